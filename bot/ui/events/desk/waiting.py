@@ -9,6 +9,7 @@ from typing import Final
 from bot.competition.entrants import PersonId
 from bot.competition.event.clockwork import MINUTE_MS, begins_at
 from bot.competition.event.parts import Match
+from bot.competition.event.seating import is_held_up
 from bot.competition.event.state import EARLY, Event, EventPhase
 from bot.competition.stages import Knockout
 from bot.locale import Say
@@ -54,6 +55,7 @@ def waiting(view: EventView, now: int, say: Say) -> Iterator[str]:
         yield say("{name} asks to sit out the next round.", name=entrant(view, number, say))
     yield from _resting(view, say)
     yield from _stopped(view, say)
+    yield from _held_up(view, say)
     yield from _late(view, now, say)
     yield from _nobody_won(view, say)
     yield from _by_computers(view, say)
@@ -90,6 +92,16 @@ def _stopped(view: EventView, say: Say) -> Iterator[str]:
     # The desk has buttons for the first of them, each below its own words.
     for match, table in islice(stopped_tables(view.event), STOPPED, None):
         yield stopped_words(view, match, table, say)
+
+
+def _held_up(view: EventView, say: Say) -> Iterator[str]:
+    """Name the matches that were taken up again while their people play elsewhere."""
+    for match in view.event.open_matches():
+        if is_held_up(view.event, match):
+            yield say(
+                "{match}: played as soon as everyone has finished their other match",
+                match=sides(view, match.pairing, say),
+            )
 
 
 def _late(view: EventView, now: int, say: Say) -> Iterator[str]:

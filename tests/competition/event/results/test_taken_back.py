@@ -1,0 +1,57 @@
+"""A forfeit that is taken back while its entrants play in the next round of all against all."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.competition.event.acts import MatchForfeited, MatchReopened
+from bot.competition.event.clockwork import MINUTE_MS, by_clock, forfeit_at
+from bot.competition.event.seating import wanted_tables
+from tests.competition.event.story import Story, begun, plan
+
+
+def tables(story: Story) -> list[int]:
+    """Return the matches that have a table."""
+    return [table.match for table in wanted_tables(story.event)]
+
+
+@pytest.mark.parametrize("started", [True, False])
+def test_nobody_sits_at_two_tables_at_once(started: bool) -> None:
+    story = begun(plan(), 6)
+    story.play((1, 2), (3, 4), (5, 6))
+    story.do(MatchForfeited(1, (0,)))
+    story.plays(2, 14, 9)
+    story.plays(3, 14, 9)
+    story.now += MINUTE_MS
+    story.pair((1, 3), (2, 4), (5, 6))
+    if started:
+        story.start()
+    story.directs(MatchReopened(1))
+    if not started:
+        story.start()
+    assert tables(story) == [4, 5, 6]
+    assert forfeit_at(story.event, story.event.matches[1]) is None
+    story.plays(4, 14, 9)
+    assert tables(story) == [5, 6], "one side still plays"
+    story.plays(5, 14, 9)
+    assert tables(story) == [1, 6]
+    assert forfeit_at(story.event, story.event.matches[1]) is not None
+    story.plays(1, 14, 9)
+    assert tables(story) == [6]
+
+
+def test_two_matches_that_are_taken_back_are_played_one_after_the_other() -> None:
+    story = begun(plan(), 4)
+    story.play((1, 2), (3, 4))
+    story.do(MatchForfeited(1, (0,)))
+    story.plays(2, 14, 9)
+    story.play((1, 3), (2, 4))
+    story.do(MatchForfeited(3, (0,)))
+    story.directs(MatchReopened(3))
+    story.now += 1
+    story.directs(MatchReopened(1))
+    assert tables(story) == [3, 4]
+    story.plays(3, 14, 9)
+    story.plays(4, 14, 9)
+    assert tables(story) == [1]
+    assert by_clock(story.event, story.now) is None
