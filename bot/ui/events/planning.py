@@ -31,7 +31,7 @@ from bot.ui.events.plan_parts import (
     typed,
     value,
 )
-from bot.ui.events.words import title
+from bot.ui.events.words import compared_words, least_compared, title
 from bot.views.events import EventView
 
 VALUE = "value"
@@ -43,7 +43,9 @@ def plan_page(view: EventView, say: Say, note: str = "") -> Outgoing:
     """Show a director the plan, with a menu of what can be changed."""
     plan = view.event.plan
     parts: list[Part] = [note] if note else []
-    parts.append(f"### {say('Plan')} · {title(view)}")
+    heading = f"### {say('Plan')} · {title(view)}"
+    compared = [compared_words(plan, say)] if least_compared(plan) else []
+    parts.append("\n".join([heading, *compared]))
     labels = {
         f"{part.value}.{stage}": label(plan, part, stage, say) for part, stage in parts_of(plan)
     }

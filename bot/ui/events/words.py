@@ -11,11 +11,12 @@ from babel.numbers import format_decimal, format_percent
 
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event.parts import Match, Roster
+from bot.competition.event.plan import EventPlan
 from bot.competition.event.state import Event
 from bot.competition.matches import Bye, HowEnded, MatchFormat, Pairing
 from bot.competition.pairings import rounds_of
 from bot.competition.scoring import table_lines
-from bot.competition.stages import EntrantKind, Knockout
+from bot.competition.stages import EntrantKind, Knockout, Movement
 from bot.locale import N_, P_, Say
 from bot.ui.text.measure import cut
 from bot.ui.text.names import plain, safe, safe_line
@@ -221,6 +222,23 @@ def ready_words(event: Event, say: Say) -> str:
     """Say how many entrants could play if the event began now."""
     ready = count_entrants(event.plan.format.entrant, len(event.first_field()), say)
     return say("Ready to play: {entrants}", entrants=ready)
+
+
+def least_compared(plan: EventPlan) -> int:
+    """Return how many entrants it takes for a second table to compare boards with; else 0."""
+    stage = plan.format.stages[0]
+    if not stage.match.per_board:
+        return 0
+    return 2 * (stage.system.seats if isinstance(stage.system, Movement) else plan.sides)
+
+
+def compared_words(plan: EventPlan, say: Say) -> str:
+    """Say how many entrants it takes to compare boards."""
+    return say(
+        "Results are compared between tables. It takes at least {entrants}: with fewer there is one"
+        " table, and nobody can win a point.",
+        entrants=count_entrants(plan.format.entrant, least_compared(plan), say),
+    )
 
 
 def left_out_words(view: EventView, entry: Roster, say: Say) -> str:

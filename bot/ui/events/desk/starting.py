@@ -14,7 +14,7 @@ from bot.ui.core.layout import GOOD, MAIN, Button, Part, button
 from bot.ui.core.message import Outgoing
 from bot.ui.events.desk.parts import act_button, heading
 from bot.ui.events.pages import event_page
-from bot.ui.events.words import entrant, lacking
+from bot.ui.events.words import compared_words, entrant, lacking, least_compared
 from bot.views.events import EventView
 
 SURE: Final = 1
@@ -24,11 +24,15 @@ _MOST: Final = 20
 
 
 def start_question(view: EventView, say: Say) -> Outgoing | None:
-    """Say who would be left out or short of people if the event started; None for nobody."""
+    """Say who would be left out or short of people, or whether nothing could be compared.
+
+    None if all can start without a question.
+    """
     left_out, short = [*_left_out(view, say)], [*_short(view, say)]
-    if not left_out and not short:
-        return None
     event = view.event
+    alone = len(event.first_field()) < least_compared(event.plan)
+    if not left_out and not short and not alone:
+        return None
     parts: list[Part] = [f"## {heading(view, say)}"]
     made: list[Button] = [button(ShowDesk(view.id), say("◀ Back"), MAIN)]
     if left_out:
@@ -38,6 +42,8 @@ def start_question(view: EventView, say: Say) -> Outgoing | None:
         )
     if short:
         parts.append("\n".join([say("These are short of people:"), *_listed(short)]))
+    if alone:
+        parts.append(compared_words(event.plan, say))
     least = max(least_entrants(event.plan.format.stages[0].system), 2)
     if len(event.first_field()) < least:
         parts.append(say("It takes at least {n} to start.", n=least))

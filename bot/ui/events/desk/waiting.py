@@ -15,9 +15,11 @@ from bot.competition.stages import Knockout
 from bot.locale import Say
 from bot.ui.events.desk.parts import stopped_tables
 from bot.ui.events.words import (
+    compared_words,
     entrant,
     lacking,
     late_words,
+    least_compared,
     left_out_words,
     moment,
     next_bye,
@@ -73,6 +75,8 @@ def _entered(view: EventView, say: Say) -> Iterator[str]:
     """Say who is not complete, and how many could play."""
     event = view.event
     yield ready_words(event, say)
+    if len(event.first_field()) < least_compared(event.plan):
+        yield compared_words(event.plan, say)
     entries = [entry for entry in event.entries.values() if not entry.withdrawn]
     for entry in [entry for entry in entries if not event.complete(entry)][:_MOST]:
         yield f"{entrant(view, entry.id, say)} · {lacking(event, entry, say)}"

@@ -6,10 +6,13 @@ import pytest
 
 from bot.competition.event.acts import Entered, EntriesOpened, Withdrew
 from bot.competition.event.plan import Vacant
+from bot.competition.presets import PRESETS
 from bot.competition.stages import EntrantKind
 from bot.locale import LANGUAGES, speak
+from bot.ui.events.desk import desk_page
 from bot.ui.events.desk.starting import start_question
-from tests.competition.event.story import Story, plan
+from bot.ui.events.planning import plan_page
+from tests.competition.event.story import DIRECTOR, Story, plan
 from tests.ui.events import buttons, view, words
 
 SAY = speak("en")
@@ -46,3 +49,20 @@ def test_the_question_at_the_start_fits_for_three_hundred(language: str) -> None
     page = start_question(view(story, "W" * 100, long=True), speak(language))
     assert page is not None
     words(page)
+
+
+def test_two_pairs_of_duplicate_start_only_after_a_question() -> None:
+    form = PRESETS["duplicate-pairs"].format
+    story = Story(plan(*form.stages, duplicate=True))
+    warning = "It takes at least 4 pairs: with fewer there is one table"
+    story.enter_pairs(2)
+    page = start_question(view(story), SAY)
+    assert page is not None
+    assert warning in words(page)
+    assert list(buttons(page)) == ["Start", "◀ Back"]
+    assert warning in words(plan_page(view(story), SAY))
+    assert warning in words(desk_page(view(story), DIRECTOR, story.now, SAY))
+    for number in (3, 4):
+        story.directs(Entered(number, (10 * number + 1, 10 * number + 2)))
+    assert start_question(view(story), SAY) is None
+    assert warning not in words(desk_page(view(story), DIRECTOR, story.now, SAY))
