@@ -41,6 +41,9 @@ class Notice(Enum):
     )
     SERVER_JOINED = N_("The server {name} ({server}) has added me.")
     SERVER_LEFT = N_("The server {name} ({server}) has removed me.")
+    NEWER_RELEASE = N_(
+        "Hang Jack {newest} is out; I am {own}. “Update” in docs/operating.md says how to bring it."
+    )
 
 
 @dataclass(frozen=True, slots=True)

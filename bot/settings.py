@@ -92,6 +92,8 @@ class Settings:
     backups_keep: KeptFor = KEEP
     notices: NoticePlace | None = None
     """Where the owner is told of trouble; None for nowhere."""
+    releases: str | None = field(default=None, repr=False)
+    """The git repository that is asked for newer releases. May hold a password: never shown."""
     log_level: str = "INFO"
     log_format: str = "text"
     metrics_port: int | None = None
@@ -233,6 +235,12 @@ def _postgres(text: str) -> str:
     return text
 
 
+def _repository(text: str) -> str:
+    if not re.fullmatch(r"https?://[!-~]+", text):
+        raise ValueError
+    return text
+
+
 def _one_of(words: Sequence[str]) -> Callable[[str], str]:
     def convert(text: str) -> str:
         for word in words:
@@ -308,6 +316,7 @@ _VARIABLES: Final[Mapping[str, tuple[Callable[[str], object], str]]] = {
     "BACKUPS": (_path, N_("the path of a folder, or left out")),
     "BACKUPS_KEEP": (_keep, N_("how many days, weeks and months, such as 7,4,12")),
     "NOTICES": (_notices, N_("off, owner or the id of a channel")),
+    "RELEASES": (_repository, N_("the https:// address of a git repository, or left out")),
     "LOG_LEVEL": (_one_of(LOG_LEVELS), N_("one of {levels}")),
     "LOG_FORMAT": (_one_of(("text", "json")), N_("text or json")),
     "SHARD_COUNT": (_between(int, 1, MOST_SHARDS), N_("a whole number from 1 to {most}")),

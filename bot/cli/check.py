@@ -23,6 +23,7 @@ from bot.store import probe
 from bot.store.errors import NoBackups, ToolMissing
 from bot.upkeep import owner_of
 from bot.upkeep.backups import copies_in
+from bot.upkeep.releases import newer_release
 
 MOST_SERVERS: Final = 50
 """How many servers' permissions are checked."""
@@ -88,6 +89,8 @@ async def check_all(load: Callable[[], Settings], say: Say) -> AsyncIterator[Che
         yield CheckResult(Mark.WRONG, say("Service: {problem}", problem=problem))
     yield await _database(settings, say)
     yield await asyncio.to_thread(_backups, settings, say)
+    if settings.releases is not None:
+        yield await _release(settings.releases, say)
     if settings.token is None:
         text = say("Token: none. Set DISCORD_TOKEN; without it there is only the sandbox.")
         yield CheckResult(Mark.WRONG, text)
@@ -145,6 +148,17 @@ def _backups(settings: Settings, say: Say) -> CheckResult:
     newest = f"{max(times):%Y-%m-%d %H:%M}"
     text = say("Backups: in {folder}, the newest is of {time}.", folder=folder, time=newest)
     return CheckResult(Mark.WELL, text)
+
+
+async def _release(address: str, say: Say) -> CheckResult:
+    try:
+        newer = await newer_release(address)
+    except HangJackError as error:
+        return CheckResult(Mark.WRONG, say("Releases: {problem}", problem=error.said(say)))
+    if newer is None:
+        return CheckResult(Mark.WELL, say("Releases: there is none newer than this one."))
+    text = say("Releases: {newest} is out, newer than this one.", newest=newer)
+    return CheckResult(Mark.NOTE, text)
 
 
 async def _discord(token: str, notices: NoticePlace | None, say: Say) -> AsyncIterator[CheckResult]:

@@ -1,4 +1,4 @@
-"""What the bot does for its owner by itself: backups, a look at the disks, notices of trouble."""
+"""What the bot does for its owner by itself: backups, notices, a look at disks and releases."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from bot.settings import Settings
 from bot.upkeep.backups import Backups
 from bot.upkeep.disk_watch import DiskWatch
 from bot.upkeep.owner_notices import OwnerNotices
+from bot.upkeep.releases import ReleaseWatch
 
 BACKUP_SECONDS: Final = 10.0
 """How often the bot looks whether a backup is due."""
@@ -26,6 +27,8 @@ NOTICE_SECONDS: Final = 2.0
 """How often it looks whether the owner must be told something."""
 DISK_SECONDS: Final = 60.0
 """How often it looks at the disks."""
+RELEASE_SECONDS: Final = 86_400.0
+"""How often it asks for newer releases."""
 
 _log = logging.getLogger(__name__)
 
@@ -58,6 +61,9 @@ class Upkeep:
             self._loops.append(Loop(self.backups.look, BACKUP_SECONDS))
         if self._notices is not None:
             self._loops.append(Loop(self._notices.look, NOTICE_SECONDS))
+        if settings.releases is not None:
+            releases = ReleaseWatch(settings.releases, tools.db, tools.clock)
+            self._loops.append(Loop(releases.look, RELEASE_SECONDS))
 
     async def start(self) -> None:
         """Begin to look after everything."""

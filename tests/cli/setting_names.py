@@ -20,6 +20,7 @@ NAMES: Final = {
     "BACKUPS": "backups",
     "BACKUPS_KEEP": "backups_keep",
     "NOTICES": "notices",
+    "RELEASES": "releases",
     "LOG_LEVEL": "log_level",
     "CARD_EMOJIS": "card_emojis",
     "LOG_FORMAT": "log_format",
