@@ -184,7 +184,7 @@ async def turns(pairs: int, swiss_rounds: int) -> dict[str, float]:
             Swiss(swiss_rounds), entrant=EntrantKind.PAIR, seats=4, starts_at=soon, break_minutes=60
         )
         await event.announce(of)
-        store = EventStore(room.db, room.clock)
+        store = EventStore(room.db, room.clock, room.host.bans)
         await store.change(event.id, partial(enter_pairs, pairs))
         await room.host.events.begin(event.id, DIRECTOR)
         for number in range(1, swiss_rounds + 1):

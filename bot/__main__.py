@@ -15,13 +15,18 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
+from typing import TypeAlias
 
 from bot import TITLE
 from bot.errors import HangJackError
 from bot.locale import N_, Say, speak
 from bot.sandbox.arguments import ROOM, SandboxOptions, add_arguments, read_options
 from bot.settings import Settings, load
+
+_Add: TypeAlias = Callable[[str, Callable[[argparse.Namespace], int], str], argparse.ArgumentParser]
+"""Adds a command: its name, what runs it, and what it does."""
 
 
 class SandboxOnly(HangJackError):
@@ -82,7 +87,7 @@ def _parser(say: Say) -> argparse.ArgumentParser:
         name: str, run: Callable[[argparse.Namespace], int], about: str
     ) -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=about)
-        command.set_defaults(command=run)
+        command.set_defaults(command=run, name=name)
         return command
 
     about = say("run the bot; without a token, the sandbox with its options")
@@ -114,7 +119,40 @@ def _parser(say: Say) -> argparse.ArgumentParser:
         "recount", _recount, say("rebuild leaderboards and ratings from the stored games")
     )
     recount.add_argument("--check", action="store_true", help=say("only report what differs"))
+    _add_owners(add, say)
     return parser
+
+
+def _add_owners(add: _Add, say: Say) -> None:
+    """Add what the bot's owner does with people and servers."""
+    for name, about in (
+        ("ban", say("shut a person or a server out")),
+        ("unban", say("let a person or a server use the bot again")),
+    ):
+        command = add(name, _owners, about)
+        command.add_argument("kind", choices=["person", "server"])
+        command.add_argument("id", type=int, metavar="ID")
+        if name == "ban":
+            command.add_argument("reason", metavar=say("REASON"), help=say("they are told"))
+            command.add_argument(
+                "--until", type=_day, metavar="YYYY-MM-DD", help=say("when it ends")
+            )
+    add("bans", _owners, say("list who is shut out"))
+    export = add("export", _owners, say("write what is kept about a person into a file"))
+    export.add_argument("id", type=int, metavar="ID")
+    export.add_argument("file", type=Path, metavar=say("FILE"))
+    forget = add("forget", _owners, say("delete what is kept about a person"))
+    forget.add_argument("id", type=int, metavar="ID")
+    forget.add_argument("--yes", action="store_true", help=say("don't ask first"))
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            speak()("a day is YYYY-MM-DD, such as 2027-01-31")
+        ) from None
 
 
 def _run(given: argparse.Namespace) -> int:
@@ -193,6 +231,12 @@ def _recount(given: argparse.Namespace) -> int:
     from bot.cli import databases
 
     return databases.recount_scores(load(), check=given.check)
+
+
+def _owners(given: argparse.Namespace) -> int:
+    from bot.cli import owners
+
+    return owners.main(load(), given)
 
 
 if __name__ == "__main__":

@@ -173,6 +173,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
                 tables_per_player=settings.tables_per_player,
                 events_per_server=settings.events_per_server,
                 events_per_person=settings.events_per_person,
+                forget_after=settings.forget_after,
             ),
             choose=choose,
             acts=self.heartbeat.acts,
@@ -205,6 +206,8 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
             self,
             self.voices,
         )
+        # Bans are known before the first click. What they change, delivery finds when it starts.
+        await self.host.shutting_out.look()
         for cog in COGS:
             await self.add_cog(cog(services))
         await self._sync(db)

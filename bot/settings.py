@@ -22,6 +22,8 @@ T = TypeVar("T", int, float)
 MOST_SHARDS: Final = 16_384
 """No bot has more."""
 
+_LONGEST_LINE: Final = 200
+
 ENV_FILE: Final = Path(".env")
 """Where settings are, beside the environment."""
 
@@ -99,6 +101,14 @@ class Settings:
     metrics_port: int | None = None
     """The port of the metrics for Prometheus; None for no metrics."""
     metrics_host: str = "127.0.0.1"
+    owner_name: str | None = None
+    """Who is responsible for people's data, as `/privacy notice` says it."""
+    owner_contact: str | None = None
+    """How people reach them."""
+    owner_authority: str | None = None
+    """The data protection authority that takes complaints about them."""
+    forget_after: int | None = None
+    """Days without a click or a command after which people are forgotten; None for never."""
 
 
 def load(environ: Mapping[str, str] | None = None, file: Path = ENV_FILE) -> Settings:
@@ -275,6 +285,12 @@ def _address(text: str) -> str:
     return str(ip_address(text))
 
 
+def _line(text: str) -> str:
+    if len(text) > _LONGEST_LINE or not text.isprintable():
+        raise ValueError
+    return text
+
+
 def _shards(text: str) -> tuple[int, ...]:
     """Read numbers and ranges: ``0-3,7`` is 0, 1, 2, 3 and 7."""
     found: set[int] = set()
@@ -323,6 +339,10 @@ _VARIABLES: Final[Mapping[str, tuple[Callable[[str], object], str]]] = {
     "SHARD_IDS": (_shards, N_("shards and ranges of them, such as 0-3,7")),
     "METRICS_PORT": (_between(int, 1, 65_535), N_("a port from 1 to 65535, or left out")),
     "METRICS_HOST": (_address, N_("an address of this machine")),
+    "OWNER_NAME": (_line, N_("a name of at most 200 characters")),
+    "OWNER_CONTACT": (_line, N_("an address of at most 200 characters")),
+    "OWNER_AUTHORITY": (_line, N_("a name of at most 200 characters")),
+    "FORGET_AFTER": (_between(int, 30, 36_500), N_("days from 30 to 36500, or left out")),
 }
 """How each variable is read, and what it must be."""
 

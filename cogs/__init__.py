@@ -8,6 +8,7 @@ from typing import Final
 from discord.ext import commands
 
 from bot.interactions.services import Services
+from cogs.bans import BanWatch
 from cogs.channel_watch import ChannelWatch
 from cogs.clicks import Router
 from cogs.events import EventCommands
@@ -33,6 +34,7 @@ COGS: Final[tuple[Callable[[Services], commands.Cog], ...]] = (
     SettingsCommands,
     PrivacyCommands,
     HelpCommands,
+    BanWatch,
     Router,
     PermissionWatch,
     ChannelWatch,

@@ -14,10 +14,12 @@ from bot.interactions.context import Interaction
 from bot.interactions.rights import is_ephemeral
 from bot.interactions.services import Services, ServicesCog
 from bot.locale import N_, Say
+from bot.settings import Settings
 from bot.ui.controls.privacy import DeletionControl
 from bot.ui.core.message import Attachment
 from bot.ui.privacy import panel
-from bot.views.privacy import PersonalData
+from bot.ui.privacy.notice import notice
+from bot.views.privacy import Operator, PersonalData
 
 _GOOD_FOR: Final = 15
 """Minutes for which the button to delete works."""
@@ -54,6 +56,17 @@ class PrivacyCommands(
         async with self._reading:
             stored = await self.services.host.privacy.about(interaction.user.id)
         return Reply(panel.show_data(stored, _file(stored, say), say))
+
+    @command(name="notice", description="See who is responsible for what I keep, and your rights")
+    async def notice(self, interaction: Interaction) -> Reply:
+        settings: Settings = interaction.client.settings
+        operator = Operator(
+            settings.owner_name,
+            settings.owner_contact,
+            settings.owner_authority,
+            settings.forget_after,
+        )
+        return Reply(notice(operator, voice(interaction)))
 
     @command(name="delete", description="Delete what I keep about you")
     async def delete(self, interaction: Interaction) -> Reply:

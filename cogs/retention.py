@@ -1,4 +1,4 @@
-"""Delete data in the background: of people who asked for it, of servers that removed the bot."""
+"""Delete data in the background: of people who ask for it or stay away, of servers without me."""
 
 from __future__ import annotations
 
@@ -63,11 +63,15 @@ class DataRetention(ServicesCog):
         if self._rounds % _CLAIM_ROUNDS == 0:
             await _try(self._claim)
         self._rounds += 1
-        for work in (self._compare, self._forget, self._delete):
+        for work in (self._compare, self._forget, self._forget_long_away, self._delete):
             await _try(work)
 
     async def _forget(self) -> None:
         for table_id in await self.services.host.eraser.resume():
+            self.services.wake(table_id)
+
+    async def _forget_long_away(self) -> None:
+        for table_id in await self.services.host.long_away.look():
             self.services.wake(table_id)
 
     async def _delete(self) -> None:

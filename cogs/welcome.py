@@ -43,6 +43,8 @@ class Greeter(ServicesCog):
         joined = guild.me.joined_at
         if joined is None or discord.utils.utcnow() - joined > _JUST:
             return
+        if self.services.host.bans.of_server(guild.id) is not None:
+            return
         NOTICES.note(Notice.SERVER_JOINED, name=safe(guild.name), server=guild.id)
         try:
             await self._greet(guild)

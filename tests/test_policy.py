@@ -14,6 +14,7 @@ POLICY = (Path(__file__).parents[1] / "docs" / "privacy.md").read_text("utf-8")
 
 IMPERSONAL = {
     "actions": "table_id game deal number",
+    "bans": "kind",
     "counting": "server_id number",
     "deals": "table_id game number dealer layout score_before void",
     "event_acts": "event_id number kind made_at",
@@ -33,6 +34,7 @@ IMPERSONAL = {
     "named": "table_id",
     "opening_pauses": "id until length",
     "openings": "slot free_at",
+    "owner_acts": "number act server_id",
     "ratings": "server_id practice family",
     "results": "table_id game server_id channel_id variant practice family sides finished_at month"
     " counted",

@@ -16,6 +16,7 @@ from bot.interactions.autocomplete import refuse
 from bot.interactions.next_steps import Press
 from bot.locale import N_, Say
 from bot.ops.error_log import report
+from bot.ui.controls.privacy import DeletionControl
 from bot.ui.core.layout import link
 
 log = logging.getLogger(__name__)
@@ -28,6 +29,18 @@ class NotInServer(HangJackError):
         "I'm not in this server yet: it has only my commands. Somebody who may manage the server"
         " can add me."
     )
+
+
+class PersonShutOut(HangJackError):
+    """Somebody whom the bot's owner has banned."""
+
+    text = N_("Those who run this bot have shut you out. Their reason: “{reasons}”.{more}")
+
+
+class ServerShutOut(HangJackError):
+    """An interaction from a server that the bot's owner has banned."""
+
+    text = N_("Those who run this bot have shut this server out. Their reason: “{reasons}”.{more}")
 
 
 class OutOfRange(TableError):
@@ -48,6 +61,13 @@ async def admits(interaction: discord.Interaction[Any]) -> bool:
     interaction.data = _storable(interaction.data)
     if not await client.rate_limiter.admits(interaction):
         return False
+    shut_out = _shut_out(interaction)
+    if shut_out is not None:
+        await refuse(interaction, shut_out)
+        return False
+    client.host.long_away.note(
+        interaction.user.id, round(interaction.created_at.timestamp() * 1000)
+    )
     # The interaction itself brings a server that the client does not know.
     if server_id is None or client.get_guild(server_id) is not None:
         return True
@@ -55,6 +75,37 @@ async def admits(interaction: discord.Interaction[Any]) -> bool:
     add = Press(lambda say: [link(address, say("Add to the server"))])
     await refuse(interaction, NotInServer().offer(add))
     return False
+
+
+def _shut_out(interaction: discord.Interaction[Any]) -> HangJackError | None:
+    """Return why an interaction is refused because of a ban."""
+    client = interaction.client
+    server = client.host.bans.of_server(interaction.guild_id)
+    person = client.host.bans.of_person(interaction.user.id)
+    ban = server or person
+    # Whoever is banned still has the right to see and delete what is kept about them.
+    if ban is None or (server is None and _is_about_data(interaction)):
+        return None
+
+    def more(say: Say) -> str:
+        parts = []
+        if ban.until is not None:
+            parts.append(say("That ends on {when}.", when=f"<t:{ban.until // 1000}:D>"))
+        contact = client.settings.owner_contact
+        if contact:
+            parts.append(say("If you think that's a mistake, write to {contact}.", contact=contact))
+        if server is None:
+            parts.append(say("`/privacy` still shows and deletes what I keep about you."))
+        return "".join(f" {part}" for part in parts)
+
+    return (ServerShutOut if server else PersonShutOut)(reasons=ban.reason, more=more)
+
+
+def _is_about_data(interaction: discord.Interaction[Any]) -> bool:
+    """Say whether an interaction is `/privacy`, or a button of its answer."""
+    data: Any = interaction.data or {}
+    prefix, _, _ = str(data.get("custom_id", "")).partition(":")
+    return data.get("name") == "privacy" or prefix == DeletionControl.prefix
 
 
 async def in_range(interaction: discord.Interaction[Any]) -> bool:

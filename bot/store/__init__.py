@@ -35,10 +35,13 @@ __all__ = [
 ]
 
 
-async def open_database(path: Path | None, url: str | None = None) -> Database:
+async def open_database(
+    path: Path | None, url: str | None = None, *, beside: bool = False
+) -> Database:
     """Open the database that the settings name and bring its tables up to date.
 
-    An address wins over a path. Raises StoreError.
+    An address wins over a path. `beside` also opens a file that a running bot has, as any
+    PostgreSQL can be. Raises StoreError.
     """
     if url:
         with _driver(url):
@@ -46,7 +49,7 @@ async def open_database(path: Path | None, url: str | None = None) -> Database:
         return await open_postgres(url)
     if path is None:
         raise BadAddress
-    return await open_sqlite(path)
+    return await open_sqlite(path, beside=beside)
 
 
 async def probe(path: Path | None, url: str | None = None, say: Say | None = None) -> Probed:

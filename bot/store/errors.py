@@ -135,6 +135,15 @@ class Newer(StoreError):
     )
 
 
+class BotIsOlder(StoreError):
+    """A running bot of an earlier version uses the database."""
+
+    text = N_(
+        "The running bot is older than this command (its tables have version {found}, this one"
+        " knows {known}). Start the bot again first."
+    )
+
+
 class MigrationFailed(StoreError):
     """A migration failed."""
 
@@ -156,6 +165,12 @@ class NothingToRecount(StoreError):
     text = N_(
         "There is no database at {path}, so there is nothing to recount. Check DATABASE_PATH."
     )
+
+
+class NoDatabase(StoreError):
+    """There is no database yet."""
+
+    text = N_("There is no database at {path}. Check DATABASE_PATH, or start the bot once.")
 
 
 class CopyExists(StoreError):

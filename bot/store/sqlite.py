@@ -14,7 +14,15 @@ import aiosqlite
 
 from bot.errors import StoreError
 from bot.store.database import Row, Write
-from bot.store.errors import Conflict, Damaged, Lost, NotADatabase
+from bot.store.errors import (
+    BotIsOlder,
+    Conflict,
+    Damaged,
+    InUse,
+    Lost,
+    Newer,
+    NotADatabase,
+)
 from bot.store.group_commit import GroupCommit, Outcome, Writes
 from bot.store.lock import lock_database
 from bot.store.migrate import Migration, migrate, migrations
@@ -211,13 +219,18 @@ class SqliteDatabase:
 
 
 async def open_sqlite(
-    path: Path, *, steps: Sequence[Migration] | None = None, busy_ms: int = BUSY_MS
+    path: Path,
+    *,
+    steps: Sequence[Migration] | None = None,
+    busy_ms: int = BUSY_MS,
+    beside: bool = False,
 ) -> SqliteDatabase:
     """Open a file and bring its tables up to date; make it and its directory if there is none.
 
-    A file that is damaged, locked or another program's is not changed. Raises StoreError.
+    A file that is damaged, locked or another program's is not changed. If a running bot has the
+    file, `beside` opens it all the same, for a few small transactions. Raises StoreError.
     """
-    opening = asyncio.create_task(_open(path, steps, busy_ms))
+    opening = asyncio.create_task(_open(path, steps, busy_ms, beside=beside))
     try:
         return await asyncio.shield(opening)
     except asyncio.CancelledError:
@@ -227,13 +240,21 @@ async def open_sqlite(
         raise
 
 
-async def _open(path: Path, steps: Sequence[Migration] | None, busy_ms: int) -> SqliteDatabase:
+async def _open(
+    path: Path, steps: Sequence[Migration] | None, busy_ms: int, *, beside: bool
+) -> SqliteDatabase:
     queries = Queries("aiosqlite")
     resources = AsyncExitStack()
+    known = migrations() if steps is None else steps
     try:
         path = await asyncio.to_thread(follow_link, path)
         await asyncio.to_thread(prepare, path)
-        resources.callback(lock_database(path).release)
+        try:
+            resources.callback(lock_database(path).release)
+        except InUse:
+            if not beside:
+                raise
+            return await _open_beside(path, len(known), busy_ms, resources)
         await asyncio.to_thread(restrict_permissions, path)
         holds = await asyncio.to_thread(has_content, path)
         await asyncio.to_thread(make_file, path)
@@ -244,11 +265,25 @@ async def _open(path: Path, steps: Sequence[Migration] | None, busy_ms: int) -> 
         writer = await resources.enter_async_context(connection(path, busy_ms))
         await switch_to_wal(path, writer)
         schema = _Schema(path, writer, queries)
-        await migrate(schema, migrations() if steps is None else steps)
+        await migrate(schema, known)
         reader = await resources.enter_async_context(connection(path, busy_ms, mode="ro"))
     except BaseException:
         await resources.aclose()
         raise
+    return SqliteDatabase(path, writer, reader, resources)
+
+
+async def _open_beside(
+    path: Path, known: int, busy_ms: int, resources: AsyncExitStack
+) -> SqliteDatabase:
+    """Open a file that a running bot has, and that it keeps up to date."""
+    writer = await resources.enter_async_context(connection(path, busy_ms, mode="rw"))
+    found = await version(path, writer, Queries("aiosqlite"))
+    if found > known:
+        raise Newer(found=found, known=known)
+    if found < known:
+        raise BotIsOlder(found=found, known=known)
+    reader = await resources.enter_async_context(connection(path, busy_ms, mode="ro"))
     return SqliteDatabase(path, writer, reader, resources)
 
 

@@ -39,9 +39,12 @@ from bot.tables.history import History
 from bot.tables.privacy.erase import Eraser
 from bot.tables.privacy.export import Privacy
 from bot.tables.privacy.left_servers import LeftServers
+from bot.tables.privacy.long_away import LongAway
+from bot.tables.privacy.shutting_out import ShuttingOut
 from bot.tables.referees.facade import Referees
 from bot.tables.scores.leaderboard import Leaderboards
 from bot.tables.scores.stats import Statistics
+from bot.tables.settings.bans import Bans
 from bot.tables.settings.policy import Policy
 from bot.tables.settings.stores import PeopleStore, SettingsStore
 from bot.tables.table_finder import TableFinder
@@ -112,7 +115,10 @@ class Host:
         self.privacy = Privacy(db)
         self.eraser = Eraser(db, self._tables, self.people, clock)
         self.left_servers = LeftServers(db, clock)
+        self.long_away = LongAway(db, self.eraser, policy)
         self.stalled = StalledTables(db, self._tables, clock, policy, acts)
+        self.bans = Bans(db, clock)
+        self.shutting_out = ShuttingOut(db, self._tables, self.bans, clock)
         self.events = Events(
             db,
             self._tables,
@@ -123,6 +129,7 @@ class Host:
             steady or clock,
             entropy,
             acts,
+            self.bans,
         )
         self.referees = Referees(self._tables, self.settings, self.events)
         self.delivery = DeliveryAdapter(db, self._tables, self.people, self.referees, self.events)

@@ -319,6 +319,8 @@ class ClosedPost(Post, kind="closed"):
     """The names by side, if that game had begun."""
     score: list[int] = field(default_factory=list)
     """The score by side."""
+    by_owner: bool = False
+    """Whether the bot's owner had it closed."""
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,18 @@ KEPT_DAYS: Final = 30
 
 
 @dataclass(frozen=True, slots=True)
+class Operator:
+    """Who runs the bot, as far as they have said it in the settings."""
+
+    name: str | None
+    contact: str | None
+    authority: str | None
+    """The data protection authority that takes complaints about them."""
+    forget_after: int | None
+    """Days without a click or a command after which people are forgotten; None for never."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableWithData:
     """A table that stores something about a person."""
 

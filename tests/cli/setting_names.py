@@ -28,4 +28,8 @@ NAMES: Final = {
     "SHARD_IDS": "shard_ids",
     "METRICS_PORT": "metrics_port",
     "METRICS_HOST": "metrics_host",
+    "OWNER_NAME": "owner_name",
+    "OWNER_CONTACT": "owner_contact",
+    "OWNER_AUTHORITY": "owner_authority",
+    "FORGET_AFTER": "forget_after",
 }

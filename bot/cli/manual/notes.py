@@ -218,6 +218,11 @@ _SETTINGS: Final[Mapping[str, Note]] = {
         server_only=True,
     ),
     "privacy show": Note(_ALL, "The file has every row.", ("/privacy show",)),
+    "privacy notice": Note(
+        _ALL,
+        "The bot's owner fills it in ([settings.md](settings.md)).",
+        ("/privacy notice",),
+    ),
     "privacy delete": Note(
         _ALL, "It explains what will be deleted, and asks first.", ("/privacy delete",)
     ),

@@ -179,7 +179,12 @@ def post_board_again(change: Change) -> None:
 
 
 def close(
-    change: Change, by: str | None, *, idle: bool = False, leavers: Collection[int] = ()
+    change: Change,
+    by: str | None,
+    *,
+    idle: bool = False,
+    by_owner: bool = False,
+    leavers: Collection[int] = (),
 ) -> None:
     """Close a table; from now on the cards of its unfinished game may be seen.
 
@@ -187,6 +192,7 @@ def close(
         change: the change.
         by: the name of the person who closed it; None if no one did.
         idle: whether it was idle for too long; else the last person has left.
+        by_owner: whether the bot's owner had it closed.
         leavers: the seats of players who leave a running game by this.
     """
     playing = change.begun
@@ -196,6 +202,7 @@ def close(
             game=(change.next_game or change.game).number,
             played=playing,
             idle=idle,
+            by_owner=by_owner,
             sides=change.side_names() if playing else [],
             score=list(change.score) if playing else [],
         )

@@ -111,6 +111,12 @@ class NotOfServer(TableError):
     text = N_("Only members of the event's own server can be invited. Invite people there.")
 
 
+class NotWelcome(TableError):
+    """Somebody whom the bot's owner has shut out, named by another person."""
+
+    text = N_("{name} can't take part in games of this bot. Choose somebody else.")
+
+
 @unique
 class Why(Enum):
     """Why someone cannot play for an entrant."""

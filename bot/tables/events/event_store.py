@@ -14,7 +14,7 @@ from bot.competition.event.sealing import as_known, told_since
 from bot.competition.event.state import Act, Event, EventStep
 from bot.ops.beside import beside
 from bot.store.database import Database, Row, Write
-from bot.tables.errors.events import EventBusy, UnknownEvent
+from bot.tables.errors.events import EventBusy, NotWelcome, UnknownEvent
 from bot.tables.events.rows import (
     EventRow,
     Participant,
@@ -23,6 +23,7 @@ from bot.tables.events.rows import (
     read_step,
     write_step,
 )
+from bot.tables.settings.bans import Bans
 from bot.tables.transaction import Transactions
 from bot.views.person import Person
 
@@ -33,8 +34,9 @@ _CACHED: Final = 100
 class EventChange:
     """What is done in an event in one transaction."""
 
-    def __init__(self, before: StoredEvent, now: int) -> None:
+    def __init__(self, before: StoredEvent, now: int, bans: Bans) -> None:
         self.before = before
+        self.bans = bans
         self.now = now
         self.event = before.event
         self.people = dict(before.people)
@@ -58,7 +60,13 @@ class EventChange:
         self._steps.append(self.event.steps[-1])
 
     def person(self, who: Person) -> PersonId:
-        """Return a person's number in the event; they are noted under the name that they have."""
+        """Return a person's number in the event; they are noted under the name that they have.
+
+        Raises:
+            NotWelcome: if the bot's owner has shut them out.
+        """
+        if self.bans.of_person(who.id) is not None:
+            raise NotWelcome(name=who.name)
         for known in self.people.values():
             if known.user_id == who.id:
                 if known.name != who.name:
@@ -121,9 +129,10 @@ Link: TypeAlias = Callable[[Event], str]
 class EventStore:
     """Loads events, and changes them."""
 
-    def __init__(self, db: Database, clock: Callable[[], int]) -> None:
+    def __init__(self, db: Database, clock: Callable[[], int], bans: Bans) -> None:
         self._db = db
         self._clock = clock
+        self._bans = bans
         self._kept: OrderedDict[str, StoredEvent] = OrderedDict()
         self._transactions = Transactions(EventBusy)
 
@@ -187,7 +196,7 @@ class EventStore:
         """
 
         async def attempt() -> StoredEvent:
-            change = EventChange(await self.load(event_id), self._clock())
+            change = EventChange(await self.load(event_id), self._clock(), self._bans)
             await beside(change.event.version, decide, change)
             if not change.touched:
                 return change.before

@@ -38,6 +38,7 @@ from bot.tables.events.running import LONGEST_MS, EventRuns
 from bot.tables.events.seasons import Seasons
 from bot.tables.events.series import Series
 from bot.tables.events.viewing import view_of
+from bot.tables.settings.bans import Bans
 from bot.tables.settings.policy import Policy
 from bot.tables.settings.stores import PeopleStore, SettingsStore
 from bot.tables.table_store import TableStore
@@ -76,13 +77,14 @@ class Events:
         steady: Callable[[], int],
         entropy: Callable[[int], bytes],
         may_act: Callable[[int, Due | None], bool],
+        bans: Bans,
     ) -> None:
         self._db = db
         self._people = people
         self._settings = settings
         self._clock = clock
         self._may_act = may_act
-        self._store = EventStore(db, clock)
+        self._store = EventStore(db, clock, bans)
         self._announcer = Announcer(db, settings, policy, clock, entropy)
         self.series = Series(self._store, self._announcer, clock)
         self.seasons = Seasons(self._store, self._announcer, clock)

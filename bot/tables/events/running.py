@@ -15,12 +15,15 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
+from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event import clockwork
 from bot.competition.event.acts import (
+    Cancelled,
     EntrantsIdle,
     MatchForfeited,
     MemberLeft,
     Paused,
+    RepeatStopped,
     Resumed,
     TableReopened,
     TableStopped,
@@ -429,10 +432,24 @@ class EventRuns:
 
 
 def _let_go(change: EventChange) -> None:
-    """Let erased people leave their pairs and teams."""
-    if change.event.phase not in OVER:
-        for entrant, person in change.before.erased_members():
-            change.do(MemberLeft(entrant, person), None)
+    """Let erased and banned people leave their entrants; call off what a banned server holds."""
+    if change.event.phase in OVER:
+        return
+    if change.bans.of_server(change.before.row.server_id) is not None:
+        if change.event.repeats:
+            change.do(RepeatStopped(), None)
+        change.do(Cancelled(), None)
+        return
+    for entrant, person in [*change.before.erased_members(), *_banned_members(change)]:
+        change.do(MemberLeft(entrant, person), None)
+
+
+def _banned_members(change: EventChange) -> Iterator[tuple[EntrantId, PersonId]]:
+    """Go through the people of entrants who are banned; the last one withdraws an entrant."""
+    for entry in change.event.entries.values():
+        for member in () if entry.withdrawn else entry.members:
+            if change.bans.of_person(change.before.user_of(member.person) or 0) is not None:
+                yield entry.id, member.person
 
 
 def _partners_change(match: Match) -> bool:

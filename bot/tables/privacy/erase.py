@@ -83,6 +83,7 @@ class Eraser:
         begin = Write("begin_forgetting", values, rows=None)
         settings = Write("forget_person", {"id": user_id}, rows=None)
         named = Write("forget_referee", {"server_id": 0, "user_id": user_id}, rows=None)
+        days = Write("forget_last_seen", {"user_id": user_id}, rows=None)
         everywhere = {"table_id": "", "user_id": user_id}
         scores = [Write(query, {"user_id": user_id}, rows=None) for query in _FORGET_FOLLOWED]
         scores += [Write(query, everywhere, rows=None) for query in _FORGET_SCORES]
@@ -91,7 +92,7 @@ class Eraser:
             Write("forget_event_notes", {"user_id": user_id}, rows=None),
             Write("forget_event_person", {"user_id": user_id}, rows=None),
         ]
-        await self._db.commit([begin, settings, named, *scores, *events])
+        await self._db.commit([begin, settings, named, days, *scores, *events])
         self._people.forget(user_id)
         rows = await self._db.all("forgetting_about", user_id=user_id)
         due = [_Job(user_id=user_id, **row) for row in rows if row["due_at"] <= now]

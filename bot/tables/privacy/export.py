@@ -43,6 +43,8 @@ _BESIDE: Final = {
     "followed": "followed_by",
     "events": "events_about",
     "acts": "event_acts_about",
+    "bans": "ban_of",
+    "last_seen": "last_seen_about",
 }
 """The queries of the kinds of rows that belong to a person but to no table."""
 _PAGE: Final = 100

@@ -71,6 +71,8 @@ class Policy:
     """Events that are not over."""
     events_per_person: int = 5
     """The same, of those that a person has announced, in all servers."""
+    forget_after: int | None = None
+    """After so many days without a click or a command a person is forgotten; None for never."""
 
     def pauses_at(self, tempo: Tempo) -> Pauses:
         """Return the pauses of a table with this pace."""

@@ -134,7 +134,11 @@ def _next_secret(post: posts.GamePost, table: TableView, say: Say) -> str:
 
 
 def _closed(post: posts.ClosedPost, table: TableView, say: Say) -> Rendered:
-    if post.idle:
+    if post.by_owner:
+        lines = [
+            say("**The table is closed** by those who run this bot. Its game counts for nobody.")
+        ]
+    elif post.idle:
         lines = [say("**The table is closed:** nothing has happened here for a long time.")]
     elif post.by is None:
         lines = [say("**The table is closed:** everyone has left.")]

@@ -42,6 +42,8 @@ _KINDS: Final = {
     "followed": N_("tables that you follow"),
     "events": N_("organised events that you play in or direct"),
     "acts": N_("things you did in organised events"),
+    "bans": N_("note that those who run this bot have shut you out"),
+    "last_seen": N_("note of the day on which you last used the bot"),
     "posts": N_("messages in a table's channel that name you"),
 }
 
@@ -85,7 +87,8 @@ def policy_in_short(say: Say) -> list[str]:
         say(
             "`/privacy delete` removes your id and your names from all of it; the games stay, with"
             " another name in place of yours. When a server removes me, I delete all its data after"
-            " {days} days. The full policy is linked on my profile.",
+            " {days} days. `/privacy notice` says who is responsible; the full policy is linked on"
+            " my profile.",
             days=KEPT_DAYS,
         ),
     ]

@@ -46,7 +46,7 @@ async def test_a_long_event_is_made_once_and_beside_the_event_loop(
             change.do(Entered(entrant, (1,)), 1)
             change.do(Withdrew(entrant), 1)
 
-    await EventStore(room.db, room.clock).change(event.id, come_and_go)
+    await EventStore(room.db, room.clock, room.host.bans).change(event.id, come_and_go)
     threads: list[int] = []
     made = event_store._made
 
@@ -55,7 +55,7 @@ async def test_a_long_event_is_made_once_and_beside_the_event_loop(
         return made(known, rows)
 
     monkeypatch.setattr(event_store, "_made", noted)
-    store = EventStore(room.db, room.clock)
+    store = EventStore(room.db, room.clock, room.host.bans)
     first, second = await asyncio.gather(store.load(event.id), store.load(event.id))
     assert first.event is second.event
     assert first.event.version == 2 * MANY

@@ -68,6 +68,8 @@ async def test_nothing_is_stored_about_a_stranger(room: Room) -> None:
         "ratings": [],
         "settings": [],
         "referee_in": [],
+        "bans": [],
+        "last_seen": [],
         "forgetting": [],
     }
     assert await room.host.privacy.tables_of(DEE.id) == []

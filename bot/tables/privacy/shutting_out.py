@@ -1,0 +1,88 @@
+"""What follows from a ban: nobody who is banned keeps a seat, and a banned server has no tables."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+
+from bot.store.database import Database, Write
+from bot.store.errors import Conflict
+from bot.tables.actions.lifecycle import close
+from bot.tables.actions.rights import BETWEEN_GAMES
+from bot.tables.actions.seating import give_up
+from bot.tables.core.change import Change
+from bot.tables.damage import DamagedTable
+from bot.tables.errors import TableBusy, UnknownTable
+from bot.tables.settings.bans import Bans
+from bot.tables.table_store import TableStore
+from bot.views.bans import Ban, Banned
+from bot.views.table import TableState
+
+_log = logging.getLogger(__name__)
+
+
+class ShuttingOut:
+    """Closes the tables of those who are banned, and takes them out of events.
+
+    Everything can be repeated, by any process. The events themselves let banned people go
+    (`bot/tables/events/running.py`): here they are only woken.
+    """
+
+    def __init__(
+        self, db: Database, tables: TableStore, bans: Bans, clock: Callable[[], int]
+    ) -> None:
+        self._db = db
+        self._tables = tables
+        self._bans = bans
+        self._clock = clock
+
+    async def look(self) -> list[str]:
+        """Do what follows from the bans that there are; return the tables that have changed."""
+        for ban in await self._bans.look():
+            await self._begin(ban)
+        changed = []
+        now = self._clock()
+        for query in ("tables_of_banned", "tables_of_banned_servers"):
+            for row in await self._db.all(query, now=now):
+                with suppress(DamagedTable, TableBusy, UnknownTable):
+                    await self._tables.change(row["table_id"], self._clear)
+                    changed.append(row["table_id"])
+        if changed:
+            _log.info("closed or left because of a ban: tables %s", ", ".join(changed))
+        return changed
+
+    async def log_owner_acts(self) -> None:
+        """Write into the log what was done at the command line since."""
+        for row in await self._db.all("owner_acts"):
+            whom = f"server {row['server_id']}" if row["server_id"] else "a person"
+            # Deleted first: of several processes one logs it.
+            with suppress(Conflict):
+                await self._db.commit([Write("end_owner_act", {"number": row["number"]})])
+                _log.info("the owner's command line: %s %s", row["act"], whom)
+
+    async def _begin(self, ban: Ban) -> None:
+        """Wake the events that a ban concerns, and let a banned person follow no table."""
+        now = self._clock()
+        if ban.kind is Banned.SERVER:
+            wake = [Write("wake_events_in", {"server_id": ban.id, "now": now}, rows=None)]
+        else:
+            who = {"user_id": ban.id}
+            wake = [Write("wake_events_about", {**who, "now": now}, rows=None)]
+            wake += [Write(what, who, rows=None) for what in ("forget_followed", "forget_news")]
+        await self._db.commit(wake)
+
+    def _clear(self, change: Change) -> None:
+        """Close a banned server's table or a banned person's game; else free their seat."""
+        if change.table.state is TableState.CLOSED:
+            return
+        here = [
+            row.seat for row in change.humans if self._bans.of_person(row.user_id or 0) is not None
+        ]
+        running = change.table.state not in BETWEEN_GAMES
+        if self._bans.of_server(change.table.server_id) is not None or (here and running):
+            # Nobody has left, so the game counts for nobody.
+            close(change, None, by_owner=True)
+            return
+        for seat in here:
+            give_up(change, seat)
