@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from bot.competition.event import acts
+from bot.competition.event.clockwork import MINUTE_MS
+from bot.errors import TableError
 from bot.interactions.answer import Reply
 from bot.interactions.context import chosen_value, filled_in, read_number
 from bot.interactions.events import entering
@@ -15,7 +17,7 @@ from bot.ui.controls import events as controls
 from bot.ui.controls import series as own
 from bot.ui.core.message import Outgoing
 from bot.ui.events.export import overall_file
-from bot.ui.events.once_more import NAME, START, copy_form, once_more_page
+from bot.ui.events.once_more import NAME, START, copy_form, copy_page, once_more_page
 from bot.ui.events.overall import overall_page
 from bot.ui.events.season import division_form, next_season_page, season_form
 from bot.ui.events.wizard import announced_page
@@ -66,11 +68,29 @@ async def _start(ctx: EventContext) -> int:
     return await read_time(ctx, text) if text else 0
 
 
-async def copy(ctx: EventContext, _: own.CopyForm) -> Reply:
-    """Announce an event like this one."""
+async def show_copy(ctx: EventContext, _: own.CopyForm) -> Reply:
+    """Show an event like this one as it will be announced."""
     start = await _start(ctx)
     name = read_name(filled_in(ctx.interaction, NAME))
-    new_id = await ctx.events.series.copy(ctx.id, ctx.who, name, start)
+    return ctx.page(copy_page(ctx.view, name, start, ctx.say))
+
+
+async def change_copy(ctx: EventContext, control: own.ChangeCopy) -> Reply:
+    typed, zone = _typed(ctx, control.minute * MINUTE_MS)
+    return Reply(modal=copy_form(ctx.view, control.name, typed, zone, ctx.say))
+
+
+async def announce_copy(ctx: EventContext, control: own.AnnounceCopy) -> Reply:
+    """Announce an event like this one, by a double click once."""
+    presses, press = ctx.services.presses, ("announce", ctx.who.id, control)
+    if not presses.note(press):
+        return ctx.page(announced_page(ctx.say))
+    start = control.minute * MINUTE_MS
+    try:
+        new_id = await ctx.events.series.copy(ctx.id, ctx.who, control.name, start)
+    except TableError:
+        presses.forget(press)
+        raise
     return ctx.page(announced_page(ctx.say, new_id))
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import Enum, unique
-from typing import Annotated, Self
+from typing import Annotated, Self, TypeAlias
 
 from bot.ui.controls.again import escape, unescape
 from bot.ui.controls.events import NumberOrNone, Page
@@ -55,6 +55,10 @@ def _read_name(words: list[str], _: Mapping[str, object]) -> str:
     return name
 
 
+EventName: TypeAlias = Annotated[str, FieldCodec(_write_name, _read_name)]
+"""What an event is called, in a custom_id."""
+
+
 class NewEventControl(Control, prefix="newevent1"):
     """A control of an event that is still to be announced."""
 
@@ -81,7 +85,7 @@ class DraftControl(NewEventControl):
     """To how many points a game goes; 0 for as many as in the preset."""
     zone: Number
     """The code of the time zone that was typed (`bot.interactions.typed.zones`); 0 for none."""
-    name: Annotated[str, FieldCodec(_write_name, _read_name)]
+    name: EventName
     begins: NumberOrNone = None
     """With how many entrants it begins by itself, 0 for the fewest; None for when a director says
     so."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.ui.controls.drafts import EventName
 from bot.ui.controls.events import DeskControl, EventControl, Page
+from bot.ui.core.custom_ids import Number
 
 
 class JoinAgain(EventControl, tag="join-again"):
@@ -31,6 +33,22 @@ class AskCopy(DeskControl, tag="ask-copy"):
 
 class CopyForm(DeskControl, tag="copy"):
     """The form with the name and the start of an event like this one."""
+
+
+class CopyDraft(DeskControl):
+    """A control of an event like this one whose name and start are known."""
+
+    minute: Number
+    """When it starts, in minutes since 1970; 0 for when a director says so."""
+    name: EventName
+
+
+class ChangeCopy(CopyDraft, tag="change-copy"):
+    """Ask a director for name and start once more."""
+
+
+class AnnounceCopy(CopyDraft, tag="announce-copy"):
+    """Announce an event like this one."""
 
 
 class PickRepeat(DeskControl, tag="repeat"):

@@ -8,7 +8,7 @@ from typing import Final
 
 import discord
 
-from bot.competition.event.clockwork import DAY_MS
+from bot.competition.event.clockwork import DAY_MS, MINUTE_MS
 from bot.competition.event.plan import EntryRule
 from bot.competition.event.series import REPEATS, Repeat
 from bot.competition.event.state import Event, EventPhase
@@ -21,24 +21,42 @@ from bot.ui.controls.events import (
     ShowDesk,
 )
 from bot.ui.controls.series import (
+    AnnounceCopy,
     AskCopy,
     AskDivision,
+    ChangeCopy,
     CopyForm,
     JoinAgain,
     PickRepeat,
     ShowNextSeason,
+    ShowOnceMore,
 )
 from bot.ui.core.forms import Field, form, text_field
-from bot.ui.core.layout import GOOD, GREEN, MAIN, Button, Part, button, labelled_menu, layout, small
+from bot.ui.core.layout import (
+    GOOD,
+    GREEN,
+    MAIN,
+    Button,
+    Part,
+    button,
+    fit,
+    labelled_menu,
+    layout,
+    small,
+)
 from bot.ui.core.message import Outgoing
+from bot.ui.events import plan as plans
 from bot.ui.events.pages import event_page
-from bot.ui.events.words import moment, title
+from bot.ui.events.words import entrant, moment, start_words, title
 from bot.ui.text.key import key
 from bot.ui.text.names import safe_line
 from bot.views.events import LONGEST_NAME, EventLine, EventView
 
 NAME, START = "name", "start"
 """The fields of the form."""
+_ASKED: Final = 20
+_COPY: Final = 3_000
+"""Entrants that are named, and code units of all that is said of a copy."""
 _OFTEN: Final = {7: N_("Every week"), 14: N_("Every two weeks"), 28: N_("Every four weeks")}
 
 
@@ -140,6 +158,27 @@ def copy_form(view: EventView, name: str, start: str, zone: str, say: Say) -> di
     )
 
 
+def copy_page(view: EventView, name: str, start: int, say: Say) -> Outgoing:
+    """Show an event like one as it will be announced: what, when and where, and who is asked."""
+    plan = replace(view.event.plan, starts_at=start)
+    lines = [f"## {safe_line(name)}", *plans.summary(plan, say), start_words(plan, say)]
+    there = [one.id for one in view.event.entries.values() if not one.withdrawn and one.people]
+    if there:
+        more = ["…"] if len(there) > _ASKED else []
+        names = ", ".join([*(entrant(view, one, say) for one in there[:_ASKED]), *more])
+        lines.append(say("Asked whether they'll play again: {names}", names=names))
+    draft = (view.id, start // MINUTE_MS, name)
+    made = [
+        button(AnnounceCopy(*draft), say("Announce"), GOOD),
+        button(ChangeCopy(*draft), say("Change…")),
+        button(ShowOnceMore(view.id), say("◀ Back"), MAIN),
+    ]
+    about = say(
+        "The panel appears in {channel}, and entries open.", channel=f"<#{view.channel_id}>"
+    )
+    return event_page([fit(lines, _COPY), made, small(about)])
+
+
 def start_field(now: str, zone: str, say: Say) -> Field:
     """Return the field that asks when the next event starts."""
     about = say(
@@ -177,8 +216,7 @@ def asked_again(view: EventView, users: Sequence[int], piece: int, say: Say) -> 
     if event.phase is EventPhase.CANCELLED:
         lines.append(say("Called off"))
     elif event.plan.starts_at:
-        at = event.plan.starts_at
-        lines.append(say("Starts {when}, {in_time}", when=moment(at, "F"), in_time=moment(at, "R")))
+        lines.append(start_words(event.plan, say))
     parts: list[Part] = ["\n".join(lines)]
     press = join_again(view, say)
     if press is None and event.takes_entries:

@@ -59,6 +59,7 @@ from bot.ui.events.words import (
     ready_words,
     round_name,
     rounds_of_stage,
+    start_words,
     title,
     winner_words,
     winners,
@@ -190,16 +191,10 @@ def state_lines(view: EventView, say: Say) -> list[str]:
         lines = [f"**{_round_words(event, say)}**"]
     else:
         lines = [f"**{_entries(event, say)}**"]
-        if event.plan.starts_at:
-            at = event.plan.starts_at
-            when, in_time = moment(at, "F"), moment(at, "R")
-            if event.held:
-                lines.append(say("Planned for {when}", when=when))
-            else:
-                lines.append(say("Starts {when}, {in_time}", when=when, in_time=in_time))
-            lines += _begins(event, say)
+        if event.held and event.plan.starts_at:
+            lines.append(say("Planned for {when}", when=moment(event.plan.starts_at, "F")))
         else:
-            lines.append(say("Starts when a director says so"))
+            lines += [start_words(event.plan, say), *_begins(event, say)]
     if event.held:
         lines.append(say("⏸️ On hold: nothing new starts until a director lets it go on."))
     if event.paused:
@@ -215,7 +210,7 @@ def _called_off(event: Event) -> bool:
 
 def _begins(event: Event, say: Say) -> Iterator[str]:
     """Say when an event begins by itself, or for how many it waits."""
-    if not event.plan.begins_itself or event.held:
+    if not event.plan.begins_itself or not event.plan.starts_at or event.held:
         return
     at = begins_at(event)
     if at is None:

@@ -38,7 +38,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.events import plan as plans
 from bot.ui.events.pages import event_page
 from bot.ui.events.plan_parts import begins_choices, begins_typed
-from bot.ui.events.words import count_entrants, moment
+from bot.ui.events.words import count_entrants, start_words
 from bot.ui.text.measure import cut
 from bot.ui.text.names import safe_line
 from bot.ui.text.punctuation import capital
@@ -167,12 +167,7 @@ def details_modal(preset: PresetCode, filled: Filled, say: Say) -> discord.ui.Mo
 def summary_page(draft: DraftControl, say: Say) -> Outgoing:
     """Show an event as it will be announced."""
     plan = plan_of(draft)
-    lines = [f"## {safe_line(draft.name)}", *plans.summary(plan, say)]
-    if plan.starts_at:
-        when, in_time = moment(plan.starts_at, "F"), moment(plan.starts_at, "R")
-        lines.append(say("Starts {when}, {in_time}", when=when, in_time=in_time))
-    else:
-        lines.append(say("Starts when a director says so"))
+    lines = [f"## {safe_line(draft.name)}", *plans.summary(plan, say), start_words(plan, say)]
     if plan.limit:
         most = count_entrants(plan.format.entrant, plan.limit, say)
         lines.append(say("At most {entrants}", entrants=most))

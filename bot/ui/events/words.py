@@ -212,6 +212,14 @@ def late_words(view: EventView, at: int, match: Match, absent: Sequence[int], sa
     )
 
 
+def start_words(plan: EventPlan, say: Say) -> str:
+    """Say when an event starts."""
+    at = plan.starts_at
+    if not at:
+        return say("Starts when a director says so")
+    return say("Starts {when}, {in_time}", when=moment(at, "F"), in_time=moment(at, "R"))
+
+
 def passed_words(event: Event, say: Say) -> str:
     """Say that the start of an event has passed."""
     in_time = moment(event.plan.starts_at, "R")

@@ -45,8 +45,13 @@ async def test_a_copy_asks_those_of_last_time(env: Env) -> None:
     refused = shown(await evening.director.submit_modal(form, {"name": "X", "start": "soon"}))
     form = await click(evening.director, refused, "Change…")
     fields = {"name": "Friday night 2", "start": "in 3 days"}
-    said = await evening.director.submit_modal(form, fields)
-    assert "Announced" in reply_text(said)
+    page = shown(await evening.director.submit_modal(form, fields))
+    assert "Friday night 2" in visible_text(page)
+    assert "Asked whether they'll play again: ann & bob" in visible_text(page)
+    assert len(await evening.bot.host.events.in_server(evening.world.guild.id)) == 1
+    form = await click(evening.director, page, "Change…")
+    page = shown(await evening.director.submit_modal(form, fields))
+    await click(evening.director, page, "Announce")
     await settle(evening)
     assert ann.mention in asked(evening, "Friday night 2")
     assert bob.mention in asked(evening, "Friday night 2")
