@@ -11,6 +11,7 @@ from typing import Final
 import pytest
 import yaml
 
+from bot import VERSION
 from bot.__main__ import _parser
 from bot.locale import speak
 from bot.settings import Settings, read
@@ -108,6 +109,12 @@ def test_systemd_and_docker_read_the_example_as_the_bot_does() -> None:
     values = dict(line.split("=", 1) for line in plain)
     assert values.keys() <= NAMES.keys()
     assert read(values) == Settings()
+
+
+def test_the_changelog_tells_of_this_version() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    newest, *_ = re.findall(r"^## (\S+), \d{4}-\d{2}-\d{2}$", text, re.MULTILINE)
+    assert newest == VERSION
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/operating.md", "docs/settings.md"])
