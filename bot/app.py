@@ -195,7 +195,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
         self.deliverer = TableDeliverer(tools, self.host.delivery)
         listings = DiscordListings(self, self.circuit_breaker, now)
         self.event_deliverer = EventDeliverer(tools, self.host.events, listings)
-        self.upkeep = Upkeep(settings, tools, self.application)
+        self.upkeep = Upkeep(settings, tools, self.application, self._health_file)
         self.runner = Runner(self.host, self.deliverer, self.event_deliverer, steady)
         services = Services(
             self.host,
@@ -290,7 +290,6 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
         if self._beats % BEATS_PER_HEALTH_FILE == 0:
             await self._find_unreadable()
             await self._note_opening_pause()
-            self.upkeep.report_to(self._health_file)
             self._health_file.write()
         self._beats += 1
         await self._set_gauges()

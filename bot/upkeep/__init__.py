@@ -21,7 +21,7 @@ from bot.upkeep.disk_watch import DiskWatch
 from bot.upkeep.owner_notices import OwnerNotices
 from bot.upkeep.releases import ReleaseWatch
 
-BACKUP_SECONDS: Final = 10.0
+BACKUP_SECONDS: Final = 5.0
 """How often the bot looks whether a backup is due."""
 NOTICE_SECONDS: Final = 2.0
 """How often it looks whether the owner must be told something."""
@@ -40,14 +40,19 @@ class Upkeep:
         settings: say what the owner wants.
         tools: what deliverers work with.
         application: the bot's own, which names the owner.
+        health: the file where it says how backups stand.
     """
 
     def __init__(
-        self, settings: Settings, tools: Tools, application: discord.AppInfo | None
+        self,
+        settings: Settings,
+        tools: Tools,
+        application: discord.AppInfo | None,
+        health: HealthFile,
     ) -> None:
         self._clock = tools.clock
-        self._keeps_backups = settings.backups is not None
-        self.backups = Backups(settings, tools.db, tools.clock, tools.steady, tools.process)
+        self._health = health
+        self._backups = Backups(settings, tools.db, tools.clock, tools.steady, tools.process)
         self._disks = DiskWatch(settings)
         self._notices = None
         if settings.notices is not None:
@@ -57,8 +62,8 @@ class Upkeep:
             owner = owner_of(application)
             self._notices = OwnerNotices(sender, settings.notices, owner, tools.steady)
         self._loops = [Loop(self._watch_disks, DISK_SECONDS)]
-        if self._keeps_backups:
-            self._loops.append(Loop(self.backups.look, BACKUP_SECONDS))
+        if settings.backups is not None:
+            self._loops.append(Loop(self._look_after_backups, BACKUP_SECONDS))
         if self._notices is not None:
             self._loops.append(Loop(self._notices.look, NOTICE_SECONDS))
         if settings.releases is not None:
@@ -77,13 +82,15 @@ class Upkeep:
         for loop in self._loops:
             loop.cancel()
 
-    def report_to(self, health: HealthFile) -> None:
-        """Say in the health file and the metrics how old the newest backup is."""
-        if not self._keeps_backups:
-            return
-        at, trouble = self.backups.newest_at, self.backups.trouble
-        health.backup = (at or 0) / 1000, "" if trouble is None else str(trouble)
+    async def _look_after_backups(self) -> None:
+        """Make a backup if one is due; say in the health file and the metrics how it stands."""
+        await self._backups.look()
+        at, trouble = self._backups.newest_at, self._backups.trouble
         metrics.set_backup_age(None if at is None else (self._clock() - at) / 1000)
+        now = (at or 0) / 1000, "" if trouble is None else str(trouble)
+        if now != self._health.backup:
+            self._health.backup = now
+            self._health.write()
 
     async def _watch_disks(self) -> None:
         try:

@@ -19,6 +19,7 @@ from bot.delivery.private_channels import (
 )
 from bot.delivery.tables.channel_traffic import ChannelTraffic
 from bot.delivery.tables.table_delivery import TableDelivery
+from bot.notices import NOTICES, HeldNotice, Notice
 from bot.store.database import Write
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.emojis import Emojis, Voices
@@ -141,6 +142,7 @@ async def test_repeated_refusals_double_the_pause(
     await _refuse(bot, world, TOO_FAST)
     world.clock.now += FIRST_PAUSE_MS
     assert await bot.opens(4) == [True], "it begins anew"
+    assert NOTICES.held == {Notice.FLAGGED: HeldNotice({"hours": 6}, 1)}
     assert "docs/operating.md" in caplog.text
     assert {record.levelname for record in caplog.records} == {"ERROR"}
 

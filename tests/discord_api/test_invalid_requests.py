@@ -8,6 +8,7 @@ import pytest
 from bot.discord_api import invalid_requests, requests
 from bot.discord_api.invalid_requests import WINDOW_S, InvalidRequests
 from bot.discord_api.rate_limits import OldEdits
+from bot.notices import NOTICES, HeldNotice, Notice
 from tests.clock import FakeClock
 
 from .site import answer, asking, refused
@@ -54,6 +55,10 @@ def test_the_log_warns_once_each_time(
         fails(counted)
         assert all(counted.are_many() for _ in range(9))
         assert [record.levelname for record in caplog.records] == ["ERROR"]
+        assert NOTICES.held.popitem() == (
+            Notice.INVALID_REQUESTS,
+            HeldNotice({"count": MOST}, 1),
+        )
         seconds.now += round(WINDOW_S) + 1
         assert not counted.are_many()
 

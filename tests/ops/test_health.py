@@ -114,6 +114,24 @@ def test_tables_that_cannot_be_read_are_named_and_no_illness(
     assert "T39" not in line
 
 
+@pytest.mark.parametrize(
+    ("age", "said"),
+    [
+        (None, "There is no backup yet."),
+        (3_599, "The newest backup is less than an hour old."),
+        (3_600, "The newest backup is 1 hour old."),
+        (90_000, "The newest backup is 25 hours old."),
+    ],
+)
+def test_backups_are_told_and_no_illness(
+    clock: FakeClock, file: HealthFile, check: Check, age: int | None, said: str
+) -> None:
+    for trouble in ("", "The disk is full."):
+        file.backup = 0 if age is None else clock() - age, trouble
+        file.write()
+        assert check() == (0, ["The bot is well.", *filter(None, [trouble]), said])
+
+
 def test_an_old_file_is_not_well_and_a_new_one_is(
     settings: Settings, clock: FakeClock, file: HealthFile, check: Check
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import logging
+import math
 import socket
 import urllib.request
 from typing import Any
@@ -55,6 +56,8 @@ def test_what_happens_is_counted(settings: Settings) -> None:
         metrics.count_answer("component", 0.07)
         metrics.count_hand_edit("edited")
         metrics.set_live_hands(3)
+        assert math.isnan(scrape(settings)["hangjack_backup_age_seconds",])
+        metrics.set_backup_age(None)
         with metrics.time_tick():
             pass
         logging.getLogger("bot.delivery").warning("something")
@@ -66,6 +69,7 @@ def test_what_happens_is_counted(settings: Settings) -> None:
     assert samples["hangjack_answer_seconds_bucket", "component", "0.1"] == 1
     assert samples["hangjack_hand_edits_total", "edited"] == 1
     assert samples["hangjack_live_hands",] == 3
+    assert samples["hangjack_backup_age_seconds",] == math.inf
     assert samples["hangjack_tick_seconds_count",] == 1
     assert samples["hangjack_errors_total", "warning", "bot.delivery"] == 1
     assert samples["process_resident_memory_bytes",] > 0

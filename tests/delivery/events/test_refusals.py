@@ -6,6 +6,7 @@ from bot.competition.event.acts import Cancelled, Paused, Resumed
 from bot.competition.event.state import EventPhase
 from bot.delivery.events import LONGEST_REFUSED_MS
 from bot.delivery.messenger import Refused
+from bot.notices import NOTICES
 from tests.delivery.memory import Fault
 from tests.tables.organised import DIRECTOR, player
 from tests.tables.room import CHANNEL
@@ -48,6 +49,8 @@ async def test_refused_pieces_of_the_log_are_posted_later_in_order(stage: Stage)
         assert not await stage.deliver()
         await tick(stage, 20)
     assert len(log_keys(stage)) == 1
+    (refused,) = NOTICES.held.values()
+    assert (refused.count, refused.details["code"]) == (1, 50013), "not at every try"
     stage.messenger.faults.clear()
     await tick(stage, LONGEST_REFUSED_MS // 1_000)
     assert log_keys(stage) == pieces

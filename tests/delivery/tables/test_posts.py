@@ -14,6 +14,7 @@ from bot.delivery.messenger import (
     Unsure,
 )
 from bot.delivery.outbox.send_once import NONCE_MS
+from bot.notices import NOTICES
 from bot.store.database import Write
 from bot.ui.text.key import shown_digits
 from bot.views import posts
@@ -119,6 +120,11 @@ async def test_a_refused_post_pauses_the_table_and_notifies_its_players_once(wor
     await post_where_none_is_taken(world, Refused(status=403, code=50013))
     assert (world.paused, world.refusals) == (Pause.REFUSED, 1)
     assert_all_notified(world, f"Table {TABLE} is paused", f"<#{CHANNEL}>")
+    (refused,) = NOTICES.held.values()
+    assert (refused.count, refused.details["channel"], refused.details["code"]) == (
+        *(1, CHANNEL),
+        50013,
+    )
     assert "paused" in the_board(world).shows
 
 
@@ -128,6 +134,7 @@ async def test_a_deleted_channel_closes_the_table_and_notifies_its_players_once(
     await post_where_none_is_taken(world, PlaceGone(code=10003))
     assert (world.abandoned, world.refusals) == (1, 0)
     assert_all_notified(world, f"Table {TABLE} is closed: its channel was deleted")
+    assert not NOTICES.held, "that is no refusal"
 
 
 async def post_where_none_is_taken(world: World, error: Undelivered) -> None:

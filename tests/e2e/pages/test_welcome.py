@@ -8,6 +8,7 @@ import discord
 import pytest
 from simcord import ChannelHandle, Env, GuildHandle
 
+from bot.notices import NOTICES, HeldNotice, Notice
 from bot.ui.controls.help import ShowTopic, Topic
 from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.core import custom_ids
@@ -38,6 +39,8 @@ async def test_a_server_is_greeted_where_discord_greets(env: Env, guild: GuildHa
     assert custom_ids.decode(to_learn) == ShowTopic(Topic.LEARN)
     assert custom_ids.decode(to_settle) == SettingsControl(SettingsAct.TABLES)
     assert "Missing permissions" not in visible_text(message)
+    details = {"name": "New Club", "server": guild.id}
+    assert NOTICES.held == {Notice.SERVER_JOINED: HeldNotice(details, 1)}
 
 
 async def test_otherwise_the_first_open_channel_is_used(env: Env, guild: GuildHandle) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from simcord import Env
 
+from bot.notices import NOTICES, Notice
 from bot.settings import Settings
 from bot.tables.privacy.left_servers import KEPT_MS
 from tests.e2e import raw
@@ -47,9 +48,11 @@ async def test_a_removal_is_noted_and_taken_back(
     table = await begin(world, ann, bob)
     await raw.lose_server(env, world.guild)
     assert await removed(settings) == set(), "it is only out of order"
+    assert Notice.SERVER_LEFT not in NOTICES.held
     await raw.bring_bot_back(env, world.guild)
     await raw.remove_bot(env, world.guild)
     assert await removed(settings) == {world.guild.id}
+    assert NOTICES.held[Notice.SERVER_LEFT].details["server"] == world.guild.id
     await raw.bring_bot_back(env, world.guild)
     assert await removed(settings) == set()
     assert table in await ask(ann, world.channel, "table list")

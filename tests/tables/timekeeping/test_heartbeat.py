@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.notices import NOTICES, HeldNotice, Notice
 from bot.store import Database, open_database
 from bot.tables.core.rows import OF_PEOPLE, Due
 from bot.tables.timekeeping.heartbeat import BEAT_MS, DEAD_MS, GAP_MS, Heartbeat, shard_of
@@ -65,6 +66,7 @@ async def test_a_bot_that_was_down_gives_the_time_back(db: Database, clock: Fake
     await watch.beat(1, {0})
     assert watch.acts(server(0), Due.MOVE)
     assert await left(db, clock, "t") == MINUTE
+    assert NOTICES.held == {Notice.OUTAGE_OVER: HeldNotice({"minutes": 120}, 1)}
     await beats(watch, clock, 1, {0}, 3)
     assert await left(db, clock, "t") == MINUTE - 3 * BEAT_MS, "put off once"
 
