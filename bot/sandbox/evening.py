@@ -72,21 +72,26 @@ class Evening:
 
     async def _take_part(self, view: EventView, people: dict[int, Person]) -> bool:
         """Let one person do the next thing in an event; return whether anybody did."""
+        if await self._accept(view, people):
+            return True
         for who in people.values():
             with suppress(TableError):
-                if await self._confirm(view, who) or await self._come(view, who):
+                if await self._come(view, who):
                     return True
         with suppress(TableError):
             return await self._enter(view, people)
         return False
 
-    async def _confirm(self, view: EventView, who: Person) -> bool:
-        """Let a person confirm that they play for the entrant that others put them in."""
-        me = view.person_of(who.id)
-        if view.event.entry_of(me) is None or view.event.confirmed(me):
-            return False
-        await self._events.confirm(view.id, who)
-        return True
+    async def _accept(self, view: EventView, people: dict[int, Person]) -> bool:
+        """Let all who are invited say that they play, so that one line of the log names them."""
+        accepted = False
+        for who in people.values():
+            me = view.person_of(who.id)
+            if view.event.invitations(me) and not view.event.confirmed(me):
+                with suppress(TableError):
+                    await self._events.confirm(view.id, who)
+                    accepted = True
+        return accepted
 
     async def _come(self, view: EventView, who: Person) -> bool:
         """Let a captain check in, and cut the boards of a duplicate event."""

@@ -252,6 +252,7 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("event1:K7QFX:captain:4", events.PickCaptain("K7QFX", 4)),
     ("event1:K7QFX:ask-name:4", events.AskTeamName("K7QFX", 4)),
     ("event1:K7QFX:team-name:4", events.TeamNameForm("K7QFX", 4)),
+    ("event1:K7QFX:team-name:4:desk", events.TeamNameForm("K7QFX", 4, at_desk=True)),
     ("event1:K7QFX:who-comes:4", events.PickWhoComes("K7QFX", 4)),
     ("event1:K7QFX:row:3", events.PickRow("K7QFX", 3)),
     ("event1:K7QFX:ask-start:12", events.AskStart("K7QFX", 12)),

@@ -148,12 +148,15 @@ class Event:
             return entry
         return next(iter(self.invitations(person)), None)
 
+    @property
+    def there(self) -> tuple[Roster, ...]:
+        """Those who have entered and have not withdrawn, in the order of their entry."""
+        return tuple(entry for entry in self.entries.values() if not entry.withdrawn)
+
     def invitations(self, person: PersonId | None) -> tuple[Roster, ...]:
         """Return the entrants whose invitation a person has yet to answer; to join one ends all."""
         return tuple(
-            entry
-            for entry in self.entries.values()
-            if not entry.withdrawn and entry.has(person) and person not in entry.people
+            entry for entry in self.there if entry.has(person) and person not in entry.people
         )
 
     def plays(self, person: PersonId) -> bool:
@@ -218,7 +221,7 @@ class Event:
 
     def places(self) -> tuple[tuple[Roster, ...], tuple[Roster, ...]]:
         """Return the entrants that have a place, and those that wait for one, in their order."""
-        there = [entry for entry in self.entries.values() if not entry.withdrawn]
+        there = [*self.there]
         limit = self.plan.limit or len(there)
         if self.phase is EventPhase.CHECK_IN:
             # Those who have checked in go before those who may not come.
@@ -229,8 +232,8 @@ class Event:
         """Return who would play if the first stage began now, in the order of their seeds."""
         fit = [
             entry
-            for entry in self.entries.values()
-            if not entry.withdrawn and self.complete(entry) and (entry.here or not self.check_in)
+            for entry in self.there
+            if self.complete(entry) and (entry.here or not self.check_in)
         ]
         able = {entry.id for entry in fit[: self.plan.limit or len(fit)]}
         ordered = [entrant for entrant in self.seeds if entrant in able]
@@ -329,12 +332,9 @@ class Event:
         stage, round_ = self.next_up
         return tuple(
             entry.id
-            for entry in self.entries.values()
+            for entry in self.there
             # Later than the next, where a round was cancelled after they had been given a bye.
-            if entry.bye
-            and entry.bye[0] == stage
-            and entry.bye[1] >= round_
-            and not entry.withdrawn
+            if entry.bye and entry.bye[0] == stage and entry.bye[1] >= round_
         )
 
     @property
@@ -342,11 +342,8 @@ class Event:
         """Those who have asked to sit out the next round, and have no bye yet."""
         return tuple(
             entry.id
-            for entry in self.entries.values()
-            if entry.asks_bye == self.next_up
-            and not entry.withdrawn
-            and self.drawn_anew
-            and entry.id not in self.resting
+            for entry in self.there
+            if entry.asks_bye == self.next_up and self.drawn_anew and entry.id not in self.resting
         )
 
     @property

@@ -28,8 +28,13 @@ async def mind_captains(ctx: EventContext) -> tuple[EventContext, str]:
     teams = event.plan.format.entrant is EntrantKind.TEAM and event.phase in LIVE
     if not teams or not ctx.services.presses.note(("captains", ctx.id)):
         return ctx, ""
-    entries = [entry for entry in event.entries.values() if not entry.withdrawn]
-    return await _replaced(ctx, entries[:_MOST])
+    return await _replaced(ctx, looked_up(event.there, ctx.interaction.created_at.minute))
+
+
+def looked_up(entries: Sequence[Roster], minute: int) -> Sequence[Roster]:
+    """Return whose captains are looked up: of many entrants, others in each minute."""
+    first = minute * _MOST % max(len(entries), 1)
+    return [*entries[first:], *entries[:first]][:_MOST]
 
 
 async def mind_own_captain(ctx: EventContext) -> EventContext:

@@ -166,6 +166,7 @@ async def _who(services: Services, interaction: Interaction, view: EventView) ->
         return who
     member = await find_member(services.client, view.server_id, who.id)
     if member is None:
+        await _let_go(services, view, who.id)
         raise LeftServer
     return replace(
         who,
@@ -176,6 +177,15 @@ async def _who(services: Services, interaction: Interaction, view: EventView) ->
         server_id=view.server_id,
         roles=member.roles,
     )
+
+
+async def _let_go(services: Services, view: EventView, user_id: int) -> None:
+    """Let another person speak for the entrant of a captain who has left the server."""
+    me = view.person_of(user_id)
+    mine = view.event.entry_of(me)
+    if me is not None and mine is not None and mine.captain == me and not view.event.over:
+        await services.host.events.captain_left(view.id, mine.id, me)
+        services.wake_event(view.id)
 
 
 def _directs(view: EventView, user_id: int) -> bool:

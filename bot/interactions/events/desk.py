@@ -54,6 +54,7 @@ from bot.ui.events.desk.forms import (
 )
 from bot.ui.events.desk.starting import SURE, start_question
 from bot.ui.events.entry.arranging import TEAM_NAME
+from bot.ui.events.log import short_words
 from bot.ui.events.panel import more_page
 from bot.ui.table import modals
 from bot.views.events import EventView
@@ -127,7 +128,15 @@ async def do(ctx: EventContext, control: controls.DoAtDesk) -> Reply:
             return ctx.page(question)
     if needs_form(control.act):
         return Reply(modal=desk_form(ctx.view, control, event_zone(ctx).key, ctx.say))
-    return await _desk(ctx, await _done(ctx, control, ""))
+    return await _desk(ctx, await _done(ctx, control, ""), _taken_back(ctx, control))
+
+
+def _taken_back(ctx: EventContext, control: controls.DoAtDesk) -> str:
+    """Say what has been undone; nothing for other acts."""
+    if control.act is not DeskAct.UNDO or not control.number:
+        return ""
+    act = ctx.view.event.steps[control.number - 1].act
+    return ctx.say("Taken back: {what}", what=short_words(ctx.view, act, ctx.say))
 
 
 async def filled(ctx: EventContext, control: controls.DeskForm) -> Reply:
@@ -271,7 +280,7 @@ def _seeded(ctx: EventContext, _: _Asked) -> Act:
     """Read the entrants' numbers, of which each line of the form begins with one."""
     lines = filled_in(ctx.interaction, VALUE).splitlines()
     first = [line.split(maxsplit=1)[0].rstrip(".:") for line in lines if line.strip()]
-    there = {str(entry.id) for entry in ctx.view.event.entries.values() if not entry.withdrawn}
+    there = {str(entry.id) for entry in ctx.view.event.there}
     numbers = [int(word) for word in first if word.lstrip("0") in there]
     unknown = [word for word in first if word.lstrip("0") not in there]
     if unknown or len(set(numbers)) < len(numbers):

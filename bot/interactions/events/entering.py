@@ -184,6 +184,7 @@ async def go_on(ctx: EventContext, _: controls.GoOn) -> Reply:
 
 async def check_in(ctx: EventContext, _: controls.CheckInHere) -> Reply:
     """Check the person's entrant in, or say why there is nothing to check in to."""
+    ctx = await mind_own_captain(ctx)
     mine = ctx.view.event.entry_of(ctx.me)
     note = None if mine is None else _why_not_here(ctx, mine)
     several = len(ctx.view.event.invitations(ctx.me)) > 1

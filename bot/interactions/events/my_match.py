@@ -100,11 +100,12 @@ async def pick_captain(ctx: EventContext, control: controls.PickCaptain) -> Repl
     """Let another of its people be the captain of an entrant, as its captain or a director."""
     act = acts.CaptainNamed(control.entrant, chosen_number(ctx.interaction))
     now = ctx.after(await ctx.events.act(ctx.id, ctx.who, act))
-    return now.changed(_page_of(now, control.entrant))
+    return now.changed(_page_of(now, control.entrant, at_desk=control.at_desk))
 
 
 async def ask_name(ctx: EventContext, control: controls.AskTeamName) -> Reply:
-    return Reply(modal=rename_modal(ctx.view, _team(ctx, control.entrant), ctx.say))
+    team = _team(ctx, control.entrant)
+    return Reply(modal=rename_modal(ctx.view, team, ctx.say, at_desk=control.at_desk))
 
 
 async def rename(ctx: EventContext, control: controls.TeamNameForm) -> Reply:
@@ -113,9 +114,10 @@ async def rename(ctx: EventContext, control: controls.TeamNameForm) -> Reply:
     try:
         now = ctx.after(await ctx.events.rename_team(ctx.id, ctx.who, number, name))
     except (BadTeamName, TeamNameTaken) as error:
-        of = _team(ctx, number)
-        raise error.offer(Press(lambda say: rename_button(ctx.view, of, say))) from None
-    return now.changed(_page_of(now, number))
+        of, at_desk = _team(ctx, number), control.at_desk
+        again = Press(lambda say: rename_button(ctx.view, of, say, at_desk=at_desk))
+        raise error.offer(again) from None
+    return now.changed(_page_of(now, number, at_desk=control.at_desk))
 
 
 def _team(ctx: EventContext, number: EntrantId) -> Roster:
@@ -125,10 +127,11 @@ def _team(ctx: EventContext, number: EntrantId) -> Roster:
     return entry
 
 
-def _page_of(now: EventContext, number: EntrantId) -> Outgoing:
+def _page_of(now: EventContext, number: EntrantId, *, at_desk: bool) -> Outgoing:
     """Return the page of an entrant: the person's own, or at the desk."""
     mine = now.view.event.entry_of(now.me)
-    if mine is not None and mine.id == number:
+    directs = at_desk and now.me in now.view.event.directors
+    if mine is not None and mine.id == number and not directs:
         return entry_page(now.view, now.me, now.say)
     return entrant_page(now.view, now.view.event.entries[number], now.say)
 

@@ -199,8 +199,7 @@ def usual_start(event: Event, now: int) -> int:
 
 def _origin_after(stored: StoredEvent, directors: Sequence[Participant]) -> Origin:
     """Return the origin of an event to which all entrants of another one are invited."""
-    entries = stored.event.entries.values()
-    there = (entry.id for entry in entries if not entry.withdrawn and entry.people)
+    there = (entry.id for entry in stored.event.there if entry.people)
     return Origin(
         previous=stored.row.id,
         asked=tuple(Former(stored.row.id, entrant) for entrant in there),

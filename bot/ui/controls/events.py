@@ -19,6 +19,8 @@ from bot.ui.core.layout import GRAVE, PLAIN
 
 Page = Annotated[int, range(1_000)]
 NumberOrNone = Annotated[int | None, Spelling("", None)]
+AtDesk = Annotated[bool, Spelling("desk", value=True), Spelling("", value=False)]
+"""Whether a director has done it at the desk, and goes on there."""
 
 
 class EventControl(Control, prefix="event1", tag_at=1):
@@ -51,12 +53,14 @@ class AskTeamName(EventControl, tag="ask-name"):
     """Ask a captain or a director for another name of a team."""
 
     entrant: Number
+    at_desk: AtDesk = False
 
 
 class TeamNameForm(EventControl, tag="team-name"):
     """The form with another name of a team."""
 
     entrant: Number
+    at_desk: AtDesk = False
 
 
 class ConfirmEntry(EventControl, tag="confirm"):
@@ -114,6 +118,7 @@ class PickCaptain(EventControl, tag="captain"):
     """Choose an entrant's new captain, from a menu."""
 
     entrant: Number
+    at_desk: AtDesk = False
 
 
 class PickWhoGoes(EventControl, tag="who-goes"):

@@ -14,7 +14,6 @@ from bot.competition.event import acts
 from bot.competition.event.parts import MatchId
 from bot.competition.event.sealing import tells_result
 from bot.competition.event.series import Repeat
-from bot.competition.event.standings import expunged
 from bot.competition.event.state import Act, Event, EventStep
 from bot.competition.stages import Arena
 from bot.locale import N_, Say
@@ -352,7 +351,8 @@ def _tables_lost(view: EventView, act: acts.TablesLost, say: Say) -> str:
 
 def _withdrew(view: EventView, act: acts.Withdrew, say: Say) -> str:
     text = say("withdrawal of {name}", name=_name(view, act.entrant, say))
-    if act.entrant in expunged(view.event):
+    lines = view.standings() if view.event.stages else ()
+    if any(line.expunged and line.entrant == act.entrant for line in lines):
         return say("{what}; their results don't count", what=text)
     return text
 

@@ -139,16 +139,13 @@ def awaited(event: Event, entrant: EntrantId, person: PersonId) -> bool:
 def not_here(event: Event) -> Iterator[Roster]:
     """Go through the entrants that have not said that they are here, while check-in is open."""
     if event.phase is EventPhase.CHECK_IN:
-        entries = event.entries.values()
-        yield from (entry for entry in entries if not entry.withdrawn and not entry.here)
+        yield from (entry for entry in event.there if not entry.here)
 
 
 def left_out(event: Event) -> Iterator[Roster]:
     """Go through the entrants without which a running event has begun."""
     if event.phase is EventPhase.RUNNING:
-        for entry in event.entries.values():
-            if not entry.withdrawn and not event.takes_part(entry.id):
-                yield entry
+        yield from (entry for entry in event.there if not event.takes_part(entry.id))
 
 
 def moved(act: Moved) -> tuple[MatchId, ...]:

@@ -35,9 +35,14 @@ def test_every_prefix_has_an_answer() -> None:
     assert {*PAGES, Join.prefix} == set(CONTROLS)
 
 
+_LEFT_OUT = (":practice", ":proof", ":desk")
+"""Last words that some custom_ids have and others of the same control have not."""
+
+
 @pytest.mark.parametrize("custom_id", [custom_id for custom_id, _ in WRITTEN])
 def test_a_custom_id_with_a_word_too_many_or_too_few_is_refused(custom_id: str) -> None:
-    known = {written.removesuffix(":practice").removesuffix(":proof") for written, _ in WRITTEN}
+    known = {written.rpartition(":")[0] for written, _ in WRITTEN if written.endswith(_LEFT_OUT)}
+    known |= {written for written, _ in WRITTEN}
     shorter, _, _ = custom_id.rpartition(":")
     more = {f"{custom_id}:", f"{custom_id}:-", f":{custom_id}", f"{custom_id}\n"}
     for forged in {shorter, *more} - known:

@@ -36,7 +36,7 @@ class PlanChanged(Act, by=By.DIRECTOR, phases=EARLY, undoable=True, listed=True)
     def check(self, event: Event, step: EventStep) -> None:
         before, after = event.plan.format, self.plan.format
         same = (before.entrant, before.team_size) == (after.entrant, after.team_size)
-        if not same and any(not entry.withdrawn for entry in event.entries.values()):
+        if not same and event.there:
             raise errors.PeopleEntered
 
     def change(self, event: Event, step: EventStep) -> Event:

@@ -54,11 +54,10 @@ def reminders(event: Event) -> Iterator[tuple[int, int, Reminded]]:
     closes = Reminded(Reminder.CHECK_IN_CLOSES, start)
     if event.phase is not EventPhase.CHECK_IN or closes.keys <= event.reminded:
         return
-    entries = (entry for entry in event.entries.values() if not entry.withdrawn)
     opened = next(
         step.at
         for step in reversed(event.steps)
         if isinstance(step.act, CheckInOpened) and step.number not in event.undone
     )
-    if opened < start and any(entry.people and not entry.here for entry in entries):
+    if opened < start and any(entry.people and not entry.here for entry in event.there):
         yield max(start - CLOSES_SOON_MS, (opened + start) // 2), start, closes

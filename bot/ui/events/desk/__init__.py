@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any, Final
 
 from bot.competition.event import errors
+from bot.competition.event.acts import Held, Undone
 from bot.competition.event.acts.entering import takes_late
 from bot.competition.event.parts import Match
 from bot.competition.event.state import EARLY, LIVE, Event, EventPhase
@@ -40,6 +41,7 @@ from bot.ui.core.layout import (
     Part,
     button,
     labelled_menu,
+    small,
 )
 from bot.ui.core.message import Outgoing
 from bot.ui.events.desk.parts import (
@@ -105,8 +107,10 @@ def desk_page(  # noqa: PLR0913  # what is shown, to whom, and what of it
         parts.append("\n".join(f"- {line}" for line in waits))
     elif event.phase in LIVE and not stopped and not event.held:
         parts.append(say("All is well."))
-    if first := list(_next_steps(view, by, say)):
+    undone = _undone(event, by)
+    if first := list(_next_steps(view, undone, say)):
         parts.append(first)
+    parts += map(small, _not_undone(view, by, undone, say))
     parts += _menus(view, page, say)
     if event.phase in EARLY or (event.phase is EventPhase.RUNNING and takes_late(event)):
         parts.append(_enter_part(view, say))
@@ -124,8 +128,8 @@ def closed_desk(view: EventView, say: Say) -> Outgoing:
     return event_page([say("You no longer direct {event}.", event=f"**{title(view)}**")])
 
 
-def _next_steps(view: EventView, by: int | None, say: Say) -> Iterator[Button]:
-    """Return what brings the whole event on."""
+def _next_steps(view: EventView, undone: int, say: Say) -> Iterator[Button]:
+    """Return what brings the whole event on, and what takes back a director's last step."""
     event = view.event
     if event.phase is EventPhase.ANNOUNCED:
         yield act_button(DoAtDesk(view.id, DeskAct.OPEN), say, GOOD)
@@ -142,7 +146,10 @@ def _next_steps(view: EventView, by: int | None, say: Say) -> Iterator[Button]:
         yield act_button(DoAtDesk(view.id, DeskAct.HOLD), say)
     if event.phase in {EventPhase.FINISHED, EventPhase.CANCELLED} and not event.repeats:
         yield act_button(DoAtDesk(view.id, DeskAct.ARCHIVE), say)
-    yield from _undoes(view, by, say)
+    if undone:
+        what = short_words(view, event.steps[undone - 1].act, say.plain)
+        # With its number: a second click takes back nothing more.
+        yield button(DoAtDesk(view.id, DeskAct.UNDO, undone), say("Undo: {what}", what=what))
     running = event.phase is EventPhase.RUNNING
     if running and event.round and not isinstance(event.stage.system, Arena):
         yield act_button(DoAtDesk(view.id, DeskAct.CANCEL_ROUND, event.round), say)
@@ -179,23 +186,30 @@ def _what_follows(event: Event, say: Say) -> str:
     return say("Finish the event")
 
 
-def _undoes(view: EventView, by: int | None, say: Say) -> Iterator[Button]:
-    """Return a button that takes back a director's last step; none if they cannot."""
+def _undone(event: Event, by: int | None) -> int:
+    """Return the number of the step that *Undo* takes back; 0 for none."""
     try:
-        number, *_ = undo_of(view.event, by).steps
+        return undo_of(event, by).steps[0]
     except errors.CompetitionError:
-        return
-    undone = short_words(view, view.event.steps[number - 1].act, say.plain)
-    # With its number: a second click takes back nothing more.
-    yield button(DoAtDesk(view.id, DeskAct.UNDO, number), say("Undo: {what}", what=undone))
+        return 0
+
+
+def _not_undone(view: EventView, by: int | None, undone: int, say: Say) -> Iterator[str]:
+    """Name a director's last step if *Undo* leaves it as it is and takes back an earlier one."""
+    event = view.event
+    for step in reversed(event.steps[undone:] if undone else ()):
+        if step.by == by and step.number not in event.undone and step.act.is_logged(event, step):
+            if not isinstance(step.act, (Undone, Held)):  # what ends a hold has its own button
+                what = short_words(view, step.act, say)
+                yield say("This can't be undone: {what}", what=what)
+            return
 
 
 def _menus(view: EventView, page: int, say: Say) -> list[Part]:
     event, kind = view.event, view.event.plan.format.entrant
     parts: list[Part] = []
-    entries = [entry for entry in event.entries.values() if not entry.withdrawn]
     matches = page_of(_listed_matches(event), page, CHOICES)
-    entrants = page_of(entries, page, CHOICES)
+    entrants = page_of(event.there, page, CHOICES)
     if matches.lines:
         labels = {str(match.id): plain_sides(view, match, say) for match in matches.lines}
         parts.append(

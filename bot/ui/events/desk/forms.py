@@ -10,8 +10,10 @@ import discord
 
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event.acts import adjustments
-from bot.competition.event.parts import MatchId
+from bot.competition.event.parts import Match, MatchId
+from bot.competition.event.seating import side_at
 from bot.competition.event.state import ReasonRule
+from bot.competition.matches import GameResult
 from bot.locale import Say
 from bot.ui.controls.events import DeskAct, DeskForm, DoAtDesk, NewTeamForm, SubstituteForm
 from bot.ui.core.forms import Field, StatelessModal, form, labelled, text_field
@@ -72,7 +74,7 @@ def _value(view: EventView, control: DoAtDesk, zone: str, say: Say) -> Iterator[
         case DeskAct.RESULT | DeskAct.CORRECT:
             sides = _order(view, control, say)
             about = say("One number for each side, in this order: {sides}", sides=sides)
-            yield text_field(VALUE, say("The score, such as 14, 9"), about, max_length=30)
+            yield text_field(VALUE, _score_asked(view, control, say), about, max_length=30)
         case DeskAct.NAME:
             about = say("The panel and later messages show it.")
             now = view.name[:LONGEST_NAME]
@@ -83,6 +85,22 @@ def _value(view: EventView, control: DoAtDesk, zone: str, say: Say) -> Iterator[
             yield text_field(
                 VALUE, say("The order"), about, now=now, max_length=_LONGEST_LIST, long=True
             )
+
+
+def _score_asked(view: EventView, control: DoAtDesk, say: Say) -> str:
+    """Ask for the score of a game, and name the one that it has now."""
+    game = _game(view, control)
+    if game is None or view.event.matches[control.number].sealed:
+        return say("The score, such as 14, 9")
+    return say("The score, now {score}", score="–".join(map(str, game.score)))
+
+
+def _game(view: EventView, control: DoAtDesk) -> GameResult | None:
+    """Return the game that a director corrects; None for one that has no result yet."""
+    match = view.event.matches.get(control.number)
+    games = () if match is None else match.games
+    of = control.at, control.game
+    return next((game for game in games if (game.table, game.game) == of), None)
 
 
 def _menu(name: str, labels: Mapping[str, str]) -> discord.ui.Select[StatelessModal]:
@@ -126,7 +144,7 @@ def new_team_form(view: EventView, say: Say) -> discord.ui.Modal:
 def seeds_text(view: EventView, say: Say) -> str:
     """Return the entrants in the order of their seeds, a line each, by their numbers."""
     event = view.event
-    there = [entry.id for entry in event.entries.values() if not entry.withdrawn]
+    there = [entry.id for entry in event.there]
     seeded = [number for number in event.seeds if number in there]
     order = [*seeded, *(number for number in there if number not in seeded)]
     room = max(_LONGEST_LIST // max(len(order), 1) - 6, 0)
@@ -136,10 +154,36 @@ def seeds_text(view: EventView, say: Say) -> str:
 
 
 def _form_title(view: EventView, control: DoAtDesk, say: Say) -> str:
+    match = view.event.matches.get(control.number)
+    if match is not None and control.act in {DeskAct.RESULT, DeskAct.CORRECT}:
+        return _game_named(view, match, control, say)
     name = _order(view, control, say).split(" – ")
     return say(
         control.act.label, name=name[min(control.at, len(name) - 1)], n=control.at + 1
     ).rstrip("…")
+
+
+def _game_named(view: EventView, match: Match, control: DoAtDesk, say: Say) -> str:
+    """Name a game by its table and those who sit there, or sat there."""
+    event, form = view.event, view.event.format_of(match).match
+    rows = dict(zip(((game.table, game.game) for game in match.games), match.rows, strict=False))
+    seats = match.seats[control.at] if match.seats else ()
+    row = rows.get((control.at, control.game)) or seats
+    sides = [
+        [
+            plain_person(view, who)
+            for seat, who in enumerate(row)
+            if who is not None and side_at(event, control.at, seat) == side
+        ]
+        for side in range(len(match.pairing.sides))
+    ]
+    names = " – ".join(" & ".join(side) for side in sides)
+    if form.tables == 1 or not all(sides):
+        names = plain_sides(view, match, say)
+    if form.games == (1,):
+        return names
+    where = say("table {n}, game {m}", n=control.at + 1, m=control.game)
+    return say("{what}: {value}", what=capital(where), value=names)
 
 
 def _order(view: EventView, control: DoAtDesk, say: Say) -> str:

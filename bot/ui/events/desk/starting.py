@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bot.competition.event.parts import Roster
 from bot.competition.event.plan import Vacant
 from bot.competition.stages import least_entrants
 from bot.locale import Say
@@ -57,13 +56,9 @@ def _listed(lines: list[str]) -> list[str]:
     return [f"- {line}" for line in [*lines[:_MOST], *more]]
 
 
-def _there(view: EventView) -> Iterator[Roster]:
-    return (entry for entry in view.event.entries.values() if not entry.withdrawn)
-
-
 def _left_out(view: EventView, say: Say) -> Iterator[str]:
     event = view.event
-    for entry in _there(view):
+    for entry in event.there:
         name = entrant(view, entry.id, say)
         if not event.complete(entry):
             yield f"{name} · {lacking(event, entry, say)}"
@@ -74,7 +69,7 @@ def _left_out(view: EventView, say: Say) -> Iterator[str]:
 def _short(view: EventView, say: Say) -> Iterator[str]:
     event = view.event
     playing = event.first_field()
-    for entry in _there(view):
+    for entry in event.there:
         if entry.id in playing and (short := event.short(entry)):
             name = entrant(view, entry.id, say)
             if event.plan.vacant is Vacant.FORFEIT:

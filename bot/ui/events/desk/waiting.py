@@ -77,8 +77,7 @@ def _entered(view: EventView, say: Say) -> Iterator[str]:
     yield ready_words(event, say)
     if len(event.first_field()) < least_compared(event.plan):
         yield compared_words(event.plan, say)
-    entries = [entry for entry in event.entries.values() if not entry.withdrawn]
-    for entry in [entry for entry in entries if not event.complete(entry)][:_MOST]:
+    for entry in [entry for entry in event.there if not event.complete(entry)][:_MOST]:
         yield f"{entrant(view, entry.id, say)} · {lacking(event, entry, say)}"
 
 

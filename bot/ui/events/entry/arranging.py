@@ -92,11 +92,13 @@ def team_field(label: str, say: Say, now: str = "") -> Field:
     return text_field(TEAM_NAME, label, about, now=now, min_length=2, max_length=LONGEST_TEAM)
 
 
-def rename_modal(view: EventView, of: Roster, say: Say) -> discord.ui.Modal:
+def rename_modal(
+    view: EventView, of: Roster, say: Say, *, at_desk: bool = False
+) -> discord.ui.Modal:
     """Return the form that asks for another name of a team."""
     now = view.teams.get(of.id, "")[:LONGEST_TEAM]
     field = team_field(say("What is the team called?"), say, now)
-    return form(TeamNameForm(view.id, of.id), say("Rename the team"), field)
+    return form(TeamNameForm(view.id, of.id, at_desk), say("Rename the team"), field)
 
 
 def _waiting_match(event: Event, mine: Roster) -> Match | None:
@@ -212,17 +214,18 @@ def start_modal(view: EventView, match: Match, zone: str, say: Say) -> discord.u
     return form(StartForm(view.id, match.id), say("Propose another time"), start)
 
 
-def rename_button(view: EventView, of: Roster, say: Say) -> list[Button]:
+def rename_button(view: EventView, of: Roster, say: Say, *, at_desk: bool = False) -> list[Button]:
     """Return the button that renames a team; none for other entrants."""
     if not _lines_up(view.event):
         return []
-    return [button(AskTeamName(view.id, of.id), say("Rename the team…"))]
+    return [button(AskTeamName(view.id, of.id, at_desk), say("Rename the team…"))]
 
 
-def captain_menu(view: EventView, of: Roster, say: Say) -> list[Part]:
+def captain_menu(view: EventView, of: Roster, say: Say, *, at_desk: bool = False) -> list[Part]:
     """Return the menu of those who could be captain instead, if there are any."""
     others = [member for member in of.people if member != of.captain][:CHOICES]
     if not others or not _lines_up(view.event):
         return []
     labels = plain_people(view, others)
-    return [labelled_menu(PickCaptain(view.id, of.id), say("Change captain…"), labels)]
+    chosen = PickCaptain(view.id, of.id, at_desk)
+    return [labelled_menu(chosen, say("Change captain…"), labels)]

@@ -127,7 +127,9 @@ async def test_a_captain_hands_over_and_a_director_takes_it_back(env: Env) -> No
     refused = await choose(captain, stale, [number], control)
     assert "Only your captain or a director" in visible_text(shown(refused))
     await arrange(evening, mate)
-    await choose(evening.director, await evening.pick(controls.PickEntrant, 1), [old], control)
+    page = await evening.pick(controls.PickEntrant, 1)
+    control = encode(controls.PickCaptain(view.id, 1, at_desk=True))
+    await choose(evening.director, page, [old], control)
     await evening.settle()
     assert evening.log()[-2:] == [
         "**a0**: a3 is captain now",

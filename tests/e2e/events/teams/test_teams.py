@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from simcord import Env
 
+from bot.competition.event import acts
 from bot.ui.controls import events as controls
 from bot.ui.core.custom_ids import encode
 from tests.e2e.events.evenings import Evening
 from tests.e2e.events.plans import SEASON
 from tests.e2e.reading import visible_text
-from tests.e2e.world import click, reply_text, shown
+from tests.e2e.world import ask, choose, click, make_world, reply_text, shown
 
 
 async def test_another_speaks_for_a_team_whose_captain_has_left_the_server(env: Env) -> None:
@@ -29,6 +30,27 @@ async def test_another_speaks_for_a_team_whose_captain_has_left_the_server(env: 
     await env.advance_time(60)
     mine = shown(await bob.slash(evening.world.channel, "event team"))
     assert "bob (captain)" in visible_text(mine)
+    view = await evening.view()
+    assert view.event.entries[1].captain == view.person_of(bob.id)
+
+    await host.events.confirm(view.id, evening.person(di))
+    mine = shown(await di.slash(evening.world.channel, "event check-in"))
+    assert "di (captain)" in visible_text(mine)
+
+
+async def test_who_speaks_for_a_team_from_elsewhere_has_left_the_server(env: Env) -> None:
+    evening = Evening(env, ["ann", "bob"])
+    ann, bob = evening.people
+    await evening.create("Season", SEASON)
+    events, view = evening.bot.host.events, await evening.view()
+    people = [evening.person(ann), evening.person(bob)]
+    await events.enter(view.id, people[0], people, team="Upper")
+    await events.confirm(view.id, evening.person(bob))
+    evening.world.guild.remove_member(ann)
+    elsewhere = make_world(env, "Elsewhere", [ann.user])
+    (there,) = elsewhere.people
+    refused = await ask(there, elsewhere.channel, "event team", event=view.id)
+    assert "no longer in that event's server" in refused
     view = await evening.view()
     assert view.event.entries[1].captain == view.person_of(bob.id)
 
@@ -58,5 +80,12 @@ async def test_a_director_enters_a_team_with_its_name_and_its_captain_renames_it
     assert "**Low Moor**" in visible_text(shown(renamed))
     await evening.settle()
     assert evening.log()[-1] == "**ann**: Low Moor is the team's new name"
-    page = await evening.pick(controls.PickEntrant, 1)
-    assert encode(controls.AskTeamName(event_id, 1)) in str(page.components)
+
+    number = (await evening.view()).person_of(ann.id)
+    assert number is not None
+    await evening.act(acts.DirectorNamed(number))
+    desk = await evening.desk(who=ann)
+    await choose(ann, desk, ["1"], encode(controls.PickEntrant(event_id)))
+    form = await click(ann, desk, "Rename the team…")
+    renamed = await ann.submit_modal(form, {"team": "Moorside"})
+    assert "Director's desk · Season\n**Moorside**" in visible_text(shown(renamed))

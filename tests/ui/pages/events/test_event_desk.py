@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.competition.event.acts import CheckInOpened, Entered, Held, PlanChanged, TableStopped
+from bot.competition.event.acts import (
+    CheckInOpened,
+    Entered,
+    Held,
+    PlanChanged,
+    Renamed,
+    TableStopped,
+)
 from bot.competition.stages import EntrantKind
 from bot.locale import speak
+from bot.ui.controls.events import DeskAct, DoAtDesk
 from bot.ui.core.message import Outgoing
 from bot.ui.events.desk import desk_page
+from bot.ui.events.desk.forms import desk_form
 from bot.ui.events.panel import panel
 from tests.competition.event.story import DIRECTOR, Story, begun, plan, stage
 from tests.ui.events import buttons, view, words
@@ -126,3 +135,38 @@ def test_on_hold_no_time_is_promised_and_all_is_not_well() -> None:
     story.directs(Held())
     assert "<t:" not in words(panel(view(story), SAY))
     assert WELL not in desk(story)
+
+
+def test_forms_of_results_name_the_match_and_the_score_that_stands() -> None:
+    story = begun(plan(), 2)
+    story.play((1, 2))
+    entered = asked(story, DoAtDesk("K7QFX", DeskAct.RESULT, 1, 0, 1))
+    assert entered == ["P11 & P12 – P21 & P22", "The score, such as 14, 9"]
+    story.plays(1, 14, 9)
+    corrected = asked(story, DoAtDesk("K7QFX", DeskAct.CORRECT, 1, 0, 1))
+    assert corrected == ["P11 & P12 – P21 & P22", "The score, now 14–9"]
+
+
+def test_forms_of_results_name_the_table_of_a_team_and_who_sits_there() -> None:
+    story = Story(plan(stage((2, 2)), entrant=EntrantKind.TEAM, team_size=4))
+    story.enter_pairs(0)
+    for team in (1, 2):
+        story.directs(Entered(team, tuple(range(10 * team + 1, 10 * team + 5))))
+    story.begin()
+    story.play((1, 2))
+    title, _ = asked(story, DoAtDesk("K7QFX", DeskAct.RESULT, 1, 1, 1))
+    assert title == "Table 2, game 1: P13 & P14 – P23 & P24"
+
+
+def asked(story: Story, control: DoAtDesk) -> list[str]:
+    """Return the title of a form of the desk, and what its first field asks for."""
+    shown = desk_form(view(story), control, "UTC", SAY).to_dict()
+    return [shown["title"], shown["components"][0]["label"]]
+
+
+def test_the_desk_says_what_undo_does_not_take_back() -> None:
+    story = begun(plan(), 2)
+    story.play((1, 2))
+    story.directs(Renamed("Cup"))
+    shown = desk(story)
+    assert "This can't be undone: the event is called Cup now" in shown
