@@ -43,6 +43,7 @@ from bot.ops import metrics
 from bot.ops.error_log import report
 from bot.ops.health import WRITE_SECONDS, HealthFile
 from bot.ops.loops import Loop
+from bot.ops.watchdog import STANDSTILLS
 from bot.players import choose
 from bot.runner import Runner
 from bot.settings import Settings
@@ -290,6 +291,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
         if self._beats % BEATS_PER_HEALTH_FILE == 0:
             await self._find_unreadable()
             await self._note_opening_pause()
+            self._health_file.standstill = STANDSTILLS.longest()
             self._health_file.write()
         self._beats += 1
         await self._set_gauges()
@@ -319,6 +321,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
         if gauges is None or self._db is None:
             return
         gauges.shards.set(len(self._connected))
+        gauges.standstill.set(STANDSTILLS.longest())
         gauges.invalid.set(invalid_requests.REQUESTS.count())
         try:
             row = await self._db.one("waiting_posts")
@@ -346,6 +349,14 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
         self.failure = failure
         # In a task: closing cancels the loop that calls this.
         self._closing = asyncio.create_task(self.close())
+
+    def state(self) -> str:
+        """Say in a line whether it is connected."""
+        if not self.is_ready():
+            return "connecting to Discord"
+        if not self._connected:
+            return "no connection to Discord"
+        return f"connected to Discord; servers: {len(self.guilds)}"
 
     async def on_ready(self) -> None:
         """Say in the log that the bot is there, and how to invite it where nobody has done that."""

@@ -7,6 +7,7 @@ import gc
 import logging
 import sys
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 from bot import TITLE
@@ -15,6 +16,7 @@ from bot.discord_api.errors import TEMPORARY, translate_errors
 from bot.ops import logging as logs
 from bot.ops import metrics
 from bot.ops.signals import stop_signals
+from bot.ops.watchdog import Watchdog
 from bot.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -69,18 +71,20 @@ async def serve(settings: Settings, token: str) -> None:
     Raises:
         HangJackError: when the bot cannot start or go on, with what to do.
     """
-    with stop_signals() as stop:
+    with stop_signals() as stop, Watchdog() as watchdog:
         stopping = asyncio.create_task(stop.wait())
         loop, pause = asyncio.get_running_loop(), FIRST_PAUSE_S
         try:
             while not stopping.done():
                 began = loop.time()
                 try:
-                    await _serve(settings, token, stopping)
+                    await _serve(settings, token, stopping, watchdog)
                 except TEMPORARY as error:
                     if loop.time() - began > LONGEST_PAUSE_S:
                         pause = FIRST_PAUSE_S
-                    log.warning("%s Trying again in %d s.", error, pause)
+                    text = f"{error} Trying again in {pause} s."
+                    log.warning("%s", text)
+                    watchdog.state = partial(str, text)
                     await asyncio.wait((stopping,), timeout=pause)
                     pause = min(2 * pause, LONGEST_PAUSE_S)
                 else:
@@ -89,9 +93,17 @@ async def serve(settings: Settings, token: str) -> None:
             stopping.cancel()
 
 
-async def _serve(settings: Settings, token: str, stopping: asyncio.Task[Any]) -> None:
+async def _serve(
+    settings: Settings, token: str, stopping: asyncio.Task[Any], watchdog: Watchdog
+) -> None:
     """Connect and serve until the task ``stopping`` ends."""
+
+    async def on_ready() -> None:
+        watchdog.ready()
+
     async with HangJack(settings) as bot:
+        watchdog.state = bot.state
+        bot.add_listener(on_ready)
         serving = asyncio.create_task(connect(bot, token))
         try:
             await asyncio.wait((serving, stopping), return_when=asyncio.FIRST_COMPLETED)

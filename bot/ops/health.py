@@ -20,6 +20,8 @@ WRITE_SECONDS: Final = 20
 """How often the file is written."""
 SICK_SECONDS: Final = 3 * WRITE_SECONDS
 """How long something must fail before the bot counts as sick."""
+SLOW_SECONDS: Final = 3
+"""From so long a standstill on, clicks fail that come in it."""
 MAX_NAMED: Final = 10
 """How many tables that cannot be read are named."""
 IDENTIFY_SECONDS: Final = 5
@@ -53,6 +55,8 @@ class HealthFile:
         """How many tables are due later than their clocks allow."""
         self.unreadable: list[str] = []
         """Which tables cannot be read."""
+        self.standstill = 0.0
+        """How long the event loop stood still at the longest, lately, in seconds."""
         self.opens_at = 0.0
         """When direct messages are opened again, in seconds since 1970."""
         self.backup: tuple[float, str] | None = None
@@ -86,6 +90,7 @@ class HealthFile:
             "silent": self._silent,
             "unreadable": self.unreadable,
             "stalled": self.stalled,
+            "standstill": self.standstill,
             "opens_at": self.opens_at,
             "backup": self.backup,
         }
@@ -169,6 +174,12 @@ def _notes(content: Mapping[str, Any], now: float, say: Say) -> Iterator[str]:
     if content["silent"]:
         shards = ranges(content["silent"])
         yield say("Nobody serves these shards: {shards}. Is their process running?", shards=shards)
+    seconds = round(content.get("standstill", 0))
+    if seconds >= SLOW_SECONDS:
+        yield say(
+            "The bot stood still for {seconds} seconds within the last hour; the log says where.",
+            seconds=seconds,
+        )
     shut = content.get("opens_at", 0) - now
     if shut > 0:
         yield say(

@@ -79,6 +79,10 @@ class Metrics:
         self.ticks = histogram(
             "hangjack_tick_seconds", "How long it took to look at the clocks once."
         )
+        self.standstill = gauge(
+            "hangjack_longest_standstill_seconds",
+            "How long the event loop stood still at the longest, within the last hour.",
+        )
         self.requests = counter("hangjack_requests", "Requests to Discord.", ["route", "status"])
         self.request_seconds = histogram(
             "hangjack_request_seconds",

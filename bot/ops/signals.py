@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Final
 
+from bot.ops.systemd import notify
+
 SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -23,6 +25,7 @@ def stop_signals() -> Iterator[asyncio.Event]:
 
     def on_signal() -> None:
         stop.set()
+        notify("STOPPING=1")
         for number in SIGNALS:
             loop.remove_signal_handler(number)
             signal.signal(number, signal.SIG_DFL)

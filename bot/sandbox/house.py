@@ -24,6 +24,7 @@ from bot.delivery.emoji_sync import EmojiSync
 from bot.errors import StoreError
 from bot.locale import speak
 from bot.ops.signals import stop_signals
+from bot.ops.watchdog import Watchdog
 from bot.sandbox.arguments import (
     CannotKeep,
     PortTaken,
@@ -51,8 +52,10 @@ PATIENCE_S: Final = 60.0
 async def run(options: SandboxOptions) -> int:
     """Open the card room, print its address, and keep it until Ctrl-C or its page closes it."""
     say = speak()
-    with stop_signals() as stop:
+    with stop_signals() as stop, Watchdog() as watchdog:
         async with open_room(options) as room:
+            watchdog.state = lambda: "the sandbox is open"
+            watchdog.ready()
             print(say("The card room is open: {address}", address=room.url))
             print(say("{name} manages the server and can use /settings server.", name=BOSS))
             if options.keep is not None:

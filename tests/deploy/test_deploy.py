@@ -14,6 +14,7 @@ import yaml
 from bot import VERSION
 from bot.__main__ import _parser
 from bot.locale import speak
+from bot.ops.watchdog import LIMIT_S
 from bot.settings import Settings, read
 from tests.cli.setting_names import NAMES
 from tests.image import dockerfile
@@ -97,8 +98,12 @@ def test_the_units_bot_can_write_its_database_its_backups_and_nothing_else() -> 
     assert service["User"] not in {"root", "nobody"}
 
 
-def test_the_unit_is_started_again_after_a_failure_and_at_boot() -> None:
-    assert unit()["Service"]["Restart"] == "on-failure"
+def test_the_unit_is_started_again_after_a_failure_or_a_standstill_and_at_boot() -> None:
+    service = unit()["Service"]
+    assert service["Restart"] == "on-failure"
+    assert (service["Type"], service["NotifyAccess"]) == ("notify", "main")
+    # The bot says where it stands before systemd kills it.
+    assert int(service["WatchdogSec"]) * 2 / 3 == LIMIT_S
     assert unit()["Install"]["WantedBy"] == "multi-user.target"
 
 

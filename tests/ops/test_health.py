@@ -132,6 +132,18 @@ def test_backups_are_told_and_no_illness(
         assert check() == (0, ["The bot is well.", *filter(None, [trouble]), said])
 
 
+def test_a_standstill_that_people_noticed_is_told_and_no_illness(
+    file: HealthFile, check: Check
+) -> None:
+    file.standstill = 2.4
+    file.write()
+    assert check() == (0, ["The bot is well."])
+    file.standstill = 4.4
+    file.write()
+    told = "The bot stood still for 4 seconds within the last hour; the log says where."
+    assert check() == (0, ["The bot is well.", told])
+
+
 def test_an_old_file_is_not_well_and_a_new_one_is(
     settings: Settings, clock: FakeClock, file: HealthFile, check: Check
 ) -> None:

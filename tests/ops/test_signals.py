@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import sys
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -13,6 +14,7 @@ import pytest
 from bot.ops.signals import SIGNALS, stop_signals
 from tests.patience import PATIENCE
 from tests.root import ROOT
+from tests.suite.systemd import Systemd
 
 _STUBBORN: Final = """
 import asyncio
@@ -30,12 +32,17 @@ asyncio.run(main())
 
 
 @pytest.mark.parametrize("number", SIGNALS)
-async def test_a_signal_is_told_and_breaks_nothing_off(number: signal.Signals) -> None:
+async def test_a_signal_is_told_and_breaks_nothing_off(
+    number: signal.Signals, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     before = [signal.getsignal(each) for each in SIGNALS]
-    with stop_signals() as stop:
+    with Systemd(tmp_path) as systemd, stop_signals() as stop:
+        for name, value in systemd.environment().items():
+            monkeypatch.setenv(name, value)
         assert not stop.is_set()
         os.kill(os.getpid(), number)
         await asyncio.wait_for(stop.wait(), PATIENCE)
+        await systemd.hears("STOPPING=1")
     assert [signal.getsignal(each) for each in SIGNALS] == before
 
 

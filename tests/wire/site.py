@@ -23,6 +23,7 @@ PREPARED: Final = {AHEAD: os.devnull, "WIRE_SEED": "", DIES_AT: ""}
 
 SITE: Final = """
 import os
+import signal
 import sys
 
 for name in os.environ.get("WIRE_LACKS", "").split():
@@ -47,7 +48,6 @@ def go_ahead():
     time.monotonic = passed
 
 def die():
-    import signal
     import sqlite3
     import asyncpg
     connect, execute = sqlite3.connect, asyncpg.Connection._execute
@@ -82,6 +82,10 @@ def deal():
         return hashlib.shake_256(f"{seed}:{next(count)}".encode()).digest(size)
     secrets.token_bytes = token_bytes
 
+def stand_still(*_):
+    import time
+    time.sleep(3600)
+
 def find_discord():
     import yarl
     import discord.gateway
@@ -90,6 +94,8 @@ def find_discord():
     gateway = os.environ["WIRE"].replace("http", "ws", 1) + "/gateway"
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
 
+# A way to have the bot's event loop stand still.
+signal.signal(signal.SIGUSR1, stand_still)
 if "WIRE_SEED" in os.environ:
     deal()
 if "WIRE_DIES_AT" in os.environ:
