@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.engine.actions import Play
-from bot.engine.cards import PACK, parse
+from bot.engine.cards import PACK, Suit, parse
 from bot.engine.shuffle import HAND
 from bot.engine.variants import OptionValue, Variant
 from bot.engine.views import SeatView
 from bot.players import choose
-from bot.players.knowledge import Knowledge
+from bot.players.core.reading import mask, read
+from bot.players.steady.knowledge import Knowledge
 from tests.hands import deal, lay, play
 
 
@@ -46,8 +47,18 @@ def around(hand: str, *, at: int, seats: int) -> list[str]:
 
 
 def counted(view: SeatView) -> Knowledge:
-    assert view.public.trumps is not None
-    return Knowledge.of(view, view.public.trumps)
+    state = read(view)
+    return Knowledge(state, view.seat, state.trumps)
+
+
+def cards(codes: str) -> int:
+    """Return cards as a set of the core."""
+    return mask(parse(codes))
+
+
+def void(know: Knowledge, seat: int) -> set[Suit]:
+    """Return the suits of which a seat cannot hold a card."""
+    return {suit for at, suit in enumerate(Suit) if not know.suit(at) & ~know.lacks[seat]}
 
 
 def played(view: SeatView) -> str:

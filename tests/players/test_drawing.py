@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bot.engine.cards import PACK, Card, Suit, parse
 from bot.engine.views import SeatView
-from bot.players.steady.prizes import keep, top_of_stock
-from tests.players.seeing import counted, played, seen
+from bot.players.steady.habits import USUAL
+from bot.players.steady.prizes import Prizes
+from tests.players.seeing import cards, counted, played, seen
 
 
 def to_follow(hand: str, led: str, top: str, *, variant: str = "california-jack") -> SeatView:
@@ -14,6 +15,14 @@ def to_follow(hand: str, led: str, top: str, *, variant: str = "california-jack"
     others = [card.code for card in PACK if card.suit is Suit.HEARTS and card not in taken]
     hands = (hand, " ".join([led, *others[:5]]))
     return seen(variant, hands, f"1:{led}", by=0, stock=top, cut="2S")
+
+
+def prizes(view: SeatView) -> Prizes:
+    return Prizes(counted(view), USUAL)
+
+
+def index(code: str) -> int:
+    return Card.of(code).index
 
 
 HAND = "AH 9H 8H 2D 3D 4C"
@@ -29,7 +38,7 @@ def test_trump_is_not_spent_on_nothing_on_top() -> None:
 
 def test_trick_is_lost_when_the_next_card_is_likely_better() -> None:
     view = to_follow("9H 2H TC 9C 8C 7C", "8H", "3D")
-    assert top_of_stock(counted(view)).won < 0
+    assert prizes(view).top_of_stock < 0
     assert played(view) != "9H"
 
 
@@ -40,7 +49,7 @@ def test_trick_is_won_where_the_card_on_top_is_better_than_most() -> None:
 
 def test_where_nothing_is_seen_a_draw_is_worth_nothing() -> None:
     view = seen("shasta-sam", (HAND, "5H 6H 7H 2H 3H 4H"), "1:5H", by=0, cut="2S")
-    assert top_of_stock(counted(view)) == (0.0, 0.0)
+    assert prizes(view).top_of_stock == 0.0
 
 
 def test_high_trumps_are_saved_for_the_last_six_tricks() -> None:
@@ -73,15 +82,15 @@ def test_suit_that_the_other_can_neither_follow_nor_trump_is_led() -> None:
     hands = ("2C 3C 4C 5C 6C 7C", "8D 3D AH KH 9H TD")
     view = seen("californie", hands, "1:8D 0:2C", by=1, stock="4D 8C 5D", cut="2S", score=(3, 3))
     assert played(view)[1] in "DH"
-    assert not counted(view).holds(0, [Card.of("KD")])
+    assert not counted(view).holds(0, cards("KD"))
 
 
 def test_last_trump_is_kept_the_better_where_having_none_may_cost_a_point() -> None:
     hands = ("8H 9H 7S 2D 3D 4C", "TC 6H 7H QC 3H 4H")
-    plain = counted(seen("california-jack", hands, "1:7H", by=0, cut="3S"))
-    costly = counted(seen("californie", hands, "1:7H", by=0, cut="3S"))
-    assert keep(costly, Card.of("7S"), 0.02) > keep(plain, Card.of("7S"), 0.02)
-    assert keep(costly, Card.of("4C"), 0.02) > keep(costly, Card.of("3D"), 0.02)
+    plain = prizes(seen("california-jack", hands, "1:7H", by=0, cut="3S"))
+    costly = prizes(seen("californie", hands, "1:7H", by=0, cut="3S"))
+    assert costly.keep(index("7S"), 0.02) > plain.keep(index("7S"), 0.02)
+    assert costly.keep(index("4C"), 0.02) > costly.keep(index("3D"), 0.02)
 
 
 def test_low_goes_where_must_trump_leaves_nothing_else() -> None:

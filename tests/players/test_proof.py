@@ -19,12 +19,12 @@ from bot.engine.rulings import Ruling
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 from bot.engine.views import PublicView
 from bot.players import choose
-from bot.players.knowledge import Knowledge
 from bot.players.proof import proven
 from tests.engine.erring import THROWING
 from tests.engine.playing import at_random, begin
 from tests.engine.resample import resampled
 from tests.hands import action, deal, lay, play, with_rules
+from tests.players.seeing import cards, counted, void
 
 TWO = ("KH 2H AS 3S 4C 5C", "AH QH 9D 8D 2S 7S")
 """Seat 1 leads; spades are trumps."""
@@ -232,11 +232,10 @@ def test_what_seemed_void_is_forgotten_once_it_is_shown() -> None:
 
 def test_exposed_card_is_known_to_be_held() -> None:
     game = erring("trinidad", "1:stand 1:AH 2:2C 2:take-back 2:KH", AMONG)
-    know = Knowledge.of(game.view(3), Suit.SPADES)
-    assert know.known[2] == {Card.of("2C")}
-    assert know.holds(2, [Card.of("2C")]) == 1.0
+    know = counted(game.view(3))
+    assert know.state.known[2] == cards("2C")
+    assert know.holds(2, cards("2C")) == 1.0
 
 
 def _void(game: Game, seat: int) -> set[Suit]:
-    know = Knowledge.of(game.view(3), Suit.SPADES)
-    return {suit for suit in Suit if set(know.suit(suit)) <= know.lacks[seat]}
+    return void(counted(game.view(3)), seat)

@@ -7,12 +7,14 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.actions import Beg, Give, Inquire, Play, Run, ThrowIn
-from bot.engine.events import Cause
 from bot.engine.game import Game, Setup
 from bot.engine.rules import Follow, LowTo
 from bot.engine.variants import find_variant
 from bot.engine.views import Bound, SeatView
 from bot.players import choose
+from bot.players.core.laws import GAME
+from bot.players.core.reading import read
+from bot.players.steady.habits import USUAL
 from bot.players.steady.turn_up import gift
 from bot.players.steady.weights import weigh
 from tests.hands import FAIR, lay, play
@@ -156,8 +158,8 @@ def test_playing_for_second_place_gives_nobody_the_last_point() -> None:
 def test_gift_to_every_opponent_is_worth_less_to_one_of_three() -> None:
     """Of three players two score by it; of two, the beggar alone."""
     dick = find_variant("dick").rules({})
-    assert gift(to_answer(POOR, "5S", seats=2, rules=dick)) == 1
-    assert gift(to_answer(POOR, "5S", seats=3, sides=3, rules=dick)) == pytest.approx(0.5)
+    assert gift(read(to_answer(POOR, "5S", seats=2, rules=dick))) == 1
+    assert gift(read(to_answer(POOR, "5S", seats=3, sides=3, rules=dick))) == pytest.approx(0.5)
     assert choose(to_answer(POOR, "5S", seats=3, sides=3, rules=dick)) == Beg()
 
 
@@ -176,8 +178,9 @@ def test_pitcher_at_match_point_names_the_suit_of_certain_high() -> None:
 
 def test_where_game_is_scored_first_it_weighs_most_at_match_point() -> None:
     french = find_variant("french").rules({})
-    even = weigh(to_play("8H", trumps="S", rules=french).public)
-    near = weigh(to_play("8H", trumps="S", rules=french, score=(6, 6)).public)
-    assert set(even.values()) == {1.0}
-    assert max(near, key=lambda cause: near[cause]) is Cause.GAME
-    assert sorted(near.values(), reverse=True) == [near[cause] for cause in french.order]
+    even = weigh(read(to_play("8H", trumps="S", rules=french)), USUAL)
+    near = read(to_play("8H", trumps="S", rules=french, score=(6, 6)))
+    weights = weigh(near, USUAL)
+    assert set(even) == {1.0}
+    assert weights[GAME] == max(weights)
+    assert sorted(weights, reverse=True) == [weights[piece] for piece in near.laws.order]

@@ -11,9 +11,11 @@ from typing import Final
 from bot.engine.cards import PACK
 
 RANKS: Final = 13
-JACK: Final = 9
-"""The jack's place in its suit, the two being 0."""
+# Places in the suit, the two being 0.
+FIVE: Final = 3
 TEN: Final = 8
+JACK: Final = 9
+ACE: Final = 12
 ALL: Final = (1 << 52) - 1
 SUITS: Final[list[int]] = [0x1FFF << RANKS * suit for suit in range(4)]
 """By suit: its cards."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from bot.players.core.cards import RANKS, cards_in
 from bot.players.core.codes import DISCARD_OF, THROW_IN
-from bot.players.core.laws import CUT, PITCH, Laws
+from bot.players.core.laws import CUT, NOBODY, PARTNERS, PITCH, Laws
 from bot.players.core.market import begin_market, make_market_call, market_calls
 from bot.players.core.state import BUNCH, DISCARD, NONE, PLAY, State
 from bot.players.core.tricks import begin_tricks, may_throw_in, play, playable, throw_in
@@ -71,6 +71,16 @@ def legal(state: State) -> list[int]:
 def must_discard(state: State) -> int:
     """Return how many cards the seat to act must discard."""
     return state.laws.discards[state.held[state.turn]] if state.ask == DISCARD else 0
+
+
+def is_blind(state: State, seat: int) -> bool:
+    """Say whether a seat sees no card of its own until trumps are settled."""
+    blind = state.laws.blind
+    if blind == NOBODY or state.trumps != NONE:
+        return False
+    if blind == PARTNERS:
+        return seat != state.leader and (seat - state.leader) % state.laws.sides == 0
+    return seat not in (state.eldest, state.giver)
 
 
 def apply(state: State, action: int) -> None:

@@ -27,7 +27,7 @@ def begin_market(state: State) -> None:
 def market_calls(state: State) -> list[int]:
     """Return what the seat to act may say."""
     if state.ask == BID:
-        return [*(BID_OF + points for points in _bids(state)), PASS]
+        return [*(BID_OF + points for points in bids(state)), PASS]
     if state.ask == OFFER:
         most = state.score[state.turn % state.laws.sides]
         return [*(OFFER_OF + points for points in range(1, most + 1)), PASS]
@@ -36,7 +36,7 @@ def market_calls(state: State) -> list[int]:
     return [SELL_TO + state.bidder, REFUSE]
 
 
-def _bids(state: State) -> range:
+def bids(state: State) -> range:
     """Return the bids above the last one; none for which eldest would win by selling."""
     most = MOST
     if state.laws.market != AUCTION:

@@ -28,13 +28,12 @@ from bot.engine.actions import (
 from bot.engine.cards import PACK, Card, Suit
 from bot.engine.rules import Rules
 from bot.engine.views import Ask, PublicView, SeatView
-from bot.players import clues
 from bot.players.core import codes
-from bot.players.core.cards import SUITS, cards_in
+from bot.players.core.cards import cards_in
+from bot.players.core.clues import read_clues
 from bot.players.core.laws import Laws
 from bot.players.core.state import BEG, BID, BUNCH, DISCARD, NONE, OFFER, PLAY, SALE, TURN_UP, State
 from bot.players.core.tricks import count_trumps
-from bot.players.proof import proven
 
 _SUITS: Final = {suit: number for number, suit in enumerate(Suit)}
 _ASKS: Final = {
@@ -111,7 +110,7 @@ def read(view: SeatView) -> State:
     _read_cards(state, public)
     _read_calls(state, public)
     _read_tricks(state, public)
-    _read_clues(state, public)
+    read_clues(state, public)
     if public.decision is not None:
         state.wait_for(public.decision.seat, _ASKS.get(public.decision.ask, PLAY))
         if state.ask == PLAY:
@@ -169,23 +168,6 @@ def _read_tricks(state: State, public: PublicView) -> None:
         if taken.winner is not None:
             cards = [card.index for card in taken.cards]
             count_trumps(state, cards, list(taken.seats), taken.winner % public.sides)
-
-
-def _read_clues(state: State, public: PublicView) -> None:
-    """Read what the table has shown of the hands."""
-    held = zip(clues.drawn_openly(public), clues.exposed(public), strict=True)
-    state.known = [mask(drawn | shown) for drawn, shown in held]
-    if public.trumps is None:
-        return
-    revoked = frozenset[tuple[int, int]]() if public.revokes is None else proven(public)
-    for seat, void in enumerate(clues.voids(public, public.trumps, revoked)):
-        state.lacks[seat] = sum(SUITS[_SUITS[suit]] for suit in void)
-    for answer in public.answers:
-        # Who asks has just played the highest, or lowest, of all the trumps held.
-        beyond = mask(clues.beyond(public.trumps, answer.which, answer.card))
-        state.lacks[answer.seat] |= beyond
-        if answer.yes:
-            state.asleep |= beyond
 
 
 def _to_follow(public: PublicView, seat: int) -> list[int]:

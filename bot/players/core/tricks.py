@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from bot.players.core.cards import ABOVE, JACK, PIPS, RANKS, SUITS, TENS_AND_ABOVE
+from bot.players.core.cards import ABOVE, FIVE, JACK, PIPS, RANKS, SUITS, TENS_AND_ABOVE
 from bot.players.core.count import count
-from bot.players.core.laws import FOLLOW_OR_TRUMP, FREE, MUST_TRUMP, STRICT
+from bot.players.core.laws import FOLLOW_OR_TRUMP, FREE, MUST_TRUMP, STRICT, Laws
 from bot.players.core.state import NONE, PLAY, State
-
-_FIVE: int = 3
 
 
 def begin_tricks(state: State) -> None:
@@ -124,7 +122,7 @@ def _take(state: State) -> None:
     side = winner % laws.sides
     pegs = count_trumps(state, state.table, state.table_seats, side)
     for card in state.table:
-        state.pips[side] += pips_of(state, card)
+        state.pips[side] += pips_of(laws, card, state.trumps)
     state.table = []
     state.table_seats = []
     state.best = state.best_seat = NONE
@@ -140,10 +138,10 @@ def _take(state: State) -> None:
         count(state)
 
 
-def pips_of(state: State, card: int) -> int:
-    """Return what a card counts for Game, the trumps being settled."""
-    if state.laws.five_pips and card == RANKS * state.trumps + _FIVE:
-        return state.laws.five_pips
+def pips_of(laws: Laws, card: int, trumps: int) -> int:
+    """Return what a card counts for Game, given the trumps."""
+    if laws.five_pips and card == RANKS * trumps + FIVE:
+        return laws.five_pips
     return PIPS[card]
 
 

@@ -28,7 +28,7 @@ def turn_up_calls(state: State) -> list[int]:
     if state.ask == TURN_UP:
         return [STAND, BEGS]
     if state.ask == BEG:
-        return [GIVE, RUN] if _may_give(state) else [RUN]
+        return [GIVE, RUN] if may_give(state) else [RUN]
     return [BUNCHES, PLAY_ON]
 
 
@@ -141,7 +141,8 @@ def receivers(state: State) -> list[int]:
     return met[1:]
 
 
-def _may_give(state: State) -> bool:
+def may_give(state: State) -> bool:
+    """Say whether the rules let the dealer give."""
     laws = state.laws
     if laws.gift_needs_trump and not state.hands[state.giver] & SUITS[state.turned // RANKS]:
         return False

@@ -8,32 +8,17 @@ does, and calls only what the table has seen proven.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
-from typing import Final
-
-from bot.engine.actions import Action, Done
+from bot.engine.actions import Action, Done, Play, ThrowIn
+from bot.engine.follow import broken_rule
 from bot.engine.views import Ask, SeatView
-from bot.players.steady.pitching import bid_or_pass, offer_or_pass, sell_or_not
-from bot.players.steady.playing import call_or_done, play
-from bot.players.steady.turn_up import bunch_or_play_on, discard, give_or_run, stand_or_beg
+from bot.players.core.reading import action_of, mask, read
+from bot.players.steady.choosing import answer
+from bot.players.steady.habits import USUAL
+from bot.players.steady.playing import play
+from bot.players.steady.revokes import call_in_time, call_or_done
 
-_ANSWERS: Final[Mapping[Ask, Callable[[SeatView], Action]]] = MappingProxyType(
-    {
-        Ask.TURN_UP: stand_or_beg,
-        Ask.BEG: give_or_run,
-        Ask.BUNCH: bunch_or_play_on,
-        Ask.DISCARD: discard,
-        Ask.BID: bid_or_pass,
-        Ask.OFFER: offer_or_pass,
-        Ask.SALE: sell_or_not,
-        Ask.PLAY: play,
-        Ask.DONE: call_or_done,
-    }
-)
-
-
-_DONE: Final = Done()
+_DONE = Done()
+_THROW_IN = ThrowIn()
 
 
 def decide(view: SeatView) -> Action:
@@ -47,4 +32,17 @@ def decide(view: SeatView) -> Action:
         raise ValueError(f"seat {view.seat} has nothing to decide")
     if len(view.legal) == 1:
         return view.legal[0]
-    return _ANSWERS[decision.ask](view)
+    if decision.ask is Ask.DONE:
+        return call_or_done(view)
+    if decision.ask is not Ask.PLAY:
+        return action_of(answer(read(view), USUAL))
+    call = call_in_time(view)
+    return _play(view) if call is None else call
+
+
+def _play(view: SeatView) -> Action:
+    """Play a card that breaks no rule, or throw the hand in."""
+    cards = [action.card for action in view.legal if isinstance(action, Play)]
+    if view.public.revokes is not None:
+        cards = [card for card in cards if broken_rule(view, card) is None]
+    return action_of(play(read(view), USUAL, mask(cards), throws=_THROW_IN in view.legal))

@@ -1,166 +1,159 @@
-"""What a hand is worth in a suit, before a card is played."""
+"""What a hand is worth before its cards are played, whichever suit is or becomes trumps."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
-
-from bot.engine.cards import PACK, Card, Rank, Suit
-from bot.engine.events import Cause
-from bot.engine.rules import LowTo
-from bot.engine.views import SeatView
-from bot.players import clues
-from bot.players.knowledge import same_side
+from bot.players.core.cards import ABOVE, ALL, BELOW, JACK, RANKS, SUITS, TEN, cards_in
+from bot.players.core.laws import GAME, HIGH, JACK_POINT, LOW
+from bot.players.core.state import State
+from bot.players.steady.habits import Habits
 from bot.players.steady.weights import weigh
 
-_GUARDED: Final = (0.3, 0.68, 0.85)
-"""How often a trump comes home past a higher one, bare and with one guard or more beside it."""
 
-
-@dataclass(frozen=True, slots=True)
 class Table:
     """What a hand is judged by: who sits where, and how much of the pack is out."""
 
-    view: SeatView
-    unseen: tuple[Card, ...]
-    each: int
-    """How many cards every seat holds."""
-    partners: int
-    """How many others play on this side."""
-    opponents: int
-    """How many play against it."""
+    __slots__ = (
+        "each",
+        "habits",
+        "hand",
+        "opponents",
+        "others",
+        "partners",
+        "seat",
+        "state",
+        "stray",
+        "unseen",
+        "unseen_count",
+    )
 
-    @classmethod
-    def of(cls, view: SeatView) -> Table:
+    def __init__(self, state: State, seat: int, habits: Habits) -> None:
         """Look round the table."""
-        public = view.public
-        gone = set(clues.gone(view))
-        unseen = tuple(card for card in PACK if card not in gone)
-        partners = sum(same_side(view, seat) for seat in public.order) - 1
-        each = public.hand_counts[view.seat]
-        return cls(view, unseen, each, partners, len(public.order) - 1 - partners)
-
-    @property
-    def others(self) -> int:
-        """How many play besides this seat."""
-        return self.partners + self.opponents
+        self.state = state
+        self.seat = seat
+        self.habits = habits
+        self.hand = state.hands[seat]
+        self.unseen = ALL & ~(state.seen | self.hand | state.thrown[seat])
+        self.unseen_count = self.unseen.bit_count()
+        self.each = state.held[seat]
+        """How many cards every seat holds."""
+        sides = state.laws.sides
+        ours = [other for other in state.order if (other - seat) % sides == 0]
+        self.partners = len(ours) - 1
+        """How many others play on this side."""
+        self.opponents = len(state.order) - len(ours)
+        """How many play against it."""
+        self.others = self.partners + self.opponents
+        self.stray = (self.partners - self.opponents) / self.others
+        """What a point that goes to one of the others by luck brings this side, on average."""
 
     def held(self, seats: int) -> float:
         """Return the chance that one unseen card is in any of this number of other hands."""
-        return min(1.0, seats * self.each / len(self.unseen)) if self.unseen else 0.0
+        return min(1.0, seats * self.each / self.unseen_count) if self.unseen_count else 0.0
 
-    @property
-    def fair_length(self) -> float:
-        """How many trumps a hand holds on average."""
-        return self.each / len(Suit)
-
-    @property
-    def stray(self) -> float:
-        """What a point that goes to one of the others by luck brings this side, on average."""
-        return (self.partners - self.opponents) / self.others
-
-    def trumps(self, suit: Suit) -> list[Card]:
-        """Return the cards of a suit in this hand."""
-        return [card for card in self.view.hand if card.suit is suit]
-
-    def out(self, suit: Suit) -> list[Card]:
-        """Return the unseen cards of a suit."""
-        return [card for card in self.unseen if card.suit is suit]
+    def long(self, trumps: int) -> float:
+        """Return by how much trumps in this hand are more than a hand holds on average."""
+        return trumps.bit_count() - self.each / len(SUITS)
 
 
-def worth(table: Table, suit: Suit) -> float:
+def worth(table: Table, suit: int) -> float:
     """Return what the deal should bring if a suit is trumps: points for, less points against."""
-    trumps, out = table.trumps(suit), table.out(suit)
-    weights = weigh(table.view.public)
+    trumps, out = table.hand & SUITS[suit], table.unseen & SUITS[suit]
+    weights = weigh(table.state, table.habits)
     high = has_high(table, trumps, out)
     return (
-        weights[Cause.HIGH] * (high + (1 - high) * table.stray)
-        + weights[Cause.LOW] * _low(table, trumps, out)
-        + weights[Cause.JACK] * _jack(table, trumps, out)
-        + weights[Cause.GAME] * _game(table, trumps)
-        + _pegs(table, trumps, out)
+        weights[HIGH] * (high + (1 - high) * table.stray)
+        + weights[LOW] * _low(table, trumps, out)
+        + weights[JACK_POINT] * _jack(table, suit, trumps, out)
+        + weights[GAME] * _game(table, suit, trumps)
+        + _pegs(table, suit, trumps, out)
     )
 
 
-def saved(clear: float, guards: int) -> float:
+def saved(habits: Habits, clear: float, guards: int) -> float:
     """Return the chance to bring a jack of trumps, or another trump with points on it, home.
 
     Args:
+        habits: what the player believes.
         clear: the chance that no opponent holds a higher trump.
         guards: other trumps held, to be played to trump leads before it.
     """
-    return clear + (1 - clear) * _GUARDED[min(guards, len(_GUARDED) - 1)]
+    return clear + (1 - clear) * habits.guarded[min(guards, len(habits.guarded) - 1)]
 
 
-def has_high(table: Table, trumps: Sequence[Card], out: Sequence[Card]) -> float:
+def has_high(table: Table, trumps: int, out: int) -> float:
     """Return the chance that this hand's highest trump is the highest in play."""
-    top = max((card.rank for card in trumps), default=0)
-    return _extreme(table, trumps, sum(card.rank > top for card in out))
+    if not trumps:
+        return 0.0
+    return _extreme(table, out & ABOVE[trumps.bit_length() - 1])
 
 
-def has_low(table: Table, trumps: Sequence[Card], out: Sequence[Card]) -> float:
+def has_low(table: Table, trumps: int, out: int) -> float:
     """Return the chance that this hand's lowest trump is the lowest in play."""
-    bottom = min((card.rank for card in trumps), default=0)
-    return _extreme(table, trumps, sum(card.rank < bottom for card in out))
+    if not trumps:
+        return 0.0
+    return _extreme(table, out & BELOW[(trumps & -trumps).bit_length() - 1])
 
 
-def brings_home(table: Table, card: Card, trumps: Sequence[Card], out: Sequence[Card]) -> float:
+def _extreme(table: Table, beyond: int) -> float:
+    chance: float = (1 - table.held(table.others)) ** beyond.bit_count()
+    return chance
+
+
+def brings_home(table: Table, card: int, trumps: int, out: int) -> float:
     """Return the chance that a trump in this hand is not lost to an opponent."""
-    above = sum(other.rank > card.rank for other in out)
-    return saved((1 - table.held(table.opponents)) ** above, len(trumps) - 1)
+    above = (out & ABOVE[card]).bit_count()
+    clear: float = (1 - table.held(table.opponents)) ** above
+    return saved(table.habits, clear, trumps.bit_count() - 1)
 
 
-def catches(card: Card, trumps: Sequence[Card]) -> float:
+def catches(habits: Habits, card: int, trumps: int) -> float:
     """Return the chance that higher trumps in this hand catch one that another holds."""
-    return min(0.6, 0.12 + 0.15 * sum(other.rank > card.rank for other in trumps))
+    above = (trumps & ABOVE[card]).bit_count()
+    return min(habits.catch_most, habits.catch + habits.catch_each * above)
 
 
-def _extreme(table: Table, trumps: Sequence[Card], beyond: int) -> float:
-    return (1 - table.held(table.others)) ** beyond if trumps else 0.0
-
-
-def _low(table: Table, trumps: Sequence[Card], out: Sequence[Card]) -> float:
-    if table.view.public.rules.low is LowTo.TAKER:
+def _low(table: Table, trumps: int, out: int) -> float:
+    if table.state.laws.low_to_taker:
         # Length and high trumps take it; what is held does not count.
-        return max(-0.5, min(0.5, 0.25 * (len(trumps) - table.fair_length)))
+        most = table.habits.low_most
+        return max(-most, min(most, table.habits.low_length * table.long(trumps)))
     low = has_low(table, trumps, out)
     return low + (1 - low) * table.stray
 
 
-def _jack(table: Table, trumps: Sequence[Card], out: Sequence[Card]) -> float:
-    rules = table.view.public.rules
-    for jack in (card for card in (*trumps, *out) if card.rank is Rank.JACK):
-        return _ride(table, jack, trumps, out, (rules.jack_points, rules.hung_jack_points))
-    return 0.0
+def _jack(table: Table, suit: int, trumps: int, out: int) -> float:
+    jack, laws = RANKS * suit + JACK, table.state.laws
+    if not (trumps | out) >> jack & 1:
+        return 0.0
+    return _ride(table, jack, trumps, out, (laws.jack_points, laws.hung_jack_points))
 
 
-def _pegs(table: Table, trumps: Sequence[Card], out: Sequence[Card]) -> float:
+def _pegs(table: Table, suit: int, trumps: int, out: int) -> float:
     """Return what trumps that score when taken should bring (docs/rules.md §5.4, All-Fives)."""
-    pegs = dict(table.view.public.rules.pegs)
-    return sum(
-        _ride(table, card, trumps, out, (pegs[card.rank], pegs[card.rank]))
-        for card in (*trumps, *out)
-        if card.rank in pegs
-    )
+    value = 0.0
+    for cards in (trumps, out):
+        for card in cards_in(cards):
+            points = table.state.laws.pegs[card - RANKS * suit]
+            if points:
+                value += _ride(table, card, trumps, out, (points, points))
+    return value
 
 
-def _ride(
-    table: Table, card: Card, trumps: Sequence[Card], out: Sequence[Card], points: tuple[int, int]
-) -> float:
+def _ride(table: Table, card: int, trumps: int, out: int, points: tuple[int, int]) -> float:
     """Return what a trump with points on it should bring: those for keeping, for catching it."""
     home, hung = points
-    if card in trumps:
+    if trumps >> card & 1:
         chance = brings_home(table, card, trumps, out)
         return chance * home - (1 - chance) * hung
-    caught = catches(card, trumps)
+    caught, safe = catches(table.habits, card, trumps), table.habits.safe_with_partner
     theirs = table.held(table.opponents) * (caught * hung - (1 - caught) * home)
-    return theirs + table.held(table.partners) * (0.8 * home - 0.2 * hung)
+    return theirs + table.held(table.partners) * (safe * home - (1 - safe) * hung)
 
 
-def _game(table: Table, trumps: Sequence[Card]) -> float:
+def _game(table: Table, suit: int, trumps: int) -> float:
     """Return what trumps are worth for Game: they take others' tens and bring one's own home."""
-    tops = sum(card.rank > Rank.JACK for card in trumps)
-    tens = sum(card.rank is Rank.TEN for card in trumps)
-    share = 0.12 * (len(trumps) - table.fair_length) + 0.05 * tops + 0.05 * tens
-    return table.view.public.rules.game_points * share
+    habits = table.habits
+    tops = (trumps & ABOVE[RANKS * suit + JACK]).bit_count()
+    ten = trumps >> RANKS * suit + TEN & 1
+    share = habits.length * table.long(trumps) + habits.top * tops + habits.game_ten * ten
+    return table.state.laws.game_points * share

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import accumulate
 from math import inf
-from typing import Final
 
-from bot.engine.actions import Action, Bid, Keep, Offer, Pass, Refuse, Sell
-from bot.engine.cards import Card, Rank, Suit
-from bot.engine.rules import LowTo, Market
-from bot.engine.scoring import SMUDGE
-from bot.engine.views import SeatView
-from bot.players.knowledge import same_side
+from bot.players.core.cards import ABOVE, JACK, PIPS, RANKS, SUITS, cards_in
+from bot.players.core.codes import BID_OF, KEEP, OFFER_OF, PASS, REFUSE, SELL_TO
+from bot.players.core.laws import OFFERS, SALE
+from bot.players.core.market import MOST, bids, market_calls
+from bot.players.core.state import NONE, State
+from bot.players.steady.habits import Habits
 from bot.players.steady.hand_value import (
     Table,
     brings_home,
@@ -21,200 +18,184 @@ from bot.players.steady.hand_value import (
     has_low,
     worth,
 )
-from bot.players.steady.weights import GAME_WON, lacking, share
-
-_OVERBID: Final = {1: 0.5, 2: 0.3, 3: 0.06, 4: 0.0}
-"""How often each player still to speak bids over a bid."""
-_LIKELY: Final = 0.5
-"""No bid is made with less of a chance to be made good."""
-_PASSED: Final = -0.9
-"""The expected value of a deal in which another player pitches."""
+from bot.players.steady.weights import lacking, share
 
 
-def bid_or_pass(view: SeatView) -> Action:
+def bid_or_pass(state: State, habits: Habits) -> int:
     """Bid what should bring most, if that is more than leaving the pitch to others."""
-    if view.blind or _partner_has_it(view):
-        return Pass()
-    bids = [call for call in view.legal if isinstance(call, Bid) and _likely(view, call.points)]
-    if not bids:
-        return Pass()
-    best = max(bids, key=lambda bid: _bid_brings(view, bid.points))
-    return best if _bid_brings(view, best.points) > _PASSED else Pass()
+    seat = state.turn
+    if state.bidder != NONE and (state.bidder - seat) % state.laws.sides == 0:
+        return PASS
+    table, best, most = Table(state, seat, habits), PASS, habits.passed
+    for points in bids(state):
+        if _likely(table, points):
+            brings = _bid_brings(table, points)
+            if brings > most:
+                best, most = BID_OF + points, brings
+    return best
 
 
-def _partner_has_it(view: SeatView) -> bool:
-    bidders = [seat for seat, call in view.public.calls if isinstance(call, Bid)]
-    return bool(bidders) and same_side(view, bidders[-1])
+def _likely(table: Table, points: int) -> bool:
+    return any(at_least(table, suit, points) >= table.habits.likely for suit in suits(table.hand))
 
 
-def _likely(view: SeatView, points: int) -> bool:
-    table = Table.of(view)
-    return any(at_least(table, suit, points) >= _LIKELY for suit in suits(view.hand))
-
-
-def _bid_brings(view: SeatView, points: int) -> float:
+def _bid_brings(table: Table, points: int) -> float:
     """Return the expected value of a bid: another player may bid more and pitch."""
-    public, table = view.public, Table.of(view)
-    speakers = [*public.order[1:]] if public.rules.market is Market.SALE else [*public.order]
-    after = len(speakers) - 1 - speakers.index(view.seat)
-    stands = (1 - _OVERBID[points]) ** after
-    price = points * share(public) if public.rules.market is Market.SALE else 0.0
-    pitched = max(returns(table, suit, points) for suit in suits(view.hand)) - price
-    return stands * pitched + (1 - stands) * _PASSED
+    state, habits = table.state, table.habits
+    after = len(state.order) - 1 - state.order.index(table.seat)
+    stands: float = (1 - habits.overbid[points]) ** after
+    price = points * share(state) if state.laws.market == SALE else 0.0
+    pitched = max([returns(table, suit, points) for suit in suits(table.hand)]) - price
+    return stands * pitched + (1 - stands) * habits.passed
 
 
-_THEIRS: Final = -0.7
-"""What a deal should bring in which an opponent pitches."""
-_MOST: Final = 2
-"""No pitch is worth more than this to offer."""
-
-
-def offer_or_pass(view: SeatView) -> Action:
+def offer_or_pass(state: State, habits: Habits) -> int:
     """Offer the least that eldest may prefer, if the pitch is worth it; never the game."""
-    public = view.public
-    if view.blind:
-        return Pass()
-    table = Table.of(view)
-    gain = worth(table, best_suit(table)) - _THEIRS
+    sides = state.laws.sides
+    points = max(state.offers) + 1
+    most = min(habits.most_offered, lacking(state, state.eldest % sides) - 1)
+    if points > most or points > state.score[state.turn % sides]:
+        return PASS
+    table = Table(state, state.turn, habits)
+    gain = worth(table, best_suit(table)) - habits.theirs
     # What is paid is lost to this side, and won by a rival.
-    cost = 1 + share(public)
-    most = min(_MOST, lacking(public, public.eldest % public.sides) - 1)
-    before = max((call.points for _, call in public.calls if isinstance(call, Offer)), default=0)
-    for offer in view.legal:
-        if isinstance(offer, Offer) and before < offer.points <= most:
-            return offer if offer.points * cost < gain else Pass()
-    return Pass()
+    return OFFER_OF + points if points * (1 + share(state)) < gain else PASS
 
 
-_SOLD: Final = -1.1
-"""What a deal should bring in which a buyer pitches, the price apart."""
-
-
-def sell_or_not(view: SeatView) -> Action:
+def sell_or_not(state: State, habits: Habits) -> int:
     """Do what should bring most; a price that wins the game is taken."""
-    return max(view.legal, key=lambda call: _call_brings(view, call))
+    table = Table(state, state.turn, habits)
+    calls = market_calls(state)
+    best, most = calls[0], _call_brings(table, calls[0])
+    for call in calls[1:]:
+        brings = _call_brings(table, call)
+        if brings > most:
+            best, most = call, brings
+    return best
 
 
-def _call_brings(view: SeatView, call: Action) -> float:
-    table = Table.of(view)
-    match call:
-        case Sell(buyer):
-            return _sold(view, buyer)
-        case Keep():
-            return worth(table, best_suit(table))
-        case Refuse():
-            bid = max(points for _, points in _prices(view))
-            return max(returns(table, suit, bid) for suit in suits(view.hand))
-        case _:
-            raise ValueError(f"{call!r} is no answer to an offer")
+def _call_brings(table: Table, call: int) -> float:
+    if call == KEEP:
+        return worth(table, best_suit(table))
+    if call == REFUSE:
+        bid = table.state.bid
+        return max([returns(table, suit, bid) for suit in suits(table.hand)])
+    return _sold(table, call - SELL_TO)
 
 
-def _sold(view: SeatView, buyer: int) -> float:
-    public = view.public
-    price = dict(_prices(view))[buyer]
-    if price >= lacking(public, view.seat % public.sides):
+def _sold(table: Table, buyer: int) -> float:
+    state, habits = table.state, table.habits
+    sides = state.laws.sides
+    offered = state.laws.market == OFFERS
+    price = state.offers[buyer] if offered else state.bid
+    if price >= lacking(state, table.seat % sides):
         return inf
     # An offer is paid by the buyer; a bid is not, and shows what the buyer means to make.
-    paid = price * share(public) if any(isinstance(made, Offer) for _, made in public.calls) else 0
-    short = lacking(public, buyer % public.sides) + (price if paid else 0)
-    danger = GAME_WON / 2 if short <= (2 if paid else price) else 0.0
-    return price + paid + _SOLD - danger
+    paid = price * share(state) if offered else 0.0
+    short = lacking(state, buyer % sides) + (price if offered else 0)
+    danger = habits.game_won / 2 if short <= (2 if offered else price) else 0.0
+    return price + paid + habits.sold - danger
 
 
-def _prices(view: SeatView) -> Iterator[tuple[int, int]]:
-    for seat, call in view.public.calls:
-        if isinstance(call, Bid | Offer):
-            yield seat, call.points
-
-
-_GAME: Final = 0.24
-"""The chance of Game for a pitcher with nothing, without opponents."""
-_AGAINST: Final = 0.08
-"""What each opponent, less partners, takes from it."""
-
-
-def named(view: SeatView) -> Suit:
+def named(table: Table) -> int:
     """Choose the suit that a pitcher names by leading it."""
-    table, bound = Table.of(view), view.public.bound
-    if bound is None:
+    state = table.state
+    if state.bound == NONE:
         return best_suit(table)
-    return max(suits(view.hand), key=lambda suit: returns(table, suit, bound.points))
+    best, most = NONE, -inf
+    for suit in suits(table.hand):
+        value = returns(table, suit, state.bound_points)
+        if value > most:
+            best, most = suit, value
+    return best
 
 
-def best_suit(table: Table) -> Suit:
+def best_suit(table: Table) -> int:
     """Return the suit that should bring this hand most, bound to nothing."""
-    return max(suits(table.view.hand), key=lambda suit: worth(table, suit))
+    best, most = NONE, -inf
+    for suit in suits(table.hand):
+        value = worth(table, suit)
+        if value > most:
+            best, most = suit, value
+    return best
 
 
-def suits(hand: tuple[Card, ...]) -> list[Suit]:
+def suits(hand: int) -> list[int]:
     """Return the suits that a hand can lead."""
-    return [suit for suit in Suit if any(card.suit is suit for card in hand)]
+    return [suit for suit in range(len(SUITS)) if hand & SUITS[suit]]
 
 
-def makes(table: Table, suit: Suit) -> list[float]:
+def makes(table: Table, suit: int) -> list[float]:
     """Return the chances to make none, one, two … of the points in a suit."""
     totals = [1.0]
     for chance in _chances(table, suit):
-        more = [0.0, *(chance * before for before in totals)]
-        less = [*((1 - chance) * before for before in totals), 0.0]
-        totals = [one + other for one, other in zip(more, less, strict=True)]
+        made = [0.0, *[chance * before for before in totals]]
+        missed = [*[(1 - chance) * before for before in totals], 0.0]
+        totals = [made[points] + missed[points] for points in range(len(made))]
     return totals
 
 
-def returns(table: Table, suit: Suit, bid: int) -> float:
+def returns(table: Table, suit: int, bid: int) -> float:
     """Return the expected value of a bid's obligation, less the others' points."""
-    totals = makes(table, suit)
-    return sum(
-        chance * (_made(table, made, bid) - share(table.view.public) * (len(totals) - 1 - made))
-        for made, chance in enumerate(totals)
-    )
+    totals, cost, value = makes(table, suit), share(table.state), 0.0
+    for made in range(len(totals)):
+        value += totals[made] * (_made(table, made, bid) - cost * (MOST - made))
+    return value
 
 
-def at_least(table: Table, suit: Suit, bid: int) -> float:
+def at_least(table: Table, suit: int, bid: int) -> float:
     """Return the chance to make this number of points in a suit."""
-    return list(accumulate(reversed(makes(table, suit))))[-1 - bid]
+    totals, chance = makes(table, suit), 0.0
+    for made in range(MOST, bid - 1, -1):
+        chance += totals[made]
+    return chance
 
 
 def _made(table: Table, made: int, bid: int) -> float:
     """Return what a number of points is worth to a bound player."""
-    public = table.view.public
-    side = table.view.seat % public.sides
+    state, won = table.state, table.habits.game_won
+    side = table.seat % state.laws.sides
     if made < bid:
         return -float(bid)
-    if public.rules.smudge and bid == SMUDGE and public.score[side] >= 0:
-        return GAME_WON + made
-    return made + (GAME_WON - made if made >= lacking(public, side) else 0.0)
+    if state.laws.smudge and bid == MOST and state.score[side] >= 0:
+        return won + made
+    return made + (won - made if made >= lacking(state, side) else 0.0)
 
 
-def _chances(table: Table, suit: Suit) -> list[float]:
+def _chances(table: Table, suit: int) -> list[float]:
     """Return the chances of High, Low, Jack and Game for a pitcher who plays alone."""
-    trumps, out = table.trumps(suit), table.out(suit)
+    trumps, out = table.hand & SUITS[suit], table.unseen & SUITS[suit]
     return [
         has_high(table, trumps, out),
         _low(table, trumps, out),
-        _jack(table, trumps, out),
-        _game(table, trumps),
+        _jack(table, suit, trumps, out),
+        _game(table, suit, trumps),
     ]
 
 
-def _low(table: Table, trumps: list[Card], out: list[Card]) -> float:
-    if table.view.public.rules.low is LowTo.TAKER:
-        return min(0.9, 0.15 + 0.15 * len(trumps))
+def _low(table: Table, trumps: int, out: int) -> float:
+    habits = table.habits
+    if table.state.laws.low_to_taker:
+        taken = habits.low_taken + habits.low_each * trumps.bit_count()
+        return min(habits.low_taken_most, taken)
     return has_low(table, trumps, out)
 
 
-def _jack(table: Table, trumps: list[Card], out: list[Card]) -> float:
-    for jack in (card for card in (*trumps, *out) if card.rank is Rank.JACK):
-        if jack in trumps:
-            return brings_home(table, jack, trumps, out)
-        return table.held(table.others) * catches(jack, trumps)
+def _jack(table: Table, suit: int, trumps: int, out: int) -> float:
+    jack = RANKS * suit + JACK
+    if trumps >> jack & 1:
+        return brings_home(table, jack, trumps, out)
+    if out >> jack & 1:
+        return table.held(table.others) * catches(table.habits, jack, trumps)
     return 0.0
 
 
-def _game(table: Table, trumps: list[Card]) -> float:
+def _game(table: Table, suit: int, trumps: int) -> float:
     """Return the chance of Game by length, tops and tens."""
-    hand = table.view.hand
-    tops = sum(card.rank > Rank.JACK for card in trumps)
-    pips = sum(card.pips for card in hand)
-    alone = _GAME - _AGAINST * (table.opponents - table.partners)
-    return max(0.0, min(0.95, alone + 0.1 * len(trumps) + 0.07 * tops + 0.012 * pips))
+    habits = table.habits
+    tops = (trumps & ABOVE[RANKS * suit + JACK]).bit_count()
+    pips = sum([PIPS[card] for card in cards_in(table.hand)])
+    alone = habits.alone - habits.against * (table.opponents - table.partners)
+    chance = alone + habits.game_each * trumps.bit_count()
+    chance += habits.game_top * tops + habits.game_pip * pips
+    return max(0.0, min(habits.game_most, chance))

@@ -28,9 +28,12 @@ from bot.engine.shuffle import FairPacks
 from bot.engine.views import Ask
 from bot.players.core import codes
 from bot.players.core.cards import cards_in
-from bot.players.core.deal import apply, begin, legal, must_discard
+from bot.players.core.deal import apply, begin, is_blind, legal, must_discard
 from bot.players.core.reading import action_of, laws_of, mask, read
 from bot.players.core.state import NONE, State
+from bot.players.steady import decide
+from bot.players.steady.choosing import choose
+from bot.players.steady.habits import USUAL
 from tests.engine.soak import setup_of
 
 MOST: Final = 3
@@ -38,7 +41,7 @@ MOST: Final = 3
 _FAR: Final = 5
 """From what score on a game is begun: so many points below zero, or short of a distant target."""
 _READ: Final = 0.2
-"""Before how many of the decisions a state is read from the seat's view, too."""
+"""Before how many of the decisions the seat's view is compared, too."""
 _SUITS: Final = [*Suit]
 _DONE: Final = Done()
 _HIDDEN: Final = {"hands", "stock", "thrown", "decides", "again"}
@@ -175,11 +178,18 @@ def _compare(state: State, deal: Deal) -> None:
 
 
 def _compare_reading(state: State, game: Game) -> None:
-    """Compare a state with what is read from the view of the seat to act."""
+    """Compare a state with what is read from the view of the seat to act.
+
+    *Steady* decides the same in both: it looks at no hidden card.
+    """
     view = game.view(state.turn)
     seen = read(view)
     for name in set(State.__slots__) - _HIDDEN - (_ASKED if view.public.answers else set()):
         _equal(f"{name} by view", getattr(seen, name), getattr(state, name))
+    blind = {seat for seat in view.public.order if is_blind(state, seat)}
+    _equal("blind", blind, set(view.public.blind))
+    if not view.public.answers:
+        _equal("steady's choice", action_of(choose(state, USUAL)), decide(view))
     if not view.blind:
         _equal("hand by view", seen.hands[view.seat], state.hands[view.seat])
         _equal("thrown by view", seen.thrown[view.seat], state.thrown[view.seat])
