@@ -58,6 +58,7 @@ OPERATIONS: tuple[tuple[str, str], ...] = (
     ("GET", "/users/@me"),
     ("GET", "/users/{user_id}"),
     ("POST", "/users/@me/channels"),
+    ("DELETE", "/users/@me/guilds/{guild_id}"),
 )
 
 _REFERENCE = "#/components/schemas/"
