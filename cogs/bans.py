@@ -42,9 +42,10 @@ class BanWatch(ServicesCog):
     async def _run_round(self) -> None:
         try:
             shutting_out = self.services.host.shutting_out
-            await shutting_out.log_owner_acts()
             for table_id in await shutting_out.look():
                 self.services.wake(table_id)
+            # What the log says is done.
+            await shutting_out.log_owner_acts()
             await self._leave_servers()
         except Exception as error:  # noqa: BLE001  # the next round tries again
             report(_log, "what is banned could not be looked at", error)

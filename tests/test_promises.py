@@ -47,8 +47,7 @@ PRIVACY: Final = {
     ],
     "**`/privacy notice`** says": ["ui/pages/test_privacy_notice.py"],
     "everything of that server is deleted after **30 days**": [
-        "tables/privacy/test_left_servers.py"
-        "::test_all_data_of_a_server_is_deleted_after_thirty_days"
+        "tables/privacy/test_left_servers.py::test_all_data_of_a_server_is_deleted_after_thirty_days"
     ],
     # What is kept, and why
     "the bot writes down": ["test_policy.py::test_every_column_about_people_is_in_the_policy"],
