@@ -272,6 +272,7 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("event1:K7QFX:change-copy:29494080:Cup", series.ChangeCopy("K7QFX", 29_494_080, "Cup")),
     ("event1:K7QFX:announce-copy:0:Cup", series.AnnounceCopy("K7QFX", 0, "Cup")),
     ("event1:K7QFX:repeat", series.PickRepeat("K7QFX")),
+    ("event1:K7QFX:ahead", series.PickAhead("K7QFX")),
     ("event1:K7QFX:ask-division", series.AskDivision("K7QFX")),
     ("event1:K7QFX:division", series.DivisionForm("K7QFX")),
     ("event1:K7QFX:season", series.ShowNextSeason("K7QFX")),

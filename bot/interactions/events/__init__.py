@@ -77,6 +77,7 @@ HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaita
     series_controls.ChangeCopy: series.change_copy,
     series_controls.AnnounceCopy: series.announce_copy,
     series_controls.PickRepeat: series.pick_repeat,
+    series_controls.PickAhead: series.pick_repeat,
     series_controls.AskDivision: series.ask_division,
     series_controls.DivisionForm: series.add_division,
     series_controls.ShowNextSeason: series.next_season,

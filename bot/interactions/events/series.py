@@ -94,7 +94,7 @@ async def announce_copy(ctx: EventContext, control: own.AnnounceCopy) -> Reply:
     return ctx.page(announced_page(ctx.say, new_id))
 
 
-async def pick_repeat(ctx: EventContext, _: own.PickRepeat) -> Reply:
+async def pick_repeat(ctx: EventContext, _: own.PickRepeat | own.PickAhead) -> Reply:
     days, _dot, ahead = chosen_value(ctx.interaction).partition(".")
     act = acts.Repeated(read_number(days), read_number(ahead))
     now = ctx.after(await ctx.events.act(ctx.id, ctx.who, act))

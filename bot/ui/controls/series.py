@@ -55,6 +55,10 @@ class PickRepeat(DeskControl, tag="repeat"):
     """Choose how often the event is repeated, from a menu."""
 
 
+class PickAhead(DeskControl, tag="ahead"):
+    """Choose how many days before its start the next one is announced, from a menu."""
+
+
 class AskDivision(DeskControl, tag="ask-division"):
     """Ask a director what the division below is called."""
 

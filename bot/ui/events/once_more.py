@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -27,6 +27,7 @@ from bot.ui.controls.series import (
     ChangeCopy,
     CopyForm,
     JoinAgain,
+    PickAhead,
     PickRepeat,
     ShowNextSeason,
     ShowOnceMore,
@@ -95,8 +96,7 @@ def once_more_page(
         stop = DoAtDesk(view.id, DeskAct.STOP_REPEATING)
         made.append(button(stop, say(DeskAct.STOP_REPEATING.label)))
     if _can_repeat(event):
-        chosen = None if repeat is None else f"{repeat.days}.{repeat.ahead}"
-        parts.append(labelled_menu(PickRepeat(view.id), say("Repeat it…"), _repeats(say), chosen))
+        parts += _repeat_menus(view.id, repeat, say)
     elif not event.plan.starts_at and not event.plan.days_between:
         parts.append(small(say("To repeat it by itself, give it a start first.")))
     made.append(button(ShowDesk(view.id), say("◀ Back"), MAIN))
@@ -133,13 +133,26 @@ def _can_repeat(event: Event) -> bool:
     return early and bool(plan.starts_at) and not plan.days_between
 
 
-def _repeats(say: Say) -> dict[str, str]:
-    """Return the labels of the menu of all ways to repeat an event."""
-    return {
-        f"{days}.{ahead}": how_often(Repeat(days, ahead, 0), say)
+def _repeat_menus(event_id: str, repeat: Repeat | None, say: Say) -> Iterator[Part]:
+    """Ask how often an event is repeated, and then how long ahead the next one is announced.
+
+    Two short menus: a phone cuts a label that says both.
+    """
+    now = {} if repeat is None else {repeat.days: repeat.ahead}
+    often = {
+        f"{days}.{now.get(days, several[(len(several) - 1) // 2])}": say(_OFTEN[days])
         for days, several in REPEATS.items()
-        for ahead in several
     }
+    chosen = None if repeat is None else f"{repeat.days}.{repeat.ahead}"
+    yield labelled_menu(PickRepeat(event_id), say("Repeat it…"), often, chosen)
+    if repeat is not None:
+        ahead = {
+            f"{repeat.days}.{days}": say.count(
+                "Announced {n} day before", "Announced {n} days before", days
+            )
+            for days in REPEATS[repeat.days]
+        }
+        yield labelled_menu(PickAhead(event_id), "", ahead, chosen)
 
 
 def copy_form(view: EventView, name: str, start: str, zone: str, say: Say) -> discord.ui.Modal:

@@ -9,7 +9,7 @@ from simcord import Env, ResponseMessage
 from bot.competition.event import acts
 from bot.competition.stages import Swiss
 from bot.ui.controls.drafts import PresetCode
-from bot.ui.controls.series import PickRepeat
+from bot.ui.controls.series import PickAhead, PickRepeat
 from bot.ui.core.custom_ids import encode
 from tests.e2e.events.evenings import Evening, entered
 from tests.e2e.events.plans import FRIDAY
@@ -77,10 +77,12 @@ async def test_an_evening_is_repeated_every_week_until_one_press(env: Env) -> No
     await evening.announce(PresetCode.SWISS, start="in 2 hours")
     page = await evening.desk("Once more…")
     control = encode(PickRepeat((await evening.view()).id))
-    shown(await choose(evening.director, page, ["7.3"], control))
+    page = shown(await choose(evening.director, page, ["7.3"], control))
+    control = encode(PickAhead((await evening.view()).id))
+    shown(await choose(evening.director, page, ["7.5"], control))
     await evening.settle()
     assert (await evening.view()).event.repeats
-    assert "every week, announced 3 days before" in "\n".join(evening.log()).lower()
+    assert "every week, announced 5 days before" in "\n".join(evening.log()).lower()
     await evening.desk("Once more…", "Stop repeating")
     assert not (await evening.view()).event.repeats
 
