@@ -62,6 +62,7 @@ HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaita
     controls.ShowScorers: looking.show_scorers,
     controls.ShowDraw: looking.show_draw,
     controls.ShowSheet: looking.show_sheet,
+    controls.ShowTables: looking.show_tables,
     controls.ShowFixtures: looking.show_fixtures,
     controls.GetEventFile: looking.get_file,
     controls.ShowEventMore: looking.show_more,

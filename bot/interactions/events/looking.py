@@ -11,6 +11,7 @@ from bot.ui.events.export import event_file
 from bot.ui.events.panel import entrants_page, more_page
 from bot.ui.events.rounds.draw import draw_page, fixtures_page
 from bot.ui.events.rounds.sheet import sheet_page
+from bot.ui.events.rounds.tables import tables_page
 from bot.ui.events.standings import scorers_page, standings_page
 
 
@@ -32,6 +33,10 @@ async def show_draw(ctx: EventContext, control: controls.ShowDraw) -> Reply:
 
 async def show_sheet(ctx: EventContext, control: controls.ShowSheet) -> Reply:
     return ctx.page(await ctx.made(sheet_page, ctx.view, control, ctx.me, ctx.say))
+
+
+async def show_tables(ctx: EventContext, control: controls.ShowTables) -> Reply:
+    return ctx.page(await ctx.made(tables_page, ctx.view, control, ctx.me, ctx.say))
 
 
 async def show_fixtures(ctx: EventContext, control: controls.ShowFixtures) -> Reply:

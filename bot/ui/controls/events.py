@@ -207,6 +207,14 @@ class ShowSheet(EventControl, tag="sheet"):
     page: Page = 0
 
 
+class ShowTables(EventControl, tag="tables"):
+    """Show the tables of the team matches of a round, each with its people and scores."""
+
+    stage: Page
+    round: Page
+    page: Page = 0
+
+
 PRESENT: Final = 999
 """The page of the round that is played now."""
 

@@ -340,13 +340,23 @@ def match_line(view: EventView, match: Match, say: Say) -> str:
         )
         if match.how is HowEnded.FORFEIT:
             return say("{line} · forfeit", line=line)
-        return line
+        return " · ".join([line, *_in_games(match, form, say)])
     line = " – ".join(names)
-    parts = [line, score(match, form, say), *places(view, match)]
+    so_far = _in_games(match, form, say) or [score(match, form, say)]
+    parts = [line, *so_far, *places(view, match)]
     # On hold nothing starts at its time; what is drawn ahead keeps its date.
     if not match.started and (view.event.plan.ahead or not view.event.held):
         parts.append(_start(view.event, match))
     return " · ".join(part for part in parts if part)
+
+
+def _in_games(match: Match, form: MatchFormat, say: Say) -> list[str]:
+    """Say how many games each side of a team match has won: its score is in match points."""
+    if form.tables == 1 or form.per_imp or match.sealed or not match.games:
+        return []
+    won = (line.games for line in table_lines(form, len(match.pairing.sides), match.games))
+    score = "–".join(map(str, map(sum, zip(*won, strict=True))))
+    return [say("{score} in games", score=score)]
 
 
 def match_list(

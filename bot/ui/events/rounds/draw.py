@@ -10,11 +10,12 @@ from bot.competition.entrants import PersonId
 from bot.competition.event.parts import Match, Roster
 from bot.competition.event.standings.sheet import has_sheet
 from bot.locale import Say
-from bot.ui.controls.events import PRESENT, ShowDraw, ShowFixtures, ShowSheet
+from bot.ui.controls.events import PRESENT, ShowDraw, ShowFixtures, ShowSheet, ShowTables
 from bot.ui.core.layout import LAYOUT_TEXT, Button, Part, button, fit
 from bot.ui.core.message import Outgoing
 from bot.ui.events.pages import event_page, page_of, turn_buttons
 from bot.ui.events.rounds.pictures import round_parts
+from bot.ui.events.rounds.tables import has_tables
 from bot.ui.events.words import match_list, moment, round_name, title
 from bot.views.events import EventView
 
@@ -70,6 +71,8 @@ def _round_buttons(
     made = [to(number, label) for number, label in sides if number in rounds]
     if has_sheet(view.event, stage, asked):
         made.append(button(ShowSheet(view.id, stage, asked), say("Boards")))
+    if has_tables(view.event, stage, asked):
+        made.append(button(ShowTables(view.id, stage, asked), say("Tables")))
     return made
 
 

@@ -40,6 +40,7 @@ from bot.ui.events.export import event_file
 from bot.ui.events.log import act_words, log_piece
 from bot.ui.events.panel import entrants_page, more_page, panel
 from bot.ui.events.rounds.draw import draw_page, fixtures_page
+from bot.ui.events.rounds.tables import tables_page
 from bot.ui.events.standings import scorers_page, standings_page
 from bot.ui.events.told.matches import match_note
 from bot.ui.events.words import number as points_number
@@ -554,3 +555,26 @@ def test_an_event_that_is_over_names_its_winner_first() -> None:
         "**Third place**",
         "- **P41 & P42** 14–9 P31 & P32",
     ]
+
+
+def test_a_team_match_says_what_its_score_counts_and_shows_its_tables() -> None:
+    form = PRESETS["heckmondwike"].format
+    story = Story(plan(*form.stages, entrant=EntrantKind.TEAM, team_size=8))
+    story.directs(EntriesOpened())
+    for team in (1, 2):
+        story.directs(Entered(team, tuple(range(10 * team + 1, 10 * team + 9))))
+    story.begin()
+    story.play((1, 2))
+    for table, score in enumerate(((15, 9), (15, 12), (7, 15))):
+        story.plays(1, *score, table=table)
+    assert "P11 – P21 · 2–1 in games · [T1]" in words(panel(view(story), SAY))
+    page = draw_page(view(story), controls.ShowDraw("K7QFX"), 11, SAY)
+    assert "Tables" in buttons(page)
+    shown = tables_page(view(story), controls.ShowTables("K7QFX", 0, 1), 11, SAY)
+    assert "- **Table 1** · **P11 & P12** 15–9 P21 & P22 · [T1]" in words(shown)
+    assert "- **Table 3** · P15 & P16 7–15 **P25 & P26**" in words(shown)
+    assert "- **Table 4** · P17 & P18 – P27 & P28" in words(shown)
+    story.plays(1, 13, 15, table=3)
+    assert "P11 4–6 **P21** · 2–2 in games" in words(panel(view(story), SAY))
+    shown = tables_page(view(story), controls.ShowTables("K7QFX", 0, 1), 11, SAY)
+    assert "All points together: 50–51" in words(shown)
