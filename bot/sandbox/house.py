@@ -164,6 +164,10 @@ def _bot(db: Database, folder: Path, seed: int | None) -> HangJack:
         discord_rate=0,
         server_rate=0,
         card_emojis=False,
+        # Else the room would take the place of the owner's own backups.
+        backups=None,
+        notices=None,
+        releases=None,
     )
     return HangJack(settings, db, entropy)
 

@@ -143,7 +143,7 @@ class Backups:
         if self._process is not None:
             await self._db.commit([Write("set_meta", {"key": "backup", "value": str(now)})])
         deleted = await asyncio.to_thread(self._rotate, folder, copy)
-        _log.info("backup %s was made, %s older ones were deleted", copy, deleted)
+        _log.info("backup made: %s; older ones deleted: %s", copy, deleted)
 
     def _prepare(self, folder: Path) -> None:
         """Remove what a killed copy has left; raise OSError where there is no room for another."""

@@ -133,11 +133,15 @@ async def test_a_damaged_room_is_one_sentence_and_can_begin_afresh(
 async def test_it_opens_beside_the_settings_of_one_process_of_many(
     tmp_path: Path, nobody: str, port: int
 ) -> None:
+    (tmp_path / "backups").mkdir()
     (tmp_path / ".env").write_text(
-        f"DATABASE_URL=postgresql://{nobody}/x\nSHARD_COUNT=8\nSHARD_IDS=4-7\n"
+        f"DATABASE_URL=postgresql://{nobody}/x\nSHARD_COUNT=8\nSHARD_IDS=4-7\nBACKUPS=backups\n"
     )
     async with started(tmp_path, "sandbox", "--port", str(port)) as process:
         assert await _address(process)
+        process.signal(signal.SIGINT)
+        assert (await process.ended()).status == 0
+    assert not list((tmp_path / "backups").iterdir()), "that is the real bot's"
 
 
 async def test_each_table_is_of_another_game(port: int) -> None:

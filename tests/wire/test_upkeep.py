@@ -10,6 +10,7 @@ import aiohttp
 
 from bot.store import probe
 from bot.upkeep.rotation import name_of
+from tests.wire.people import Person
 from tests.wire.process import Process
 from tests.wire.wire import Wire
 
@@ -17,14 +18,14 @@ DAY = 86_400
 
 
 async def test_backups_rotate_and_a_lost_folder_is_told(wire: Wire, port: int) -> None:
-    room, _ = wire.club()
-    office = wire.channel(wire.server("Owner's own"), "office")
+    _, (ann, bob) = wire.club("ann", "bob")
+    own_application(wire, ann)
     folder, today = wire.home / "backups", dt.datetime.now().astimezone()
     folder.mkdir()
     old = [folder / name_of(today - dt.timedelta(days=day), "db") for day in range(2, 60)]
     for file in old:
         file.touch()
-    bot = await wire.started(BACKUPS=str(folder), NOTICES=str(office), METRICS_PORT=str(port))
+    bot = await wire.started(BACKUPS=str(folder), NOTICES="owner", METRICS_PORT=str(port))
     await wire.until(lambda: len(new := made(folder, old)) == 1 and new[0].stat().st_size, "one")
     await wire.until(lambda: not old[10].exists(), "the rotation")
     assert len([*folder.iterdir()]) < 16
@@ -37,10 +38,10 @@ async def test_backups_rotate_and_a_lost_folder_is_told(wire: Wire, port: int) -
     await wire.until(lambda: trouble in alive(bot).get("backup", ["", ""])[1], "its being noticed")
     said = f"No backup can be made. {trouble}"
     await wire.until(
-        lambda: [one for one in wire.messages(office) if one.stored.content.startswith(said)],
+        lambda: [one for one in ann.direct_messages() if one.stored.content.startswith(said)],
         "word of it",
     )
-    assert not wire.messages(room), "nobody else hears of it"
+    assert not bob.direct_messages(), "nobody else hears of it"
     assert bot.log.count("no backup can be made: ") == 1
     health = wire.process("health")
     health.settings["DATABASE_PATH"] = str(bot.home / "hangjack.db")
@@ -51,6 +52,29 @@ async def test_backups_rotate_and_a_lost_folder_is_told(wire: Wire, port: int) -
     assert why.startswith(trouble)
     assert age.startswith("The newest backup is ")
     assert await bot.stop() == 0
+
+
+def own_application(wire: Wire, owner: Person) -> None:
+    """Let the bot's application belong to a person."""
+    me = {"username": owner.name, "discriminator": "0", "avatar": None}
+    application = {
+        "id": str(wire.backend.application_id),
+        "name": "Hang Jack",
+        "description": "",
+        "icon": None,
+        "bot_public": True,
+        "bot_require_code_grant": False,
+        "flags": 0,
+        "verify_key": "0",
+        "owner": {**me, "id": str(owner.id)},
+    }
+    wire.fault(
+        *("GET", "/oauth2/applications/@me"),
+        status=200,
+        times=None,
+        body=json.dumps(application),
+        headers={"Content-Type": "application/json"},
+    )
 
 
 def made(folder: Path, old: list[Path]) -> list[Path]:
