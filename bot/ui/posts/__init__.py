@@ -134,10 +134,12 @@ def _next_secret(post: posts.GamePost, table: TableView, say: Say) -> str:
 
 
 def _closed(post: posts.ClosedPost, table: TableView, say: Say) -> Rendered:
-    if post.by_owner:
+    if post.by_owner and post.played:
         lines = [
-            say("**The table is closed** by those who run this bot. Its game counts for nobody.")
+            say("**The table is closed** by those who run this bot. This game counts for nobody.")
         ]
+    elif post.by_owner:
+        lines = [say("**The table is closed** by those who run this bot.")]
     elif post.idle:
         lines = [say("**The table is closed:** nothing has happened here for a long time.")]
     elif post.by is None:
