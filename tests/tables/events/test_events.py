@@ -21,7 +21,7 @@ from bot.competition.event.plan import EventPlan
 from bot.competition.event.standings import standings
 from bot.competition.event.state import EventPhase
 from bot.competition.presets import PRESETS, Preset
-from bot.competition.stages import Knockout, RoundRobin
+from bot.competition.stages import EntrantKind, Knockout, RoundRobin
 from bot.errors import TableError
 from bot.locale import speak
 from bot.store.database import Write
@@ -252,6 +252,18 @@ async def test_a_computer_takes_the_seat_of_an_erased_entrant(room: Room, event:
     assert [row.kind for row in table.seats] == [SeatKind.HUMAN, SeatKind.COMPUTER]
     assert player(2).id not in (await event.view()).users.values()
     assert await room.rows("SELECT * FROM event_people WHERE name = 'P2'") == []
+
+
+async def test_an_erased_player_leaves_their_pair_in_the_middle_of_a_match(
+    room: Room, event: Organised
+) -> None:
+    pairs = plan(games=(2,), entrant=EntrantKind.PAIR, seats=4)
+    (table_id,) = await event.start(pairs, [1, 2], [3, 4])
+    await room.host.eraser.erase(player(2).id)
+    await event.runs()
+    table = await room.host.table(table_id)
+    assert [row.kind for row in table.seats].count(SeatKind.COMPUTER) == 1
+    assert [len(entry.members) for entry in (await event.view()).event.entries.values()] == [1, 2]
 
 
 async def test_guests_have_home_tables_in_their_server(room: Room, event: Organised) -> None:

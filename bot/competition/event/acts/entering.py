@@ -193,7 +193,8 @@ class MemberLeft(Act, undoable=True):
         entry = entry_of(event, self.entrant)
         if not entry.has(self.person):
             raise errors.NotAMember
-        if step.by == self.person:
+        # The bot lets go of those who were erased or banned.
+        if step.by is None or step.by == self.person:
             return
         check_captain(event, entry, step.by)
         # In the middle of a match a director replaces people: a seat is not to be left empty.
