@@ -132,7 +132,7 @@ class EventStore:
     def __init__(self, db: Database, clock: Callable[[], int], bans: Bans) -> None:
         self._db = db
         self._clock = clock
-        self._bans = bans
+        self.bans = bans
         self._kept: OrderedDict[str, StoredEvent] = OrderedDict()
         self._transactions = Transactions(EventBusy)
 
@@ -196,7 +196,7 @@ class EventStore:
         """
 
         async def attempt() -> StoredEvent:
-            change = EventChange(await self.load(event_id), self._clock(), self._bans)
+            change = EventChange(await self.load(event_id), self._clock(), self.bans)
             await beside(change.event.version, decide, change)
             if not change.touched:
                 return change.before

@@ -69,7 +69,7 @@ class Seasons:
         if before and not await self._called_off(before):
             raise EventRefusal(errors.TooLate())
         await self._announcer.check(who, stored.row.server_id)
-        others = other_directors(stored, who)
+        others = other_directors(stored, who, self._events.bans)
         origin = Origin(directors=tuple(other.person for other in others), above=event_id)
         order = order_like(stored, name, stored.event.plan.starts_at, origin)
         new_id = self._announcer.new_id()
@@ -148,7 +148,7 @@ class Seasons:
                 raise errors.TooLate
             change.do(NextAnnounced(ids[0]), change.person(who))
             for at, one in enumerate(stored):
-                others = other_directors(one, who)
+                others = other_directors(one, who, self._events.bans)
                 origin = Origin(
                     previous=one.row.id,
                     asked=tuple(placed.entrant for placed in season.placed[at]),

@@ -23,6 +23,7 @@ from bot.tables.events.naming import next_name
 from bot.tables.events.order import EventOrder, days_later
 from bot.tables.events.rows import Participant, StoredEvent
 from bot.tables.events.viewing import view_of
+from bot.tables.settings.bans import Bans
 from bot.views.events import LONGEST_NAME, EventView
 from bot.views.events.messages import ASKED_AT_ONCE
 from bot.views.person import Person
@@ -72,7 +73,7 @@ class Series:
         """
         stored = await self._events.load(event_id)
         check_director(stored, who)
-        others = other_directors(stored, who)
+        others = other_directors(stored, who, self._events.bans)
         order = order_like(stored, name, start, _origin_after(stored, others))
         return await self._announcer.create(who, order, others)
 
@@ -85,7 +86,7 @@ class Series:
         start = next_start(repeat, event.plan.zone, self._clock(), days_later)
         if self._clock() < start - repeat.ahead * DAY_MS:
             return
-        people = _renumbered(_directors(stored), first=1)
+        people = _renumbered(_directors(stored, self._events.bans), first=1)
         if not people:
             await self._events.change(event_id, _stop)
             return
@@ -173,15 +174,17 @@ def _free(stored: StoredEvent, people: Iterable[Participant], who: Person) -> It
             yield Person(one.user_id, one.name, server_id=stored.row.server_id)
 
 
-def other_directors(stored: StoredEvent, who: Person) -> list[Participant]:
+def other_directors(stored: StoredEvent, who: Person, bans: Bans) -> list[Participant]:
     """Return the directors of an event beside one, numbered as in an event that follows it."""
-    return _renumbered((one for one in _directors(stored) if one.user_id != who.id), first=2)
+    return _renumbered((one for one in _directors(stored, bans) if one.user_id != who.id), first=2)
 
 
-def _directors(stored: StoredEvent) -> list[Participant]:
-    """Return the directors of an event who were not erased."""
+def _directors(stored: StoredEvent, bans: Bans) -> list[Participant]:
+    """Return the directors of an event who were neither erased nor banned."""
     everyone = [stored.people[number] for number in stored.event.directors]
-    return [one for one in everyone if one.user_id is not None]
+    return [
+        one for one in everyone if one.user_id is not None and bans.of_person(one.user_id) is None
+    ]
 
 
 def _renumbered(people: Iterable[Participant], first: PersonId) -> list[Participant]:

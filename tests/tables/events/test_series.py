@@ -17,6 +17,7 @@ from bot.competition.stages import EntrantKind
 from bot.store.database import Write
 from bot.tables.errors.events import AnnouncersOnly, CaptainOfThen, NotThereThen
 from bot.tables.events.naming import next_name
+from bot.views.bans import Banned
 from bot.views.events import EventView
 from tests.tables.organised import DIRECTOR, Organised, plan, player, refused_for
 from tests.tables.room import Room, refused_with
@@ -148,9 +149,16 @@ async def test_weeks_in_which_the_bot_was_away_are_left_out(room: Room, event: O
     assert second.event.plan.starts_at == at(20, 20, month=11)
 
 
-async def test_a_series_ends_with_its_last_director(room: Room, event: Organised) -> None:
+@pytest.mark.parametrize("banned", [False, True])
+async def test_a_series_ends_with_its_last_director(
+    room: Room, event: Organised, *, banned: bool
+) -> None:
     await repeated(event)
-    await room.db.commit([Write("forget_event_person", {"user_id": DIRECTOR.id})])
+    if banned:
+        await room.host.bans.add(Banned.PERSON, DIRECTOR.id, "why", None)
+        await room.host.shutting_out.look()
+    else:
+        await room.db.commit([Write("forget_event_person", {"user_id": DIRECTOR.id})])
     await room.db.commit([Write("wake_event", {"id": event.id, "now": room.clock.now})])
     room.clock.now = at(28, 12)
     await event.runs()

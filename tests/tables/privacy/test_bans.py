@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.competition.event.state import EventPhase
+from bot.competition.stages import EntrantKind
 from bot.tables.errors.events import NotWelcome
 from bot.views.bans import Ban, Banned
 from bot.views.posts import ClosedPost
@@ -83,20 +84,24 @@ async def test_a_banned_server_has_no_open_table_and_no_event(room: Room) -> Non
     assert await room.rows("SELECT * FROM results") == []
 
 
-async def test_an_entrant_who_is_banned_withdraws_like_somebody_who_left(room: Room) -> None:
+@pytest.mark.parametrize("seats", [2, 4])
+async def test_an_entrant_who_is_banned_withdraws_like_somebody_who_left(
+    room: Room, seats: int
+) -> None:
     event = Organised(room)
-    await event.start(plan(), [1], [2], [3])
-    await ban(room, Banned.PERSON, player(1).id)
+    kind = EntrantKind.PERSON if seats == 2 else EntrantKind.PAIR
+    groups = [[1], [2]] if seats == 2 else [[1, 2], [3, 4]]
+    (table_id,) = await event.start(plan(seats=seats, entrant=kind), *groups)
+    assert await ban(room, Banned.PERSON, player(1).id) == []
     await event.runs()
-    view = await event.view()
-    assert [entry.withdrawn for entry in view.event.entries.values()] == [True, False, False]
-    assert view.event.phase is EventPhase.RUNNING
-    seats = await room.rows(
-        "SELECT user_id FROM seats JOIN tables ON tables.id = seats.table_id"
-        " WHERE tables.state <> 'closed' AND user_id = ?",
-        player(1).id,
-    )
-    assert seats == []
+    entry, other = (await event.view()).event.entries.values()
+    assert entry.withdrawn is (seats == 2)
+    assert not other.withdrawn
+    # Their partner plays on beside a computer; nobody is left whom the other side could meet.
+    table = await room.host.table(table_id)
+    assert (table.state is TableState.CLOSED) is (seats == 2)
+    there = {row.user_id for row in table.seats if row.human}
+    assert seats == 2 or there == {player(number).id for number in (2, 3, 4)}
 
 
 async def test_nobody_brings_a_banned_person_into_an_event(room: Room) -> None:
