@@ -86,15 +86,19 @@ start() { # COMMIT : where this one runs, instead of that one. It migrates the d
     case $how in
         systemd) renew_unit "$1" && systemctl restart hang-jack ;;
         compose) compose up --detach --wait ;;
-        terminal) say "Now start the bot, after Ctrl-C where it runs: make run" ;;
     esac
+}
+
+remind() { # In a terminal, the owner starts it.
+    [ "$how" != terminal ] || say "" "Now start the bot, after Ctrl-C where it runs: make run"
 }
 
 # ------------------------------------------------------------------------------------- the versions
 
 here() { git rev-parse --short HEAD; }
-named() { # COMMIT : its version and its name
-    say "$(git show "$1:bot/__init__.py" | sed -n 's/^VERSION.*"\(.*\)"/\1/p') ($(git rev-parse --short "$1"))"
+named() { # COMMIT : its version, which not all have, and its name
+    number=$(git show "$1:bot/__init__.py" | sed -n 's/^VERSION.*"\(.*\)"/\1/p')
+    say "${number:+$number (}$(git rev-parse --short "$1")${number:+)}"
 }
 
 refuse_changes() {
@@ -130,7 +134,7 @@ keep_backup() {
     bot backup "$backup" || fail "Nothing has changed: there is no update without a backup."
 }
 
-bring() { git checkout --quiet "$branch" && git merge --quiet --ff-only "$newest" && set_up; }
+bring() { git checkout --quiet "$branch" && git merge --quiet --no-progress --ff-only "$newest" && set_up; }
 
 return_to() { # COMMIT : the code alone
     if [ "$was" ]; then git checkout --quiet "$was" && git reset --quiet --keep "$1"; else git checkout --quiet --detach "$1"; fi
@@ -155,10 +159,12 @@ update() {
     say "" "Updated from $(named "$old") to $(named HEAD). What is new: CHANGELOG.md"
     if [ "${SANDBOX:-}" ]; then
         say "To go back: git checkout $old && make setup"
+        remind
         return
     fi
     [ "$started" = 0 ] && bot check || true
     say "To go back to exactly the state before:" "  $(typed back "$backup")"
+    remind
     [ "$started" = 0 ] || fail "The new version does not start. Its log says why: docs/operating.md, “The log”."
 }
 
@@ -178,6 +184,7 @@ back() { # FILE
     }
     start "$now"
     say "" "This is $(named HEAD) again, with the database of then. Forward again: $(typed)"
+    remind
 }
 
 main() {

@@ -213,6 +213,18 @@ def test_an_update_that_cannot_be_set_up_changes_nothing(site: Site) -> None:
     )
 
 
+def test_going_back_without_the_backup_changes_nothing(site: Site) -> None:
+    first = site.head()
+    site.release(2)
+    site.git("clone", "pull", "--quiet")
+    second = site.head()
+    done = site.run(f"make back TO=backups/update-gone-{first}.db")
+    assert done.returncode != 0
+    assert f"The version is still 0.2 ({second})." in done.stderr
+    assert site.did() == ["set up 1", "set up 2"]
+    assert site.git("clone", "symbolic-ref", "--short", "HEAD") == "main"
+
+
 @pytest.mark.parametrize(
     ("prepare", "said"),
     [
