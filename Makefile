@@ -47,6 +47,7 @@ help:
 	@echo "  make bench-host             what the whole bot costs, beside a bare discord.py bot"
 	@echo "  make bench-competition      pairings and standings of a large event"
 	@echo "  make bench-event            a large event against Discord's rate limits"
+	@echo "  make year                   an owner's year in ten minutes: updates, troubles, a restore"
 	@echo "  make format                 formats the code and mends what ruff can mend"
 	@echo "  make commands               writes docs/commands.md anew"
 	@echo "  make words                  brings new messages into the translators' catalogues"
@@ -173,6 +174,10 @@ bench:
 	@$(MAKE) --silent bench-host
 	@$(MAKE) --silent bench-competition
 	@$(MAKE) --silent bench-event
+
+.PHONY: year
+year: dev
+	@$(BIN)/python -m benchmarks.year
 
 bench-engine: $(BENCH)/.bench
 	@PYTHONPATH=. $(BENCH)/bin/python benchmarks/engine.py $(ARGS)
