@@ -17,13 +17,16 @@ from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from bot import TITLE
 from bot.errors import HangJackError
 from bot.locale import N_, Say, speak
 from bot.sandbox.arguments import ROOM, SandboxOptions, add_arguments, read_options
 from bot.settings import Settings, load
+
+OURS: Final = ("bot", "cogs")
+"""The packages that are the bot itself."""
 
 _Add: TypeAlias = Callable[[str, Callable[[argparse.Namespace], int], str], argparse.ArgumentParser]
 """Adds a command: its name, what runs it, and what it does."""
@@ -35,6 +38,15 @@ class SandboxOnly(HangJackError):
     text = N_(
         "DISCORD_TOKEN is set, so this is the bot on Discord, which takes no options. For the"
         " sandbox and its options: python -m bot sandbox"
+    )
+
+
+class PackageMissing(HangJackError):
+    """This Python lacks a package: it was replaced, or the bot was updated without its packages."""
+
+    text = N_(
+        "Python {version} at {python} lacks the package {package}. Install what is missing with"
+        " `make setup`, or with `pipx reinstall hang-jack` where the bot is a package."
     )
 
 
@@ -50,6 +62,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         with _files_for_owner_alone():
             status: int = options.command(options)
+    except ImportError as error:
+        package = (error.name or "bot").partition(".")[0]
+        if package in OURS:
+            raise
+        version = f"{sys.version_info.major}.{sys.version_info.minor}"
+        missing = PackageMissing(version=version, python=sys.executable, package=package)
+        print(missing.said(say), file=sys.stderr)
+        return 1
     except HangJackError as error:
         print(error.said(say), file=sys.stderr)
         return 1

@@ -41,7 +41,7 @@ from bot.interactions.translator import Translator
 from bot.interactions.typed.forms import OpenForms
 from bot.ops import metrics
 from bot.ops.error_log import report
-from bot.ops.health import WRITE_SECONDS, HealthFile
+from bot.ops.health import WRITE_SECONDS, HealthFile, ranges
 from bot.ops.loops import Loop
 from bot.ops.watchdog import STANDSTILLS
 from bot.players import choose
@@ -361,11 +361,18 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """Say in the log that the bot is there, and how to invite it where nobody has done that."""
         log.info("connected to Discord; servers: %s", len(self.guilds))
+        if self.guilds:
+            return
         # A process of some shards alone does not hear of the other shards' servers.
-        all_shards = self.shard_ids is None or len(self.shard_ids) == self.shard_count
-        if not self.guilds and all_shards:
+        if self.shard_ids is None or len(self.shard_ids) == self.shard_count:
             address = invitation(self.application_id or 0)
             log.info("no server has the bot yet; invite it: %s", address)
+        else:
+            log.info(
+                "no server is on this process's shards (%s); a bot in few servers needs only one"
+                " process, without SHARD_COUNT and SHARD_IDS",
+                ranges(self.shard_ids),
+            )
 
     async def on_message(self, _message: discord.Message, /) -> None:
         """Take no commands from messages, as discord.py would."""

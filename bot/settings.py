@@ -12,8 +12,6 @@ from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
-from dotenv.parser import parse_stream
-
 from bot.errors import SettingsError
 from bot.locale import N_, Say, speak
 
@@ -151,6 +149,9 @@ def _file(file: Path, say: Say) -> tuple[dict[str, str], list[str]]:
         raise UnreadableSettings(file=file, reason=error.strerror or error) from error
     except UnicodeDecodeError as error:
         raise UnreadableSettings(file=file, reason=say("it is not UTF-8 text")) from error
+    # Imported late, so that the command line can say of a Python without packages what to do.
+    from dotenv.parser import parse_stream  # noqa: PLC0415
+
     values: dict[str, str] = {}
     problems = []
     # Only dotenv's parser: its own reading skips such lines, and expands ``${HOME}`` in a password.

@@ -18,7 +18,7 @@ HIDDEN: Final = ("/root", "/home", "/run/user")
 
 
 def service_fault(say: Say) -> str | None:
-    """Return why the service cannot run the bot.
+    """Return why the service cannot run the bot, and what to do.
 
     None if it can. None too unless root asks and the user exists: then there is no service here, or
     nobody can try in its name.
@@ -31,35 +31,52 @@ def service_fault(say: Say) -> str | None:
         group = pwd.getpwnam(USER).pw_gid
     except KeyError:
         return None
-    reason = _reason(group, say)
-    return reason and say(
-        "The user {user} can't run {python} ({reason}). Let everyone read the bot's folder and its"
-        " Python, then make .venv anew: rm -r .venv, and make setup PYTHON=/usr/bin/python3",
+    folder = Path(bot.__file__).parents[1]
+    if home := _hidden(folder):
+        return say(
+            "The bot is in {home}, which services can't see. Install it in /opt/hang-jack, as"
+            " docs/operating.md says.",
+            home=home,
+        )
+    python = Path(sys.executable).resolve()
+    if _hidden(python) or _trouble(group, python, "-IS", "-c", ""):
+        return say(
+            "The service can't run {python}, the Python of .venv. Make .venv anew with another one:"
+            " rm -r .venv, then make setup PYTHON=/usr/bin/python3",
+            python=python,
+        )
+    look = (
+        f"import os, sys; os.chdir({str(folder)!r}); sys.path.insert(0, '.'); import bot.app;"
+        " os.path.exists('.env') and open('.env').close()"
+    )
+    trouble = _trouble(group, sys.executable, "-c", look)
+    return trouble and say(
+        "The user {user} can't run the bot ({trouble}). Let it read the bot: {command}",
         user=USER,
-        python=sys.executable,
-        reason=reason,
+        trouble=trouble,
+        command=f"cd {folder} && chmod go+rx . && chmod -R go+rX bot cogs .venv"
+        f" && chgrp {USER} .env && chmod 640 .env",
     )
 
 
-def _reason(group: int, say: Say) -> str | None:
-    base = Path(sys.base_prefix).resolve()
-    if home := next((one for one in HIDDEN if base.is_relative_to(one)), None):
-        return say("its Python is in {folder}, which is hidden from services", folder=home)
-    root = str(Path(bot.__file__).parents[1])
-    look = f"import sys; sys.path.insert(0, {root!r}); import bot.app"
+def _hidden(path: Path) -> str | None:
+    return next((one for one in HIDDEN if path.is_relative_to(one)), None)
+
+
+def _trouble(group: int, *command: str | Path) -> str | None:
+    """Return why the service's user cannot run a command; None if that works."""
     try:
         tried = subprocess.run(  # noqa: S603  # our own Python
-            [sys.executable, "-c", look],
+            command,
             check=False,
             capture_output=True,
             text=True,
-            cwd="/",
             user=USER,
             group=group,
             extra_groups=[],
         )
     except OSError as error:
-        return error.strerror
+        return f"{error.strerror}: {error.filename}"
     return (tried.stderr.splitlines() or [""])[-1] if tried.returncode else None
 
 

@@ -119,6 +119,12 @@ async def test_the_sandbox_without_its_packages_is_one_sentence(tmp_path: Path) 
     assert without_token.status == 1
 
 
+async def test_a_python_without_the_packages_is_one_sentence(tmp_path: Path) -> None:
+    done = await run(tmp_path, WIRE_LACKS="discord", DISCORD_TOKEN=TOKEN)
+    assert " lacks the package discord. Install what is missing" in one_sentence(done.err)
+    assert (done.status, done.out) == (1, "")
+
+
 async def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]

@@ -104,8 +104,9 @@ async def test_a_process_of_some_shards_does_not_know_who_has_invited_the_bot(
     caplog.set_level(logging.INFO, "bot.app")
     async with HangJack(replace(settings, shard_ids=(0,), shard_count=2)) as bot:
         await bot.on_ready()
-    (connected,) = (record.getMessage() for record in caplog.records)
+    connected, alone = (record.getMessage() for record in caplog.records)
     assert connected == "connected to Discord; servers: 0"
+    assert alone.startswith("no server is on this process's shards (0); ")
 
 
 async def test_no_token_is_tried_twice(settings: Settings, front: Front) -> None:
