@@ -12,6 +12,7 @@ from bot.store import postgres
 from bot.store.backup import give_name, not_copied, written_beside
 from bot.store.errors import CopyExists, CopyUnfit, NotEmpty, ToolFailed, ToolMissing
 from bot.store.move_to_postgres import table_names
+from bot.store.paths import OWNERS_ALONE
 
 
 async def dump(url: str, copy: Path) -> None:
@@ -23,6 +24,7 @@ async def dump(url: str, copy: Path) -> None:
     if await asyncio.to_thread(os.path.lexists, copy):
         raise CopyExists(path=copy)
     with written_beside(copy, not_copied) as part:
+        await asyncio.to_thread(part.touch, OWNERS_ALONE)
         await _run("pg_dump", url, "--format=custom", f"--file={part}")
         await asyncio.to_thread(give_name, part, copy)
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
+import os
 import stat
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -206,3 +208,26 @@ async def test_postgresql_without_its_programs_is_told(
     await backups.look()
     assert isinstance(backups.trouble, ToolMissing)
     assert not list(owner.folder.iterdir())
+
+
+async def test_postgresql_is_dumped_by_its_own_program(
+    owner: Owner, postgres: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    programs = Path(import_module("pgserver").__file__ or "").parent / "pginstall" / "bin"
+    monkeypatch.setenv("PATH", str(programs), prepend=os.pathsep)
+    postgres.psql("CREATE DATABASE daily;")
+    url = postgres.get_uri().replace("/postgres?", "/daily?")
+    db = await open_database(None, url)
+    try:
+        for process in ("one", "other"):
+            settings = replace(owner.settings, database_url=url)
+            backups = Backups(settings, db, owner.clock, owner.clock.steady, process)
+            await backups.look()
+            assert trouble(backups) is None
+    finally:
+        await db.close()
+        postgres.psql("DROP DATABASE daily;")
+    (made,) = owner.folder.iterdir()
+    assert made.name == "hangjack-auto-2026-03-14-120000.dump"
+    assert made.read_bytes().startswith(b"PGDMP")
+    assert stat.S_IMODE(made.stat().st_mode) == 0o600

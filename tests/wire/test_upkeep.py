@@ -56,7 +56,13 @@ async def test_backups_rotate_and_a_lost_folder_is_told(wire: Wire, port: int) -
 
 def own_application(wire: Wire, owner: Person) -> None:
     """Let the bot's application belong to a person's team."""
-    team = {"id": "1", "name": "Team", "icon": None, "owner_user_id": owner.id, "members": []}
+    team: dict[str, object] = {
+        "id": "1",
+        "name": "Team",
+        "icon": None,
+        "owner_user_id": owner.id,
+        "members": [],
+    }
     application = {
         "id": str(wire.backend.application_id),
         "name": "Hang Jack",
@@ -66,7 +72,7 @@ def own_application(wire: Wire, owner: Person) -> None:
         "bot_require_code_grant": False,
         "flags": 0,
         "verify_key": "0",
-        "team": team,
+        "team": {**team, "members": []},
         "owner": {"id": "1", "username": "team", "discriminator": "0", "avatar": None},
     }
     wire.fault(
