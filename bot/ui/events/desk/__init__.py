@@ -101,7 +101,7 @@ def desk_page(  # noqa: PLR0913  # what is shown, to whom, and what of it
     parts.append("\n".join(lines))
     stopped = list(islice(stopped_tables(event), STOPPED))
     for match, table in stopped:
-        parts.append(stopped_words(view, match, table, say))
+        parts.append(f"⚠️ {stopped_words(view, match, table, say)}")
         parts.append([of(view, match, table, say) for of in (reopen_button, result_button)])
     if waits:
         parts.append("\n".join(f"- {line}" for line in waits))

@@ -182,7 +182,8 @@ def _game_named(view: EventView, match: Match, control: DoAtDesk, say: Say) -> s
         names = plain_sides(view, match, say)
     if form.games == (1,):
         return names
-    where = say("table {n}, game {m}", n=control.at + 1, m=control.game)
+    only = form.tables > 1 and control.game == 1 and form.games[control.at] == 1
+    where = say("Table {n}" if only else "table {n}, game {m}", n=control.at + 1, m=control.game)
     return say("{what}: {value}", what=capital(where), value=names)
 
 

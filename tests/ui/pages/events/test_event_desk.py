@@ -156,6 +156,14 @@ def test_forms_of_results_name_the_table_of_a_team_and_who_sits_there() -> None:
     story.play((1, 2))
     title, _ = asked(story, DoAtDesk("K7QFX", DeskAct.RESULT, 1, 1, 1))
     assert title == "Table 2, game 1: P13 & P14 – P23 & P24"
+    story = Story(plan(stage((1, 1)), entrant=EntrantKind.TEAM, team_size=4))
+    story.enter_pairs(0)
+    for team in (1, 2):
+        story.directs(Entered(team, tuple(range(10 * team + 1, 10 * team + 5))))
+    story.begin()
+    story.play((1, 2))
+    title, _ = asked(story, DoAtDesk("K7QFX", DeskAct.RESULT, 1, 1, 1))
+    assert title == "Table 2: P13 & P14 – P23 & P24"
 
 
 def asked(story: Story, control: DoAtDesk) -> list[str]:
