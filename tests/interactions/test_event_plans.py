@@ -17,7 +17,8 @@ from bot.locale import LANGUAGES, speak
 from bot.tables.errors.opening import BadOrder
 from bot.tables.events.order import check_plan
 from bot.ui.controls.events import PlanPart
-from bot.ui.events.plan_parts import choices, label, parts_of, ties_typed, typed, value
+from bot.ui.events.plan_parts import choices, label, parts_of, value
+from bot.ui.events.plan_typed import ties_typed, typed
 from tests.competition.results import games
 from tests.tables.organised import of_preset
 

@@ -47,7 +47,8 @@ from bot.ui.controls.drafts import (
 )
 from bot.ui.core.custom_ids import BadControl, Control, encode
 from bot.ui.core.layout import button, labelled_menu
-from bot.ui.events.plan_parts import begins_choices, with_begins
+from bot.ui.events.plan_parts import begins_choices
+from bot.ui.events.plan_typed import with_begins
 from bot.ui.events.wizard import (
     LIMIT,
     NAME,

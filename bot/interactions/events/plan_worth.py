@@ -14,7 +14,7 @@ from bot.errors import TableError
 from bot.interactions.events.desk import read_points
 from bot.locale import N_
 from bot.ui.core.custom_ids import BadControl
-from bot.ui.events.plan_parts import DOUBLE, THIRD, YES, tie_break
+from bot.ui.events.plan_typed import DOUBLE, THIRD, YES, tie_break
 
 _MOST_TABLES: Final = 10
 _MOST_GAMES: Final = 30

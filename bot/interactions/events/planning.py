@@ -35,7 +35,8 @@ from bot.locale import N_
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import PlanPart
 from bot.ui.core.custom_ids import BadControl
-from bot.ui.events.plan_parts import YES, choices, parts_of, with_begins
+from bot.ui.events.plan_parts import choices, parts_of
+from bot.ui.events.plan_typed import YES, with_begins
 from bot.ui.events.planning import VALUE, plan_page, value_form, value_page
 from bot.ui.events.words import count_entrants
 

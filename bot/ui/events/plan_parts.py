@@ -1,14 +1,12 @@
-"""The parts of an event's plan that a director can change, in words and as they are typed."""
+"""The parts of an event's plan that a director can change, and what they can be, in words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
-from fractions import Fraction
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from bot.competition.event.plan import EntryRule, EventPlan, Starts, Vacant
-from bot.competition.matches import Bye, Level, MatchFormat
+from bot.competition.matches import Bye, Level
 from bot.competition.stages import (
     Arena,
     EntrantKind,
@@ -18,7 +16,6 @@ from bot.competition.stages import (
     RoundRobin,
     Stage,
     Swiss,
-    TieBreak,
     Withdrawn,
     least_entrants,
 )
@@ -26,12 +23,19 @@ from bot.engine.errors import EngineError
 from bot.engine.variants import VARIANTS, Variant
 from bot.locale import N_, Say
 from bot.ui.controls.events import PlanPart
-from bot.ui.events.standings import TIE_BREAKS
+from bot.ui.events.plan_typed import (
+    DOUBLE,
+    NO,
+    SINGLE,
+    THIRD,
+    YES,
+    options_text,
+    stage_of,
+    ties_named,
+    typed,
+)
 from bot.ui.events.words import BYES, count_entrants, moment
-from bot.ui.table.options import word
 
-YES, NO = "yes", "no"
-SINGLE, THIRD, DOUBLE = "single", "third", "double"
 ALONE: Final = 2
 """Sides, and seats, of a table at which two play against each other."""
 _LABELS: Final[dict[PlanPart, str]] = {
@@ -114,7 +118,6 @@ _NONE: Final[dict[PlanPart, str]] = {
 _BEST_OF: Final = (3, 5, 7)
 _FEWEST: Final = (3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32)
 """With how many entrants an event can be told to begin by itself."""
-_ORDER = tuple(TieBreak)
 
 
 def parts_of(plan: EventPlan) -> list[tuple[PlanPart, int]]:
@@ -181,11 +184,6 @@ def _can_be_alone(plan: EventPlan) -> bool:
     return both and plan.sides == ALONE and not changing
 
 
-def stage_of(plan: EventPlan, part: PlanPart, stage: int) -> int | None:
-    """Return the stage of a part; None if it concerns the whole event, or there is one stage."""
-    return stage if part in _TYPED_OF_STAGE and len(plan.format.stages) > 1 else None
-
-
 def name_of(plan: EventPlan, part: PlanPart, stage: int, say: Say) -> str:
     """Return the name of a part, without its stage."""
     system = plan.format.stages[stage].system
@@ -217,23 +215,6 @@ def value(plan: EventPlan, part: PlanPart, stage: int, say: Say) -> str:
     return now if offered is None else offered.get(now, now)
 
 
-def options_text(plan: EventPlan) -> str:
-    """Return the house options as they are typed."""
-    return ", ".join(f"{name}={word(chosen)}" for name, chosen in plan.options.items())
-
-
-def typed(plan: EventPlan, part: PlanPart, stage: int) -> str:
-    """Return what a part is now, as a menu's value or as typed into a form."""
-    if part in _TYPED_OF_STAGE:
-        return _TYPED_OF_STAGE[part](plan.format.stages[stage])
-    return _TYPED[part](plan)
-
-
-def begins_typed(plan: EventPlan) -> str:
-    """Return whether an event begins by itself, as a menu's value."""
-    return (str(plan.least) if plan.least else YES) if plan.begins_itself else NO
-
-
 def begins_choices(plan: EventPlan, say: Say) -> Mapping[str, str]:
     """Return how an event can begin by itself, by a menu's value."""
     fewest = least_entrants(plan.format.stages[0].system)
@@ -251,42 +232,6 @@ def begins_words(plan: EventPlan, least: int, say: Say) -> str:
         return say("begins by itself")
     least_entered = count_entrants(plan.format.entrant, least, say)
     return say("begins by itself once {entrants} can play", entrants=least_entered)
-
-
-def with_begins(plan: EventPlan, value: str) -> EventPlan:
-    """Return a plan that begins as a menu's value says."""
-    least = 0 if value in {NO, YES} else int(value)
-    return replace(plan, begins_itself=value != NO, least=least)
-
-
-def _yes(*, yes: bool) -> str:
-    return YES if yes else NO
-
-
-def _games(match: MatchFormat) -> str:
-    return f"best-{match.games[0]}" if match.best_of else str(match.games[0])
-
-
-def rounds(stage: Stage) -> int:
-    """Return the number that says how long a stage is."""
-    match stage.system:
-        case Swiss(number) | Movement(rounds=number) | RoundRobin(number):
-            return number
-        case Groups(size=number) | Arena(minutes=number):
-            return number
-        case Knockout():
-            return 0
-
-
-def _through(stage: Stage) -> str:
-    return str(stage.system.through) if isinstance(stage.system, Groups) else ""
-
-
-def _kind(stage: Stage) -> str:
-    system = stage.system
-    if not isinstance(system, Knockout):
-        return ""
-    return DOUBLE if system.double else THIRD if system.third_place else SINGLE
 
 
 def adds_up(stage: Stage) -> bool:
@@ -307,101 +252,6 @@ def several_tables(plan: EventPlan) -> bool:
     """Say whether a director can say how many tables a match has."""
     alone = len(plan.format.stages) == 1
     return alone and plan.format.team_size > plan.per_side and not plan.duplicate
-
-
-def tables_typed(form: MatchFormat) -> str:
-    """Return the games at each table, as they are typed."""
-    return ", ".join(map(str, form.games))
-
-
-def win_typed(form: MatchFormat) -> str:
-    """Return the points for a match won, drawn and lost, as they are typed."""
-    return _listed((form.for_match, form.for_draw, form.for_loss))
-
-
-def match_points_typed(form: MatchFormat) -> str:
-    """Return the match points for a game, a table and the total, as they are typed."""
-    return _listed((form.per_game, form.per_table, form.for_total))
-
-
-def _listed(worth: Iterable[Fraction]) -> str:
-    return ", ".join(str(points) for points in worth)
-
-
-def ties_typed(stage: Stage, say: Say) -> str:
-    """Return the tie-breaks, a line each, and below an empty line those that do not count.
-
-    Each line begins with the number by which it is read again.
-    """
-    used = [_tie_line(tie_break, say) for tie_break in stage.tie_breaks]
-    others = [
-        _tie_line(tie_break, say) for tie_break in _ORDER if tie_break not in stage.tie_breaks
-    ]
-    return "\n".join([*used, "", *others])
-
-
-def ties_numbered(stage: Stage) -> str:
-    """Return the numbers of the tie-breaks, a line each."""
-    return "\n".join(str(_ORDER.index(tie_break) + 1) for tie_break in stage.tie_breaks)
-
-
-def ties_named(stage: Stage, say: Say) -> str:
-    """Name the tie-breaks, in their order."""
-    return ", ".join(_tie_name(tie_break, say) for tie_break in stage.tie_breaks) or say("none")
-
-
-def tie_break(line: int) -> TieBreak:
-    """Return the tie-break of a line's number.
-
-    Raises:
-        IndexError: if there is none.
-    """
-    if line < 1:
-        raise IndexError(line)
-    return _ORDER[line - 1]
-
-
-def _tie_line(tie_break: TieBreak, say: Say) -> str:
-    return f"{_ORDER.index(tie_break) + 1} {_tie_name(tie_break, say)}"
-
-
-def _tie_name(tie_break: TieBreak, say: Say) -> str:
-    return say(TIE_BREAKS[tie_break], n="").strip()
-
-
-_TYPED_OF_STAGE: Final[Mapping[PlanPart, Callable[[Stage], str]]] = {
-    PlanPart.GAMES: lambda stage: _games(stage.match),
-    PlanPart.DEALS: lambda stage: str(stage.match.deals),
-    PlanPart.LEVEL: lambda stage: stage.match.level.value,
-    PlanPart.ROUNDS: lambda stage: str(rounds(stage)),
-    PlanPart.THROUGH: _through,
-    PlanPart.KIND: _kind,
-    PlanPart.WORTH: lambda stage: match_points_typed(stage.match),
-    PlanPart.WIN: lambda stage: win_typed(stage.match),
-    PlanPart.BYE: lambda stage: stage.bye.value,
-    PlanPart.MISSED: lambda stage: (stage.missed or Bye.NOTHING).value,
-    PlanPart.TIES: ties_numbered,
-    PlanPart.WITHDRAWN: lambda stage: stage.withdrawn.value,
-}
-_TYPED: Final[Mapping[PlanPart, Callable[[EventPlan], str]]] = {
-    PlanPart.GAME: lambda plan: plan.game,
-    PlanPart.ENTRANT: lambda plan: plan.format.entrant.value,
-    PlanPart.OPTIONS: options_text,
-    PlanPart.START: lambda plan: str(plan.starts_at),
-    PlanPart.ZONE: lambda plan: plan.zone,
-    PlanPart.STARTS: lambda plan: plan.starts.value,
-    PlanPart.FORFEIT: lambda plan: str(plan.format.stages[0].forfeit.minutes),
-    PlanPart.CHECK_IN: lambda plan: str(plan.check_in_minutes),
-    PlanPart.BEGINS: begins_typed,
-    PlanPart.PAUSE: lambda plan: str(plan.break_minutes),
-    PlanPart.DAYS: lambda plan: str(plan.days_between),
-    PlanPart.ENTRY: lambda plan: plan.entry.value,
-    PlanPart.LIMIT: lambda plan: str(plan.limit),
-    PlanPart.GUESTS: lambda plan: _yes(yes=plan.guests),
-    PlanPart.TABLES: lambda plan: tables_typed(plan.format.stages[0].match),
-    PlanPart.VACANT: lambda plan: plan.vacant.value,
-    PlanPart.DUPLICATE: lambda plan: _yes(yes=plan.duplicate),
-}
 
 
 def choices(plan: EventPlan, part: PlanPart, stage: int, say: Say) -> Mapping[str, str] | None:

@@ -21,16 +21,8 @@ from bot.ui.core.forms import form, text_field
 from bot.ui.core.layout import MAIN, Part, button, labelled_menu
 from bot.ui.core.message import Outgoing
 from bot.ui.events.pages import event_page
-from bot.ui.events.plan_parts import (
-    choices,
-    label,
-    name_of,
-    parts_of,
-    stage_of,
-    ties_typed,
-    typed,
-    value,
-)
+from bot.ui.events.plan_parts import choices, label, name_of, parts_of, value
+from bot.ui.events.plan_typed import stage_of, ties_typed, typed
 from bot.ui.events.words import compared_words, least_compared, title
 from bot.views.events import EventView
 

@@ -37,7 +37,8 @@ from bot.ui.core.layout import (
 from bot.ui.core.message import Outgoing
 from bot.ui.events import plan as plans
 from bot.ui.events.pages import event_page
-from bot.ui.events.plan_parts import begins_choices, begins_typed
+from bot.ui.events.plan_parts import begins_choices
+from bot.ui.events.plan_typed import begins_typed
 from bot.ui.events.words import count_entrants, start_words
 from bot.ui.text.measure import cut
 from bot.ui.text.names import safe_line

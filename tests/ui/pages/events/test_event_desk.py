@@ -6,7 +6,9 @@ from dataclasses import replace
 
 from bot.competition.event.acts import (
     CheckInOpened,
+    Confirmed,
     Entered,
+    EntriesOpened,
     Held,
     PlanChanged,
     Renamed,
@@ -18,6 +20,7 @@ from bot.ui.controls.events import DeskAct, DoAtDesk
 from bot.ui.core.message import Outgoing
 from bot.ui.events.desk import desk_page
 from bot.ui.events.desk.forms import desk_form
+from bot.ui.events.log import log_piece
 from bot.ui.events.panel import panel
 from tests.competition.event.story import DIRECTOR, Story, begun, plan, stage
 from tests.ui.events import buttons, view, words
@@ -178,3 +181,16 @@ def test_the_desk_says_what_undo_does_not_take_back() -> None:
     story.directs(Renamed("Cup"))
     shown = desk(story)
     assert "This can't be undone: the event is called Cup now" in shown
+
+
+def test_the_log_names_all_who_accept_one_after_the_other_and_their_team() -> None:
+    story = Story(plan(entrant=EntrantKind.TEAM, team_size=2))
+    story.directs(EntriesOpened())
+    story.do(Entered(1, (11, 12, 13)), 11)
+    story.do(Confirmed(12), 12)
+    story.do(Confirmed(13), 13)
+    last = story.event.version
+    assert "P12, P13 accept the invitation" in words(log_piece(view(story), 3, last, SAY))
+    named = replace(view(story), teams={1: "Upper House"})
+    assert "P12, P13 play for Upper House" in words(log_piece(named, 3, last, SAY))
+    assert "**P12**: plays for Upper House" in words(log_piece(named, 4, 4, SAY))
