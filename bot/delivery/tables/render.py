@@ -19,7 +19,7 @@ from bot.ui.table.results.deal_result import deal_result
 from bot.views import posts
 from bot.views.posts import RefereePost
 from bot.views.settings.server import TricksAs
-from bot.views.table import AFTER_DEALS, BEFORE_DEALS, TableView
+from bot.views.table import AFTER_DEALS, BEFORE_DEALS, TableState, TableView
 from bot.views.table.deals import DealSummary
 
 
@@ -70,6 +70,9 @@ async def _result(host: HostPort, table: TableView, game: int, say: Say) -> str:
     if table.sealed and (note is None or note.sealed):
         return ""
     end = await host.game_summary(table.id, game)
+    if end is None and table.state is TableState.CLOSED and game == table.game:
+        note = await _event_note(host, table, game, say)
+        return "" if note is None else "\n".join(note.closed[:1])
     return "" if end is None else ui_game_end.headline(end, say)
 
 
@@ -80,14 +83,18 @@ async def results_of(host: HostPort, table: TableView, game: int) -> Sequence[De
 
 async def _event_note(host: HostPort, table: TableView, game: int, say: Say) -> EventNote | None:
     place = await host.in_event(table)
-    return None if place is None else event_note(place, game, say)
+    if place is None:
+        return None
+    return event_note(place, game, say, closed=table.state is TableState.CLOSED)
 
 
 async def render_post(host: HostPort, table: TableView, post: posts.Post, say: Say) -> Outgoing:
     """Render a post; an earlier version's post of a game's end carries its record."""
     if isinstance(post, RefereePost) and table.request is not None:
         return ui_posts.question(post, table, await host.referees(table), say)
-    message = ui_posts.post(post, table, say)
+    closed = isinstance(post, posts.ClosedPost)
+    note = await _event_note(host, table, table.game, say) if closed else None
+    message = ui_posts.post(post, table, say, note)
     if isinstance(post, posts.GamePost):
         record = await host.record(table.id, post.game)
         return replace(message, files=(record_attachment(table.id, post.game, record, say),))

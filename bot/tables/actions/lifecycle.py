@@ -207,6 +207,7 @@ def close(
             score=list(change.score) if playing else [],
         )
     )
+    change.want_result(change.table.game)
     shut(change, leavers=leavers)
 
 

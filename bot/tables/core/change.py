@@ -284,7 +284,7 @@ class Change:
         self._new[LiveMessageKey("board", game, deal)] = None
         self.set_table(board=deal, board_at=self.now)
         if deal == AFTER_DEALS:
-            self._want_result(game)
+            self.want_result(game)
 
     def post_board_now(self) -> None:
         """Post the new board before what comes next, another board among it.
@@ -321,10 +321,10 @@ class Change:
         """Let a game that was sealed count, and its board say how it ended."""
         self.told = game
         self.want("board", game, AFTER_DEALS)
-        self._want_result(game)
+        self.want_result(game)
 
-    def _want_result(self, game: int) -> None:
-        """Let an event's channel keep the result of a game that was played in a thread below."""
+    def want_result(self, game: int) -> None:
+        """Let an event's channel say what came of a game that was played in a thread below."""
         if self.table.event_id is not None:
             self.want("board", game, BEFORE_DEALS)
 

@@ -449,9 +449,8 @@ class Events:
         if row is None:
             return None
         stored = await self._store.load(row["event_id"])
-        match = stored.event.matches.get(row["match_id"])
         # A board is shown after each card: it does without the links to all other tables.
-        view = view_of(stored)
+        view, match = view_of(stored), row["match_id"]
         return TableInEvent(view, match, row["board"], row["first_game"], row["panel_id"])
 
     async def loses_at(self, table_id: str, seat: int, turn_ms: int) -> int | None:

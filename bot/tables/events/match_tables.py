@@ -162,12 +162,12 @@ def _send_hands(change: Change, row: SeatRow) -> None:
         change.new_hand(change.seats[row.seat])
 
 
-def end_match_table(change: Change, name: str, news: tuple[str, MatchId] | None) -> None:
+def end_match_table(change: Change, news: tuple[str, MatchId] | None) -> None:
     """Close a table that its event wants no more; its panel shows that, if there is news."""
     if change.table.state is TableState.OVER:
         shut(change)  # the result says how the event goes on
     elif change.table.state is not TableState.CLOSED:
-        close(change, name)
+        close(change, None)
     change.write("end_event_table")
     if news is not None:
         values = {"event_id": news[0], "match_id": news[1]}

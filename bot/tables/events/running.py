@@ -334,12 +334,12 @@ class EventRuns:
 
     async def _end(self, look: _Look, row: Row) -> None:
         """Close a table that is not wanted, and be done with it."""
-        table_id, name = row["table_id"], look.stored.row.name
+        table_id = row["table_id"]
         # The last one opens the boards, which the panel shows.
         opens = look.event.over and look.event.plan.duplicate
         news = (look.stored.row.id, row["match_id"]) if opens else None
         try:
-            await self._tables.change(table_id, lambda change: end_match_table(change, name, news))
+            await self._tables.change(table_id, lambda change: end_match_table(change, news))
         except DamagedTable:
             await self._db.commit([Write("end_event_table", {"table_id": table_id})])
         look.changed[table_id] = None

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.competition.event import acts
 from bot.competition.event.parts import Match
 from bot.competition.event.sealing import tells_result
 from bot.competition.event.seating import wanted_tables
-from bot.competition.event.state import Event, EventPhase
+from bot.competition.event.state import Act, Event, EventPhase
 from bot.competition.matches import HowEnded
 from bot.competition.stages import Arena, EntrantKind
 from bot.locale import Say
 from bot.ui.events.listing import panel_link
+from bot.ui.events.log import step_words
 from bot.ui.events.words import (
     match_line,
     match_round,
@@ -26,13 +28,54 @@ from bot.ui.table.event_table import EventNote
 from bot.views.events import EventView, TableInEvent
 
 
-def event_note(place: TableInEvent, game: int, say: Say) -> EventNote:
-    """Return what the board of a game says of the event that its table belongs to."""
+def event_note(place: TableInEvent, game: int, say: Say, *, closed: bool = False) -> EventNote:
+    """Return what the board of a game says of the event that its table belongs to.
+
+    Args:
+        place: the table in its event.
+        game: the number of the game at the table.
+        say: the voice of the table.
+        closed: whether the table is closed.
+    """
     heading = " · ".join([title(place.view), *_where(place, game, say)])
     after = tuple(_after(place, say))
-    number = 0 if place.match is None else place.match.id
-    sealed = not tells_result(place.view.event, number)
-    return EventNote(heading, after, panel_link(place.view, place.panel_id), sealed)
+    sealed = not tells_result(place.view.event, place.match_id)
+    panel = panel_link(place.view, place.panel_id)
+    return EventNote(heading, after, panel, tuple(_closed(place, say)) if closed else (), sealed)
+
+
+def _closed(place: TableInEvent, say: Say) -> Iterator[str]:
+    """Say who closed a table, why, and what takes its place."""
+    event, match = place.view.event, place.match
+    steps = (step for step in reversed(event.steps) if step.number not in event.undone)
+    step = next((step for step in steps if _closes(place, step.act)), None)
+    if step is not None:
+        yield step_words(place.view, step, say)
+    if event.over or (match is not None and match.over):
+        return
+    if match is None:
+        yield say("*To the event* shows who meets whom now.")
+    elif step is None or place.table in match.stopped:
+        yield say("A director opens a new table, or enters the result.")
+    else:
+        yield say("A new table takes its place.")
+
+
+def _closes(place: TableInEvent, act: Act) -> bool:
+    """Say whether an act has closed a table before its game was over."""
+    match act:
+        case acts.TableStopped():
+            return (act.match, act.table) == (place.match_id, place.table)
+        case acts.MatchForfeited():
+            return act.match == place.match_id
+        case acts.Withdrew():
+            found = place.match
+            return found is not None and found.over and act.entrant in found.pairing.entrants
+        case acts.GameCorrected() | acts.MatchReopened() | acts.WinGiven():
+            return place.match_id in (act.redrawn or ())
+        case acts.RoundCancelled() | acts.Undone():
+            return place.match is None
+    return isinstance(act, acts.Cancelled)
 
 
 def _where(place: TableInEvent, number: int, say: Say) -> Iterator[str]:

@@ -82,10 +82,19 @@ def _line(view: EventView, steps: Sequence[EventStep], say: Say) -> str:
         what = say("joins {name}", name=person(view, captain, say))
     if step.number in view.event.undone:
         what = f"~~{what}~~"
+    return f"{moment(step.at, 't')} {_by_whom(view, step, what, say)}"
+
+
+def step_words(view: EventView, step: EventStep, say: Say) -> str:
+    """Say who did what, and why."""
+    return _by_whom(view, step, act_words(view, step.act, say), say)
+
+
+def _by_whom(view: EventView, step: EventStep, what: str, say: Say) -> str:
     if step.by is not None:
         what = say("**{name}**: {what}", name=person(view, step.by, say), what=what)
     why = f" · “{safe_line(cut(step.reason, _REASON))}”" if step.reason else ""
-    return f"{moment(step.at, 't')} {what}{why}"
+    return f"{what}{why}"
 
 
 def act_words(view: EventView, act: Act, say: Say) -> str:

@@ -12,6 +12,7 @@ from bot.ui.posts import deal, referee
 from bot.ui.posts.deal import Rendered, points_picture_of
 from bot.ui.table.board import board
 from bot.ui.table.clock import span
+from bot.ui.table.event_table import EventNote, to_event
 from bot.ui.table.lobby.first_deal import ceremony, cut_line
 from bot.ui.table.results.game_end import chips, proofs, second
 from bot.ui.text.key import key
@@ -30,8 +31,11 @@ _EARLIER_SHOWN: Final = 2
 """Replaced secrets shown; a message has no room for all."""
 
 
-def post(post: Post, table: TableView, say: Say) -> Outgoing:
-    """Render a post with its stored names and cards, or a board as its table is now."""
+def post(post: Post, table: TableView, say: Say, event: EventNote | None = None) -> Outgoing:
+    """Render a post with its stored names and cards, or a board as its table is now.
+
+    The end of an event's table says what the event does about it.
+    """
     if isinstance(post, posts.BoardPost):
         return board(table, say)
     render = RENDER[type(post)]
@@ -40,8 +44,12 @@ def post(post: Post, table: TableView, say: Say) -> Outgoing:
     if sum(size(line) + 1 for line in lines) > PLAIN_TEXT - _ENDING:
         # The markup of an emoji takes the room of ten letters: leave out emojis, not lines.
         lines, _ = render(post, table, say.plain)
-    if isinstance(post, posts.ClosedPost) and post.played:
-        parts: list[Part] = ["\n".join(lines), proofs(table.id, post.game, say)]
+    if isinstance(post, posts.ClosedPost) and (post.played or event):
+        shown = proofs(table.id, post.game, say) if post.played else []
+        if event is not None:
+            lines += [*event.closed, *event.after]
+            shown = [to_event(event, say), *shown]
+        parts: list[Part] = ["\n".join(lines), shown]
         return Outgoing(layout=layout(parts, ending, GREY), key=ending)
     if isinstance(post, RefereePost):
         return Outgoing(layout=layout(["\n".join(lines)], ending, GREY), key=ending)
@@ -142,6 +150,8 @@ def _closed(post: posts.ClosedPost, table: TableView, say: Say) -> Rendered:
         lines = [say("**The table is closed** by those who run this bot.")]
     elif post.idle:
         lines = [say("**The table is closed:** nothing has happened here for a long time.")]
+    elif post.by is None and table.event_id is not None:
+        lines = [f"**{say('This table is closed.')}**"]
     elif post.by is None:
         lines = [say("**The table is closed:** everyone has left.")]
     else:

@@ -28,6 +28,8 @@ class EventNote:
     """What comes next; only for a board whose game is over."""
     panel: str
     """A link to the event's panel."""
+    closed: tuple[str, ...] = ()
+    """Of a table that is closed: who closed it, why, and what takes its place."""
     sealed: bool = False
     """Whether nobody may know yet what was played here."""
 

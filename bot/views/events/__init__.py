@@ -163,10 +163,14 @@ class TableInEvent:
 
     view: EventView
     """Without its tables."""
-    match: Match | None
-    """None where its round was cancelled."""
+    match_id: MatchId
     table: int
     """Within the match, from 0."""
     first_game: int
     """The number of its first game within the match's table, from 1."""
     panel_id: int | None
+
+    @property
+    def match(self) -> Match | None:
+        """Its match; None where its round was cancelled."""
+        return self.view.event.matches.get(self.match_id)

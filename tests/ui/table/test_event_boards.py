@@ -7,7 +7,15 @@ from fractions import Fraction
 
 import pytest
 
-from bot.competition.event.acts import Entered, EntriesOpened, Finished, RoundCancelled
+from bot.competition.event.acts import (
+    Entered,
+    EntriesOpened,
+    Finished,
+    MatchForfeited,
+    RoundCancelled,
+    TableReopened,
+    TableStopped,
+)
 from bot.competition.matches import MatchFormat
 from bot.competition.stages import EntrantKind, Stage, Swiss
 from bot.locale import LANGUAGES, speak
@@ -26,11 +34,17 @@ from tests.ui.room import SAY, table
 EVENT = "https://discord.com/channels/4611686018427387904/5/77"
 
 
-def note(story: Story, match: int, game: int = 1, at: int = 0, language: str = "en") -> EventNote:
+def note(  # noqa: PLR0917  # which board of which table
+    story: Story,
+    match: int,
+    game: int = 1,
+    at: int = 0,
+    language: str = "en",
+    closed: bool = False,  # as the others
+) -> EventNote:
     """Return what is said at a table of a match."""
-    found = story.event.matches.get(match)
     seen = replace(view(story), teams={1: "Sharks", 2: "Owls"})
-    return event_note(TableInEvent(seen, found, at, 1, 77), game, speak(language))
+    return event_note(TableInEvent(seen, match, at, 1, 77), game, speak(language), closed=closed)
 
 
 def teams(games: tuple[int, ...], *, best_of: bool = False) -> Story:
@@ -124,3 +138,35 @@ def test_the_table_of_a_round_that_was_cancelled_is_only_closed() -> None:
     assert (said.heading, said.after) == ("Friday", ())
     shown = game_end(table(TableState.CLOSED), ended(), SAY, said)
     assert "This table is closed." in text(shown)
+
+
+def closed(story: Story, match: int) -> tuple[str, ...]:
+    """Return what is said at the only table of a match once it is closed."""
+    return note(story, match, closed=True).closed
+
+
+def test_a_closed_table_says_who_closed_it_why_and_what_comes() -> None:
+    story = running(4)
+    story.start()
+    story.directs(TableStopped(3, 0), "it hangs")
+    stopped = "**P1**: Sharks – Owls: table 1 is stopped · “it hangs”"
+    assert closed(story, 3) == (
+        stopped,
+        "A director opens a new table, or enters the result.",
+    )
+    story.directs(TableReopened(3, 0))
+    assert closed(story, 3) == (stopped, "A new table takes its place.")
+    story.directs(MatchForfeited(3, (0,)), "they left")
+    assert closed(story, 3) == ("**P1**: Sharks – Owls: Sharks loses by forfeit · “they left”",)
+    assert "**Owls**" in note(story, 3, closed=True).after[0]
+    story.directs(RoundCancelled(2), "wrong pairs")
+    assert closed(story, 4) == (
+        "**P1**: Round 2: cancelled · “wrong pairs”",
+        "*To the event* shows who meets whom now.",
+    )
+
+
+def test_a_table_that_a_moderator_closed_waits_for_a_director() -> None:
+    story = running(4)
+    story.start()
+    assert closed(story, 3) == ("A director opens a new table, or enters the result.",)

@@ -103,7 +103,7 @@ def all_told(story: Story) -> dict[str, str]:
         pages[f"file {kind.value}"] = event_file(seen, kind, SAY)
     told = {what: "\n".join(_parts(page)) for what, page in pages.items()}
     for match in seen.event.matches.values():
-        note = event_note(TableInEvent(seen, match, 0, 1, 7), 1, SAY)
+        note = event_note(TableInEvent(seen, match.id, 0, 1, 7), 1, SAY)
         told[f"board, match {match.id}"] = repr(note)
     form = desk_form(seen, DoAtDesk("K7QFX", DeskAct.CORRECT, 1, 0, 1), "UTC", SAY)
     return {**told, "form": str(form.to_dict()), "listing": repr(listing(seen, "", SAY))}

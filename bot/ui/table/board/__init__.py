@@ -57,8 +57,11 @@ def board(view: TableView, say: Say, event: EventNote | None = None) -> Outgoing
     parts = _STATES[view.state](view, say)
     if event is not None:
         parts = [small(event.heading), *parts]
-        if view.state is TableState.CLOSED and event.after:
-            parts += ["\n".join(event.after), [to_event(event, say)]]
+        if view.state is TableState.CLOSED:
+            # A post below says why; one that was closed before a deal is the channel's only line.
+            closed = event.closed if view.board_deal == BEFORE_DEALS else ()
+            told = "\n".join([*closed, *event.after])
+            parts += [*([told] if told else []), [to_event(event, say)]]
     if view.state is not TableState.PLAYING:
         parts = [*clock.pause_notice(view, say), *parts]
     ending = _key(view, view.game, view.board_deal, say)

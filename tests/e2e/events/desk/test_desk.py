@@ -14,7 +14,7 @@ from tests.e2e import raw
 from tests.e2e.events.evenings import Evening, entered
 from tests.e2e.events.plans import FRIDAY
 from tests.e2e.reading import visible_text
-from tests.e2e.world import ask, choose, click, shown
+from tests.e2e.world import ask, choose, click, seen, shown
 
 
 @pytest.fixture
@@ -60,8 +60,23 @@ async def test_a_result_is_corrected_and_a_forfeit_taken_back(evening: Evening) 
 
 async def test_two_directors_enter_one_result_once(evening: Evening) -> None:
     await evening.start()
-    number, _ = (await evening.view()).event.matches
+    view = await evening.view()
+    number, _ = view.event.matches
+    table = next(link.table_id for link in view.tables if link.match == number)
+    await evening.cut(table)
+    await evening.settle()
     await evening.desk_of_match(number, "Stop table 1…", reason="They play with paper cards")
+    await evening.settle()
+    name = f"Table {table}"
+    (thread,) = (one for one in evening.world.channel.threads if one.name.startswith(name))
+    why = "table 1 is stopped · “They play with paper cards”"
+    *_, end = (visible_text(one) for one in seen(evening.director, thread))
+    assert "This table is closed." in end
+    assert why in end
+    assert "A director opens a new table, or enters the result." in end
+    assert "To the event" in end
+    in_channel = "\n".join(map(visible_text, seen(evening.director, evening.world.channel)))
+    assert why in in_channel
     pages = [await evening.pick(controls.PickMatch, number) for _ in range(2)]
     forms = [await click(evening.director, page, "Enter a result…") for page in pages]
     late = await sent_twice(evening, forms, {"value": "14 9", "reason": "Paper"})
