@@ -67,8 +67,7 @@ async def test_two_directors_enter_one_result_once(evening: Evening) -> None:
     await evening.settle()
     await evening.desk_of_match(number, "Stop table 1…", reason="They play with paper cards")
     await evening.settle()
-    name = f"Table {table}"
-    (thread,) = (one for one in evening.world.channel.threads if one.name.startswith(name))
+    (thread,) = (one for one in evening.world.channel.threads if table in (one.name or ""))
     why = "table 1 is stopped · “They play with paper cards”"
     *_, end = (visible_text(one) for one in seen(evening.director, thread))
     assert "This table is closed." in end
