@@ -45,6 +45,7 @@ help:
 	@echo "  make bench                  all of these"
 	@echo "  make bench-engine           the engine's speed, beside RLCard's and OpenSpiel's"
 	@echo "  make bench-host             what the whole bot costs, beside a bare discord.py bot"
+	@echo "  make bench-players          how much a computer player gains by looking ahead"
 	@echo "  make bench-competition      pairings and standings of a large event"
 	@echo "  make bench-event            a large event against Discord's rate limits"
 	@echo "  make year                   an owner's year in ten minutes: updates, troubles, a restore"
@@ -168,7 +169,7 @@ soak-kills: dev
 # Where a part of it cannot be installed, the engine's own figures are printed all the same.
 BENCH := $(VENV)-bench
 
-.PHONY: bench bench-engine bench-host bench-competition bench-event
+.PHONY: bench bench-engine bench-host bench-players bench-competition bench-event
 bench:
 	@$(MAKE) --silent bench-engine ARGS=
 	@$(MAKE) --silent bench-host
@@ -184,6 +185,9 @@ bench-engine: $(BENCH)/.bench
 
 bench-host: dev
 	@$(BIN)/python -m benchmarks.host $(ARGS)
+
+bench-players: dev
+	@$(BIN)/python -m benchmarks.players $(ARGS)
 
 bench-competition: dev
 	@$(BIN)/python -m benchmarks.competition $(ARGS)

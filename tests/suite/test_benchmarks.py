@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+from random import Random
+
 import pytest
 
-from benchmarks import competition, host, pictures
+from benchmarks import competition, host, pictures, players
+from bot.engine.variants import VARIANTS, Form
+from bot.players.core.reading import laws_of
+from bot.players.steady.choosing import choose
+from bot.players.steady.habits import USUAL
 
 
 def test_share_of_a_core_is_that_of_45_requests_a_second() -> None:
@@ -19,6 +26,16 @@ def test_tables_of_all_sizes_are_drawn_and_measured(capsys: pytest.CaptureFixtur
     assert all(f"a table of {seats}, {variant}" in shown for variant, seats, _ in pictures.TABLES)
     cost = pictures.measure([lambda: b"x" * 7] * 3)
     assert (cost.size, cost.later >= 0) == (7, True)
+
+
+def test_what_looking_ahead_brings_is_measured_against_the_same_cards() -> None:
+    pitch, form = VARIANTS["pitch"], Form(3, 3)
+    dealt = players.deal_at_random(form.seats, Random(0))
+    steady = partial(choose, habits=USUAL)
+    assert players.gain(
+        laws_of(pitch.rules({}, form), 3, 3), dealt, steady, steady
+    ) == pytest.approx(0)
+    assert players.measure(pitch, form, deals=2, worlds=2).startswith("pitch, 3 on 3")
 
 
 @pytest.mark.parametrize("system", competition.SYSTEMS)

@@ -25,11 +25,16 @@ ABOVE: Final[list[int]] = [
 """By card: the higher ones of its suit."""
 BELOW: Final[list[int]] = [SUITS[card // RANKS] & ((1 << card) - 1) for card in range(len(PACK))]
 """By card: the lower ones of its suit."""
-TENS_AND_ABOVE: Final = sum(
-    1 << RANKS * suit + rank for suit in range(4) for rank in range(TEN, RANKS)
-)
 PIPS: Final[list[int]] = [card.pips for card in PACK]
 """By card: what it counts for Game, but for a five that counts."""
+
+_EACH_SUIT: Final = 1 | 1 << RANKS | 1 << 2 * RANKS | 1 << 3 * RANKS
+ACES: Final = _EACH_SUIT << ACE
+KINGS: Final = _EACH_SUIT << ACE - 1
+QUEENS: Final = _EACH_SUIT << JACK + 1
+JACKS: Final = _EACH_SUIT << JACK
+TENS: Final = _EACH_SUIT << TEN
+TENS_AND_ABOVE: Final = ACES | KINGS | QUEENS | JACKS | TENS
 
 
 def cards_in(mask: int) -> list[int]:

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from bot.players.core.cards import ABOVE, FIVE, JACK, PIPS, RANKS, SUITS, TENS_AND_ABOVE
+from bot.players.core.cards import (
+    ABOVE,
+    ACES,
+    FIVE,
+    JACK,
+    JACKS,
+    KINGS,
+    PIPS,
+    QUEENS,
+    RANKS,
+    SUITS,
+    TENS,
+    TENS_AND_ABOVE,
+)
 from bot.players.core.count import count
 from bot.players.core.laws import FOLLOW_OR_TRUMP, FREE, MUST_TRUMP, STRICT, Laws
 from bot.players.core.state import NONE, PLAY, State
@@ -143,6 +156,14 @@ def pips_of(laws: Laws, card: int, trumps: int) -> int:
     if laws.five_pips and card == RANKS * trumps + FIVE:
         return laws.five_pips
     return PIPS[card]
+
+
+def pips_in(laws: Laws, cards: int, trumps: int) -> int:
+    """Return what a set of cards counts for Game, given the trumps."""
+    pips = 4 * (cards & ACES).bit_count() + 3 * (cards & KINGS).bit_count()
+    pips += 2 * (cards & QUEENS).bit_count() + (cards & JACKS).bit_count()
+    pips += 10 * (cards & TENS).bit_count()
+    return pips + laws.five_pips * (cards >> RANKS * trumps + FIVE & 1)
 
 
 def count_trumps(state: State, cards: list[int], seats: list[int], side: int) -> int:

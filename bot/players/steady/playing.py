@@ -8,7 +8,7 @@ from bot.players.core.cards import JACK, RANKS, SUITS, cards_in
 from bot.players.core.codes import THROW_IN
 from bot.players.core.laws import FOLLOW_OR_TRUMP, FREE, GAME, STRICT
 from bot.players.core.state import NONE, State
-from bot.players.core.tricks import follow_rule, pips_of
+from bot.players.core.tricks import follow_rule, pips_in, pips_of
 from bot.players.steady.habits import Habits
 from bot.players.steady.hand_value import Table
 from bot.players.steady.knowledge import Knowledge
@@ -89,16 +89,12 @@ def pip_value(prizes: Prizes) -> float:
     at_table = 0
     for card in state.table:
         at_table += pips_of(state.laws, card, know.trumps)
-    mine = _pips(prizes, know.hand)
-    unseen = _pips(prizes, know.unseen)
+    mine = pips_in(state.laws, know.hand, know.trumps)
+    unseen = pips_in(state.laws, know.unseen, know.trumps)
     if abs(lead) > at_table + mine + unseen:
         return habits.decided
     weight = state.laws.game_points * prizes.weights[GAME]
     return weight / (habits.pip_base + habits.pip_left * (at_table + mine + unseen * out))
-
-
-def _pips(prizes: Prizes, cards: int) -> int:
-    return sum([pips_of(prizes.state.laws, card, prizes.know.trumps) for card in cards_in(cards)])
 
 
 def _harm(prizes: Prizes) -> float:

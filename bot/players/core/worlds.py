@@ -1,0 +1,81 @@
+"""Hidden cards dealt again: a state in which all cards lie as a seat may believe them to."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from bot.players.core.cards import ALL, SUITS, cards_in
+from bot.players.core.state import NONE, State
+
+_TRIES: Final = 10
+"""How often the cards are dealt before what hands have shown to lack is let be."""
+
+
+def seen_by(state: State, seat: int) -> State:
+    """Return a deal as a seat knows it: of other hands and of the stock it has no cards."""
+    seen = state.copy()
+    for other in range(state.laws.seats):
+        if other != seat:
+            seen.hands[other] = 0
+            seen.thrown[other] = 0
+    seen.stock = []
+    return seen
+
+
+def deal_hidden(seen: State, seat: int, chance: Random) -> State:
+    """Return a deal that a seat may be in, by chance.
+
+    Hands hold what they are known to hold and nothing that they have shown to lack; what was
+    discarded were no trumps.
+
+    Args:
+        seen: the deal as the seat knows it.
+        seat: the seat.
+        chance: what decides.
+    """
+    hidden = ALL & ~(seen.seen | seen.hands[seat] | seen.thrown[seat])
+    for known in seen.known:
+        hidden &= ~known
+    if seen.top != NONE:
+        hidden &= ~(1 << seen.top)
+    cards = cards_in(hidden)
+    for tried in range(_TRIES + 1):
+        world = seen.copy()
+        chance.shuffle(cards)
+        if _deal(world, seat, cards.copy(), strict=tried < _TRIES):
+            return world
+    raise ValueError("the cards do not fit the hands")
+
+
+def _deal(world: State, seat: int, cards: list[int], *, strict: bool) -> bool:
+    """Deal cards to the hands that lack most, then to others, to the discards and the stock.
+
+    Say whether all got what they need.
+    """
+    others = [other for other in world.order if other != seat]
+    others.sort(key=lambda other: -world.lacks[other].bit_count())
+    for other in others:
+        barred = world.lacks[other] | world.asleep if strict else 0
+        wanted = world.held[other] - world.known[other].bit_count()
+        world.hands[other] = world.known[other] | _take(cards, wanted, barred)
+        if world.hands[other].bit_count() < world.held[other]:
+            return False
+    for other in others:
+        barred = SUITS[world.trumps] if strict and world.trumps != NONE else 0
+        world.thrown[other] = _take(cards, world.discarded[other], barred)
+        if world.thrown[other].bit_count() < world.discarded[other]:
+            return False
+    world.stock = cards if world.top == NONE else [*cards, world.top]
+    return len(world.stock) == world.left
+
+
+def _take(cards: list[int], wanted: int, barred: int) -> int:
+    """Take the last of the cards that are not barred."""
+    taken, place = 0, len(cards) - 1
+    while wanted and place >= 0:
+        if not barred >> cards[place] & 1:
+            taken |= 1 << cards.pop(place)
+            wanted -= 1
+        place -= 1
+    return taken

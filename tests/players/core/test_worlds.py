@@ -1,0 +1,74 @@
+"""Hidden cards dealt again: every world is a deal that the seat may be in."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+import pytest
+
+from bot.players.core import codes
+from bot.players.core.cards import ALL, cards_in
+from bot.players.core.deal import apply, begin, legal, must_discard
+from bot.players.core.reading import laws_of, read
+from bot.players.core.state import NONE, State
+from bot.players.core.worlds import deal_hidden, seen_by
+from bot.players.steady.habits import USUAL
+from bot.players.strong.rollouts import evaluate
+from tests.engine.soak import FORMS, setup_of
+from tests.players.situations import to_play
+
+_HAND: Final = 6
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        pytest.param(place, id=f"{variant.id}-{form.seats}on{form.sides}")
+        for place, (variant, form) in enumerate(FORMS)
+    ],
+)
+def test_world_has_every_card_once_and_what_the_seat_knows(place: int) -> None:
+    chance, setup = Random(place), setup_of(place, erring=False)
+    pack = chance.sample(range(52), 52)
+    hands = [
+        sum(1 << card for card in pack[_HAND * seat : _HAND * (seat + 1)])
+        for seat in range(setup.seats)
+    ]
+    state = begin(
+        laws_of(setup.rules, setup.sides, setup.seats),
+        hands,
+        pack[_HAND * setup.seats :],
+        dealer=0,
+        score=[0] * setup.sides,
+        cut=pack[0],
+    )
+    while not state.over:
+        if chance.random() < 0.3:
+            seen = seen_by(state, state.turn)
+            _check(state, seen, deal_hidden(seen, state.turn, chance))
+        many = must_discard(state)
+        gone = sum(1 << card for card in cards_in(state.hands[state.turn])[:many])
+        apply(state, codes.DISCARD_OF + gone if many else chance.choice(legal(state)))
+
+
+def _check(state: State, seen: State, world: State) -> None:
+    seat = state.turn
+    assert (world.hands[seat], world.thrown[seat]) == (state.hands[seat], state.thrown[seat])
+    assert [hand.bit_count() for hand in world.hands] == state.held
+    assert [cards.bit_count() for cards in world.thrown] == state.discarded
+    assert len(world.stock) == state.left
+    assert state.top == NONE or world.stock[-1] == state.top
+    piles = [world.seen, *world.hands, *world.thrown, *(1 << card for card in world.stock)]
+    assert sum(piles) == ALL  # and no card twice, or the sum would be another
+    for hand, known, lacks in zip(world.hands, seen.known, seen.lacks, strict=True):
+        assert not known & ~hand
+        assert not hand & lacks & ~known
+
+
+def test_jack_that_would_be_hung_is_worth_less_than_a_small_trump() -> None:
+    """Seat 3 led the king of trumps, and seat 0 must follow with one of two."""
+    seen = read(to_play("JS 3S 2D", trumps="S", trick="KS"))
+    small, jack = evaluate(seen, USUAL, 10, Random(0))
+    more, error = small.above(jack)
+    assert more - 2 * error > 1
