@@ -184,7 +184,7 @@ def test_the_desk_says_what_undo_does_not_take_back() -> None:
 
 
 def test_the_log_names_all_who_accept_one_after_the_other_and_their_team() -> None:
-    story = Story(plan(entrant=EntrantKind.TEAM, team_size=2))
+    story = Story(plan(entrant=EntrantKind.TEAM, team_size=4))
     story.directs(EntriesOpened())
     story.do(Entered(1, (11, 12, 13)), 11)
     story.do(Confirmed(12), 12)
