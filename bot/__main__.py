@@ -32,6 +32,10 @@ _Add: TypeAlias = Callable[[str, Callable[[argparse.Namespace], int], str], argp
 """Adds a command: its name, what runs it, and what it does."""
 
 
+_LONGEST_REASON: Final = 500
+"""Letters of a ban's reason, which Discord shows to whom it concerns."""
+
+
 class SandboxOnly(HangJackError):
     """The sandbox's options were given together with a token."""
 
@@ -153,7 +157,9 @@ def _add_owners(add: _Add, say: Say) -> None:
         command.add_argument("kind", choices=["person", "server"])
         command.add_argument("id", type=int, metavar="ID")
         if name == "ban":
-            command.add_argument("reason", metavar=say("REASON"), help=say("they are told"))
+            command.add_argument(
+                "reason", type=_reason, metavar=say("REASON"), help=say("they are told")
+            )
             command.add_argument(
                 "--until", type=_day, metavar="YYYY-MM-DD", help=say("when it ends")
             )
@@ -164,6 +170,15 @@ def _add_owners(add: _Add, say: Say) -> None:
     forget = add("forget", _owners, say("delete what is kept about a person"))
     forget.add_argument("id", type=int, metavar="ID")
     forget.add_argument("--yes", action="store_true", help=say("don't ask first"))
+
+
+def _reason(text: str) -> str:
+    reason = " ".join(text.split())
+    if not 0 < len(reason) <= _LONGEST_REASON:
+        raise argparse.ArgumentTypeError(
+            speak()("a reason has 1 to {most} characters", most=_LONGEST_REASON)
+        )
+    return reason
 
 
 def _day(text: str) -> date:

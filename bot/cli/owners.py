@@ -98,7 +98,7 @@ async def _ban(_: Database, host: Host, given: argparse.Namespace, say: Say) -> 
     until = None if given.until is None else _start_of(given.until)
     if until is not None and until <= _now():
         raise EndsInThePast(day=given.until)
-    await host.bans.add(Banned(given.kind), given.id, " ".join(given.reason.split()), until)
+    await host.bans.add(Banned(given.kind), given.id, given.reason, until)
     print(say("{id} is banned. A running bot notices within seconds.", id=given.id))
 
 

@@ -75,10 +75,19 @@ def test_what_makes_no_sense_is_one_sentence(
     assert told(capsys, *arguments, status=1).startswith(said)
 
 
-def test_a_day_that_is_none_is_refused(room: Room, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["why", "--until", "tomorrow"], "a day is YYYY-MM-DD"),
+        ([" "], "a reason has 1 to 500 characters"),
+    ],
+)
+def test_an_argument_that_is_none_is_refused(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
+) -> None:
     with pytest.raises(SystemExit):
-        main(["ban", "person", WHO, "why", "--until", "tomorrow"])
-    assert "a day is YYYY-MM-DD" in capsys.readouterr().err
+        main(["ban", "person", WHO, *arguments])
+    assert said in capsys.readouterr().err
 
 
 def test_no_database_is_made(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -126,7 +126,12 @@ class Series:
         for former, roster in formers[first : first + ASKED_AT_ONCE]:
             people = (roster.captain,) if _is_team(stored) else roster.people
             users += [former.user_of(person) for person in people]
-        return tuple(user for user in dict.fromkeys(users) if user is not None)
+        bans = self._events.bans
+        return tuple(
+            user
+            for user in dict.fromkeys(users)
+            if user is not None and bans.of_person(user) is None
+        )
 
     async def last_time(self, event_id: str, who: Person) -> LastTime:
         """Return the entry of a person who plays again as last time.
@@ -143,7 +148,7 @@ class Series:
                 raise CaptainOfThen(name=former.people[roster.captain].name)
             there = [former.people[person] for person in roster.people]
             return LastTime(
-                tuple(_free(stored, there, who)),
+                tuple(_free(stored, there, who, self._events.bans)),
                 former.teams.get(roster.id) if _is_team(stored) else None,
             )
         raise NotThereThen
@@ -166,11 +171,14 @@ def _is_team(stored: StoredEvent) -> bool:
     return stored.event.plan.format.entrant is EntrantKind.TEAM
 
 
-def _free(stored: StoredEvent, people: Iterable[Participant], who: Person) -> Iterable[Person]:
-    """Go through people, without one of them, who have not entered an event."""
+def _free(
+    stored: StoredEvent, people: Iterable[Participant], who: Person, bans: Bans
+) -> Iterable[Person]:
+    """Go through people, without one of them, who may enter an event and have not."""
     for one in people:
-        entered = one.user_id and stored.event.entry_of(stored.person_of(one.user_id))
-        if one.user_id and one.user_id != who.id and not entered:
+        if not one.user_id or one.user_id == who.id or bans.of_person(one.user_id):
+            continue
+        if not stored.event.entry_of(stored.person_of(one.user_id)):
             yield Person(one.user_id, one.name, server_id=stored.row.server_id)
 
 

@@ -3,6 +3,8 @@
 import gzip
 import json
 import logging
+import sqlite3
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ from bot.ui.controls.privacy import DeletionControl
 from bot.ui.core.custom_ids import decode, encode
 from cogs.privacy import AskedTooLongAgo, NotYours
 from tests.e2e import raw
+from tests.e2e.bots import restart
 from tests.e2e.listening import Everything
 from tests.e2e.playing import begin, board_text, play_game, play_on, sit_down
 from tests.e2e.reading import buttons, files, visible_text
@@ -168,3 +171,25 @@ async def test_a_question_of_long_ago_is_asked_again(
         refused = await raw.forged_click(env, ann, board, late)
         assert AskedTooLongAgo.text in reply_text(refused)
     assert "seats.user_id" in await database(settings, ann)
+
+
+async def test_who_stays_away_is_forgotten_where_the_owner_says_so(
+    env: Env, world: World, settings: Settings
+) -> None:
+    settings = replace(settings, forget_after=30, owner_name="Card Club Leeds")
+    await restart(env, settings)
+    ann, bob = world.people[:2]
+    await play_game(world, ann, bob)
+    notice = await ask(ann, world.channel, "privacy notice")
+    assert "Card Club Leeds runs this bot" in notice
+    assert "don't use me for 30 days" in notice
+    await env.advance_time(4)
+    assert "last_seen.user_id" in await database(settings, ann)
+    with sqlite3.connect(settings.database_path) as connection:
+        connection.execute("UPDATE last_seen SET day = day - 31 WHERE user_id = ?", (ann.id,))
+    connection.close()
+    await restart(env, settings)
+    await ask(bob, world.channel, "help")
+    await env.advance_time(4)
+    assert await database(settings, ann) == []
+    assert "results.user_id" in await database(settings, bob)

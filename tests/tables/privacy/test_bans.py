@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.competition.event.acts import Cancelled
 from bot.competition.event.state import EventPhase
 from bot.competition.stages import EntrantKind
 from bot.tables.errors.events import NotWelcome
@@ -115,12 +116,14 @@ async def test_nobody_brings_a_banned_person_into_an_event(room: Room) -> None:
 
 async def test_who_was_there_last_time_is_not_asked_again(room: Room) -> None:
     event = Organised(room)
-    await event.announce(plan())
-    await event.enter([1], [2])
+    await event.announce(plan(entrant=EntrantKind.PAIR, seats=4))
+    await event.enter([1, 2], [3, 4])
+    await room.host.events.act(event.id, DIRECTOR, Cancelled(), "rain")
     await ban(room, Banned.PERSON, player(1).id)
-    await event.runs()
-    copy = await room.host.events.series.copy(event.id, DIRECTOR, "Again", 0)
-    assert await room.host.events.series.asked(copy, 0) == (player(2).id,)
+    series = room.host.events.series
+    copy = await series.copy(event.id, DIRECTOR, "Again", 0)
+    assert await series.asked(copy, 0) == tuple(player(number).id for number in (2, 3, 4))
+    assert (await series.last_time(copy, player(2))).others == ()
 
 
 async def test_the_log_says_what_was_done_without_naming_people(
