@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from bot.engine.cards import PACK, parse
+from bot.engine.variants import find_variant
+from bot.players.core import codes
+from bot.players.core.deal import apply, begin, legal
+from bot.players.core.reading import laws_of, mask
 from tests.engine.soak import FORMS, setup_of
+from tests.hands import BARE
 from tests.players.core.both import play_both
 
 _GAMES = 4
@@ -20,3 +26,16 @@ _GAMES = 4
 def test_core_and_engine_agree_in_every_form_with_options_by_chance(first: int) -> None:
     for seed in range(first, first + _GAMES * len(FORMS), len(FORMS)):
         assert play_both(setup_of(seed, erring=False), seed) > 0
+
+
+@pytest.mark.parametrize(("before", "after"), [(0, 11), (-1, 3)])
+def test_bid_of_four_that_is_made_wins_the_game_only_from_zero_on(before: int, after: int) -> None:
+    """By chance nobody makes it."""
+    laws = laws_of(find_variant("auction-pitch").rules({"smudge": True}), 4, 4)
+    hands = [mask(parse(hand)) for hand in BARE]
+    stock = [card.index for card in PACK if not sum(hands) >> card.index & 1]
+    state = begin(laws, hands, stock, dealer=0, score=[0, before, 0, 0])
+    apply(state, codes.BID_OF + 4)
+    while not state.over:
+        apply(state, max(legal(state)))
+    assert state.score == [0, after, 0, 0]
