@@ -147,7 +147,7 @@ class Owner:
         Returns:
             The whole answer.
         """
-        print(f"  $ {command}")
+        print(f"  $ {self._short(command)}")
         environ = {name: value for name, value in os.environ.items() if "MAKE" not in name}
         environ |= {
             "PATH": f"{self._bin}{os.pathsep}{os.environ['PATH']}",
@@ -172,7 +172,10 @@ class Owner:
     def quote(self, lines: Sequence[str]) -> None:
         """Print what the owner reads."""
         for line in lines:
-            print(f"  | {line.replace(str(self.home), '~/hang-jack')}")
+            print(f"  | {self._short(line)}")
+
+    def _short(self, text: str) -> str:
+        return text.replace(str(self.wire.home), "~")
 
     async def start(self) -> None:
         """Start the bot, and print what its log says of it."""

@@ -32,6 +32,8 @@ VERSIONS: Final = ("8afe1ffa..859f1075", "3c54e966..HEAD")
 day before were still being changed, and what such a database lacks, no later version adds."""
 UPDATES: Final = ("January", "February", "March", "April", "May", "June")
 """In each of these months the owner updates twice."""
+SHORTLY: Final = ("copy of", "Updated", "  cd ")
+"""The lines of an update that are printed each time."""
 DAY: Final = 86_400
 DISK_MB: Final = 600
 WATCHDOG_S: Final = 4.5
@@ -64,7 +66,7 @@ class Year:
             await trouble()
         await self.look_back()
 
-    async def evening(self, actions: int = 10) -> str:
+    async def evening(self, actions: int = 6) -> str:
         """Let four people open a table and play some cards; return the table."""
         table = await sit_down(self.wire, self.people, self.room, game="trinidad")
         await cut(self.wire, self.people, self.room, table)
@@ -119,12 +121,11 @@ class Year:
             await owner.does("sh deploy/update.sh")
             await owner.does("git stash --quiet")
         table = await self.evening()
-        shows = ("copy of", "Updated") if number > 1 else ()
-        self.answer = await owner.does("sh deploy/update.sh", shows)
+        self.answer = await owner.does("sh deploy/update.sh", SHORTLY if number > 1 else ())
         await self.restart()
         await self.plays_on(table)
 
-    async def plays_on(self, table: str, actions: int = 5) -> None:
+    async def plays_on(self, table: str, actions: int = 3) -> None:
         """Let people play on at the table that was open."""
         left = iter(range(actions))
         await play_on(self.wire, self.people, table, lambda: next(left, None) is None)
@@ -139,7 +140,7 @@ class Year:
         await owner.does(back.strip())
         await owner.start()
         self.chapter("June, the 30th: and forward again")
-        await owner.does("sh deploy/update.sh")
+        await owner.does("sh deploy/update.sh", SHORTLY)
         await self.restart()
 
     async def full_disk(self) -> None:

@@ -34,7 +34,7 @@ composed() {
 
 typed() { # [back FILE] : what the owner types for this
     printf '%s' "cd $PWD && ${user:+sudo }"
-    if [ -z "${MAKELEVEL:-}" ]; then say "sh deploy/update.sh $*"; else say "make ${1:-update}${2:+ TO=$2}"; fi
+    if [ -z "${MAKELEVEL:-}" ]; then say "sh deploy/update.sh${1:+ $*}"; else say "make ${1:-update}${2:+ TO=$2}"; fi
 }
 
 find_out() { # [back FILE]
