@@ -275,7 +275,7 @@ def _round(view: EventView, say: Say) -> Iterator[str]:
         yield fit(match_list(view, matches, None, say), _MATCHES)
     if event.resting:
         names = (f"- {entrant(view, number, say)}" for number in event.resting)
-        yield fit([f"**{say('Bye in the next round')}**", *names], _NAMES)
+        yield fit([f"### {say('Bye in the next round')}", *names], _NAMES)
     if any(match.over and not match.pairing.bye for match in matches):
         return
     if last := _last_results(event):

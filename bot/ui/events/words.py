@@ -365,7 +365,7 @@ def match_list(
     """List matches, those of the reader marked; one for third place stands below its name."""
     for match in sorted(matches, key=lambda match: _for_third(view.event, match)):
         if _for_third(view.event, match):
-            yield f"**{say('Third place')}**"
+            yield f"### {say('Third place')}"
         mark = "▸ " if mine is not None and mine.id in match.pairing.entrants else ""
         yield f"- {mark}{match_line(view, match, say)}"
 

@@ -11,7 +11,7 @@ from bot.competition.event.seating import side_at
 from bot.competition.event.state import Event
 from bot.locale import Say
 from bot.ui.controls.events import ShowDraw, ShowTables
-from bot.ui.core.layout import LAYOUT_TEXT, MAIN, VIOLET, Part, button, fit
+from bot.ui.core.layout import LAYOUT_TEXT, MAIN, VIOLET, Part, button, fit, small
 from bot.ui.core.message import Outgoing
 from bot.ui.events.pages import event_page, page_of, turn_buttons
 from bot.ui.events.words import match_line, person, round_name, side, table_link, title
@@ -56,7 +56,7 @@ def _lines(view: EventView, match: Match, say: Say) -> Iterator[str]:
         yield f"- **{say('Table {n}', n=table + 1)}** · {told}"
     if match.result is not None and not match.sealed:
         score = "–".join(map(str, match.result.totals))
-        yield say("All points together: {score}", score=score)
+        yield small(say("All points together: {score}", score=score))
 
 
 def _table(view: EventView, match: Match, table: int, say: Say) -> Iterator[str]:

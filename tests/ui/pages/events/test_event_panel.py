@@ -116,7 +116,7 @@ def test_the_panel_the_entrants_and_the_desk_name_who_has_a_bye() -> None:
     story = running(6)
     story.directs(ByeGiven(3, Bye.HALF), "wedding")
     seen = view(story)
-    assert "**Bye in the next round**\n- P31 & P32" in words(panel(seen, SAY))
+    assert "### Bye in the next round\n- P31 & P32" in words(panel(seen, SAY))
     entrants = words(entrants_page(seen, ShowEntrants("K7QFX"), SAY))
     assert "3. P31 & P32 · bye in the next round" in entrants
     desk = words(desk_page(seen, DIRECTOR, story.now, SAY))

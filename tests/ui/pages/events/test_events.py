@@ -549,10 +549,10 @@ def test_an_event_that_is_over_names_its_winner_first() -> None:
     story.do(acts.Finished())
     shown = words(panel(view(story), SAY)).splitlines()
     assert shown[:2] == ["## Friday", "**🏆 Winner: P11 & P12**"]
-    third = shown.index("**Third place**")
+    third = shown.index("### Third place")
     assert shown[third - 1 : third + 2] == [
         "- **P11 & P12** 14–9 P21 & P22",
-        "**Third place**",
+        "### Third place",
         "- **P41 & P42** 14–9 P31 & P32",
     ]
 
