@@ -14,6 +14,8 @@ from simcord.components import walk_components
 from simcord.enums import AppCommandType, ComponentType, InteractionType, OptionType
 from simcord.interactions import base_payload, check_options, nest_options, walk_to_subcommand
 
+from bot.ui.core.custom_ids import RENEWED
+
 if TYPE_CHECKING:
     from .wire import Wire
 
@@ -145,7 +147,7 @@ class Person:
         offered = {option["value"] for option in menu.get("options") or ()}
         assert set(values) <= offered, f"{values} not among {offered}"
         data = {
-            "custom_id": custom_id,
+            "custom_id": menu["custom_id"],
             "component_type": int(menu["type"]),
             "values": list(values),
         }
@@ -200,8 +202,9 @@ class Person:
         return {"users": users, "members": members}
 
     def _component(self, message: Seen, custom_id: str) -> Mapping[str, Any]:
+        """Return a button or a menu; an answer may have renewed a menu's custom_id."""
         for component in walk_components(message.components):
-            if component.get("custom_id") == custom_id:
+            if str(component.get("custom_id")).partition(RENEWED)[0] == custom_id:
                 assert not component.get("disabled"), f"{custom_id} is disabled"
                 return component
         raise AssertionError(f"no {custom_id} on that message")

@@ -86,7 +86,8 @@ async def test_a_full_disk_is_waited_out(
         answer = await game.act()
     assert game.board() == before
     await env.advance_time(50)
-    [complaint, sign] = complaints(caplog)
+    [nearly, complaint, sign] = complaints(caplog)
+    assert nearly.startswith(f"the disk with {small_disk} is nearly full: ")
     assert "no sign of life can be left" in sign
     assert f"The disk with the database {small_disk / 'own.db'} is full" in complaint
     ballast.unlink()
