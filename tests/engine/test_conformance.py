@@ -22,7 +22,7 @@ pytestmark = pytest.mark.long
 SHORT = 7
 """What is played to at most where games are played to their end; the soak plays on."""
 
-DEALS = 4
+DEALS = 2
 
 CASES = [
     pytest.param(

@@ -31,7 +31,7 @@ _HOUSES: Mapping[str, Rules] = {
 }
 _GAMES = 16
 """How many games are played against chance."""
-_SHORT = 7
+_SHORT = 4
 """What is played to at most where every game is played in every way."""
 
 

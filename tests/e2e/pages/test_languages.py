@@ -14,6 +14,7 @@ from babel import Locale
 from simcord import Env, HttpLogEntry
 
 import bot.locale
+from bot import TITLE
 from bot.app import HangJack
 from bot.engine.variants import VARIANTS
 from bot.locale import LANGUAGES, TRANSLATIONS
@@ -120,7 +121,7 @@ async def test_a_game_from_the_first_word_to_the_last(
     await ann.slash(world.channel, "privacy delete")
     await world.moderator.slash(world.channel, "table close", table=table)
     if language == MARKED:
-        names = {table, *(who.name for who in (*people, world.moderator, world.manager))}
+        names = {TITLE, table, *(who.name for who in (*people, world.moderator, world.manager))}
         assert not (found := unsaid(env.http_requests, names)), "\n".join(found)
 
 

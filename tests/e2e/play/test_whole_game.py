@@ -24,7 +24,7 @@ async def test_a_game_of_four_from_the_first_post_to_the_last(
 ) -> None:
     people, everything = world.people, Everything(env)
     await settle(world.manager, world, SettingsAct.TRICKS, tricks.value)
-    await begin(world, *people, target=14)
+    await begin(world, *people, target=7)
     assert await play_on(people) > 24
     record = await record_of(world)
     assert record["seats"] == [who.name for who in people]

@@ -99,8 +99,8 @@ async def test_a_game_in_a_form(room: Room, game: Variant, form: Form) -> None:
     room.reseed(form.seats)
     room.choose = Whim(form.sides)
     people = (ANN, BOB) if form.seats < _MANY else (ANN,)
-    table = await begin(room, people, game, form, {"target": 4})
-    assert (table.form, table.rules.target) == (form, 4)
+    table = await begin(room, people, game, form, {"target": 3})
+    assert (table.form, table.rules.target) == (form, 3)
     record = await play_through(room, table)
     assert record.setup.variant is game
     assert (record.setup.form, len(record.names)) == (form, form.seats)
@@ -120,6 +120,6 @@ async def test_every_option_of_a_game(
 ) -> None:
     room.choose = Whim(form.sides)
     people = PEOPLE[: form.seats]
-    table = await begin(room, people, game, form, {"target": 3, **options})
+    table = await begin(room, people, game, form, {"target": 2, **options})
     record = await play_through(room, table)
-    assert {**record.setup.options} == {**table.options} == {"target": 3, **options}
+    assert {**record.setup.options} == {**table.options} == {"target": 2, **options}
