@@ -25,6 +25,7 @@ from bot.ui.core.custom_ids import decode
 from bot.views.table import SeatKind, TableView
 from tests.front import Program, started
 from tests.patience import PATIENCE
+from tests.suite.systemd import Systemd
 
 
 async def _address(process: Program) -> str:
@@ -51,14 +52,19 @@ async def test_it_serves_a_page_and_ends_cleanly(
     assert {path.name for path in tmp_path.iterdir()} <= {"site"}, "nothing else is left"
 
 
-async def test_it_keeps_its_database_in_a_given_place(tmp_path: Path, port: int) -> None:
-    kept = "--keep", "kept", "--port", str(port)
-    async with started(tmp_path, "sandbox", *kept, "--games", "3", "--seed", "1") as process:
-        await _address(process)
-        process.signal(signal.SIGINT)
-        assert (await process.ended()).status == 0
+async def test_it_keeps_its_database_in_a_given_place_and_tells_systemd_of_itself(
+    tmp_path: Path, port: int
+) -> None:
+    kept = "--keep", "kept", "--port", str(port), "--games", "3", "--seed", "1"
+    with Systemd(tmp_path) as systemd:
+        settings = systemd.environment()
+        async with started(tmp_path, "sandbox", *kept, front=None, **settings) as process:
+            await systemd.hears("READY=1", "STATUS=the sandbox is open")
+            await _address(process)
+            process.signal(signal.SIGINT)
+            assert (await process.ended()).status == 0
     assert (tmp_path / "kept" / "sandbox.db").stat().st_size > 0
-    assert [path.name for path in tmp_path.iterdir()] == ["kept"]
+    assert {path.name for path in tmp_path.iterdir()} == {"kept", "notify"}
 
 
 async def test_a_game_goes_on_where_it_was_stopped(
