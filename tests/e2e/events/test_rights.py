@@ -78,7 +78,7 @@ async def test_a_captain_who_has_left_the_server_arranges_nothing(env: Env) -> N
     event_id = (await evening.view()).id
     evening.world.guild.remove_member(a)
     number = str((await evening.view()).person_of(b.id))
-    before = (await evening.view()).event.version
+    before = (await evening.view()).event.entries[1].members
     for control in (
         controls.WithdrawEntry(event_id, sure=True),
         controls.LeaveEntry(event_id, sure=True),
@@ -91,7 +91,9 @@ async def test_a_captain_who_has_left_the_server_arranges_nothing(env: Env) -> N
         chosen = raw.Choose(scene.twin(a), page, encode(menu), [number])
         (end,) = await raw.together(env, chosen)
         assert GONE in reply_text(end)
-    assert (await evening.view()).event.version == before
+    mine = (await evening.view()).event.entries[1]
+    assert (mine.members, mine.withdrawn, mine.here) == (before, False, False)
+    assert str(mine.captain) == number, "the other one speaks for them now"
     # The others of the server withdraw from wherever they are.
     await scene.press(c, controls.WithdrawEntry(event_id, sure=True))
     assert (await evening.view()).event.entries[2].withdrawn

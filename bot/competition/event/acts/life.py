@@ -103,7 +103,8 @@ class GoneOn(Act, by=By.DIRECTOR, undoable=True):
     def check(self, event: Event, step: EventStep) -> None:
         if not event.held:
             raise errors.TooLate
-        since = next(one.at for one in reversed(event.steps) if isinstance(one.act, Held))
+        held = (one.at for one in reversed(event.steps) if isinstance(one.act, Held))
+        since = next(held, step.at)  # an undo checks it where no steps are listed
         passed = (match for match in _late(event, step.at) if match.starts_at >= since)
         there = [entrant for match in passed for entrant in match.pairing.entrants]
         if len(set(there)) < len(there):

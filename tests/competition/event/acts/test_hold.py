@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from bot.competition.event import errors
 from bot.competition.event.acts import (
+    DirectorNamed,
     EntriesOpened,
     Finished,
     GoneOn,
@@ -15,6 +17,7 @@ from bot.competition.event.acts import (
     MatchesStarted,
     MatchForfeited,
     MatchStart,
+    PointsAdjusted,
     RoundMoved,
     StageBegun,
 )
@@ -28,6 +31,7 @@ from bot.competition.event.clockwork import (
     wants_pairing,
 )
 from bot.competition.event.plan import Starts
+from bot.competition.event.undoing import undo_of
 from bot.competition.stages import (
     Arena,
     Groups,
@@ -180,3 +184,13 @@ def test_only_go_on_ends_a_hold_so_that_nobody_loses_the_time_that_was_held() ->
     assert story.event.held
     assert not story.event.matches[1].over
     assert story.stored_again() == story.event
+
+
+def test_another_director_can_undo_what_was_before_a_hold() -> None:
+    story = begun(plan(), 2)
+    story.directs(DirectorNamed(2))
+    story.play((1, 2))
+    story.do(PointsAdjusted(1, Fraction(1)), 2, "late")
+    story.directs(Held())
+    story.directs(GoneOn())
+    assert undo_of(story.event, 2).steps == (story.event.version - 2,)

@@ -10,7 +10,7 @@ from bot.ui.core.custom_ids import encode
 from tests.e2e.events.evenings import Evening
 from tests.e2e.events.plans import SEASON
 from tests.e2e.reading import visible_text
-from tests.e2e.world import ask, choose, click, make_world, reply_text, shown
+from tests.e2e.world import choose, click, reply_text, shown
 
 
 async def test_another_speaks_for_a_team_whose_captain_has_left_the_server(env: Env) -> None:
@@ -36,23 +36,6 @@ async def test_another_speaks_for_a_team_whose_captain_has_left_the_server(env: 
     await host.events.confirm(view.id, evening.person(di))
     mine = shown(await di.slash(evening.world.channel, "event check-in"))
     assert "di (captain)" in visible_text(mine)
-
-
-async def test_who_speaks_for_a_team_from_elsewhere_has_left_the_server(env: Env) -> None:
-    evening = Evening(env, ["ann", "bob"])
-    ann, bob = evening.people
-    await evening.create("Season", SEASON)
-    events, view = evening.bot.host.events, await evening.view()
-    people = [evening.person(ann), evening.person(bob)]
-    await events.enter(view.id, people[0], people, team="Upper")
-    await events.confirm(view.id, evening.person(bob))
-    evening.world.guild.remove_member(ann)
-    elsewhere = make_world(env, "Elsewhere", [ann.user])
-    (there,) = elsewhere.people
-    refused = await ask(there, elsewhere.channel, "event team", event=view.id)
-    assert "no longer in that event's server" in refused
-    view = await evening.view()
-    assert view.event.entries[1].captain == view.person_of(bob.id)
 
 
 async def test_a_director_enters_a_team_with_its_name_and_its_captain_renames_it(env: Env) -> None:
