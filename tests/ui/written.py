@@ -269,7 +269,7 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("event1:K7QFX:once-more", series.ShowOnceMore("K7QFX")),
     ("event1:K7QFX:ask-copy", series.AskCopy("K7QFX")),
     ("event1:K7QFX:copy", series.CopyForm("K7QFX")),
-    ("event1:K7QFX:tables:1:2", events.ShowTables("K7QFX", 1, 2)),
+    ("event1:K7QFX:tables:1:2:3", events.ShowTables("K7QFX", 1, 2, 3)),
     ("event1:K7QFX:change-copy:29494080:Cup", series.ChangeCopy("K7QFX", 29_494_080, "Cup")),
     ("event1:K7QFX:announce-copy:0:Cup", series.AnnounceCopy("K7QFX", 0, "Cup")),
     ("event1:K7QFX:repeat", series.PickRepeat("K7QFX")),
