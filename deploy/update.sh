@@ -39,7 +39,10 @@ typed() { # [back FILE] : what the owner types for this
 
 find_out() { # [back FILE]
     if [ "$(unit WorkingDirectory)" -ef . ]; then
-        how=systemd user=$(unit User) backups=/var/lib/$(unit StateDirectory)/backups
+        # A unit of the owner's own may name neither.
+        how=systemd user=$(unit User) state=$(unit StateDirectory)
+        user=${user:-root} backups=${state:+/var/lib/$state/backups}
+        backups=${backups:-$PWD/backups}
         [ "$(id -u)" = 0 ] || fail "systemd runs the bot, so this takes root: $(typed "$@")"
     elif [ "$(composed)" -ef deploy ]; then
         how=compose backups=/data
