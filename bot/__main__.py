@@ -174,9 +174,11 @@ def _add_owners(add: _Add, say: Say) -> None:
 
 def _reason(text: str) -> str:
     reason = " ".join(text.split())
-    if not 0 < len(reason) <= _LONGEST_REASON:
+    # What a terminal sends in another encoding arrives as half characters, which cannot be stored.
+    is_text = not any("\ud800" <= letter <= "\udfff" for letter in reason)
+    if not is_text or not 0 < len(reason) <= _LONGEST_REASON:
         raise argparse.ArgumentTypeError(
-            speak()("a reason has 1 to {most} characters", most=_LONGEST_REASON)
+            speak()("a reason has 1 to {most} characters, in UTF-8", most=_LONGEST_REASON)
         )
     return reason
 

@@ -269,10 +269,10 @@ def _switch(text: str) -> bool:
 def _keep(text: str) -> KeptFor:
     """Read three numbers: ``7,4,12``."""
     number = _between(int, 0, 1000)
-    keep = KeptFor(*(number(part) for part in text.split(",")))
-    if text.count(",") != len(keep) - 1 or not keep.days:
+    days, weeks, months = map(number, text.split(","))
+    if not days:
         raise ValueError
-    return keep
+    return KeptFor(days, weeks, months)
 
 
 def _notices(text: str) -> NoticePlace | None:

@@ -57,8 +57,8 @@ class NothingKept(HangJackError):
     text = N_("Nothing is kept about {id}.")
 
 
-class FileExists(HangJackError):
-    """A file that would be overwritten."""
+class FileNotWritten(HangJackError):
+    """A file that exists already, or that cannot be written."""
 
     text = N_("{file} can't be written ({reason}). Name another file.")
 
@@ -129,13 +129,17 @@ async def _export(db: Database, host: Host, given: argparse.Namespace, say: Say)
 
 
 def _write_new(file: Path, content: bytes) -> None:
-    """Write a file that only its owner can read."""
+    """Write a file that only its owner can read; where it cannot be written, leave none."""
     try:
         descriptor = os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNERS_ALONE)
+        try:
+            with os.fdopen(descriptor, "wb") as opened:
+                opened.write(content)
+        except OSError:
+            file.unlink()
+            raise
     except OSError as error:
-        raise FileExists(file=file, reason=error.strerror) from error
-    with os.fdopen(descriptor, "wb") as opened:
-        opened.write(content)
+        raise FileNotWritten(file=file, reason=error.strerror) from error
 
 
 async def _forget(db: Database, host: Host, given: argparse.Namespace, say: Say) -> None:

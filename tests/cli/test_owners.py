@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import io
 import json
+import os
 import stat
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -80,6 +82,7 @@ def test_what_makes_no_sense_is_one_sentence(
     [
         (["why", "--until", "tomorrow"], "a day is YYYY-MM-DD"),
         ([" "], "a reason has 1 to 500 characters"),
+        (["f\udcfcr Betrug"], "a reason has 1 to 500 characters, in UTF-8"),
     ],
 )
 def test_an_argument_that_is_none_is_refused(
@@ -103,6 +106,21 @@ def test_an_export_is_for_its_owner_alone(
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert json.loads(file.read_bytes())["user_id"] == ZOE.id
     assert "can't be written" in told(capsys, "export", WHO, "zoe.json", status=1)
+
+
+def test_an_export_that_does_not_fit_on_the_disk_leaves_no_file(
+    home: Path,
+    room: Room,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def full(descriptor: int, mode: str) -> IO[bytes]:
+        os.close(descriptor)
+        return open("/dev/full", mode)  # noqa: PTH123  # the caller closes it
+
+    monkeypatch.setattr("os.fdopen", full)
+    assert "(No space left on device)" in told(capsys, "export", WHO, "zoe.json", status=1)
+    assert not (home / "zoe.json").exists()
 
 
 @pytest.mark.parametrize(("typed", "status"), [("no\n", 1), ("", 1), ("yes\n", 0)])

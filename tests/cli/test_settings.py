@@ -101,6 +101,7 @@ def test_everything_can_be_set() -> None:
         ("DISCORD_RATE", "4.5"),
         ("BACKUPS_KEEP", "0,4,12"),
         ("BACKUPS_KEEP", "6,2"),
+        ("BACKUPS_KEEP", "7,4,12,1"),
         ("BACKUPS_KEEP", "7 days"),
         ("NOTICES", "#general"),
         ("NOTICES", "0"),
