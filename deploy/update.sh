@@ -9,6 +9,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 user=
+begun=.git/hang-jack-update # names the backup of an update that is not finished
 umask 022 # The service's user reads what root brings.
 # What is interrupted is undone below.
 trap 'echo' INT TERM
@@ -72,7 +73,7 @@ renew_unit() { # COMMIT : takes this version's unit, where the owner has left th
     file=$(unit FragmentPath)
     if git show "$1:deploy/hang-jack.service" | cmp -s - "$file"; then
         cat deploy/hang-jack.service >"$file"
-    elif ! git diff --quiet "$1" -- deploy/hang-jack.service; then
+    elif ! git diff --quiet "$1" -- deploy/hang-jack.service && ! cmp -s deploy/hang-jack.service "$file"; then
         say "deploy/hang-jack.service is another one now. $file is your own: compare them."
     fi
     systemctl daemon-reload
@@ -147,14 +148,19 @@ update() {
     refuse_changes
     look_for_newer
     old=$(here) was=$(git symbolic-ref --quiet --short HEAD || true)
-    if git merge-base --is-ancestor "$newest" HEAD; then
+    backup=$(cat "$begun" 2>/dev/null || true)
+    if ! git merge-base --is-ancestor "$newest" HEAD; then
+        [ "${SANDBOX:-}" ] || { keep_backup && say "$backup" >"$begun"; }
+    elif [ "$backup" ]; then
+        # It was killed before it had started the bot again.
+        old=${backup##*-} old=${old%.db}
+    else
         set_up
         say "This is the newest version: $(named HEAD)."
         return
     fi
-    [ "${SANDBOX:-}" ] || keep_backup
     bring || {
-        return_to "$old" && set_up || true
+        return_to "$old" && set_up && rm -f "$begun" || true
         fail "That did not work; the lines above say why. The version is still $(named HEAD)."
     }
     started=0
@@ -167,6 +173,7 @@ update() {
     fi
     [ "$started" = 0 ] && bot check || true
     say "To go back to exactly the state before:" "  $(typed back "$backup")"
+    rm -f "$begun"
     remind
     [ "$started" = 0 ] || fail "The new version does not start. Its log says why: docs/operating.md, “The log”."
 }
@@ -180,6 +187,7 @@ back() { # FILE
         fail "The name of a backup of an update ends with the version that made it, such as …-1a2b3c4.db."
     refuse_changes
     now=$(here) was=$(git symbolic-ref --quiet --short HEAD || true)
+    rm -f "$begun"
     stop
     git checkout --quiet --detach "$old" && set_up && bot restore "$1" || {
         return_to "$now" && set_up && start "$old" || true

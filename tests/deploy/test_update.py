@@ -213,6 +213,26 @@ def test_an_update_that_cannot_be_set_up_changes_nothing(site: Site) -> None:
     )
 
 
+@pytest.mark.parametrize("site", ["systemd"], indirect=True)
+def test_the_next_update_finishes_one_that_was_killed(site: Site) -> None:
+    site.play("before")
+    first = site.head()
+    site.release(2)
+    systemctl = site.home / "bin" / "systemctl"
+    whole = systemctl.read_text()
+    systemctl.write_text(f'#!/bin/sh\n[ "$1" = restart ] && kill -9 $PPID\n{whole}')
+    assert site.run("sudo make update").returncode != 0
+    systemctl.write_text(whole)
+    (site.home / "did").unlink()
+    done = site.run("sudo make update", "2026-11-22-201500")
+    assert done.returncode == 0, done.stderr
+    assert site.did() == ["set up 2", "daemon-reload", "restart hang-jack"]
+    assert f"Updated from 0.1 ({first}) to 0.2 ({site.head()})." in done.stdout
+    assert f"update-2026-11-22-195031-{first}.db" in done.stdout
+    assert "your own" not in done.stdout
+    assert "This is the newest" in site.run("sudo make update").stdout
+
+
 def test_going_back_without_the_backup_changes_nothing(site: Site) -> None:
     first = site.head()
     site.release(2)
