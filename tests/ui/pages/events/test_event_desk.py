@@ -10,6 +10,8 @@ from bot.competition.event.acts import (
     Entered,
     EntriesOpened,
     Held,
+    MatchForfeited,
+    MatchReopened,
     PlanChanged,
     Renamed,
     TableStopped,
@@ -22,6 +24,7 @@ from bot.ui.events.desk import desk_page
 from bot.ui.events.desk.forms import desk_form
 from bot.ui.events.log import log_piece
 from bot.ui.events.panel import panel
+from bot.ui.events.told.matches import match_note
 from tests.competition.event.story import DIRECTOR, Story, begun, plan, stage
 from tests.ui.events import buttons, view, words
 
@@ -194,3 +197,16 @@ def test_the_log_names_all_who_accept_one_after_the_other_and_their_team() -> No
     named = replace(view(story), teams={1: "Upper House"})
     assert "P12, P13 play for Upper House" in words(log_piece(named, 3, last, SAY))
     assert "**P12**: plays for Upper House" in words(log_piece(named, 4, 4, SAY))
+
+
+def test_desk_and_players_hear_that_a_match_waits_for_another() -> None:
+    story = begun(plan(), 4)
+    story.play((1, 2), (3, 4))
+    story.do(MatchForfeited(1, (0,)))
+    story.plays(2, 14, 9)
+    story.play((1, 3), (2, 4))
+    story.directs(MatchReopened(1))
+    waits = "P11 & P12 – P21 & P22: played as soon as everyone has finished their other match"
+    assert waits in desk(story)
+    told = words(match_note(view(story), 1, 11, SAY))
+    assert "Your table opens once everyone has finished their other match." in told
