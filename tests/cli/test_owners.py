@@ -13,6 +13,7 @@ from typing import IO
 import pytest
 
 from bot.__main__ import main
+from bot.ops.log_context import log_context
 from bot.views.person import Person
 from bot.views.table import TableState
 from tests.tables.room import BOB, SERVER, Room
@@ -152,6 +153,7 @@ async def test_a_running_bot_notices_all_of_it(
     assert await asyncio.to_thread(main, ["forget", WHO, "--yes"]) == 0
     assert (await room.host.table(table.id)).seats[0].name == "Player 1"
     await room.host.shutting_out.log_owner_acts()
+    assert not log_context(), "the log names no table beside the ban of a person"
     rows = await everything(room.path)
     assert traces(rows, {ZOE.id}, {f'"{ZOE.name}"'}) == ["bans.id"]
     await room.tamper("DELETE FROM migrations WHERE number > 1")

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 
+from bot.ops.log_context import set_log_context
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
 from bot.tables.actions.lifecycle import close
@@ -54,6 +55,7 @@ class ShuttingOut:
 
     async def log_owner_acts(self) -> None:
         """Write into the log what was done at the command line since."""
+        set_log_context()  # Not about the last table that was closed.
         for row in await self._db.all("owner_acts"):
             whom = f"server {row['server_id']}" if row["server_id"] else "a person"
             # Deleted first: of several processes one logs it.
