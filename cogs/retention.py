@@ -115,7 +115,9 @@ class DataRetention(ServicesCog):
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Note that a server removed the bot; discord.py does not report outages here."""
-        NOTICES.note(Notice.SERVER_LEFT, name=safe(guild.name), server=guild.id)
+        # The bot leaves a banned one itself: its owner wants that.
+        if self.services.host.bans.of_server(guild.id) is None:
+            NOTICES.note(Notice.SERVER_LEFT, name=safe(guild.name), server=guild.id)
 
         async def work() -> None:
             async with self._in_turn:

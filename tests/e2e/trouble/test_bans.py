@@ -8,6 +8,7 @@ import pytest
 from simcord import Env, InteractionResult
 
 from bot.__main__ import main
+from bot.notices import NOTICES, Notice
 from bot.settings import Settings
 from bot.views.bans import Banned
 from tests.e2e import raw
@@ -104,4 +105,5 @@ async def test_a_banned_server_is_told_so_and_left(
     monkeypatch.setattr(cog, "_leave_at", {world.guild.id: 0.0})
     await env.advance_time(3)
     assert bot_of(env).get_guild(world.guild.id) is None
+    assert Notice.SERVER_LEFT not in NOTICES.held, "the owner's own doing is no news"
     assert f"server {world.guild.id} is banned: the bot has left it" in caplog.messages
