@@ -31,7 +31,7 @@ from bot.competition.event.acts import (
 from bot.competition.event.parts import Match, Reminder
 from bot.competition.event.plan import Starts
 from bot.competition.event.redraw import lacking
-from bot.competition.event.seating import is_held_up, seating, short_tables
+from bot.competition.event.seating import seating, short_tables
 from bot.competition.event.series import Later
 from bot.competition.event.standings import qualifiers, ranking, undecided
 from bot.competition.event.state import EARLY, Act, Event, EventPhase
@@ -170,7 +170,7 @@ def forfeit_at(
     """
     minutes = event.format_of(match).forfeit.minutes
     waits = match.started or (event.plan.starts is Starts.WHEN_THERE and match.missing())
-    held = (event.held and not match.started) or is_held_up(event, match)
+    held = (event.held and not match.started) or match.id in event.held_up
     if not minutes or not waits or outages is None or event.paused or held:
         return None
     begin = max(match.starts_at, match.reopened_at)

@@ -41,7 +41,7 @@ def wanted_tables(event: Event) -> Iterator[WantedTable]:
     if event.phase is not EventPhase.RUNNING:
         return
     for match in event.open_matches():
-        if is_held_up(event, match):
+        if match.id in event.held_up:
             continue
         form = event.format_of(match).match
         for table, seats in enumerate(match.seats):
@@ -51,21 +51,6 @@ def wanted_tables(event: Event) -> Iterator[WantedTable]:
             deals = deals_of(form, match.games, table)
             board = _board(match, form, table) if not attempt else 0
             yield WantedTable(match.id, table, attempt, seats, game, deals, board)
-
-
-def is_held_up(event: Event, match: Match) -> bool:
-    """Say whether a match that was taken up again waits until its entrants have played others.
-
-    Nobody sits at two tables at once. In a season only what is played already counts: its later
-    rounds are drawn, too.
-    """
-    return match.reopened_at > 0 and any(
-        not {*match.pairing.entrants}.isdisjoint(other.pairing.entrants)
-        and (other.reopened_at, other.id) < (match.reopened_at, match.id)
-        and (not event.plan.ahead or (other.started and other.starts_at <= match.reopened_at))
-        for other in event.open_matches()
-        if other.id != match.id
-    )
 
 
 def _board(match: Match, form: MatchFormat, table: int) -> int:

@@ -186,7 +186,16 @@ class MatchReopened(
         boards = match.boards if unknown else 0
         after = super().change(event, step)
         again = replace(after.matches[self.match], reopened_at=step.at, boards=boards)
-        return after.with_match(again)
+        # Nobody sits at two tables at once. In a season later rounds are drawn, too.
+        busy = frozenset(
+            other.id
+            for other in after.open_matches()
+            if other.id != match.id
+            and not {*match.pairing.entrants}.isdisjoint(other.pairing.entrants)
+            and (other.started or not event.plan.ahead)
+        )
+        held_up = {**event.held_up, match.id: busy} if busy else event.held_up
+        return replace(after.with_match(again), held_up=held_up)
 
     def tells(self) -> Iterable[MatchId]:
         return (self.match,)

@@ -9,7 +9,6 @@ from typing import Final
 from bot.competition.entrants import PersonId
 from bot.competition.event.clockwork import MINUTE_MS, begins_at
 from bot.competition.event.parts import Match
-from bot.competition.event.seating import is_held_up
 from bot.competition.event.state import EARLY, Event, EventPhase
 from bot.competition.stages import Knockout
 from bot.locale import Say
@@ -99,12 +98,11 @@ def _stopped(view: EventView, say: Say) -> Iterator[str]:
 
 def _held_up(view: EventView, say: Say) -> Iterator[str]:
     """Name the matches that were taken up again while their people play elsewhere."""
-    for match in view.event.open_matches():
-        if is_held_up(view.event, match):
-            yield say(
-                "{match}: played as soon as everyone has finished their other match",
-                match=sides(view, match.pairing, say),
-            )
+    for number in view.event.held_up:
+        yield say(
+            "{match}: played as soon as everyone has finished their other match",
+            match=sides(view, view.event.matches[number].pairing, say),
+        )
 
 
 def _late(view: EventView, now: int, say: Say) -> Iterator[str]:

@@ -9,7 +9,7 @@ from typing import Final
 from bot.competition.entrants import PersonId
 from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.plan import Starts
-from bot.competition.event.seating import is_held_up, line_up
+from bot.competition.event.seating import line_up
 from bot.competition.event.state import EventPhase
 from bot.competition.matches import Bye
 from bot.competition.stages import EntrantKind, Knockout
@@ -196,7 +196,7 @@ def _tables(view: EventView, match: Match, who: PersonId, say: Say) -> Iterator[
             if link.server_id != view.server_id:
                 yield say("It is in another server. You can play from the hand that you get here.")
             return
-    if is_held_up(view.event, match):
+    if match.id in view.event.held_up:
         yield say("Your table opens once everyone has finished their other match.")
     elif any(who in row for row in match.seats):
         yield say("Your table opens in a moment.")

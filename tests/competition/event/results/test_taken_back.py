@@ -6,6 +6,7 @@ import pytest
 
 from bot.competition.event.acts import MatchForfeited, MatchReopened
 from bot.competition.event.clockwork import MINUTE_MS, by_clock, forfeit_at
+from bot.competition.event.plan import Starts
 from bot.competition.event.seating import wanted_tables
 from tests.competition.event.story import Story, begun, plan
 
@@ -55,3 +56,33 @@ def test_two_matches_that_are_taken_back_are_played_one_after_the_other() -> Non
     story.plays(4, 14, 9)
     assert tables(story) == [1]
     assert by_clock(story.event, story.now) is None
+
+
+def test_people_have_their_whole_time_to_come_once_they_are_free() -> None:
+    story = begun(plan(), 4)
+    story.play((1, 2), (3, 4))
+    story.do(MatchForfeited(1, (0,)))
+    story.plays(2, 14, 9)
+    story.play((1, 3), (2, 4))
+    story.directs(MatchReopened(1))
+    story.now += 60 * MINUTE_MS
+    story.plays(3, 14, 9)
+    story.plays(4, 14, 9)
+    minutes = story.event.plan.format.stages[0].forfeit.minutes
+    late = forfeit_at(story.event, story.event.matches[1])
+    assert late == story.now + minutes * MINUTE_MS
+    story.stored_again()
+
+
+def test_a_match_that_starts_later_takes_no_table_from_one_that_goes_on() -> None:
+    story = begun(plan(ahead=True, days_between=7, starts=Starts.WHEN_THERE), 4)
+    story.pair((1, 2), (3, 4))
+    story.start()
+    story.do(MatchForfeited(1, (0,)))
+    story.plays(2, 14, 9)
+    story.pair((1, 3), (2, 4))
+    story.now += MINUTE_MS
+    story.directs(MatchReopened(1))
+    assert tables(story) == [1]
+    story.start()
+    assert tables(story) == [1, 3, 4]
