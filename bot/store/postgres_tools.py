@@ -10,7 +10,7 @@ from urllib.parse import unquote, urlsplit, urlunsplit
 
 from bot.store import postgres
 from bot.store.backup import give_name, not_copied, written_beside
-from bot.store.errors import CopyExists, CopyUnfit, NotEmpty, ToolFailed, ToolMissing
+from bot.store.errors import BadAddress, CopyExists, CopyUnfit, NotEmpty, ToolFailed, ToolMissing
 from bot.store.move_to_postgres import table_names
 from bot.store.paths import OWNERS_ALONE
 
@@ -75,9 +75,12 @@ async def _run(program: str, url: str, *arguments: str) -> None:
 def _without_password(url: str) -> tuple[str, dict[str, str]]:
     """Return an address without its password, and an environment that has it.
 
-    Others on the machine can read a program's arguments.
+    Others on the machine can read a program's arguments. Raises BadAddress.
     """
-    parts = urlsplit(url)
+    try:
+        parts = urlsplit(url)
+    except ValueError:  # such as a password with a bracket
+        raise BadAddress from None
     login, at, hosts = parts.netloc.rpartition("@")
     user, _, password = login.partition(":")
     options = []

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.store.errors import BadAddress
 from bot.store.postgres_tools import dump
 
 
@@ -40,6 +41,12 @@ async def test_a_password_is_in_the_environment_alone(home: Path, url: str, addr
     await dump(url, home / "copy.dump")
     password, database, *_ = (home / "copy.dump").read_text().split()
     assert (password, database) == ("s@cret", f"--dbname={address}")
+
+
+async def test_an_address_that_is_none_is_told_without_its_password(home: Path) -> None:
+    pg_dump(home, "exit 1")
+    with pytest.raises(BadAddress):
+        await dump("postgresql://ann:s]cret@db/x", home / "copy.dump")
 
 
 async def test_a_bot_that_stops_ends_its_dump(home: Path) -> None:
