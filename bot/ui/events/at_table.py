@@ -8,7 +8,7 @@ from bot.competition.event import acts
 from bot.competition.event.parts import Match
 from bot.competition.event.sealing import tells_result
 from bot.competition.event.seating import wanted_tables
-from bot.competition.event.state import Act, Event, EventPhase
+from bot.competition.event.state import Act, Event
 from bot.competition.matches import HowEnded
 from bot.competition.stages import Arena, EntrantKind
 from bot.locale import Say
@@ -119,7 +119,7 @@ def _next(view: EventView, match: Match, say: Say) -> Iterator[str]:
     event, plan, here = view.event, view.event.plan, (match.stage, match.round)
     if event.over:
         yield say("The event is over.")
-        if event.phase is not EventPhase.CANCELLED and (first := winners(view, say)):
+        if first := winners(view, say):
             yield winner_words(first, say)
     elif event.held:
         yield say("The event is on hold. A director says when it goes on.")

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.competition.entrants import PersonId
-from bot.competition.event.acts import Cancelled
 from bot.competition.event.clockwork import begins_at
 from bot.competition.event.parts import Match, Roster
 from bot.competition.event.plan import Starts
@@ -49,6 +48,7 @@ from bot.ui.events.pages import event_page, page_of, turn_buttons
 from bot.ui.events.plan_parts import begins_words
 from bot.ui.events.standings import place_lines
 from bot.ui.events.words import (
+    called_off,
     count_entrants,
     entrant,
     final_of,
@@ -182,7 +182,7 @@ def state_lines(view: EventView, say: Say) -> list[str]:
         return [f"**{say('Finished: no match was played')}**"]
     if event.phase in _ENDED:
         lines = [f"**{say(_ENDED[event.phase])}**"]
-        if _called_off(event) or not event.stages or nothing_played(event):
+        if called_off(event) or not event.stages or nothing_played(event):
             return lines
         if first := winners(view, say):
             return [f"**{winner_words(first, say)}**", *lines]
@@ -200,12 +200,6 @@ def state_lines(view: EventView, say: Say) -> list[str]:
     if event.paused:
         lines.append(say("⚠️ I can't write where the tables should be, so nothing new starts."))
     return lines
-
-
-def _called_off(event: Event) -> bool:
-    """Say whether an event has ended without a winner, also once it is archived."""
-    steps = (step for step in event.steps if step.number not in event.undone)
-    return any(isinstance(step.act, Cancelled) for step in steps)
 
 
 def _begins(event: Event, say: Say) -> Iterator[str]:

@@ -10,6 +10,7 @@ from babel.core import Locale
 from babel.numbers import format_decimal, format_percent
 
 from bot.competition.entrants import EntrantId, PersonId
+from bot.competition.event.acts import Cancelled
 from bot.competition.event.parts import Match, Roster
 from bot.competition.event.plan import EventPlan
 from bot.competition.event.state import Event
@@ -55,6 +56,12 @@ def nothing_played(event: Event) -> bool:
     """Say whether an event has ended without a match."""
     matches = (match for match in event.matches.values() if not match.pairing.bye)
     return event.over and not any(match.over for match in matches)
+
+
+def called_off(event: Event) -> bool:
+    """Say whether an event was called off, also once it is archived."""
+    steps = (step for step in event.steps if step.number not in event.undone)
+    return any(isinstance(step.act, Cancelled) for step in steps)
 
 
 def nobody_came(match: Match) -> bool:
@@ -372,7 +379,8 @@ def match_list(
 
 def winners(view: EventView, say: Say) -> list[str]:
     """Return the names of those who are first at the end of an event; none if nobody has won."""
-    return [entrant(view, line.entrant, say) for line in view.standings() if line.rank == 1]
+    places = () if called_off(view.event) else view.standings()
+    return [entrant(view, line.entrant, say) for line in places if line.rank == 1]
 
 
 def winner_words(names: Sequence[str], say: Say) -> str:

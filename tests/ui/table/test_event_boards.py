@@ -8,6 +8,8 @@ from fractions import Fraction
 import pytest
 
 from bot.competition.event.acts import (
+    Archived,
+    Cancelled,
     Entered,
     EntriesOpened,
     Finished,
@@ -110,6 +112,15 @@ def test_a_pairs_match_of_one_game_is_not_told_twice() -> None:
         "The event is over.",
         "🏆 Level in first place: Sharks, P31 & P32",
     )
+
+
+def test_an_event_that_was_called_off_has_no_winner_once_it_is_archived() -> None:
+    story = running(4)
+    story.start()
+    story.plays(3, 14, 9)
+    story.directs(Cancelled())
+    story.directs(Archived())
+    assert note(story, 3).after == ("The event is over.",)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

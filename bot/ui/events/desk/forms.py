@@ -167,8 +167,7 @@ def _game_named(view: EventView, match: Match, control: DoAtDesk, say: Say) -> s
     """Name a game by its table and those who sit there, or sat there."""
     event, form = view.event, view.event.format_of(match).match
     rows = dict(zip(((game.table, game.game) for game in match.games), match.rows, strict=False))
-    seats = match.seats[control.at] if match.seats else ()
-    row = rows.get((control.at, control.game)) or seats
+    row = rows.get((control.at, control.game)) or next(iter(match.seats[control.at :]), ())
     sides = [
         [
             plain_person(view, who)
@@ -182,7 +181,7 @@ def _game_named(view: EventView, match: Match, control: DoAtDesk, say: Say) -> s
         names = plain_sides(view, match, say)
     if form.games == (1,):
         return names
-    only = form.tables > 1 and control.game == 1 and form.games[control.at] == 1
+    only = form.tables > 1 and control.game == 1 and form.games[control.at :][:1] == (1,)
     where = say("Table {n}" if only else "table {n}, game {m}", n=control.at + 1, m=control.game)
     return say("{what}: {value}", what=capital(where), value=names)
 

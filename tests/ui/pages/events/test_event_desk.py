@@ -172,6 +172,13 @@ def test_forms_of_results_name_the_table_of_a_team_and_who_sits_there() -> None:
     assert title == "Table 2: P13 & P14 – P23 & P24"
 
 
+def test_a_form_for_a_table_that_a_match_does_not_have_names_the_match() -> None:
+    story = begun(plan(), 2)
+    story.play((1, 2))
+    title, _ = asked(story, DoAtDesk("K7QFX", DeskAct.RESULT, 1, 9, 1))
+    assert title == "P11 & P12 – P21 & P22"
+
+
 def asked(story: Story, control: DoAtDesk) -> list[str]:
     """Return the title of a form of the desk, and what its first field asks for."""
     shown = desk_form(view(story), control, "UTC", SAY).to_dict()
