@@ -9,7 +9,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 user=
-begun=.git/hang-jack-update # names the backup of an update that is not finished
+# Names the backup of an update that is not finished
+begun=$(git rev-parse --git-path hang-jack-update 2>/dev/null) || true
 umask 022 # The service's user reads what root brings.
 # What is interrupted is undone below.
 trap 'echo' INT TERM
