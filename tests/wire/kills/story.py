@@ -109,8 +109,9 @@ class Story:
                 lambda: self.bot.is_ready or not self.bot.is_alive(), "the bot's life"
             )
             if self.bot.is_alive() and self.table is None:
-                # What was done and not yet shown shows itself before anybody asks again.
-                await self.wire.quiet()
+                # What was done and not yet shown shows itself before anybody asks again, on a busy
+                # machine too.
+                await self.wire.quiet(1)
 
     async def act(self, who: Person, wish: Wish[Seen] | Offer[Seen] | None) -> None:
         """Let a person act; wait until it is answered and shown, or the bot is dead."""
