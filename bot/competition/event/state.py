@@ -399,7 +399,11 @@ class Event:
     def match_of(self, entrant: EntrantId) -> Match | None:
         """Return an entrant's match that runs, or its next one."""
         of = [match for match in self.open_matches() if entrant in match.pairing.entrants]
-        return min(of, key=lambda match: (not match.started, match.starts_at), default=None)
+        return min(
+            of,
+            key=lambda match: (match.id in self.held_up, not match.started, match.starts_at),
+            default=None,
+        )
 
 
 @unique

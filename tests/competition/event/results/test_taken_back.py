@@ -31,6 +31,9 @@ def test_nobody_sits_at_two_tables_at_once(started: bool) -> None:
     if not started:
         story.start()
     assert tables(story) == [4, 5, 6]
+    assert [story.event.match_of(each) for each in (1, 2)] == [
+        story.event.matches[number] for number in (4, 5)
+    ]
     assert forfeit_at(story.event, story.event.matches[1]) is None
     story.plays(4, 14, 9)
     assert tables(story) == [5, 6], "one side still plays"
