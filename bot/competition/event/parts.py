@@ -124,7 +124,7 @@ class Match:
     decider: bool = False
     """Whether it only parts entrants who are level: one deal."""
     reopened_at: int = 0
-    """When a director took a forfeit back: from then on people have their time to come again."""
+    """When it was opened again, or its people were free for it: then their time to come begins."""
     idle: frozenset[EntrantId] = frozenset()
     """Entrants who did nothing in it, where partners change: they score nothing."""
     bye: Bye | None = None

@@ -122,7 +122,10 @@ class _Correction(Act):
             }
             stages = event.stages[: event.matches[self.match].stage + 1]
             after = replace(event, matches=stay, stages=stages, phase=EventPhase.RUNNING)
-        return after.with_match(self._corrected(event))
+        corrected = self._corrected(event)
+        after = after.with_match(corrected)
+        opened = event.matches[self.match].over and not corrected.over
+        return _opened(after, corrected, step.at) if opened else after
 
     def outdates(self, event: Event, step: EventStep) -> Iterable[MatchId]:
         return (*self.tells(), *(self.redrawn or ()))
@@ -130,6 +133,20 @@ class _Correction(Act):
     def _corrected(self, event: Event) -> Match:
         """Return the match with the other result."""
         raise NotImplementedError
+
+
+def _opened(event: Event, match: Match, now: int) -> Event:
+    """Return the event with a match that is played on once its entrants are free."""
+    # Nobody sits at two tables at once. In a season later rounds are drawn, too.
+    busy = frozenset(
+        other.id
+        for other in event.open_matches()
+        if other.id != match.id
+        and not {*match.pairing.entrants}.isdisjoint(other.pairing.entrants)
+        and (other.started or not event.plan.ahead)
+    )
+    held_up = {**event.held_up, match.id: busy} if busy else event.held_up
+    return replace(event.with_match(replace(match, reopened_at=now)), held_up=held_up)
 
 
 class GameCorrected(
@@ -185,17 +202,7 @@ class MatchReopened(
         unknown = any(other.boards == match.boards for other in event.open_matches())
         boards = match.boards if unknown else 0
         after = super().change(event, step)
-        again = replace(after.matches[self.match], reopened_at=step.at, boards=boards)
-        # Nobody sits at two tables at once. In a season later rounds are drawn, too.
-        busy = frozenset(
-            other.id
-            for other in after.open_matches()
-            if other.id != match.id
-            and not {*match.pairing.entrants}.isdisjoint(other.pairing.entrants)
-            and (other.started or not event.plan.ahead)
-        )
-        held_up = {**event.held_up, match.id: busy} if busy else event.held_up
-        return replace(after.with_match(again), held_up=held_up)
+        return after.with_match(replace(after.matches[self.match], boards=boards))
 
     def tells(self) -> Iterable[MatchId]:
         return (self.match,)
