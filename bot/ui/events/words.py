@@ -221,9 +221,13 @@ def late_words(view: EventView, at: int, match: Match, absent: Sequence[int], sa
 
 def start_words(plan: EventPlan, say: Say) -> str:
     """Say when an event starts."""
-    at = plan.starts_at
-    if not at:
+    if not plan.starts_at:
         return say("Starts when a director says so")
+    return when_words(plan.starts_at, say)
+
+
+def when_words(at: int, say: Say) -> str:
+    """Say when something starts: the day, and in how long."""
     return say("Starts {when}, {in_time}", when=moment(at, "F"), in_time=moment(at, "R"))
 
 

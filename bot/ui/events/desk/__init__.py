@@ -63,6 +63,7 @@ from bot.ui.events.words import (
     rounds_of_stage,
     stopped_words,
     title,
+    when_words,
 )
 from bot.views.events import EventView
 
@@ -96,7 +97,7 @@ def desk_page(  # noqa: PLR0913  # what is shown, to whom, and what of it
     """
     event = view.event
     waits = list(waiting(view, now, say))
-    lines = [f"## {heading(view, say)}", *state_lines(view, say)]
+    lines = [f"## {heading(view, say)}", *state_lines(view, say), *_not_yet(event, now, say)]
     parts: list[Part] = [note] if note else []
     parts.append("\n".join(lines))
     stopped = list(islice(stopped_tables(event), STOPPED))
@@ -121,6 +122,14 @@ def desk_page(  # noqa: PLR0913  # what is shown, to whom, and what of it
     if refresh:
         rare.append(button(ShowDesk(view.id, page), say("Refresh"), MAIN))
     return event_page([*parts, rare])
+
+
+def _not_yet(event: Event, now: int, say: Say) -> Iterator[str]:
+    """Say when a round starts that is drawn ahead of its time: nothing happens until then."""
+    matches = list(event.open_matches())
+    first = min((match.starts_at for match in matches), default=now)
+    if first > now and not event.held and not any(match.started for match in matches):
+        yield when_words(first, say)
 
 
 def closed_desk(view: EventView, say: Say) -> Outgoing:

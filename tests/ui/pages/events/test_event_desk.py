@@ -50,6 +50,15 @@ def test_a_desk_where_all_play_says_that_all_is_well() -> None:
     assert WELL in desk(story)
 
 
+def test_the_desk_says_when_a_round_starts_that_is_drawn_ahead() -> None:
+    story = begun(plan(), 2)
+    drawn, story.now = story.now, 3_600_000
+    story.pair((1, 2))
+    assert "Starts <t:" not in desk(story)
+    story.now = drawn
+    assert "Starts <t:3600:F>, <t:3600:R>" in desk(story)
+
+
 def test_the_desk_says_for_whom_computers_play() -> None:
     story = begun(plan(), 2)
     story.play((1, 2))
