@@ -52,6 +52,7 @@ from bot.ui.events.words import (
     count_entrants,
     entrant,
     final_of,
+    hold_words,
     lacking,
     match_list,
     moment,
@@ -195,8 +196,7 @@ def state_lines(view: EventView, say: Say) -> list[str]:
             lines.append(say("Planned for {when}", when=moment(event.plan.starts_at, "F")))
         else:
             lines += [start_words(event.plan, say), *_begins(event, say)]
-    if event.held:
-        lines.append(say("⏸️ On hold: nothing new starts until a director lets it go on."))
+    lines += hold_words(event, say)
     if event.paused:
         lines.append(say("⚠️ I can't write where the tables should be, so nothing new starts."))
     return lines

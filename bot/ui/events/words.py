@@ -231,6 +231,13 @@ def when_words(at: int, say: Say) -> str:
     return say("Starts {when}, {in_time}", when=moment(at, "F"), in_time=moment(at, "R"))
 
 
+def hold_words(event: Event, say: Say) -> list[str]:
+    """Say that an event is on hold, if it is."""
+    if not event.held:
+        return []
+    return [say("⏸️ On hold: nothing new starts until a director lets it go on.")]
+
+
 def passed_words(event: Event, say: Say) -> str:
     """Say that the start of an event has passed."""
     in_time = moment(event.plan.starts_at, "R")

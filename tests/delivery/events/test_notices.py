@@ -10,6 +10,7 @@ import pytest
 
 from bot.competition.event.acts import (
     CheckInOpened,
+    Held,
     MatchForfeited,
     RoundMoved,
     StartAgreed,
@@ -142,6 +143,19 @@ async def test_players_hear_of_another_start(stage: Stage, *, whole_round: bool)
     (note,) = await fresh(stage)
     assert mentioned(note) == ["P1", "P2"]
     assert "New start" in note.shows
+    assert "On hold" not in note.shows
+
+
+async def test_players_hear_that_another_start_waits_for_the_director(stage: Stage) -> None:
+    room, event, events = stage.room, stage.event, stage.room.host.events
+    await announced(stage, starts_at=room.clock() + 60 * MINUTE)
+    await event.enter([1], [2])
+    await event.begin()
+    await events.act(event.id, DIRECTOR, Held())
+    await fresh(stage)
+    await events.act(event.id, DIRECTOR, StartMoved(1, room.clock() + 120 * MINUTE), "late bus")
+    (note,) = await fresh(stage)
+    assert "On hold" in note.shows
 
 
 async def test_directors_hear_that_tables_are_stopped(stage: Stage) -> None:

@@ -18,6 +18,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.events.entry import invitation_buttons
 from bot.ui.events.words import (
     entrant,
+    hold_words,
     late_words,
     left_out_words,
     match_round,
@@ -196,7 +197,7 @@ def _moved(view: EventView, steps: Sequence[EventStep], say: Say) -> _Words:
     act: Any = steps[-1].act
     match = view.event.matches.get(act.match)
     lines = [f"**{title(view)}**"] if match is None else _of_match(view, match, say)
-    return [*lines, _new_start(act.at, say)], []
+    return [*lines, _new_start(act.at, say), *hold_words(view.event, say)], []
 
 
 def _new_start(at: int, say: Say) -> str:
@@ -214,7 +215,7 @@ def _round_moved(view: EventView, steps: Sequence[EventStep], say: Say) -> _Word
         f"{round_name(view.event, round_, say)} · {_new_start(at, say)}"
         for round_, at in rounds.items()
     )
-    return [f"**{title(view)}**", *moved], []
+    return [f"**{title(view)}**", *moved, *hold_words(view.event, say)], []
 
 
 def _start_passed(view: EventView, say: Say) -> Iterator[str]:
