@@ -116,14 +116,21 @@ class Window:
         return within.locator("button.component-button:not([disabled])")
 
     async def press(self, button: Locator) -> dict[str, Any]:
-        """Press a button, wait for the answer, and return the preview's receipt for it."""
+        """Press a button, wait for the answer, and return the preview's receipt for it.
+
+        If the page refuses a button that has just changed, press what is there now.
+        """
         await self.idle()
-        before = await self.page.evaluate(_LAST)
+        receipt: dict[str, Any] = {}
         for _ in range(TRIES):
+            before = await self.page.evaluate(_LAST)
             await button.click()
             if await self._taken(before):
-                break
-        return await self._answered(before)
+                receipt = await self._receipt(before)
+                if not receipt["rejected"]:
+                    break
+        assert receipt.get("settlement") == "settled", receipt
+        return receipt
 
     async def _taken(self, before: str | None) -> bool:
         """Return whether a click arrived: a button redrawn between press and release gets none."""
@@ -133,8 +140,7 @@ class Window:
             return False
         return True
 
-    async def _answered(self, before: str | None) -> dict[str, Any]:
+    async def _receipt(self, before: str | None) -> dict[str, Any]:
         await self.page.wait_for_function(_ANSWERED, arg=before)
         receipt: dict[str, Any] = await self.page.evaluate("simcordPreview.lastAction")
-        assert receipt["settlement"] == "settled", receipt
         return receipt
