@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import field, replace
 from typing import Self, TypeAlias
@@ -101,7 +102,7 @@ def _counted(event: Event, match: Match, game: GameResult, how: HowEnded) -> Eve
     return event.with_match(replace(match, games=games, rows=rows, result=result, how=how))
 
 
-class _Correction(Act):
+class _Correction(Act, ABC):
     """An act after which others may play on than those for whom the draw was made."""
 
     match: MatchId
@@ -130,9 +131,9 @@ class _Correction(Act):
     def outdates(self, event: Event, step: EventStep) -> Iterable[MatchId]:
         return (*self.tells(), *(self.redrawn or ()))
 
+    @abstractmethod
     def _corrected(self, event: Event) -> Match:
         """Return the match with the other result."""
-        raise NotImplementedError
 
 
 def _opened(event: Event, match: Match, now: int) -> Event:
