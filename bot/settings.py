@@ -100,7 +100,7 @@ class Settings:
     """The port of the metrics for Prometheus; None for no metrics."""
     metrics_host: str = "127.0.0.1"
     owner_name: str | None = None
-    """Who is responsible for people's data, as `/privacy notice` says it."""
+    """Who is responsible for people's data. `/privacy notice` shows it."""
     owner_contact: str | None = None
     """How people reach them."""
     owner_authority: str | None = None

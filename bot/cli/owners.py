@@ -40,7 +40,7 @@ class NotAnId(HangJackError):
 
 
 class NotBanned(HangJackError):
-    """An unban of somebody who is not banned."""
+    """The person or server is not banned."""
 
     text = N_("{id} isn't banned. `python -m bot bans` lists who is.")
 

@@ -32,7 +32,7 @@ class NotInServer(HangJackError):
 
 
 class PersonShutOut(HangJackError):
-    """Somebody whom the bot's owner has banned."""
+    """The bot's owner has banned this person."""
 
     text = N_("Those who run this bot have shut you out. Their reason: “{reasons}”.{more}")
 
@@ -83,7 +83,7 @@ def _shut_out(interaction: discord.Interaction[Any]) -> HangJackError | None:
     server = client.host.bans.of_server(interaction.guild_id)
     person = client.host.bans.of_person(interaction.user.id)
     ban = server or person
-    # Whoever is banned still has the right to see and delete what is kept about them.
+    # Banned people keep the right to see and delete what we store about them.
     if ban is None or (server is None and _is_about_data(interaction)):
         return None
 

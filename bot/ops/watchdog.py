@@ -1,4 +1,4 @@
-"""The watchdog: it ends a bot whose event loop stands still, so that it is started again.
+"""End a bot whose event loop hangs, so that systemd or Docker starts it again.
 
 The event loop beats, and a thread looks for new beats. The thread counts its looks and reads no
 clock: while the whole process is stopped, or the machine sleeps, it does not look either.
@@ -27,7 +27,7 @@ LIMIT_S: Final = 60.0
 LOOKS: Final = 60
 """How many looks in a row without a beat make that time."""
 SLOW: Final = 2
-"""After so many looks without a beat the log says where the event loop stands.
+"""After this many looks without a beat, the log says where the event loop hangs.
 
 One alone means nothing: after the process was stopped, the thread may be the first to go on.
 """

@@ -34,7 +34,7 @@ def _read_voids(state: State, public: PublicView) -> None:
     laws, drawn = state.laws, drawn_after(public)
     tricks = (*public.tricks, public.trick)
     closed = public.rules.drawing is Drawing.CLOSED
-    # A card drawn unseen may be any card: what was shown before it is no clue any more.
+    # The player may have drawn anything, so what they showed before tells nothing now.
     first = min(len(public.tricks), drawn) if closed else 0
     revoked = proven(public)
     for number in range(first, len(tricks)):

@@ -205,7 +205,7 @@ def _draw(state: State, winner: int) -> None:
         if is_open:
             state.known[seat] |= bit
         else:
-            # A card drawn unseen may be any card.
+            # The player may have drawn anything.
             state.lacks[seat] = 0
     _show_top(state)
 

@@ -1,7 +1,6 @@
 """The numbers by which the steady player weighs its choices: all in points, chances or pips.
 
-They were found by hand. Whoever tunes them by self-play makes another `Habits`; the rules of thumb
-that use them stay as they are.
+People set them by hand. Tuning by self-play makes another `Habits`; the rules of thumb stay.
 """
 
 from __future__ import annotations

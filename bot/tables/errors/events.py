@@ -112,7 +112,7 @@ class NotOfServer(TableError):
 
 
 class NotWelcome(TableError):
-    """Somebody whom the bot's owner has shut out, named by another person."""
+    """A person names somebody whom the bot's owner has banned."""
 
     text = N_("{name} can't take part in games of this bot. Choose somebody else.")
 

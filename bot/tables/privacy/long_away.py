@@ -29,9 +29,9 @@ class LongAway:
         self._swept: int | None = None
         """The day for which everybody's days were looked at."""
         self._here: set[int] = set()
-        """Who was here since the last look."""
+        """People seen since the last look."""
         self._noted: set[int] = set()
-        """Who is stored as here today."""
+        """People already stored for today."""
 
     def note(self, user_id: int, at: int) -> None:
         """Note that a person does something, at a time of Discord's clock in milliseconds."""
@@ -55,7 +55,7 @@ class LongAway:
         today, here = self._today, sorted(self._here)
         writes = [Write("note_seen", {"user_id": one, "day": today}, rows=None) for one in here]
         if self._swept != today:
-            # Whoever is new counts from today on, also after FORGET_AFTER was set.
+            # New people count from today, and so does everybody when FORGET_AFTER is first set.
             begin = Write("begin_noting", {"day": today}, rows=None)
             writes += [Write("forget_unkept_days", {}, rows=None), begin]
         if writes:

@@ -44,10 +44,10 @@ class BreakOver(_Break, phases=_RUNNING, often=Often.ARRANGING):
 
 
 class CameBack(Act, phases=_RUNNING, often=Often.ARRANGING):
-    """Who has left a running list plays again, with the points that they had.
+    """An entrant that has left a running list plays again and keeps its points.
 
-    A person comes back by themselves. Two who enter again as a pair are given their old entry in
-    place of the new one by the bot.
+    A person does this on their own. When the same two enter again as a pair, the bot gives them
+    their old entry in place of the new one.
     """
 
     entrant: EntrantId
@@ -67,7 +67,7 @@ class CameBack(Act, phases=_RUNNING, often=Often.ARRANGING):
         entry = event.entries[self.entrant]
         for new in [new for old, new in _again(event) if old == self.entrant]:
             run = event.stages[-1]
-            others = tuple(each for each in run.entrants if each.id != new)
+            others = tuple(other for other in run.entrants if other.id != new)
             event = event.with_stage(replace(run, entrants=others))
             event = event.with_entry(replace(event.entries[new], withdrawn=True))
         return event.with_entry(replace(entry, withdrawn=False, paused=False))
