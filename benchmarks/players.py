@@ -27,7 +27,8 @@ from bot.players.core.reading import laws_of
 from bot.players.core.state import PLAY, State
 from bot.players.core.worlds import seen_by
 from bot.players.steady.choosing import choose
-from bot.players.steady.habits import USUAL
+from bot.players.steady.habits import Habits
+from bot.players.steady.tuned import habits_for
 from bot.players.strong.rollouts import think
 
 _95: Final = 1.96
@@ -78,15 +79,16 @@ def gain(laws: Laws, dealt: Dealt, strong: Player, steady: Player) -> float:
 class Timed:
     """A strong player who notes how long a card takes, in milliseconds of processor time."""
 
-    def __init__(self, worlds: int) -> None:
+    def __init__(self, worlds: int, habits: Habits) -> None:
         self._worlds = worlds
+        self._habits = habits
         self._chance = Random(1)
         self.took: list[float] = []
 
     def __call__(self, seen: State) -> int:
         """Decide for the seat to act."""
         begun, plays = process_time(), seen.ask == PLAY
-        action = think(seen, USUAL, self._worlds, self._chance)
+        action = think(seen, self._habits, self._worlds, self._chance)
         if plays:
             self.took.append((process_time() - begun) * 1e3)
         return action
@@ -94,8 +96,10 @@ class Timed:
 
 def measure(variant: Variant, form: Form, deals: int, worlds: int) -> str:
     """Return a line with the points a deal, their interval of 95 %, and the time of a card."""
-    laws = laws_of(variant.rules({}, form), form.sides, form.seats)
-    chance, strong, steady = Random(0), Timed(worlds), partial(choose, habits=USUAL)
+    rules = variant.rules({}, form)
+    laws = laws_of(rules, form.sides, form.seats)
+    habits = habits_for(rules, form.sides, form.seats)
+    chance, strong, steady = Random(0), Timed(worlds, habits), partial(choose, habits=habits)
     dealt = [deal_at_random(form.seats, chance) for _ in range(deals)]
     gains = [gain(laws, one, strong, steady) for one in dealt]
     error = _95 * stdev(gains) / sqrt(deals)

@@ -13,9 +13,10 @@ from bot.engine.follow import broken_rule
 from bot.engine.views import Ask, SeatView
 from bot.players.core.reading import action_of, mask, read
 from bot.players.steady.choosing import answer
-from bot.players.steady.habits import USUAL
+from bot.players.steady.habits import Habits
 from bot.players.steady.playing import play
 from bot.players.steady.revokes import call_in_time, call_or_done
+from bot.players.steady.tuned import habits_for
 
 _DONE = Done()
 _THROW_IN = ThrowIn()
@@ -35,7 +36,7 @@ def decide(view: SeatView) -> Action:
     if decision.ask is Ask.DONE:
         return call_or_done(view)
     if decision.ask is not Ask.PLAY:
-        return action_of(answer(read(view), USUAL))
+        return action_of(answer(read(view), _habits(view)))
     call = call_in_time(view)
     return _play(view) if call is None else call
 
@@ -45,4 +46,9 @@ def _play(view: SeatView) -> Action:
     cards = [action.card for action in view.legal if isinstance(action, Play)]
     if view.public.revokes is not None:
         cards = [card for card in cards if broken_rule(view, card) is None]
-    return action_of(play(read(view), USUAL, mask(cards), throws=_THROW_IN in view.legal))
+    throws = _THROW_IN in view.legal
+    return action_of(play(read(view), _habits(view), mask(cards), throws=throws))
+
+
+def _habits(view: SeatView) -> Habits:
+    return habits_for(view.public.rules, view.public.sides, view.public.seats)

@@ -1,6 +1,6 @@
 """The numbers by which the steady player weighs its choices: all in points, chances or pips.
 
-People set them by hand. Tuning by self-play makes another `Habits`; the rules of thumb stay.
+People set the usual ones by hand; self-play makes others for each game and form (`tuned`).
 """
 
 from __future__ import annotations

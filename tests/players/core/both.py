@@ -33,7 +33,7 @@ from bot.players.core.reading import action_of, laws_of, mask, read
 from bot.players.core.state import NONE, State
 from bot.players.steady import decide
 from bot.players.steady.choosing import choose
-from bot.players.steady.habits import USUAL
+from bot.players.steady.tuned import habits_for
 from tests.engine.soak import setup_of
 
 MOST: Final = 3
@@ -189,7 +189,9 @@ def _compare_reading(state: State, game: Game) -> None:
     blind = {seat for seat in view.public.order if is_blind(state, seat)}
     _equal("blind", blind, set(view.public.blind))
     if not view.public.answers:
-        _equal("steady's choice", action_of(choose(state, USUAL)), decide(view))
+        setup = game.setup
+        habits = habits_for(setup.rules, setup.sides, setup.seats)
+        _equal("steady's choice", action_of(choose(state, habits)), decide(view))
     if not view.blind:
         _equal("hand by view", seen.hands[view.seat], state.hands[view.seat])
         _equal("thrown by view", seen.thrown[view.seat], state.thrown[view.seat])
