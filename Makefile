@@ -45,7 +45,7 @@ help:
 	@echo "  make bench                  all of these"
 	@echo "  make bench-engine           the engine's speed, beside RLCard's and OpenSpiel's"
 	@echo "  make bench-host             what the whole bot costs, beside a bare discord.py bot"
-	@echo "  make bench-players          how much a computer player gains by looking ahead"
+	@echo "  make bench-players          how strong the computer players are"
 	@echo "  make bench-competition      pairings and standings of a large event"
 	@echo "  make bench-event            a large event against Discord's rate limits"
 	@echo "  make year                   an owner's year in ten minutes: updates, troubles, a restore"

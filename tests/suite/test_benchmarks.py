@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
-from random import Random
-
 import pytest
 
-from benchmarks import competition, host, pictures, players
-from bot.engine.variants import VARIANTS, Form
-from bot.players.core.reading import laws_of
-from bot.players.steady.choosing import choose
-from bot.players.steady.habits import USUAL
+from benchmarks import competition, host, pictures
+from benchmarks.players import __main__ as players
+from benchmarks.players.measuring import Job, measure
+from benchmarks.players.playing import Table
 
 
 def test_share_of_a_core_is_that_of_45_requests_a_second() -> None:
@@ -28,14 +24,21 @@ def test_tables_of_all_sizes_are_drawn_and_measured(capsys: pytest.CaptureFixtur
     assert (cost.size, cost.later >= 0) == (7, True)
 
 
-def test_what_looking_ahead_brings_is_measured_against_the_same_cards() -> None:
-    pitch, form = VARIANTS["pitch"], Form(3, 3)
-    dealt = players.deal_at_random(form.seats, Random(0))
-    steady = partial(choose, habits=USUAL)
-    assert players.gain(
-        laws_of(pitch.rules({}, form), 3, 3), dealt, steady, steady
-    ) == pytest.approx(0)
-    assert players.measure(pitch, form, deals=2, worlds=2).startswith("pitch, 3 on 3")
+def test_a_players_gain_is_what_the_cards_do_not_give() -> None:
+    pitch = Table("pitch", 3, 3)
+    for opponent in ("steady", "wild"):
+        steady = measure(Job(pitch, "steady", opponent, range(4)))
+        assert steady.values == pytest.approx([0] * 4)
+    won = measure(Job(pitch, "steady", "steady", range(1), games=True))
+    assert won.values == pytest.approx([1 / 3])
+    assert won.took
+
+
+def test_strong_players_are_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    players.main(["--quick", "--games", "california-jack", "--player", "steady"])
+    shown = capsys.readouterr().out
+    assert "| california-jack, 2 | " in shown
+    assert "better than steady in 0 of 1, significantly worse in 0." in shown
 
 
 @pytest.mark.parametrize("system", competition.SYSTEMS)

@@ -1,0 +1,108 @@
+"""What the strong player gains over steady: make bench-players.
+
+    make bench-players                            all games and forms: an hour on two cores
+    make bench-players ARGS=--quick               all games, few deals: five minutes
+    make bench-players ARGS="--games trinidad"    these games alone
+
+The same cards are dealt once for each side: each plays them as the strong player in its turn, the
+others as the opponent. Points are a side's own less the average of the others'; what the cards give
+a side cancels out. How many deals are played is fixed beforehand. Everything is played on the core;
+deals begin at a score of nothing, games go to their target.
+
+Opponents are *steady* with its numbers of before they were tuned; *tuned*; *easy*; and *wild*,
+which is *steady* but for 15 % of its cards, chosen by chance. Against the last two, what counts is
+how much more the strong player makes than *steady* does with the same cards.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from itertools import groupby
+from os import cpu_count
+from typing import Final
+
+from benchmarks.players.measuring import Found, Job, Mean, joined, measure, percentiles
+from benchmarks.players.playing import PLAYERS, Table
+from bot.engine.variants import VARIANTS
+
+_OPPONENTS: Final = [name for name in ("steady", "tuned", "easy", "wild") if name in PLAYERS]
+_DEALS: Final = 400
+"""Against steady, in the first form of a game."""
+_GAMES: Final = 200
+"""To the target, against steady, in the games that are played to it."""
+_TO_THE_TARGET: Final = ("trinidad", "auction-pitch", "seven-up", "california-jack")
+_FEWER: Final = 4
+"""Against each other opponent, and in other forms, only one in so many of the deals is played."""
+_QUICK: Final = 10
+"""The same for a quick look, which has no other forms, and no other opponents."""
+_PART: Final = 20
+"""How many deals a process plays at once."""
+
+
+def jobs(games: list[str], player: str, *, quick: bool) -> Iterator[Job]:
+    """Say what is to be played, all of a table beside each other."""
+    for name in games:
+        for form in VARIANTS[name].forms[: 1 if quick else None]:
+            table = Table(name, form.sides, form.seats)
+            first = form == VARIANTS[name].forms[0]
+            many = _DEALS // (_QUICK if quick else 1 if first else _FEWER)
+            yield Job(table, player, "steady", range(many))
+            if quick or not first:
+                continue
+            for opponent in _OPPONENTS[1:]:
+                yield Job(table, player, opponent, range(many // _FEWER))
+            if name in _TO_THE_TARGET:
+                yield Job(table, player, "steady", range(_GAMES), games=True)
+
+
+def parts(job: Job) -> list[Job]:
+    """Divide a job into parts for several processes."""
+    return [job._replace(numbers=job.numbers[at : at + _PART]) for at in job.numbers[::_PART]]
+
+
+def line(found: dict[tuple[str, bool], Found], table: Table) -> str:
+    """Return a line of the table: what was found against each opponent."""
+    cells = [str(table), str(len(found["steady", False].values))]
+    for opponent in _OPPONENTS:
+        one = found.get((opponent, False))
+        cells.append("" if one is None else "{:+.2f} ± {:.2f}".format(*Mean.of(one.values)))
+    won = found.get(("steady", True))
+    cells.append("" if won is None else "{:.1%} ± {:.1%}".format(*Mean.of(won.values)))
+    cells += [f"{ms:.1f}" for ms in percentiles(joined(found.values()).took)]
+    return f"| {' | '.join(cells)} |"
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Read the command line, measure, print."""
+    parser = argparse.ArgumentParser(prog="make bench-players")
+    parser.add_argument("--games", nargs="*", default=list(VARIANTS), help="these games alone")
+    parser.add_argument("--player", choices=PLAYERS, default="strong", help="who is measured")
+    parser.add_argument("--quick", action="store_true", help="few deals of one form of each game")
+    chosen = parser.parse_args(arguments)
+    heads = ["game", "deals", *_OPPONENTS, "games won", "ms p50", "p99"]
+    print(f"| {' | '.join(heads)} |\n|{' --- |' + ' ---: |' * (len(heads) - 1)}")
+    better = worse = tables = 0
+    with ProcessPoolExecutor(cpu_count()) as processes:
+        todo = [
+            part
+            for job in jobs(chosen.games, chosen.player, quick=chosen.quick)
+            for part in parts(job)
+        ]
+        done = zip(todo, processes.map(measure, todo), strict=True)
+        for table, group in groupby(done, key=lambda one: one[0].table):
+            by_job: dict[tuple[str, bool], list[Found]] = {}
+            for job, one in group:
+                by_job.setdefault((job.opponent, job.games), []).append(one)
+            found = {key: joined(some) for key, some in by_job.items()}
+            print(line(found, table), flush=True)
+            mean, within = Mean.of(found["steady", False].values)
+            tables, better, worse = tables + 1, better + (mean > within), worse + (mean < -within)
+    print(
+        f"Significantly better than steady in {better} of {tables}, significantly worse in {worse}."
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,133 @@
+"""Deals and games on the core, between players who each see only what their seat may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Final, NamedTuple, TypeAlias
+
+from bot.engine.cards import PACK
+from bot.engine.rules import Rules
+from bot.engine.shuffle import HAND
+from bot.engine.variants import Form, find_variant
+from bot.players.core.cards import cards_in
+from bot.players.core.deal import apply, begin
+from bot.players.core.laws import Laws
+from bot.players.core.reading import laws_of
+from bot.players.core.state import NONE, PLAY, State
+from bot.players.core.tricks import playable
+from bot.players.core.worlds import seen_by
+from bot.players.steady.choosing import choose
+from bot.players.steady.habits import USUAL, Habits
+from bot.players.steady.tuned import habits_for
+from bot.players.strong.rollouts import think
+
+Player: TypeAlias = Callable[[State], int]
+"""From a deal as the seat to act knows it to what it does."""
+
+_WILD: Final = 0.15
+"""How often the wild player plays a card by chance."""
+
+
+class Table(NamedTuple):
+    """What is played, by its usual rules, and by how many."""
+
+    game: str
+    sides: int
+    seats: int
+
+    def __str__(self) -> str:
+        """Return it in words."""
+        alone = self.seats == self.sides
+        return f"{self.game}, {f'{self.seats}' if alone else f'{self.seats} on {self.sides}'}"
+
+    @property
+    def rules(self) -> Rules:
+        """The rules."""
+        return find_variant(self.game).rules({}, Form(self.sides, self.seats))
+
+    @property
+    def laws(self) -> Laws:
+        """The same as integers."""
+        return laws_of(self.rules, self.sides, self.seats)
+
+    @property
+    def habits(self) -> Habits:
+        """The numbers tuned for it."""
+        return habits_for(self.rules, self.sides, self.seats)
+
+
+class Dealt(NamedTuple):
+    """The cards of a deal."""
+
+    pack: Sequence[int]
+    cut: int
+
+    @classmethod
+    def by(cls, chance: Random) -> Dealt:
+        """Shuffle and cut."""
+        return cls(chance.sample(range(len(PACK)), len(PACK)), chance.randrange(len(PACK)))
+
+
+def begun(laws: Laws, dealt: Dealt, dealer: int, score: list[int]) -> State:
+    """Begin a deal."""
+    hands = [
+        sum(1 << card for card in dealt.pack[HAND * seat : HAND * (seat + 1)])
+        for seat in range(laws.seats)
+    ]
+    stock = list(dealt.pack[HAND * laws.seats :])
+    return begin(laws, hands, stock, dealer=dealer, score=score, cut=dealt.cut)
+
+
+def play_deal(state: State, players: Sequence[Player]) -> None:
+    """Play a deal to its end, the players taking the sides in turn."""
+    while not state.over:
+        apply(state, players[state.turn % state.laws.sides](seen_by(state, state.turn)))
+
+
+def play_game(laws: Laws, chance: Random, players: Sequence[Player]) -> int:
+    """Play deal after deal until a side has won; return that side."""
+    score, dealer = [0] * laws.sides, chance.randrange(laws.seats)
+    while True:
+        state = begun(laws, Dealt.by(chance), dealer, score)
+        play_deal(state, players)
+        if state.winner != NONE:
+            return state.winner
+        score, dealer = state.score, state.dealer if state.again else state.eldest
+
+
+# -------------------------------------------------------------------------------------- who plays
+
+
+def _steady(_table: Table, _seed: str) -> Player:
+    return lambda seen: choose(seen, USUAL)
+
+
+def _tuned(table: Table, _seed: str) -> Player:
+    habits = table.habits
+    return lambda seen: choose(seen, habits)
+
+
+def _wild(_table: Table, seed: str) -> Player:
+    chance = Random(seed)
+
+    def play(seen: State) -> int:
+        if seen.ask == PLAY and chance.random() < _WILD:
+            return chance.choice(cards_in(playable(seen, seen.hands[seen.turn])))
+        return choose(seen, USUAL)
+
+    return play
+
+
+def _strong(table: Table, seed: str) -> Player:
+    chance, habits = Random(seed), table.habits
+    return lambda seen: think(seen, habits, 20, chance)
+
+
+PLAYERS: Final[Mapping[str, Callable[[Table, str], Player]]] = {
+    "steady": _steady,
+    "tuned": _tuned,
+    "wild": _wild,
+    "strong": _strong,
+}
+"""Who sits down at a table, by name; the seed is for those who play by chance."""
