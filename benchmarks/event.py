@@ -39,10 +39,10 @@ from bot.competition.event.clockwork import GRACE_MS
 from bot.competition.event.plan import EventPlan
 from bot.competition.presets import PRESETS
 from bot.competition.stages import Swiss
-from bot.players import choose
 from bot.store import open_database
 from bot.tables.events.order import EventOrder
 from bot.tables.host import Host, Policy
+from bot.thinking import decide_in_thread
 from bot.views.person import Person as Entering
 from tests.wire.limits import MESSAGES, Limit, Limits, directs, old_edits, threads, tokens
 from tests.wire.people import Person
@@ -131,7 +131,7 @@ async def announce(path: Path, channel: int, people: Sequence[Person], rounds: i
         clock=lambda: now() - GRACE_MS,
         entropy=secrets.token_bytes,
         policy=Policy(repeatable=True),
-        choose=choose,
+        choose=decide_in_thread,
     )
     try:
         entering = [Entering(one.id, one.name, server_id=one.server) for one in people]

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Final
 
 from bot.engine.variants import VARIANTS
-from bot.players import choose
 from bot.store import Write, open_database
 from bot.tables.host import Host, Order, Policy
 from bot.tables.settings.policy import Pauses
+from bot.thinking import decide_in_thread
 from bot.views.person import Person as Seated
 from bot.views.table import FirstDealQuestion, TableState, TableView
 from tests.wire.people import Person
@@ -62,7 +62,7 @@ async def deal_tables(path: Path, places: Sequence[Place], *, private: bool) -> 
         [Write("store_private_channel", {"id": id_, "channel_id": at}) for id_, at in channels]
     )
     policy = Policy(repeatable=True, pauses=Pauses.of_length(0), tables_per_server=1_000_000)
-    host = Host(db, clock=now, entropy=secrets.token_bytes, policy=policy, choose=choose)
+    host = Host(db, clock=now, entropy=secrets.token_bytes, policy=policy, choose=decide_in_thread)
     try:
         return [await _deal_table(host, place, private=private) for place in places]
     finally:

@@ -44,7 +44,6 @@ from bot.ops.error_log import report
 from bot.ops.health import WRITE_SECONDS, HealthFile, ranges
 from bot.ops.loops import Loop
 from bot.ops.watchdog import STANDSTILLS
-from bot.players import choose
 from bot.runner import Runner
 from bot.settings import Settings
 from bot.store import Database, Write, open_database
@@ -53,6 +52,7 @@ from bot.tables.host import Host
 from bot.tables.scores.recount import bring_up_to_date
 from bot.tables.settings.policy import Pauses, Policy
 from bot.tables.timekeeping.heartbeat import BEAT_MS, Heartbeat
+from bot.thinking import decide_in_thread
 from bot.ui.pictures.emojis import Emojis, Voices
 from bot.upkeep import Upkeep
 from cogs import COGS
@@ -176,7 +176,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
                 events_per_person=settings.events_per_person,
                 forget_after=settings.forget_after,
             ),
-            choose=choose,
+            choose=decide_in_thread,
             acts=self.heartbeat.acts,
         )
         messenger = DiscordMessenger(

@@ -18,13 +18,13 @@ from typing import Final, TypeAlias
 
 from bot.errors import HangJackError
 from bot.locale import N_, Say, speak
-from bot.players import choose
 from bot.settings import Settings
 from bot.store import Database, open_database
 from bot.store.errors import NoDatabase
 from bot.store.paths import OWNERS_ALONE, follow_link, has_content
 from bot.tables.host import Host, Policy
 from bot.tables.settings.bans import owner_act
+from bot.thinking import decide_in_thread
 from bot.views.bans import Ban, Banned
 
 _Command: TypeAlias = Callable[[Database, Host, argparse.Namespace, Say], Awaitable[None]]
@@ -84,7 +84,9 @@ def main(settings: Settings, given: argparse.Namespace) -> int:
 async def _run(settings: Settings, given: argparse.Namespace) -> None:
     db = await open_database(settings.database_path, settings.database_url, beside=True)
     try:
-        host = Host(db, clock=_now, entropy=secrets.token_bytes, policy=Policy(), choose=choose)
+        host = Host(
+            db, clock=_now, entropy=secrets.token_bytes, policy=Policy(), choose=decide_in_thread
+        )
         await _COMMANDS[given.name](db, host, given, speak())
     finally:
         await db.close()

@@ -356,9 +356,8 @@ class Host:
                 own = table.due is Due.COMPUTER
                 most = None if own and next_due.plays_on(snapshot, pauses) else 1
                 choose = self._choose if own else computers.calling_nothing(self._choose)
-                moves = await asyncio.to_thread(
-                    computers.think, table_id, snapshot.live.copy(), seats, choose, most
-                )
+                levels = dict.fromkeys(seats, "steady")
+                moves = await computers.think(table_id, snapshot.live.copy(), levels, choose, most)
             there = table.due is not Due.IDLE or not await self._is_gone(table.server_id)
             loses_at = await self._loses_at(snapshot) if table.due in timers.OF_TURN else None
             expiry = timers.Expiry(table.version, moves, there=there, loses_at=loses_at)

@@ -129,7 +129,7 @@ class Room:
             acts=self._acts,
         )
 
-    def _chosen(self, view: SeatView) -> Action:
+    async def _chosen(self, _level: str, view: SeatView) -> Action:
         return self.choose(view)
 
     def _acts(self, server_id: int, due: Due | None) -> bool:

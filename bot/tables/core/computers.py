@@ -1,9 +1,9 @@
-"""Computer players' moves, computed on a copy of the game and off the event loop."""
+"""Computer players' moves, made on a copy of the game while others may act."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Container, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -15,63 +15,65 @@ from bot.views.table import waited_for
 
 _log = logging.getLogger(__name__)
 
-Chooser: TypeAlias = Callable[[SeatView], Action]
-"""A computer player: it gets the view of its seat and nothing else."""
+Chooser: TypeAlias = Callable[[str, SeatView], Awaitable[Action]]
+"""Decides for a computer player of a level, as `bot.players.PLAYERS` names them.
+
+It gets the view of the player's seat and nothing else, and thinks off the event loop.
+"""
 
 
-def think(
-    table_id: str, game: Game, seats: Collection[int], choose: Chooser, most: int | None = None
+async def think(
+    table_id: str, game: Game, levels: Mapping[int, str], choose: Chooser, most: int | None = None
 ) -> list[tuple[int, Action]]:
     """Return the computers' moves until a person must act or the deal is over.
 
     Args:
         table_id: for the log.
         game: a copy of the live game; the moves are applied to it.
-        seats: the seats that the computer plays.
-        choose: the computer player.
+        levels: by seat that a computer plays: its level.
+        choose: decides for a computer player.
         most: the maximum number of moves.
     """
     deal = game.deal_number
     moves: list[tuple[int, Action]] = []
-    while (seat := _next(game, seats)) is not None and game.deal_number == deal:
+    while (seat := _next(game, levels)) is not None and game.deal_number == deal:
         if most is not None and len(moves) >= most:
             break
-        action = _choose(table_id, game, seat, choose)
+        action = await _choose(table_id, game.view(seat), levels[seat], choose)
         game.apply(seat, action)
         moves.append((seat, action))
     return moves
 
 
 def calling_nothing(choose: Chooser) -> Chooser:
-    """Return a computer player that calls no revoke: it moves for a person who is late."""
+    """Return one that calls no revoke: it moves for a person who is late."""
 
-    def choose_silently(view: SeatView) -> Action:
+    async def choose_silently(level: str, view: SeatView) -> Action:
         if view.public.revokes is None:
-            return choose(view)
+            return await choose(level, view)
         legal = [action for action in view.legal if not isinstance(action, CallRevoke)]
-        return choose(replace(view, legal=legal))
+        return await choose(level, replace(view, legal=legal))
 
     return choose_silently
 
 
-def _next(game: Game, seats: Collection[int]) -> int | None:
+def _next(game: Game, seats: Container[int]) -> int | None:
     """Return the seat that a computer moves for next: after the last trick, any of its own."""
     waited = waited_for(game.public()) if game.turn is not None else ()
     return next((seat for seat in waited if seat in seats), None)
 
 
-def _choose(table_id: str, game: Game, seat: int, choose: Chooser) -> Action:
+async def _choose(table_id: str, view: SeatView, level: str, choose: Chooser) -> Action:
     """Ask the computer player; if it fails, take the first legal action that breaks no rule."""
-    view = game.view(seat)
     try:
-        action = choose(view)
+        action = await choose(level, view)
         if action in view.legal:
             return action
         trouble = "an illegal action"
     except Exception as error:  # noqa: BLE001  # the table must go on
         # The error's text and trace could show the hand.
         trouble = type(error).__name__
-    _log.error("table %s, seat %d: the computer player came to %s", table_id, seat, trouble)
+    _log.error("table %s, seat %d: the computer player came to %s", table_id, view.seat, trouble)
     return next(one for one in view.legal if not _breaks_rule(view, one))
 
 

@@ -15,10 +15,10 @@ import discord
 
 from bot.delivery.tables.render import is_current, render_board
 from bot.locale import speak
-from bot.players import choose
 from bot.store import open_database
 from bot.tables.host import Host
 from bot.tables.settings.policy import Policy
+from bot.thinking import decide_in_thread
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.emojis import Emojis, Voices
 from bot.ui.table.hand import hand, old_hand
@@ -61,7 +61,7 @@ async def assert_shown_right(wire: Wire, file: Path) -> None:
             clock=lambda: round(wire.rest.clock() * 1000),
             entropy=secrets.token_bytes,
             policy=Policy(repeatable=True),
-            choose=choose,
+            choose=decide_in_thread,
         )
         assert [dict(row) for row in await db.all("pending_tables")] == []
         for face in _faces(copy):
