@@ -119,9 +119,9 @@ def _wild(_table: Table, seed: str) -> Player:
     return play
 
 
-def _strong(table: Table, seed: str) -> Player:
-    chance, habits = Random(seed), table.habits
-    return lambda seen: think(seen, habits, 20, chance)
+def _strong(table: Table, _seed: str) -> Player:
+    habits = table.habits
+    return lambda seen: think(seen, habits, 20)
 
 
 PLAYERS: Final[Mapping[str, Callable[[Table, str], Player]]] = {

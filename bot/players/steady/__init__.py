@@ -9,6 +9,7 @@ does, and calls only what the table has seen proven.
 from __future__ import annotations
 
 from bot.engine.actions import Action, Done, Play, ThrowIn
+from bot.engine.cards import Card
 from bot.engine.follow import broken_rule
 from bot.engine.views import Ask, SeatView
 from bot.players.core.reading import action_of, mask, read
@@ -41,13 +42,18 @@ def decide(view: SeatView) -> Action:
     return _play(view) if call is None else call
 
 
+def lawful(view: SeatView) -> list[Card]:
+    """Return the cards that may be played and break no rule, where players may revoke too."""
+    cards = [action.card for action in view.legal if isinstance(action, Play)]
+    if view.public.revokes is None:
+        return cards
+    return [card for card in cards if broken_rule(view, card) is None]
+
+
 def _play(view: SeatView) -> Action:
     """Play a card that breaks no rule, or throw the hand in."""
-    cards = [action.card for action in view.legal if isinstance(action, Play)]
-    if view.public.revokes is not None:
-        cards = [card for card in cards if broken_rule(view, card) is None]
     throws = _THROW_IN in view.legal
-    return action_of(play(read(view), _habits(view), mask(cards), throws=throws))
+    return action_of(play(read(view), _habits(view), mask(lawful(view)), throws=throws))
 
 
 def _habits(view: SeatView) -> Habits:

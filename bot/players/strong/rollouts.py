@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import inf, sqrt
 from random import Random
+from time import process_time
 
-from bot.players.core.cards import cards_in
+from bot.players.core.cards import ALL, cards_in
+from bot.players.core.codes import THROW_IN
 from bot.players.core.deal import apply
 from bot.players.core.state import NONE, PLAY, State
-from bot.players.core.tricks import playable
+from bot.players.core.tricks import may_throw_in, playable
 from bot.players.core.worlds import deal_hidden
-from bot.players.steady.choosing import choose
+from bot.players.steady.choosing import answer, choose
 from bot.players.steady.habits import Habits
+from bot.players.steady.playing import play
 from bot.players.steady.weights import racing, share
 
 
@@ -37,36 +40,53 @@ class Worth:
         return mean, sqrt(squares / max(1, many - 1) / many)
 
 
-def evaluate(seen: State, habits: Habits, worlds: int, chance: Random) -> list[Worth]:
-    """Return the worth of each card that the seat to act may play, all in the same worlds.
+def evaluate(  # noqa: PLR0913  # what is tried, how often, and for how long
+    seen: State, cards: int, habits: Habits, worlds: int, chance: Random, *, until: float = inf
+) -> list[Worth]:
+    """Return the worth of cards that the seat to act may play, all in the same worlds.
 
     Args:
         seen: the deal as the seat knows it; it is to play a card.
+        cards: those that are tried.
         habits: what all players believe.
         worlds: in how many worlds the deal is played out.
         chance: what deals them.
+        until: when to give up, in seconds of this process's time; nothing is returned then.
     """
     seat = seen.turn
-    found = [Worth(card) for card in cards_in(playable(seen, seen.hands[seat]))]
+    found = [Worth(card) for card in cards_in(cards)]
     for _ in range(worlds):
+        if process_time() > until:
+            return []
         world = deal_hidden(seen, seat, chance)
         for worth in found:
             worth.values.append(_played_out(world.copy(), seat, worth.action, habits))
     return found
 
 
-def think(seen: State, habits: Habits, worlds: int, chance: Random) -> int:
+def think(seen: State, habits: Habits, worlds: int, *, cards: int = ALL, until: float = inf) -> int:
     """Decide for the seat to act: *steady*'s choice, unless another card is clearly better.
 
-    Cards of equal worth within the error are left to *steady*, so that no partner is puzzled.
+    Cards of equal worth within the error are left to *steady*, so that no partner is puzzled. The
+    same state always brings the same choice, if there is time for it.
+
+    Args:
+        seen: the deal as the seat knows it.
+        habits: what all players believe.
+        worlds: in how many worlds each card is tried.
+        cards: those that it may play, of all that the rules allow.
+        until: when to give up and do as *steady*, in seconds of this process's time.
     """
-    usual = choose(seen, habits)
-    if seen.ask != PLAY or usual not in cards_in(seen.hands[seen.turn]):
+    if seen.ask != PLAY:
+        return answer(seen, habits)
+    hand = seen.hands[seen.turn]
+    cards &= playable(seen, hand)
+    usual = play(seen, habits, cards, throws=may_throw_in(seen, hand))
+    if usual == THROW_IN or not cards & (cards - 1):
         return usual
-    cards = playable(seen, seen.hands[seen.turn])
-    if not cards & (cards - 1):
+    found = evaluate(seen, cards, habits, worlds, _chance(seen), until=until)
+    if not found:
         return usual
-    found = evaluate(seen, habits, worlds, chance)
     best = found[0]
     for worth in found:
         if worth.mean() > best.mean():
@@ -76,6 +96,12 @@ def think(seen: State, habits: Habits, worlds: int, chance: Random) -> int:
             more, error = best.above(worth)
             return best.action if more > error else usual
     return best.action
+
+
+def _chance(seen: State) -> Random:
+    """Return what deals the hidden cards: all that the seat knows decides how."""
+    knows = (seen.hands, seen.thrown, seen.seen, seen.known, seen.lacks, seen.table, seen.score)
+    return Random(repr((seen.turn, seen.dealer, knows)))  # noqa: S311  # it imagines deals
 
 
 def _played_out(state: State, seat: int, action: int, habits: Habits) -> float:

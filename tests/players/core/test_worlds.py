@@ -7,10 +7,11 @@ from typing import Final
 
 import pytest
 
+from bot.engine.cards import parse
 from bot.players.core import codes
 from bot.players.core.cards import ALL, cards_in
 from bot.players.core.deal import apply, begin, legal, must_discard
-from bot.players.core.reading import laws_of, read
+from bot.players.core.reading import laws_of, mask, read
 from bot.players.core.state import NONE, State
 from bot.players.core.worlds import deal_hidden, seen_by
 from bot.players.steady.habits import USUAL
@@ -69,6 +70,6 @@ def _check(state: State, seen: State, world: State) -> None:
 def test_jack_that_would_be_hung_is_worth_less_than_a_small_trump() -> None:
     """Seat 3 led the king of trumps, and seat 0 must follow with one of two."""
     seen = read(to_play("JS 3S 2D", trumps="S", trick="KS"))
-    small, jack = evaluate(seen, USUAL, 10, Random(0))
+    small, jack = evaluate(seen, mask(parse("3S JS")), USUAL, 10, Random(0))
     more, error = small.above(jack)
     assert more - 2 * error > 1

@@ -1,0 +1,57 @@
+"""The strong player: what its seat sees decides, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from bot.engine.actions import Play
+from bot.engine.follow import broken_rule
+from bot.engine.game import Game
+from bot.players import steady
+from bot.players.strong import decide
+from tests.engine.playing import watched
+from tests.engine.resample import resampled
+from tests.engine.soak import FORMS, setup_of
+from tests.engine.watchers import Sometimes
+from tests.players.situations import to_play
+
+_WORLDS: Final = 2
+"""In how many a card is tried here: it is quick."""
+
+
+class Deciding(Sometimes):
+    """Lets the seat to act decide, with other hidden cards, too."""
+
+    def look(self, game: Game) -> None:
+        if game.turn is None or not game.view(game.turn).to_act:
+            return
+        view = game.view(game.turn)
+        chosen = decide(view, worlds=_WORLDS)
+        assert chosen in view.legal
+        if isinstance(chosen, Play):
+            assert broken_rule(view, chosen.card) is None
+        for other in resampled(game, game.turn, 1):
+            assert decide(other.view(game.turn), worlds=_WORLDS) == chosen
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "place", [n for n, (one, form) in enumerate(FORMS) if form == one.forms[-1]]
+)
+def test_other_hidden_cards_change_no_decision(place: int) -> None:
+    """Where players may revoke, it still plays by the rules, whatever others have done."""
+    watched(setup_of(place, erring=place % 2 == 0), place, 1, Deciding(every=6, seed=place))
+
+
+def test_jack_is_not_played_under_a_higher_trump() -> None:
+    """Seat 3 led the king of trumps."""
+    chosen = decide(to_play("JS 3S 2D", trumps="S", trick="KS"))
+    assert isinstance(chosen, Play)
+    assert chosen.card.code == "3S"
+
+
+def test_without_time_it_plays_as_steady() -> None:
+    view = to_play("JS 3S 2D", trumps="S", trick="2H 4H 9D")
+    assert decide(view, budget=-1) == steady.decide(view)
