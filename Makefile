@@ -37,6 +37,7 @@ help:
 	@sed -n '/^#/!q;s/^# \{0,1\}//p' Makefile
 	@echo "  make update                 backs up, brings the newest version, and starts it"
 	@echo "  make back TO=FILE           goes back to the state in a backup of an update"
+	@echo "  make compile                makes the computer players quick, with a C compiler"
 	@echo "  make setup                  only sets up what \`make run\` needs"
 	@echo "  make check                  every gate: lint, types, imports, locks, test"
 	@echo "  make soak                   a hundred thousand random deals before the conformance suite, as"
@@ -111,6 +112,11 @@ back:
 .PHONY: run
 run: ready
 	@exec $(BIN)/python -m bot run $(ARGS)
+
+# The computer players as machine code, if there is a C compiler: about a minute, once a version.
+.PHONY: compile
+compile: dev
+	@umask 022; $(BIN)/python -m bot.players.compile
 
 # ----------------------------------------------------------------------------------------- gates
 

@@ -12,7 +12,8 @@ import pytest
 import pytest_asyncio
 from simcord import Env
 
-import tests.depth  # noqa: F401  # declares how deep tests may go
+import tests.depth  # declares how deep tests may go
+import tests.suite.plain  # noqa: F401  # before there are players
 from bot.notices import NOTICES
 from bot.ops.error_log import LOG_THROTTLE
 from tests.e2e.quick import make_quick

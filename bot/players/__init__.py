@@ -8,9 +8,10 @@ from typing import Final, TypeAlias
 
 from bot.engine.actions import Action
 from bot.engine.views import SeatView
+from bot.players.machine_code import compiled
 from bot.players.steady import decide
 
-__all__ = ["PLAYERS", "Player", "choose"]
+__all__ = ["PLAYERS", "Player", "choose", "compiled"]
 
 Player: TypeAlias = Callable[[SeatView], Action]
 """A pure function: the same view always brings the same action, one of ``view.legal``."""

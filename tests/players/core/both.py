@@ -44,6 +44,9 @@ _READ: Final = 0.2
 """Before how many of the decisions the seat's view is compared, too."""
 _SUITS: Final = [*Suit]
 _DONE: Final = Done()
+_FIELDS: Final = {
+    name for name, field in vars(State).items() if name[0] != "_" and not callable(field)
+}
 _HIDDEN: Final = {"hands", "stock", "thrown", "decides", "again"}
 """What a state does not tell that is read from a view."""
 _ASKED: Final = {"lacks", "asleep"}
@@ -184,7 +187,7 @@ def _compare_reading(state: State, game: Game) -> None:
     """
     view = game.view(state.turn)
     seen = read(view)
-    for name in set(State.__slots__) - _HIDDEN - (_ASKED if view.public.answers else set()):
+    for name in _FIELDS - _HIDDEN - (_ASKED if view.public.answers else set()):
         _equal(f"{name} by view", getattr(seen, name), getattr(state, name))
     blind = {seat for seat in view.public.order if is_blind(state, seat)}
     _equal("blind", blind, set(view.public.blind))

@@ -1,0 +1,86 @@
+"""Machine code of the modules that play deals out, where mypyc has made it of these very sources.
+
+`bot.players.compile` makes it, in a folder of the Python environment that is named after the
+sources and the Python, so that nothing stale is ever used. `bot.players` imports this module first,
+and all others are found there; without it they are plain Python, which decides the same, only
+slower. A process never has some of both.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from hashlib import blake2b
+from importlib.abc import MetaPathFinder
+from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec, PathFinder
+from pathlib import Path
+from types import ModuleType
+from typing import Final
+
+MODULES: Final = (
+    "core/cards.py",
+    "core/codes.py",
+    "core/count.py",
+    "core/deal.py",
+    "core/laws.py",
+    "core/market.py",
+    "core/state.py",
+    "core/tricks.py",
+    "core/turn_up.py",
+    "core/worlds.py",
+    "steady/choosing.py",
+    "steady/habits.py",
+    "steady/hand_value.py",
+    "steady/knowledge.py",
+    "steady/pitching.py",
+    "steady/playing.py",
+    "steady/prizes.py",
+    "steady/turn_up.py",
+    "steady/weights.py",
+    "strong/rollouts.py",
+)
+"""What is compiled: all that a deal played out runs through, and nothing with the engine's objects.
+
+They call each other as C does, so that all are compiled or none.
+"""
+HERE: Final = Path(__file__).parent
+PLAIN: Final = "PLAIN_PLAYERS"
+"""The environment variable that keeps to plain Python, for tests and to measure it."""
+
+
+def folder_in(environment: str) -> Path:
+    """Return where a Python environment has the machine code of these sources, if it has it."""
+    digest = blake2b(EXTENSION_SUFFIXES[0].encode(), digest_size=10)
+    # The engine's too: mypyc copies constants that a module imports.
+    for path in [*(HERE / name for name in MODULES), *sorted(HERE.parent.glob("engine/*.py"))]:
+        digest.update(path.read_bytes())
+    return Path(environment, "compiled-players", digest.hexdigest())
+
+
+# Found once: what is compiled while this process runs is for the next one.
+_FOLDER: Final = folder_in(sys.prefix)
+_COMPILED: Final = PLAIN not in os.environ and _FOLDER.is_dir()
+
+
+def compiled() -> bool:
+    """Say whether the players of this process are machine code."""
+    return _COMPILED
+
+
+class _Finder(MetaPathFinder):
+    """Finds the modules that are compiled; all others are found as ever."""
+
+    def find_spec(
+        self, fullname: str, _path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if not fullname.startswith("bot.players."):
+            return None
+        package = fullname.split(".")[:-1]
+        found = PathFinder.find_spec(fullname, [str(_FOLDER.joinpath(*package))], target)
+        # A folder alone is no module: that of the sources has the package.
+        return found if found and found.loader else None
+
+
+if _COMPILED:
+    sys.meta_path.insert(0, _Finder())
