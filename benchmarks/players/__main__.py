@@ -7,7 +7,8 @@
 The same cards are dealt once for each side: each plays them as the strong player in its turn, the
 others as the opponent. Points are a side's own less the average of the others'; what the cards give
 a side cancels out. How many deals are played is fixed beforehand. Everything is played on the core;
-deals begin at a score of nothing, games go to their target.
+deals begin at a score of nothing, or of three where points may be offered, games go to their
+target.
 
 Opponents are *steady* with its numbers of before they were tuned; *tuned*; *easy*; and *wild*,
 which is *steady* but for 15 % of its cards, chosen by chance. Against the last two, what counts is

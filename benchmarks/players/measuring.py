@@ -19,12 +19,16 @@ from benchmarks.players.playing import (
     play_game,
 )
 from bot.players.core.deal import legal
+from bot.players.core.laws import OFFERS
 from bot.players.core.state import DISCARD, State
 
 _95: Final = 1.96
 """How many standard errors the interval reaches to each side."""
 _MIRRORED: Final = ("steady", "tuned")
 """Opponents who gain nothing on themselves; against others, what steady gains is taken off."""
+
+_TO_OFFER: Final = 3
+"""With what score all begin where points may be offered for the pitch."""
 
 
 class Job(NamedTuple):
@@ -113,7 +117,8 @@ def _played(job: Job, seed: str, side: int, player: Player) -> float:
     players = [player if at == side else other for at in range(laws.sides)]
     if job.games:
         return float(play_game(laws, chance, players) == side)
-    state = begun(laws, Dealt.by(chance), chance.randrange(laws.seats), [0] * laws.sides)
+    score = [_TO_OFFER if laws.market == OFFERS else 0] * laws.sides
+    state = begun(laws, Dealt.by(chance), chance.randrange(laws.seats), score.copy())
     play_deal(state, players)
-    points = state.score
+    points = [after - before for after, before in zip(state.score, score, strict=True)]
     return points[side] - (sum(points) - points[side]) / (laws.sides - 1)

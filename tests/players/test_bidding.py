@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from bot.engine.actions import Action, Bid, Pass
-from bot.engine.variants import VARIANTS, Form, OptionValue
+from bot.engine.variants import OptionValue
 from bot.players import choose
 from tests.players.seeing import around, seen
 
@@ -60,16 +58,6 @@ def test_does_not_smudge_from_below_zero() -> None:
     assert auction(ALL_FOUR, smudge=True, score=(-1, 0, 0, 0)) == Bid(3)
 
 
-@pytest.mark.parametrize("seats", [4, 7])
-@pytest.mark.parametrize("said", [(), ("pass", "pass", "pass")])
-def test_does_not_bid_on_nothing(seats: int, said: tuple[str, ...]) -> None:
-    assert auction(NOTHING, *said, seats=seats) == Pass()
-
-
-def test_does_not_bid_over_what_it_cannot_make() -> None:
-    assert auction(MIDDLING, "bid2", "pass", "pass") == Pass()
-
-
 def test_last_to_speak_bids_no_more_than_it_must() -> None:
     assert auction(ALL_FOUR, "pass", "pass", "pass") == Bid(1)
     assert auction(ALL_FOUR, "bid1", "pass", "pass") == Bid(2)
@@ -78,13 +66,6 @@ def test_last_to_speak_bids_no_more_than_it_must() -> None:
 def test_two_points_that_are_certain_are_bid() -> None:
     """The ace is High and the two is Low in each deal of the other cards."""
     assert auction(MIDDLING) == Bid(2)
-
-
-def test_a_partners_bid_is_not_raised() -> None:
-    hands = around(ALL_FOUR, at=0, seats=4)
-    teams = replace(VARIANTS["auction-pitch"], forms=(Form(2, 4),))
-    view = seen(teams, hands, "2:bid2 3:pass", by=0, dealer=1)
-    assert choose(view) == Pass()
 
 
 def test_in_the_sale_eldest_is_not_paid_for_what_cannot_be_made() -> None:
