@@ -42,7 +42,7 @@ from bot.competition.stages import Swiss
 from bot.store import open_database
 from bot.tables.events.order import EventOrder
 from bot.tables.host import Host, Policy
-from bot.thinking import decide_in_thread
+from bot.thinking.thinkers import decide_in_thread
 from bot.views.person import Person as Entering
 from tests.wire.limits import MESSAGES, Limit, Limits, directs, old_edits, threads, tokens
 from tests.wire.people import Person

@@ -13,7 +13,7 @@ from bot.engine.variants import VARIANTS
 from bot.store import Write, open_database
 from bot.tables.host import Host, Order, Policy
 from bot.tables.settings.policy import Pauses
-from bot.thinking import decide_in_thread
+from bot.thinking.thinkers import decide_in_thread
 from bot.views.person import Person as Seated
 from bot.views.table import FirstDealQuestion, TableState, TableView
 from tests.wire.people import Person

@@ -52,7 +52,7 @@ from bot.tables.host import Host
 from bot.tables.scores.recount import bring_up_to_date
 from bot.tables.settings.policy import Pauses, Policy
 from bot.tables.timekeeping.heartbeat import BEAT_MS, Heartbeat
-from bot.thinking import decide_in_thread
+from bot.thinking.thinkers import Thinkers
 from bot.ui.pictures.emojis import Emojis, Voices
 from bot.upkeep import Upkeep
 from cogs import COGS
@@ -135,6 +135,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
         self.failure: HangJackError | None = None
         """Why the bot has closed by itself."""
         self._closing: asyncio.Task[None] | None = None
+        self.thinkers = Thinkers(settings.thinkers, steady)
         self._health_file = HealthFile(settings)
         self._beats = 0
         self.tick = Loop(self._tick, TICK_SECONDS)
@@ -176,7 +177,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
                 events_per_person=settings.events_per_person,
                 forget_after=settings.forget_after,
             ),
-            choose=decide_in_thread,
+            choose=self.thinkers.decide,
             acts=self.heartbeat.acts,
         )
         messenger = DiscordMessenger(
@@ -400,6 +401,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
         if runner is not None:
             await runner.close()
             self.upkeep.close()
+        await self.thinkers.close()
         await wait_for_answers(ANSWER_WITHIN)
         deliverer: TableDeliverer | None = getattr(self, "deliverer", None)
         if deliverer is not None:

@@ -85,6 +85,9 @@ class Settings:
     """The same for one server."""
     discord_rate: int = 45
     """Requests a second to Discord, besides answers to clicks; 0 for any number. It takes 50."""
+    thinkers: int | None = None
+    """How many processes think for strong computer players; 0 for none, so that they play as
+    steady; by default one for each processor, and at most two."""
     card_emojis: bool = True
     """Whether the card faces are uploaded as the application's emojis."""
     backups: Path | None = None
@@ -329,6 +332,7 @@ _VARIABLES: Final[Mapping[str, tuple[Callable[[str], object], str]]] = {
     "PERSON_RATE": (_between(float, 0, 1000), N_("a number from 0 to 1000")),
     "SERVER_RATE": (_between(float, 0, 10_000), N_("a number from 0 to 10000")),
     "DISCORD_RATE": (_between(int, 0, 10_000), N_("a whole number from 0 to 10000")),
+    "THINKERS": (_between(int, 0, 16), N_("a whole number from 0 to 16")),
     "CARD_EMOJIS": (_switch, N_("on or off")),
     "BACKUPS": (_path, N_("the path of a folder, or left out")),
     "BACKUPS_KEEP": (_keep, N_("how many days, weeks and months, such as 7,4,12")),

@@ -24,7 +24,7 @@ from bot.store.errors import NoDatabase
 from bot.store.paths import OWNERS_ALONE, follow_link, has_content
 from bot.tables.host import Host, Policy
 from bot.tables.settings.bans import owner_act
-from bot.thinking import decide_in_thread
+from bot.thinking.thinkers import decide_in_thread
 from bot.views.bans import Ban, Banned
 
 _Command: TypeAlias = Callable[[Database, Host, argparse.Namespace, Say], Awaitable[None]]

@@ -75,6 +75,11 @@ class Metrics:
             ["kind"],
             buckets=ANSWER_BUCKETS,
         )
+        self.decisions = counter(
+            "hangjack_decisions",
+            "Decisions of strong computer players; of those not strong, steady made them.",
+            ["result"],
+        )
         self.timers = counter("hangjack_timers", "Due times of tables that were handled.", ["due"])
         self.ticks = histogram(
             "hangjack_tick_seconds", "How long it took to look at the clocks once."
@@ -195,6 +200,12 @@ def count_timer(due: str) -> None:
     """Count a due time that was handled."""
     if _active is not None:
         _active.timers.labels(due).inc()
+
+
+def count_decision(result: str) -> None:
+    """Count a decision for a strong computer player: who made it, and if steady, why."""
+    if _active is not None:
+        _active.decisions.labels(result).inc()
 
 
 def count_answer(kind: str, seconds: float) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
-from typing import Concatenate, Final, ParamSpec
+from typing import Any, Concatenate, Final, ParamSpec
 
 from bot.engine.actions import Action
 from bot.engine.cards import Card
@@ -26,8 +26,8 @@ from bot.tables.actions.press_ids import note_press
 from bot.tables.actions.rights import check_opener
 from bot.tables.core import computers
 from bot.tables.core.change import Change
-from bot.tables.core.computers import Chooser
-from bot.tables.core.rows import OF_PEOPLE, Due, TableRow, due_of
+from bot.tables.core.computers import Chooser, Moves
+from bot.tables.core.rows import OF_PEOPLE, Due, due_of
 from bot.tables.core.snapshot import Snapshot
 from bot.tables.delivery_adapter import DeliveryAdapter
 from bot.tables.errors import TableBusy, TableClosed
@@ -343,21 +343,14 @@ class Host:
         for _ in range(TRIES):
             snapshot = await self._tables.look(table_id, read_version)
             table = snapshot.table
-            rest = self._rest(table)
+            rest = self._rest(snapshot)
             if rest is not None or table.due is None:
                 return rest or Step(ran=False)
             # Any process may move computers after a click; people's timers are for one.
             if table.due in OF_PEOPLE and not self._acts(table.server_id, table.due):
                 return Step(ran=False)
-            moves: list[tuple[int, Action]] = []
-            seats = timers.computer_seats(snapshot)
-            if seats and snapshot.live is not None:
-                pauses = self._policy.pauses_at(table.tempo)
-                own = table.due is Due.COMPUTER
-                most = None if own and next_due.plays_on(snapshot, pauses) else 1
-                choose = self._choose if own else computers.calling_nothing(self._choose)
-                levels = dict.fromkeys(seats, "steady")
-                moves = await computers.think(table_id, snapshot.live.copy(), levels, choose, most)
+            thought = snapshot.thoughts.pop() if snapshot.thoughts else self._think(snapshot)
+            moves = () if thought is None else await thought
             there = table.due is not Due.IDLE or not await self._is_gone(table.server_id)
             loses_at = await self._loses_at(snapshot) if table.due in timers.OF_TURN else None
             expiry = timers.Expiry(table.version, moves, there=there, loses_at=loses_at)
@@ -377,16 +370,34 @@ class Host:
     def step_at_rest(self, table_id: str) -> Step | None:
         """Return what `step` would, if the cache has a table at which nothing is due."""
         snapshot = self._tables.kept(table_id)
-        return None if snapshot is None else self._rest(snapshot.table)
+        return None if snapshot is None else self._rest(snapshot)
 
-    def _rest(self, table: TableRow) -> Step | None:
-        """Return a step that does nothing, where a table's timer is not due."""
+    def _rest(self, snapshot: Snapshot) -> Step | None:
+        """Return a step that does nothing, where a table's timer is not due.
+
+        Computers begin to think then, so that their pause hides how long that takes.
+        """
+        table = snapshot.table
         if table.due_at is None or table.due is None:
             return Step(ran=False)
         wait = table.due_at - self._clock()
         if wait <= 0:
             return None
+        if table.due is Due.COMPUTER and not snapshot.thoughts and (found := self._think(snapshot)):
+            snapshot.thoughts.append(asyncio.create_task(found))
         return Step(ran=False, wait_ms=None if table.due in OF_PEOPLE else wait)
+
+    def _think(self, snapshot: Snapshot) -> Coroutine[Any, Any, Moves] | None:
+        """Return what finds the computers' moves for when the timer is due; None for no moves."""
+        table, seats = snapshot.table, timers.computer_seats(snapshot)
+        if not seats or snapshot.live is None:
+            return None
+        own = table.due is Due.COMPUTER
+        pauses = self._policy.pauses_at(table.tempo)
+        most = None if own and next_due.plays_on(snapshot, pauses) else 1
+        choose = self._choose if own else computers.calling_nothing(self._choose)
+        levels = dict.fromkeys(seats, "steady")
+        return computers.think(table.id, snapshot.live.copy(), levels, choose, most)
 
     async def post_board_again(self, table_id: str) -> bool:
         """Post a table's board again between two tricks; return False where it must wait."""

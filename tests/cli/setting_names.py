@@ -17,6 +17,7 @@ NAMES: Final = {
     "PERSON_RATE": "person_rate",
     "SERVER_RATE": "server_rate",
     "DISCORD_RATE": "discord_rate",
+    "THINKERS": "thinkers",
     "BACKUPS": "backups",
     "BACKUPS_KEEP": "backups_keep",
     "NOTICES": "notices",

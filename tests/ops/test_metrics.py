@@ -41,6 +41,7 @@ def test_without_a_port_nothing_is_counted() -> None:
     with serve_metrics(Settings()):
         metrics.count_action("player")
         metrics.count_timer("move")
+        metrics.count_decision("busy")
         metrics.count_answer("component", 0.1)
         metrics.count_hand_edit("edited")
         metrics.set_live_hands(1)
@@ -53,6 +54,7 @@ def test_what_happens_is_counted(settings: Settings) -> None:
         metrics.count_action("player")
         metrics.count_action("player")
         metrics.count_timer("computer")
+        metrics.count_decision("busy")
         metrics.count_answer("component", 0.07)
         metrics.count_hand_edit("edited")
         metrics.set_live_hands(3)
@@ -65,6 +67,7 @@ def test_what_happens_is_counted(settings: Settings) -> None:
     assert samples["hangjack_build_info", VERSION] == 1
     assert samples["hangjack_actions_total", "player"] == 2
     assert samples["hangjack_timers_total", "computer"] == 1
+    assert samples["hangjack_decisions_total", "busy"] == 1
     assert samples["hangjack_answer_seconds_bucket", "component", "0.05"] == 0
     assert samples["hangjack_answer_seconds_bucket", "component", "0.1"] == 1
     assert samples["hangjack_hand_edits_total", "edited"] == 1

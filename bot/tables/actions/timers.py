@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, TypeAlias
+from typing import Final
 
-from bot.engine.actions import Action, Done
+from bot.engine.actions import Done
 from bot.engine.views import PublicView
 from bot.tables.actions import first_deal
 from bot.tables.actions.lifecycle import close
@@ -21,6 +20,7 @@ from bot.tables.actions.rights import (
 )
 from bot.tables.core.apply import act, show_next_deal
 from bot.tables.core.change import Change
+from bot.tables.core.computers import Moves
 from bot.tables.core.rows import DM_UNASKED, Due, SeatRow
 from bot.tables.core.snapshot import Snapshot
 from bot.tables.errors.play import NotPostedYet
@@ -34,8 +34,6 @@ _UNPOSTED_MS: Final = 5_000
 
 OF_TURN: Final = frozenset({Due.REMIND, Due.MOVE, Due.ABSENT})
 """What is due because of the player whose turn it is."""
-
-Moves: TypeAlias = Sequence[tuple[int, Action]]
 
 
 def computer_seats(table: Snapshot) -> frozenset[int]:

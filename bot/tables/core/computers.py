@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Container, Mapping
+from collections.abc import Awaitable, Callable, Container, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -21,10 +21,13 @@ Chooser: TypeAlias = Callable[[str, SeatView], Awaitable[Action]]
 It gets the view of the player's seat and nothing else, and thinks off the event loop.
 """
 
+Moves: TypeAlias = Sequence[tuple[int, Action]]
+"""Of computers, one after the other: the seat and what it does."""
+
 
 async def think(
     table_id: str, game: Game, levels: Mapping[int, str], choose: Chooser, most: int | None = None
-) -> list[tuple[int, Action]]:
+) -> Moves:
     """Return the computers' moves until a person must act or the deal is over.
 
     Args:

@@ -6,6 +6,7 @@ must raise its version.
 
 from __future__ import annotations
 
+from asyncio import Task
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -21,6 +22,7 @@ from bot.engine.rulings import Ruling
 from bot.engine.shuffle import made_at
 from bot.engine.variants import find_variant
 from bot.store.database import Database, Row
+from bot.tables.core.computers import Moves
 from bot.tables.core.deal_result import load_results
 from bot.tables.core.game_start import step_of, told_on_board
 from bot.tables.core.rows import DealRow, GameRow, SeatRow, TableRow, deal_rows
@@ -153,6 +155,11 @@ class Snapshot:
         if live is self.live:
             self._hands[seat] = hand
         return hand
+
+    @cached_property
+    def thoughts(self) -> list[Task[Moves]]:
+        """What the computers think of already while their pause lasts: one thing at most."""
+        return []
 
     @cached_property
     def _hands(self) -> dict[int, HandView]:

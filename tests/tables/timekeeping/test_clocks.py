@@ -240,6 +240,25 @@ async def test_the_table_is_free_while_computers_think(
     assert await room.host.table(table.id) == joined
 
 
+async def test_computers_think_while_their_pause_lasts(room: Room) -> None:
+    """So the pause hides how long that takes."""
+    table = await until_computer(room)
+    seen: list[SeatView] = []
+
+    def watched(view: SeatView) -> Action:
+        seen.append(view)
+        return first_legal(view)
+
+    room.choose = watched
+    assert room.host.step_at_rest(table.id)
+    await asyncio.sleep(0)
+    assert len(seen) == 1
+    room.clock.now += COMPUTER_PAUSE
+    assert await room.host.run_due() == [table.id]
+    assert len(seen) == 1
+    assert await room.host.table(table.id) != table
+
+
 async def test_a_table_of_computers_alone_is_closed(room: Room) -> None:
     table = await until_computer(room)
     # Only a change of the database leads here; the timer cleans up all the same.

@@ -18,7 +18,7 @@ from bot.locale import speak
 from bot.store import open_database
 from bot.tables.host import Host
 from bot.tables.settings.policy import Policy
-from bot.thinking import decide_in_thread
+from bot.thinking.thinkers import decide_in_thread
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.emojis import Emojis, Voices
 from bot.ui.table.hand import hand, old_hand

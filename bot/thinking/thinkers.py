@@ -1,0 +1,142 @@
+"""The processes in which strong computer players think, few and bounded."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import Final, cast
+
+from bot.engine.actions import Action
+from bot.engine.views import SeatView
+from bot.ops import metrics
+from bot.ops.backoff import Backoff
+from bot.ops.error_log import LOG_THROTTLE
+from bot.players import PLAYERS
+from bot.players.strong import decide
+from bot.thinking.process import Thinker
+
+_log = logging.getLogger(__name__)
+
+BUDGET_S: Final = 0.15
+"""The processor time of a decision; one that needs more is *steady*'s."""
+PATIENCE_S: Final = 0.4
+"""How long a decision may take by the clock: less than the shortest pause before a card."""
+STEP_S: Final = 0.1
+"""A decision takes whole steps, so that the time tells nothing where no pause hides it."""
+MOST: Final = 2
+"""How many processes there are by default, if the machine has as many processors."""
+_QUEUE: Final = 10
+"""How many decisions may wait for each process."""
+_FIRST_MS: Final = 1_000
+_LONGEST_MS: Final = 300_000
+"""The bounds of the backoff of a process that was lost."""
+
+
+async def decide_in_thread(level: str, view: SeatView) -> Action:
+    """Decide as the player of a level does, in a thread of the bot."""
+    return await asyncio.to_thread(PLAYERS[level], view)
+
+
+class Thinkers:
+    """Some processes: they start when they are needed, and end with the bot.
+
+    Args:
+        most: how many; None for one for each processor, up to `MOST`. Without any, *steady* plays
+            for strong players.
+        clock: milliseconds of a monotonic clock.
+    """
+
+    def __init__(self, most: int | None, clock: Callable[[], int]) -> None:
+        if most is None:
+            most = min(MOST, _processors())
+        self.all = [Thinker(str(number)) for number in range(most)]
+        self._free: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()
+        """The one that was used last comes first: another starts only if that is busy."""
+        self._lost = self.all.copy()
+        """Those that do not run until their backoff is over, or have never run."""
+        self._backoff = Backoff(clock, _FIRST_MS, _LONGEST_MS)
+        self._waiting = 0
+        self._thoughts: set[asyncio.Task[tuple[Action | None, str]]] = set()
+        self._closed = False
+
+    async def decide(self, level: str, view: SeatView) -> Action:
+        """Decide as the player of a level does, or as *steady* if there is no process for it now.
+
+        A strong player's decision takes whole steps of time.
+        """
+        if level != "strong":
+            return await decide_in_thread(level, view)
+        began = _now()
+        action, result = None, "busy"
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE_S):
+                action, result = await self._think(view)
+        metrics.count_decision(result)
+        if action is None:
+            action = await decide_in_thread("steady", view)
+        await asyncio.sleep((began - _now()) % STEP_S)
+        return action
+
+    async def close(self) -> None:
+        """End the processes, and with them what they think about."""
+        self._closed = True
+        for thought in self._thoughts:
+            thought.cancel()
+        await asyncio.gather(*self._thoughts, return_exceptions=True)
+        await asyncio.gather(*(thinker.end() for thinker in self.all))
+
+    async def _think(self, view: SeatView) -> tuple[Action | None, str]:
+        """Return a decision and what it is counted as, once a process is free."""
+        for thinker in [one for one in self._lost if self._backoff.may_retry(one.name)]:
+            self._lost.remove(thinker)
+            self._free.put_nowait(thinker)
+        running = 0 if self._closed else len(self.all) - len(self._lost)
+        if self._waiting >= running * _QUEUE:
+            return None, "busy" if running else "lost"
+        self._waiting += 1
+        try:
+            thinker = await self._free.get()
+        finally:
+            self._waiting -= 1
+        thought = asyncio.create_task(self._ask(thinker, view))
+        self._thoughts.add(thought)
+        thought.add_done_callback(self._thoughts.discard)
+        # A process that is late goes on alone, and is free when it is done.
+        return await asyncio.shield(thought)
+
+    async def _ask(self, thinker: Thinker, view: SeatView) -> tuple[Action | None, str]:
+        try:
+            returned, error, seconds = await thinker.ask(partial(decide, view, BUDGET_S))
+        except Exception as trouble:  # noqa: BLE001  # whatever it is, steady plays
+            await thinker.end()
+            self._lost.append(thinker)
+            self._backoff.failed(thinker.name)
+            _warn("strong computer players lack a process (%s)", type(trouble).__name__)
+            return None, "lost"
+        self._backoff.succeeded(thinker.name)
+        self._free.put_nowait(thinker)
+        if error is not None:
+            _warn("a strong computer player came to %s", error)
+            return None, "failed"
+        return cast("Action", returned), "strong" if seconds <= BUDGET_S else "slow"
+
+
+def _warn(trouble: str, error: str) -> None:
+    """Log at growing intervals that something goes wrong again and again."""
+    if LOG_THROTTLE.due(trouble) is not None:
+        _log.warning(trouble, error)
+
+
+def _processors() -> int:
+    """Return how many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):  # else all are meant
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

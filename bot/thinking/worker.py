@@ -1,0 +1,73 @@
+"""A process that thinks: ``python -m bot.thinking.worker``, as `bot.thinking.process` starts it.
+
+It reads calls of functions from standard input, one after the other, and writes what each came to.
+It ends when its input does: then the bot has ended, however that came.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import sys
+import time
+from collections.abc import Callable
+from typing import BinaryIO, Final, TypeAlias
+
+Answer: TypeAlias = tuple[object, str | None, float]
+"""What a call has returned, the type of the error that it raised, the seconds of processor time.
+
+An error's text and trace could show a hand.
+"""
+
+LENGTH_BYTES: Final = 4
+"""An answer begins with its length."""
+
+_NICE: Final = 10
+"""The event loop comes first, also on a machine with one processor."""
+_MOST_S: Final = 3.0
+"""The processor time after which the system ends a call that never returns."""
+
+
+def main(source: BinaryIO, sink: BinaryIO) -> None:
+    """Answer until there are no more calls.
+
+    A call is a pickle of a function without arguments, an answer one of its parts.
+    """
+    while True:
+        try:
+            call = pickle.load(source)  # noqa: S301  # from the bot itself
+        except EOFError:
+            return
+        answer = pickle.dumps(_answer(call))
+        sink.write(len(answer).to_bytes(LENGTH_BYTES))
+        sink.write(answer)
+        sink.flush()
+
+
+def _answer(call: Callable[[], object]) -> Answer:
+    began = time.process_time()
+    _end_after(_MOST_S)
+    try:
+        returned, error = call(), None
+    except Exception as raised:  # noqa: BLE001  # whatever it is, the bot goes on without
+        returned, error = None, type(raised).__name__
+    _end_after(0)
+    return returned, error, time.process_time() - began
+
+
+def _end_after(seconds: float) -> None:
+    """Have the system end this process after so much processor time; 0 for never.
+
+    While machine code runs, nothing else in this process could.
+    """
+    if hasattr(signal, "setitimer"):  # not on Windows
+        signal.setitimer(signal.ITIMER_PROF, seconds)
+
+
+if __name__ == "__main__":
+    # A terminal's Ctrl-C is for the bot.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(_NICE)
+    main(sys.stdin.buffer, sys.stdout.buffer)

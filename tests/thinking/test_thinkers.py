@@ -1,0 +1,156 @@
+"""Strong players think in processes, and *steady* plays whenever none of them answers."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot.ops import metrics
+from bot.players import PLAYERS
+from bot.players.strong import decide
+from bot.thinking import process, thinkers
+from bot.thinking.thinkers import Thinkers
+from tests.clock import FakeClock
+from tests.patience import PATIENCE
+from tests.players.situations import to_play
+from tests.thinking import thoughts
+
+VIEW = to_play("KS JS 7S 2S AH", trumps="S", trick="TS", seats=2)
+STEADY = PLAYERS["steady"](VIEW)
+
+
+@pytest.fixture
+def clock() -> FakeClock:
+    return FakeClock()
+
+
+@pytest_asyncio.fixture
+async def one(clock: FakeClock, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Thinkers]:
+    """One process, which has all the time that it needs."""
+    monkeypatch.setattr(thinkers, "PATIENCE_S", PATIENCE)
+    monkeypatch.setattr(thinkers, "STEP_S", 0.001)
+    pool = Thinkers(1, clock)
+    yield pool
+    await pool.close()
+
+
+@pytest.fixture
+def results(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What decisions were counted as."""
+    counted: list[str] = []
+    monkeypatch.setattr(metrics, "count_decision", counted.append)
+    return counted
+
+
+@pytest.fixture
+def think(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[..., Any]], None]:
+    """Let strong players think something else."""
+    return lambda thought: monkeypatch.setattr(thinkers, "decide", thought)
+
+
+Think = Callable[[Callable[..., Any]], None]
+
+
+async def test_a_strong_player_decides_in_a_process(one: Thinkers, results: list[str]) -> None:
+    assert await one.decide("strong", VIEW) == decide(VIEW)
+    assert results == ["strong"]
+
+
+async def test_others_need_no_process(one: Thinkers) -> None:
+    assert await one.decide("steady", VIEW) == STEADY
+    assert one.all[0].pid is None
+
+
+async def test_a_process_has_no_secrets_and_no_priority(
+    one: Thinkers, think: Think, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "secret")
+    monkeypatch.setenv("DATABASE_URL", "postgresql://secret")
+    think(thoughts.look_around)
+    around: Any = await one.decide("strong", VIEW)
+    assert around.pid not in {None, os.getpid()}
+    assert around.niceness > os.nice(0)
+    assert not around.variables & {"DISCORD_TOKEN", "DATABASE_URL"}
+
+
+async def test_a_killed_process_is_started_again_after_a_while(
+    one: Thinkers, think: Think, clock: FakeClock, results: list[str]
+) -> None:
+    think(thoughts.be_killed)
+    assert await one.decide("strong", VIEW) == STEADY
+    think(thoughts.look_around)
+    assert await one.decide("strong", VIEW) == STEADY
+    clock.now += 1_000
+    around: Any = await one.decide("strong", VIEW)
+    assert around.pid == one.all[0].pid
+    assert results == ["lost", "lost", "strong"]
+
+
+async def test_a_process_that_never_answers_is_ended(
+    one: Thinkers, think: Think, results: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(process, "HANGS_S", 0.001)
+    think(thoughts.hang)
+    assert await one.decide("strong", VIEW) == STEADY
+    assert results == ["lost"]
+    assert one.all[0].pid is None
+
+
+async def test_nobody_waits_for_busy_processes_and_they_end_with_the_bot(
+    one: Thinkers, think: Think, results: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    think(thoughts.look_around)
+    around: Any = await one.decide("strong", VIEW)
+    monkeypatch.setattr(thinkers, "PATIENCE_S", 0.001)
+    think(thoughts.hang)
+    both = await asyncio.gather(one.decide("strong", VIEW), one.decide("strong", VIEW))
+    assert set(both) == {STEADY}
+    assert results == ["strong", "busy", "busy"]
+    await one.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(around.pid, 0)
+    assert await one.decide("strong", VIEW) == STEADY
+
+
+async def test_only_so_many_decisions_wait(one: Thinkers, think: Think, results: list[str]) -> None:
+    think(thoughts.hang)
+    asked = [asyncio.create_task(one.decide("strong", VIEW)) for _ in range(12)]
+    done, _ = await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
+    assert results == ["busy"]
+    assert [task.result() for task in done] == [STEADY]
+    for task in asked:
+        task.cancel()
+
+
+async def test_an_error_is_logged_without_cards(
+    one: Thinkers, think: Think, results: list[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    think(thoughts.fail)
+    assert await one.decide("strong", VIEW) == STEADY
+    assert results == ["failed"]
+    assert "LookupError" in caplog.text
+    assert "jack" not in caplog.text
+
+
+async def test_that_no_process_can_be_started_is_said_once(
+    one: Thinkers,
+    clock: FakeClock,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sys.executable", "/nowhere/python")
+    for _ in range(3):
+        assert await one.decide("strong", VIEW) == STEADY
+        clock.now += 300_000
+    assert len(caplog.records) == 1
+
+
+async def test_without_processes_strong_players_are_steady(clock: FakeClock) -> None:
+    pool = Thinkers(0, clock)
+    assert await pool.decide("strong", VIEW) == STEADY
+    await pool.close()
