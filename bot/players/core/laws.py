@@ -21,7 +21,7 @@ from bot.engine.rules import (
     Running,
     Trumps,
 )
-from bot.players.core.cards import RANKS
+from bot.players.core.cards import JACK, RANKS, SUITS
 
 TURN: Final = 0
 TURN_NO_BEG: Final = 1
@@ -130,9 +130,20 @@ class Laws:
         self.hung_jack_points = rules.hung_jack_points
         self.game_points = rules.game_points
         self.game_tie: int = _TIES[rules.game_tie]
+        self.riding = self._riding()
+        """The ranks whose trumps may have points on them, for who takes them: a mask."""
         self.order: list[int] = [_CAUSES[cause] for cause in rules.order]
         self.smudge = rules.smudge
         self.second_place = rules.second_place
+
+    def _riding(self) -> int:
+        if self.low_to_taker:
+            return SUITS[0]
+        ranks = 1 << JACK
+        for rank in range(RANKS):
+            if self.pegs[rank]:
+                ranks |= 1 << rank
+        return ranks
 
 
 def _by_rank(points: tuple[tuple[int, int], ...]) -> list[int]:

@@ -9,7 +9,19 @@ from bot.players.core.state import NONE, State
 class Knowledge:
     """What a seat knows, with the cards counted. Sets of cards are masks."""
 
-    __slots__ = ("hand", "lacks", "opponents", "rooms", "seat", "side", "state", "trumps", "unseen")
+    __slots__ = (
+        "_of_suit",
+        "hand",
+        "lacks",
+        "opponents",
+        "places",
+        "rooms",
+        "seat",
+        "side",
+        "state",
+        "trumps",
+        "unseen",
+    )
 
     def __init__(self, state: State, seat: int, trumps: int) -> None:
         """Count the cards.
@@ -36,9 +48,15 @@ class Knowledge:
         """By seat: cards that it cannot hold, or is known to hold."""
         self.rooms: list[int] = []
         """By seat: among how many cards those of its cards are that are not known."""
-        for lacking in state.lacks:
-            self.lacks.append(lacking | everywhere)
-            self.rooms.append((self.unseen & ~(lacking | everywhere)).bit_count())
+        self.places: list[int] = []
+        """By seat: how many of its cards are not known."""
+        for other in range(len(state.lacks)):
+            lacking, known = state.lacks[other] | everywhere, state.known[other]
+            self.lacks.append(lacking)
+            self.rooms.append((self.unseen & ~lacking).bit_count())
+            self.places.append(state.held[other] - (known.bit_count() if known else 0))
+        self._of_suit = [-1.0] * (len(SUITS) * len(state.lacks))
+        """By seat and suit: the chance that it holds one of the suit, once somebody has asked."""
 
     def ours(self, seat: int) -> bool:
         """Say whether a seat is on this player's side."""
@@ -58,29 +76,42 @@ class Knowledge:
 
     def holds(self, seat: int, cards: int) -> float:
         """Return the chance that another seat holds at least one of some unseen cards of a suit."""
-        state = self.state
-        known = state.known[seat]
-        if cards & known:
+        if cards & self.state.known[seat]:
             return 1.0
-        asked = (cards & ~self.lacks[seat]).bit_count()
-        places = state.held[seat] - known.bit_count()
+        asked = (cards & ~self.lacks[seat]).bit_count() if cards else 0
+        if not asked:
+            return 0.0
+        places = self.places[seat]
         if places and cards & SUITS[self.trumps]:
             # Players keep their trumps if they can, so discarded cards were no trumps.
-            places += state.discarded[seat]
-        none, room = 1.0, self.rooms[seat]
+            places += self.state.discarded[seat]
+        none = 1.0
+        room = float(self.rooms[seat])
+        others = room - places
         for _ in range(asked):
             # Draw its cards one by one past those asked for; nothing left is a certainty.
-            if room <= 0:
+            if others <= 0:
                 return 1.0
-            none *= max(0.0, 1 - places / room)
+            none *= others / room
+            others -= 1
             room -= 1
         return 1 - none
+
+    def holds_suit(self, seat: int, suit: int) -> float:
+        """Return the chance that another seat holds at least one unseen card of a suit."""
+        place = len(SUITS) * seat + suit
+        chance = self._of_suit[place]
+        if chance < 0:
+            chance = self.holds(seat, self.unseen & SUITS[suit])
+            self._of_suit[place] = chance
+        return chance
 
     def against(self, cards: int) -> float:
         """Return the chance that an opponent holds at least one of some unseen cards."""
         none = 1.0
-        for seat in self.opponents:
-            none *= 1 - self.holds(seat, cards)
+        if cards:
+            for seat in self.opponents:
+                none *= 1 - self.holds(seat, cards)
         return 1 - none
 
     def in_play(self, cards: int) -> float:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from math import inf
+from typing import Final
 
-from bot.players.core.cards import JACK, RANKS, SUITS, cards_in
+from bot.players.core.cards import RANKS, SUITS, cards_in
 from bot.players.core.codes import THROW_IN
 from bot.players.core.laws import FOLLOW_OR_TRUMP, FREE, GAME, STRICT
 from bot.players.core.state import NONE, State
@@ -14,6 +15,9 @@ from bot.players.steady.hand_value import Table
 from bot.players.steady.knowledge import Knowledge
 from bot.players.steady.pitching import named
 from bot.players.steady.prizes import Prizes
+
+_SAME: Final = 1e-9
+"""Values that differ by less are equal, but for how they were reckoned."""
 
 
 def play(state: State, habits: Habits, cards: int, *, throws: bool) -> int:
@@ -42,9 +46,10 @@ def _best(know: Knowledge, habits: Habits, cards: int) -> int:
     pip = pip_value(prizes)
     best, most = NONE, -inf
     for card in cards_in(cards):
-        value = round(rate(prizes, card, pip), 9)
+        value = rate(prizes, card, pip)
         # Of cards that are worth the same the lowest goes; the last word is the pack's order.
-        if value > most or (value == most and card % RANKS <= best % RANKS):
+        same = abs(value - most) < _SAME
+        if value > most if not same else card % RANKS <= best % RANKS:
             best, most = card, value
     return best
 
@@ -59,19 +64,14 @@ def rate(prizes: Prizes, card: int, pip: float) -> float:
     """
     know, state = prizes.know, prizes.state
     chance = takes(prizes, card)
-    missed = (1 - chance) * _harm(prizes)
-    pips = pips_of(state.laws, card, know.trumps)
-    for played in state.table:
-        pips += pips_of(state.laws, played, know.trumps)
-    value = (chance - missed) * (pips + prizes.habits.comes * len(state.followers)) * pip
-    for place in range(len(state.table)):
-        value += chance * prizes.table_won[place] - missed * prizes.table_lost[place]
+    missed = (1 - chance) * prizes.harm
+    pips = prizes.table_pips + pips_of(state.laws, card, know.trumps)
+    trick = prizes.top_of_stock + pip * (pips + prizes.habits.comes * len(state.followers))
     won, lost = prizes.riding(card, ours=True)
-    value += chance * won - missed * lost
-    value += chance * prizes.top_of_stock - missed * prizes.top_of_stock
-    won, lost = prizes.pegging_out(card)
-    value += chance * won - missed * lost
-    value -= prizes.kept(card)
+    ends_won, ends_lost = prizes.pegging_out(card)
+    value = chance * (trick + prizes.table_won + won + ends_won)
+    value -= missed * (trick + prizes.table_lost + lost + ends_lost)
+    value -= prizes.kept(card, won, lost)
     if not state.table:
         value += prizes.hunt(card, chance) + prizes.penalty(card)
     return value - prizes.keep(card, pip)
@@ -84,29 +84,14 @@ def pip_value(prizes: Prizes) -> float:
     lead = state.pips[know.side] - others
     out = 1.0
     if not state.laws.draws:
-        cards = know.unseen.bit_count() + know.hand.bit_count()
+        cards = (know.unseen | know.hand).bit_count()
         out = min(1.0, sum(state.held) / cards)
-    at_table = 0
-    for card in state.table:
-        at_table += pips_of(state.laws, card, know.trumps)
-    mine = pips_in(state.laws, know.hand, know.trumps)
+    sure = prizes.table_pips + pips_in(state.laws, know.hand, know.trumps)
     unseen = pips_in(state.laws, know.unseen, know.trumps)
-    if abs(lead) > at_table + mine + unseen:
+    if abs(lead) > sure + unseen:
         return habits.decided
     weight = state.laws.game_points * prizes.weights[GAME]
-    return weight / (habits.pip_base + habits.pip_left * (at_table + mine + unseen * out))
-
-
-def _harm(prizes: Prizes) -> float:
-    """Return what a trick costs this side when others take it.
-
-    With two sides it is their gain; with more it is shared, but the bound player's alone matters.
-    """
-    state, bidder = prizes.state, prizes.state.bound
-    if bidder == NONE or prizes.know.ours(bidder):
-        return prizes.cost
-    threatens = state.best_seat == bidder or bidder in state.followers
-    return 1.0 if threatens else prizes.habits.others_prey
+    return weight / (habits.pip_base + habits.pip_left * (sure + unseen * out))
 
 
 def takes(prizes: Prizes, card: int) -> float:
@@ -116,9 +101,7 @@ def takes(prizes: Prizes, card: int) -> float:
     if state.table and not _beats(card, state.best, know.trumps):
         best, chance = state.best, 1.0 if know.ours(state.best_seat) else 0.0
     led = (state.table[0] if state.table else card) // RANKS
-    bait = _bait(prizes, card)
-    for played in state.table:
-        bait += _bait(prizes, played)
+    bait = prizes.table_bait + prizes.bait(card)
     for seat in state.followers:
         beaten = _beaten(prizes, seat, best, led, bait)
         if know.ours(seat):
@@ -133,14 +116,6 @@ def _beats(card: int, best: int, trumps: int) -> bool:
     return card > best if suit == best // RANKS else suit == trumps
 
 
-def _bait(prizes: Prizes, card: int) -> int:
-    """Return how much a card in the trick tempts others: its pips, and the jack of trumps most."""
-    trumps = prizes.know.trumps
-    if card == RANKS * trumps + JACK:
-        return prizes.habits.bait_of_jack
-    return pips_of(prizes.state.laws, card, trumps)
-
-
 def _beaten(prizes: Prizes, seat: int, best: int, led: int, bait: int) -> float:
     """Return the chance that a seat can and will play over the best card."""
     know, heads = prizes.know, prizes.habits.heads
@@ -149,7 +124,7 @@ def _beaten(prizes: Prizes, seat: int, best: int, led: int, bait: int) -> float:
         will = heads if led == know.trumps else _trumps_in(prizes, seat, led, bait)
         return will * know.holds(seat, higher)
     follows = heads * know.holds(seat, higher)
-    ruffs = _trumps_in(prizes, seat, led, bait) * know.holds(seat, know.suit(know.trumps))
+    ruffs = _trumps_in(prizes, seat, led, bait) * know.holds_suit(seat, know.trumps)
     return 1 - (1 - follows) * (1 - ruffs)
 
 
@@ -160,7 +135,7 @@ def _trumps_in(prizes: Prizes, seat: int, led: int, bait: int) -> float:
     rule = follow_rule(prizes.state)
     if rule in (FREE, FOLLOW_OR_TRUMP):
         return tempted
-    void = 1 - prizes.know.holds(seat, prizes.know.suit(led))
+    void = 1 - prizes.know.holds_suit(seat, led)
     if rule == STRICT:
         return void * tempted
     return void + (1 - void) * tempted

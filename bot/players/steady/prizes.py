@@ -22,9 +22,13 @@ class Prizes:
         "_stake",
         "cost",
         "habits",
+        "harm",
         "know",
         "state",
+        "table_bait",
         "table_lost",
+        "table_pegs",
+        "table_pips",
         "table_won",
         "top_of_stock",
         "weights",
@@ -37,14 +41,23 @@ class Prizes:
         self.weights = weigh_tricks(know.state, habits)
         self.cost = share(know.state)
         """What a point for one other side costs this one."""
-        self.table_won: list[float] = []
-        """By card of the trick: what rides on it."""
-        self.table_lost: list[float] = []
-        for place in range(len(self.state.table)):
-            ours = know.ours(self.state.table_seats[place])
-            won, lost = self.riding(self.state.table[place], ours=ours)
-            self.table_won.append(won)
-            self.table_lost.append(lost)
+        self.table_won = 0.0
+        """What rides on the trick, for who takes it."""
+        self.table_lost = 0.0
+        self.table_pips = 0
+        self.table_pegs = 0
+        self.table_bait = 0
+        self.harm = self._harm()
+        """What the trick costs this side when others take it."""
+        state, laws = know.state, know.state.laws
+        for place in range(len(state.table)):
+            card = state.table[place]
+            won, lost = self.riding(card, ours=know.ours(state.table_seats[place]))
+            self.table_won += won
+            self.table_lost += lost
+            self.table_pips += pips_of(laws, card, know.trumps)
+            self.table_pegs += self._pegs(card)
+            self.table_bait += self.bait(card)
         self.top_of_stock = self._top_of_stock()
         """What drawing the open card is worth above drawing the next (docs/rules.md §5.8)."""
         self._stake = -1.0
@@ -56,10 +69,10 @@ class Prizes:
             card: one that is played, or may be.
             ours: whether this side held it.
         """
-        rank = card - RANKS * self.know.trumps
-        if not 0 <= rank < RANKS:
-            return 0.0, 0.0
         laws = self.state.laws
+        rank = card - RANKS * self.know.trumps
+        if not 0 <= rank < RANKS or not laws.riding >> rank & 1:
+            return 0.0, 0.0
         both = float(laws.pegs[rank])
         if laws.low_to_taker:
             both += self._lowest(card) * self.weights[LOW]
@@ -69,21 +82,32 @@ class Prizes:
         hung = both + laws.hung_jack_points * self.weights[JACK_POINT]
         return (home, hung) if ours else (hung, home)
 
+    def bait(self, card: int) -> int:
+        """Return how much a card in the trick tempts others: by pips, the jack of trumps most."""
+        if card == RANKS * self.know.trumps + JACK:
+            return self.habits.bait_of_jack
+        return pips_of(self.state.laws, card, self.know.trumps)
+
     def pegging_out(self, card: int) -> tuple[float, float]:
         """Return what it is worth that the pegs in a trick end the game (docs/rules.md §5.4)."""
+        pegged = self.table_pegs + self._pegs(card)
+        if not pegged:
+            return 0.0, 0.0
         state, mine = self.state, self.know.side
-        pegged = self._pegs(card)
-        for played in state.table:
-            pegged += self._pegs(played)
         others = min([lacking(state, side) for side in racing(state) if side != mine])
         return (
             self.habits.game_won if lacking(state, mine) <= pegged else 0.0,
             self.habits.game_won if others <= pegged else 0.0,
         )
 
-    def kept(self, card: int) -> float:
-        """Return what a trump's own points should bring if it is kept for a better trick."""
-        won, lost = self.riding(card, ours=True)
+    def kept(self, card: int, won: float, lost: float) -> float:
+        """Return what a trump's own points should bring if it is kept for a better trick.
+
+        Args:
+            card: one in this hand.
+            won: what rides on it, by `riding`.
+            lost: what others win by it.
+        """
         if not won:
             return 0.0
         know = self.know
@@ -97,14 +121,19 @@ class Prizes:
         know, habits = self.know, self.habits
         if card // RANKS != know.trumps:
             return 0.0
-        more = 0
-        for held in cards_in(know.hand & SUITS[know.trumps] & ~(1 << card)):
-            if not know.over(held):
-                more += 1
+        # Low cannot be hunted: its holder plays it under a partner's trump.
+        preys = self._trumps_with_points() & BELOW[card] & ABOVE[RANKS * know.trumps + FIVE - 1]
+        if not preys:
+            return 0.0
+        higher = know.suit(know.trumps)
+        masters = know.hand & SUITS[know.trumps] & ~(1 << card)
+        if higher:
+            masters &= ABOVE[higher.bit_length() - 1]
         # A trump alone falls to the lead; a guarded one loses a guard, and further masters follow.
+        more = masters.bit_count() if masters else 0
         guarded = min(habits.fall_most, habits.fall + habits.fall_each * more)
         value = 0.0
-        for prey in cards_in(know.under(card)):
+        for prey in cards_in(preys):
             value += self._falls(prey, guarded)
         return chance * value
 
@@ -115,8 +144,8 @@ class Prizes:
             return 0.0
         for seat in know.opponents:
             if state.score[seat % state.laws.sides] > 0:
-                value += (1 - know.holds(seat, know.suit(card // RANKS))) * (
-                    1 - know.holds(seat, know.suit(know.trumps))
+                value += (1 - know.holds_suit(seat, card // RANKS)) * (
+                    1 - know.holds_suit(seat, know.trumps)
                 )
         return self.cost * value
 
@@ -128,7 +157,7 @@ class Prizes:
             pip: what a pip is worth.
         """
         know, habits, state = self.know, self.habits, self.state
-        later = min(1.0, (know.hand.bit_count() - 1) / 3)
+        later = min(1.0, (state.held[know.seat] - 1) / 3)
         # What is won is not lost either; but of more than two sides, another may have won it.
         won = pip * (1 + self.cost) / 2
         if card // RANKS != know.trumps:
@@ -150,6 +179,18 @@ class Prizes:
 
     # ---------------------------------------------------------------------------------- inside
 
+    def _harm(self) -> float:
+        """With two sides it is their gain; with more it is shared, but for the bound player's."""
+        state, bidder = self.state, self.state.bound
+        if bidder == NONE or self.know.ours(bidder):
+            return self.cost
+        threatens = state.best_seat == bidder or bidder in state.followers
+        return 1.0 if threatens else self.habits.others_prey
+
+    def _trumps_with_points(self) -> int:
+        """Return the unseen trumps with points on them."""
+        return self.know.unseen & self.state.laws.riding << RANKS * self.know.trumps
+
     def _pegs(self, card: int) -> int:
         suit = card // RANKS
         return self.state.laws.pegs[card % RANKS] if suit == self.know.trumps else 0
@@ -158,8 +199,7 @@ class Prizes:
         """Return what a lower trump that others may hold should bring when trumps are led."""
         know = self.know
         won, lost = self.riding(prey, ours=False)
-        # Low cannot be hunted: its holder plays it under a partner's trump.
-        if not won or prey % RANKS < FIVE:
+        if not won:
             return 0.0
         others, value = know.suit(know.trumps) & ~(1 << prey), 0.0
         for seat in know.opponents:
@@ -195,7 +235,7 @@ class Prizes:
         """Return the most points that ride on any trump that others hold or may draw."""
         if self._stake < 0:
             self._stake = 0.0
-            for card in cards_in(self.know.suit(self.know.trumps)):
+            for card in cards_in(self._trumps_with_points()):
                 won, lost = self.riding(card, ours=False)
                 if won:
                     rides = (won + lost) / 2 * self.know.in_play(1 << card)

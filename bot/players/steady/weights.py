@@ -19,16 +19,21 @@ def lacking(state: State, side: int) -> int:
 
 def share(state: State) -> float:
     """Return what a point for one other side costs this one: it is only one of the rivals."""
+    if not state.out:
+        return 1 / (state.laws.sides - 1)
     return 1 / max(1, len(racing(state)) - 1)
 
 
 def weigh(state: State, habits: Habits) -> list[float]:
     """Return what High, Low, Jack and Game weigh."""
-    short = sorted([lacking(state, side) for side in racing(state)])
     weights = [1.0] * len(state.laws.order)
-    if short[0] > 1 or state.bound != NONE:
+    near_ones = 0
+    for side in range(state.laws.sides):
+        if lacking(state, side) <= 1 and not state.out >> side & 1:
+            near_ones += 1
+    if not near_ones or state.bound != NONE:
         return weights
-    near = habits.all_are_near if short[1] <= 1 else habits.one_is_near
+    near = habits.one_is_near if near_ones == 1 else habits.all_are_near
     for place in range(len(weights)):
         weights[state.laws.order[place]] = near[place]
     return weights
@@ -40,5 +45,8 @@ def weigh_tricks(state: State, habits: Habits) -> list[float]:
     High is settled by the deal: it only makes the rest of the count matter less.
     """
     weights = weigh(state, habits)
-    most = max([weights[piece] for piece in state.laws.order if piece != HIGH])
-    return [weight / most for weight in weights]
+    most = 0.0
+    for piece in state.laws.order:
+        if piece != HIGH:
+            most = max(most, weights[piece])
+    return weights if most == 1.0 else [weight / most for weight in weights]
