@@ -6,6 +6,7 @@ import pytest
 
 from benchmarks import competition, host, pictures
 from benchmarks.players import __main__ as players
+from benchmarks.players.differing import differences
 from benchmarks.players.measuring import Job, measure
 from benchmarks.players.playing import Table
 
@@ -39,6 +40,16 @@ def test_strong_players_are_measured(capsys: pytest.CaptureFixture[str]) -> None
     shown = capsys.readouterr().out
     assert "| california-jack, 2 | " in shown
     assert "better than steady in 0 of 1, significantly worse in 0." in shown
+
+
+def test_points_that_a_card_moves_are_those_that_it_brings() -> None:
+    found = [
+        one for deal in range(3) for one in differences(Table("seven-up", 2, 2), deal, worlds=5)
+    ]
+    assert found
+    for one in found:
+        assert sum(one.moves.values()) == pytest.approx(one.more.mean)
+        assert one.usual != one.better
 
 
 @pytest.mark.parametrize("system", competition.SYSTEMS)
