@@ -47,6 +47,7 @@ help:
 	@echo "  make bench-engine           the engine's speed, beside RLCard's and OpenSpiel's"
 	@echo "  make bench-host             what the whole bot costs, beside a bare discord.py bot"
 	@echo "  make bench-players          how strong the computer players are"
+	@echo "  make bench-thinking         many tables of strong computer players, and the event loop"
 	@echo "  make bench-competition      pairings and standings of a large event"
 	@echo "  make bench-event            a large event against Discord's rate limits"
 	@echo "  make year                   an owner's year in ten minutes: updates, troubles, a restore"
@@ -175,7 +176,7 @@ soak-kills: dev
 # Where a part of it cannot be installed, the engine's own figures are printed all the same.
 BENCH := $(VENV)-bench
 
-.PHONY: bench bench-engine bench-host bench-players bench-competition bench-event
+.PHONY: bench bench-engine bench-host bench-players bench-thinking bench-competition bench-event
 bench:
 	@$(MAKE) --silent bench-engine ARGS=
 	@$(MAKE) --silent bench-host
@@ -194,6 +195,9 @@ bench-host: dev
 
 bench-players: dev
 	@$(BIN)/python -m benchmarks.players $(ARGS)
+
+bench-thinking: dev
+	@$(BIN)/python -m benchmarks.thinking $(ARGS)
 
 bench-competition: dev
 	@$(BIN)/python -m benchmarks.competition $(ARGS)

@@ -23,8 +23,8 @@ _log = logging.getLogger(__name__)
 
 BUDGET_S: Final = 0.15
 """The processor time of a decision; one that needs more is *steady*'s."""
-PATIENCE_S: Final = 0.4
-"""How long a decision may take by the clock: less than the shortest pause before a card."""
+PATIENCE_S: Final = 0.35
+"""How long a process may take by the clock; with whole steps less than any pause before a card."""
 STEP_S: Final = 0.1
 """A decision takes whole steps, so that the time tells nothing where no pause hides it."""
 MOST: Final = 2
