@@ -12,10 +12,8 @@ from pathlib import Path
 from typing import Final
 
 from bot.players.machine_code import PLAIN
-from bot.thinking.worker import LENGTH_BYTES, Answer
+from bot.thinking.worker import LENGTH_BYTES, MOST_S, Answer
 
-HANGS_S: Final = 10.0
-"""After so long without an answer a process is given up."""
 _ROOT: Final = str(Path(__file__).parents[2])
 """Where the package `bot` is."""
 _KEPT: Final = ("PYTHON", PLAIN, "LD_", "DYLD_", "SYSTEMROOT")
@@ -41,7 +39,7 @@ class Thinker:
             OSError: if no process can be started, or it was lost, or there is no answer for long.
             EOFError: if it has ended.
         """
-        async with asyncio.timeout(HANGS_S):
+        async with asyncio.timeout(MOST_S):
             process = self._process = self._process or await _start()
             if process.stdin is None or process.stdout is None:
                 raise EOFError

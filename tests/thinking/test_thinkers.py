@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import socket
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
@@ -72,10 +73,13 @@ async def test_a_process_has_no_secrets_and_no_priority(
     monkeypatch.setenv("DISCORD_TOKEN", "secret")
     monkeypatch.setenv("DATABASE_URL", "postgresql://secret")
     think(thoughts.look_around)
-    around: Any = await one.decide("strong", VIEW)
+    with socket.socket() as ours:
+        ours.listen()
+        around: Any = await one.decide("strong", VIEW)
     assert around.pid not in {None, os.getpid()}
     assert around.niceness > os.nice(0)
     assert not around.variables & {"DISCORD_TOKEN", "DATABASE_URL"}
+    assert around.files == {0, 1, 2}
 
 
 async def test_a_killed_process_is_started_again_after_a_while(
@@ -94,7 +98,7 @@ async def test_a_killed_process_is_started_again_after_a_while(
 async def test_a_process_that_never_answers_is_ended(
     one: Thinkers, think: Think, results: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(process, "HANGS_S", 0.001)
+    monkeypatch.setattr(process, "MOST_S", 0.001)
     think(thoughts.hang)
     assert await one.decide("strong", VIEW) == STEADY
     assert results == ["lost"]
