@@ -58,7 +58,7 @@ def cards(codes: str) -> int:
 
 def void(know: Knowledge, seat: int) -> set[Suit]:
     """Return the suits of which a seat cannot hold a card."""
-    return {suit for at, suit in enumerate(Suit) if not know.suit(at) & ~know.lacks[seat]}
+    return {suit for at, suit in enumerate(Suit) if not know.suit(at) & ~know.state.lacks[seat]}
 
 
 def played(view: SeatView) -> str:

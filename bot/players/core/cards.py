@@ -29,12 +29,18 @@ PIPS: Final[list[int]] = [card.pips for card in PACK]
 """By card: what it counts for Game, but for a five that counts."""
 
 _EACH_SUIT: Final = 1 | 1 << RANKS | 1 << 2 * RANKS | 1 << 3 * RANKS
-ACES: Final = _EACH_SUIT << ACE
-KINGS: Final = _EACH_SUIT << ACE - 1
-QUEENS: Final = _EACH_SUIT << JACK + 1
-JACKS: Final = _EACH_SUIT << JACK
-TENS: Final = _EACH_SUIT << TEN
-TENS_AND_ABOVE: Final = ACES | KINGS | QUEENS | JACKS | TENS
+TENS_AND_ABOVE: Final = _EACH_SUIT * (SUITS[0] >> TEN << TEN)
+
+
+def _pips_by_suit() -> list[int]:
+    pips = [0]
+    for rank in range(RANKS):
+        pips += [many + PIPS[rank] for many in pips]
+    return pips
+
+
+PIPS_BY_SUIT: Final[list[int]] = _pips_by_suit()
+"""By the cards of one suit, as a mask of 13 bits: what they count for Game, but for such a five."""
 
 
 def cards_in(mask: int) -> list[int]:

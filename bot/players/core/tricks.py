@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from bot.players.core.cards import (
     ABOVE,
-    ACES,
     FIVE,
     JACK,
-    JACKS,
-    KINGS,
     PIPS,
-    QUEENS,
+    PIPS_BY_SUIT,
     RANKS,
     SUITS,
-    TENS,
     TENS_AND_ABOVE,
 )
 from bot.players.core.count import count
@@ -160,9 +156,9 @@ def pips_of(laws: Laws, card: int, trumps: int) -> int:
 
 def pips_in(laws: Laws, cards: int, trumps: int) -> int:
     """Return what a set of cards counts for Game, given the trumps."""
-    pips = 4 * (cards & ACES).bit_count() + 3 * (cards & KINGS).bit_count()
-    pips += 2 * (cards & QUEENS).bit_count() + (cards & JACKS).bit_count()
-    pips += 10 * (cards & TENS).bit_count()
+    pips = 0
+    for suit in range(len(SUITS)):
+        pips += PIPS_BY_SUIT[cards >> RANKS * suit & SUITS[0]]
     return pips + laws.five_pips * (cards >> RANKS * trumps + FIVE & 1)
 
 

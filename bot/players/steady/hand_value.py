@@ -16,6 +16,7 @@ class Table:
         "each",
         "habits",
         "hand",
+        "makes",
         "opponents",
         "others",
         "partners",
@@ -43,6 +44,8 @@ class Table:
         self.opponents = len(state.order) - len(ours)
         """How many play against it."""
         self.others = self.partners + self.opponents
+        self.makes: list[list[float]] = [[], [], [], []]
+        """By suit: the chances to make none, one, two … points, once somebody has asked."""
         self.stray = (self.partners - self.opponents) / self.others
         """What a point that goes to one of the others by luck brings this side, on average."""
 
@@ -95,13 +98,13 @@ def has_low(table: Table, trumps: int, out: int) -> float:
 
 
 def _extreme(table: Table, beyond: int) -> float:
-    chance: float = (1 - table.held(table.others)) ** beyond.bit_count()
+    chance: float = (1 - table.held(table.others)) ** float(beyond.bit_count())
     return chance
 
 
 def brings_home(table: Table, card: int, trumps: int, out: int) -> float:
     """Return the chance that a trump in this hand is not lost to an opponent."""
-    above = (out & ABOVE[card]).bit_count()
+    above = float((out & ABOVE[card]).bit_count())
     clear: float = (1 - table.held(table.opponents)) ** above
     return saved(table.habits, clear, trumps.bit_count() - 1)
 

@@ -12,7 +12,7 @@ class Knowledge:
     __slots__ = (
         "_of_suit",
         "hand",
-        "lacks",
+        "known",
         "opponents",
         "places",
         "rooms",
@@ -41,19 +41,17 @@ class Knowledge:
         """Cards that others hold or may come to hold, or that are out of play unknown to it."""
         self.opponents = [other for other in state.playing if (other - seat) % sides != 0]
         """The seats of the other sides that still play."""
-        everywhere = 0 if state.top == NONE else 1 << state.top
+        self.known = 0 if state.top == NONE else 1 << state.top
+        """Cards that are known to be in a hand, or on the stock."""
         for known in state.known:
-            everywhere |= known
-        self.lacks: list[int] = []
-        """By seat: cards that it cannot hold, or is known to hold."""
+            self.known |= known
         self.rooms: list[int] = []
         """By seat: among how many cards those of its cards are that are not known."""
         self.places: list[int] = []
         """By seat: how many of its cards are not known."""
         for other in range(len(state.lacks)):
-            lacking, known = state.lacks[other] | everywhere, state.known[other]
-            self.lacks.append(lacking)
-            self.rooms.append((self.unseen & ~lacking).bit_count())
+            known, lacks = state.known[other], state.lacks[other] | self.known
+            self.rooms.append((self.unseen & ~lacks).bit_count())
             self.places.append(state.held[other] - (known.bit_count() if known else 0))
         self._of_suit = [-1.0] * (len(SUITS) * len(state.lacks))
         """By seat and suit: the chance that it holds one of the suit, once somebody has asked."""
@@ -76,15 +74,16 @@ class Knowledge:
 
     def holds(self, seat: int, cards: int) -> float:
         """Return the chance that another seat holds at least one of some unseen cards of a suit."""
-        if cards & self.state.known[seat]:
+        state = self.state
+        if cards & state.known[seat]:
             return 1.0
-        asked = (cards & ~self.lacks[seat]).bit_count() if cards else 0
-        if not asked:
+        cards &= ~(state.lacks[seat] | self.known)
+        if not cards:
             return 0.0
-        places = self.places[seat]
+        asked, places = cards.bit_count(), self.places[seat]
         if places and cards & SUITS[self.trumps]:
             # Players keep their trumps if they can, so discarded cards were no trumps.
-            places += self.state.discarded[seat]
+            places += state.discarded[seat]
         none = 1.0
         room = float(self.rooms[seat])
         others = room - places

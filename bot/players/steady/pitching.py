@@ -127,11 +127,14 @@ def suits(hand: int) -> list[int]:
 
 def makes(table: Table, suit: int) -> list[float]:
     """Return the chances to make none, one, two … of the points in a suit."""
+    if table.makes[suit]:
+        return table.makes[suit]
     totals = [1.0]
     for chance in _chances(table, suit):
         made = [0.0, *[chance * before for before in totals]]
         missed = [*[(1 - chance) * before for before in totals], 0.0]
         totals = [made[points] + missed[points] for points in range(len(made))]
+    table.makes[suit] = totals
     return totals
 
 

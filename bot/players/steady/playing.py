@@ -66,7 +66,7 @@ def rate(prizes: Prizes, card: int, pip: float) -> float:
     chance = takes(prizes, card)
     missed = (1 - chance) * prizes.harm
     pips = prizes.table_pips + pips_of(state.laws, card, know.trumps)
-    trick = prizes.top_of_stock + pip * (pips + prizes.habits.comes * len(state.followers))
+    trick = prizes.top_of_stock + pip * (pips + prizes.habits.comes * float(len(state.followers)))
     won, lost = prizes.riding(card, ours=True)
     ends_won, ends_lost = prizes.pegging_out(card)
     value = chance * (trick + prizes.table_won + won + ends_won)
@@ -80,15 +80,20 @@ def rate(prizes: Prizes, card: int, pip: float) -> float:
 def pip_value(prizes: Prizes) -> float:
     """Return what one pip more is worth: the closer to the end, the more, if Game is still open."""
     know, state, habits = prizes.know, prizes.state, prizes.habits
-    others = max([state.pips[side] for side in range(state.laws.sides) if side != know.side])
-    lead = state.pips[know.side] - others
+    most = 0
+    for side in range(state.laws.sides):
+        if side != know.side:
+            most = max(most, state.pips[side])
+    lead = state.pips[know.side] - most
     out = 1.0
     if not state.laws.draws:
-        cards = (know.unseen | know.hand).bit_count()
-        out = min(1.0, sum(state.held) / cards)
+        in_hands = 0
+        for held in state.held:
+            in_hands += held
+        out = min(1.0, in_hands / (know.unseen | know.hand).bit_count())
     sure = prizes.table_pips + pips_in(state.laws, know.hand, know.trumps)
     unseen = pips_in(state.laws, know.unseen, know.trumps)
-    if abs(lead) > sure + unseen:
+    if not -sure - unseen <= lead <= sure + unseen:
         return habits.decided
     weight = state.laws.game_points * prizes.weights[GAME]
     return weight / (habits.pip_base + habits.pip_left * (sure + unseen * out))
