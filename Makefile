@@ -48,6 +48,8 @@ help:
 	@echo "  make bench-host             what the whole bot costs, beside a bare discord.py bot"
 	@echo "  make bench-players          how strong the computer players are"
 	@echo "  make bench-thinking         many tables of strong computer players, and the event loop"
+	@echo "  make tune-players           finds the numbers by which they weigh, by self-play"
+	@echo "  make check-habits           how much these bring, on fresh deals"
 	@echo "  make bench-competition      pairings and standings of a large event"
 	@echo "  make bench-event            a large event against Discord's rate limits"
 	@echo "  make year                   an owner's year in ten minutes: updates, troubles, a restore"
@@ -198,6 +200,13 @@ bench-players: dev
 
 bench-thinking: dev
 	@$(BIN)/python -m benchmarks.thinking $(ARGS)
+
+.PHONY: tune-players check-habits
+tune-players: compile
+	@$(BIN)/python -m benchmarks.players.tuning $(ARGS)
+
+check-habits: compile
+	@$(BIN)/python -m benchmarks.players.checking $(ARGS)
 
 bench-competition: dev
 	@$(BIN)/python -m benchmarks.competition $(ARGS)

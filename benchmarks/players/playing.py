@@ -25,7 +25,7 @@ from bot.players.strong.rollouts import think
 Player: TypeAlias = Callable[[State], int]
 """From a deal as the seat to act knows it to what it does."""
 
-_WILD: Final = 0.15
+WILD: Final = 0.15
 """How often the wild player plays a card by chance."""
 
 
@@ -112,7 +112,7 @@ def _wild(_table: Table, seed: str) -> Player:
     chance = Random(seed)
 
     def play(seen: State) -> int:
-        if seen.ask == PLAY and chance.random() < _WILD:
+        if seen.ask == PLAY and chance.random() < WILD:
             return chance.choice(cards_in(playable(seen, seen.hands[seen.turn])))
         return choose(seen, USUAL)
 
