@@ -17,10 +17,13 @@ from bot.players.core.reading import laws_of
 from bot.players.core.state import NONE, PLAY, State
 from bot.players.core.tricks import playable
 from bot.players.core.worlds import seen_by
+from bot.players.machine_code import compiled
 from bot.players.steady.choosing import choose
 from bot.players.steady.habits import USUAL, Habits
 from bot.players.steady.tuned import habits_for
+from bot.players.strong.effort import effort_for
 from bot.players.strong.rollouts import think
+from bot.players.strong.values import Values
 
 Player: TypeAlias = Callable[[State], int]
 """From a deal as the seat to act knows it to what it does."""
@@ -120,8 +123,8 @@ def _wild(_table: Table, seed: str) -> Player:
 
 
 def _strong(table: Table, _seed: str) -> Player:
-    habits = table.habits
-    return lambda seen: think(seen, habits, 20)
+    values, effort = Values(table.habits, None), effort_for(table.laws, compiled=compiled())
+    return lambda seen: think(seen, values, effort)
 
 
 PLAYERS: Final[Mapping[str, Callable[[Table, str], Player]]] = {

@@ -20,6 +20,7 @@ from typing import Final
 
 MODULES: Final = (
     "core/cards.py",
+    "core/chance.py",
     "core/codes.py",
     "core/count.py",
     "core/deal.py",
@@ -38,7 +39,9 @@ MODULES: Final = (
     "steady/prizes.py",
     "steady/turn_up.py",
     "steady/weights.py",
+    "strong/calls.py",
     "strong/rollouts.py",
+    "strong/values.py",
 )
 """What is compiled: all that a deal played out runs through, and nothing with the engine's objects.
 

@@ -11,14 +11,15 @@ from bot.engine.follow import broken_rule
 from bot.engine.game import Game
 from bot.players import steady
 from bot.players.strong import decide
+from bot.players.strong.rollouts import Effort
 from tests.engine.playing import watched
 from tests.engine.resample import resampled
 from tests.engine.soak import FORMS, setup_of
 from tests.engine.watchers import Sometimes
 from tests.players.situations import to_play
 
-_WORLDS: Final = 2
-"""In how many a card is tried here: it is quick."""
+_EFFORT: Final = Effort(2, 2, 2)
+"""It is quick."""
 
 
 class Deciding(Sometimes):
@@ -28,12 +29,12 @@ class Deciding(Sometimes):
         if game.turn is None or not game.view(game.turn).to_act:
             return
         view = game.view(game.turn)
-        chosen = decide(view, worlds=_WORLDS)
+        chosen = decide(view, effort=_EFFORT)
         assert chosen in view.legal
         if isinstance(chosen, Play):
             assert broken_rule(view, chosen.card) is None
         for other in resampled(game, game.turn, 1):
-            assert decide(other.view(game.turn), worlds=_WORLDS) == chosen
+            assert decide(other.view(game.turn), effort=_EFFORT) == chosen
 
 
 @pytest.mark.long

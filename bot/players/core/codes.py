@@ -22,3 +22,19 @@ OFFER_OF: Final = 100
 """Added to the points offered."""
 DISCARD_OF: Final = 1 << 52
 """Added to the mask of the cards that go."""
+
+_SEAT: Final = 1 << 12
+
+
+def said(seat: int, call: int) -> int:
+    """Return a seat's call as one number."""
+    return _SEAT * seat + call
+
+
+def who_said(number: int) -> tuple[int, int]:
+    """Return the seat and its call.
+
+    >>> who_said(said(3, PASS)) == (3, PASS)
+    True
+    """
+    return number // _SEAT, number % _SEAT

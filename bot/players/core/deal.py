@@ -10,7 +10,7 @@ becomes a mask of the laws and the suit.
 from __future__ import annotations
 
 from bot.players.core.cards import RANKS, cards_in
-from bot.players.core.codes import DISCARD_OF, THROW_IN
+from bot.players.core.codes import DISCARD_OF, THROW_IN, said
 from bot.players.core.laws import CUT, NOBODY, PARTNERS, PITCH, Laws
 from bot.players.core.market import begin_market, make_market_call, market_calls
 from bot.players.core.state import BUNCH, DISCARD, NONE, PLAY, State
@@ -92,7 +92,9 @@ def apply(state: State, action: int) -> None:
             play(state, action)
     elif state.ask == DISCARD:
         discard(state, action - DISCARD_OF)
-    elif state.ask <= BUNCH:
-        make_turn_up_call(state, action)
     else:
-        make_market_call(state, action)
+        state.calls = [*state.calls, said(state.turn, action)]
+        if state.ask <= BUNCH:
+            make_turn_up_call(state, action)
+        else:
+            make_market_call(state, action)

@@ -63,6 +63,9 @@ _CALLS: Final[dict[int, Action]] = {
 }
 
 
+_CODES: Final = {call: code for code, call in _CALLS.items()}
+
+
 @lru_cache(256)
 def laws_of(rules: Rules, sides: int, seats: int) -> Laws:
     """Return the rules of a form as integers."""
@@ -94,6 +97,18 @@ def action_of(code: int) -> Action:
     if code >= codes.SELL_TO:
         return Sell(code - codes.SELL_TO)
     return Bid(code - codes.BID_OF) if code >= codes.BID_OF else _CALLS[code]
+
+
+def _code_of(call: Action) -> int:
+    """Return the code of a call; discards are none."""
+    match call:
+        case Bid(points):
+            return codes.BID_OF + points
+        case Offer(points):
+            return codes.OFFER_OF + points
+        case Sell(seat):
+            return codes.SELL_TO + seat
+    return _CODES[call]
 
 
 def read(view: SeatView) -> State:
@@ -139,14 +154,18 @@ def _read_cards(state: State, public: PublicView) -> None:
         state.turn_up = public.turn_ups[0].index
         state.turned = public.turn_ups[-1].index
     state.trumps = NONE if public.trumps is None else _SUITS[public.trumps]
-    state.seen = mask(public.turn_ups) | mask(public.trick.cards)
-    for trick in public.tricks:
-        state.seen |= mask(trick.cards)
-    for _, hand in public.thrown_in:
-        state.seen |= mask(hand)
+    state.seen = mask(public.turn_ups)
+    for trick in (*public.tricks, public.trick):
+        for seat, card in trick.plays:
+            state.played[seat] |= 1 << card.index
+    for seat, hand in public.thrown_in:
+        state.played[seat] |= mask(hand)
+    for cards in state.played:
+        state.seen |= cards
 
 
 def _read_calls(state: State, public: PublicView) -> None:
+    state.calls = [codes.said(seat, _code_of(call)) for seat, call in public.calls]
     for seat, call in public.calls:
         if isinstance(call, Bid):
             state.bid, state.bidder = call.points, seat

@@ -40,6 +40,7 @@ class State:
         "bidder",
         "bound",
         "bound_points",
+        "calls",
         "dealer",
         "decides",
         "discarded",
@@ -64,6 +65,7 @@ class State:
         "out",
         "over",
         "pips",
+        "played",
         "playing",
         "score",
         "seen",
@@ -133,6 +135,8 @@ class State:
         self.lacks = [0] * seats
         """By seat: cards that it has shown it cannot hold, those known to be drawn later apart."""
 
+        self.calls: list[int] = []
+        """What has been said, by `said`, in order. A list that never changes, as `playing`."""
         self.bid = 0
         self.bidder = NONE
         self.offers = [0] * seats
@@ -146,6 +150,8 @@ class State:
         """The seats that have not thrown in. A list that never changes: another takes its place."""
         self.followers: list[int] = []
         """The seats that are to play to the trick after the one to act, in order. The same."""
+        self.played = [0] * seats
+        """By seat: the cards that it has played, or thrown in."""
         self.table: list[int] = []
         """The cards of the trick being played."""
         self.table_seats: list[int] = []
@@ -194,6 +200,7 @@ class State:
         twin.asleep = self.asleep
         twin.known = self.known.copy()
         twin.lacks = self.lacks.copy()
+        twin.calls = self.calls
         twin.bid = self.bid
         twin.bidder = self.bidder
         twin.offers = self.offers.copy()
@@ -202,6 +209,7 @@ class State:
         twin.leader = self.leader
         twin.playing = self.playing
         twin.followers = self.followers
+        twin.played = self.played.copy()
         twin.table = self.table.copy()
         twin.table_seats = self.table_seats.copy()
         twin.best = self.best

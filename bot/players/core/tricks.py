@@ -78,6 +78,7 @@ def play(state: State, card: int) -> None:
     state.held[seat] -= 1
     state.known[seat] &= ~bit
     state.seen |= bit
+    state.played[seat] |= bit
     if not state.table:
         if state.trumps == NONE:
             state.trumps = suit
@@ -102,6 +103,7 @@ def throw_in(state: State) -> None:
     """Lay the hand of the seat to act face up; it takes no further part."""
     seat = state.turn
     state.seen |= state.hands[seat]
+    state.played[seat] |= state.hands[seat]
     state.hands[seat] = 0
     state.held[seat] = 0
     state.known[seat] = 0

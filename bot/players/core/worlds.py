@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Final
 
 from bot.players.core.cards import ALL, SUITS, cards_in
+from bot.players.core.chance import Chance
 from bot.players.core.state import NONE, State
 
 _TRIES: Final = 10
@@ -23,7 +23,7 @@ def seen_by(state: State, seat: int) -> State:
     return seen
 
 
-def deal_hidden(seen: State, seat: int, chance: Random) -> State:
+def deal_hidden(seen: State, seat: int, chance: Chance) -> State:
     """Return a deal that a seat may be in, by chance.
 
     Hands hold what they are known to hold and nothing that they have shown to lack; what was

@@ -8,34 +8,36 @@ from __future__ import annotations
 
 from math import inf
 from time import process_time
-from typing import Final
 
-from bot.engine.actions import Action, Play
+from bot.engine.actions import Action, CallRevoke, Done, Play
 from bot.engine.views import SeatView
 from bot.players.core.reading import action_of, mask, read
+from bot.players.machine_code import compiled
 from bot.players.steady import decide as usually
 from bot.players.steady import lawful
 from bot.players.steady.tuned import habits_for
-from bot.players.strong.rollouts import think
+from bot.players.strong.effort import effort_for
+from bot.players.strong.rollouts import Effort, think
+from bot.players.strong.values import Values
 
-_WORLDS: Final = 20
 
-
-def decide(view: SeatView, budget: float = inf, worlds: int = _WORLDS) -> Action:
+def decide(view: SeatView, budget: float = inf, effort: Effort | None = None) -> Action:
     """Decide for the seat whose turn it is; after the last trick, for any that is not done.
 
     Args:
         view: what the seat sees.
         budget: for how many seconds of processor time to think; then it plays as *steady*.
-        worlds: in how many worlds each card is tried.
+        effort: how hard to think; its game's and form's if left out.
 
     Raises:
         ValueError: if it is not this seat's turn.
     """
     until = process_time() + budget
     usual = usually(view)
-    if not isinstance(usual, Play):
+    if len(view.legal) == 1 or isinstance(usual, CallRevoke | Done):
         return usual
-    public, cards = view.public, mask(lawful(view))
-    habits = habits_for(public.rules, public.sides, public.seats)
-    return action_of(think(read(view), habits, worlds, cards=cards, until=until))
+    public, seen = view.public, read(view)
+    values = Values(habits_for(public.rules, public.sides, public.seats), None)
+    effort = effort or effort_for(seen.laws, compiled=compiled())
+    cards = mask(lawful(view)) if isinstance(usual, Play) else 0
+    return action_of(think(seen, values, effort, cards=cards, until=until))

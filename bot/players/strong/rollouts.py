@@ -1,120 +1,202 @@
-"""What each card is worth by playing the deal out, as *steady* would, in worlds that may be."""
+"""What actions are worth by playing the deal out, as *steady* would, in worlds that may be."""
 
 from __future__ import annotations
 
 from math import inf, sqrt
-from random import Random
 from time import process_time
+from typing import Final
+from zlib import crc32
 
 from bot.players.core.cards import ALL, cards_in
-from bot.players.core.codes import THROW_IN
-from bot.players.core.deal import apply
-from bot.players.core.state import NONE, PLAY, State
+from bot.players.core.chance import Chance
+from bot.players.core.codes import PASS, THROW_IN
+from bot.players.core.deal import apply, is_blind, legal
+from bot.players.core.state import BID, DISCARD, NONE, OFFER, PLAY, State
 from bot.players.core.tricks import may_throw_in, playable
-from bot.players.core.worlds import deal_hidden
 from bot.players.steady.choosing import answer, choose
 from bot.players.steady.habits import Habits
 from bot.players.steady.playing import play
-from bot.players.steady.weights import racing, share
+from bot.players.strong.calls import Calls
+from bot.players.strong.values import Values
+
+_AT_FIRST: Final = 8
+"""In how many worlds an action is tried before it may be given up."""
+_HOPELESS: Final = 2.5
+"""By how many standard errors it must then be worse than the best."""
+_MOST_OFFERED: Final = 3
 
 
-class Worth:
-    """What one action brought in each of the worlds, in points for this side less against it."""
+class Effort:
+    """How hard to think."""
 
-    __slots__ = ("action", "values")
+    __slots__ = ("calls", "cards", "tries")
+
+    def __init__(self, cards: int, calls: int, tries: int) -> None:
+        self.cards = cards
+        """In how many worlds each card is tried."""
+        self.calls = calls
+        """In how many each call is; in none: *steady* calls."""
+        self.tries = tries
+        """How often a world is dealt until it fits what others have called."""
+
+
+class Tried:
+    """What one action brought in each of the worlds."""
+
+    __slots__ = ("action", "ends", "values")
 
     def __init__(self, action: int) -> None:
         self.action = action
+        self.ends: list[State] = []
+        """How the deal ended."""
         self.values: list[float] = []
+        """What that is worth to the seat's side."""
 
     def mean(self) -> float:
         """Return what it is worth on average."""
         return sum(self.values) / len(self.values)
 
-    def above(self, other: Worth) -> tuple[float, float]:
+    def above(self, other: Tried) -> tuple[float, float]:
         """Return how much more it is worth than another, and the standard error of that."""
-        many = len(self.values)
-        more = [self.values[world] - other.values[world] for world in range(many)]
-        mean = sum(more) / many
-        squares = sum([(one - mean) ** 2 for one in more])
-        return mean, sqrt(squares / max(1, many - 1) / many)
+        many = min(len(self.values), len(other.values))
+        return difference(self.values[:many], other.values[:many])
 
 
-def evaluate(  # noqa: PLR0913  # what is tried, how often, and for how long
-    seen: State, cards: int, habits: Habits, worlds: int, chance: Random, *, until: float = inf
-) -> list[Worth]:
-    """Return the worth of cards that the seat to act may play, all in the same worlds.
-
-    Args:
-        seen: the deal as the seat knows it; it is to play a card.
-        cards: those that are tried.
-        habits: what all players believe.
-        worlds: in how many worlds the deal is played out.
-        chance: what deals them.
-        until: when to give up, in seconds of this process's time; nothing is returned then.
-    """
-    seat = seen.turn
-    found = [Worth(card) for card in cards_in(cards)]
-    for _ in range(worlds):
-        if process_time() > until:
-            return []
-        world = deal_hidden(seen, seat, chance)
-        for worth in found:
-            worth.values.append(_played_out(world.copy(), seat, worth.action, habits))
-    return found
+def difference(mine: list[float], others: list[float]) -> tuple[float, float]:
+    """Return how much more some values are than others on average, and the standard error."""
+    many, total, squares = len(mine), 0.0, 0.0
+    for place in range(many):
+        more = mine[place] - others[place]
+        total += more
+        squares += more * more
+    mean = total / many
+    spread = max(0.0, squares - total * mean)
+    return mean, sqrt(spread / max(1, many - 1) / many)
 
 
-def think(seen: State, habits: Habits, worlds: int, *, cards: int = ALL, until: float = inf) -> int:
-    """Decide for the seat to act: *steady*'s choice, unless another card is clearly better.
+def think(
+    seen: State, values: Values, effort: Effort, *, cards: int = ALL, until: float = inf
+) -> int:
+    """Decide for the seat to act: *steady*'s choice, unless another one is clearly better.
 
-    Cards of equal worth within the error are left to *steady*, so that no partner is puzzled. The
+    Choices of equal worth within the error are left to *steady*, so that no partner is puzzled. The
     same state always brings the same choice, if there is time for it.
 
     Args:
         seen: the deal as the seat knows it.
-        habits: what all players believe.
-        worlds: in how many worlds each card is tried.
+        values: what the ends of deals are worth, and what all players believe.
+        effort: how hard to think.
         cards: those that it may play, of all that the rules allow.
         until: when to give up and do as *steady*, in seconds of this process's time.
     """
+    usual, worlds = usually(seen, values.habits, cards), effort.cards
+    if seen.ask != PLAY:
+        worlds = effort.calls
+    actions = choices(seen, usual, cards) if worlds else [usual]
+    if len(actions) == 1:
+        return usual
+    found = try_out(seen, actions, values, (worlds, effort.tries), until=until)
+    if not found:
+        return usual
+    best = best_of(found)
+    for tried in found:
+        if tried.action == usual:
+            more, error = best.above(tried)
+            return best.action if more > error else usual
+    return usual
+
+
+def usually(seen: State, habits: Habits, cards: int) -> int:
+    """Return what *steady* does, if it may play these cards alone."""
     if seen.ask != PLAY:
         return answer(seen, habits)
     hand = seen.hands[seen.turn]
-    cards &= playable(seen, hand)
-    usual = play(seen, habits, cards, throws=may_throw_in(seen, hand))
-    if usual == THROW_IN or not cards & (cards - 1):
-        return usual
-    found = evaluate(seen, cards, habits, worlds, _chance(seen), until=until)
-    if not found:
-        return usual
+    return play(seen, habits, cards & playable(seen, hand), throws=may_throw_in(seen, hand))
+
+
+def choices(seen: State, usual: int, cards: int) -> list[int]:
+    """Return what there is to choose among, *steady*'s choice too: discards are left to it."""
+    seat, ask = seen.turn, seen.ask
+    if usual == THROW_IN or ask == DISCARD or is_blind(seen, seat):
+        return [usual]
+    if ask == PLAY:
+        return cards_in(cards & playable(seen, seen.hands[seat]))
+    if ask == BID and seen.bidder != NONE and (seen.bidder - seat) % seen.laws.sides == 0:
+        return [usual]  # no partner's bid is raised
+    calls = legal(seen)
+    if ask == OFFER:
+        return [*calls[:_MOST_OFFERED], PASS] if calls[0] != PASS else [PASS]
+    return calls
+
+
+def try_out(  # noqa: PLR0913  # what is tried, how often, and for how long
+    seen: State,
+    actions: list[int],
+    values: Values,
+    worlds: tuple[int, int],
+    *,
+    seed: int = 0,
+    until: float = inf,
+) -> list[Tried]:
+    """Try actions in the same worlds, those that turn out to be far worse only in the first ones.
+
+    Args:
+        seen: the deal as the seat to act knows it.
+        actions: what is tried.
+        values: what the ends are worth, and what all players believe.
+        worlds: in how many worlds, and how often each is dealt until it fits the calls.
+        seed: another one for other worlds.
+        until: when to give up, in seconds of this process's time; nothing is returned then.
+    """
+    seat, side = seen.turn, seen.turn % seen.laws.sides
+    chance = Chance(_digest(seen) + seed)
+    calls = Calls(seen, seat, values.habits)
+    found = [Tried(action) for action in actions]
+    trying, check = found, _AT_FIRST
+    for number in range(worlds[0]):
+        if process_time() > until:
+            return []
+        world = calls.deal(worlds[1], chance)
+        for tried in trying:
+            end = world.copy()
+            play_out(end, tried.action, values.habits)
+            tried.ends.append(end)
+            tried.values.append(values.worth(seen, end, side))
+        if number + 1 == check:
+            trying, check = _hopeful(trying), 2 * check
+    return found
+
+
+def best_of(found: list[Tried]) -> Tried:
+    """Return the action that is worth most, of those that were tried in all worlds."""
+    most = max([len(tried.values) for tried in found])
     best = found[0]
-    for worth in found:
-        if worth.mean() > best.mean():
-            best = worth
-    for worth in found:
-        if worth.action == usual:
-            more, error = best.above(worth)
-            return best.action if more > error else usual
-    return best.action
+    for tried in found:
+        if len(tried.values) == most and (len(best.values) < most or tried.mean() > best.mean()):
+            best = tried
+    return best
 
 
-def _chance(seen: State) -> Random:
-    """Return what deals the hidden cards: all that the seat knows decides how."""
-    knows = (seen.hands, seen.thrown, seen.seen, seen.known, seen.lacks, seen.table, seen.score)
-    return Random(repr((seen.turn, seen.dealer, knows)))  # noqa: S311  # it imagines deals
-
-
-def _played_out(state: State, seat: int, action: int, habits: Habits) -> float:
-    """Play a deal to its end after an action; return what it brings the seat's side."""
-    side = seat % state.laws.sides
-    before, cost, rivals = state.score.copy(), share(state), racing(state)
+def play_out(state: State, action: int, habits: Habits) -> None:
+    """Play a deal to its end after an action."""
     apply(state, action)
     while not state.over:
         apply(state, choose(state, habits))
-    value = float(state.score[side] - before[side])
-    for other in rivals:
-        if other != side:
-            value -= cost * (state.score[other] - before[other])
-    if state.winner != NONE:
-        value += habits.game_won if state.winner == side else -habits.game_won * cost
-    return value
+
+
+def _hopeful(trying: list[Tried]) -> list[Tried]:
+    """Return the actions that may still be the best."""
+    best = best_of(trying)
+    hopeful: list[Tried] = []
+    for tried in trying:
+        more, error = best.above(tried)
+        if more <= _HOPELESS * error:
+            hopeful.append(tried)
+    return hopeful
+
+
+def _digest(seen: State) -> int:
+    """Return a number that all that the seat knows decides, the same in every process."""
+    seat = seen.turn
+    knows = (seen.hands[seat], seen.thrown[seat], seen.played, seen.known, seen.table, seen.calls)
+    return crc32(repr((seat, seen.dealer, seen.score, seen.turned, knows)).encode())

@@ -7,17 +7,14 @@ from typing import Final
 
 import pytest
 
-from bot.engine.cards import parse
 from bot.players.core import codes
 from bot.players.core.cards import ALL, cards_in
+from bot.players.core.chance import Chance
 from bot.players.core.deal import apply, begin, legal, must_discard
-from bot.players.core.reading import laws_of, mask, read
+from bot.players.core.reading import laws_of
 from bot.players.core.state import NONE, State
 from bot.players.core.worlds import deal_hidden, seen_by
-from bot.players.steady.habits import USUAL
-from bot.players.strong.rollouts import evaluate
 from tests.engine.soak import FORMS, setup_of
-from tests.players.situations import to_play
 
 _HAND: Final = 6
 
@@ -47,7 +44,7 @@ def test_world_has_every_card_once_and_what_the_seat_knows(place: int) -> None:
     while not state.over:
         if chance.random() < 0.3:
             seen = seen_by(state, state.turn)
-            _check(state, seen, deal_hidden(seen, state.turn, chance))
+            _check(state, seen, deal_hidden(seen, state.turn, Chance(place)))
         many = must_discard(state)
         gone = sum(1 << card for card in cards_in(state.hands[state.turn])[:many])
         apply(state, codes.DISCARD_OF + gone if many else chance.choice(legal(state)))
@@ -65,11 +62,3 @@ def _check(state: State, seen: State, world: State) -> None:
     for hand, known, lacks in zip(world.hands, seen.known, seen.lacks, strict=True):
         assert not known & ~hand
         assert not hand & lacks & ~known
-
-
-def test_jack_that_would_be_hung_is_worth_less_than_a_small_trump() -> None:
-    """Seat 3 led the king of trumps, and seat 0 must follow with one of two."""
-    seen = read(to_play("JS 3S 2D", trumps="S", trick="KS"))
-    small, jack = evaluate(seen, mask(parse("3S JS")), USUAL, 10, Random(0))
-    more, error = small.above(jack)
-    assert more - 2 * error > 1
