@@ -13,12 +13,14 @@ import sys
 from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Final, NamedTuple
+from zlib import crc32
 
 from benchmarks.players.measuring import Mean
 from benchmarks.players.playing import PLAYERS, Dealt, Table, begun, play_deal
 from bot.engine.cards import PACK
 from bot.engine.variants import VARIANTS
 from bot.players.core.cards import cards_in
+from bot.players.core.chance import Chance
 from bot.players.core.count import game_side
 from bot.players.core.deal import apply
 from bot.players.core.state import NONE, PLAY, State
@@ -70,7 +72,7 @@ def differences(table: Table, number: int, worlds: int = WORLDS) -> Iterator[Dif
 def _compared(
     table: Table, seen: State, cards: tuple[int, int], situation: str, worlds: int
 ) -> Difference:
-    (usual, better), chance = cards, Random(situation)
+    (usual, better), chance = cards, Chance(crc32(situation.encode()))
     moves: dict[str, list[float]] = {}
     for _ in range(worlds):
         world = deal_hidden(seen, seen.turn, chance)

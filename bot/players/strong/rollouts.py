@@ -19,10 +19,12 @@ from bot.players.steady.playing import play
 from bot.players.strong.calls import Calls
 from bot.players.strong.values import Values
 
-_AT_FIRST: Final = 8
+_AT_FIRST: Final = 16
 """In how many worlds an action is tried before it may be given up."""
-_HOPELESS: Final = 2.5
+_HOPELESS: Final = 3.0
 """By how many standard errors it must then be worse than the best."""
+_CLEAR: Final = 1.5
+"""By how many standard errors another action must be better than *steady*'s to be chosen."""
 _MOST_OFFERED: Final = 3
 
 
@@ -98,11 +100,13 @@ def think(
     found = try_out(seen, actions, values, (worlds, effort.tries), until=until)
     if not found:
         return usual
+    if seen.ask == BID:
+        found = [tried for tried in found if tried.action == usual or _made(tried, seen)]
     best = best_of(found)
     for tried in found:
         if tried.action == usual:
             more, error = best.above(tried)
-            return best.action if more > error else usual
+            return best.action if more > _CLEAR * error else usual
     return usual
 
 
@@ -182,6 +186,19 @@ def play_out(state: State, action: int, habits: Habits) -> None:
     apply(state, action)
     while not state.over:
         apply(state, choose(state, habits))
+
+
+def _made(bid: Tried, seen: State) -> bool:
+    """Say whether a bid is made at least every other time that nobody bids more.
+
+    To be set may cost less than to let others pitch, but people call that overbidding.
+    """
+    seat, side, bound, made = seen.turn, seen.turn % seen.laws.sides, 0, 0
+    for end in bid.ends:
+        if end.bound == seat:
+            bound += 1
+            made += end.score[side] > seen.score[side]
+    return 2 * made >= bound
 
 
 def _hopeful(trying: list[Tried]) -> list[Tried]:
