@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.errors import TableError
 from bot.interactions import table_actions
 from bot.interactions.answer import Reply, command, page_reply, voice
-from bot.interactions.autocomplete import safe_autocomplete
+from bot.interactions.autocomplete import parse_choice, safe_autocomplete
 from bot.interactions.clicks.referees import call_referee
 from bot.interactions.context import (
     Interaction,
@@ -47,6 +47,7 @@ from bot.ui.table.clock import clock_explained
 from bot.ui.table.listing import TableList, table_list
 from bot.ui.table.more import Case
 from bot.ui.table.options import panel
+from bot.views.computer_names import ComputerLevel
 from bot.views.referee_request import NOTE
 from bot.views.table import EmptySeats, TableState
 
@@ -56,6 +57,12 @@ _OVER: Final = (TableState.OVER,)
 _STANDING: Final = (*_LIVE, *_OVER)
 
 _HOUSE: Final = "House rules, such as game_points=2 gift_limit=on; spaces or commas between them"
+_LEVEL: Final = "How well computer players play"
+_LEVELS: Final = [
+    app_commands.Choice(name="Easy", value=ComputerLevel.EASY.value),
+    app_commands.Choice(name="Steady", value=ComputerLevel.STEADY.value),
+    app_commands.Choice(name="Strong", value=ComputerLevel.STRONG.value),
+]
 SeatNumber = app_commands.Range[int, 1, 8]
 
 
@@ -71,6 +78,7 @@ class TableCommands(
         sides="How many sides: 6 players on 3 sides are three pairs",
         target="Points to play to",
         empty_seats="Who takes the seats still empty when the game starts",
+        level=_LEVEL,
         house_options=_HOUSE,
         pace="How long a turn can take; /table clock sets exact times",
     )
@@ -79,6 +87,7 @@ class TableCommands(
             app_commands.Choice(name="Computer players", value=EmptySeats.COMPUTERS.value),
             app_commands.Choice(name="Nobody: wait for people", value=EmptySeats.NOBODY.value),
         ],
+        level=_LEVELS,
         pace=durations.PACES,
     )
     async def open_(
@@ -91,6 +100,7 @@ class TableCommands(
         empty_seats: str = EmptySeats.COMPUTERS.value,
         house_options: str = "",
         pace: str | None = None,
+        level: str | None = None,
     ) -> Reply:
         """Open a table; its opener sits down at it."""
         return await open_table(
@@ -103,6 +113,7 @@ class TableCommands(
             empty_seats=empty_seats,
             house_options=house_options,
             pace=pace,
+            level=level,
         )
 
     @open_.autocomplete("players")
@@ -144,13 +155,19 @@ class TableCommands(
         return await table_actions.leave(ctx)
 
     @command(name="add", description="Add a computer player to a free seat")
-    @app_commands.describe(table="Which table", seat="Which seat")
+    @app_commands.describe(table="Which table", seat="Which seat", level=_LEVEL)
+    @app_commands.choices(level=_LEVELS)
     async def add(
-        self, interaction: Interaction, table: TableId | None = None, seat: SeatNumber | None = None
+        self,
+        interaction: Interaction,
+        table: TableId | None = None,
+        seat: SeatNumber | None = None,
+        level: str | None = None,
     ) -> Reply:
         ctx = await self._pick(interaction, table, _WAITING)
         index = None if seat is None else seat - 1
-        return await table_actions.add_computer(ctx, index)
+        chosen = None if level is None else parse_choice(ComputerLevel, level)
+        return await table_actions.add_computer(ctx, index, chosen)
 
     @command(name="remove", description="Remove a player from a table")
     @app_commands.describe(seat="Whose seat", table="Which table")

@@ -26,7 +26,7 @@ IMPERSONAL = {
     "followers": "table_id",
     "forgetting": "table_id due_at game deal",
     "games": "table_id number variant options sides revision secret commitment cut first started_at"
-    " finished_at winner score counted counted_at seed_deal",
+    " finished_at winner score counted counted_at seed_deal levels",
     "leases": "id owner until",
     "messages": "owner kind number part fleeting created_at wanted shown tried_at tries refused",
     "meta": "key value",
@@ -39,17 +39,17 @@ IMPERSONAL = {
     "results": "table_id game server_id channel_id variant practice family sides finished_at month"
     " counted",
     "rulings": "table_id game deal number",
-    "seats": "table_id seat kind",
+    "seats": "table_id seat kind level",
     "seen": "table_id game deal",
     "servers": "id threads language remind_ms move_ms misses removed_at look variant sides seats"
-    " channel_id opening opening_role most_tables most_seats tricks drama tempo referee_role"
-    " event_role",
+    " channel_id opening opening_role most_tables most_seats tricks drama tempo level"
+    " referee_role event_role",
     "shards": "id count seen_at owner",
     "sittings": "table_id game number",
     "sums": "server_id practice variant span",
     "tables": "id version server_id channel_id wants_thread thread_id state paused variant options"
     " sides fill language game last_post due due_at created_at changed_at remind_ms move_ms misses"
-    " reminded look tricks drama tempo last_cards board board_at resting event_id loses_at",
+    " reminded look tricks drama tempo level last_cards board board_at resting event_id loses_at",
 }
 """The columns that say nothing about a person: of games, servers and messages, not of people."""
 

@@ -21,6 +21,7 @@ from bot.ui.table.clock import span
 from bot.ui.table.hand import confirm, hand
 from bot.ui.table.lobby import next_step, pack_to_cut, seated
 from bot.ui.table.options import panel
+from bot.views.computer_names import ComputerLevel
 from bot.views.table import DmNotice, HandView, TableState, TableView
 
 
@@ -45,9 +46,11 @@ async def leave(ctx: TableContext) -> Reply:
     return ctx.reply(left_text(table, ctx.say))
 
 
-async def add_computer(ctx: TableContext, seat: int | None = None) -> Reply:
+async def add_computer(
+    ctx: TableContext, seat: int | None = None, level: ComputerLevel | None = None
+) -> Reply:
     """Put a computer player into the seat given, or into any."""
-    await ctx.host.add_computer(ctx.table.id, ctx.who, seat)
+    await ctx.host.add_computer(ctx.table.id, ctx.who, seat, level)
     text = ctx.say("A computer player has joined table {table}.", table=ctx.table.id)
     return ctx.reply(text)
 

@@ -51,6 +51,7 @@ from bot.tables.table_finder import TableFinder
 from bot.tables.table_store import TableStore
 from bot.tables.timekeeping.stalled_tables import StalledTables
 from bot.tables.transaction import TRIES, retry
+from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
 from bot.views.settings.clock import Clock
 from bot.views.settings.server import ServerSettings
@@ -177,9 +178,21 @@ class Host:
         """Give up a seat; while a game is on, a computer takes it if the player is sure."""
         return await self._change(table_id, who, seating.leave, sure=sure)
 
-    async def add_computer(self, table_id: str, who: Person, seat: int | None = None) -> TableView:
+    async def add_computer(
+        self,
+        table_id: str,
+        who: Person,
+        seat: int | None = None,
+        level: ComputerLevel | None = None,
+    ) -> TableView:
         """Put a computer into an empty seat."""
-        return await self._change(table_id, who, seating.add_computer, seat)
+        return await self._change(table_id, who, seating.add_computer, seat, level)
+
+    async def set_level(
+        self, table_id: str, who: Person, level: ComputerLevel, seat: int | None = None
+    ) -> TableView:
+        """Change the level of the computer in a seat, or of all there and those to come."""
+        return await self._change(table_id, who, seating.set_level, level, seat)
 
     async def remove_computer(self, table_id: str, who: Person) -> TableView:
         """Take the highest-numbered computer's seat away."""
@@ -396,7 +409,7 @@ class Host:
         pauses = self._policy.pauses_at(table.tempo)
         most = None if own and next_due.plays_on(snapshot, pauses) else 1
         choose = self._choose if own else computers.calling_nothing(self._choose)
-        levels = dict.fromkeys(seats, "steady")
+        levels = {seat: snapshot.seats[seat].level.value for seat in seats}
         return computers.think(table.id, snapshot.live.copy(), levels, choose, most)
 
     async def post_board_again(self, table_id: str) -> bool:

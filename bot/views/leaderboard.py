@@ -81,7 +81,10 @@ class LeaderboardLine(Totals):
     rank: int
     """Equals share a rank, and the ranks after it are left out."""
     people: tuple[tuple[int, str], ...]
-    """Ids and the names last played by, not yet escaped: one, or two partners."""
+    """Ids and the names last played by, not yet escaped: one, or two partners.
+
+    A computer's name is its level.
+    """
     rating: int | None
     """The current one, for any span; None if there is none."""
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import Enum, unique
 
 from bot.engine.variants import Family
+from bot.views.computer_names import ComputerLevel
 from bot.views.leaderboard import Totals
 
 
@@ -28,6 +29,15 @@ class OtherPlayer:
     games: int
     ended: int
     """Won together with a partner, lost to an opponent."""
+
+
+@dataclass(frozen=True, slots=True)
+class AgainstComputers:
+    """How games against computers of a level ended."""
+
+    level: ComputerLevel
+    games: int
+    wins: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +102,8 @@ class PlayerStats:
     """With whom they win most of their games."""
     opponent: OtherPlayer | None = None
     """To whom they lose most of their games."""
+    computers: tuple[AgainstComputers, ...] = ()
+    """Those that they have met, the weakest first."""
     played: tuple[GamesPlayed, ...] = ()
     """All their games, the most played first."""
     ratings: tuple[FamilyRating, ...] = ()

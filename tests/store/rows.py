@@ -41,6 +41,7 @@ def add_table(**values: object) -> Write:
         "tricks": "board",
         "drama": 0,
         "tempo": "usual",
+        "level": "steady",
         "board": -1,
         "board_at": 1_700_000_000_000,
         "created_at": 1_700_000_000_000,

@@ -104,6 +104,8 @@ class Room:
         self.clock = FakeClock()
         self.chance = Chance(seed)
         self.choose: Callable[[SeatView], Action] = first_legal
+        self.asked: dict[int, str] = {}
+        """By seat that a computer has played for: its level."""
         self.acts: Callable[[int, Due | None], bool] = lambda _server, _due: True
         self.limits: dict[str, Any] = {}
         self.db: Database
@@ -129,7 +131,8 @@ class Room:
             acts=self._acts,
         )
 
-    async def _chosen(self, _level: str, view: SeatView) -> Action:
+    async def _chosen(self, level: str, view: SeatView) -> Action:
+        self.asked[view.seat] = level
         return self.choose(view)
 
     def _acts(self, server_id: int, due: Due | None) -> bool:

@@ -14,7 +14,16 @@ from bot.errors import TableError
 from bot.locale import speak
 from bot.tables import errors
 from bot.tables.core.rows import SeatRow
-from bot.views.computer_names import COMPUTER, FOLK, computer_name, marked
+from bot.ui.text.names import comparable
+from bot.views.computer_names import (
+    COMPUTER,
+    FOLK,
+    ComputerLevel,
+    computer_name,
+    marked,
+    sign,
+    unmarked,
+)
 
 MODULES = [
     import_module(name) for _, name, _ in walk_packages(errors.__path__, "bot.tables.errors.")
@@ -46,17 +55,31 @@ def test_every_refusal_is_tested_and_says_what_to_do(kind: type[TableError]) -> 
 def test_computers_are_named_after_the_folk_and_unlike_anybody_else() -> None:
     taken = [marked("Douen"), marked("Papa Bois")]
     for _ in range(2 * len(FOLK)):
-        taken.append(computer_name(taken))
+        taken.append(computer_name(taken, ComputerLevel.STRONG))
     assert len(set(taken)) == len(taken)
-    assert {marked(name) for name in FOLK} <= set(taken)
-    assert computer_name(FOLK) == f"{COMPUTER} {FOLK[0]}"
-    assert marked(marked("Ann")) == marked("Ann")
-    assert computer_name(map(marked, FOLK)) == f"{COMPUTER} {FOLK[0]} 2"
+    assert set(map(unmarked, taken)) >= set(FOLK)
+    assert len(set(map(unmarked, taken))) == len(taken)
+    assert computer_name(FOLK, ComputerLevel.STEADY) == f"{COMPUTER} {FOLK[0]}"
+    assert computer_name(map(marked, FOLK), ComputerLevel.EASY) == f"{COMPUTER}− {FOLK[0]} 2"
+
+
+def test_a_computers_name_shows_its_level() -> None:
+    strong = marked("Ann", ComputerLevel.STRONG)
+    assert (strong, sign(strong), unmarked(strong)) == (f"{COMPUTER}+ Ann", f"{COMPUTER}+", "Ann")
+    assert marked(strong) == f"{COMPUTER} Ann"
+    assert (sign("+ Ann"), unmarked("+ Ann"), comparable(strong)) == ("", "+ Ann", "ann")
 
 
 @pytest.mark.parametrize(("kind", "name"), [("computer", "🤖 Papa Bois"), ("human", "Papa Bois")])
 def test_a_computer_from_before_there_was_a_mark_has_it(kind: str, name: str) -> None:
-    row = {"seat": 1, "kind": kind, "user_id": None, "name": "Papa Bois", "missed": 0}
+    row = {
+        "seat": 1,
+        "kind": kind,
+        "user_id": None,
+        "name": "Papa Bois",
+        "missed": 0,
+        "level": "steady",
+    }
     row |= {"pressed": None, "remind": None}
     others = dict.fromkeys(("wants_end", "wants_pause", "away", "acted", "dm", "dm_told"), 0)
     assert SeatRow.of({**row, **others}).name == name

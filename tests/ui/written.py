@@ -103,6 +103,7 @@ SETTINGS = (
     ("server:anywhere", SettingsAct.ANY_CHANNEL),
     *(("server:threads", SettingsAct.THREADS), ("server:pace", SettingsAct.PACE)),
     *(("server:tempo", SettingsAct.TEMPO), ("ask:times", SettingsAct.ASK_TIMES)),
+    ("server:level", SettingsAct.LEVEL),
     *(("server:times", SettingsAct.TIMES), ("server:language", SettingsAct.LANGUAGE)),
     *(("server:look", SettingsAct.LOOK), ("server:openers", SettingsAct.OPENERS)),
     *(("server:event-role", SettingsAct.EVENT_ROLE), ("server:role", SettingsAct.ROLE)),
@@ -115,6 +116,7 @@ SETTINGS = (
 PLAIN: tuple[tuple[str, type[Any]], ...] = (
     *(("leave", controls.Leave), ("add", controls.AddComputer)),
     *(("remove", controls.RemoveComputer), ("start", controls.Start)),
+    ("level", controls.SetLevel),
     *(("close", controls.CloseTable), ("house", controls.ShowOptions)),
     *(("option", controls.ChooseOption), ("rules", controls.ShowRules)),
     *(("more", controls.ShowMore), ("follow", controls.FollowTable)),

@@ -90,7 +90,11 @@ _TABLES: Final[Mapping[str, Note]] = {
         " closes, and you lose, too.",
         ("/table leave",),
     ),
-    "table add": Note(_ARRANGERS, "Only before the start.", ("/table add", "/table add seat:2")),
+    "table add": Note(
+        _ARRANGERS,
+        "Only before the start. Without `level`, it plays as the table's other computers will.",
+        ("/table add", "/table add seat:2 level:strong"),
+    ),
     "table remove": Note(
         "a computer player, between games: as for `/table add`; a person: people with *Manage"
         " Messages* or *Manage Server*, unless they play in the running game; between games the"

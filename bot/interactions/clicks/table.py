@@ -9,8 +9,9 @@ from typing import Any, Final, TypeAlias
 from bot.errors import TableError
 from bot.interactions import table_actions
 from bot.interactions.answer import Reply, text_reply
+from bot.interactions.autocomplete import parse_choice
 from bot.interactions.clicks import hand, referees, revokes
-from bot.interactions.context import TableContext, chosen_values, filled_in_number
+from bot.interactions.context import TableContext, chosen_value, chosen_values, filled_in_number
 from bot.interactions.remedies import to_cut
 from bot.interactions.rights import is_ephemeral, visitor
 from bot.interactions.typed import options as house
@@ -18,6 +19,7 @@ from bot.locale import N_, Say
 from bot.tables.errors.play import GameFinished
 from bot.tables.host import Host
 from bot.ui.controls import table as controls
+from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.library import rules_of_table
 from bot.ui.table import modals
@@ -27,6 +29,7 @@ from bot.ui.table.lobby import fingerprint_page
 from bot.ui.table.more import more
 from bot.ui.table.options import panel
 from bot.ui.table.results.deal_result import following
+from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
 from bot.views.table import TableState, TableView
 
@@ -86,6 +89,15 @@ async def _choose_option(ctx: TableContext, _: controls.ChooseOption) -> Reply:
     offered = ctx.table.variant.options_in(ctx.table.form)
     chosen = ",".join(chosen_values(ctx.interaction))
     return await table_actions.set_options(ctx, house.read(offered, chosen))
+
+
+async def _set_level(ctx: TableContext, _: controls.SetLevel) -> Reply:
+    seat, level = chosen_value(ctx.interaction).rpartition(":")[::2]
+    if seat and not seat.isdecimal():
+        raise BadControl
+    at = int(seat) if seat else None
+    await ctx.host.set_level(ctx.table.id, ctx.who, parse_choice(ComputerLevel, level), at)
+    return await _shown_by_board(ctx, Reply(then=ctx.wake))
 
 
 async def _show_rules(ctx: TableContext, _: controls.ShowRules) -> Reply:
@@ -201,6 +213,7 @@ HANDLERS: Final[Mapping[type[controls.TableControl], Handler]] = {
     controls.RemoveComputer: _change(
         lambda host, who, control: host.remove_computer(control.table, who), behind_more=True
     ),
+    controls.SetLevel: _set_level,
     controls.Start: _do(table_actions.start),
     controls.CloseTable: _do(table_actions.close),
     controls.CloseGame: _confirmed(Host.close, table_actions.closed_text),

@@ -21,6 +21,7 @@ from bot.interactions.typed import options as house
 from bot.interactions.typed.games import choose_form, game_or_usual
 from bot.locale import N_
 from bot.tables.actions.opening import Order
+from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
 from bot.views.settings.clock import Pace
 from bot.views.settings.server import ServerSettings
@@ -60,6 +61,7 @@ async def open_table(  # noqa: PLR0913  # the options of the command, each by it
     empty_seats: str = EmptySeats.COMPUTERS.value,
     house_options: str = "",
     pace: str | None = None,
+    level: str | None = None,
 ) -> Reply:
     """Open a table and seat the person at it; what they leave out is as usual.
 
@@ -88,6 +90,7 @@ async def open_table(  # noqa: PLR0913  # the options of the command, each by it
         settings=settings,
         fill=parse_choice(EmptySeats, empty_seats),
         clock=None if pace is None else parse_choice(Pace, pace).clock,
+        level=None if level is None else parse_choice(ComputerLevel, level),
         language=server_language(interaction),
     )
     who = opener(interaction, where)

@@ -31,6 +31,7 @@ from bot.ui.settings.server import (
     THREAD,
     form_value,
 )
+from bot.views.computer_names import ComputerLevel
 from bot.views.person import Remind
 from bot.views.settings.clock import MOST_MISSES, Clock, Pace
 from bot.views.settings.preferences import HandPlace, Look, RemindBy
@@ -207,6 +208,7 @@ SERVER: Final[Mapping[SettingsAct, tuple[SettingsAct, str, Callable[[Choice], An
     SettingsAct.THREADS: (SettingsAct.TABLES, "threads", lambda choice: choice.value == THREAD),
     SettingsAct.PACE: (SettingsAct.CLOCK, "clock", lambda choice: choice.one_of(Pace).clock),
     SettingsAct.TEMPO: (SettingsAct.CLOCK, "tempo", lambda choice: choice.one_of(Tempo)),
+    SettingsAct.LEVEL: (SettingsAct.TABLES, "level", lambda choice: choice.one_of(ComputerLevel)),
     SettingsAct.TIMES: (SettingsAct.CLOCK, "clock", _times),
     SettingsAct.LANGUAGE: (SettingsAct.WORDS, "language", lambda choice: _language(choice.value)),
     SettingsAct.LOOK: (SettingsAct.WORDS, "look", lambda choice: choice.one_of(Look)),

@@ -35,6 +35,10 @@ ON CONFLICT (id) DO UPDATE SET drama = excluded.drama;
 INSERT INTO servers (id, threads, language, tempo) VALUES (:id, 0, '', :tempo)
 ON CONFLICT (id) DO UPDATE SET tempo = excluded.tempo;
 
+-- name: settle_level(id, level)!
+INSERT INTO servers (id, threads, language, level) VALUES (:id, 0, '', :level)
+ON CONFLICT (id) DO UPDATE SET level = excluded.level;
+
 -- name: settle_game(id, variant, sides, seats)!
 INSERT INTO servers (id, threads, language, variant, sides, seats)
 VALUES (:id, 0, '', :variant, :sides, :seats)

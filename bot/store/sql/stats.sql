@@ -67,6 +67,22 @@ WHERE losses > 0
 ORDER BY (losses + 1.0) / (games + 2) DESC, games DESC, other
 LIMIT 1;
 
+-- name: stats_computers(server_id, user_id, practice, variant)
+-- How their games against each computer player ended, however many seats it had; counted as above.
+SELECT computer, COUNT(*) AS games, SUM(won) AS wins FROM (
+    SELECT DISTINCT theirs.user_id AS computer, mine.table_id, mine.game, mine.won
+    FROM results AS mine
+    JOIN results AS theirs
+        ON theirs.table_id = mine.table_id AND theirs.game = mine.game
+        AND theirs.side <> mine.side
+    WHERE mine.server_id = :server_id AND mine.user_id = :user_id AND mine.practice = :practice
+        AND (CAST(:variant AS TEXT) = '' OR mine.variant = :variant)
+        AND mine.quit = 0 AND mine.excused = 0
+        AND theirs.user_id < 0 AND (theirs.excused = 0 OR theirs.won = 0)
+) AS met
+GROUP BY computer
+ORDER BY computer;
+
 -- name: stats_ratings(server_id, user_id, practice, most)
 -- What they were rated at after each game, the latest first.
 SELECT family, finished_at, rating_after FROM results

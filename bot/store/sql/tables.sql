@@ -109,15 +109,15 @@ WHERE server_id = :server_id AND state = 'lobby' AND opener_id = :user_id AND NO
     SELECT 1 FROM seats WHERE seats.table_id = tables.id AND seats.user_id = :user_id
 );
 
--- name: add_table(id, server_id, channel_id, wants_thread, state, variant, options, sides, fill, opener_id, opener_name, language, game, last_post, due, due_at, remind_ms, move_ms, misses, look, tricks, drama, tempo, board, board_at, created_at, changed_at)!
+-- name: add_table(id, server_id, channel_id, wants_thread, state, variant, options, sides, fill, opener_id, opener_name, language, game, last_post, due, due_at, remind_ms, move_ms, misses, look, tricks, drama, tempo, level, board, board_at, created_at, changed_at)!
 INSERT INTO tables (
     id, version, server_id, channel_id, wants_thread, state, variant, options, sides, fill,
     opener_id, opener_name, language, game, last_post, due, due_at, remind_ms, move_ms, misses,
-    look, tricks, drama, tempo, board, board_at, created_at, changed_at
+    look, tricks, drama, tempo, level, board, board_at, created_at, changed_at
 ) VALUES (
     :id, 1, :server_id, :channel_id, :wants_thread, :state, :variant, :options, :sides, :fill,
     :opener_id, :opener_name, :language, :game, :last_post, :due, :due_at, :remind_ms, :move_ms,
-    :misses, :look, :tricks, :drama, :tempo, :board, :board_at, :created_at, :changed_at
+    :misses, :look, :tricks, :drama, :tempo, :level, :board, :board_at, :created_at, :changed_at
 );
 
 -- name: move_table(id, version, state, paused, game, last_post, due, due_at, reminded, resting, loses_at, board, board_at, changed_at)!
@@ -140,11 +140,11 @@ WHERE id = :table_id AND version = :version;
 INSERT INTO seats (table_id, seat, kind, user_id, name, wants_end, dm, dm_told)
 VALUES (:table_id, :seat, :kind, :user_id, :name, 0, 'untried', 0);
 
--- name: set_seat(table_id, seat, kind, user_id, name, wants_end, wants_pause, missed, away, dm, dm_told, pressed, acted)!
+-- name: set_seat(table_id, seat, kind, user_id, name, wants_end, wants_pause, missed, away, dm, dm_told, pressed, acted, level)!
 UPDATE seats
 SET kind = :kind, user_id = :user_id, name = :name, wants_end = :wants_end,
     wants_pause = :wants_pause, missed = :missed, away = :away, dm = :dm, dm_told = :dm_told,
-    pressed = :pressed, acted = :acted
+    pressed = :pressed, acted = :acted, level = :level
 WHERE table_id = :table_id AND seat = :seat;
 
 -- name: close_dm(table_id, seat)!
@@ -169,6 +169,9 @@ WHERE id = :table_id;
 
 -- name: set_last_cards(table_id, last_cards)!
 UPDATE tables SET last_cards = :last_cards WHERE id = :table_id;
+
+-- name: set_table_level(table_id, level)!
+UPDATE tables SET level = :level WHERE id = :table_id;
 
 -- name: set_table_options(table_id, options)!
 UPDATE tables SET options = :options WHERE id = :table_id;

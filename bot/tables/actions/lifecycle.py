@@ -23,7 +23,7 @@ from bot.tables.errors import NotStarted, TableStarted
 from bot.tables.errors.play import NotOver, NotPostedYet, RematchBegun
 from bot.tables.errors.rights import StarterOnly
 from bot.tables.errors.seating import BreaksOff, EndsAlone, NobodySeated, SeatsEmpty
-from bot.views.computer_names import computer_name
+from bot.views.computer_names import ComputerLevel, computer_name
 from bot.views.person import Person
 from bot.views.posts import ClosedPost
 from bot.views.table import EmptySeats, Pause, SeatKind, TableState
@@ -118,10 +118,11 @@ def begin(change: Change) -> None:
     change.want_board()
 
 
-def seat_computer(change: Change, seat: int) -> None:
-    """Seat a computer player."""
-    name = computer_name(change.names)
-    change.set_seat(SeatRow(seat, SeatKind.COMPUTER, name=name))
+def seat_computer(change: Change, seat: int, level: ComputerLevel | None = None) -> None:
+    """Seat a computer player of a level; without one, of the table's."""
+    level = level or change.table.level
+    name = computer_name(change.names, level)
+    change.set_seat(SeatRow(seat, SeatKind.COMPUTER, name=name, level=level))
 
 
 def ask_close(change: Change, who: Person, *, sure: bool = True) -> None:

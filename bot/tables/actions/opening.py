@@ -18,6 +18,7 @@ from bot.tables.core.snapshot import Snapshot
 from bot.tables.errors import TableStarted
 from bot.tables.errors.opening import UnfitOption
 from bot.tables.errors.rights import MayNotWrite
+from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
 from bot.views.settings.clock import Clock
 from bot.views.settings.server import ServerSettings
@@ -30,7 +31,7 @@ _LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 _COLUMNS: Final = (
     "id", "server_id", "channel_id", "wants_thread", "state", "variant", "sides", "fill",
     "opener_id", "opener_name", "language", "game", "last_post", "due", "due_at", "look", "tricks",
-    "drama", "tempo", "board", "board_at",
+    "drama", "tempo", "level", "board", "board_at",
 )  # fmt: skip
 """The columns of ``tables`` that are as their fields."""
 
@@ -50,6 +51,8 @@ class Order:
     fill: EmptySeats = EmptySeats.COMPUTERS
     clock: Clock | None = None
     """None for the server's."""
+    level: ComputerLevel | None = None
+    """Of its computers; None for the server's."""
     sit: bool = True
     """Whether the opener takes the first seat."""
     language: str = DEFAULT
@@ -98,6 +101,7 @@ def open_table(who: Person, order: Order, table_id: str, secret: bytes, now: int
         tricks=settings.tricks,
         drama=settings.drama,
         tempo=settings.tempo,
+        level=order.level or settings.level,
     )
     seats = [SeatRow(seat) for seat in range(order.form.seats)]
     if order.sit:

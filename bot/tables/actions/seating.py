@@ -36,6 +36,7 @@ from bot.tables.errors.seating import (
     SeatTaken,
     TableFull,
 )
+from bot.views.computer_names import ComputerLevel, marked
 from bot.views.person import Person
 from bot.views.posts import SeatPost
 from bot.views.referee_request import ALL_HANDS
@@ -121,7 +122,9 @@ def give_up(change: Change, seat: int) -> None:
         _vacate(change, seat)
 
 
-def add_computer(change: Change, who: Person, seat: int | None = None) -> None:
+def add_computer(
+    change: Change, who: Person, seat: int | None = None, level: ComputerLevel | None = None
+) -> None:
     """Put a computer player into an empty seat, while no game is on."""
     check_heard(change, who)
     check_free(change)
@@ -135,7 +138,28 @@ def add_computer(change: Change, who: Person, seat: int | None = None) -> None:
     _check_seat(change, seat)
     if change.seats[seat].kind is not SeatKind.EMPTY:
         raise SeatTaken(name=change.names[seat])
-    seat_computer(change, seat)
+    seat_computer(change, seat, level)
+    change.want_board()
+
+
+def set_level(change: Change, who: Person, level: ComputerLevel, seat: int | None = None) -> None:
+    """Change the level of the computer in a seat, while no game is on.
+
+    Without a seat, that of all computers there and of those to come.
+    """
+    check_heard(change, who)
+    check_free(change)
+    check_arranger(change, who)
+    if change.table.state not in BETWEEN_GAMES:
+        raise TableStarted
+    if seat is None:
+        change.write("set_table_level", level=level.value)
+        change.set_table(level=level)
+    else:
+        _check_seat(change, seat)
+    for row in change.seats if seat is None else [change.seats[seat]]:
+        if row.kind is SeatKind.COMPUTER:
+            change.set_seat(replace(row, level=level, name=marked(row.name, level)))
     change.want_board()
 
 

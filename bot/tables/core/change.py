@@ -40,7 +40,7 @@ FRESH_MS: Final = 45 * 60_000
 """The age from which a board is not edited to the next deal's."""
 _SEAT: Final = (
     "seat", "kind", "user_id", "name", "wants_end", "wants_pause", "missed", "away", "dm",
-    "dm_told", "pressed", "acted",
+    "dm_told", "pressed", "acted", "level",
 )  # fmt: skip
 """The columns of ``seats``."""
 

@@ -18,7 +18,7 @@ from bot.engine.game import Setup
 from bot.engine.rulings import RulingNote
 from bot.engine.shuffle import Entropy, FairPacks, Layout, Packs, Seed
 from bot.engine.variants import OptionValue, find_variant
-from bot.views.computer_names import marked
+from bot.views.computer_names import ComputerLevel, marked
 from bot.views.person import Remind
 from bot.views.referee_request import RefereeRequest
 from bot.views.settings.clock import Clock
@@ -133,6 +133,8 @@ class TableRow:
     tricks: TricksAs = TricksAs.BOARD
     drama: bool = False
     tempo: Tempo = Tempo.USUAL
+    level: ComputerLevel = ComputerLevel.STEADY
+    """Of the computers that take free seats."""
     last_cards: bool = True
     """Whether the last card of a hand is played without a click."""
     resting: bool = False
@@ -191,7 +193,7 @@ class SeatRow(SeatInfo):
         """Read a row."""
         computer = row["kind"] == SeatKind.COMPUTER.value
         # Computers that sat down under an older version have no mark in the store.
-        name = marked(row["name"]) if computer else row["name"]
+        name = marked(row["name"], ComputerLevel(row["level"])) if computer else row["name"]
         return read_row(SeatRow, row, name=name, remind=_remind(row["remind"]))
 
     @property

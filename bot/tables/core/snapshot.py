@@ -42,7 +42,8 @@ _COUNTED: Final = frozenset({len(ActionKind) - 1, len(ActionKind)})
 _PUBLIC: Final = (
     "id", "version", "server_id", "channel_id", "thread_id", "state", "paused", "options", "sides",
     "opener_id", "opener_name", "fill", "language", "game", "clock", "reminded", "look", "tricks",
-    "drama", "tempo", "last_cards", "resting", "request", "event_id", "loses_at", "board", "sealed",
+    "drama", "tempo", "level", "last_cards", "resting", "request", "event_id", "loses_at", "board",
+    "sealed",
 )  # fmt: skip
 """The fields of a table's row that everybody may know: its view has them under the same names."""
 _UNCUT: Final = frozenset({TableState.LOBBY, TableState.CUTTING, TableState.OVER})

@@ -22,6 +22,7 @@ from bot.tables.core.change import Change
 from bot.tables.core.rows import DM_UNASKED, DM_UNTRIED, SeatRow
 from bot.tables.errors.events import UnfitPlan
 from bot.tables.events.rows import StoredEvent
+from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
 from bot.views.posts import PlayersPost
 from bot.views.settings.server import ServerSettings, TricksAs
@@ -68,6 +69,7 @@ def order_of(stored: StoredEvent, wanted: WantedTable, settings: ServerSettings)
         options=options,
         settings=_settings(settings, plan),
         fill=EmptySeats.COMPUTERS,
+        level=ComputerLevel.STEADY,
         sit=False,
         language=row.language,
     )

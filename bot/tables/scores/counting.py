@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.store.database import Database, Write
 from bot.tables.core.change import Change
-from bot.tables.scores.facts import Facts, live_facts, stored_facts
+from bot.tables.scores.facts import Facts, dump_levels, live_facts, stored_facts
 from bot.tables.scores.rating import Rating
 from bot.tables.scores.results import Result, rated, results
 from bot.tables.scores.sittings import SeatChanges
@@ -46,7 +46,13 @@ async def count(db: Database, change: Change) -> CountedGame | None:
     game_results = results(facts, {row["user_id"]: Rating(row["mu"], row["sigma"]) for row in rows})
     numbers = {"number": facts.counted, "was": facts.counted - 1}
     change.write_elsewhere(Write("count_game", {"server_id": facts.server_id, **numbers}))
-    change.write("number_game", number=facts.game, counted=facts.counted, counted_at=facts.ended_at)
+    change.write(
+        "number_game",
+        number=facts.game,
+        counted=facts.counted,
+        counted_at=facts.ended_at,
+        levels=dump_levels(facts),
+    )
     for write in score_writes(facts, game_results):
         change.write_elsewhere(write)
     return CountedGame(facts, await movements(db, facts, game_results) if change.ended else [])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 from bot.engine.rules import Rules
@@ -13,14 +13,17 @@ from bot.store.database import Database, Row
 from bot.tables.core.change import Change
 from bot.tables.core.deal_result import load_results
 from bot.tables.scores.sittings import SeatChanges, Sitting
+from bot.views.computer_names import ComputerLevel
 from bot.views.table.deals import DealSummary
 
 FORGOTTEN: Final = 0
 """The id of everyone who was forgotten."""
-STEADY: Final = -1
-"""The id of the computer player; it is one player, however many seats it holds."""
-COMPUTERS: Final[Mapping[int, str]] = {STEADY: "steady"}
-"""The computer players' names, as `bot.players.PLAYERS` has them, by their ids."""
+COMPUTERS: Final[Mapping[ComputerLevel, int]] = {
+    ComputerLevel.STEADY: -1,
+    ComputerLevel.EASY: -2,
+    ComputerLevel.STRONG: -3,
+}
+"""The ids of the computer players: each level is one, however many seats it holds."""
 
 BEG: Final = '["beg"]'
 """The action as the store has it."""
@@ -55,6 +58,8 @@ class Facts:
     actions: Sequence[StoredAction] = ()
     actors: Collection[tuple[int, int | None]] = ()
     """In which seats something was done, and by whom; None for a computer's move."""
+    levels: Mapping[int, ComputerLevel] = field(default_factory=dict)
+    """Of the computers that held seats at the end, by seat; steady where there is none."""
     void: bool = False
     """Whether a side whose people stayed did nothing: it had computers, or no turn."""
 
@@ -127,6 +132,9 @@ async def live_facts(db: Database, change: Change, seats: SeatChanges) -> Facts:
         finished=change.ended,
         ended_at=change.now,
         counted=1 + (counted["number"] if counted else 0),
+        levels={
+            row.seat: row.level for row in change.seats if row.level is not ComputerLevel.STEADY
+        },
     )
     facts = await _with_course(db, facts, played=change.ended)
     facts = replace(
@@ -156,8 +164,19 @@ async def stored_facts(db: Database, game: Row) -> Facts:
         finished=game["finished_at"] is not None,
         ended_at=game["counted_at"],
         counted=game["counted"],
+        levels=_load_levels(game["levels"]),
     )
     return _without_absent(await _with_course(db, facts))
+
+
+def dump_levels(facts: Facts) -> str | None:
+    """Write the computers' levels for the store."""
+    levels = {seat: level.value for seat, level in facts.levels.items()}
+    return json.dumps(levels) if levels else None
+
+
+def _load_levels(text: str | None) -> dict[int, ComputerLevel]:
+    return {int(seat): ComputerLevel(level) for seat, level in json.loads(text or "{}").items()}
 
 
 async def _with_course(db: Database, facts: Facts, *, played: bool = True) -> Facts:

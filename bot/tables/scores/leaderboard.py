@@ -6,7 +6,6 @@ from typing import Final
 
 from bot.engine.variants import VARIANTS
 from bot.store.database import Database, Row
-from bot.views.computer_names import marked
 from bot.views.leaderboard import (
     PAGE,
     LeaderboardLine,
@@ -52,8 +51,7 @@ class Leaderboards:
 
 
 def _line(row: Row) -> LeaderboardLine:
-    name = marked(row["name"]) if row["user_id"] < 0 else row["name"]
-    people: tuple[tuple[int, str], ...] = ((row["user_id"], name),)
+    people: tuple[tuple[int, str], ...] = ((row["user_id"], row["name"]),)
     if row["partner_id"]:
         people += ((row["partner_id"], row["partner_name"]),)
     return LeaderboardLine(rank=row["place"], people=people, rating=row["rating"], **totals(row))

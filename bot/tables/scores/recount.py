@@ -165,7 +165,8 @@ class _ServerRecount:
             self._number += 1
             at = {"table_id": row["table_id"], "number": row["number"]}
             numbers = {"counted": self._number, "counted_at": row["finished_at"]}
-            await self._write([Write("number_game", {**at, **numbers})])
+            # An earlier version finished it: all its computers were steady.
+            await self._write([Write("number_game", {**at, **numbers, "levels": None})])
         await self._commit()
         if not self._mend:
             self._report = replace(self._report, results=len(rows))

@@ -8,10 +8,11 @@ from typing import Any
 
 from bot.engine.rules import Rules
 from bot.tables.core.rows import columns
-from bot.tables.scores.facts import COMPUTERS, FORGOTTEN, STEADY, Facts
+from bot.tables.scores.facts import COMPUTERS, FORGOTTEN, Facts
 from bot.tables.scores.rating import NEW, Rating, mean, rate
 from bot.tables.scores.sittings import Sitting
 from bot.tables.scores.tallies import Tallies, tally_deals
+from bot.views.computer_names import ComputerLevel
 from bot.views.periods import month_of
 
 
@@ -87,12 +88,13 @@ def second_place(rules: Rules, winner: int, score: Sequence[int]) -> int | None:
 def _players(facts: Facts) -> list[Sitting]:
     """Return who held the seats at the end, computers among them, by seat."""
     held = {sitting.seat for sitting in facts.stayed}
-    computers = [_computer(seat) for seat in range(facts.seats) if seat not in held]
+    computers = [_computer(facts, seat) for seat in range(facts.seats) if seat not in held]
     return sorted([*facts.stayed, *computers], key=lambda sitting: (sitting.seat, sitting.number))
 
 
-def _computer(seat: int) -> Sitting:
-    return Sitting(0, seat, STEADY, COMPUTERS[STEADY], 0)
+def _computer(facts: Facts, seat: int) -> Sitting:
+    level = facts.levels.get(seat, ComputerLevel.STEADY)
+    return Sitting(0, seat, COMPUTERS[level], level.value, 0)
 
 
 def _ended(facts: Facts, players: Sequence[Sitting], ratings: Mapping[int, Rating]) -> list[Result]:
@@ -157,7 +159,7 @@ def _quit(
     places[facts.side(sitting)] = facts.sides + 1
     others = [
         # A player who has changed sides loses to their present seat, not to themselves.
-        _computer(player.seat) if player.user_id == sitting.user_id else player
+        _computer(facts, player.seat) if player.user_id == sitting.user_id else player
         for player in players
         if player.seat != sitting.seat
     ]

@@ -10,9 +10,12 @@ from typing import Final
 
 from bot.engine.variants import VARIANTS, Family
 from bot.store.database import Database, Row
+from bot.tables.scores.facts import COMPUTERS
 from bot.tables.scores.leaderboard import totals
+from bot.views.computer_names import ComputerLevel
 from bot.views.leaderboard import Totals
 from bot.views.stats import (
+    AgainstComputers,
     CardStats,
     Ending,
     FamilyRating,
@@ -47,6 +50,7 @@ class Statistics:
         sums = known if variant is None else await self._db.one("stats_sums", **within)
         form = await self._db.all("stats_form", **within, most=FORM)
         cards = await self._db.one("stats_turns", **within)
+        computers = await self._db.all("stats_computers", **within)
         played = await self._db.all("stats_games", **at)
         ratings = await self._db.all("ratings_of", **at)
         rated = await self._db.all("stats_ratings", **at, most=RATED)
@@ -59,6 +63,7 @@ class Statistics:
             cards=CardStats() if cards is None else CardStats(**cards),
             partner=await self._other_player("stats_partner", "wins", within),
             opponent=await self._other_player("stats_opponent", "losses", within),
+            computers=_against(computers),
             played=tuple(GamesPlayed(**row) for row in played if row["variant"] in VARIANTS),
             ratings=tuple(
                 FamilyRating(Family(row["family"]), row["rating"], row["games"]) for row in ratings
@@ -80,6 +85,15 @@ class Statistics:
         other = await self._db.one("stats_sums", **them)
         name = "" if other is None else other["name"]
         return OtherPlayer(row["other"], name, row["games"], row[ended])
+
+
+def _against(rows: Sequence[Row]) -> tuple[AgainstComputers, ...]:
+    met = {row["computer"]: row for row in rows}
+    return tuple(
+        AgainstComputers(level, met[id_]["games"], met[id_]["wins"])
+        for level in ComputerLevel
+        if (id_ := COMPUTERS[level]) in met
+    )
 
 
 def _ending(row: Row) -> Ending:

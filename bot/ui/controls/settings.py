@@ -35,6 +35,7 @@ class SettingsAct(Enum):
     THREADS = "server:threads"
     PACE = "server:pace"
     TEMPO = "server:tempo"
+    LEVEL = "server:level"
     ASK_TIMES = "ask:times"
     TIMES = "server:times"
     LANGUAGE = "server:language"

@@ -69,6 +69,10 @@ class RemoveComputer(TableControl, tag="remove"):
     """Remove the last computer player."""
 
 
+class SetLevel(TableControl, tag="level"):
+    """Choose how well computers play. The menu's value is ``level``, or ``seat:level`` for one."""
+
+
 class Start(TableControl, tag="start"):
     """Start the game."""
 

@@ -54,9 +54,9 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
             " is."
         ),
         N_(
-            "`/table open` also lets you choose the players, the sides, the points to play to and"
-            " the pace. `/table join` with *partner* seats you opposite a friend. `/table list`"
-            " shows all tables."
+            "`/table open` also lets you choose the players, the sides, the points to play to, the"
+            " pace and how well computers play; *⋯* on the board changes that. `/table join` with"
+            " *partner* seats you opposite a friend. `/table list` shows all tables."
         ),
     ),
     Topic.LEARN: (*FIRST_STEPS, FIRST_TABLE),

@@ -13,7 +13,7 @@ from bot.ui.text.measure import cut
 from bot.ui.text.names import plain
 from bot.ui.text.people import side_mark
 from bot.ui.text.punctuation import with_colon
-from bot.views.computer_names import COMPUTER
+from bot.views.computer_names import SIGN
 
 
 def score_chart(
@@ -35,7 +35,7 @@ def score_chart(
         name = " & ".join(plain(player) for player in players if player)
         mark = f"{side_mark(side)} " if partners else ""
         words.append(with_colon(f"{mark}{name}", ", ".join(map(str, scores[1:])), say))
-        shown = drawable(name.replace(COMPUTER, ""), say("side {n}", n=side + 1))
+        shown = drawable(SIGN.sub("", name), say("side {n}", n=side + 1))
         path = tuple(enumerate(scores))
         lines.append(ChartLine(shown, path, side if partners else None))
     alt_text = cut("\n".join(words), ALT_TEXT)

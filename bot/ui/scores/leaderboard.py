@@ -30,8 +30,9 @@ from bot.ui.core.message import Outgoing
 from bot.ui.pictures.figures_table import FiguresRow, draw_figures
 from bot.ui.text.measure import size
 from bot.ui.text.names import plain, safe
-from bot.ui.text.people import wins_text
+from bot.ui.text.people import level_name, wins_text
 from bot.ui.text.punctuation import capital
+from bot.views.computer_names import ComputerLevel
 from bot.views.leaderboard import (
     LeaderboardLine,
     LeaderboardPage,
@@ -149,10 +150,16 @@ def span_text(span: Span, month: int | None, say: Say) -> str:
 
 def _entry(line: LeaderboardLine, order: SortBy, reader: int, say: Say) -> str:
     # No person is mentioned: they may have left the server.
-    names = _names([(user_id, safe(name)) for user_id, name in line.people], reader, say)
+    names = _names([(user_id, safe(name)) for user_id, name in _people(line, say)], reader, say)
     others = " · ".join(_other_figures(line, order, say))
     place = f"{line.rank}\\." if line.wins else _NONE
     return f"{place} {names} · **{_figure(line, order, say)}**\n{small(others)}"
+
+
+def _people(line: LeaderboardLine, say: Say) -> list[tuple[int, str]]:
+    if not line.computer:
+        return [*line.people]
+    return [(user_id, level_name(ComputerLevel(name), say)) for user_id, name in line.people]
 
 
 def _names(people: Iterable[tuple[int | None, str]], reader: int, say: Say) -> str:
@@ -354,7 +361,7 @@ def leaderboard_image(
         rows=tuple(
             FiguresRow(
                 place=str(line.rank) if line.wins else "",
-                name=" & ".join(plain(name) for _, name in line.people),
+                name=" & ".join(plain(name) for _, name in _people(line, say)),
                 figures=tuple(_cell(getattr(line, field)) for field in columns),
                 medal=line.rank - 1 if line.wins and line.rank <= _MEDALS else None,
                 own=any(user_id == reader for user_id, _ in line.people),
@@ -362,7 +369,7 @@ def leaderboard_image(
             for line in page.lines
         ),
         names=tuple(
-            _names([(user_id, plain(name)) for user_id, name in line.people], reader, say)
+            _names([(user_id, plain(name)) for user_id, name in _people(line, say)], reader, say)
             for line in page.lines
         ),
         bold=columns.index(order.value),

@@ -34,7 +34,7 @@ from bot.ui.scores.leaderboard import (
 )
 from bot.ui.scores.rating_chart import rating_chart
 from bot.ui.text.names import safe
-from bot.ui.text.people import wins_text
+from bot.ui.text.people import level_name, wins_text
 from bot.ui.text.punctuation import capital
 from bot.ui.text.sparkline import sparkline
 from bot.views.leaderboard import SortBy, Totals
@@ -134,6 +134,12 @@ def _favourites(player: PlayerStats, say: Say) -> Iterator[str]:
             lost=opponent.ended,
         )
         yield _line(say("Hardest opponent"), _name(opponent, say), words)
+    if player.computers:
+        met = [
+            say("{level} {won} of {n}", level=level_name(one.level, say), won=one.wins, n=one.games)
+            for one in player.computers
+        ]
+        yield _line(say("Won against computers"), *met)
     if player.variant is None and player.played:
         most = player.played[0]
         games = say.count("{n} game", "{n} games", most.games)

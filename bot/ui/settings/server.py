@@ -19,6 +19,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.forms import form_text
 from bot.ui.settings.panel import SHEET, choice, languages, own_name, press, values
 from bot.ui.table.clock import clock_explained, pace_line, span_typed
+from bot.views.computer_names import ComputerLevel
 from bot.views.settings.clock import Clock, Pace, pace_of
 from bot.views.settings.preferences import Look
 from bot.views.settings.server import (
@@ -57,6 +58,11 @@ _TEMPOS: Final = {
     Tempo.LIVELY: N_("Lively: half a second per card"),
     Tempo.USUAL: N_("Usual: one second per card"),
     Tempo.AT_ONCE: N_("At once: no waiting"),
+}
+_LEVELS: Final = {
+    ComputerLevel.EASY: N_("Easy: overlooks things, as beginners do"),
+    ComputerLevel.STEADY: N_("Steady: plays soundly, by rules of thumb"),
+    ComputerLevel.STRONG: N_("Strong: looks ahead"),
 }
 REMIND, MOVE, MISSES = "remind", "move", "misses"
 MOST_TABLES, MOST_SEATS = "tables", "seats"
@@ -123,7 +129,12 @@ def _tables(state: ServerState, say: Say) -> list[Part]:
     if settings.channel_id is not None:
         parts.append([press(SettingsAct.ANY_CHANNEL, say("Where they are opened"))])
     chosen = THREAD if settings.threads else HERE
-    return [*parts, values(SettingsAct.THREADS, _THREADS, chosen, say)]
+    return [
+        *parts,
+        values(SettingsAct.THREADS, _THREADS, chosen, say),
+        f"**{say('Computers')}** · {say('How well they play, unless a table says otherwise.')}",
+        values(SettingsAct.LEVEL, _LEVELS, settings.level, say),
+    ]
 
 
 def _trouble(state: ServerState, say: Say) -> list[str]:

@@ -56,7 +56,7 @@ def _score_lines(table: TableView, say: Say) -> list[str]:
         score = say("No cards are dealt yet.")
         if table.kept is not None:
             score = say("Score: {scores}", scores=scores(all_sides(table), table.kept))
-        return [*lines, *terms(table, say), seats(table), score]
+        return [*lines, *terms(table, say), seats(table, say), score]
     if table.sealed:
         return [*lines, *sealed_lines(table, public, say)]
     if table.resting:

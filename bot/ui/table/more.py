@@ -22,14 +22,19 @@ from bot.ui.core.layout import (
     GREY,
     PLAIN,
     Button,
+    Menu,
     Part,
     button,
+    labelled_menu,
     layout,
     small,
 )
 from bot.ui.core.message import Outgoing
 from bot.ui.table.clock import clock_terms
+from bot.ui.text.names import plain
+from bot.ui.text.people import level_name
 from bot.ui.text.punctuation import with_colon
+from bot.views.computer_names import ComputerLevel, unmarked
 from bot.views.table import GAME_ON, Pause, SeatInfo, SeatKind, TableState, TableView
 
 SIT_DOWN: Final = N_("Sit down")
@@ -114,7 +119,31 @@ def more(view: TableView, visitor: Visitor, say: Say) -> Outgoing:
         game = view.game + (view.state is TableState.OVER)
         buttons.append(button(controls.ShowFingerprint(view.id, game), say("Is it fair?")))
     parts += [buttons] if buttons else []
+    parts += [_levels(view, say)] if _may_add(case) or _may_remove(case) else []
     return Outgoing(layout=layout(parts, None, GREY))
+
+
+def _levels(view: TableView, say: Say) -> Menu:
+    """Return the menu of how well computers play: all of them, or one of several."""
+    there = [seat for seat in view.seats if seat.kind is SeatKind.COMPUTER]
+    labels = {
+        level.value: with_colon(say("Computers"), level_name(level, say), say)
+        for level in ComputerLevel
+    }
+    if len(there) > 1 or _has_free_seat(view):
+        labels |= {
+            f"{seat.seat}:{level.value}": with_colon(
+                plain(unmarked(seat.name)), level_name(level, say), say
+            )
+            for seat in there
+            for level in ComputerLevel
+            if level is not seat.level
+        }
+    same = all(seat.level is view.level for seat in there)
+    placeholder = say("How well the computers play")
+    return labelled_menu(
+        controls.SetLevel(view.id), placeholder, labels, view.level.value if same else None
+    )
 
 
 def _notes(case: Case, say: Say) -> list[str]:
@@ -184,19 +213,19 @@ def _arranges_itself(case: Case) -> bool:
     return case.table.event_id is None
 
 
-def _has_free_seat(case: Case) -> bool:
-    return any(seat.kind is SeatKind.EMPTY for seat in case.table.seats)
+def _has_free_seat(table: TableView) -> bool:
+    return any(seat.kind is SeatKind.EMPTY for seat in table.seats)
 
 
 def _may_sit_down(case: Case) -> bool:
     # In the lobby the board itself offers the empty seats.
-    free = _arranges_itself(case) and _has_free_seat(case)
+    free = _arranges_itself(case) and _has_free_seat(case.table)
     over = case.table.state is TableState.OVER
     return free and over and case.seat is None and case.visitor.writes
 
 
 def _may_add(case: Case) -> bool:
-    free = _arranges_itself(case) and _has_free_seat(case)
+    free = _arranges_itself(case) and _has_free_seat(case.table)
     return free and case.decides and not case.game_on and _open(case)
 
 

@@ -26,10 +26,10 @@ from bot.ui.table.status import said
 from bot.ui.text.cards import card_words, cards_label, suit_word
 from bot.ui.text.measure import cut
 from bot.ui.text.names import REMEMBERED, plain, safe
-from bot.ui.text.people import mark
+from bot.ui.text.people import level_word, mark
 from bot.ui.text.points import goal_text
 from bot.ui.text.punctuation import with_colon
-from bot.views.computer_names import COMPUTER
+from bot.views.computer_names import sign, unmarked
 from bot.views.table import SeatInfo, SeatKind, TableState, TableView, waited_for
 from bot.views.table.deals import DealSummary
 
@@ -85,14 +85,20 @@ def picture_before_cards(view: TableView, say: Say) -> list[Picture]:
         Plate(
             name=_drawn_name(info.name) or _seat_number(info, say),
             side=info.seat % view.sides if partners else None,
-            computer=info.kind is SeatKind.COMPUTER,
-            said=say("away") if info.away else "",
+            sign=sign(info.name),
+            said=say("away") if info.away else level_word(info, say),
             glows=view.first is not None and view.first.seat == info.seat,
             free=info.kind is SeatKind.EMPTY,
         )
         for info in view.seats
     ]
-    words = [mark(view, info.seat % view.sides) + _name(info, say) for info in view.seats]
+    names = [
+        ", ".join(filter(None, [_name(info, say), level_word(info, say)])) for info in view.seats
+    ]
+    words = [
+        mark(view, info.seat % view.sides) + name
+        for info, name in zip(view.seats, names, strict=True)
+    ]
     shown = cut("\n".join([say(view.variant.name), *words]), ALT_TEXT)
     seats = tuple(Seat(plates[seat]) for seat in seats_drawn(view, 0))
     return [TablePicture(shown, seats, anticlockwise=view.variant.anticlockwise)]
@@ -113,7 +119,7 @@ def picture_after_deal(
         Plate(
             name=_drawn_name(name) or say("seat {n}", n=seat + 1),
             side=seat % summary.sides if partners else None,
-            computer=COMPUTER in name,
+            sign=sign(name),
             said="" if partners else gained[seat],
             score="" if partners else str(summary.score[seat]),
         )
@@ -161,7 +167,7 @@ def not_drawn(view: TableView, say: Say) -> str:
 @lru_cache(REMEMBERED)
 def _drawn_name(name: str) -> str:
     """Return what the picture shows of a name, beside the mark of computers; maybe nothing."""
-    return drawable(plain(name).replace(COMPUTER, "").strip(), "")
+    return drawable(plain(unmarked(name)), "")
 
 
 def _name(seat: SeatInfo, say: Say) -> str:
@@ -215,7 +221,7 @@ class _Parts:
         return Plate(
             name=_drawn_name(info.name) or _seat_number(info, self.say),
             side=side if self.partners else None,
-            computer=info.kind is SeatKind.COMPUTER,
+            sign=sign(info.name),
             held=None if gone else public.hand_counts[seat],
             said=self._said(seat, info),
             note="" if self.partners else self._pips(side),

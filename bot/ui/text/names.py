@@ -10,7 +10,7 @@ from typing import Final
 
 from bot.ui.text.folding import fold
 from bot.ui.text.measure import END_ISOLATE, ISOLATE, JOINER, cut
-from bot.views.computer_names import COMPUTER
+from bot.views.computer_names import SIGN
 
 LENGTH: Final = 20
 """Most UTF-16 code units shown of a name; a line on a phone holds about forty."""
@@ -35,7 +35,7 @@ _WORDS: Final = frozenset(
 )
 """The bot's own words in place of a name or beside one, folded."""
 _BRACKETS: Final = re.compile(r"[(\[{<（［｛【]([^()\[\]{}<>（）［］｛｝【】]*)[)\]}>）］｝】]")
-_NOT_TYPED: Final = str.maketrans("", "", f"{COMPUTER}{ISOLATE}{END_ISOLATE}“”")
+_NOT_TYPED: Final = str.maketrans("", "", f"{ISOLATE}{END_ISOLATE}“”")
 _MARKUP: Final = re.compile(r"([\\*_~`|#+\-.\[\](){}<>:/@&])")
 _PINGS: Final = re.compile(r"@(?=everyone|here)")
 
@@ -58,7 +58,7 @@ def safe(name: str) -> str:
 
 def comparable(shown: str) -> str:
     """Return a shown or typed name for comparison: folded, without the bot's signs."""
-    return " ".join(fold(shown.translate(_NOT_TYPED)).split())
+    return " ".join(fold(SIGN.sub("", shown).translate(_NOT_TYPED)).split())
 
 
 def safe_text(text: str) -> str:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from bot.locale import Say
+from bot.locale import N_, Say
 from bot.ui.text.measure import cut, size
 from bot.ui.text.names import LENGTH, REMEMBERED, join_names, plain, safe
-from bot.views.computer_names import unmarked
+from bot.views.computer_names import SIGNS, ComputerLevel, unmarked
 from bot.views.table import SeatInfo, SeatKind, TableView
 
 _MARKS: Final = "●○▲□"
 """A mark for each side. They differ by shape, and none looks like a suit."""
+LEVELS: Final[Mapping[ComputerLevel, str]] = {
+    ComputerLevel.EASY: N_("easy"),
+    ComputerLevel.STEADY: N_("steady"),
+    ComputerLevel.STRONG: N_("strong"),
+}
 
 
 def mark(table: TableView, side: int) -> str:
@@ -31,6 +36,17 @@ def who(seat: SeatInfo, say: Say) -> str:
     if seat.away:
         return say("{name} (away)", name=safe(seat.name))
     return say("free seat") if seat.kind is SeatKind.EMPTY else safe(seat.name)
+
+
+def level_name(level: ComputerLevel, say: Say) -> str:
+    """Return a level of computers with its sign."""
+    return f"{SIGNS[level]} {say(LEVELS[level])}"
+
+
+def level_word(seat: SeatInfo, say: Say) -> str:
+    """Return the level of a seat's computer, or nothing where it is steady, as usual."""
+    usual = seat.kind is not SeatKind.COMPUTER or seat.level is ComputerLevel.STEADY
+    return "" if usual else say(LEVELS[seat.level])
 
 
 @lru_cache(REMEMBERED)

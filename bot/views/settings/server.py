@@ -12,6 +12,7 @@ from typing import Final
 
 from bot.engine.errors import EngineError
 from bot.engine.variants import VARIANTS, Form, Variant, find_variant
+from bot.views.computer_names import ComputerLevel
 from bot.views.settings.clock import USUAL, Clock
 from bot.views.settings.columns import stored
 from bot.views.settings.preferences import Look
@@ -126,6 +127,8 @@ class ServerSettings:
     drama: bool = field(default=False, metadata=stored(load=bool))
     """Whether great moments of a game are told in a post of their own too."""
     tempo: Tempo = field(default=Tempo.USUAL, metadata=stored(load=Tempo))
+    level: ComputerLevel = field(default=ComputerLevel.STEADY, metadata=stored(load=ComputerLevel))
+    """Of the computers that take free seats."""
     game: UsualGame | None = field(
         default=None, metadata=stored("variant", "sides", "seats", load=_load_game, dump=_dump_game)
     )

@@ -15,6 +15,7 @@ from bot.engine.ceremony import Colour
 from bot.engine.rules import Revokes, Rules
 from bot.engine.variants import Form, OptionValue, Variant
 from bot.engine.views import Ask, PublicView, SeatView
+from bot.views.computer_names import ComputerLevel
 from bot.views.posts import CutPost
 from bot.views.referee_request import RefereeRequest
 from bot.views.seat_changes import Cast, SeatChange
@@ -153,6 +154,8 @@ class SeatInfo:
     """Whether the computer plays for this person until they are back."""
     acted: bool = False
     """Whether a person has acted here since the table opened; known at tables of events alone."""
+    level: ComputerLevel = ComputerLevel.STEADY
+    """Of the computer here; steady plays for people who are away."""
 
     @property
     def human(self) -> bool:
@@ -204,6 +207,8 @@ class TableView(InChannel):
     drama: bool = False
     """Whether great moments of a game are told in a post of their own too."""
     tempo: Tempo = Tempo.USUAL
+    level: ComputerLevel = ComputerLevel.STEADY
+    """Of the computers that take free seats."""
     last_cards: bool = True
     """Whether the last card of a hand, which is forced, is played without a click."""
     resting: bool = False

@@ -16,6 +16,7 @@ _SERVER: dict[str, dict[str, Any]] = {
     "settle_tricks": {"tricks": "messages"},
     "settle_drama": {"drama": 1},
     "settle_tempo": {"tempo": "lively"},
+    "settle_level": {"level": "easy"},
     "settle_game": {"variant": "pitch", "sides": 2, "seats": 4},
     "settle_channel_id": {"channel_id": BIG},
     "settle_openers": {"opening": "role", "opening_role": BIG + 1},

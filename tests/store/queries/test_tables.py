@@ -286,7 +286,13 @@ async def test_a_game_begins_and_ends_once(db: StrictDatabase) -> None:
     await db.run("end_game", table_id=TABLE, number=1, **end)
     await db.conflicts("end_game", table_id=TABLE, number=1, **end)
     game = await db.row("game", table_id=TABLE, number=1)
-    others = {"counted": None, "counted_at": None, "seed_deal": 0, "earlier_seeds": "[]"}
+    others = {
+        "counted": None,
+        "counted_at": None,
+        "seed_deal": 0,
+        "earlier_seeds": "[]",
+        "levels": None,
+    }
     boards = {"boards": None, "event_secrets": None}
     assert game == {**add_game(1).values, **start, **end, **others, **boards}
 
@@ -321,7 +327,9 @@ async def test_options_change_until_the_game_has_begun(db: StrictDatabase) -> No
     await db.commit([add_table(), add_game()])
     chosen = {"table_id": TABLE, "options": '{"target":7}'}
     game = Write("set_game_options", {**chosen, "number": 1})
-    await db.commit([Write("set_table_options", chosen), game])
+    level = Write("set_table_level", {"table_id": TABLE, "level": "easy"})
+    await db.commit([Write("set_table_options", chosen), game, level])
+    assert (await db.row("table", id=TABLE))["level"] == "easy"
     assert (await db.row("table", id=TABLE))["options"] == chosen["options"]
     assert (await db.row("game", table_id=TABLE, number=1))["options"] == chosen["options"]
     start = {"names": "[]", "revision": 1, "cut": 0, "first": "{}", "started_at": 5}

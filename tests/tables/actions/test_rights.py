@@ -20,6 +20,7 @@ from bot.tables.errors.rights import (
     StarterOnly,
 )
 from bot.tables.errors.seating import AlreadySeated, NotSeated, TableFull
+from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
 from bot.views.posts import ClosedPost
 from bot.views.settings.clock import Pace
@@ -47,6 +48,7 @@ ACTIONS: dict[str, ActionBy] = {
     "leave": lambda room, table, who: room.host.leave(table, who),
     "hand": lambda room, table, who: room.host.hand(table, who),
     "add": lambda room, table, who: room.host.add_computer(table, who),
+    "level": lambda room, table, who: room.host.set_level(table, who, ComputerLevel.EASY),
     "start": lambda room, table, who: room.host.start(table, who),
     "remove a computer": lambda room, table, who: room.host.remove(table, who, 2),
     "remove a person": lambda room, table, who: room.host.remove(table, who, 0),
@@ -64,6 +66,7 @@ LOBBY: dict[str, Row] = {
     "join": (None, AlreadySeated, None, None, None),
     "leave": (NotSeated, None, NotSeated, NotSeated, NotSeated),
     "add": (OpenerLeft, OpenerLeft, None, None, None),
+    "level": (OpenerLeft, OpenerLeft, None, None, None),
     "start": (OpenerLeft, OpenerLeft, None, None, None),
     "remove a computer": (OpenerLeft, OpenerLeft, None, None, None),
     "remove a person": (OpenerLeft, OpenerLeft, None, None, None),
@@ -76,6 +79,7 @@ PLAYING: dict[str, Row] = {
     "leave": (NotSeated, None, NotSeated, NotSeated, NotSeated),
     "hand": (NotSeated, None, NotSeated, NotSeated, NotSeated),
     "add": (OpenerLeft, OpenerLeft, TableStarted, TableStarted, TableStarted),
+    "level": (OpenerLeft, OpenerLeft, TableStarted, TableStarted, TableStarted),
     "start": (TableStarted,) * 5,
     "remove a computer": (OpenerLeft, OpenerLeft, TableStarted, TableStarted, TableStarted),
     "remove a person": (ModeratorOnly, ModeratorOnly, ModeratorOnly, None, None),
@@ -91,6 +95,7 @@ OVER: dict[str, Row] = {
     "leave": (NotSeated, None, NotSeated, NotSeated, NotSeated),
     "hand": (NotSeated, None, NotSeated, NotSeated, NotSeated),
     "add": (OpenerLeft, OpenerLeft, TableFull, TableFull, TableFull),
+    "level": (OpenerLeft, OpenerLeft, None, None, None),
     "start": (TableStarted,) * 5,
     "remove a computer": (OpenerLeft, OpenerLeft, None, None, None),
     "remove a person": (OpenerLeft, OpenerLeft, None, None, None),

@@ -7,8 +7,9 @@ from collections.abc import Collection
 import pytest
 
 from bot.competition.stages import EntrantKind
-from bot.tables.scores.facts import STEADY
+from bot.tables.scores.facts import COMPUTERS
 from bot.tables.scores.recount import bring_up_to_date, recount
+from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
 from bot.views.table import TableState, TableView
 from tests.tables.counting import SHORT, ended
@@ -92,8 +93,8 @@ async def test_a_game_of_an_event_counts_only_for_players_who_act(room: Room) ->
     _, table, people = await at_event(room, seats=PAIRS)
     table = await play_without(room, table, [people[3]])
     rows = await ended(room, table)
-    assert set(rows) == {*(one.id for one in people[:3]), STEADY}
-    assert rows[STEADY]["seat"] == 3, "the seat counts as a computer's"
+    assert set(rows) == {*(one.id for one in people[:3]), COMPUTERS[ComputerLevel.STEADY]}
+    assert rows[COMPUTERS[ComputerLevel.STEADY]]["seat"] == 3, "the seat counts as a computer's"
 
 
 async def test_a_player_replaced_before_their_first_move_has_not_left_the_game(room: Room) -> None:

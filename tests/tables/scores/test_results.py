@@ -11,10 +11,11 @@ import pytest
 from bot.engine.cards import Card, Suit
 from bot.engine.events import Cause, Scored
 from bot.engine.variants import Form, find_variant
-from bot.tables.scores.facts import STEADY, Facts
+from bot.tables.scores.facts import COMPUTERS, Facts
 from bot.tables.scores.rating import NEW, Rating, rate
 from bot.tables.scores.results import Result, results
 from bot.tables.scores.sittings import Sitting
+from bot.views.computer_names import ComputerLevel
 from bot.views.periods import month_of, season_of
 from bot.views.table.deals import DealSummary
 
@@ -133,7 +134,7 @@ def test_a_player_who_leaves_has_lost_and_their_side_is_excused_where_it_loses()
     assert gone.after.shown < 1000
     assert by_player[ANN].excused
     assert by_player[ANN].after == by_player[ANN].before
-    assert by_player[STEADY].excused, "who took the seat"
+    assert by_player[COMPUTERS[ComputerLevel.STEADY]].excused, "who took the seat"
     assert (by_player[BOB].won, by_player[BOB].excused) == (True, False)
     assert by_player[BOB].after.shown > 1000
 
@@ -170,7 +171,7 @@ def test_a_player_who_left_is_rated_last(winner: int | None, places: list[int]) 
 def test_a_player_who_takes_a_deserted_seat_is_excused_with_its_side() -> None:
     by_player = results_of(game(*four(cy=sits(CY, 2, until=3)), sits(EVE, 2, 3), winner=1))
     assert (by_player[EVE].excused, by_player[EVE].quit, by_player[CY].quit) == (True, False, True)
-    assert STEADY not in by_player
+    assert COMPUTERS[ComputerLevel.STEADY] not in by_player
 
 
 @pytest.mark.parametrize(
@@ -234,7 +235,11 @@ def test_a_forgotten_player_holds_their_seat_by_what_they_were_rated() -> None:
 
 
 def test_computers_are_one_player_in_all_their_seats() -> None:
-    computers = [one for one in results(game(sits(ANN, 0)), {}) if one.user_id == STEADY]
+    computers = [
+        one
+        for one in results(game(sits(ANN, 0)), {})
+        if one.user_id == COMPUTERS[ComputerLevel.STEADY]
+    ]
     assert [one.sitting.seat for one in computers] == [1, 2, 3]
     assert [one.won for one in computers] == [False, True, False]
     assert len({one.after for one in computers}) == 1

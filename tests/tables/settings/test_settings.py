@@ -12,6 +12,7 @@ from bot.store.database import Row, Write
 from bot.tables.errors.opening import TooManySeats, TooManySeatsHere, TooManyTables
 from bot.tables.errors.rights import NotAllowed, OpenersOnly, RoleOnly
 from bot.tables.settings.stores import KEPT_MS
+from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person, Remind
 from bot.views.settings.clock import Clock, Pace
 from bot.views.settings.preferences import HandPlace, Look, Reader, RemindBy
@@ -35,6 +36,7 @@ EVERYTHING: dict[str, Any] = {
     "tricks": TricksAs.MESSAGES,
     "drama": True,
     "tempo": Tempo.LIVELY,
+    "level": ComputerLevel.STRONG,
     "game": UsualGame(VARIANTS["pitch"], Form(3, 3)),
     "channel_id": 2**62,
     "openers": Openers(OpenerRule.ROLE, ROLE),

@@ -98,9 +98,9 @@ def test_partners_computers_and_the_unrated() -> None:
     said = text(shown(page(pair), ShowLeaderboard(kind=LineKind.PARTNERS), reader=102))
     assert "Ann & C\\@y (you) · **2 wins**" in said
     assert "1 partnership" in said
-    machine = line(1, (-1, "🤖 Steady"), games=9, wins=4, points=50, rating=990)
+    machine = line(1, (-1, "steady"), games=9, wins=4, points=50, rating=990)
     message = shown(page(machine, CY), ShowLeaderboard(order=SortBy.RATING))
-    assert "🤖 Steady · **rating 990**" in text(message)
+    assert "🤖 steady · **rating 990**" in text(message)
     assert "Cy · **no rating yet**" in text(message)
     chooser = menu(message, "stats1")
     assert [option.value for option in chooser.options] == ["102"], "computers have no stats"

@@ -15,7 +15,6 @@ from bot.ui.pictures.letters import fitting, glyph, text_width
 from bot.ui.pictures.sprites import Sprite, flat, inscribe, number, stamp, tinted
 from bot.ui.pictures.table.cards import draw_chip, rounded
 from bot.ui.pictures.table.places import PLATE as SIZE
-from bot.views.computer_names import COMPUTER
 
 _KEPT: Final = 256
 """Plates cached, some twenty kilobytes each: at a card two of a table's look otherwise."""
@@ -48,7 +47,8 @@ class Plate:
     name: str
     side: int | None = None
     """The side, where there are partners."""
-    computer: bool = False
+    sign: str = ""
+    """Of a computer and its level."""
     held: int | None = None
     """How many cards the player holds, if that is worth saying."""
     said: str = ""
@@ -145,9 +145,9 @@ def _second_line(image: Image.Image, plate: Plate, left: int, y: int) -> None:
     if plate.side is not None:
         stamp(image, mark(plate.side % len(SIDES)), (left, y + 4))
         left += _MARK + 7
-    if plate.computer:
-        inscribe(image, (left, y), COMPUTER, _SMALL, FAINT, PLATE)
-        left += text_width(COMPUTER, _SMALL) + 6
+    if plate.sign:
+        inscribe(image, (left, y), plate.sign, _SMALL, FAINT, PLATE)
+        left += text_width(plate.sign, _SMALL) + 6
     if plate.exposed:
         right = _lying(image, plate, left, y, right)
     # A call matters more than the number of cards.

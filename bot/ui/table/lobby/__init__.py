@@ -21,8 +21,10 @@ from bot.ui.table.options import REVOKES, TARGET, unusual
 from bot.ui.table.table_picture import not_drawn, picture_before_cards
 from bot.ui.text.key import SHOWN, all_digits, key, shown_digits
 from bot.ui.text.names import join_names, plain, safe
-from bot.ui.text.people import mark, side_mark
+from bot.ui.text.people import LEVELS, level_word, mark, side_mark
 from bot.ui.text.points import goal_text
+from bot.ui.text.punctuation import with_colon
+from bot.views.computer_names import ComputerLevel
 from bot.views.posts import BoardPost, GameStart
 from bot.views.settings.clock import USUAL
 from bot.views.table import (
@@ -62,7 +64,7 @@ def _table(view: TableView, say: Say) -> list[Part]:
     """Show who sits where: drawn, where the readers want pictures."""
     drawn = picture_before_cards(view, say)
     names = not_drawn(view, say) if drawn else ""
-    return [*drawn, *([small(names)] if names else [])] if drawn else [seats(view)]
+    return [*drawn, *([small(names)] if names else [])] if drawn else [seats(view, say)]
 
 
 def fingerprint(view: TableView, say: Say) -> str:
@@ -110,14 +112,19 @@ def free_seats(view: TableView) -> list[SeatInfo]:
     return [seat for seat in view.seats if seat.kind is SeatKind.EMPTY]
 
 
-def seats(view: TableView) -> str:
+def seats(view: TableView, say: Say) -> str:
     """List the players by side, a dash for each free seat; where each plays alone, in one line."""
-    names = [safe(seat.name) if seat.name else _EMPTY for seat in view.seats]
+    names = [_seated(seat, say) for seat in view.seats]
     if len(names) == view.sides:
         return " · ".join(names)
     return "\n".join(
         f"{mark(view, side)}{' · '.join(names[side :: view.sides])}" for side in range(view.sides)
     )
+
+
+def _seated(seat: SeatInfo, say: Say) -> str:
+    level, name = level_word(seat, say), safe(seat.name) if seat.name else _EMPTY
+    return f"{name} ({level})" if level else name
 
 
 def start_label(view: TableView, say: Say) -> str | None:
@@ -143,6 +150,8 @@ def terms(view: TableView, say: Say) -> list[str]:
         terms.append(clock_terms(view, say))
     if view.fill is EmptySeats.NOBODY:
         terms.append(say("starts when every seat is taken"))
+    if view.level is not ComputerLevel.STEADY:
+        terms.append(with_colon(say("computers"), say(LEVELS[view.level]), say))
     lines = [small(" · ".join(terms))] if terms else []
     if view.rules.revokes is Revokes.CALLED:
         lines.append(
