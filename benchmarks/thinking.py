@@ -25,6 +25,7 @@ from dataclasses import replace
 from pathlib import Path
 from statistics import quantiles
 from typing import Final
+from unittest.mock import patch
 
 from benchmarks.load import memory_of
 from benchmarks.world import TARGET, TRINIDAD, now
@@ -111,14 +112,11 @@ class Round:
             policy=self._policy,
             choose=self._decide,
         )
-        metrics.count_decision = self._count
+        people = [Person(10**17 + number, f"p{number}", server_id=1) for number in range(tables)]
         try:
-            people = [
-                Person(10**17 + number, f"p{number}", server_id=1) for number in range(tables)
-            ]
             ids = [await self._deal(host, who, number) for number, who in enumerate(people)]
             self._until = time.monotonic() + seconds
-            with self.turns.measured():
+            with self.turns.measured(), patch.object(metrics, "count_decision", self._count):
                 await asyncio.gather(*map(self._play, [host] * tables, ids, people))
             pids = [one.pid for one in self._thinkers.all if one.pid is not None]
             self.memory = [memory_of(pid) / 2**20 for pid in pids]

@@ -61,7 +61,8 @@ class Thinker:
 
 async def _start() -> Process:
     environment = {name: text for name, text in os.environ.items() if name.startswith(_KEPT)}
-    environment["PYTHONPATH"] = os.pathsep.join(filter(None, [_ROOT, os.getenv("PYTHONPATH")]))
+    # Players need no other packages.
+    environment["PYTHONPATH"] = _ROOT
     return await asyncio.create_subprocess_exec(
         sys.executable,
         "-P",

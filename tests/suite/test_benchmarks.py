@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from benchmarks import competition, host, pictures
+from benchmarks import competition, host, pictures, thinking
 from benchmarks.players import __main__ as players
 from benchmarks.players.differing import differences
 from benchmarks.players.measuring import Job, measure
@@ -23,6 +25,13 @@ def test_tables_of_all_sizes_are_drawn_and_measured(capsys: pytest.CaptureFixtur
     assert all(f"a table of {seats}, {variant}" in shown for variant, seats, _ in pictures.TABLES)
     cost = pictures.measure([lambda: b"x" * 7] * 3)
     assert (cost.size, cost.later >= 0) == (7, True)
+
+
+async def test_tables_of_computers_are_played_and_measured(tmp_path: Path) -> None:
+    tables = thinking.Round("steady", pause_ms=0)
+    await tables.run(tmp_path / "thinking.db", 2, 0.3)
+    assert len(tables.line(0.3).split("|")) == len(thinking.COLUMNS)
+    assert max(tables.turns.clock) > 0
 
 
 def test_a_players_gain_is_what_the_cards_do_not_give() -> None:
