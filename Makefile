@@ -195,7 +195,7 @@ bench-engine: $(BENCH)/.bench
 bench-host: dev
 	@$(BIN)/python -m benchmarks.host $(ARGS)
 
-bench-players: dev
+bench-players: compile
 	@$(BIN)/python -m benchmarks.players $(ARGS)
 
 bench-thinking: dev
