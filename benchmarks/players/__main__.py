@@ -10,9 +10,9 @@ a side cancels out. How many deals are played is fixed beforehand. Everything is
 deals begin at a score of nothing, or of three where points may be offered, games go to their
 target.
 
-Opponents are *steady* with its numbers of before they were tuned; *tuned*; *easy*; and *wild*,
-which is *steady* but for 15 % of its cards, chosen by chance. Against the last two, what counts is
-how much more the strong player makes than *steady* does with the same cards.
+Opponents are *untuned*, which is *steady* with the numbers that people set by hand; *steady*;
+*easy*; and *wild*, which is *untuned* but for 15 % of its cards, chosen by chance. Against the last
+two, what counts is how much more the strong player makes than *untuned* does with the same cards.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from benchmarks.players.measuring import Found, Job, Mean, joined, measure, perc
 from benchmarks.players.playing import PLAYERS, Table
 from bot.engine.variants import VARIANTS
 
-_OPPONENTS: Final = [name for name in ("steady", "tuned", "easy", "wild") if name in PLAYERS]
+_OPPONENTS: Final = ("untuned", "steady", "easy", "wild")
 _DEALS: Final = 400
 """Against steady, in the first form of a game."""
 _GAMES: Final = 200
@@ -49,13 +49,13 @@ def jobs(games: list[str], player: str, *, quick: bool) -> Iterator[Job]:
             table = Table(name, form.sides, form.seats)
             first = form == VARIANTS[name].forms[0]
             many = _DEALS // (_QUICK if quick else 1 if first else _FEWER)
-            yield Job(table, player, "steady", range(many))
+            yield Job(table, player, "untuned", range(many))
             if quick or not first:
                 continue
             for opponent in _OPPONENTS[1:]:
                 yield Job(table, player, opponent, range(many // _FEWER))
             if name in _TO_THE_TARGET:
-                yield Job(table, player, "steady", range(_GAMES), games=True)
+                yield Job(table, player, "untuned", range(_GAMES), games=True)
 
 
 def parts(job: Job) -> list[Job]:
@@ -65,11 +65,11 @@ def parts(job: Job) -> list[Job]:
 
 def line(found: dict[tuple[str, bool], Found], table: Table) -> str:
     """Return a line of the table: what was found against each opponent."""
-    cells = [str(table), str(len(found["steady", False].values))]
+    cells = [str(table), str(len(found["untuned", False].values))]
     for opponent in _OPPONENTS:
         one = found.get((opponent, False))
         cells.append("" if one is None else "{:+.2f} ± {:.2f}".format(*Mean.of(one.values)))
-    won = found.get(("steady", True))
+    won = found.get(("untuned", True))
     cells.append("" if won is None else "{:.1%} ± {:.1%}".format(*Mean.of(won.values)))
     cells += [f"{ms:.1f}" for ms in percentiles(joined(found.values()).took)]
     return f"| {' | '.join(cells)} |"
@@ -98,10 +98,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 by_job.setdefault((job.opponent, job.games), []).append(one)
             found = {key: joined(some) for key, some in by_job.items()}
             print(line(found, table), flush=True)
-            mean, within = Mean.of(found["steady", False].values)
+            mean, within = Mean.of(found["untuned", False].values)
             tables, better, worse = tables + 1, better + (mean > within), worse + (mean < -within)
     print(
-        f"Significantly better than steady in {better} of {tables}, significantly worse in {worse}."
+        f"Significantly better than untuned in {better} of {tables}, significantly worse in {worse}"
     )
 
 

@@ -31,11 +31,11 @@ def line(deals: int, table: Table) -> str:
     """Return a line of the table: what the numbers bring."""
     games = range(deals // _FEWER_GAMES)
     cells = [str(table)]
-    for opponent in ("steady", "wild"):
-        points = Mean.of(measure(Job(table, "tuned", opponent, range(deals))).values)
-        won = Mean.of(measure(Job(table, "tuned", opponent, games, games=True)).values)
+    for opponent in ("untuned", "wild"):
+        points = Mean.of(measure(Job(table, "steady", opponent, range(deals))).values)
+        won = Mean.of(measure(Job(table, "steady", opponent, games, games=True)).values)
         cells += ["{:+.3f} ± {:.3f}".format(*points), "{:.1%} ± {:.1%}".format(*won)]
-    usual = Mean.of(measure(Job(table, "steady", "wild", games, games=True)).values)
+    usual = Mean.of(measure(Job(table, "untuned", "wild", games, games=True)).values)
     return f"| {' | '.join([*cells, f'{usual.mean:.1%}'])} |"
 
 

@@ -54,7 +54,7 @@ class Difference(NamedTuple):
 def differences(table: Table, number: int, worlds: int = WORLDS) -> Iterator[Difference]:
     """Play a deal and find each card that the two choose otherwise."""
     chance, laws = Random(f"{table} {number}"), table.laws
-    steady, strong = PLAYERS["tuned"](table, ""), PLAYERS["strong"](table, "")
+    steady, strong = PLAYERS["steady"](table, ""), PLAYERS["strong"](table, "")
     state = begun(laws, Dealt.by(chance), chance.randrange(laws.seats), [0] * laws.sides)
     cards = ""
     while not state.over:
@@ -90,7 +90,7 @@ def _brings(table: Table, state: State, card: int) -> dict[str, float]:
     """Return what a seat's side makes of a card, less what others do, if all then play steadily."""
     laws, side, before = state.laws, state.turn % state.laws.sides, state.score.copy()
     apply(state, card)
-    play_deal(state, [PLAYERS["tuned"](table, "")] * laws.sides)
+    play_deal(state, [PLAYERS["steady"](table, "")] * laws.sides)
     jack = laws.jack_points if state.jack_holder == state.jack_taker else laws.hung_jack_points
     brings = {
         "High": _of_side(state.high_side, side, 1 / (laws.sides - 1)),

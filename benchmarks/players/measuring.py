@@ -24,8 +24,8 @@ from bot.players.core.state import DISCARD, State
 
 _95: Final = 1.96
 """How many standard errors the interval reaches to each side."""
-_MIRRORED: Final = ("steady", "tuned")
-"""Opponents who gain nothing on themselves; against others, what steady gains is taken off."""
+_MIRRORED: Final = ("untuned", "steady")
+"""Opponents who gain nothing on themselves; against others, what untuned gains is taken off."""
 
 _TO_OFFER: Final = 3
 """With what score all begin where points may be offered for the pitch."""
@@ -106,7 +106,7 @@ def _one(job: Job, number: int, side: int) -> tuple[float, list[float]]:
     timed = _Timed(PLAYERS[job.player](job.table, seed))
     value = _played(job, seed, side, timed)
     if not job.games and job.opponent not in _MIRRORED:
-        value -= _played(job, seed, side, PLAYERS["steady"](job.table, seed))
+        value -= _played(job, seed, side, PLAYERS["untuned"](job.table, seed))
     return value, timed.took
 
 

@@ -17,6 +17,7 @@ from bot.players.core.reading import laws_of
 from bot.players.core.state import NONE, PLAY, State
 from bot.players.core.tricks import playable
 from bot.players.core.worlds import seen_by
+from bot.players.easy import overlooking
 from bot.players.machine_code import compiled
 from bot.players.steady.choosing import choose
 from bot.players.steady.habits import USUAL, Habits
@@ -102,11 +103,15 @@ def play_game(laws: Laws, chance: Random, players: Sequence[Player]) -> int:
 # -------------------------------------------------------------------------------------- who plays
 
 
-def _steady(_table: Table, _seed: str) -> Player:
+def _easy(_table: Table, _seed: str) -> Player:
+    return overlooking.choose
+
+
+def _untuned(_table: Table, _seed: str) -> Player:
     return lambda seen: choose(seen, USUAL)
 
 
-def _tuned(table: Table, _seed: str) -> Player:
+def _steady(table: Table, _seed: str) -> Player:
     habits = table.habits
     return lambda seen: choose(seen, habits)
 
@@ -128,9 +133,14 @@ def _strong(table: Table, _seed: str) -> Player:
 
 
 PLAYERS: Final[Mapping[str, Callable[[Table, str], Player]]] = {
+    "easy": _easy,
+    "untuned": _untuned,
     "steady": _steady,
-    "tuned": _tuned,
     "wild": _wild,
     "strong": _strong,
 }
-"""Who sits down at a table, by name; the seed is for those who play by chance."""
+"""Who sits down at a table, by name; the seed is for those who play by chance.
+
+The untuned player is *steady* with its usual numbers, in every game; the wild one plays like it but
+for some cards.
+"""

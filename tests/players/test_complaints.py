@@ -213,7 +213,7 @@ def bids_made(deals: int, bidder: str, *, bound_for: int = 0) -> float:
         bound_for: what the first to speak bids, on any hand; 0 lets all bid as they like.
     """
     table = Table("auction-pitch", 4, 4)
-    bids, plays = PLAYERS[bidder](table, ""), PLAYERS["tuned"](table, "")
+    bids, plays = PLAYERS[bidder](table, ""), PLAYERS["steady"](table, "")
     made = 0
     for number in range(deals):
         dealt = Dealt.by(Random(number))
@@ -229,7 +229,7 @@ def bids_made(deals: int, bidder: str, *, bound_for: int = 0) -> float:
 
 
 def test_makes_two_bids_in_three() -> None:
-    assert bids_made(120, "tuned") >= 2 / 3
+    assert bids_made(120, "steady") >= 2 / 3
 
 
 def test_who_bids_three_on_any_hand_is_set_two_times_in_three() -> None:

@@ -36,19 +36,19 @@ async def test_tables_of_computers_are_played_and_measured(tmp_path: Path) -> No
 
 def test_a_players_gain_is_what_the_cards_do_not_give() -> None:
     pitch = Table("pitch", 3, 3)
-    for opponent in ("steady", "wild"):
-        steady = measure(Job(pitch, "steady", opponent, range(4)))
+    for opponent in ("untuned", "wild"):
+        steady = measure(Job(pitch, "untuned", opponent, range(4)))
         assert steady.values == pytest.approx([0] * 4)
-    won = measure(Job(pitch, "steady", "steady", range(1), games=True))
+    won = measure(Job(pitch, "untuned", "untuned", range(1), games=True))
     assert won.values == pytest.approx([1 / 3])
     assert won.took
 
 
 def test_strong_players_are_measured(capsys: pytest.CaptureFixture[str]) -> None:
-    players.main(["--quick", "--games", "california-jack", "--player", "steady"])
+    players.main(["--quick", "--games", "california-jack", "--player", "untuned"])
     shown = capsys.readouterr().out
     assert "| california-jack, 2 | " in shown
-    assert "better than steady in 0 of 1, significantly worse in 0." in shown
+    assert "better than untuned in 0 of 1, significantly worse in 0" in shown
 
 
 def test_points_that_a_card_moves_are_those_that_it_brings() -> None:
