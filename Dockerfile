@@ -18,11 +18,19 @@ RUN python -m venv --without-pip /opt/venv \
         --requirement /tmp/postgres.txt \
     && pip --python /opt/venv/bin/python install --require-hashes --only-binary :all: \
         --requirement /tmp/metrics.txt
+# What compiles the computer players stays behind, too.
+COPY requirements/compile.txt /tmp/
+RUN apt-get update \
+    && apt-get install --yes --no-install-recommends gcc libc6-dev \
+    && python -m venv --without-pip /opt/compile \
+    && pip --python /opt/compile/bin/python install --require-hashes --only-binary :all: \
+        --requirement /tmp/compile.txt
 WORKDIR /app
 COPY bot ./bot
 COPY cogs ./cogs
-# Compiled here, since nothing is written where the bot runs: the words, then the code.
+# Compiled here, since nothing is written where the bot runs: the words, the players, then the code.
 RUN /opt/venv/bin/python -m bot.locale \
+    && /opt/compile/bin/python -m bot.players.compile /opt/venv \
     && /opt/venv/bin/python -m compileall -q -j 0 /opt/venv/lib bot cogs
 
 FROM python:${PYTHON}

@@ -99,8 +99,10 @@ ready: own-python
 	@umask 022; $(BIN)/python -m bot.locale
 	@umask 022; $(BIN)/python -m compileall -q bot cogs
 
+# What installs has time for it. Where it fails, the players are slower.
 .PHONY: setup
 setup: ready
+	@! $(IS_TO_COMPILE) || $(MAKE) --silent compile || echo "The computer players stay plain Python." >&2
 	@$(BIN)/python -m bot.cli.service
 
 # In the sandbox there is nothing to back up.
@@ -114,12 +116,24 @@ back:
 
 .PHONY: run
 run: ready
+	@$(MAKE) --silent compile-beside </dev/null &
 	@exec $(BIN)/python -m bot run $(ARGS)
 
-# The computer players as machine code, if there is a C compiler: about a minute, once a version.
+# The computer players think some ten times as fast as machine code: a minute or two, once a version.
+IS_TO_COMPILE = $(BIN)/python -m bot.players.compile --wanted
+
 .PHONY: compile
-compile: dev
+compile: own-python
+	@$(MAKE) --silent $(VENV)/.compile
 	@umask 022; $(BIN)/python -m bot.players.compile
+
+# Beside the bot, which starts at once. Nothing is said where there is no C compiler.
+.PHONY: compile-beside
+compile-beside:
+	@! $(IS_TO_COMPILE) 2>$(VENV)/compile.log || { \
+		echo "The computer players are being compiled beside this: the next start takes them."; \
+		nice $(MAKE) --silent compile >$(VENV)/compile.log 2>&1 || \
+		echo "They could not be compiled, and stay plain Python: $(VENV)/compile.log says why."; }
 
 # ----------------------------------------------------------------------------------------- gates
 
@@ -228,17 +242,19 @@ format: dev
 
 # dev.txt holds everything and is compiled first; the others are held to its versions, so that any
 # of them can be installed over any other.
-COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
+PIN = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 
 .PHONY: lock
 lock: dev
-	@$(COMPILE) --all-extras --output-file requirements/dev.txt $(ARGS)
-	@$(COMPILE) --constraint requirements/dev.txt --output-file requirements/run.txt
-	@$(COMPILE) --constraint requirements/dev.txt --output-file requirements/sandbox.txt --extra sandbox
-	@$(COMPILE) --constraint requirements/dev.txt --output-file requirements/postgres.txt --extra postgres
-	@$(COMPILE) --constraint requirements/dev.txt --output-file requirements/metrics.txt --extra metrics
-	@$(subst pyproject.toml,requirements/bench.in,$(COMPILE)) --output-file requirements/bench.txt
+	@$(PIN) --all-extras --output-file requirements/dev.txt $(ARGS)
+	@$(PIN) --constraint requirements/dev.txt --output-file requirements/run.txt
+	@$(PIN) --constraint requirements/dev.txt --output-file requirements/sandbox.txt --extra sandbox
+	@$(PIN) --constraint requirements/dev.txt --output-file requirements/postgres.txt --extra postgres
+	@$(PIN) --constraint requirements/dev.txt --output-file requirements/metrics.txt --extra metrics
+	@$(subst pyproject.toml,requirements/compile.in,$(PIN)) --constraint requirements/dev.txt \
+		--output-file requirements/compile.txt
+	@$(subst pyproject.toml,requirements/bench.in,$(PIN)) --output-file requirements/bench.txt
 	@$(BIN)/python .ci/locks.py
 
 # Brings new messages into the catalogues of all languages, or only into that of ARGS=de, and takes

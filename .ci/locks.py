@@ -58,21 +58,27 @@ def faults() -> list[str]:
             version = locked.get(canonicalize_name(requirement.name))
             if version is None or version not in requirement.specifier:
                 said.append(f"{lock}.txt has {version} for {requirement}")
-    return said + bench_faults()
+    tools, _ = pins((ROOT / "requirements/compile.txt").read_text("utf-8"))
+    said += [
+        f"compile.txt has {name} {version}, dev.txt has {everything.get(name)}"
+        for name, version in tools.items()
+        if everything.get(name) != version
+    ]
+    return said + faults_of("compile") + faults_of("bench")
 
 
-def bench_faults() -> list[str]:
-    """Return what does not hold of bench.txt, whose environment is its own."""
-    text = (ROOT / "requirements/bench.txt").read_text("utf-8")
-    said = [f"bench.txt names a place: {match[0]!r}" for match in PLACE.finditer(text)]
+def faults_of(lock: str) -> list[str]:
+    """Return what does not hold of a lock file that answers a file of its own, as bench.in."""
+    text = (ROOT / f"requirements/{lock}.txt").read_text("utf-8")
+    said = [f"{lock}.txt names a place: {match[0]!r}" for match in PLACE.finditer(text)]
     locked, bare = pins(text)
-    said += [f"bench.txt has no hash for {name}" for name in bare]
-    for line in (ROOT / "requirements/bench.in").read_text("utf-8").splitlines():
+    said += [f"{lock}.txt has no hash for {name}" for name in bare]
+    for line in (ROOT / f"requirements/{lock}.in").read_text("utf-8").splitlines():
         if line and not line.startswith("#"):
             requirement = Requirement(line)
             version = locked.get(canonicalize_name(requirement.name))
             if version is None or version not in requirement.specifier:
-                said.append(f"bench.txt has {version} for {requirement}")
+                said.append(f"{lock}.txt has {version} for {requirement}")
     return said
 
 
@@ -82,7 +88,7 @@ def main() -> int:
     for fault in said:
         print(f"{fault}; `make lock` mends it")
     if not said:
-        print(f"{len(EXTRAS) + 1} lock files answer pyproject.toml and bench.in.")
+        print(f"{len(EXTRAS) + 2} lock files answer pyproject.toml, compile.in and bench.in.")
     return int(bool(said))
 
 

@@ -23,6 +23,7 @@ WHAT = {
     "sandbox": "the bot and its sandbox",
     "postgres": "what PostgreSQL needs",
     "metrics": "what metrics need",
+    "compile": "what compiles the computer players",
     "dev": "the bot, its tests and tools",
     "bench": "what the benchmarks compare with",
 }

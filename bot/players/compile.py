@@ -2,9 +2,9 @@
 
     python -m bot.players.compile               for this Python environment
     python -m bot.players.compile /opt/venv     for another one of the same Python
+    python -m bot.players.compile --wanted      fails unless there is something to do, and the means
 
-It takes about a minute, and nothing if it was done before. mypy and setuptools have to be there
-(requirements/dev.txt).
+It takes a minute or two, once for each version of the sources. It needs requirements/compile.txt.
 """
 
 from __future__ import annotations
@@ -12,14 +12,26 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+import sysconfig
 import tempfile
+import time
 from pathlib import Path
 from typing import Final
 
 from bot.players.machine_code import HERE, MODULES, folder_in
 
-KEPT: Final = 8
-"""Of how many versions of the sources the machine code is kept."""
+KEPT_SECONDS: Final = 30 * 86_400
+"""How long the machine code of other versions is kept; `make back` may need it again."""
+
+
+def obstacle() -> str | None:
+    """Return what the system lacks to compile, if it lacks anything."""
+    compiler = str(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    if shutil.which(compiler) is None:
+        return f"There is no C compiler ({compiler}): the computer players stay plain Python."
+    if not Path(str(sysconfig.get_config_var("INCLUDEPY")), "Python.h").exists():
+        return "Python's headers are missing (python3-dev): the computer players stay plain Python."
+    return None
 
 
 def compile_players(folder: Path) -> None:
@@ -31,7 +43,11 @@ def compile_players(folder: Path) -> None:
     with tempfile.TemporaryDirectory(dir=folder.parent) as name:
         work = Path(name)
         extensions = mypycify(
-            ["--config-file=", *(str(HERE / module) for module in MODULES)],
+            [
+                "--config-file=",
+                f"--cache-dir={work / 'cache'}",
+                *(str(HERE / module) for module in MODULES),
+            ],
             debug_level="0",
             target_dir=str(work / "c"),
             # Where the modules look for it: in a package of the players.
@@ -43,18 +59,25 @@ def compile_players(folder: Path) -> None:
         build.run_command("build_ext")
         if not folder.is_dir():
             (work / "made").rename(folder)
-    for old in sorted(folder.parent.iterdir(), key=lambda one: one.stat().st_mtime)[:-KEPT]:
-        shutil.rmtree(old, ignore_errors=True)
+    for other in folder.parent.iterdir():
+        if other != folder and time.time() - other.stat().st_mtime > KEPT_SECONDS:
+            shutil.rmtree(other, ignore_errors=True)
 
 
 def main() -> int:
-    """Compile unless it was done before; say what came of it."""
-    folder = folder_in(sys.argv[1] if len(sys.argv) > 1 else sys.prefix)
+    """Compile unless it was done before, or say why not."""
+    given = sys.argv[1:]
+    only_asked = given == ["--wanted"]
+    folder = folder_in(sys.prefix if only_asked or not given else given[0])
     if folder.is_dir():
-        return 0
-    os.chdir(HERE.parents[1])
-    compile_players(folder)
-    print("The computer players are compiled. What starts from now on uses that.")
+        return int(only_asked)
+    if reason := obstacle():
+        print(reason, file=sys.stderr)
+        return 1
+    if not only_asked:
+        os.chdir(HERE.parents[1])
+        compile_players(folder)
+        print("The computer players are compiled. What starts from now on uses that.")
     return 0
 
 

@@ -27,12 +27,12 @@ def begin_market(state: State) -> None:
 def market_calls(state: State) -> list[int]:
     """Return what the seat to act may say."""
     if state.ask == BID:
-        return [*(BID_OF + points for points in bids(state)), PASS]
+        return [*[BID_OF + points for points in bids(state)], PASS]
     if state.ask == OFFER:
         most = state.score[state.turn % state.laws.sides]
-        return [*(OFFER_OF + points for points in range(1, most + 1)), PASS]
+        return [*[OFFER_OF + points for points in range(1, most + 1)], PASS]
     if state.laws.market == OFFERS:
-        return [*(SELL_TO + seat for seat in state.order if state.offers[seat]), KEEP]
+        return [*[SELL_TO + seat for seat in state.order if state.offers[seat]], KEEP]
     return [SELL_TO + state.bidder, REFUSE]
 
 
