@@ -29,16 +29,16 @@ from unittest.mock import patch
 
 from benchmarks.load import memory_of
 from benchmarks.world import TARGET, TRINIDAD, now
+from bot.cli.runner import tune_python
 from bot.engine.actions import Action, Play
 from bot.engine.views import SeatView
 from bot.ops import metrics
-from bot.players import PLAYERS
 from bot.players.machine_code import compiled
 from bot.store import open_database
 from bot.tables.host import Host, Order
 from bot.tables.settings.policy import Pauses, Policy
 from bot.tables.table_store import ANY_VERSION
-from bot.thinking.thinkers import Thinkers
+from bot.thinking.thinkers import Thinkers, decide_in_thread
 from bot.views.person import Person
 from bot.views.table import TableState
 
@@ -181,7 +181,7 @@ class Round:
         decision = view.public.decision
         if decision is None or not view.to_act:
             raise RuntimeError("a table waits for nobody")
-        action = PLAYERS["steady"](view)
+        action = await decide_in_thread("steady", view)
         deal = view.public.deal
         if isinstance(action, Play):
             await host.play(table_id, who, 1, deal, action.card, decision.turn)
@@ -195,6 +195,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--tables", type=int, default=TABLES)
     parser.add_argument("--seconds", type=float, default=30.0, help="of each round")
     options = parser.parse_args(arguments)
+    tune_python()
     print(f"{options.tables} tables, players {'compiled' if compiled() else 'in plain Python'}\n")
     print(f"| | {' | '.join(COLUMNS)} |")
     print("| --- |" + " ---: |" * len(COLUMNS))
