@@ -18,6 +18,7 @@ from bot.discord_api.errors import CONNECTION_ERRORS, connection_error_text, tra
 from bot.discord_api.permissions import ALL, invitation, missing
 from bot.errors import HangJackError, SettingsError
 from bot.locale import Say, speak
+from bot.players import compiled
 from bot.settings import ENV_FILE, NoticePlace, Settings, UnreadableSettings, unknown
 from bot.store import probe
 from bot.store.errors import NoBackups, ToolMissing
@@ -89,6 +90,7 @@ async def check_all(load: Callable[[], Settings], say: Say) -> AsyncIterator[Che
         yield CheckResult(Mark.WRONG, say("Service: {problem}", problem=problem))
     yield await _database(settings, say)
     yield await asyncio.to_thread(_backups, settings, say)
+    yield _computers(settings, say)
     if settings.releases is not None:
         yield await _release(settings.releases, say)
     if settings.token is None:
@@ -148,6 +150,20 @@ def _backups(settings: Settings, say: Say) -> CheckResult:
     newest = f"{max(times):%Y-%m-%d %H:%M}"
     text = say("Backups: in {folder}, the newest is of {time}.", folder=folder, time=newest)
     return CheckResult(Mark.WELL, text)
+
+
+def _computers(settings: Settings, say: Say) -> CheckResult:
+    """Say whether strong computer players are as strong as they can be."""
+    if settings.thinkers == 0:
+        text = say("Computer players: THINKERS is 0, so strong ones play as steady ones do.")
+        return CheckResult(Mark.NOTE, text)
+    if not compiled():
+        text = say(
+            "Computer players: plain Python, so strong ones play a little worse. With a C compiler,"
+            " `make compile` makes them quick."
+        )
+        return CheckResult(Mark.NOTE, text)
+    return CheckResult(Mark.WELL, say("Computer players: compiled."))
 
 
 async def _release(address: str, say: Say) -> CheckResult:

@@ -71,8 +71,9 @@ async def found(settings: Settings | Callable[[], Settings]) -> list[CheckResult
     load = (lambda: settings) if isinstance(settings, Settings) else settings
     results = [result async for result in check_all(load, speak())]
     assert not any(TOKEN in result.text for result in results)
-    # Without the setting it is always the same line.
-    return [result for result in results if not result.text.startswith("Backups: none")]
+    # Where nothing is set they are always the same.
+    usual = ("Backups: none", "Computer players: plain")
+    return [result for result in results if not result.text.startswith(usual)]
 
 
 def settings_alone(settings: Settings) -> Settings:
@@ -296,6 +297,27 @@ async def test_the_folder_for_backups_is_looked_at(settings: Settings, tmp_path:
     assert (await said()).text.endswith("the newest is of 2026-03-14 04:00.")
 
 
+async def test_computers_that_cannot_be_strong_are_told(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def said(thinkers: int | None) -> list[CheckResult]:
+        results = [
+            one
+            async for one in check_all(
+                lambda: replace(settings_alone(settings), thinkers=thinkers), speak()
+            )
+        ]
+        return [one for one in results if one.text.startswith("Computer players: ")]
+
+    (slow,), (none,) = await said(None), await said(0)
+    assert "make compile" in slow.text
+    assert "THINKERS is 0" in none.text
+    assert slow.mark is none.mark is Mark.NOTE
+    monkeypatch.setattr("bot.cli.check.compiled", lambda: True)
+    (quick,) = await said(None)
+    assert quick.mark is Mark.WELL
+
+
 async def test_the_place_of_notices_is_looked_at(settings: Settings, front: Front) -> None:
     async def said(place: NoticePlace) -> CheckResult:
         results = await found(replace(settings, notices=place))
@@ -372,7 +394,7 @@ def test_what_is_printed_and_how_it_ends(
     assert main(lambda: settings) == 1
     title, *lines = capsys.readouterr().out.splitlines()
     assert title == TITLE
-    assert [line[:2] for line in lines] == ["✓ ", "– ", "– ", "✗ "]
+    assert [line[:2] for line in lines] == ["✓ ", "– ", "– ", "– ", "✗ "]
     assert "a?[2J.db" in lines[1], "nothing that steers the terminal"
 
 
