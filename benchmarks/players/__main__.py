@@ -29,12 +29,9 @@ from benchmarks.players.playing import PLAYERS, Table
 from bot.engine.variants import VARIANTS
 
 _OPPONENTS: Final = ("untuned", "steady", "easy", "wild")
-_DEALS: Final = 400
-"""Against steady, in the first form of a game."""
-_GAMES: Final = 200
-"""To the target, against steady, in the games that are played to it."""
-_TO_THE_TARGET: Final = ("trinidad", "auction-pitch", "seven-up", "california-jack")
-_FEWER: Final = 4
+_GAMES: Final = {"trinidad": 200, "auction-pitch": 100, "seven-up": 600, "california-jack": 80}
+"""Which games are played to their target, and how often."""
+_FEWER: Final = 5
 """Against each other opponent, and in other forms, only one in so many of the deals is played."""
 _QUICK: Final = 10
 """The same for a quick look, which has no other forms, and no other opponents."""
@@ -42,20 +39,26 @@ _PART: Final = 20
 """How many deals a process plays at once."""
 
 
-def jobs(games: list[str], player: str, *, quick: bool) -> Iterator[Job]:
+def deals(table: Table) -> int:
+    """Return how many deals narrow the interval enough, at what they cost."""
+    if table.laws.draws:
+        return 150
+    return 600 if table.seats == 2 else 300
+
+
+def jobs(games: Sequence[str], player: str, *, quick: bool, one_in: int) -> Iterator[Job]:
     """Say what is to be played, all of a table beside each other."""
     for name in games:
         for form in VARIANTS[name].forms[: 1 if quick else None]:
-            table = Table(name, form.sides, form.seats)
-            first = form == VARIANTS[name].forms[0]
-            many = _DEALS // (_QUICK if quick else 1 if first else _FEWER)
-            yield Job(table, player, "untuned", range(many))
+            table, first = Table(name, form.sides, form.seats), form == VARIANTS[name].forms[0]
+            many = deals(table) // one_in
+            yield Job(table, player, "untuned", range(many if first else many // _FEWER))
             if quick or not first:
                 continue
             for opponent in _OPPONENTS[1:]:
                 yield Job(table, player, opponent, range(many // _FEWER))
-            if name in _TO_THE_TARGET:
-                yield Job(table, player, "untuned", range(_GAMES), games=True)
+            if name in _GAMES:
+                yield Job(table, player, "untuned", range(_GAMES[name] // one_in), games=True)
 
 
 def parts(job: Job) -> list[Job]:
@@ -81,14 +84,16 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", nargs="*", default=list(VARIANTS), help="these games alone")
     parser.add_argument("--player", choices=PLAYERS, default="strong", help="who is measured")
     parser.add_argument("--quick", action="store_true", help="few deals of one form of each game")
+    parser.add_argument("--one-in", type=int, default=1, help="only one in so many of the deals")
     chosen = parser.parse_args(arguments)
     heads = ["game", "deals", *_OPPONENTS, "games won", "ms p50", "p99"]
     print(f"| {' | '.join(heads)} |\n|{' --- |' + ' ---: |' * (len(heads) - 1)}")
     better = worse = tables = 0
     with ProcessPoolExecutor(cpu_count()) as processes:
+        one_in = _QUICK if chosen.quick else chosen.one_in
         todo = [
             part
-            for job in jobs(chosen.games, chosen.player, quick=chosen.quick)
+            for job in jobs(chosen.games, chosen.player, quick=chosen.quick, one_in=one_in)
             for part in parts(job)
         ]
         done = zip(todo, processes.map(measure, todo), strict=True)

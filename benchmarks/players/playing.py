@@ -23,7 +23,7 @@ from bot.players.steady.choosing import choose
 from bot.players.steady.habits import USUAL, Habits
 from bot.players.steady.tuned import habits_for
 from bot.players.strong.effort import effort_for
-from bot.players.strong.rollouts import think
+from bot.players.strong.rollouts import Effort, think
 from bot.players.strong.values import Values
 
 Player: TypeAlias = Callable[[State], int]
@@ -128,7 +128,15 @@ def _wild(_table: Table, seed: str) -> Player:
 
 
 def _strong(table: Table, _seed: str) -> Player:
-    values, effort = Values(table.habits, None), effort_for(table.laws, compiled=compiled())
+    return _trying(table, effort_for(table.laws, compiled=compiled()))
+
+
+def _plain(table: Table, _seed: str) -> Player:
+    return _trying(table, effort_for(table.laws, compiled=False))
+
+
+def _trying(table: Table, effort: Effort) -> Player:
+    values = Values(table.habits, None)
     return lambda seen: think(seen, values, effort)
 
 
@@ -138,9 +146,10 @@ PLAYERS: Final[Mapping[str, Callable[[Table, str], Player]]] = {
     "steady": _steady,
     "wild": _wild,
     "strong": _strong,
+    "plain": _plain,
 }
 """Who sits down at a table, by name; the seed is for those who play by chance.
 
 The untuned player is *steady* with its usual numbers, in every game; the wild one plays like it but
-for some cards.
+for some cards. The plain one is *strong* in as few worlds as plain Python gets done.
 """
