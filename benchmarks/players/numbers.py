@@ -21,6 +21,13 @@ _SIGNED: Final = {
     "last_of_suit",
 }
 """May be below zero, as no other."""
+_BY_HAND: Final = {
+    *("keep_trump", "keep_plain", "guard", "small", "keep_peg", "keep_jack", "keep_high"),
+    "keep_low",
+}
+"""What people discard. Self-play leaves it alone: it gains next to nothing by throwing tens away,
+and those who see that wonder.
+"""
 _DIVISORS: Final = {"one_is_near", "all_are_near", "pip_base"}
 """Never zero."""
 
@@ -65,6 +72,8 @@ def _row(habits: Habits, name: str) -> tuple[float, ...]:
 
 NUMBERS: Final = _numbers()
 """All of them, in order."""
+SOUGHT: Final = [place for place, number in enumerate(NUMBERS) if number.name not in _BY_HAND]
+"""The places of those that a search may change."""
 
 
 def values_of(habits: Habits) -> list[float]:

@@ -10,9 +10,9 @@ cancel out. What counts is the chance to win the game at the score after the dea
 opponents: *steady* with its usual numbers and with the best known, each also with 15 % of its cards
 by chance. Deals begin at scores that come up in games.
 
-Then every number that is not seen to matter goes back to the usual one. What is left is written to
-bot/players/steady/habits.json if it is significantly better than what is there on fresh deals, and
-not worse against those who play cards by chance.
+Then the numbers that changed least go back to the usual ones, as many as nobody misses. What is
+left is written to bot/players/steady/habits.json if it is significantly better than what is there
+on fresh deals, and not worse against those who play cards by chance.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from time import process_time
 from typing import Final, NamedTuple
 
 from benchmarks.players.arena import Arena, Opponent
-from benchmarks.players.numbers import NUMBERS, changed, habits_of, values_of
+from benchmarks.players.numbers import NUMBERS, SOUGHT, changed, habits_of, values_of
 from benchmarks.players.playing import WILD, Table
 from bot.engine.variants import VARIANTS
 from bot.players.steady import tuned
@@ -48,6 +48,8 @@ _LEARNT: Final = 0.3
 """How much of the spread is learnt at once."""
 _NARROWEST: Final = 0.15
 """The least spread, in parts of the first."""
+_NEARER: Final = 0.5
+"""How much nearer to look if there are tuned numbers already."""
 _PROOF: Final = 4_000
 """On how many deals, against each opponent, a change has to prove itself."""
 _LOOK: Final = 250
@@ -80,7 +82,8 @@ class Tuning:
     def climb(self, seconds: float) -> None:
         """Look for better numbers for so much processor time."""
         matter = list(self._mattering())
-        spread = {place: NUMBERS[place].step for place in matter}
+        wide = 1.0 if self.known == USUAL else _NEARER
+        spread = {place: wide * NUMBERS[place].step for place in matter}
         weights = [log(_BEST + 0.5) - log(place) for place in range(1, _BEST + 1)]
         end = process_time() + seconds
         while process_time() < end:
@@ -88,23 +91,31 @@ class Tuning:
             middle = values_of(self.known)
             for place in matter:
                 values = [one[place] for one in best]
-                wide = sqrt(_mean([(value - middle[place]) ** 2 for value in values], weights))
-                learnt = (1 - _LEARNT) * spread[place] + _LEARNT * wide
+                found = sqrt(_mean([(value - middle[place]) ** 2 for value in values], weights))
+                learnt = (1 - _LEARNT) * spread[place] + _LEARNT * found
                 spread[place] = max(_NARROWEST * NUMBERS[place].step, learnt)
                 middle[place] = _mean(values, weights)
             self.known = habits_of(middle)
 
     def clear(self) -> None:
-        """Take every number back to the usual one whose change is not seen to matter."""
+        """Take numbers back to the usual, the least changed first, as many as nobody misses."""
         now = values_of(self.known)
-        places = [place for place, number in enumerate(NUMBERS) if now[place] != number.usual]
-        for place in sorted(
-            places, key=lambda at: abs(now[at] - NUMBERS[at].usual) / NUMBERS[at].step
-        ):
-            back = values_of(self.known)
-            back[place] = NUMBERS[place].usual
-            if self.compare(habits_of(back), self.known).errors > -1:
-                self.known = habits_of(back)
+        changes = [
+            (abs(value - number.usual) / number.step, place)
+            for place, (value, number) in enumerate(zip(now, NUMBERS, strict=True))
+            if value != number.usual
+        ]
+        places = [place for _, place in sorted(changes)]
+        best, idle, missed = self.known, 0, len(places) + 1
+        while missed - idle > 1:
+            many = (idle + missed) // 2
+            back = now.copy()
+            for place in places[:many]:
+                back[place] = NUMBERS[place].usual
+            if self.compare(habits_of(back), best).errors > -1:
+                self.known, idle = habits_of(back), many
+            else:
+                missed = many
 
     def proves(self, before: Habits) -> bool:
         """Say whether fresh deals show the numbers to be better than those of before."""
@@ -132,10 +143,10 @@ class Tuning:
         usual = Opponent(USUAL)
         look = partial(self._arena.chances, 0, _LOOK, others=usual)
         played = look(mine=self.known)
-        for place, number in enumerate(NUMBERS):
+        for place in SOUGHT:
             for way in (3, -3):
                 values = values_of(self.known)
-                values[place] += way * number.step
+                values[place] += way * NUMBERS[place].step
                 if look(mine=habits_of(values)) != played:
                     yield place
                     break

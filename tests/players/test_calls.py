@@ -81,6 +81,6 @@ def test_dealer_holds_on_to_a_turned_jack_that_only_counts_if_its_suit_stays() -
 
 def test_dealer_at_the_edge_of_the_game_runs_for_a_turn_up() -> None:
     """One scoring turn-up wins the game at once; the gift would have been worth giving else."""
-    hand = "AS QS 9S 4C 9D 8H"
+    hand = "QS TS 3S 4C 9D 8H"
     assert choose(to_answer(hand, "5S", dealer=True)) == Give()
     assert choose(to_answer(hand, "5S", dealer=True, score=(11, 11))) == Run()

@@ -32,7 +32,7 @@ def test_search_goes_on_from_what_is_best_and_goes_back_from_what_is_idle(
         "chances",
         lambda self, seed, deals, mine, others: [mine.trump, mine.trump + 0.1 * (mine.heads > 2)],
     )
-    search = tuning.Tuning(arena.Arena(Table("seven-up", 2, 2)), replace(USUAL, rank=0.7))
+    search = tuning.Tuning(arena.Arena(Table("seven-up", 2, 2)), replace(USUAL, rank=0.101))
     search.climb(0.1)
     search.clear()
     assert search.known.trump > USUAL.trump

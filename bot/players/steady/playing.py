@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import Final
 
-from bot.players.core.cards import RANKS, SUITS, cards_in
+from bot.players.core.cards import RANKS, SUITS, TEN, cards_in
 from bot.players.core.codes import THROW_IN
 from bot.players.core.laws import FOLLOW_OR_TRUMP, FREE, GAME, STRICT
 from bot.players.core.state import NONE, State
@@ -65,7 +65,9 @@ def rate(prizes: Prizes, card: int, pip: float) -> float:
     know, state = prizes.know, prizes.state
     chance = takes(prizes, card)
     missed = (1 - chance) * prizes.harm
-    pips = prizes.table_pips + pips_of(state.laws, card, know.trumps)
+    pips = prizes.table_pips
+    if not _takes_over(know, card):
+        pips += pips_of(state.laws, card, know.trumps)
     trick = prizes.top_of_stock + pip * (pips + prizes.habits.comes * float(len(state.followers)))
     won, lost = prizes.riding(card, ours=True)
     ends_won, ends_lost = prizes.pegging_out(card)
@@ -75,6 +77,15 @@ def rate(prizes: Prizes, card: int, pip: float) -> float:
     if not state.table:
         value += prizes.hunt(card, chance) + prizes.penalty(card)
     return value - prizes.keep(card, pip)
+
+
+def _takes_over(know: Knowledge, card: int) -> bool:
+    """Say whether a high plain card would take a trick over that a partner has already won."""
+    state = know.state
+    if not state.table or state.followers or not know.ours(state.best_seat):
+        return False
+    plain = card // RANKS != know.trumps
+    return plain and card % RANKS > TEN and _beats(card, state.best, know.trumps)
 
 
 def pip_value(prizes: Prizes) -> float:
