@@ -16,7 +16,8 @@ from bot.engine.rules import AfterGift, Follow, Gift, LowTo, Rules, Running, Tru
 from bot.engine.shuffle import FairPacks
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant, find_variant
 from bot.engine.views import SeatView
-from bot.players import PLAYERS, Player, choose
+from bot.players import PLAYERS, Player, choose, strong
+from bot.players.strong.rollouts import Effort
 from tests.players.situations import TRINIDAD, to_answer
 
 pytestmark = pytest.mark.long
@@ -29,6 +30,11 @@ _HOUSES: Mapping[str, Rules] = {
     "pitch": replace(TRINIDAD, trumps=Trumps.PITCH, low=LowTo.TAKER),
     "singly": replace(TRINIDAD, running=Running.ONCE_THEN_SINGLY, gift_limit=True),
 }
+_PLAYERS: Mapping[str, Player] = {
+    **PLAYERS,
+    "strong": partial(strong.decide, effort=Effort(1, 1, 1)),
+}
+"""All players; the strong one thinks little, as it is slow in plain Python."""
 _GAMES = 16
 """How many games are played against chance."""
 _SHORT = 4
@@ -85,7 +91,7 @@ def _house(name: str, rules: Rules) -> Variant:
 # ------------------------------------------------------------------------------------ legality
 
 
-@pytest.mark.parametrize("player", PLAYERS.values(), ids=PLAYERS)
+@pytest.mark.parametrize("player", _PLAYERS.values(), ids=_PLAYERS)
 @pytest.mark.parametrize(
     ("variant", "form"),
     [
@@ -158,13 +164,13 @@ def test_every_action_is_legal_in_situations_that_only_poor_play_brings_about(
 # --------------------------------------------------------------------------------- pure functions
 
 
-@pytest.mark.parametrize("player", PLAYERS.values(), ids=PLAYERS)
+@pytest.mark.parametrize("player", _PLAYERS.values(), ids=_PLAYERS)
 @pytest.mark.parametrize("name", ["trinidad", "hoyle", "auction-pitch", "californie"])
 def test_same_view_brings_the_same_action_whatever_was_asked_before(
     player: Player, name: str
 ) -> None:
     variant = find_variant(name)
-    running = game(variant, variant.forms[0], 5, {})
+    running = short_game(variant, variant.forms[0], 5, {})
     seen: list[tuple[SeatView, Action]] = []
     while running.turn is not None:
         view = running.view(running.turn)
