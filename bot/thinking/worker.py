@@ -66,8 +66,9 @@ def _end_after(seconds: int) -> None:
 
 
 if __name__ == "__main__":
-    # A terminal's Ctrl-C is for the bot.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # What stops the bot may reach this process too, as from systemd: the bot ends it.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(_NICE)
     main(sys.stdin.buffer, sys.stdout.buffer)

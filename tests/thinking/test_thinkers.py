@@ -82,6 +82,12 @@ async def test_a_process_has_no_secrets_and_no_priority(
     assert around.files == {0, 1, 2}
 
 
+async def test_what_stops_the_bot_disturbs_no_thought(one: Thinkers, think: Think) -> None:
+    think(thoughts.be_told_to_stop)
+    assert await one.decide("strong", VIEW) == VIEW.legal[0]
+    assert one.all[0].pid is not None
+
+
 async def test_a_killed_process_is_started_again_after_a_while(
     one: Thinkers, think: Think, clock: FakeClock, results: list[str]
 ) -> None:

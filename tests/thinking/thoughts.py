@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import NamedTuple, NoReturn
 
+from bot.engine.actions import Action
 from bot.engine.views import SeatView
 
 
@@ -30,6 +31,13 @@ def _open_files() -> Iterator[int]:
         with suppress(OSError):
             os.fstat(number)
             yield number
+
+
+def be_told_to_stop(view: SeatView, _budget: float) -> Action:
+    """Get the signals that stop the bot."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        os.kill(os.getpid(), number)
+    return view.legal[0]
 
 
 def be_killed(_view: SeatView, _budget: float) -> NoReturn:
