@@ -183,7 +183,9 @@ soak-deals: dev
 	@$(BIN)/python -m tests.engine.soak $(ARGS)
 
 soak-core: dev
+	@$(MAKE) --silent compile || true
 	@$(BIN)/python -m tests.players.core.both $(ARGS)
+	@$(BIN)/python -m tests.players.core.alike
 
 soak-kills: dev
 	@$(BIN)/python -m tests.wire.kills.soak $(ARGS)
