@@ -50,6 +50,7 @@ help:
 	@echo "  make bench-thinking         many tables of strong computer players, and the event loop"
 	@echo "  make tune-players           finds the numbers by which they weigh, by self-play"
 	@echo "  make check-habits           how much these bring, on fresh deals"
+	@echo "  make win-chances            finds the chances to win from each score, by self-play"
 	@echo "  make bench-competition      pairings and standings of a large event"
 	@echo "  make bench-event            a large event against Discord's rate limits"
 	@echo "  make year                   an owner's year in ten minutes: updates, troubles, a restore"
@@ -217,12 +218,15 @@ bench-players: compile
 bench-thinking: dev
 	@$(BIN)/python -m benchmarks.thinking $(ARGS)
 
-.PHONY: tune-players check-habits
+.PHONY: tune-players check-habits win-chances
 tune-players: compile
 	@$(BIN)/python -m benchmarks.players.tuning $(ARGS)
 
 check-habits: compile
 	@$(BIN)/python -m benchmarks.players.checking $(ARGS)
+
+win-chances: compile
+	@$(BIN)/python -m benchmarks.players.chances $(ARGS)
 
 bench-competition: dev
 	@$(BIN)/python -m benchmarks.competition $(ARGS)

@@ -22,9 +22,9 @@ from bot.players.machine_code import compiled
 from bot.players.steady.choosing import choose
 from bot.players.steady.habits import USUAL, Habits
 from bot.players.steady.tuned import habits_for
+from bot.players.strong.chances import values_for
 from bot.players.strong.effort import effort_for
 from bot.players.strong.rollouts import Effort, think
-from bot.players.strong.values import Values
 
 Player: TypeAlias = Callable[[State], int]
 """From a deal as the seat to act knows it to what it does."""
@@ -136,7 +136,7 @@ def _plain(table: Table, _seed: str) -> Player:
 
 
 def _trying(table: Table, effort: Effort) -> Player:
-    values = Values(table.habits, None)
+    values = values_for(table.rules, table.sides, table.seats)
     return lambda seen: think(seen, values, effort)
 
 

@@ -18,6 +18,7 @@ from bot.engine.actions import (
     Keep,
     Offer,
     Pass,
+    Play,
     PlayOn,
     Refuse,
     Run,
@@ -99,16 +100,24 @@ def action_of(code: int) -> Action:
     return Bid(code - codes.BID_OF) if code >= codes.BID_OF else _CALLS[code]
 
 
-def _code_of(call: Action) -> int:
-    """Return the code of a call; discards are none."""
-    match call:
+def code_of(action: Action) -> int | None:
+    """Return the code of an action; what is about revokes, or asks, has none.
+
+    >>> code_of(Bid(3)) == codes.BID_OF + 3
+    True
+    """
+    match action:
+        case Play(card):
+            return card.index
+        case Discard(cards):
+            return codes.DISCARD_OF + mask(cards)
         case Bid(points):
             return codes.BID_OF + points
         case Offer(points):
             return codes.OFFER_OF + points
         case Sell(seat):
             return codes.SELL_TO + seat
-    return _CODES[call]
+    return _CODES.get(action)
 
 
 def read(view: SeatView) -> State:
@@ -165,7 +174,9 @@ def _read_cards(state: State, public: PublicView) -> None:
 
 
 def _read_calls(state: State, public: PublicView) -> None:
-    state.calls = [codes.said(seat, _code_of(call)) for seat, call in public.calls]
+    state.calls = [
+        codes.said(seat, code) for seat, call in public.calls if (code := code_of(call)) is not None
+    ]
     for seat, call in public.calls:
         if isinstance(call, Bid):
             state.bid, state.bidder = call.points, seat

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields, replace
 from enum import Enum
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeVar
 
 from bot.engine.rules import Rules
 from bot.players.steady.habits import USUAL, Habits
@@ -16,6 +16,25 @@ from bot.players.steady.habits import USUAL, Habits
 FILE: Final = Path(__file__).with_name("habits.json")
 _KIND: Final = ("trumps", "market", "drawing")
 """What the rules must share for numbers of one game to serve another."""
+
+
+class Row(Protocol):
+    """What a file has of one game and form."""
+
+    @property
+    def sides(self) -> int:
+        """On how many sides it is played."""
+
+    @property
+    def seats(self) -> int:
+        """By how many."""
+
+    @property
+    def rules(self) -> Mapping[str, object]:
+        """What it is played by, as `plain` gives it."""
+
+
+_T = TypeVar("_T", bound=Row)
 
 
 @dataclass(frozen=True)
@@ -33,16 +52,20 @@ class Tuned:
 @lru_cache(256)
 def habits_for(rules: Rules, sides: int, seats: int) -> Habits:
     """Return the numbers tuned for the form whose rules differ least, or the usual ones."""
+    found = closest(TUNED, rules, sides, seats)
+    return USUAL if found is None else found.habits
+
+
+def closest(rows: Iterable[_T], rules: Rules, sides: int, seats: int) -> _T | None:
+    """Return the row of the form whose rules differ least, of the same kind; or none."""
     wanted = plain(rules)
     fitting = [
-        tuned
-        for tuned in TUNED
-        if (tuned.sides, tuned.seats) == (sides, seats)
-        and all(tuned.rules.get(name) == wanted.get(name) for name in _KIND)
+        row
+        for row in rows
+        if (row.sides, row.seats) == (sides, seats)
+        and all(row.rules.get(name) == wanted.get(name) for name in _KIND)
     ]
-    if not fitting:
-        return USUAL
-    return min(fitting, key=lambda tuned: _differences(tuned.rules, wanted)).habits
+    return min(fitting, key=lambda row: _differences(row.rules, wanted)) if fitting else None
 
 
 def plain(rules: Rules) -> dict[str, object]:

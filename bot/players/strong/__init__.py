@@ -15,10 +15,9 @@ from bot.players.core.reading import action_of, mask, read
 from bot.players.machine_code import compiled
 from bot.players.steady import decide as usually
 from bot.players.steady import lawful
-from bot.players.steady.tuned import habits_for
+from bot.players.strong.chances import values_for
 from bot.players.strong.effort import effort_for
 from bot.players.strong.rollouts import Effort, think
-from bot.players.strong.values import Values
 
 
 def decide(view: SeatView, budget: float = inf, effort: Effort | None = None) -> Action:
@@ -37,7 +36,7 @@ def decide(view: SeatView, budget: float = inf, effort: Effort | None = None) ->
     if len(view.legal) == 1 or isinstance(usual, CallRevoke | Done):
         return usual
     public, seen = view.public, read(view)
-    values = Values(habits_for(public.rules, public.sides, public.seats), None)
+    values = values_for(public.rules, public.sides, public.seats)
     effort = effort or effort_for(seen.laws, compiled=compiled())
     cards = mask(lawful(view)) if isinstance(usual, Play) else 0
     return action_of(think(seen, values, effort, cards=cards, until=until))

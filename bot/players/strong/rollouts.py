@@ -102,12 +102,17 @@ def think(
         return usual
     if seen.ask == BID:
         found = [tried for tried in found if tried.action == usual or _made(tried, seen)]
+    return chosen(found, usual).action
+
+
+def chosen(found: list[Tried], usual: int) -> Tried:
+    """Return *steady*'s action, unless another one is clearly better."""
     best = best_of(found)
     for tried in found:
         if tried.action == usual:
             more, error = best.above(tried)
-            return best.action if more > _CLEAR * error else usual
-    return usual
+            return best if more > _CLEAR * error else tried
+    return best
 
 
 def usually(seen: State, habits: Habits, cards: int) -> int:

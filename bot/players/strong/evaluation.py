@@ -1,0 +1,238 @@
+"""What actions are worth, and why: for hints, and for reviews of decisions that were made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, unique
+from typing import Final
+
+from bot.engine.actions import Action
+from bot.engine.views import Ask, SeatView
+from bot.players.core.codes import STAND
+from bot.players.core.count import game_side
+from bot.players.core.reading import action_of, code_of, mask, read
+from bot.players.core.state import NONE, State
+from bot.players.machine_code import compiled
+from bot.players.steady import lawful
+from bot.players.steady.weights import share
+from bot.players.strong.chances import values_for
+from bot.players.strong.effort import effort_for
+from bot.players.strong.rollouts import Tried, choices, chosen, difference, try_out, usually
+
+WORLDS: Final = 300
+"""In how many worlds a decision is reviewed."""
+MISTAKE: Final = 0.2
+"""From how many points on a decision is a mistake."""
+_SURE: Final = 2.0
+"""By how many standard errors a difference is sure."""
+_MOVED: Final = 0.05
+"""From how many points on a part of a difference is a reason."""
+
+
+@unique
+class Part(Enum):
+    """What points come from, by a word that texts may be looked up by."""
+
+    HIGH = "high"
+    LOW = "low"
+    JACK = "jack"
+    GAME = "game"
+    SET = "set"
+    """The bid that the bound player loses."""
+    OTHER = "other"
+    """Turn-ups, gifts, prices, penalties and what trumps peg."""
+    WON = "won"
+    """The game, won or lost with this deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """A mean over the worlds, with its standard error."""
+
+    mean: float
+    error: float
+
+    @property
+    def sure(self) -> bool:
+        """Say whether it is above nothing beyond doubt."""
+        return self.mean > _SURE * self.error
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """How many points the better action brings more than another one, of one part."""
+
+    part: Part
+    points: float
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """One of the actions."""
+
+    action: Action
+    points: Worth
+    """What it brings this side, less what it brings the others."""
+    chance: Worth | None
+    """The chance to win the game after it, where self-play has found it."""
+    behind: Worth
+    """How many points the first option brings more."""
+    reasons: tuple[Shift, ...]
+    """What they come from, the most first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """What a seat's actions are worth."""
+
+    options: tuple[Weighed, ...]
+    """The one that the strong player chooses first, the others by their worth; none where there is
+    nothing to compare."""
+    usual: Action
+    """What *steady* does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """An action that was clearly worse than another."""
+
+    better: Action
+    costs: Worth
+    """In points."""
+    reasons: tuple[Shift, ...]
+
+
+def evaluate(view: SeatView, worlds: int = WORLDS, seed: int = 0) -> Evaluation:
+    """Return what the actions of the seat to act are worth, those that are far worse less exactly.
+
+    Of discards, and of hands that their players do not see, nothing is compared.
+
+    Args:
+        view: what the seat sees; the same view and seed bring the same evaluation.
+        worlds: in how many worlds the deal is played out.
+        seed: another one for other worlds.
+
+    Raises:
+        ValueError: if the seat is not to act, or the deal is played to its end.
+    """
+    case = _Case(view)
+    if len(case.actions) == 1:
+        return Evaluation((), action_of(case.usual))
+    found = case.tried(case.actions, worlds, seed)
+    best = chosen(found, case.usual)
+    others = sorted((tried for tried in found if tried is not best), key=lambda one: -one.mean())
+    return Evaluation(
+        tuple(case.option(tried, best) for tried in (best, *others)), action_of(case.usual)
+    )
+
+
+def review(view: SeatView, action: Action, worlds: int = WORLDS, seed: int = 0) -> Mistake | None:
+    """Return what was better than an action, if it was a mistake.
+
+    What costs enough in some worlds has to do so in others, too. Questions, and what breaks or
+    calls a rule, are not reviewed.
+
+    Args:
+        view: what the seat saw; it was to act.
+        action: what it did.
+        worlds: in how many worlds the deal is played out, twice.
+        seed: another one for other worlds.
+
+    Raises:
+        ValueError: as `evaluate` does.
+    """
+    case, done = _Case(view), code_of(action)
+    if done is None or not case.allows(done):
+        return None
+    actions = [*case.actions, *({case.usual, done} - {*case.actions})]
+    if len(actions) == 1:
+        return None
+    first = case.tried(actions, worlds, 2 * seed)
+    best = chosen(first, case.usual)
+    option = case.option(_of(first, done), best)
+    if not _costs(option):
+        return None
+    again = case.tried([best.action, done], worlds, 2 * seed + 1)
+    option = case.option(_of(again, done), _of(again, best.action))
+    if not _costs(option):
+        return None
+    return Mistake(action_of(best.action), option.behind, option.reasons)
+
+
+class _Case:
+    """A decision."""
+
+    def __init__(self, view: SeatView) -> None:
+        public, decision = view.public, view.public.decision
+        if decision is None or not view.to_act or decision.ask is Ask.DONE:
+            raise ValueError(f"seat {view.seat} has nothing to decide")
+        self._seen = read(view)
+        self._side = view.seat % public.sides
+        self._values = values_for(public.rules, public.sides, public.seats)
+        self._cards = mask(lawful(view)) if decision.ask is Ask.PLAY else 0
+        self.usual = usually(self._seen, self._values.habits, self._cards)
+        self.actions = choices(self._seen, self.usual, self._cards)
+
+    def allows(self, action: int) -> bool:
+        """Say whether an action breaks no rule, if it is a card."""
+        return action >= STAND or bool(self._cards >> action & 1)
+
+    def tried(self, actions: Sequence[int], worlds: int, seed: int) -> list[Tried]:
+        tries = effort_for(self._seen.laws, compiled=compiled()).tries
+        return try_out(self._seen, [*actions], self._values, (worlds, tries), seed=seed)
+
+    def option(self, tried: Tried, best: Tried) -> Weighed:
+        many = min(len(tried.ends), len(best.ends))
+        mine = [self._parts(end) for end in tried.ends]
+        bests = [self._parts(end) for end in best.ends[:many]]
+        more = {
+            part: sum(of[part] - my[part] for of, my in zip(bests, mine, strict=False)) / many
+            for part in Part
+        }
+        points = [sum(parts.values()) for parts in mine]
+        ahead = difference([sum(parts.values()) for parts in bests], points[:many])
+        moved = sorted(Part, key=lambda part: -abs(more[part]))
+        return Weighed(
+            action=action_of(tried.action),
+            points=_worth(points),
+            chance=None if self._values.chances is None else _worth(tried.values),
+            behind=Worth(*ahead),
+            reasons=tuple(Shift(part, more[part]) for part in moved if abs(more[part]) >= _MOVED),
+        )
+
+    def _parts(self, end: State) -> dict[Part, float]:
+        """Return what the end of a deal brings the side, in parts."""
+        seen, laws = self._seen, self._seen.laws
+        parts = dict.fromkeys(Part, 0.0)
+        if not any(end.held):  # it was counted
+            jack = end.jack_holder == end.jack_taker
+            jack_points = laws.jack_points if jack else laws.hung_jack_points
+            scored = {
+                Part.HIGH: (end.high_side, 1),
+                Part.LOW: (end.low_side, 1),
+                Part.JACK: (end.jack_taker, jack_points),
+                Part.GAME: (game_side(end), laws.game_points),
+            }
+            bound = NONE if end.bound == NONE else end.bound % laws.sides
+            if bound != NONE and end.score[bound] < seen.score[bound]:
+                scored = {part: of for part, of in scored.items() if of[0] != bound}
+                scored[Part.SET] = (bound, -end.bound_points)
+            for part, (side, points) in scored.items():
+                if side != NONE:
+                    parts[part] = points * (1.0 if side == self._side else -share(seen))
+        rest = self._values.points(seen, end, self._side) - sum(parts.values())
+        parts[Part.OTHER if end.winner == NONE else Part.WON] += rest
+        return parts
+
+
+def _worth(values: Sequence[float]) -> Worth:
+    return Worth(*difference([*values], [0.0] * len(values)))
+
+
+def _of(found: Sequence[Tried], action: int) -> Tried:
+    return next(tried for tried in found if tried.action == action)
+
+
+def _costs(option: Weighed) -> bool:
+    return option.behind.mean >= MISTAKE and option.behind.sure

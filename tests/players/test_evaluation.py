@@ -1,0 +1,78 @@
+"""What actions are worth, and which were mistakes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.engine.actions import Extreme, Inquire, Play
+from bot.engine.cards import Card
+from bot.players.core.reading import read
+from bot.players.strong.chances import chances_for, values_for
+from bot.players.strong.evaluation import Part, evaluate, review
+from tests.players.situations import TRINIDAD, to_answer, to_play
+
+_WORLDS = 30
+# The king of trumps is led: who has the jack and a small trump saves the jack.
+_JACK_AT_STAKE = to_play("JS 3S 2D", trumps="S", trick="KS")
+_SMALL, _JACK = Play(Card.of("3S")), Play(Card.of("JS"))
+
+
+def test_jack_that_would_be_hung_is_what_the_difference_comes_from() -> None:
+    best, other = evaluate(_JACK_AT_STAKE, _WORLDS).options
+    assert (best.action, other.action) == (_SMALL, _JACK)
+    assert other.behind.mean > 1
+    assert other.behind.sure
+    assert other.reasons[0].part is Part.JACK
+    assert sum(reason.points for reason in other.reasons) == pytest.approx(
+        other.behind.mean, abs=0.2
+    )
+
+
+def test_same_view_and_seed_bring_the_same_evaluation_and_another_seed_another() -> None:
+    assert evaluate(_JACK_AT_STAKE, _WORLDS) == evaluate(_JACK_AT_STAKE, _WORLDS)
+    assert evaluate(_JACK_AT_STAKE, _WORLDS) != evaluate(_JACK_AT_STAKE, _WORLDS, seed=1)
+
+
+def test_only_what_costs_enough_is_a_mistake() -> None:
+    mistake = review(_JACK_AT_STAKE, _JACK, _WORLDS)
+    assert mistake is not None
+    assert mistake.better == _SMALL
+    assert mistake.costs.mean > 1
+    assert review(_JACK_AT_STAKE, _SMALL, _WORLDS) is None
+
+
+def test_calls_are_compared_too() -> None:
+    options = evaluate(to_answer("AS KS JS 7S 2S 4H", "5S"), _WORLDS).options
+    assert len(options) == 2
+    assert options[0].chance is not None
+    assert options[0].chance.mean > options[1].chance.mean  # type: ignore[union-attr]
+
+
+def test_question_is_no_mistake() -> None:
+    assert review(_JACK_AT_STAKE, Inquire(Extreme.HIGH), _WORLDS) is None
+
+
+def test_seat_that_is_not_to_act_is_refused() -> None:
+    with pytest.raises(ValueError, match="nothing to decide"):
+        evaluate(replace(_JACK_AT_STAKE, seat=1))
+
+
+# ------------------------------------------------------------------------ the chances to win
+
+
+def test_chances_of_all_sides_make_one_and_fewer_points_to_go_are_better() -> None:
+    chances = chances_for(TRINIDAD, 2, 4)
+    assert chances is not None
+    state = read(_JACK_AT_STAKE)
+    for score in ([0, 0], [13, 3], [5, 12]):
+        state.score = score
+        mine, theirs = chances.of(state, 0, 0), chances.of(state, 1, 0)
+        assert mine + theirs == pytest.approx(1)
+        assert (mine > theirs) == (score[0] >= score[1])
+
+
+def test_game_to_more_points_than_were_played_is_valued_in_points() -> None:
+    assert values_for(replace(TRINIDAD, target=100), 2, 4).chances is None
+    assert values_for(replace(TRINIDAD, target=7), 2, 4).chances is not None
