@@ -160,6 +160,22 @@ async def test_that_no_process_can_be_started_is_said_once(
     assert len(caplog.records) == 1
 
 
+async def test_the_time_of_a_decision_tells_nothing(
+    clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slept: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    for needed in (0.03, 0.09, 0.12):
+        times = iter((100.0, 100.0 + needed))
+        monkeypatch.setattr(thinkers, "_now", lambda times=times: next(times))
+        await Thinkers(0, clock).decide("strong", VIEW)
+    assert slept == pytest.approx([0.07, 0.01, 0.08])
+
+
 async def test_without_processes_strong_players_are_steady(clock: FakeClock) -> None:
     pool = Thinkers(0, clock)
     assert await pool.decide("strong", VIEW) == STEADY
