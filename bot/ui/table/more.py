@@ -127,7 +127,7 @@ def _levels(view: TableView, say: Say) -> Menu:
     """Return the menu of how well computers play: all of them, or one of several."""
     there = [seat for seat in view.seats if seat.kind is SeatKind.COMPUTER]
     labels = {
-        level.value: with_colon(say("Computers"), level_name(level, say), say)
+        level.value: with_colon(say("All computers"), level_name(level, say), say)
         for level in ComputerLevel
     }
     if len(there) > 1 or _has_free_seat(view):
@@ -140,7 +140,7 @@ def _levels(view: TableView, say: Say) -> Menu:
             if level is not seat.level
         }
     same = all(seat.level is view.level for seat in there)
-    placeholder = say("How well the computers play")
+    placeholder = say("Computers' levels")
     return labelled_menu(
         controls.SetLevel(view.id), placeholder, labels, view.level.value if same else None
     )

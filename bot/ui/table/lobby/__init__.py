@@ -150,7 +150,7 @@ def terms(view: TableView, say: Say) -> list[str]:
         terms.append(clock_terms(view, say))
     if view.fill is EmptySeats.NOBODY:
         terms.append(say("starts when every seat is taken"))
-    if view.level is not ComputerLevel.STEADY:
+    elif free_seats(view) and view.level is not ComputerLevel.STEADY:
         terms.append(with_colon(say("computers"), say(LEVELS[view.level]), say))
     lines = [small(" · ".join(terms))] if terms else []
     if view.rules.revokes is Revokes.CALLED:
