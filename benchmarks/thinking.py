@@ -1,212 +1,139 @@
 """Tables of strong computer players, and what the event loop notices: make bench-thinking.
 
-At each table a person sits with three strong players and plays at once what *steady* would, so that
-the computers think nearly all the time: with the pauses of a lively table, then without any, which
-asks for more decisions than the processes make. *Steady* in all seats shows what the tables
-themselves cost. All of a table is there but its messages: the rules, the host, a SQLite file.
+The bot runs in its own process and connects to tests/wire instead of Discord. At each table one
+simulated person sits with three computers and clicks as soon as it is their turn, so that the
+computers think nearly all the time, at the pace of a lively table. The same with *steady* in their
+seats shows what the tables themselves cost.
 
-A turn is one callback of the event loop, in processor time: what others wait for where nothing else
-runs. The longest by the clock, where other work of the machine may have come between, is beside it.
+A turn is one callback of the bot's event loop, in processor time: what others wait for where
+nothing else runs. By the clock, other work of the machine may have come between. The bot's start
+is left out.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import json
 import secrets
 import sys
 import tempfile
 import time
-from asyncio.events import Handle
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import replace
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import quantiles
 from typing import Final
-from unittest.mock import patch
 
-from benchmarks.load import memory_of
-from benchmarks.world import TARGET, TRINIDAD, now
-from bot.cli.runner import tune_python
-from bot.engine.actions import Action, Play
-from bot.engine.views import SeatView
-from bot.ops import metrics
-from bot.players.machine_code import compiled
-from bot.store import open_database
+from benchmarks.host import garbage_collector_off, make_process
+from benchmarks.load import Load, choose_from_hand, memory_of
+from benchmarks.timed import FOUND, Decision, Turn
+from benchmarks.world import TARGET, TRINIDAD, Place, make_places, now
+from bot.players import compiled
+from bot.store import Write, open_database
 from bot.tables.host import Host, Order
-from bot.tables.settings.policy import Pauses, Policy
-from bot.tables.table_store import ANY_VERSION
-from bot.thinking.thinkers import Thinkers, decide_in_thread
+from bot.tables.settings.policy import Policy
+from bot.thinking.thinkers import decide_in_thread
+from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
-from bot.views.table import TableState
+from tests.wire.wire import Wire, open_wire
 
-TABLES: Final = 20
+TIMED: Final = str(Path(__file__).with_name("timed.py"))
+LIVELY_S: Final = 0.45
+"""The pause before a computer's card."""
+SETTLE_S: Final = 5.0
+"""So long after its start the bot is measured."""
 COLUMNS: Final = (
     "decisions a second",
     "by steady, %",
-    "decision p50, ms",
-    "p99",
     "turn p99.9, ms",
     "longest",
     "by the clock",
+    "answer p99, ms",
     "a process, MB",
 )
-LIVELY_MS: Final = 450
-ROUNDS: Final = (
-    ("strong, lively", "strong", LIVELY_MS),
-    ("strong, no pauses", "strong", 0),
-    ("steady, lively", "steady", LIVELY_MS),
-)
-"""What is measured: its name, the players' level, and the pause before a card in milliseconds."""
 
 
-class Turns:
-    """How long the event loop's callbacks take, in milliseconds."""
+async def measure(level: ComputerLevel, tables: int, seconds: float) -> str:
+    """Let people play with computers of a level; return the figures as cells of a table."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with open_wire(Path(folder)) as wire:
+            places = [Place(one.channel, one.people[:1]) for one in make_places(wire, tables)]
+            bot = make_process(wire)
+            bot.program = (TIMED,)
+            bot.settings["COMPUTER_PAUSE"] = str(LIVELY_S)
+            await deal(wire, bot.home / "hangjack.db", places, level)
+            await bot.start()
+            await bot.ready()
+            load: Load
+            load = Load(wire, places, choose_from_hand(lambda: load), bot.pid)
+            await asyncio.sleep(SETTLE_S)
+            since = time.monotonic()
+            with garbage_collector_off():
+                figures = (await load.run(seconds)).by_name()
+            memory = [memory_of(pid) / 2**20 for pid in bot.children()]
+            await bot.stop()
+            turns, decisions = json.loads((bot.home / FOUND).read_text("utf-8"))
+    cells = summary(turns, decisions, since)
+    process = f"{max(memory):.0f}" if memory else "–"
+    return " | ".join((*cells, f"{figures['answer_ms_p99']:.0f}", process))
 
-    def __init__(self) -> None:
-        self.processor: list[float] = []
-        self.clock: list[float] = []
 
-    @contextmanager
-    def measured(self) -> Iterator[None]:
-        """Measure while a block runs."""
-        run = Handle._run  # noqa: SLF001  # asyncio tells nobody how long they take
-
-        def timed(handle: Handle) -> None:
-            clock, processor = time.perf_counter(), time.thread_time()
-            run(handle)
-            self.processor.append((time.thread_time() - processor) * 1000)
-            self.clock.append((time.perf_counter() - clock) * 1000)
-
-        Handle._run = timed  # type: ignore[assignment, method-assign]  # noqa: SLF001
-        try:
-            yield
-        finally:
-            Handle._run = run  # type: ignore[method-assign]  # noqa: SLF001
+def summary(turns: Sequence[Turn], decisions: Sequence[Decision], since: float) -> list[str]:
+    """Return what a bot that was timed did from some moment on."""
+    processor = [used for began, used, _ in turns if began >= since]
+    clock = [took for began, _, took in turns if began >= since]
+    results = [result for at, result in decisions if at >= since]
+    seconds = turns[-1][0] - since
+    others = sum(result != "strong" for result in results)
+    return [
+        f"{len(results) / seconds:.0f}",
+        f"{100 * others / len(results):.1f}" if results else "–",
+        f"{quantiles(processor, n=1000)[-1]:.1f}",
+        f"{max(processor):.1f}",
+        f"{max(clock):.1f}",
+    ]
 
 
-class Round:
-    """Some tables that are played at once, for some seconds."""
-
-    def __init__(self, level: str, pause_ms: int) -> None:
-        self._level = level
-        # Without the one before a person's lead, which would be taken for a double click.
-        pauses = replace(Pauses.of_length(pause_ms), lead=0)
-        self._policy = Policy(repeatable=True, pauses=pauses, tables_per_server=1_000_000)
-        self._thinkers = Thinkers(None, lambda: round(time.monotonic() * 1000))
-        self._until = 0.0
-        self.turns = Turns()
-        self.results: Counter[str] = Counter()
-        self.seconds: list[float] = []
-        self.memory: list[float] = []
-
-    async def run(self, path: Path, tables: int, seconds: float) -> None:
-        """Play."""
-        db = await open_database(path)
-        host = Host(
-            db,
-            clock=now,
-            entropy=secrets.token_bytes,
-            policy=self._policy,
-            choose=self._decide,
-        )
-        people = [Person(10**17 + number, f"p{number}", server_id=1) for number in range(tables)]
-        try:
-            ids = [await self._deal(host, who, number) for number, who in enumerate(people)]
-            self._until = time.monotonic() + seconds
-            with self.turns.measured(), patch.object(metrics, "count_decision", self._count):
-                await asyncio.gather(*map(self._play, [host] * tables, ids, people))
-            pids = [one.pid for one in self._thinkers.all if one.pid is not None]
-            self.memory = [memory_of(pid) / 2**20 for pid in pids]
-        finally:
-            await self._thinkers.close()
-            await db.close()
-
-    def line(self, seconds: float) -> str:
-        """Return the figures for a line of the table."""
-        took = quantiles([one * 1000 for one in self.seconds], n=100)
-        strong = self.results["strong"]
-        stood_in = 100 * (1 - strong / self.results.total()) if self.results else 0
-        turns = self.turns
-        return " | ".join(
-            (
-                f"{len(self.seconds) / seconds:.0f}",
-                f"{stood_in:.1f}",
-                f"{took[49]:.0f}",
-                f"{took[98]:.0f}",
-                f"{quantiles(turns.processor, n=1000)[-1]:.1f}",
-                f"{max(turns.processor):.1f}",
-                f"{max(turns.clock):.1f}",
-                "–" if not self.memory else f"{max(self.memory):.0f}",
+async def deal(wire: Wire, path: Path, places: Sequence[Place], level: ComputerLevel) -> None:
+    """Open a table in each place, with computers beside its person, and deal."""
+    db = await open_database(path)
+    policy = Policy(repeatable=True, tables_per_server=1_000_000)
+    host = Host(db, clock=now, entropy=secrets.token_bytes, policy=policy, choose=decide_in_thread)
+    try:
+        for place in places:
+            (person,) = place.people
+            direct = wire.backend.get_dm_channel(person.id).id
+            await db.commit(
+                [Write("store_private_channel", {"id": person.id, "channel_id": direct})]
             )
-        )
-
-    async def _decide(self, _level: str, view: SeatView) -> Action:
-        began = time.perf_counter()
-        action = await self._thinkers.decide(self._level, view)
-        self.seconds.append(time.perf_counter() - began)
-        return action
-
-    def _count(self, result: str) -> None:
-        self.results[result] += 1
-
-    async def _deal(self, host: Host, who: Person, number: int) -> str:
-        order = Order(
-            server_id=1,
-            channel_id=number + 1,
-            variant=TRINIDAD,
-            form=TRINIDAD.forms[0],
-            options={"target": TARGET},
-        )
-        table = await host.open(who, order)
-        for _ in range(3):
-            table = await host.add_computer(table.id, who)
-        if table.state is TableState.LOBBY:
+            who = Person(person.id, person.name, server_id=person.server)
+            order = Order(
+                server_id=person.server or 0,
+                channel_id=place.channel,
+                variant=TRINIDAD,
+                form=TRINIDAD.forms[0],
+                options={"target": TARGET},
+                level=level,
+            )
+            table = await host.open(who, order)
             table = await host.start(table.id, who)
-        await host.cut(table.id, who, table.game, 7)
-        return table.id
-
-    async def _play(self, host: Host, table_id: str, who: Person) -> None:
-        while time.monotonic() < self._until:
-            step = await host.step(table_id, ANY_VERSION)
-            if step.wait_ms is not None:
-                await asyncio.sleep(step.wait_ms / 1000)
-            elif not step.ran:
-                await self._move(host, table_id, who)
-
-    async def _move(self, host: Host, table_id: str, who: Person) -> None:
-        view = (await host.hand(table_id, who)).view
-        decision = view.public.decision
-        if decision is None or not view.to_act:
-            raise RuntimeError("a table waits for nobody")
-        action = await decide_in_thread("steady", view)
-        deal = view.public.deal
-        if isinstance(action, Play):
-            await host.play(table_id, who, 1, deal, action.card, decision.turn)
-        else:
-            await host.call(table_id, who, 1, deal, decision.turn, action)
+            await host.cut(table.id, who, table.game, secrets.randbelow(52))
+    finally:
+        await db.close()
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure all rounds and print their figures."""
+    """Measure strong and steady players and print their figures."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tables", type=int, default=TABLES)
+    parser.add_argument("--tables", type=int, default=20)
     parser.add_argument("--seconds", type=float, default=30.0, help="of each round")
     options = parser.parse_args(arguments)
-    tune_python()
     print(f"{options.tables} tables, players {'compiled' if compiled() else 'in plain Python'}\n")
     print(f"| | {' | '.join(COLUMNS)} |")
     print("| --- |" + " ---: |" * len(COLUMNS))
-    for name, level, pause_ms in ROUNDS:
-        one = Round(level, pause_ms)
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder, "thinking.db")
-            asyncio.run(one.run(path, options.tables, options.seconds))
-        print(f"| {name} | {one.line(options.seconds)} |")
-        if one.results:
-            print(f"  decisions: {dict(one.results)}", file=sys.stderr)
+    for level in (ComputerLevel.STRONG, ComputerLevel.STEADY):
+        cells = asyncio.run(measure(level, options.tables, options.seconds))
+        print(f"| {level.value} | {cells} |", flush=True)
     return 0
 
 

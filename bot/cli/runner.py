@@ -45,13 +45,13 @@ def run(settings: Settings, token: str) -> int:
     """
     logs.set_up(settings)
     log.info("%s starts", TITLE)
-    tune_python()
+    _tune_python()
     with metrics.serve_metrics(settings):
         asyncio.run(serve(settings, token))
     return 0
 
 
-def tune_python() -> None:
+def _tune_python() -> None:
     """Tune Python for short answers (`benchmarks/host.py` shows by how much)."""
     # The database's thread releases Python's lock at every statement, and gets it back only after
     # this time while the bot renders messages.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from benchmarks import competition, host, pictures, thinking
@@ -27,11 +25,11 @@ def test_tables_of_all_sizes_are_drawn_and_measured(capsys: pytest.CaptureFixtur
     assert (cost.size, cost.later >= 0) == (7, True)
 
 
-async def test_tables_of_computers_are_played_and_measured(tmp_path: Path) -> None:
-    tables = thinking.Round("steady", pause_ms=0)
-    await tables.run(tmp_path / "thinking.db", 2, 0.3)
-    assert len(tables.line(0.3).split("|")) == len(thinking.COLUMNS)
-    assert max(tables.turns.clock) > 0
+def test_turns_and_decisions_count_from_a_moment_on() -> None:
+    turns = [(9.0, 50.0, 60.0), (10.0, 1.0, 2.0), (12.0, 1.0, 3.0)]
+    decisions = [(9.0, "busy"), (11.0, "busy"), (11.5, "strong"), (11.6, "slow"), (11.7, "strong")]
+    found = thinking.summary(turns, decisions, 10.0)
+    assert found == ["2", "50.0", "1.0", "1.0", "3.0"]
 
 
 def test_a_players_gain_is_what_the_cards_do_not_give() -> None:

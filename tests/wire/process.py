@@ -156,6 +156,11 @@ class Process:
         assert self._child is not None
         return self._child.pid
 
+    def children(self) -> list[int]:
+        """Return the ids of the processes that it has started; Linux alone tells them."""
+        found = Path(f"/proc/{self.pid}/task").glob("*/children")
+        return [int(pid) for each in found for pid in each.read_text().split()]
+
     async def ready(self) -> None:
         """Wait until it is connected to the gateway; raise where it ends before that."""
         ready = asyncio.create_task(self._ready.wait())

@@ -9,14 +9,7 @@ import pytest
 
 from bot.ui.controls import table as controls
 from tests.wire.playing import cut, done, offered_at, play_on, sit_down
-from tests.wire.process import Process
 from tests.wire.wire import Wire
-
-
-def thinkers_of(bot: Process) -> list[int]:
-    """Return the ids of a bot's child processes."""
-    children = Path(f"/proc/{bot.pid}/task").glob("*/children")
-    return [int(pid) for each in children for pid in each.read_text().split()]
 
 
 def is_there(pid: int) -> bool:
@@ -33,16 +26,16 @@ async def test_no_process_outlives_the_bot(wire: Wire) -> None:
     table = await sit_down(wire, [ann], room, players=2, target=50, level="strong")
     await done(wire, ann, offered_at(ann, room, table, controls.Start)[0])
     await cut(wire, [ann], room, table)
-    await play_on(wire, [ann], table, lambda: thinkers_of(bot))
-    (thinker,) = thinkers_of(bot)
+    await play_on(wire, [ann], table, bot.children)
+    (thinker,) = bot.children()
     assert is_there(thinker)
     bot.kill()
     await bot.ended()
     await wire.until(lambda: not is_there(thinker), "the end of the killed bot's process")
     await bot.start()
     await bot.ready()
-    await play_on(wire, [ann], table, lambda: thinkers_of(bot))
-    (thinker,) = thinkers_of(bot)
+    await play_on(wire, [ann], table, bot.children)
+    (thinker,) = bot.children()
     assert await bot.stop() == 0
     assert not is_there(thinker)
     assert "Traceback" not in bot.log
