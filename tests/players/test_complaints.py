@@ -96,7 +96,7 @@ CARDS: Final[Mapping[str, Mapping[str, Played]]] = {
         "with the queen, last": Played("trinidad", "QS 3S 5H", "2H 4H JS", "QS"),
         "of two players": Played("seven-up", "KS 3S 4D", "JS", "KS", 2, 2),
         "of one of four": Played("auction-pitch", "QS 4S 3C", "4D JS 9S", "QS", 4),
-        "with the ace, one to come": Played("trinidad", "AS 4S 5D", "2H JS", "AS"),
+        "with the ace, one to come": Played("trinidad", "AS QS 5D", "2H JS", "AS"),
     },
     "does not trump a sure plain ace for nothing": {
         "of its partner, one to come": Played("trinidad", "9S 4S 4C 3D", "AH 3H", "4C 3D"),
