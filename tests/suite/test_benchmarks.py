@@ -6,9 +6,10 @@ import pytest
 
 from benchmarks import competition, host, pictures, thinking
 from benchmarks.players import __main__ as players
-from benchmarks.players.differing import differences
+from benchmarks.players.differing import mistakes
 from benchmarks.players.measuring import Job, measure
 from benchmarks.players.playing import Table
+from bot.engine.variants import VARIANTS
 
 
 def test_share_of_a_core_is_that_of_45_requests_a_second() -> None:
@@ -49,14 +50,9 @@ def test_strong_players_are_measured(capsys: pytest.CaptureFixture[str]) -> None
     assert "better than untuned in 0 of 1, significantly worse in 0" in shown
 
 
-def test_points_that_a_card_moves_are_those_that_it_brings() -> None:
-    found = [
-        one for deal in range(3) for one in differences(Table("seven-up", 2, 2), deal, worlds=5)
-    ]
-    assert found
-    for one in found:
-        assert sum(one.moves.values()) == pytest.approx(one.more.mean)
-        assert one.usual != one.better
+def test_mistakes_of_steady_are_told_with_the_points_that_they_cost() -> None:
+    told = [*mistakes(VARIANTS["seven-up"], 3, worlds=60)]
+    assert any("AS rather than TH" in mistake and "(game +1" in mistake for mistake in told)
 
 
 @pytest.mark.parametrize("system", competition.SYSTEMS)
