@@ -120,7 +120,7 @@ def evaluate(view: SeatView, worlds: int = WORLDS, seed: int = 0) -> Evaluation:
     if len(case.actions) == 1:
         return Evaluation((), action_of(case.usual))
     found = case.tried(case.actions, worlds, seed)
-    best = chosen(found, case.usual)
+    best = case.chosen(found)
     others = sorted((tried for tried in found if tried is not best), key=lambda one: -one.mean())
     return Evaluation(
         tuple(case.option(tried, best) for tried in (best, *others)), action_of(case.usual)
@@ -149,7 +149,7 @@ def review(view: SeatView, action: Action, worlds: int = WORLDS, seed: int = 0) 
     if len(actions) == 1:
         return None
     first = case.tried(actions, worlds, 2 * seed)
-    best = chosen(first, case.usual)
+    best = case.chosen(first)
     option = case.option(_of(first, done), best)
     if not _costs(option):
         return None
@@ -181,6 +181,9 @@ class _Case:
     def tried(self, actions: Sequence[int], worlds: int, seed: int) -> list[Tried]:
         tries = effort_for(self._seen.laws, compiled=compiled()).tries
         return try_out(self._seen, [*actions], self._values, (worlds, tries), seed=seed)
+
+    def chosen(self, found: list[Tried]) -> Tried:
+        return chosen(found, self.usual, self._values.slight)
 
     def option(self, tried: Tried, best: Tried) -> Weighed:
         many = min(len(tried.ends), len(best.ends))

@@ -7,6 +7,7 @@ from time import process_time
 from typing import Final
 from zlib import crc32
 
+from bot.engine.shuffle import HAND
 from bot.players.core.cards import ALL, cards_in
 from bot.players.core.chance import Chance
 from bot.players.core.codes import PASS, THROW_IN
@@ -23,6 +24,8 @@ _AT_FIRST: Final = 16
 """In how many worlds an action is tried before it may be given up."""
 _HOPELESS: Final = 3.0
 """By how many standard errors it must then be worse than the best."""
+_FAR: Final = 5
+"""And by how many times what is slight: a few worlds may all be alike."""
 _CLEAR: Final = 1.5
 """By how many standard errors another action must be better than *steady*'s to be chosen."""
 _MOST_OFFERED: Final = 3
@@ -35,11 +38,16 @@ class Effort:
 
     def __init__(self, cards: int, calls: int, tries: int) -> None:
         self.cards = cards
-        """In how many worlds each card is tried."""
+        """In how many worlds each card of a first hand is tried."""
         self.calls = calls
         """In how many each call is; in none: *steady* calls."""
         self.tries = tries
         """How often a world is dealt until it fits what others have called."""
+
+    def worlds(self, seen: State) -> int:
+        """Return in how many worlds to try what the seat to act may do: fewer with large hands."""
+        held = max(HAND, seen.held[seen.turn])
+        return (self.cards if seen.ask == PLAY else self.calls) * HAND * HAND // (held * held)
 
 
 class Tried:
@@ -91,9 +99,7 @@ def think(
         cards: those that it may play, of all that the rules allow.
         until: when to give up and do as *steady*, in seconds of this process's time.
     """
-    usual, worlds = usually(seen, values.habits, cards), effort.cards
-    if seen.ask != PLAY:
-        worlds = effort.calls
+    usual, worlds = usually(seen, values.habits, cards), effort.worlds(seen)
     actions = choices(seen, usual, cards) if worlds else [usual]
     if len(actions) == 1:
         return usual
@@ -102,16 +108,16 @@ def think(
         return usual
     if seen.ask == BID:
         found = [tried for tried in found if tried.action == usual or _made(tried, seen)]
-    return chosen(found, usual).action
+    return chosen(found, usual, values.slight).action
 
 
-def chosen(found: list[Tried], usual: int) -> Tried:
-    """Return *steady*'s action, unless another one is clearly better."""
+def chosen(found: list[Tried], usual: int, slight: float) -> Tried:
+    """Return *steady*'s action, unless another one is clearly better, and not only slightly."""
     best = best_of(found)
     for tried in found:
         if tried.action == usual:
             more, error = best.above(tried)
-            return best if more > _CLEAR * error else tried
+            return best if more > max(slight, _CLEAR * error) else tried
     return best
 
 
@@ -172,7 +178,7 @@ def try_out(  # noqa: PLR0913  # what is tried, how often, and for how long
             tried.ends.append(end)
             tried.values.append(values.worth(seen, end, side))
         if number + 1 == check:
-            trying, check = _hopeful(trying), 2 * check
+            trying, check = _hopeful(trying, _FAR * values.slight), 2 * check
     return found
 
 
@@ -206,13 +212,13 @@ def _made(bid: Tried, seen: State) -> bool:
     return 2 * made >= bound
 
 
-def _hopeful(trying: list[Tried]) -> list[Tried]:
+def _hopeful(trying: list[Tried], far: float) -> list[Tried]:
     """Return the actions that may still be the best."""
     best = best_of(trying)
     hopeful: list[Tried] = []
     for tried in trying:
         more, error = best.above(tried)
-        if more <= _HOPELESS * error:
+        if more <= max(far, _HOPELESS * error):
             hopeful.append(tried)
     return hopeful
 

@@ -38,12 +38,14 @@ class Chances:
 class Values:
     """What ends of deals are worth, and what players believe on the way there."""
 
-    __slots__ = ("chances", "habits")
+    __slots__ = ("chances", "habits", "slight")
 
     def __init__(self, habits: Habits, chances: Chances | None) -> None:
         self.habits = habits
         self.chances = chances
         """None: points count."""
+        self.slight = 0.1 if chances is None else 0.007
+        """What is not worth a surprise to a partner."""
 
     def worth(self, before: State, end: State, side: int) -> float:
         """Return what the end of a deal is worth to a side: a chance, or points."""
