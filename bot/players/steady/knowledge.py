@@ -49,9 +49,11 @@ class Knowledge:
         """By seat: among how many cards those of its cards are that are not known."""
         self.places: list[int] = []
         """By seat: how many of its cards are not known."""
+        anywhere = self.unseen & ~self.known
+        most = anywhere.bit_count()
         for other in range(len(state.lacks)):
-            known, lacks = state.known[other], state.lacks[other] | self.known
-            self.rooms.append((self.unseen & ~lacks).bit_count())
+            known, lacking = state.known[other], anywhere & state.lacks[other]
+            self.rooms.append(most - (lacking.bit_count() if lacking else 0))
             self.places.append(state.held[other] - (known.bit_count() if known else 0))
         self._of_suit = [-1.0] * (len(SUITS) * len(state.lacks))
         """By seat and suit: the chance that it holds one of the suit, once somebody has asked."""
@@ -80,20 +82,21 @@ class Knowledge:
         cards &= ~(state.lacks[seat] | self.known)
         if not cards:
             return 0.0
-        asked, places = cards.bit_count(), self.places[seat]
+        places = self.places[seat]
         if places and cards & SUITS[self.trumps]:
             # Players keep their trumps if they can, so discarded cards were no trumps.
             places += state.discarded[seat]
         none = 1.0
         room = float(self.rooms[seat])
         others = room - places
-        for _ in range(asked):
+        while cards:
             # Draw its cards one by one past those asked for; nothing left is a certainty.
             if others <= 0:
                 return 1.0
             none *= others / room
             others -= 1
             room -= 1
+            cards &= cards - 1
         return 1 - none
 
     def holds_suit(self, seat: int, suit: int) -> float:

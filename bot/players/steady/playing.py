@@ -119,11 +119,12 @@ def takes(prizes: Prizes, card: int) -> float:
     led = (state.table[0] if state.table else card) // RANKS
     bait = prizes.table_bait + prizes.bait(card)
     for seat in state.followers:
-        beaten = _beaten(prizes, seat, best, led, bait)
         if know.ours(seat):
-            chance += prizes.habits.hope * (1 - chance) * beaten
-        else:
-            chance *= 1 - beaten
+            if chance < 1:
+                won_back = _beaten(prizes, seat, best, led, bait)
+                chance += prizes.habits.hope * (1 - chance) * won_back
+        elif chance:
+            chance *= 1 - _beaten(prizes, seat, best, led, bait)
     return chance
 
 
