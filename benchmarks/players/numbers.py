@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from math import inf
 from typing import Any, Final, NamedTuple
 
 from bot.players.steady.habits import USUAL, Habits
@@ -28,8 +29,19 @@ _BY_HAND: Final = {
 """What people discard. Self-play leaves it alone: it gains next to nothing by throwing tens away,
 and those who see that wonder.
 """
+_LIMITS: Final = {
+    "hope": (0.0, 0.7),
+    "likely": (0.5, 1.0),
+    "game_each": (0.0, 0.13),
+    "trump": (0.0, 5.0),
+    "master": (0.0, 8.0),
+}
+"""Beyond these it gains more, but by what players complain of: it throws tens on tricks that a
+partner may ruff, overbids, and keeps its trumps while the bidder takes tens.
+"""
 _DIVISORS: Final = {"one_is_near", "all_are_near", "pip_base"}
 """Never zero."""
+_TINY: Final = 0.05
 
 
 class Number(NamedTuple):
@@ -48,11 +60,8 @@ class Number(NamedTuple):
         value = self.usual if abs(value - self.usual) < 0.0005 else round(value, 3)
         if self.name in _SIGNED:
             return value
-        return max(0.05 if self.name in _DIVISORS else 0.0, min(value, self._most))
-
-    @property
-    def _most(self) -> float:
-        return 1.0 if self.name in _CHANCES else float("inf")
+        least, most = _LIMITS.get(self.name, (0.0, 1.0 if self.name in _CHANCES else inf))
+        return min(most, max(_TINY if self.name in _DIVISORS else least, value))
 
 
 def _numbers() -> list[Number]:
