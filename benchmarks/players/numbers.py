@@ -32,6 +32,7 @@ and those who see that wonder.
 _LIMITS: Final = {
     "hope": (0.0, 0.7),
     "likely": (0.5, 1.0),
+    "alone": (0.0, 0.24),
     "game_each": (0.0, 0.13),
     "trump": (0.0, 5.0),
     "master": (0.0, 8.0),

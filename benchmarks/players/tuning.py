@@ -194,11 +194,12 @@ def write(found: Mapping[Table, Habits]) -> None:
     """Put numbers into the file beside those of the other tables, in the order of the games."""
     known = {Table(row.game, row.sides, row.seats): row.habits for row in tuned.TUNED}
     known.update(found)
-    rows = [
-        {**table._asdict(), "rules": plain(table.rules), "habits": changed(known[table])}
-        for table in tables(VARIANTS)
-        if table in known
-    ]
+    rows: list[dict[str, object]] = []
+    for table in tables(VARIANTS):
+        what = {"sides": table.sides, "seats": table.seats, "rules": plain(table.rules)}
+        # Games that differ in their target alone share the numbers of the first.
+        if table in known and not any(what.items() <= row.items() for row in rows):
+            rows.append({"game": table.game, **what, "habits": changed(known[table])})
     tuned.FILE.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
 
 
