@@ -23,6 +23,8 @@ def settings_in(folder: Path) -> Settings:
         discord_rate=0,
         server_rate=0.0,
         card_emojis=False,
+        # The busy machine of the tests must not decide what strong computers do.
+        thinkers=0,
     )
 
 
