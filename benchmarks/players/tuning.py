@@ -4,11 +4,12 @@
     make tune-players ARGS="--games seven-up"         these games alone
     make tune-players ARGS="--minutes 5 --first"      five minutes for the first form of each game
 
-Numbers are drawn around the best known, all with the same deals; the better quarter says where to
-draw next (the cross-entropy method). Each side of a deal is played in its turn, so that the cards
-cancel out. What counts is the chance to win the game at the score after the deal, against four
-opponents: *steady* with its usual numbers and with the best known, each also with 15 % of its cards
-by chance. Deals begin at scores that come up in games.
+The search begins with the numbers of the table, or of another one that bring more. Numbers are
+drawn around the best known, all with the same deals; the better quarter says where to draw next
+(the cross-entropy method). Each side of a deal is played in its turn, so that the cards cancel out.
+What counts is the chance to win the game at the score after the deal, against four opponents:
+*steady* with its usual numbers and with the best known, each also with 15 % of its cards by chance.
+Deals begin at scores that come up in games.
 
 Then the numbers that changed least go back to the usual ones, as many as nobody misses. What is
 left is written to bot/players/steady/habits.json if it is significantly better than what is there
@@ -78,6 +79,11 @@ class Tuning:
         self._arena = arena
         self._seed = 0
         self._chance = Random(0)
+
+    def borrow(self, others: Iterable[Habits]) -> None:
+        """Begin with the numbers of another table, if they bring more."""
+        known = [values_of(habits) for habits in dict.fromkeys([self.known, *others])]
+        self.known = habits_of(self._best(known)[0])
 
     def climb(self, seconds: float) -> None:
         """Look for better numbers for so much processor time."""
@@ -185,6 +191,7 @@ def _mean(values: Sequence[float], weights: Sequence[float]) -> float:
 def tune(table: Table, seconds: float) -> tuple[Table, Habits | None]:
     """Look for better numbers for a table; return them if there are any."""
     tuning = Tuning(Arena(table), table.habits)
+    tuning.borrow(row.habits for row in tuned.TUNED)
     tuning.climb(seconds)
     tuning.clear()
     return table, tuning.known if tuning.proves(table.habits) else None

@@ -33,9 +33,11 @@ def test_search_goes_on_from_what_is_best_and_goes_back_from_what_is_idle(
         lambda self, seed, deals, mine, others: [mine.trump, mine.trump + 0.1 * (mine.heads > 2)],
     )
     search = tuning.Tuning(arena.Arena(Table("seven-up", 2, 2)), replace(USUAL, rank=0.101))
+    search.borrow([replace(USUAL, trump=4.5, rank=0.101), USUAL])
+    assert search.known.trump == 4.5
     search.climb(0.1)
     search.clear()
-    assert search.known.trump > USUAL.trump
+    assert search.known.trump > 4.5
     assert search.known == replace(USUAL, trump=search.known.trump)
 
 
@@ -45,6 +47,7 @@ def test_whole_search_ends_with_numbers_that_the_file_takes(
     for name, less in {"_DRAWN": 2, "_BEST": 2, "_DEALS": 1, "_PROOF": 2, "_LOOK": 1}.items():
         monkeypatch.setattr(tuning, name, less)
     monkeypatch.setattr(arena, "_GAMES", 3)
+    monkeypatch.setattr(tuned, "TUNED", tuned.TUNED[:1])
     monkeypatch.setattr(tuned, "FILE", tmp_path / "habits.json")
     tuning.tune(Table("seven-up", 2, 2), 0)
     table = Table("auction-pitch", 4, 4)
