@@ -40,7 +40,7 @@ class _UnhashedPacks:
 
     def layout(self, _number: int, _earlier: Sequence[Any], shape: Shape) -> Layout:
         pack = sorted(PACK, key=self._key)
-        layout = deal_pack(pack, shape.order, shape.seats)
+        layout = deal_pack(pack, shape)
         return Layout(layout.hands, layout.stock, pack[-1]) if shape.trumps_cut else layout
 
 

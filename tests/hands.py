@@ -87,7 +87,7 @@ def lay(hands: Sequence[str], stock: str = "", cut: str | None = None) -> Layout
     """Lay a deal out; what is named nowhere lies under the stock, unshuffled.
 
     Args:
-        hands: by seat, six cards each; of a seat that is out, none.
+        hands: by seat, as many cards each; of a seat that is out, none.
         stock: what lies on top.
         cut: the card that names trumps, in the drawing games.
     """
@@ -95,7 +95,7 @@ def lay(hands: Sequence[str], stock: str = "", cut: str | None = None) -> Layout
     top = parse(stock)
     named = {*top, *(card for hand in held for card in hand)}
     assert len(named) == len(top) + sum(map(len, held)), "a card is named twice"
-    assert all(len(hand) in {0, 6} for hand in held), "six cards each"
+    assert len({len(hand) for hand in held if hand}) == 1, "as many cards each"
     below = tuple(card for card in PACK if card not in named)
     return Layout(held, top + below, Card.of(cut) if cut else None)
 

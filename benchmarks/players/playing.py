@@ -8,7 +8,6 @@ from typing import Final, NamedTuple, TypeAlias
 
 from bot.engine.cards import PACK
 from bot.engine.rules import Rules
-from bot.engine.shuffle import HAND
 from bot.engine.variants import Form, find_variant
 from bot.players.core.cards import cards_in
 from bot.players.core.deal import apply, begin
@@ -75,11 +74,12 @@ class Dealt(NamedTuple):
 
 def begun(laws: Laws, dealt: Dealt, dealer: int, score: list[int]) -> State:
     """Begin a deal."""
+    hand = laws.hand
     hands = [
-        sum(1 << card for card in dealt.pack[HAND * seat : HAND * (seat + 1)])
+        sum(1 << card for card in dealt.pack[hand * seat : hand * (seat + 1)])
         for seat in range(laws.seats)
     ]
-    stock = list(dealt.pack[HAND * laws.seats :])
+    stock = list(dealt.pack[hand * laws.seats :])
     return begin(laws, hands, stock, dealer=dealer, score=score, cut=dealt.cut)
 
 

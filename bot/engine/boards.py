@@ -101,7 +101,7 @@ class BoardPacks:
         words = seed.words
         mixed = f"{words};again:{place.again}" if place.again else words
         pack = fair_pack(seed.secret, "board", place.board, mixed)
-        layout = deal_pack(pack, shape.order, shape.seats)
+        layout = deal_pack(pack, shape)
         if shape.trumps_cut:
             trumps = fair_pack(seed.secret, "board-trumps", place.board, mixed)
             layout = replace(layout, cut=trumps[0])

@@ -141,6 +141,8 @@ class Deal:
     """How many cards have left the stock."""
     turn_ups: tuple[Card, ...] = field(default=(), init=False)
     trumps: Suit | None = field(default=None, init=False)
+    bid_from: int = field(default=0, init=False)
+    """The score of the side with the highest bid, when it bid."""
     bound: Bound | None = field(default=None, init=False)
     discarded: list[tuple[Card, ...]] = field(init=False)
     actions: list[tuple[int, Action]] = field(default_factory=list, init=False)
@@ -171,6 +173,8 @@ class Deal:
     shown_tricks: tuple[Trick, ...] = field(default=(), init=False)
     """As many of them as a view has shown."""
     pips: list[int] = field(init=False)
+    pegged: list[int] = field(init=False)
+    """By side, what it has pegged in this deal and not lost again for a revoke."""
     four: int | None = field(default=None, init=False)
     thrown_in: tuple[tuple[int, tuple[Card, ...]], ...] = field(default=(), init=False)
     askable: Mapping[Card, tuple[Question, ...]] = field(default_factory=dict, init=False)
@@ -198,7 +202,8 @@ class Deal:
         self.rules, self.phases, self.referee = plan
         self.phase = self.phases[0]
         self.seats, self.sides = len(self.layout.hands), len(score_before)
-        self.score, self.pips = list(score_before), [0] * self.sides
+        self.score = list(score_before)
+        self.pips, self.pegged = [0] * self.sides, [0] * self.sides
         self.out = sides_out(self.rules, score_before)
         self.order = in_play(self.dealer, self.seats, self.sides, self.out)
         self.eldest, self.giver = self.order[0], self.order[-1]

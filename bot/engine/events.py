@@ -27,7 +27,7 @@ class Cause(Enum):
     JACK = "jack"
     GAME = "game"
     PIPS = "pips"
-    """Trumps in a trick, pegged as it is taken (All-Fives)."""
+    """Cards in a trick, pegged as it is taken (All-Fives, the Dons)."""
     SALE = "sale"
     """Points that change hands for the pitch."""
     BID = "bid"
@@ -234,6 +234,14 @@ class Bunched:
 
 
 @dataclass(frozen=True, slots=True)
+class AllPassed:
+    """Nobody bid, and the deal is thrown in (docs/rules.md §8.2)."""
+
+    again: bool
+    """Whether the same dealer deals again; if not, the deal passes on."""
+
+
+@dataclass(frozen=True, slots=True)
 class WentOut:
     """A side reached the target first; the others play on for second place (docs/rules.md §5.4)."""
 
@@ -293,6 +301,7 @@ Event: TypeAlias = (
     | Scored
     | PackExhausted
     | Bunched
+    | AllPassed
     | WentOut
     | DealEnded
     | GameEnded

@@ -9,7 +9,6 @@ from typing import Final, TypeAlias
 from bot.engine.cards import PACK, Card, Suit
 from bot.engine.errors import Reason
 from bot.engine.rules import Drawing, Follow
-from bot.engine.shuffle import HAND
 from bot.engine.views import PublicView, SeatView
 
 
@@ -220,4 +219,4 @@ def follow_at(public: PublicView, number: int) -> Follow:
 def drawn_after(public: PublicView) -> int:
     """Return how many of the deal's tricks are, or were, drawn after."""
     drawing = public.rules.drawing is not Drawing.NONE
-    return len(PACK) // len(public.order) - HAND if drawing else 0
+    return len(PACK) // len(public.order) - public.rules.hand if drawing else 0

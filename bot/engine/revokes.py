@@ -62,6 +62,8 @@ class PublicRevokes:
     """The seats that could take their card back now, if it broke the follow rule."""
     calls: tuple[RevokeCall, ...] = ()
     """The deal's called revokes, in order."""
+    judged: int = 0
+    """How many of them have been judged: in mid-deal it may be the first few."""
     done: tuple[int, ...] = ()
     """The seats that have nothing to call, once all cards are played."""
     card_calls: int = 0

@@ -42,6 +42,42 @@ class Market(Enum):
 
 
 @unique
+class Steal(Enum):
+    """When the dealer may take the pitch for as much as the highest bid (docs/rules.md §8.2)."""
+
+    NONE = "none"
+    ANY = "any"
+    TOP = "top"
+    """Only for the greatest bid."""
+
+
+@unique
+class AllPass(Enum):
+    """What follows in an auction where nobody bids (docs/rules.md §8.2)."""
+
+    FREE = "free"
+    """Eldest pitches and is not bound."""
+    STUCK = "stuck"
+    """The dealer must bid."""
+    REDEAL = "redeal"
+    """The same dealer deals again."""
+    NEXT = "next"
+    """The deal passes on."""
+
+
+@unique
+class Shoot(Enum):
+    """How a bid may win the whole game."""
+
+    NONE = "none"
+    SMUDGE = "smudge"
+    """A side not below zero that makes the greatest bid, and all points, wins (docs/rules.md §8.6).
+    Its score counts as it is when it bids."""
+    SMUDGE_AT_COUNT = "smudge-at-count"
+    """The same, but the score counts as it is when the deal is counted (docs/rules.md §5.7)."""
+
+
+@unique
 class Counted(Enum):
     """Which turn-ups score for the dealer."""
 
@@ -136,8 +172,10 @@ class Blind(Enum):
     """Who sees no card of their own until trumps are settled."""
 
     NOBODY = "nobody"
-    PARTNERS = "partners"
+    PARTNERS = "partner"
     """Every partner of the pitcher, until the pitch is led (docs/rules.md §5.2)."""
+    ALL_BUT_PITCHER = "all"
+    """All but the pitcher, until the pitch is led (docs/rules.md §8.5)."""
     ALL_BUT_TWO = "all-but-two"
     """All but eldest and the dealer (docs/rules.md §5.4, Looking)."""
 
@@ -225,6 +263,9 @@ class UsualPenalty(Enum):
     GAME_FOR_TRUMPS = "game-for-trumps"
     """The game, if trumps were led and the player held the ten or a higher trump; else a point to
     each opposing side, and the revoking side does not score Game."""
+    PEGS = "pegs"
+    """What the side has pegged in the deal, and Game; and points to the others if it pitched
+    (docs/rules.md §8.7)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -234,8 +275,14 @@ class Rules:
     target: int
     deals: int = 0
     """How many deals are played, whatever the score (docs/rules.md §5.12); 0: to the target."""
+    hand: int = 6
+    """How many cards each seat is first dealt."""
     trumps: Trumps = Trumps.TURN
     market: Market = Market.NONE
+    least_bid: int = 1
+    steal: Steal = Steal.NONE
+    all_pass: AllPass = AllPass.FREE
+    shoot: Shoot = Shoot.NONE
     turn_up_points: tuple[tuple[Rank, int], ...] = ()
     turn_ups_counted: Counted = Counted.EVERY
     gift: Gift = Gift.ELDEST_SIDE
@@ -265,6 +312,8 @@ class Rules:
     blind: Blind = Blind.NOBODY
     pegs: tuple[tuple[Rank, int], ...] = ()
     """What trumps in a trick score as it is taken (docs/rules.md §5.4, All-Fives)."""
+    plain_pegs: tuple[tuple[Rank, int], ...] = ()
+    """What other cards score so (docs/rules.md §8.5, the Dons)."""
     five_pips: int = 0
     """What the five of trumps counts for Game."""
     low: LowTo = LowTo.HOLDER
@@ -273,8 +322,6 @@ class Rules:
     game_points: int = 1
     game_tie: GameTie = GameTie.NOBODY
     order: tuple[Cause, ...] = (Cause.HIGH, Cause.LOW, Cause.JACK, Cause.GAME)
-    smudge: bool = False
-    """A bidder not below zero who bids four and makes them wins the game (docs/rules.md §5.7)."""
     second_place: bool = False
     """Three play on for second place (docs/rules.md §5.4)."""
     revokes: Revokes = Revokes.NONE
@@ -295,7 +342,7 @@ class Rules:
             target=OUT_OF_REACH,
             gift_limit=False,
             third_player_limit=False,
-            smudge=False,
+            shoot=Shoot.NONE,
             second_place=False,
         )
 
@@ -303,6 +350,16 @@ class Rules:
     def pitched(self) -> bool:
         """Whether the first lead sets trumps, so that a pitcher is found before the first deal."""
         return self.trumps is Trumps.PITCH
+
+    @property
+    def greatest_bid(self) -> int:
+        """The most points that a deal can bring, and the highest bid in an auction."""
+        return len(self.order)
+
+    @property
+    def smudge(self) -> bool:
+        """Whether the greatest bid may win the game."""
+        return self.shoot is not Shoot.NONE
 
     @property
     def follow_while_drawing(self) -> Follow:

@@ -33,12 +33,8 @@ from typing import Final, TypeAlias
 from bot.engine.cards import Card, Rank
 from bot.engine.deal import Deal, Phase
 from bot.engine.events import Cause, Event, Scored, TrickTaken
-from bot.engine.rules import GameTie, LowTo, Rules
+from bot.engine.rules import GameTie, LowTo, Rules, Shoot
 from bot.engine.views import Bound
-
-SMUDGE: Final = 4
-"""The bid that may win a whole game (docs/rules.md §5.7)."""
-
 
 _JACK: Final = Rank.JACK
 
@@ -138,12 +134,12 @@ PIECES: Final[Mapping[Cause, Piece]] = MappingProxyType(
 
 
 def pegs(deal: Deal, worth: Mapping[Card, int], trick: TrickTaken) -> Scored | None:
-    """Score the trumps in a trick for its winner, in one sum (docs/rules.md §5.4)."""
-    trumps = [card for card in trick.cards if card in worth and card.suit is deal.trumps]
-    if not trumps:
+    """Score the cards in a trick for its winner, in one sum (docs/rules.md §5.4, §8.5)."""
+    cards = [card for card in trick.cards if card in worth]
+    if not cards:
         return None
-    points = sum([worth[card] for card in trumps])
-    return Scored(deal.side(trick.winner), Cause.PIPS, points, trick.winner, tuple(trumps))
+    points = sum([worth[card] for card in cards])
+    return Scored(deal.side(trick.winner), Cause.PIPS, points, trick.winner, tuple(cards))
 
 
 def four(counted: Sequence[Scored]) -> int | None:
@@ -160,8 +156,7 @@ def bound_first(deal: Deal, bound: Bound, counted: Sequence[Scored]) -> Iterator
     mine = [scored for scored in counted if scored.side == side]
     others = [scored for scored in counted if scored.side != side]
     made = sum(scored.points for scored in mine)
-    smudge = deal.rules.smudge and bound.points == SMUDGE and deal.score[side] >= 0
-    if smudge and four(counted) == side:
+    if _smudges(deal, bound) and four(counted) == side:
         deal.unscored += tuple(counted)
         yield Scored(side, Cause.SMUDGE, deal.rules.target - deal.score[side], bound.seat)
         return
@@ -171,6 +166,19 @@ def bound_first(deal: Deal, bound: Bound, counted: Sequence[Scored]) -> Iterator
         deal.unscored += tuple(mine)
         yield Scored(side, Cause.BID, -bound.points, bound.seat)
     yield from others
+
+
+def _smudges(deal: Deal, bound: Bound) -> bool:
+    """Say whether a bid wins the game if all points are made."""
+    if bound.points != deal.rules.greatest_bid:
+        return False
+    match deal.rules.shoot:
+        case Shoot.NONE:
+            return False
+        case Shoot.SMUDGE:
+            return deal.bid_from >= 0
+        case Shoot.SMUDGE_AT_COUNT:
+            return deal.score[deal.side(bound.seat)] >= 0
 
 
 class Count(Phase):

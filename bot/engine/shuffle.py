@@ -14,8 +14,6 @@ from bot.engine.cards import PACK, Card
 
 SECRET_BYTES: Final = 32
 """The length of a game's secret."""
-HAND: Final = 6
-"""How many cards each seat is first dealt (docs/rules.md §2)."""
 _BATCH: Final = 3
 CUTS: Final = range(52)
 """Where the pack may be cut; 0 leaves it as it is."""
@@ -179,32 +177,35 @@ class Shape(NamedTuple):
     order: tuple[int, ...]
     """The seats that get cards, from eldest on."""
     seats: int
+    hand: int
+    """How many cards each of them gets."""
     trumps_cut: bool = False
     """Whether a card is shown for trumps before the deal."""
     dealers: Sequence[int] = ()
     """Who dealt each of the game's deals so far, this one included; only boards depend on it."""
 
 
-def deal_pack(pack: Sequence[Card], order: Sequence[int], seats: int) -> Layout:
-    """Deal three cards at a time from eldest round to the dealer, twice.
+def deal_pack(pack: Sequence[Card], shape: Shape) -> Layout:
+    """Deal three cards at a time from eldest round to the dealer; in the last round what is left.
 
     Args:
         pack: its top first.
-        order: the seats that get cards, from eldest on.
-        seats: how many there are at the table.
+        shape: what it is laid out for.
 
-    >>> layout = deal_pack(PACK, order=(1, 0), seats=2)
+    >>> layout = deal_pack(PACK, Shape(order=(1, 0), seats=2, hand=6))
     >>> layout.hands[1], layout.hands[0]
     ((2C, 3C, 4C, 8C, 9C, TC), (5C, 6C, 7C, JC, QC, KC))
     """
     cards = tuple(pack)
-    hands: list[tuple[Card, ...]] = [()] * seats
-    top, round_ = 0, _BATCH * len(order)
-    for seat in order:
-        again = top + round_
-        hands[seat] = cards[top : top + _BATCH] + cards[again : again + _BATCH]
-        top += _BATCH
-    return Layout(tuple(hands), cards[2 * round_ :])
+    hands: list[tuple[Card, ...]] = [()] * shape.seats
+    top, left = 0, shape.hand
+    while left:
+        batch = min(_BATCH, left)
+        for seat in shape.order:
+            hands[seat] += cards[top : top + batch]
+            top += batch
+        left -= batch
+    return Layout(tuple(hands), cards[top:])
 
 
 class Packs(Protocol):
@@ -239,7 +240,7 @@ class FairPacks:
         """Deal a pack given its mix, so that a long game need not compute it again each time."""
         secret = seed_of(self.seeds, number).secret
         pack = fair_pack(secret, "deal", number, mixed)
-        layout = deal_pack(pack, shape.order, shape.seats)
+        layout = deal_pack(pack, shape)
         if shape.trumps_cut:
             layout = replace(layout, cut=fair_pack(secret, "trumps", number, mixed)[0])
         return FairDeal(pack, layout)

@@ -94,6 +94,8 @@ def _blind(game: Game, seat: int) -> bool:
             return False
         case Blind.PARTNERS:
             return seat != played.leader and (seat - played.leader) % played.sides == 0
+        case Blind.ALL_BUT_PITCHER:
+            return seat != played.leader
         case Blind.ALL_BUT_TWO:
             return seat not in {played.order[0], played.order[-1]}
 

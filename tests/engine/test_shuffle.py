@@ -94,8 +94,8 @@ def test_second_vector_a_fresh_seed_after_a_deal_that_was_broken_off() -> None:
     assert [seed_of(seeds, number) for number in range(3)] == [SEED, FRESH, FRESH]
     pack = fair_pack(FRESH.secret, "deal", 1, MIXED_ON)
     assert pack[:10] == parse("5S AS 5D 3D 4D 9C AH 7S QH KD")
-    shape = Shape((1, 0), 2)
-    assert FairPacks(seeds).layout(1, (FIRST_DEAL,), shape) == deal_pack(pack, (1, 0), 2)
+    shape = Shape((1, 0), 2, 6)
+    assert FairPacks(seeds).layout(1, (FIRST_DEAL,), shape) == deal_pack(pack, shape)
 
 
 def test_the_description_has_the_same_example() -> None:
@@ -158,34 +158,41 @@ def test_words_that_do_not_divide_evenly_are_passed_over(monkeypatch: pytest.Mon
 
 
 def test_three_cards_at_a_time_from_eldest_twice() -> None:
-    layout = deal_pack(PACK, (1, 2, 3, 0), 4)
+    layout = deal_pack(PACK, Shape((1, 2, 3, 0), 4, 6))
     assert layout.hands[1] == PACK[0:3] + PACK[12:15]
     assert layout.hands[2] == PACK[3:6] + PACK[15:18]
     assert layout.hands[3] == PACK[6:9] + PACK[18:21]
     assert layout.hands[0] == PACK[9:12] + PACK[21:24]
     assert layout.stock == PACK[24:]
-    assert deal_pack(PACK, (0, 1), 2).hands == (
+    assert deal_pack(PACK, Shape((0, 1), 2, 6)).hands == (
         PACK[0:3] + PACK[6:9],
         PACK[3:6] + PACK[9:12],
     )
 
 
+def test_the_last_round_brings_what_is_missing_to_a_hand() -> None:
+    layout = deal_pack(PACK, Shape((1, 2, 3, 0), 4, 13))
+    assert layout.hands[1] == (*PACK[0:3], *PACK[12:15], *PACK[24:27], *PACK[36:39], PACK[48])
+    assert layout.stock == ()
+    assert deal_pack(PACK, Shape((1, 0), 2, 9)).hands[0] == PACK[3:6] + PACK[9:12] + PACK[15:18]
+
+
 def test_fair_packs_deal_from_the_fair_pack() -> None:
     packs = FairPacks.of(SECRET, 7)
     pack = fair_pack(SECRET, "deal", 1, "cut:7;1:beg;0:give;1:play 8S")
-    order = (2, 3, 0, 1)
-    assert packs.layout(1, (FIRST_DEAL,), Shape(order, 4)) == deal_pack(pack, order, 4)
+    shape = Shape((2, 3, 0, 1), 4, 6)
+    assert packs.layout(1, (FIRST_DEAL,), shape) == deal_pack(pack, shape)
 
 
 def test_trumps_are_cut_from_a_pack_of_their_own() -> None:
-    shape = Shape((1, 0), 2, trumps_cut=True)
+    shape = Shape((1, 0), 2, 6, trumps_cut=True)
     layout = FairPacks.of(SECRET, 7).layout(1, (FIRST_DEAL,), shape)
     mixed = "cut:7;1:beg;0:give;1:play 8S"
     assert layout.cut is fair_pack(SECRET, "trumps", 1, mixed)[0]
-    assert replace(layout, cut=None) == deal_pack(fair_pack(SECRET, "deal", 1, mixed), (1, 0), 2)
+    assert replace(layout, cut=None) == deal_pack(fair_pack(SECRET, "deal", 1, mixed), shape)
 
 
 def test_a_seat_that_is_out_gets_no_cards() -> None:
-    layout = deal_pack(PACK, (2, 0), 3)
+    layout = deal_pack(PACK, Shape((2, 0), 3, 6))
     assert layout.hands == (PACK[3:6] + PACK[9:12], (), PACK[0:3] + PACK[6:9])
     assert layout.stock == PACK[12:]

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from bot.engine.actions import Play
 from bot.engine.cards import PACK, Suit, parse
-from bot.engine.shuffle import HAND
 from bot.engine.variants import OptionValue, Variant
 from bot.engine.views import SeatView
 from bot.players import choose
@@ -42,7 +41,8 @@ def around(hand: str, *, at: int, seats: int) -> list[str]:
     rest = [card.code for card in PACK if card not in mine]
     # Every ninth card, so that the others have something of everything.
     mixed = [code for start in range(9) for code in rest[start::9]]
-    others = iter(" ".join(mixed[HAND * n : HAND * (n + 1)]) for n in range(seats - 1))
+    each = len(mine)
+    others = iter(" ".join(mixed[each * n : each * (n + 1)]) for n in range(seats - 1))
     return [hand if seat == at else next(others) for seat in range(seats)]
 
 

@@ -63,7 +63,8 @@ class Setup:
             score: by side, before it.
         """
         order = in_play(dealers[-1], self.seats, self.sides, sides_out(self.rules, score))
-        return Shape(order, self.seats, self.rules.trumps is Trumps.CUT, dealers)
+        cut = self.rules.trumps is Trumps.CUT
+        return Shape(order, self.seats, self.rules.hand, cut, dealers)
 
 
 @dataclass(frozen=True, slots=True)

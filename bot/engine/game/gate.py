@@ -32,6 +32,8 @@ def _blind(deal: Deal) -> tuple[int, ...]:
             return tuple(
                 seat for seat in sorted(deal.order) if seat != pitcher and deal.side(seat) == side
             )
+        case Blind.ALL_BUT_PITCHER:
+            return tuple(sorted(set(deal.order) - {deal.leader}))
         case Blind.ALL_BUT_TWO:
             return tuple(sorted(set(deal.order) - {deal.eldest, deal.giver}))
 

@@ -8,7 +8,7 @@ where players may revoke, and `refereeing` what may come in any phase.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -23,13 +23,8 @@ from bot.engine.phases.unchecked import UncheckedTricks
 from bot.engine.rules import AfterRun, Market, Revokes, Rules, Trumps
 from bot.engine.scoring import Count
 
-_MARKETS: Final[Mapping[Market, tuple[Phase, ...]]] = MappingProxyType(
-    {
-        Market.NONE: (),
-        Market.OFFERS: (Offers(),),
-        Market.SALE: (Sale(),),
-        Market.AUCTION: (Auction(),),
-    }
+_MARKETS: Final[Mapping[Market, Callable[[Rules], Phase]]] = MappingProxyType(
+    {Market.OFFERS: lambda _rules: Offers(), Market.SALE: Sale, Market.AUCTION: Auction}
 )
 
 
@@ -47,7 +42,8 @@ def _before_tricks(rules: Rules) -> Iterator[Phase]:
             yield Turned()
             yield Settling(rules)
         case Trumps.PITCH:
-            yield from _MARKETS[rules.market]
+            if rules.market is not Market.NONE:
+                yield _MARKETS[rules.market](rules)
         case Trumps.CUT:
             yield Cutting()
 

@@ -8,12 +8,16 @@ from typing import Final
 from bot.engine.actions import Action, Bid, Keep, Offer, Pass, Refuse, Sell
 from bot.engine.deal import Deal
 from bot.engine.errors import Reason
-from bot.engine.events import Cause, Event, Scored
+from bot.engine.events import AllPassed, Cause, Event, Scored
 from bot.engine.phases.calling import Calling
+from bot.engine.rules import AllPass, Rules, Steal
 from bot.engine.views import Ask, Bound
 
-_BIDS: Final = tuple(Bid(points) for points in range(1, 5))
 _PASS: Final = Pass()
+
+
+def _bids(rules: Rules) -> tuple[Bid, ...]:
+    return tuple(Bid(points) for points in range(rules.least_bid, rules.greatest_bid + 1))
 
 
 def highest(deal: Deal) -> Bound | None:
@@ -22,17 +26,18 @@ def highest(deal: Deal) -> Bound | None:
     return bids[-1] if bids else None
 
 
-def _bid_objection(deal: Deal, action: Action) -> Reason | None:
-    if not isinstance(action, Bid):
-        return None
+def _bid_objection(deal: Deal, action: Bid) -> Reason | None:
+    """Bar what is no bid, or not above the last one."""
     bid = highest(deal)
-    return None if action in _BIDS[bid.points if bid else 0 :] else Reason.BID_TOO_LOW
+    least = bid.points + 1 if bid else deal.rules.least_bid
+    return None if least <= action.points <= deal.rules.greatest_bid else Reason.BID_TOO_LOW
 
 
 class Auction(Calling):
-    """All bid once, from eldest on; the highest pitches and is bound (docs/rules.md §5.7).
+    """All bid once, from eldest on; the highest pitches and is bound (docs/rules.md §5.7, §8.2).
 
-    The dealer is seat 0, so seat 1 bids first. Each bid must be above the last one.
+    The dealer is seat 0, so seat 1 bids first. Each bid must be above the last one, but where the
+    dealer may steal it.
 
     >>> from bot.engine.game import Game, Setup
     >>> from bot.engine.shuffle import FairPacks
@@ -51,34 +56,61 @@ class Auction(Calling):
     (Bound(seat=3, points=3), 3)
     """
 
-    def begin(self, deal: Deal) -> Iterator[Event]:
+    def __init__(self, rules: Rules) -> None:
+        self._calls: Sequence[Action] = (*_bids(rules), _PASS)
+        self._greatest = Bid(rules.greatest_bid)
+        self._steal = rules.steal
+        self._all_pass = rules.all_pass
+
+    def begin(self, deal: Deal) -> list[Event]:
         """Ask eldest."""
         deal.wait_for(deal.eldest, Ask.BID)
-        return iter(())
+        return []
 
     def calls(self, _deal: Deal) -> Sequence[Action]:
         """Return the bids, and passing."""
-        return (*_BIDS, _PASS)
+        return self._calls
 
     def objection(self, deal: Deal, action: Action) -> Reason | None:
-        """Bar bids that are not above the last one."""
-        return _bid_objection(deal, action)
+        """Bar bids that are too low, and a pass by a dealer who is stuck."""
+        if isinstance(action, Bid):
+            return None if self._steals(deal, action) else _bid_objection(deal, action)
+        stuck = self._all_pass is AllPass.STUCK and deal.turn == deal.giver
+        return Reason.MUST_BID if stuck and highest(deal) is None else None
 
-    def follow(self, deal: Deal, seat: int, action: Action) -> Iterator[Event]:
-        """Ask the next seat; a bid of four, or the last seat's word, ends the auction."""
-        following = None if action == _BIDS[-1] else deal.seat_after(seat)
+    def follow(self, deal: Deal, seat: int, action: Action) -> list[Event]:
+        """Ask the next seat; the greatest bid, or the last seat's word, ends the auction."""
+        if isinstance(action, Bid):
+            deal.bid_from = deal.score[deal.side(seat)]
+        top = action == self._greatest and self._steal is Steal.NONE
+        following = None if top else deal.seat_after(seat)
         if following is not None:
             deal.wait_for(following, Ask.BID)
-        else:
-            deal.bound = highest(deal)
-            if deal.bound:
-                deal.leader = deal.bound.seat
-            deal.proceed()
-        return iter(())
+            return []
+        deal.bound = highest(deal)
+        if deal.bound is not None:
+            deal.leader = deal.bound.seat
+        elif self._all_pass is not AllPass.FREE:
+            again = self._all_pass is AllPass.REDEAL
+            deal.call_off(again=again)
+            return [AllPassed(again)]
+        deal.proceed()
+        return []
+
+    def _steals(self, deal: Deal, action: Bid) -> bool:
+        """Say whether the dealer takes the highest bid with the same one."""
+        bid = highest(deal)
+        if bid is None or action.points != bid.points or deal.turn != deal.giver:
+            return False
+        return self._steal is Steal.ANY or (self._steal is Steal.TOP and action == self._greatest)
 
 
 class Sale(Calling):
     """The others bid; eldest sells to the highest, or refuses and is bound (docs/rules.md §5.6)."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._calls: Sequence[Action] = (*_bids(rules), _PASS)
+        self._greatest = Bid(rules.greatest_bid)
 
     def begin(self, deal: Deal) -> Iterator[Event]:
         """Ask the seat after eldest."""
@@ -88,7 +120,7 @@ class Sale(Calling):
     def calls(self, deal: Deal) -> Sequence[Action]:
         """Return the bids and passing; or, for eldest, selling and refusing."""
         if deal.ask is Ask.BID:
-            return (*_BIDS, _PASS)
+            return self._calls
         bid = highest(deal)
         return () if bid is None else (Sell(bid.seat), Refuse())
 
@@ -101,13 +133,14 @@ class Sale(Calling):
             eldest = deal.score[deal.side(deal.eldest)]
             if eldest + action.points >= deal.rules.target:
                 return Reason.BID_WOULD_WIN
-        return _bid_objection(deal, action)
+            return _bid_objection(deal, action)
+        return None
 
     def follow(self, deal: Deal, seat: int, action: Action) -> Iterator[Event]:
         """Ask the next seat, then eldest, if anybody has bid."""
         bid = highest(deal)
         if deal.ask is Ask.BID:
-            following = None if action == _BIDS[-1] else deal.seat_after(seat)
+            following = None if action == self._greatest else deal.seat_after(seat)
             if following is not None:
                 deal.wait_for(following, Ask.BID)
             elif bid is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from bot.engine.actions import Action, CallRevoke, Done
 from bot.engine.cards import Card
@@ -13,6 +14,9 @@ from bot.engine.events import Cause, Event, RevokeCalled, RevokeJudged, SaidDone
 from bot.engine.revokes import PublicRevokes, Revoke, RevokeCall, RevokeState
 from bot.engine.rules import RevokePenalty, Revokes, Rules, UsualPenalty
 from bot.engine.views import Ask
+
+PITCHED: Final = 20
+"""What the others score for a revoke of the pitcher's side, where one costs the pegs."""
 
 
 def state_of(deal: Deal) -> RevokeState:
@@ -86,8 +90,26 @@ def penalize(
             yield Scored(other, cause, rules.target - deal.score[other], seat, cards)
         return
     deal.barred += tuple([(side, barred) for barred in barred_by(rules, revokes)])
-    for other in others:
-        yield Scored(other, cause, 1, seat, cards)
+    points = 1
+    if costs_pegs(rules):
+        lost, deal.pegged[side] = deal.pegged[side], 0
+        if lost:
+            yield Scored(side, cause, -lost, seat, cards)
+        points = PITCHED if _pitched(deal, side) else 0
+    for other in others if points else ():
+        yield Scored(other, cause, points, seat, cards)
+
+
+def _pitched(deal: Deal, side: int) -> bool:
+    """Say whether a player of a side has pitched in this deal."""
+    pitcher = deal.tricks[0].seats[0] if deal.tricks else deal.leader
+    return deal.trumps is not None and deal.side(pitcher) == side
+
+
+def costs_pegs(rules: Rules) -> bool:
+    """Say whether a revoke costs what the side has pegged (docs/rules.md §8.7)."""
+    usual = rules.revokes is Revokes.CALLED and rules.revoke_penalty is RevokePenalty.USUAL
+    return usual and rules.usual_penalty is UsualPenalty.PEGS
 
 
 def costs_game(rules: Rules, revokes: Sequence[Revoke]) -> bool:
@@ -104,9 +126,10 @@ def barred_by(rules: Rules, revokes: Sequence[Revoke]) -> tuple[Cause, ...]:
     if rules.revokes is Revokes.NONE:
         return ()
     if rules.revoke_penalty is RevokePenalty.NO_SCORE or _would_cost_game(rules, revokes):
-        return (Cause.JACK, Cause.GAME)
-    usual = rules.usual_penalty is UsualPenalty.GAME_FOR_TRUMPS
-    return (Cause.GAME,) if usual else ()
+        barred: tuple[Cause, ...] = (Cause.JACK, Cause.GAME)
+    else:
+        barred = () if rules.usual_penalty is UsualPenalty.POINT else (Cause.GAME,)
+    return tuple([cause for cause in barred if cause in rules.order])
 
 
 def _would_cost_game(rules: Rules, revokes: Sequence[Revoke]) -> bool:
@@ -133,21 +156,24 @@ def judge(deal: Deal) -> Iterator[Event]:
 
     One by one: points may win the game, and then no others are scored.
     """
-    judged = [*judged_calls(deal)]
+    judged = judged_calls(deal)
     yield from judged
     for revoke in [one.revoke for one in judged if one.revoke is not None]:
         yield from penalize(deal, revoke.seat, Cause.REVOKE, [revoke], (revoke.card,))
 
 
-def judged_calls(deal: Deal) -> Iterator[RevokeJudged]:
-    """Say of a deal's calls what they were, in the order in which the cards were played."""
+def judged_calls(deal: Deal) -> list[RevokeJudged]:
+    """Judge the calls that have not been, in the order in which the cards were played."""
 
     def when_played(call: RevokeCall) -> tuple[int, int]:
         return call.trick, deal.tricks[call.trick].seats.index(call.offender)
 
-    state = deal.revokes or RevokeState()
-    for call in sorted(state.public.calls, key=when_played):
-        yield RevokeJudged(call, state.find(call.offender, call.trick))
+    if deal.revokes is None:
+        return []
+    state, calls = deal.revokes, deal.revokes.public.calls
+    open_calls = sorted(calls[state.public.judged :], key=when_played)
+    change(deal, judged=len(calls))
+    return [RevokeJudged(call, state.find(call.offender, call.trick)) for call in open_calls]
 
 
 _DONE = Done()

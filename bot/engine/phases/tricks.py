@@ -28,7 +28,7 @@ class Tricks(Phase):
         self._asks = rules.asking
         self._draws = rules.drawing is not Drawing.NONE
         self._five_pips = rules.five_pips
-        self._pegs = {Card(rank, suit): worth for rank, worth in rules.pegs for suit in Suit}
+        self._pegs = {trumps: _pegs(rules, trumps) for trumps in Suit} if rules.pegs else {}
         self._penalizes = rules.penalty
         self._throws = rules.throw_in
         self._follow = FollowRule(rules.follow, undertrump=rules.undertrump)
@@ -141,16 +141,18 @@ class Tricks(Phase):
         deal.best = deal.best_seat = None
         deal.leader = winner
         deal.followers = others_after(deal.playing, winner)
-        if self._pegs and (pegged := pegs(deal, self._pegs, taken)):
-            return self._go_on_after([*events, pegged], deal, winner)
+        if self._pegs and deal.trumps and (pegged := pegs(deal, self._pegs[deal.trumps], taken)):
+            return self._go_on_after(deal, events, pegged)
         self._go_on(deal, events, winner)
         return iter(events) if self._penalizes else events
 
-    def _go_on_after(self, pegged: list[Event], deal: Deal, winner: int) -> Iterator[Event]:
+    def _go_on_after(self, deal: Deal, events: list[Event], pegged: Scored) -> Iterator[Event]:
         """Go on from a trick with points in it, unless they win the game."""
-        yield from pegged
+        yield from events
+        yield pegged
+        deal.pegged[pegged.side] += pegged.points
         drawn: list[Event] = []
-        self._go_on(deal, drawn, winner)
+        self._go_on(deal, drawn, deal.leader)
         yield from drawn
 
     def _go_on(self, deal: Deal, events: list[Event], winner: int) -> None:
@@ -161,6 +163,13 @@ class Tricks(Phase):
             deal.turn = winner
         else:
             deal.proceed()
+
+
+def _pegs(rules: Rules, trumps: Suit) -> Mapping[Card, int]:
+    """Return what each card scores as it is taken, given the trumps."""
+    plain = {Card(rank, suit): worth for rank, worth in rules.plain_pegs for suit in Suit}
+    of_trumps = {Card(rank, trumps): worth for rank, worth in rules.pegs}
+    return {card: worth for card, worth in plain.items() if card.suit is not trumps} | of_trumps
 
 
 def _questions(deal: Deal) -> Mapping[Card, tuple[Question, ...]]:

@@ -166,13 +166,12 @@ class UncheckedTricks(Tricks):
                     events.append(Scored(deal.side(seat), Cause.PENALTY, -1, seat))
         return super()._take(deal, events)
 
-    def _go_on_after(self, pegged: list[Event], deal: Deal, winner: int) -> Iterator[Event]:
+    def _go_on_after(self, deal: Deal, events: list[Event], pegged: Scored) -> Iterator[Event]:
         """Go on from a trick with points in it; before points that win, calls are judged."""
-        *others, scored = pegged
-        yield from others
-        if isinstance(scored, Scored) and deal.ends_with(scored):
+        yield from events
+        if deal.ends_with(pegged):
             yield from judge(deal)
-        yield from super()._go_on_after([scored], deal, winner)
+        yield from super()._go_on_after(deal, [], pegged)
 
     def _take_back(self, deal: Deal, seat: int) -> list[Event]:
         """Return a card to its hand, where it lies exposed, and let its player put another."""

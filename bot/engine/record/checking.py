@@ -21,7 +21,6 @@ from bot.engine.revokes import Revoke, RevokeCall, RevokeState
 from bot.engine.rules import FirstDeal
 from bot.engine.rulings import Ruling, RulingNote
 from bot.engine.shuffle import (
-    HAND,
     FairDeal,
     FairPacks,
     Layout,
@@ -269,7 +268,7 @@ def _compare(first: Ceremony | None, cards: Shown) -> None:
 def _check_order(deal: Deal) -> None:
     """Check that the seats in play have cards, and no others."""
     for seat, hand in enumerate(deal.layout.hands):
-        due = HAND if seat in deal.order else 0
+        due = deal.rules.hand if seat in deal.order else 0
         if len(hand) != due:
             fail(
                 Flaw.WRONG_LENGTH, deal.number, key=f"hands[{seat}]", recorded=len(hand), rules=due

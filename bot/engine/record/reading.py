@@ -20,7 +20,7 @@ from bot.engine.record.seeds import read_boards, read_fair
 from bot.engine.record.writing import BOARDS_FROM, FORMATS, REVOKES_FROM
 from bot.engine.rules import FirstDeal, Revokes, Rules, Trumps
 from bot.engine.rulings import Ruling, RulingNote
-from bot.engine.shuffle import HAND, Layout
+from bot.engine.shuffle import Layout
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 
 _HEAD: Final = ("format", "variant", "options", "sides", "seats", "deals", "winner")
@@ -77,7 +77,7 @@ def read(value: object) -> Record:
 def _setup(head: dict[str, Place], revision: int) -> Setup:
     name = head["variant"].text()
     variant = VARIANTS.get(name)
-    if variant is None:
+    if variant is None or variant.recorded_from > revision:
         head["variant"].wrong()
     sides, seats = head["sides"].number(), len(head["seats"].values())
     try:
@@ -230,7 +230,7 @@ def _layout(parts: dict[str, Place], setup: Setup) -> Layout:
 
     may_be_out = setup.rules.second_place
     hands = tuple(
-        cards(hand, 0 if may_be_out and hand.value == [] else HAND)
+        cards(hand, 0 if may_be_out and hand.value == [] else setup.rules.hand)
         for hand in parts["hands"].items(setup.seats)
     )
     stock = cards(parts["stock"], len(PACK) - sum(map(len, hands)))

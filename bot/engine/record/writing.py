@@ -17,9 +17,10 @@ from bot.engine.rules import Revokes
 from bot.engine.rulings import Ruling, RulingNote
 from bot.engine.shuffle import Entropy, Seed
 
-FORMATS: Final = tuple(f"all-fours-record/{revision}" for revision in (1, 2, 3, 4))
+FORMATS: Final = tuple(f"all-fours-record/{revision}" for revision in (1, 2, 3, 4, 5))
 """The second revision has a list of seeds, and deals that were broken off; the third has tables
-where players may revoke, referees' rulings, and games of so many deals; the fourth has boards."""
+where players may revoke, referees' rulings, and games of so many deals; the fourth has boards; the
+fifth the games of docs/rules.md §8."""
 REVOKES_FROM: Final = 3
 """The first revision that has what the third has."""
 BOARDS_FROM: Final = 4
@@ -73,6 +74,10 @@ def _note(note: RulingNote) -> list[str | int]:
 
 def _revision(record: Record) -> int:
     """Return the first revision of the format that can hold a record."""
+    return max(record.setup.variant.recorded_from, _revision_of_deals(record))
+
+
+def _revision_of_deals(record: Record) -> int:
     if record.boards is not None:
         return BOARDS_FROM
     ruled = any(isinstance(action, Ruling) for deal in record.deals for _, action in deal.actions)

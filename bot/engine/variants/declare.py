@@ -14,6 +14,8 @@ OptionValue: TypeAlias = int | bool | str
 
 TARGETS: Final = range(1, 101)
 """What a game may be played to (docs/rules.md §5.12)."""
+HIGH_TARGETS: Final = range(1, 501)
+"""What the games of docs/rules.md §8 may be played to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +106,7 @@ class Variant:
     """One game of docs/rules.md §3: its name, the ways to sit down to it, its rules as values."""
 
     row: int
-    """Its place in the list of games; docs/rules.md §3 has those from 1 to 24."""
+    """Its place in the list of games; docs/rules.md §3 has those from 1 to 24, §8.3 the others."""
     id: str
     name: str
     """In English: the key of the message catalogue."""
@@ -129,6 +131,8 @@ class Variant:
     """Whether its players call it a kick out when a turn-up wins the game (docs/rules.md §5.1)."""
     options: tuple[Option, ...]
     """Of all forms; `options_in` has those of one."""
+    recorded_from: int = 1
+    """The first revision of the record's format that has the game (docs/record.md)."""
     choices: tuple[str, ...] = ()
     """What docs/rules.md settles for this game by a choice of its own, where the books are silent
     or disagree, and the rules' values do not say: in English, keys of the message catalogue."""

@@ -6,8 +6,8 @@ from typing import Final
 
 from bot.engine.cards import Rank
 from bot.engine.events import Cause
-from bot.engine.rules import AfterGift, Rules, Trumps
-from bot.engine.variants.declare import TARGETS, Form, Option, option
+from bot.engine.rules import AfterGift, Rules, Shoot, Trumps
+from bot.engine.variants.declare import HIGH_TARGETS, TARGETS, Form, Option, option
 
 TWO: Final = Form(2, 2)
 THREE: Final = Form(3, 3)
@@ -33,6 +33,13 @@ MOST_DEALS: Final = 60
 JACK_ONLY: Final = ((Rank.JACK, 1),)
 """What a turned-up jack scores where nothing else does."""
 
+DON_HONOURS: Final = ((Rank.ACE, 4), (Rank.KING, 3), (Rank.QUEEN, 2), (Rank.JACK, 1))
+"""What high trumps peg in the Dons."""
+BIG_DON: Final = (*DON_HONOURS, (Rank.NINE, 18), (Rank.FIVE, 10))
+"""What trumps peg where all thirteen cards are dealt."""
+PLAIN_DON: Final = ((Rank.NINE, 9), (Rank.FIVE, 5))
+"""What plain cards peg there."""
+
 EVERY_JACK: Final = (
     "The sources leave open whether every turned-up jack counts; here every one does."
 )
@@ -40,6 +47,9 @@ SAME_DEALER: Final = (
     "The sources do not say who deals again when the cards run out; here it is the same dealer."
 )
 FIRST_DEALER: Final = "The source does not say who deals first; here the highest cut does."
+HIGHEST_CUT: Final = (
+    "The sources name many ways to find who pitches first; here it is the highest cut."
+)
 LOST_LIST: Final = (
     "Our source for this game has lost its list of points for High, Low, Jack and Game; they are"
     " taken from a second source and agree with published rules."
@@ -55,6 +65,17 @@ def target(rules: Rules) -> Option:
 def begging(rules: Rules) -> tuple[Option, ...]:
     """Offer what every game has in which the dealer may give a point."""
     return (target(rules), option(rules, "gift_limit", (False, True)))
+
+
+def smudge() -> Option:
+    """Offer the smudge of auction pitch, by whether it is played."""
+    return Option(
+        "smudge",
+        default=False,
+        values=(False, True),
+        field="shoot",
+        reads=lambda wins: Shoot.SMUDGE_AT_COUNT if wins else Shoot.NONE,
+    )
 
 
 def gift_ends_deal() -> Option:
@@ -75,10 +96,36 @@ def laws(rules: Rules) -> tuple[Option, ...]:
     return (
         *((jack,) if Cause.JACK in rules.order else ()),
         *((gift,) if rules.trumps is Trumps.TURN else ()),
+        *house_laws(rules),
+    )
+
+
+def house_laws(rules: Rules) -> tuple[Option, ...]:
+    """Offer what is settled for any game whatever its points: revokes and deals."""
+    return (
         option(rules, "revokes", ("none", "called")),
         option(rules, "take_back", ("trick", "next", "none")),
         option(rules, "revoke_penalty", ("usual", "no-score", "game")),
         option(rules, "deals", range(MOST_DEALS + 1)),
+    )
+
+
+def bidding(rules: Rules) -> tuple[Option, ...]:
+    """Offer what tables agree on in the auctions of docs/rules.md §8.6."""
+    return (
+        option(rules, "least_bid", range(1, rules.greatest_bid + 1)),
+        option(rules, "steal", ("none", "any", "top")),
+        option(rules, "all_pass", ("stuck", "redeal", "next")),
+        option(rules, "shoot", ("none", "smudge")),
+    )
+
+
+def don(rules: Rules) -> tuple[Option, ...]:
+    """Offer what the Dons have (docs/rules.md §8.6)."""
+    return (
+        option(rules, "target", HIGH_TARGETS),
+        option(rules, "blind", ("partner", "all", "nobody")),
+        *house_laws(rules),
     )
 
 

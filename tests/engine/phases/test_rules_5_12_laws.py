@@ -64,7 +64,7 @@ def test_both_limits_of_gifts_must_allow_it() -> None:
     assert legal(begged("trinidad", TRUMP, both, (13, 12)), 0) == {"give", "run"}
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", [game for game in VARIANTS if VARIANTS[game].row < 25])
 def test_hung_jack_is_worth_what_the_table_has_chosen(variant: str) -> None:
     """One that comes home is worth one, whatever that is."""
     game = VARIANTS[variant]

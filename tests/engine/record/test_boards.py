@@ -86,10 +86,10 @@ def test_a_game_plays_its_boards_in_order_from_the_first() -> None:
     ]
     for dealers, place, words in dealt:
         assert board_place(5, dealers) == place
-        shape = Shape(FOUR, 4, trumps_cut=True, dealers=dealers)
+        shape = Shape(FOUR, 4, 6, trumps_cut=True, dealers=dealers)
         layout = PACKS.layout(len(dealers) - 1, [], shape)
         pack = fair_pack(SECRET, "board", place.board, words)
-        assert replace(layout, cut=None) == deal_pack(pack, FOUR, 4)
+        assert replace(layout, cut=None) == deal_pack(pack, shape)
         assert layout.cut is fair_pack(SECRET, "board-trumps", place.board, words)[0]
 
 
@@ -102,7 +102,9 @@ def test_another_secret_or_word_is_another_board(
     one: tuple[bytes, str], other: tuple[bytes, str]
 ) -> None:
     packs = [
-        BoardPacks(BoardSeed(secret, (word, "rose")), 1).layout(0, (), Shape(FOUR, 4, dealers=[0]))
+        BoardPacks(BoardSeed(secret, (word, "rose")), 1).layout(
+            0, (), Shape(FOUR, 4, 6, dealers=[0])
+        )
         for secret, word in (one, other)
     ]
     assert (packs[0] == packs[1]) == (one == other)
@@ -144,7 +146,8 @@ def test_however_it_is_played_all_tables_play_the_same_boards(variant: Variant) 
     for record in records:
         back = loads(text := dumps(record))
         assert (dumps(back), back.boards) == (text, record.boards)
-        assert json.loads(text)["format"] == "all-fours-record/4"
+        revision = max(4, variant.recorded_from)
+        assert json.loads(text)["format"] == f"all-fours-record/{revision}"
         assert verify(back) == Verdict(None, fair_checked=True)
 
 

@@ -23,6 +23,7 @@ from bot.engine.rules import (
     LowTo,
     Market,
     Rules,
+    Shoot,
     Trumps,
 )
 from bot.engine.variants import VARIANTS, Variant, games
@@ -71,7 +72,7 @@ _YORKSHIRE: Final = Rules(
     market=Market.AUCTION,
     throw_in=True,
     blind=Blind.PARTNERS,
-    smudge=True,
+    shoot=Shoot.SMUDGE_AT_COUNT,
 )
 YORKSHIRE_AUCTION: Final = Variant(
     row=102,
@@ -81,7 +82,7 @@ YORKSHIRE_AUCTION: Final = Variant(
     deals=8,
     forms=(FOUR,),
     base=_YORKSHIRE,
-    options=(target(_YORKSHIRE), option(_YORKSHIRE, "smudge", (True, False))),
+    options=(target(_YORKSHIRE), option(_YORKSHIRE, "shoot", ("smudge-at-count", "none"))),
 )
 
 _DRAWING: Final = Rules(
@@ -156,7 +157,7 @@ def test_partners_are_bound_together() -> None:
 def test_every_game_is_one_small_file() -> None:
     (folder,) = games.__path__
     files = [path for path in Path(folder).glob("*.py") if path.stem != "__init__"]
-    assert len(files) == len(VARIANTS) == 24
+    assert len(files) == len(VARIANTS) == 27
     for path in files:
         assert len(path.read_text("utf-8").splitlines()) < 60, path.name
 

@@ -62,6 +62,8 @@ french           | 2 2x2         | 7  | turn    | J1          | every           
 californie       | 2             | 10 | open    |             |                 |           |         |      | must-trump      | taker  | 11 | eldest     | GHLJ
 german           | 2             | 7  | turn    | J1          | every           | eldest    | play-on | six  | must-trump      | taker  | 11 | eldest     | HLJG
 """  # noqa: E501  # a table reads by its columns
+LATER = {variant.id for variant in VARIANTS.values() if variant.row > 24}
+"""The games of §8, which have a table of their own."""
 ROWS = [[cell.strip() for cell in row.split("|")] for row in TABLE.strip().splitlines()]
 every_row = pytest.mark.parametrize("row", ROWS, ids=[row[0] for row in ROWS])
 
@@ -73,8 +75,9 @@ def _form(word: str) -> Form:
 
 
 def test_3_the_games_are_those_of_the_table_in_its_order() -> None:
-    assert list(VARIANTS) == [row[0] for row in ROWS]
-    assert [variant.row for variant in VARIANTS.values()] == list(range(1, 25))
+    here = [variant for variant in VARIANTS.values() if variant.id not in LATER]
+    assert [variant.id for variant in here] == [row[0] for row in ROWS]
+    assert [variant.row for variant in here] == list(range(1, 25))
 
 
 @every_row
@@ -151,7 +154,7 @@ UNUSUAL: dict[str, dict[str, object]] = {
 _SPECIAL = sorted({axis for axes in UNUSUAL.values() for axis in axes} - {"game_tie"})
 
 
-@pytest.mark.parametrize("game_id", VARIANTS)
+@pytest.mark.parametrize("game_id", [row[0] for row in ROWS])
 def test_5_what_is_peculiar_to_a_game_is_in_no_other(game_id: str) -> None:
     rest = {field.name: field.default for field in fields(Rules)}
     base = VARIANTS[game_id].base
@@ -186,7 +189,7 @@ LAWS = {
 }
 
 
-@pytest.mark.parametrize("game_id", VARIANTS)
+@pytest.mark.parametrize("game_id", [row[0] for row in ROWS])
 def test_5_12_the_options_of_a_game(game_id: str) -> None:
     expected: dict[str, list[str] | None] = {
         "target": None,

@@ -23,7 +23,9 @@ from tests.hands import FAIR
         ("Sledge", "seven-up"),
         ("Seven-Up", "seven-up"),
         ("7up", "seven-up"),
-        ("Setback", "auction-pitch"),
+        ("Setback", "setback"),
+        ("Auction Pitch", "auction-pitch"),
+        ("Don", "nine-card-don"),
         ("High-Low-Jack", "pitch"),
         ("California Loo", "california-jack"),
         ("All Fours français", "french"),
@@ -59,10 +61,13 @@ def test_the_rules_make_a_game_one_of_its_family() -> None:
         for family in Family
     }
     assert families[Family.FIXED] == {"basic"}
-    assert families[Family.BOUGHT] == {"free-style-pitch", "commercial-pitch", "auction-pitch"}
+    assert families[Family.BOUGHT] == {
+        *("free-style-pitch", "commercial-pitch", "auction-pitch", "setback")
+    }
     assert families[Family.DRAWN] == {"california-jack", "shasta-sam", "californie"}
     assert families[Family.PITCHED] == {
-        *("pitch", "england", "blind", "lancashire", "west-yorkshire")
+        *("pitch", "england", "blind", "lancashire", "west-yorkshire"),
+        *("nine-card-don", "irish-don"),
     }
     assert {"trinidad", "tobago", "seven-up", "all-fives", "dick"} < families[Family.TURNED]
 

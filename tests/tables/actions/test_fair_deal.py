@@ -169,6 +169,6 @@ async def test_a_host_cannot_search_for_a_secret(mixing: Room, ids: Iterator[int
         table, _ = await opened(mixing, ids)
         await mixing.host.cut(table.id, pressing(BOB, next(ids)), 1, 26)
         _, entropy = await closed(mixing, table.id)
-        pack = FairPacks((Seed(secret, 26, entropy),)).layout(0, (), Shape((0, 1), 2))
+        pack = FairPacks((Seed(secret, 26, entropy),)).layout(0, (), Shape((0, 1), 2, 6))
         tops.add(pack.hands[0][:2])
     assert len(tops) > tables * 3 // 4, "with the same secret and the same cut"

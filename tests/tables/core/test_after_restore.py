@@ -68,7 +68,7 @@ async def test_the_shown_secret_foretells_no_card(mixing: Room, ids: Iterator[in
     for number, dealt in enumerate(record.deals[again:], again):
         earlier = [deal.actions for deal in record.deals[:number]]
         order = (1 - dealt.dealer, dealt.dealer)
-        foretold = FairPacks(shown.seeds).layout(number, earlier, Shape(order, 2))
+        foretold = FairPacks(shown.seeds).layout(number, earlier, Shape(order, 2, 6))
         assert not set(foretold.hands) & set(dealt.layout.hands)
         assert foretold.stock != dealt.layout.stock
 

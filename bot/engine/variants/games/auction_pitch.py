@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bot.engine.rules import Market, Rules, Trumps
-from bot.engine.variants.declare import Variant, option
-from bot.engine.variants.families import FOUR_TO_SEVEN, laws, target
+from bot.engine.variants.declare import Variant
+from bot.engine.variants.families import FOUR_TO_SEVEN, laws, smudge, target
 
 _RULES: Final = Rules(target=11, trumps=Trumps.PITCH, market=Market.AUCTION)
 
@@ -14,11 +14,11 @@ GAME: Final = Variant(
     row=19,
     id="auction-pitch",
     name="Auction Pitch",
-    line="Setback: bid for the pitch, make your bid, or be set back.",
+    line="From 1909, each alone: bid for the pitch, make your bid, or be set back.",
     deals=9,
-    aliases=("Setback", "Set Back", "Pitch aux enchères", "Auktions-Pitch"),
+    aliases=("Pitch aux enchères", "Auktions-Pitch"),
     forms=FOUR_TO_SEVEN,
     base=_RULES,
-    options=(target(_RULES), option(_RULES, "smudge", (False, True)), *laws(_RULES)),
+    options=(target(_RULES), smudge(), *laws(_RULES)),
     choices=("If everyone passes, eldest pitches and is not bound.",),
 )

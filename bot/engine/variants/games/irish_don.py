@@ -1,0 +1,35 @@
+"""Irish Don (docs/rules.md §8.5.6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.engine.rules import Blind, Follow, Rules, Trumps, UsualPenalty
+from bot.engine.variants.declare import Variant
+from bot.engine.variants.families import BIG_DON, FOUR, HIGHEST_CUT, PLAIN_DON, don
+
+_RULES: Final = Rules(
+    target=81,
+    hand=13,
+    trumps=Trumps.PITCH,
+    follow=Follow.STRICT,
+    blind=Blind.PARTNERS,
+    pegs=BIG_DON,
+    plain_pegs=PLAIN_DON,
+    order=(),
+    usual_penalty=UsualPenalty.PEGS,
+)
+
+GAME: Final = Variant(
+    row=32,
+    id="irish-don",
+    name="Irish Don",
+    line="All thirteen cards, and nothing to count at the end: a deal's 80 points are all pegged.",
+    deals=2,
+    aliases=("Thirteen-Card Don", "Don irlandais", "Irischer Don"),
+    forms=(FOUR,),
+    base=_RULES,
+    options=don(_RULES),
+    recorded_from=5,
+    choices=(HIGHEST_CUT, "The sources play to 80 or to over 80; here it is 81."),
+)

@@ -1,0 +1,52 @@
+"""Setback: auction pitch as played now (docs/rules.md §8.5.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.engine.rules import AllPass, Market, Rules, Trumps
+from bot.engine.variants.declare import HIGH_TARGETS, Form, Variant, option
+from bot.engine.variants.families import (
+    FOUR,
+    HIGHEST_CUT,
+    SIX_ON_THREE,
+    SIX_ON_TWO,
+    bidding,
+    house_laws,
+)
+
+_RULES: Final = Rules(
+    target=11,
+    trumps=Trumps.PITCH,
+    market=Market.AUCTION,
+    least_bid=2,
+    all_pass=AllPass.STUCK,
+)
+_ALONE: Final = tuple(Form(seats, seats) for seats in range(2, 6))
+
+GAME: Final = Variant(
+    row=25,
+    id="setback",
+    name="Setback",
+    line="Auction pitch as America plays it: bid with your partner, and the dealer may be stuck.",
+    deals=7,
+    aliases=(
+        "Set Back",
+        "Auction Pitch for partners",
+        "Pitch 2v2",
+        "Partnership Pitch",
+        "High-Low-Jack-Game",
+        "Four-point Pitch",
+    ),
+    forms=(FOUR, *_ALONE, SIX_ON_THREE, SIX_ON_TWO),
+    base=_RULES,
+    options=(
+        option(_RULES, "target", HIGH_TARGETS),
+        *bidding(_RULES),
+        option(_RULES, "low", ("holder", "taker")),
+        option(_RULES, "follow", ("follow-or-trump", "strict")),
+        *house_laws(_RULES),
+    ),
+    recorded_from=5,
+    choices=(HIGHEST_CUT,),
+)
