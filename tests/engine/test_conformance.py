@@ -57,7 +57,12 @@ def _errant() -> Iterator[Setup]:
 every_case = pytest.mark.parametrize("setup", CASES)
 
 
-@every_case
+def _hopeless(setup: object) -> bool:
+    """Say whether bids have to be so high that players by chance never make them."""
+    return isinstance(setup, Setup) and setup.rules.least_bid == setup.rules.greatest_bid
+
+
+@pytest.mark.parametrize("setup", [case for case in CASES if not _hopeless(case.values[0])])
 def test_random_play_ends_and_the_record_holds(setup: Setup) -> None:
     target = min(setup.rules.target, SHORT)
     short = Setup(setup.variant, {**setup.options, "target": target}, setup.sides, setup.seats)
