@@ -371,6 +371,13 @@ class Rules:
         """Whether a player may be bound, and lose points they do not have (docs/rules.md §5.6)."""
         return self.market in {Market.SALE, Market.AUCTION}
 
+    def pegs_by_card(self, trumps: Suit) -> dict[Card, int]:
+        """Return what each card scores as it is taken, given the trumps."""
+        pegs = {Card(rank, suit): worth for rank, worth in self.plain_pegs for suit in Suit}
+        for card in [card for card in pegs if card.suit is trumps]:
+            del pegs[card]
+        return pegs | {Card(rank, trumps): worth for rank, worth in self.pegs}
+
     def pips(self, card: Card, trumps: Suit | None) -> int:
         """Return what a card counts for Game, given the trumps."""
         return self.five_pips if card is self.five(trumps) else card.pips

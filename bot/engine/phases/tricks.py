@@ -28,7 +28,7 @@ class Tricks(Phase):
         self._asks = rules.asking
         self._draws = rules.drawing is not Drawing.NONE
         self._five_pips = rules.five_pips
-        self._pegs = {trumps: _pegs(rules, trumps) for trumps in Suit} if rules.pegs else {}
+        self._pegs = {suit: rules.pegs_by_card(suit) for suit in Suit} if rules.pegs else {}
         self._penalizes = rules.penalty
         self._throws = rules.throw_in
         self._follow = FollowRule(rules.follow, undertrump=rules.undertrump)
@@ -163,13 +163,6 @@ class Tricks(Phase):
             deal.turn = winner
         else:
             deal.proceed()
-
-
-def _pegs(rules: Rules, trumps: Suit) -> Mapping[Card, int]:
-    """Return what each card scores as it is taken, given the trumps."""
-    plain = {Card(rank, suit): worth for rank, worth in rules.plain_pegs for suit in Suit}
-    of_trumps = {Card(rank, trumps): worth for rank, worth in rules.pegs}
-    return {card: worth for card, worth in plain.items() if card.suit is not trumps} | of_trumps
 
 
 def _questions(deal: Deal) -> Mapping[Card, tuple[Question, ...]]:

@@ -16,7 +16,7 @@ REFUSE: Final = 60
 THROW_IN: Final = 61
 BID_OF: Final = 64
 """Added to the points bid."""
-SELL_TO: Final = 72
+SELL_TO: Final = 80
 """Added to the buyer's seat."""
 OFFER_OF: Final = 100
 """Added to the points offered."""

@@ -30,7 +30,7 @@ def count(state: State) -> None:
 def _score_bound(state: State, sides: list[int], points: list[int]) -> None:
     bound, bid = state.bound % state.laws.sides, state.bound_points
     mine = [many for side, many in zip(sides, points, strict=True) if side == bound]
-    smudged = state.laws.smudge and bid == _FOUR and state.score[bound] >= 0
+    smudged = state.laws.smudge and bid == state.laws.greatest_bid and state.score[bound] >= 0
     if smudged and len(mine) == _FOUR:
         state.add(bound, state.laws.target - state.score[bound])
     elif sum(mine) >= bid:

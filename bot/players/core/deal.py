@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from bot.players.core.cards import RANKS, cards_in
 from bot.players.core.codes import DISCARD_OF, THROW_IN, said
-from bot.players.core.laws import CUT, NOBODY, PARTNERS, PITCH, Laws
+from bot.players.core.laws import ALL_BUT_PITCHER, CUT, NOBODY, PARTNERS, PITCH, Laws
 from bot.players.core.market import begin_market, make_market_call, market_calls
 from bot.players.core.state import BUNCH, DISCARD, NONE, PLAY, State
 from bot.players.core.tricks import begin_tricks, may_throw_in, play, playable, throw_in
@@ -80,6 +80,8 @@ def is_blind(state: State, seat: int) -> bool:
         return False
     if blind == PARTNERS:
         return seat != state.leader and (seat - state.leader) % state.laws.sides == 0
+    if blind == ALL_BUT_PITCHER:
+        return seat != state.leader
     return seat not in (state.eldest, state.giver)
 
 

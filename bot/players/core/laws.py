@@ -8,6 +8,7 @@ from bot.engine.cards import PACK
 from bot.engine.events import Cause
 from bot.engine.rules import (
     AfterGift,
+    AllPass,
     Blind,
     Counted,
     Drawing,
@@ -19,6 +20,7 @@ from bot.engine.rules import (
     Revokes,
     Rules,
     Running,
+    Steal,
     Trumps,
 )
 from bot.players.core.cards import JACK, RANKS, SUITS
@@ -33,6 +35,15 @@ OFFERS: Final = 1
 SALE: Final = 2
 AUCTION: Final = 3
 
+NOT_BOUND: Final = 0
+BOUND_TO_BID: Final = 1
+DEALT_AGAIN: Final = 2
+PASSED_ON: Final = 3
+
+NEVER: Final = 0
+ANY_BID: Final = 1
+TOP_BID: Final = 2
+
 EVERY: Final = 0
 FIRST_AND_FINAL: Final = 1
 FINAL: Final = 2
@@ -45,6 +56,7 @@ MUST_TRUMP: Final = 3
 NOBODY: Final = 0
 PARTNERS: Final = 1
 ALL_BUT_TWO: Final = 2
+ALL_BUT_PITCHER: Final = 3
 
 TO_NOBODY: Final = 0
 NON_DEALER: Final = 1
@@ -84,7 +96,15 @@ _BLIND: Final = {
     Blind.NOBODY: NOBODY,
     Blind.PARTNERS: PARTNERS,
     Blind.ALL_BUT_TWO: ALL_BUT_TWO,
+    Blind.ALL_BUT_PITCHER: ALL_BUT_PITCHER,
 }
+_ALL_PASS: Final = {
+    AllPass.FREE: NOT_BOUND,
+    AllPass.STUCK: BOUND_TO_BID,
+    AllPass.REDEAL: DEALT_AGAIN,
+    AllPass.NEXT: PASSED_ON,
+}
+_STEAL: Final = {Steal.NONE: NEVER, Steal.ANY: ANY_BID, Steal.TOP: TOP_BID}
 _TIES: Final = {
     GameTie.NOBODY: TO_NOBODY,
     GameTie.NON_DEALER: NON_DEALER,
@@ -102,6 +122,11 @@ class Laws:
         self.target = rules.target
         self.trumps: int = _TRUMPS[rules.trumps]
         self.market: int = _MARKETS[rules.market]
+        self.hand = rules.hand
+        self.least_bid = rules.least_bid
+        self.greatest_bid = rules.greatest_bid
+        self.steal: int = _STEAL[rules.steal]
+        self.all_pass: int = _ALL_PASS[rules.all_pass]
         self.turn_up_points = _by_rank(rules.turn_up_points)
         self.turn_ups_counted: int = _COUNTED[rules.turn_ups_counted]
         self.gift_to_each = rules.gift is Gift.EACH_OPPONENT
@@ -124,6 +149,8 @@ class Laws:
         self.throw_in = rules.throw_in and seats != sides
         self.blind: int = _BLIND[rules.blind]
         self.pegs = _by_rank(rules.pegs)
+        self.plain_pegs = _by_rank(rules.plain_pegs)
+        self.plain_cards_peg = bool(rules.plain_pegs)
         self.five_pips = rules.five_pips
         self.low_to_taker = rules.low is LowTo.TAKER
         self.jack_points = rules.jack_points

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from bot.players.core.codes import BID_OF, KEEP, OFFER_OF, PASS, REFUSE, SELL_TO
-from bot.players.core.laws import AUCTION, NO_MARKET, OFFERS
+from bot.players.core.laws import (
+    ANY_BID,
+    AUCTION,
+    BOUND_TO_BID,
+    DEALT_AGAIN,
+    NEVER,
+    NO_MARKET,
+    NOT_BOUND,
+    OFFERS,
+    TOP_BID,
+)
 from bot.players.core.state import BID, NONE, OFFER, SALE, State
 from bot.players.core.tricks import begin_tricks
-
-MOST: Final = 4
-"""The highest bid, which ends the bidding."""
 
 
 def begin_market(state: State) -> None:
@@ -27,7 +32,8 @@ def begin_market(state: State) -> None:
 def market_calls(state: State) -> list[int]:
     """Return what the seat to act may say."""
     if state.ask == BID:
-        return [*[BID_OF + points for points in bids(state)], PASS]
+        calls = [BID_OF + points for points in bids(state)]
+        return calls if is_stuck(state) else [*calls, PASS]
     if state.ask == OFFER:
         most = state.score[state.turn % state.laws.sides]
         return [*[OFFER_OF + points for points in range(1, most + 1)], PASS]
@@ -37,11 +43,26 @@ def market_calls(state: State) -> list[int]:
 
 
 def bids(state: State) -> range:
-    """Return the bids above the last one; none for which eldest would win by selling."""
-    most = MOST
-    if state.laws.market != AUCTION:
-        most = min(most, state.laws.target - 1 - state.score[state.eldest % state.laws.sides])
-    return range(state.bid + 1, most + 1)
+    """Return the bids open to the seat to act; none for which eldest would win by selling."""
+    laws, most = state.laws, state.laws.greatest_bid
+    if laws.market != AUCTION:
+        most = min(most, laws.target - 1 - state.score[state.eldest % laws.sides])
+    least = laws.least_bid if state.bidder == NONE else state.bid + 1
+    return range(state.bid if may_steal(state) else least, most + 1)
+
+
+def may_steal(state: State) -> bool:
+    """Say whether the dealer may take the highest bid with the same one."""
+    laws = state.laws
+    if laws.steal == NEVER or state.bidder == NONE or state.turn != state.giver:
+        return False
+    return laws.steal == ANY_BID or (laws.steal == TOP_BID and state.bid == laws.greatest_bid)
+
+
+def is_stuck(state: State) -> bool:
+    """Say whether the seat to act is a dealer who must bid, since nobody has."""
+    stuck = state.laws.all_pass == BOUND_TO_BID and state.turn == state.giver
+    return stuck and state.bidder == NONE
 
 
 def make_market_call(state: State, action: int) -> None:
@@ -62,9 +83,13 @@ def _bid(state: State, action: int) -> None:
     if action != PASS:
         state.bid = action - BID_OF
         state.bidder = state.turn
-    following = NONE if action == BID_OF + MOST else state.after(state.turn)
+    laws = state.laws
+    ends = action == BID_OF + laws.greatest_bid and laws.steal == NEVER
+    following = NONE if ends else state.after(state.turn)
     if following != NONE:
         state.wait_for(following, BID)
+    elif state.bidder == NONE and laws.all_pass != NOT_BOUND:
+        state.finish(again=laws.all_pass == DEALT_AGAIN)
     elif state.bidder == NONE:
         begin_tricks(state)
     elif state.laws.market == AUCTION:

@@ -165,11 +165,12 @@ def pips_in(laws: Laws, cards: int, trumps: int) -> int:
 
 
 def count_trumps(state: State, cards: list[int], seats: list[int], side: int) -> int:
-    """Note the trumps in a trick that a side takes, for the count; return what they peg."""
+    """Note the trumps in a trick that a side takes, for the count; return what its cards peg."""
     laws, pegs = state.laws, 0
     for place in range(len(cards)):
         card = cards[place]
         if card // RANKS != state.trumps:
+            pegs += laws.plain_pegs[card % RANKS]
             continue
         rank, holder = card - RANKS * state.trumps, seats[place] % laws.sides
         pegs += laws.pegs[rank]

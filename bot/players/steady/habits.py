@@ -26,6 +26,8 @@ class Habits:
     catch_each: float = 0.15
     """How much oftener with each higher trump."""
     catch_most: float = 0.6
+    plain_home: float = 0.45
+    """How often a plain card with points on it comes home, if it is kept for a better trick."""
     safe_with_partner: float = 0.8
     """How often a partner brings a trump with points on it home."""
     low_length: float = 0.25

@@ -6,8 +6,8 @@ from math import inf
 
 from bot.players.core.cards import ABOVE, JACK, PIPS, RANKS, SUITS, cards_in
 from bot.players.core.codes import BID_OF, KEEP, OFFER_OF, PASS, REFUSE, SELL_TO
-from bot.players.core.laws import OFFERS, SALE
-from bot.players.core.market import MOST, bids, market_calls
+from bot.players.core.laws import NOT_BOUND, OFFERS, SALE
+from bot.players.core.market import bids, is_stuck, market_calls
 from bot.players.core.state import NONE, State
 from bot.players.steady.habits import Habits
 from bot.players.steady.hand_value import (
@@ -23,16 +23,22 @@ from bot.players.steady.weights import lacking, share
 
 def bid_or_pass(state: State, habits: Habits) -> int:
     """Bid what should bring most, if that is more than leaving the pitch to others."""
-    seat = state.turn
+    seat, stuck = state.turn, is_stuck(state)
     if state.bidder != NONE and (state.bidder - seat) % state.laws.sides == 0:
         return PASS
-    table, best, most = Table(state, seat, habits), PASS, habits.passed
+    table, best, most = Table(state, seat, habits), PASS, -inf if stuck else _passing(state, habits)
     for points in bids(state):
-        if _likely(table, points):
+        if stuck or _likely(table, points):
             brings = _bid_brings(table, points)
             if brings > most:
                 best, most = BID_OF + points, brings
     return best
+
+
+def _passing(state: State, habits: Habits) -> float:
+    """Return what passing should bring: nothing, where the deal is thrown in with it."""
+    last = state.bidder == NONE and state.turn == state.giver
+    return 0.0 if last and state.laws.all_pass != NOT_BOUND else habits.passed
 
 
 def _likely(table: Table, points: int) -> bool:
@@ -141,15 +147,16 @@ def makes(table: Table, suit: int) -> list[float]:
 def returns(table: Table, suit: int, bid: int) -> float:
     """Return the expected value of a bid's obligation, less the others' points."""
     totals, cost, value = makes(table, suit), share(table.state), 0.0
+    most = len(totals) - 1
     for made in range(len(totals)):
-        value += totals[made] * (_made(table, made, bid) - cost * (MOST - made))
+        value += totals[made] * (_made(table, made, bid) - cost * (most - made))
     return value
 
 
 def at_least(table: Table, suit: int, bid: int) -> float:
     """Return the chance to make this number of points in a suit."""
     totals, chance = makes(table, suit), 0.0
-    for made in range(MOST, bid - 1, -1):
+    for made in range(len(totals) - 1, bid - 1, -1):
         chance += totals[made]
     return chance
 
@@ -160,7 +167,7 @@ def _made(table: Table, made: int, bid: int) -> float:
     side = table.seat % state.laws.sides
     if made < bid:
         return -float(bid)
-    if state.laws.smudge and bid == MOST and state.score[side] >= 0:
+    if state.laws.smudge and bid == state.laws.greatest_bid and state.score[side] >= 0:
         return won + made
     return made + (won - made if made >= lacking(state, side) else 0.0)
 

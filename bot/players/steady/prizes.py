@@ -71,7 +71,10 @@ class Prizes:
         """
         laws = self.state.laws
         rank = card - RANKS * self.know.trumps
-        if not 0 <= rank < RANKS or not laws.riding >> rank & 1:
+        if not 0 <= rank < RANKS:
+            plain = float(laws.plain_pegs[card % RANKS])
+            return plain, plain
+        if not laws.riding >> rank & 1:
             return 0.0, 0.0
         both = float(laws.pegs[rank])
         if laws.low_to_taker:
@@ -86,7 +89,8 @@ class Prizes:
         """Return how much a card in the trick tempts others: by pips, the jack of trumps most."""
         if card == RANKS * self.know.trumps + JACK:
             return self.habits.bait_of_jack
-        return pips_of(self.state.laws, card, self.know.trumps)
+        bait = pips_of(self.state.laws, card, self.know.trumps)
+        return bait + self._pegs(card) if self.state.laws.plain_cards_peg else bait
 
     def pegging_out(self, card: int) -> tuple[float, float]:
         """Return what it is worth that the pegs in a trick end the game (docs/rules.md §5.4)."""
@@ -101,7 +105,7 @@ class Prizes:
         )
 
     def kept(self, card: int, won: float, lost: float) -> float:
-        """Return what a trump's own points should bring if it is kept for a better trick.
+        """Return what a card's own points should bring if it is kept for a better trick.
 
         Args:
             card: one in this hand.
@@ -110,10 +114,13 @@ class Prizes:
         """
         if not won:
             return 0.0
-        know = self.know
-        guards = (know.hand & SUITS[know.trumps]).bit_count() - 1
+        know, suit = self.know, card // RANKS
+        guards = (know.hand & SUITS[suit]).bit_count() - 1
         clear = 1 - know.against(know.over(card))
-        chance = saved(self.habits, clear, guards)
+        # A plain card comes home under a partner's: the others trump its suit sooner or later.
+        chance = (
+            saved(self.habits, clear, guards) if suit == know.trumps else self.habits.plain_home
+        )
         return chance * won - (1 - chance) * self.cost * lost
 
     def hunt(self, card: int, chance: float) -> float:
@@ -192,8 +199,8 @@ class Prizes:
         return self.know.unseen & self.state.laws.riding << RANKS * self.know.trumps
 
     def _pegs(self, card: int) -> int:
-        suit = card // RANKS
-        return self.state.laws.pegs[card % RANKS] if suit == self.know.trumps else 0
+        laws, rank = self.state.laws, card % RANKS
+        return laws.pegs[rank] if card // RANKS == self.know.trumps else laws.plain_pegs[rank]
 
     def _falls(self, prey: int, guarded: float) -> float:
         """Return what a lower trump that others may hold should bring when trumps are led."""

@@ -29,6 +29,8 @@ def _call(view: SeatView) -> CallRevoke | None:
 
 
 def _pegs_to_come(public: PublicView) -> int:
-    taken = [card for trick in public.tricks for card in trick.cards]
-    trumps = [card.rank for card in taken if card.suit is public.trumps]
-    return sum(worth for rank, worth in public.rules.pegs if rank not in trumps)
+    if public.trumps is None:
+        return 0
+    taken = {card for trick in public.tricks for card in trick.cards}
+    pegs = public.rules.pegs_by_card(public.trumps)
+    return sum(worth for card, worth in pegs.items() if card not in taken)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.players.core.laws import HIGH
 from bot.players.core.state import NONE, State
 from bot.players.steady.habits import Habits
+
+_PIECES: Final = 4
 
 
 def racing(state: State) -> list[int]:
@@ -26,7 +30,9 @@ def share(state: State) -> float:
 
 def weigh(state: State, habits: Habits) -> list[float]:
     """Return what High, Low, Jack and Game weigh."""
-    weights = [1.0] * len(state.laws.order)
+    weights = [0.0] * _PIECES
+    for piece in state.laws.order:
+        weights[piece] = 1.0
     near_ones = 0
     for side in range(state.laws.sides):
         if lacking(state, side) <= 1 and not state.out >> side & 1:
@@ -34,7 +40,7 @@ def weigh(state: State, habits: Habits) -> list[float]:
     if not near_ones or state.bound != NONE:
         return weights
     near = habits.one_is_near if near_ones == 1 else habits.all_are_near
-    for place in range(len(weights)):
+    for place in range(len(state.laws.order)):
         weights[state.laws.order[place]] = near[place]
     return weights
 
@@ -49,4 +55,4 @@ def weigh_tricks(state: State, habits: Habits) -> list[float]:
     for piece in state.laws.order:
         if piece != HIGH:
             most = max(most, weights[piece])
-    return weights if most == 1.0 else [weight / most for weight in weights]
+    return weights if most in (0.0, 1.0) else [weight / most for weight in weights]
