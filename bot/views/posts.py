@@ -169,8 +169,9 @@ class PitchPost(PostOfDeal, kind="pitch"):
     """Name, verb (``bid``, ``offer``, ``pass``) and points, in order."""
     outcome: str
     """``sold``, ``kept`` or ``refused`` by eldest; ``won`` in the auction; ``free`` without any bid
-    or offer."""
+    or offer; ``again`` or ``next`` if the cards are thrown in then."""
     pitcher: Name
+    """Who pitches; who deals next, if the cards are thrown in."""
     points: int | None
     """The points bid, or offered and paid; None if eldest pitches without obligation."""
     bound: bool

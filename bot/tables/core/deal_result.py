@@ -17,7 +17,7 @@ from bot.views.table.deals import DealSummary, Doers, JackTaken, JudgedCall, Rev
 
 _PLAIN: Final = (
     "dealer", "names", "pips", "score", "exhausted", "bunched", "ruled_out", "abandoned", "four",
-    "pitcher", "bound", "went_out", "jack", "doers",
+    "all_passed", "pitcher", "bound", "went_out", "jack", "doers",
 )  # fmt: skip
 """The fields that JSON holds as they are."""
 

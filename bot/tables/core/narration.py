@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from bot.engine.actions import Give, Run
 from bot.engine.cards import Card, Rank, Suit, codes
 from bot.engine.events import (
+    AllPassed,
     Bunched,
     Called,
     CardCalled,
@@ -69,6 +70,7 @@ class _Deal:
     """The public view before the action; None if the deal began with it."""
     exhausted: bool = False
     bunched: bool = False
+    all_passed: str = ""
     ruled_out: bool = False
     gave: bool = False
     went_out: int | None = None
@@ -172,6 +174,8 @@ class Narrator:
                 self._posts.append(correction(self._game, self._deal.number, names, cast, event))
             case RevokeJudged():
                 self._deal.judged.append(event)
+            case AllPassed(again):
+                self._deal.all_passed = "again" if again else "next"
             case _:
                 pass
 
@@ -277,8 +281,9 @@ class Narrator:
         if deal.bunched:
             dealer = self._names[deal.dealer]
             self._posts.append(BunchPost(self._game, deal.deal, dealer))
-        elif not deal.redealt:
-            # Else the turn-ups of a deal that ran out of cards, or a ruling, have said everything.
+        elif not deal.redealt and not deal.all_passed:
+            # Else the turn-ups of a deal that ran out of cards, a ruling, or the auction have said
+            # everything.
             self._posts.append(self._deal_post(deal))
 
     def _summary(self, event: DealEnded) -> DealSummary:
@@ -298,6 +303,7 @@ class Narrator:
             score=event.score,
             exhausted=ended.exhausted,
             bunched=ended.bunched,
+            all_passed=ended.all_passed,
             ruled_out=ended.ruled_out,
             abandoned=ended.gave and ends_deal and max(event.score) < rules.target,
             four=event.four,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.engine.actions import Action, Bid, Keep, Offer, Pass, Refuse, Sell
-from bot.engine.events import Called, Cause, Event, Scored
+from bot.engine.events import AllPassed, Called, Cause, Event, Scored
 from bot.engine.views import Ask, PublicView
 from bot.views.posts import PitchPost
 from bot.views.seat_changes import ActionKind, Cast
@@ -28,6 +28,10 @@ def pitch_found(
         return None
     words = [*before.calls, *called]
     outcome, pitcher = _outcome(before.eldest, words)
+    thrown_in = next((event for event in events if isinstance(event, AllPassed)), None)
+    if thrown_in is not None:
+        outcome = "again" if thrown_in.again else "next"
+        pitcher = before.dealer if thrown_in.again else before.eldest
     made = {seat: call.points for seat, call in words if isinstance(call, Bid | Offer)}
     bidder = next(reversed(made), None)
     bids = any(isinstance(call, Bid) for _, call in words)
@@ -51,7 +55,7 @@ def pitch_found(
         ],
         outcome=outcome,
         pitcher=names[pitcher],
-        points=None if buyer is None or outcome in {"kept", "free"} else made[buyer],
+        points=None if buyer is None or outcome in {"kept", "free"} else made.get(buyer),
         bound=bids and outcome != "free",
         sides=[list(names[side :: before.sides]) for side in range(before.sides)],
         paid=paid,

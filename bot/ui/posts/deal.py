@@ -36,6 +36,8 @@ _FOUND: Final[dict[str, str]] = {
     "refused": N_("**{eldest} refuses and pitches**, and must win {points}."),
     "kept": N_("**{eldest} keeps the pitch.**"),
     "free": N_("**{pitcher} pitches**, with no bid to make."),
+    "again": N_("**Everyone passed**: {pitcher} deals again."),
+    "next": N_("**Everyone passed**: nobody scores, and {pitcher} deals."),
 }
 """By `PitchPost.outcome`."""
 
@@ -116,7 +118,9 @@ def pitch(post: posts.PitchPost, _table: TableView, say: Say) -> Rendered:
     if post.outcome == "sold" and post.bound:
         name, points = safe(post.pitcher), points_text(post.points or 0, say)
         found += " " + say("{name} must win {points}.", name=name, points=points)
-    lines += [found, say("The first card led sets trumps.")]
+    lines.append(found)
+    if post.outcome not in {"again", "next"}:
+        lines.append(say("The first card led sets trumps."))
     if post.paid:
         paid = [f"{join_names(post.sides[side])} **{points:+d}**" for side, points in post.paid]
         lines.append(say("For the pitch: {points}", points=" · ".join(paid)))
@@ -152,11 +156,11 @@ def trick(post: posts.TrickPost, table: TableView, say: Say) -> Rendered:
         name, code = post.cards[0]
         suit = suit_text(Card.of(code).suit, say)
         lines.append(say("{name} pitches: trumps are **{suit}**.", name=safe(name), suit=suit))
-    lines += [f"{cards} → **{safe(post.winner)}** ({pips})", *_besides(post, say)]
+    lines += [f"{cards} → **{safe(post.winner)}** ({pips})", *_besides(post, table, say)]
     return lines, say("trick {n}", n=post.number + 1)
 
 
-def _besides(post: posts.TrickPost, say: Say) -> list[str]:
+def _besides(post: posts.TrickPost, table: TableView, say: Say) -> list[str]:
     lines = [
         say("{name} throws in {cards}.", name=safe(name), cards=_cards(codes, say))
         for name, codes in post.thrown_in
@@ -171,7 +175,8 @@ def _besides(post: posts.TrickPost, say: Say) -> list[str]:
     ]
     if post.pegs is not None:
         name, points, codes = post.pegs
-        text = say("{name} scores for trumps taken", name=safe(name))
+        scores = N_("{name} scores for trumps taken")
+        text = say(N_("{name} pegs") if table.rules.plain_pegs else scores, name=safe(name))
         lines.append(with_colon(text, f"{_cards(codes, say)} **{points:+d}**", say))
     drawn = [_drawn(name, code, say) for name, code in post.drawn]
     return [*lines, " · ".join(drawn)] if drawn else lines

@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
+from bot.engine.events import Cause
 from bot.engine.rules import AfterGift, Counted, FirstDeal, GameTie, Gift, Market
 from bot.engine.variants import Form, Option, OptionValue, Variant
+from bot.engine.variants.families import HIGHEST_CUT
 from bot.locale import N_, Say
 from bot.ui.controls.rulebook import options_of
 from bot.ui.rulebook.forms import forms_text
@@ -122,7 +124,8 @@ def _matters(option: Option, forms: Sequence[Form]) -> tuple[Form, ...]:
 
 def _choices(variant: Variant, game: RuleSet, say: Say) -> Iterator[str]:
     yield f"### {say('Our choices where the sources are silent or disagree')}"
-    if game.rules.pitched and variant.base.first_deal is FirstDeal.CUT:
+    cut = game.rules.pitched and variant.base.first_deal is FirstDeal.CUT
+    if cut and HIGHEST_CUT not in variant.choices:
         # Where the cut is only an option, the sources describe it.
         yield f"- {say(_HIGHEST_CUT if game.rules.market is Market.NONE else _HIGHEST_CUT_SELLS)}"
     for holds, text in _CHOICES:
@@ -149,7 +152,10 @@ _CHOICES: Final[tuple[tuple[Callable[[RuleSet], bool], str], ...]] = (
         lambda _: True,
         N_("Every deal is played to its last trick, even when the winner is already certain."),
     ),
-    (lambda _: True, N_("0 : 0 pips is a tie like any other.")),
+    (
+        lambda game: Cause.GAME in game.rules.order,
+        N_("0 : 0 pips is a tie like any other."),
+    ),
     (lambda _: True, N_("Every new game starts by finding a first dealer again.")),
     (
         lambda game: game.begging and game.rules.after_gift is AfterGift.ABANDON,

@@ -54,7 +54,14 @@ _TITLES: Final[dict[Family, str]] = {
     Family.BOUGHT: N_("Bidding games: the right to pitch is bought"),
     Family.DRAWN: N_("Drawing games: after every trick you draw from the stock"),
 }
-"""The title above a family in the list of games, in the order of the list."""
+_DONS: Final = N_("Dons: the first card led sets trumps, and cards score as you win them")
+_HEADINGS: Final = tuple(dict.fromkeys((*_TITLES.values(), _DONS)))
+"""The titles in the list of games, in order."""
+
+
+def _heading(game: Variant) -> str:
+    """Return the title that a game stands under in the list of games."""
+    return _DONS if game.base.plain_pegs else _TITLES[game.family]
 
 
 def games(say: Say, page: int = 0) -> Outgoing:
@@ -181,10 +188,10 @@ def _games_pages(say: Say) -> list[_GamesPage]:
     """Put games on pages by families, and repeat the title of a family that continues."""
     pages = [_GamesPage()]
     pages[-1].lines += [f"## {say('The games')}", *_welcome(say)]
-    for heading in dict.fromkeys(_TITLES.values()):
+    for heading in _HEADINGS:
         title = f"### {say(heading)}"
         begun = False
-        for game in (game for game in VARIANTS.values() if _TITLES[game.family] == heading):
+        for game in (game for game in VARIANTS.values() if _heading(game) == heading):
             line = _game_line(game, say)
             if not pages[-1].has_room(line if begun else f"{title}\n{line}"):
                 pages.append(_GamesPage())
@@ -208,7 +215,7 @@ def _welcome(say: Say) -> list[str]:
             **_board_words(say),
         ),
         say(
-            "Every deal of every game here has four points: **High** and **Low** for the highest"
+            "Nearly every game here has four points in a deal: **High** and **Low** for the highest"
             " and the lowest trump, **Jack** for winning the jack of trumps, and **Game** for the"
             " most card points (*pips*) in your tricks."
         ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from bot.engine.events import Cause
 from bot.engine.rules import Blind, FirstDeal, Market, Partners
 from bot.engine.variants.families import FOUR
 from bot.locale import N_, Say
@@ -64,7 +65,9 @@ def in_short(game: RuleSet, say: Say) -> Iterator[str]:
     """Say who plays, with which cards, and the aim."""
     yield say("**Players:** {forms}.", forms=forms_text(game.forms, say))
     yield from _seats(game, say)
-    if game.rules.deals:
+    if Cause.HIGH not in game.rules.order:
+        yield from _aim_of_pegs(game, say)
+    elif game.rules.deals:
         yield say.count(
             "**Aim:** score points with your trumps and in tricks: High, Low, Jack and Game. After"
             " **{n} deal** the side with the most points wins.",
@@ -79,6 +82,23 @@ def in_short(game: RuleSet, say: Say) -> Iterator[str]:
             goal=_goal(game, say),
         )
     yield say("**Cards:** 52; each suit ranks A K Q J 10 9 8 7 6 5 4 3 2, from high to low.")
+
+
+def _aim_of_pegs(game: RuleSet, say: Say) -> Iterator[str]:
+    if game.rules.deals:
+        yield say.count(
+            "**Aim:** win tricks with the cards that score. After **{n} deal** the side with the"
+            " most points wins.",
+            "**Aim:** win tricks with the cards that score. After **{n} deals** the side with the"
+            " most points wins.",
+            game.rules.deals,
+        )
+    else:
+        yield say(
+            "**Aim:** win tricks with the cards that score. The first side to reach **{goal}**"
+            " wins.",
+            goal=_goal(game, say),
+        )
 
 
 def _seats(game: RuleSet, say: Say) -> Iterator[str]:
@@ -117,14 +137,17 @@ def deal(game: RuleSet, say: Say) -> Iterator[str]:
     else:
         yield say(_ELDEST_BY_CARD if sold else _BY_CARD[first])
     yield say(
-        "Each player gets six cards, three at a time. The player after the dealer is called"
-        " *eldest*. The players deal in turn."
+        "Each player gets {n} cards, three at a time. The player after the dealer is called"
+        " *eldest*. The players deal in turn.",
+        n=game.rules.hand,
     )
     if game.rules.blind is Blind.PARTNERS and game.partners:
         yield say(
             "*Blind partners:* the pitcher's partners do not see their cards until the pitch is"
             " led."
         )
+    elif game.rules.blind is Blind.ALL_BUT_PITCHER:
+        yield say("*Blind:* only the pitcher sees any cards until the pitch is led.")
     elif game.rules.blind is Blind.ALL_BUT_TWO and game.most_seats > 2:
         yield say(_LOOKING if game.fewest_seats > 2 else _LOOKING_IF_MORE)
 

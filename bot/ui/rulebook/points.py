@@ -43,10 +43,17 @@ _TIE_OF_TWO_OR_THREE: Final[dict[GameTie, str]] = {
 
 def points(game: RuleSet, say: Say) -> Iterator[str]:
     """Explain what is scored after the last trick, in order."""
-    yield f"### {say('Points, counted in this order after the last trick')}"
-    for number, cause in enumerate(game.rules.order, 1):
-        yield f"{number}. {_counted(cause, game, say)}"
-    if game.rules.drawing is Drawing.NONE:
+    order = game.rules.order
+    if not order:
+        return
+    if len(order) == 1:
+        yield f"### {say('The count, after the last trick')}"
+        yield _counted(order[0], game, say)
+    else:
+        yield f"### {say('Points, counted in this order after the last trick')}"
+        for number, cause in enumerate(order, 1):
+            yield f"{number}. {_counted(cause, game, say)}"
+    if game.rules.drawing is Drawing.NONE and Cause.HIGH in order:
         yield say(
             "*In play* means the cards in the players' hands when the first card is led, nothing"
             " else. A lone trump is both High and Low."
@@ -61,7 +68,9 @@ def points(game: RuleSet, say: Say) -> Iterator[str]:
             n=game.rules.five_pips,
         )
     yield pips
-    if game.rules.binds:
+    if game.rules.binds and game.partners:
+        yield say("The bound side's points are counted first, in this order, then the others'.")
+    elif game.rules.binds:
         yield say(
             "The bound player's points are counted first, in this order, then everyone else's."
         )

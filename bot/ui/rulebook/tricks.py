@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from bot.engine.events import Cause
 from bot.engine.rules import (
     AfterRun,
     Drawing,
@@ -46,6 +47,8 @@ _DRAWING: Final[dict[Drawing, str]] = {
 _PITCHER_LEADS: Final = N_("The pitcher leads to the first trick.")
 _ELDEST_LEADS: Final = N_("Eldest leads to the first trick.")
 _SIX: Final = N_("A deal has six tricks.")
+_TRICKS: Final = N_("A deal has {n} tricks.")
+_FEW: Final = 6
 _AFTER_RUN: Final[dict[AfterRun, str]] = {
     AfterRun.KEEP_ALL: N_("A deal has six tricks, and three more for every run."),
     AfterRun.TO_SIX: _SIX,
@@ -76,6 +79,18 @@ _NO_GAME_OR_JACK: Final = N_(
     " Game. If trumps were led and the player held the ten or a higher trump, it can't score the"
     " Jack either."
 )
+_NO_SCORE_OF_GAME: Final = N_(
+    "*Penalty for a revoke:* one point to every other side, and the side that revoked can't score"
+    " Game."
+)
+_PEGS: Final = N_(
+    "*Penalty for a revoke:* the side that revoked loses all that it has pegged in the deal. If it"
+    " pitched, the others score 20."
+)
+_PEGS_AND_GAME: Final = N_(
+    "*Penalty for a revoke:* the side that revoked loses all that it has pegged in the deal, and"
+    " can't score Game. If it pitched, the others score 20."
+)
 _GAME: Final = N_("*Penalty for a revoke:* the whole game.")
 
 
@@ -88,21 +103,39 @@ def tricks(game: RuleSet, say: Say) -> Iterator[str]:
         " trumps, the highest card of the suit led. The winner leads to the next.",
         led=led,
     )
-    yield text if game.rules.drawing is not Drawing.NONE else f"{text} {say(_length(game))}"
+    yield text if game.rules.drawing is not Drawing.NONE else f"{text} {_length(game, say)}"
     yield from _drawing(game, say)
     yield from _following(game, say)
     yield from _penalty(game, say)
     yield from _rights(game, say)
-    if game.rules.pegs:
+    yield from _pegs(game.rules, say)
+
+
+def _pegs(rules: Rules, say: Say) -> Iterator[str]:
+    """Explain what scores as it is taken."""
+    if not rules.pegs:
+        return
+    points = rank_values(rules.pegs, say)
+    if not rules.plain_pegs:
         yield say(
             "*Pegs:* the winner of a trick scores at once for the trumps in it: {points}.",
-            points=rank_values(game.rules.pegs, say),
+            points=points,
         )
+        return
+    yield say(
+        "*Pegs:* the winner of a trick scores at once for the trumps in it: {points}; and for cards"
+        " of the other suits: {others}.",
+        points=points,
+        others=rank_values(rules.plain_pegs, say),
+    )
 
 
-def _length(game: RuleSet) -> str:
-    """Return how many tricks a deal has, in English."""
-    return _AFTER_RUN[game.rules.after_run] if game.begging else _SIX
+def _length(game: RuleSet, say: Say) -> str:
+    """Say how many tricks a deal has."""
+    if game.begging:
+        return say(_AFTER_RUN[game.rules.after_run])
+    n = game.rules.hand
+    return say(_SIX) if n == _FEW else say(_TRICKS, n=n)
 
 
 def _following(game: RuleSet, say: Say) -> Iterator[str]:
@@ -197,9 +230,19 @@ def _revoke_penalty(rules: Rules) -> str:
     """Return the penalty, in English."""
     match rules.revoke_penalty:
         case RevokePenalty.GAME:
-            return _NO_SCORE if rules.deals else _GAME
+            return _no_score(rules) if rules.deals else _GAME
         case RevokePenalty.NO_SCORE:
-            return _NO_SCORE
-    if rules.usual_penalty is UsualPenalty.POINT:
-        return _POINT
-    return _NO_GAME_OR_JACK if rules.deals else _NO_GAME
+            return _no_score(rules)
+    match rules.usual_penalty:
+        case UsualPenalty.POINT:
+            return _POINT
+        case UsualPenalty.PEGS:
+            return _PEGS_AND_GAME if Cause.GAME in rules.order else _PEGS
+        case UsualPenalty.GAME_FOR_TRUMPS:
+            return _NO_GAME_OR_JACK if rules.deals else _NO_GAME
+
+
+def _no_score(rules: Rules) -> str:
+    if Cause.JACK in rules.order:
+        return _NO_SCORE
+    return _NO_SCORE_OF_GAME if Cause.GAME in rules.order else _POINT

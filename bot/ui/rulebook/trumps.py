@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from bot.engine.rules import AfterGift, AfterRun, Counted, Gift, Market, Running, Trumps
+from bot.engine.rules import (
+    AfterGift,
+    AfterRun,
+    AllPass,
+    Counted,
+    Gift,
+    Market,
+    Running,
+    Steal,
+    Trumps,
+)
 from bot.locale import N_, Say
 from bot.ui.rulebook.rule_set import RuleSet
 from bot.ui.text.cards import rank_values
@@ -65,9 +75,18 @@ _KICK_OUT: Final = N_(
 """In place of the text for every turn-up, where players have a word for it."""
 _Lines = Callable[[RuleSet, Say], Iterator[str]]
 
-_BID: Final = N_(
-    "Bids are 1 to 4, each higher than the one before; a bid of four ends the bidding."
-)
+_BID: Final = N_("Bids are {least} to {most}, each higher than the one before.")
+_LAST_BID: Final[dict[Steal, str]] = {
+    Steal.NONE: N_("A bid of {most} ends the bidding."),
+    Steal.ANY: N_("The dealer, who speaks last, may *steal*: take the highest bid for as much."),
+    Steal.TOP: N_("The dealer, who speaks last, may *steal*: take a bid of {most} for as much."),
+}
+_ALL_PASS: Final[dict[AllPass, str]] = {
+    AllPass.FREE: N_("If everyone passes, eldest pitches and is not bound."),
+    AllPass.STUCK: N_("If everyone else passes, the dealer is *stuck* and must bid."),
+    AllPass.REDEAL: N_("If everyone passes, the same dealer deals again."),
+    AllPass.NEXT: N_("If everyone passes, nobody scores and the next player deals."),
+}
 _SALES: Final[dict[Market, str]] = {
     Market.NONE: N_("Eldest pitches."),
     Market.OFFERS: N_(
@@ -86,8 +105,7 @@ _SALES: Final[dict[Market, str]] = {
     ),
     Market.AUCTION: N_(
         "An auction decides who pitches. From eldest on, each player bids once or passes. {bid}"
-        " The highest bidder pitches and is bound to the bid. If everyone passes, eldest pitches"
-        " and is not bound."
+        " The highest bidder pitches and is bound to the bid. {all_pass}"
     ),
 }
 """Who has the right to pitch, and how it is sold."""
@@ -176,12 +194,21 @@ _WAYS: Final[dict[Trumps, _Lines]] = {
 
 def _market(game: RuleSet, say: Say) -> Iterator[str]:
     """Explain who has the right to pitch, and how it is sold, if it is."""
-    yield say(_SALES[game.rules.market], bid=say(_BID))
+    rules = game.rules
+    least, most = rules.least_bid, rules.greatest_bid
+    bid = f"{say(_BID, least=least, most=most)} {say(_LAST_BID[rules.steal], most=most)}"
+    yield say(_SALES[rules.market], bid=bid, all_pass=say(_ALL_PASS[rules.all_pass]))
     if game.rules.market is Market.OFFERS:
         yield say("Nobody can offer more points than their side has, so no score falls below zero.")
         if game.partners:
             yield say("Partners make their own offers; eldest's partners are skipped.")
-    if game.rules.binds:
+    if game.rules.binds and game.partners:
+        yield say(
+            "*Bound:* the bidder's side must win at least that many of the deal's points, partners"
+            " together. With fewer it is *set*: it scores none of them and loses the amount of the"
+            " bid; a score can go below zero (*in the hole*)."
+        )
+    elif game.rules.binds:
         yield say(
             "*Bound:* a player who is bound to a bid must win at least that many of the deal's"
             " points. With fewer, they score none of them and lose the amount of the bid; a score"

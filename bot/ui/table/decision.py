@@ -34,7 +34,8 @@ _WAITING: Final[dict[Ask, str]] = {
     Ask.DONE: N_("{name} to call a revoke or press Done."),
 }
 _PITCH: Final = N_("{name} to pitch.")
-_SMUDGE: Final = Bid(4)
+_PASS: Final = Pass()
+_STEAL_OR_PASS: Final = N_("{name} bid {n}: take it for as much, go higher, or pass.")
 FEW_OFFERS: Final = 4
 """Offers up to this number have a button each."""
 _TO_ASK: Final[dict[Ask, str]] = {
@@ -178,15 +179,21 @@ def _discard(_: TableView, public: PublicView, say: Say) -> str:
 
 def _bid(view: TableView, public: PublicView, say: Say) -> str:
     calls = () if public.decision is None else public.decision.calls
-    if calls == (Pass(),):
+    if calls == (_PASS,) and public.rules.market is Market.AUCTION:
+        return say("Nobody can bid higher, so you can only pass.")
+    if calls == (_PASS,):
         name = short_name(view.seats[public.eldest].name)
         return say("A higher bid would win {name} the game, so you can only pass.", name=name)
     if (highest := _highest_bid(view, public)) is not None:
         points, name = highest
-        text = say("{name} bid {n}: go higher, or pass.", name=name, n=points)
+        steals = Bid(points) in calls
+        asked = _STEAL_OR_PASS if steals else N_("{name} bid {n}: go higher, or pass.")
+        text = say(asked, name=name, n=points)
+    elif _PASS not in calls:
+        text = say("Everyone else has passed, so you must bid.")
     else:
         text = say("Bid how many points you will make, or pass.")
-    if public.rules.smudge and _SMUDGE in calls:
+    if public.rules.smudge and Bid(public.rules.greatest_bid) in calls:
         text += " " + say(
             "Bid four and make all four, and you win the game unless you're below zero."
         )

@@ -7,6 +7,8 @@ from typing import Final
 
 from bot.engine.rules import (
     AfterRun,
+    AllPass,
+    Blind,
     FirstDeal,
     Follow,
     GameTie,
@@ -14,6 +16,8 @@ from bot.engine.rules import (
     Partners,
     RevokePenalty,
     Revokes,
+    Shoot,
+    Steal,
     TakeBacks,
 )
 from bot.engine.variants import Form, Option, OptionValue, Variant
@@ -31,8 +35,10 @@ DEALS: Final = "deals"
 _USUAL_NUMBERS: Final[dict[str, Sequence[int]]] = {
     TARGET: (7, 11, 14, 15, 21),
     "hung_jack_points": (1, 3, 6),
+    "least_bid": (1, 2, 3, 4),
     DEALS: (4, 8, 12),
 }
+_HIGH_TARGETS: Final = (61, 81, 91, 121, 181)
 _SMALL_NUMBERS: Final = (0, 1, 2, 5)
 """Few, so that one menu of Discord's takes all rules of every game."""
 
@@ -69,6 +75,17 @@ _TEXTS: Final[dict[tuple[str, OptionValue], str]] = {
     ("second_place", True): N_("the others play on for second place"),
     ("smudge", False): N_("winning a bid of four scores four points, as usual"),
     ("smudge", True): N_("winning a bid of four wins the game (smudge)"),
+    ("shoot", Shoot.NONE.value): N_("making the highest bid scores its points, as usual"),
+    ("shoot", Shoot.SMUDGE.value): N_("making the highest bid wins the game (smudge)"),
+    ("steal", Steal.NONE.value): N_("the dealer must bid higher to take the pitch"),
+    ("steal", Steal.ANY.value): N_("the dealer can take the highest bid for as much"),
+    ("steal", Steal.TOP.value): N_("the dealer can take the greatest bid for as much"),
+    ("all_pass", AllPass.STUCK.value): N_("if everyone else passes, the dealer must bid"),
+    ("all_pass", AllPass.REDEAL.value): N_("if everyone passes, the same dealer deals again"),
+    ("all_pass", AllPass.NEXT.value): N_("if everyone passes, the next player deals"),
+    ("blind", Blind.PARTNERS.value): N_("the pitcher's partner sees no cards until the pitch"),
+    ("blind", Blind.ALL_BUT_PITCHER.value): N_("only the pitcher sees any cards until the pitch"),
+    ("blind", Blind.NOBODY.value): N_("everyone sees their cards at once"),
     ("penalty", True): N_("you lose a point if you can neither follow nor trump"),
     ("penalty", False): N_("no penalty if you can neither follow nor trump"),
     ("gift_needs_trump", True): N_("the dealer needs a card of the turned-up suit to give a point"),
@@ -101,6 +118,7 @@ NUMBERS: Final[dict[str, Callable[[Say, int], str]]] = {
         if n
         else say("no fixed number of deals")
     ),
+    "least_bid": lambda say, n: say("the lowest bid is {n}", n=n),
     "stake_game": lambda say, n: say.count("{n} chip for the game", "{n} chips for the game", n),
     "stake_four": lambda say, n: say.count(
         "{n} chip for all four points of a deal", "{n} chips for all four points of a deal", n
@@ -178,7 +196,7 @@ def can_take_back(form: Form) -> bool:
 
 _OF_REVOKES: Final = frozenset({"take_back", "revoke_penalty"})
 """Options that change nothing where the host checks each card."""
-_OF_TARGETS: Final = frozenset({TARGET, "gift_limit", "smudge", "second_place"})
+_OF_TARGETS: Final = frozenset({TARGET, "gift_limit", "smudge", "shoot", "second_place"})
 """Options that change nothing in a game of so many deals."""
 _MATTERS: Final[dict[str, Callable[[Form], bool]]] = {
     "throw_in": lambda form: form.seats > form.sides,
@@ -214,8 +232,14 @@ def worth_offering(option: Option) -> Sequence[OptionValue]:
     """Return an option's values; of a long range of numbers, only the usual ones."""
     if not isinstance(option.values, range):
         return option.values
-    numbers = (option.default, *_USUAL_NUMBERS.get(option.name, _SMALL_NUMBERS))
+    numbers = (option.default, *_usual_numbers(option))
     return [number for number in dict.fromkeys(numbers) if number in option.values]
+
+
+def _usual_numbers(option: Option) -> Sequence[int]:
+    usual = _USUAL_NUMBERS.get(option.name, _SMALL_NUMBERS)
+    far = option.name == TARGET and int(option.default) > 2 * max(usual)
+    return _HIGH_TARGETS if far else usual
 
 
 def panel(table: TableView, say: Say) -> Outgoing:

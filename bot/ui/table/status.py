@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.engine.actions import Bunch, Extreme, PlayOn
 from bot.engine.events import Cause
-from bot.engine.rules import Blind, Drawing, Rules
+from bot.engine.rules import Drawing, Rules
 from bot.engine.views import Ask, PublicView, Trick
 from bot.locale import N_, Say
 from bot.ui.core.layout import small
@@ -225,7 +225,7 @@ def _blind(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
     if not public.blind:
         return
     names = ", ".join(safe(view.seats[seat].name) for seat in public.blind)
-    if public.rules.blind is Blind.PARTNERS:
+    if public.rules.pitched:
         yield small(say("Cards stay hidden until the pitch: {names}", names=names))
     else:
         yield small(say("Cards stay hidden until trumps are settled: {names}", names=names))
@@ -284,6 +284,9 @@ def _pegs(_: TableView, public: PublicView, say: Say) -> Iterator[str]:
     if public.rules.pegs:
         worth = rank_values(public.rules.pegs, say)
         yield small(say("Trumps taken in a trick score at once: {worth}", worth=worth))
+    if public.rules.plain_pegs:
+        worth = rank_values(public.rules.plain_pegs, say)
+        yield small(say("Cards of other suits: {worth}", worth=worth))
 
 
 _PARTS: Final[tuple[Callable[[TableView, PublicView, Say], Iterator[str]], ...]] = (

@@ -58,7 +58,8 @@ _REFUSALS: Final[dict[Reason, str]] = {
         " cards."
     ),
     Reason.WRONG_DISCARD: N_("That's not the right number of cards to discard. Choose again."),
-    Reason.BID_TOO_LOW: N_("Bid from 1 to 4, and more than the last bid."),
+    Reason.BID_TOO_LOW: N_("You can't bid that now. Your hand shows the bids you can make."),
+    Reason.MUST_BID: N_("Everyone else has passed, so you must bid."),
     Reason.BID_WOULD_WIN: N_("At that price the seller would win the game. Bid less, or pass."),
     Reason.OFFER_TOO_HIGH: N_("You can only offer points your side has, and at least one."),
     Reason.NO_SUCH_BUYER: N_("That player has made no offer."),

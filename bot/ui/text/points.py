@@ -116,6 +116,8 @@ def title(point: PointEntry, rules: Rules, say: Say) -> str:
     hung = rules.hung_jack_points != rules.jack_points
     if point.cause is Cause.JACK and hung and point.points == rules.hung_jack_points:
         return say("Jack hung")
+    if point.cause is Cause.PIPS and rules.plain_pegs:
+        return say("Pegs")
     return cause_text(point.cause, say)
 
 

@@ -85,6 +85,8 @@ class DealSummary:
     """A referee ruled that the deal be dealt again."""
     abandoned: bool = False
     """A gift ended the deal."""
+    all_passed: str = ""
+    """What came of it that nobody bid: the same dealer deals ``again``, or the ``next`` player."""
     four: int | None = None
     """The side that made all four points of the deal."""
     pitcher: int | None = None
@@ -115,7 +117,7 @@ class DealSummary:
     @property
     def redealt(self) -> bool:
         """Whether the cards were thrown in, and the same dealer deals again."""
-        return self.exhausted or self.bunched or self.ruled_out
+        return self.exhausted or self.bunched or self.ruled_out or self.all_passed == "again"
 
     @property
     def scorers(self) -> tuple[str | None, ...]:

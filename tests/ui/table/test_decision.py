@@ -11,7 +11,7 @@ from bot.engine.actions import Bid, Offer, Pass, Play
 from bot.engine.cards import PACK, Card, Suit, parse
 from bot.engine.follow import FollowRule
 from bot.engine.game import Game
-from bot.engine.rules import AfterGift, Drawing, Follow, Gift, Market
+from bot.engine.rules import AfterGift, Drawing, Follow, Gift, Market, Shoot
 from bot.engine.variants import VARIANTS
 from bot.engine.views import Ask, Bound, Decision, PublicView, SeatView, Trick
 from bot.locale import LANGUAGES, speak
@@ -217,9 +217,13 @@ def test_a_bid_names_the_one_to_beat() -> None:
     assert ask(first) == "Bid how many points you will make, or pass."
     later = replace(first, calls=((1, Bid(2)), (3, Pass())))
     assert ask(later) == "Bob bid 2: go higher, or pass."
-    smudge = bidding(Market.AUCTION, Bid(4), Pass(), smudge=True)
+    smudge = bidding(Market.AUCTION, Bid(4), Pass(), shoot=Shoot.SMUDGE_AT_COUNT)
     assert ask(smudge).endswith(" and you win the game unless you're below zero.")
     assert "you can only pass" in ask(bidding(Market.SALE, Pass()))
+    assert "Nobody can bid higher" in ask(bidding(Market.AUCTION, Pass()))
+    assert "you must bid" in ask(bidding(Market.AUCTION, Bid(2), Bid(3)))
+    stolen = replace(bidding(Market.AUCTION, Bid(2), Bid(3), Pass()), calls=((1, Bid(2)),))
+    assert ask(stolen) == "Bob bid 2: take it for as much, go higher, or pass."
 
 
 def test_offers_and_sales_are_explained() -> None:

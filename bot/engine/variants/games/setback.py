@@ -29,7 +29,7 @@ GAME: Final = Variant(
     id="setback",
     name="Setback",
     line="Auction pitch as America plays it: bid with your partner, and the dealer may be stuck.",
-    deals=7,
+    deals=6,
     aliases=(
         "Set Back",
         "Auction Pitch for partners",

@@ -11,7 +11,7 @@ from typing import Final
 
 import discord
 
-from bot.engine.rules import Blind, Drawing
+from bot.engine.rules import Drawing
 from bot.engine.views import PublicView
 from bot.locale import Say
 from bot.ui.controls.table import MyHand, Rematch
@@ -217,7 +217,7 @@ def _blind(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
     if not public.blind:
         return
     names = ", ".join(short_name(view.seats[seat].name) for seat in public.blind)
-    if public.rules.blind is Blind.PARTNERS:
+    if public.rules.pitched:
         yield say("Cards stay hidden until the pitch: {names}", names=names)
     else:
         yield say("Cards stay hidden until trumps are settled: {names}", names=names)

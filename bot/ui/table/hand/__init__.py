@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.engine.actions import Action, Discards, Play
 from bot.engine.cards import Card
-from bot.engine.rules import Blind, Drawing
+from bot.engine.rules import Drawing
 from bot.engine.views import SeatView
 from bot.locale import N_, Say
 from bot.ui.controls.settings import SettingsAct, SettingsControl
@@ -184,7 +184,7 @@ def _nothing_held(seen: SeatView, say: Say) -> list[str]:
     public = seen.public
     if seen.blind:
         n = public.hand_counts[seen.seat]
-        if public.rules.blind is Blind.PARTNERS:
+        if public.rules.pitched:
             return [
                 say.count(
                     "You'll see your {n} card once the pitch is led.",

@@ -183,6 +183,8 @@ def _why_again(summary: DealSummary, say: Say) -> Iterator[str]:
         yield say("The pack ran out: {dealer} deals again.", dealer=dealer)
     if summary.bunched:
         yield say("Everyone bunched: {dealer} deals again.", dealer=dealer)
+    if summary.all_passed == "again":
+        yield say("Everyone passed: {dealer} deals again.", dealer=dealer)
     if summary.ruled_out:
         yield say("A referee had the cards thrown in: {dealer} deals again.", dealer=dealer)
 
@@ -323,6 +325,8 @@ class _Words:
         yield from _why_again(summary, say)
         if summary.abandoned:
             yield say("The gift ended the deal.")
+        if summary.all_passed == "next":
+            yield say("Everyone passed: nobody scores.")
         # Drama tells of bids that were not made.
         bound, causes = summary.bound, {score.cause for score in summary.points}
         if bound is not None and not causes & _IN_DRAMA:
