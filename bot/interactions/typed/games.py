@@ -19,7 +19,7 @@ from bot.locale import LANGUAGES, Say, speak
 from bot.tables.errors.opening import AmbiguousGame, UnfitForm, UnfitPlayers, UnknownGame
 from bot.ui.core.layout import CHOICES, OPTION
 from bot.ui.rulebook.forms import form_text
-from bot.ui.rulebook.library import game_options
+from bot.ui.rulebook.menus import game_options
 from bot.ui.rulebook.traits import game_facts, games_that_have
 from bot.ui.text.folding import fold
 from bot.ui.text.measure import cut

@@ -27,6 +27,7 @@ FRAME: Final = 17
 """Discord's numbers for the kinds of components."""
 
 _MENUS: Final = frozenset({MENU, USERS, ROLES, CHANNELS})
+_RENEWALS: Final = 1_000_000
 _WORDS: Final = {USERS: "user", ROLES: "role", CHANNELS: "channel"}
 """What Discord calls one of a menu's values."""
 
@@ -50,9 +51,10 @@ class MessageLayout:
 
     def renew_menus(self, number: int) -> None:
         """Let its menus be others than those of the message before: they forget what was chosen."""
-        for one in self.walk():
-            if one["type"] in _MENUS:
-                one["custom_id"] = renewed(one["custom_id"], number)
+        menus = [one for one in self.walk() if one["type"] in _MENUS]
+        for place, one in enumerate(menus):
+            # Several may mean the same, and yet no two may be called so.
+            one["custom_id"] = renewed(one["custom_id"], (number + place) % _RENEWALS)
 
     def leave_out(self, names: Iterable[str]) -> None:
         """Remove the galleries of files that are missing."""

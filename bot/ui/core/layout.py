@@ -9,7 +9,7 @@ import discord
 
 from bot.ui.core import components
 from bot.ui.core.components import Component, MessageLayout
-from bot.ui.core.custom_ids import Control, encode
+from bot.ui.core.custom_ids import Control, encode, renewed
 from bot.ui.core.message import Attachment, Picture
 from bot.ui.text.measure import ELLIPSIS, cut, size
 
@@ -79,6 +79,14 @@ def menu(
     """Return a menu for a control, of which exactly ``many`` options are chosen."""
     placeholder = cut(placeholder, PLACEHOLDER)
     return Menu(components.text_menu(encode(control), placeholder, options[:CHOICES], many))
+
+
+def menus(control: Control, groups: Mapping[str, Sequence[discord.SelectOption]]) -> list[Menu]:
+    """Return several menus for one control, given the options by placeholder."""
+    made = [menu(control, placeholder, options) for placeholder, options in groups.items()]
+    for number, other in enumerate(made[1:], 1):
+        other["custom_id"] = renewed(encode(control), number)
+    return made
 
 
 def labelled_menu(

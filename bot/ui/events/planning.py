@@ -8,6 +8,7 @@ from typing import Final
 import discord
 
 from bot.competition.event.plan import EventPlan
+from bot.engine.variants import VARIANTS
 from bot.locale import N_, Say
 from bot.ui.controls.events import (
     PickPlanPart,
@@ -24,6 +25,7 @@ from bot.ui.events.pages import event_page
 from bot.ui.events.plan_parts import choices, label, name_of, parts_of, value
 from bot.ui.events.plan_typed import stage_of, ties_typed, typed
 from bot.ui.events.words import compared_words, least_compared, title
+from bot.ui.rulebook.menus import game_menus
 from bot.views.events import EventView
 
 VALUE = "value"
@@ -60,11 +62,14 @@ def value_page(view: EventView, part: PlanPart, stage: int, say: Say) -> Outgoin
     plan = view.event.plan
     offered = choices(plan, part, stage, say) or {}
     name = label(plan, part, stage, say)
-    chooser = labelled_menu(
-        PickPlanValue(view.id, part, stage), name, offered, typed(plan, part, stage)
-    )
+    control, now = PickPlanValue(view.id, part, stage), typed(plan, part, stage)
+    if part is PlanPart.GAME:
+        games = [game for game in VARIANTS.values() if game.id in offered]
+        choosers = game_menus(control, name, games, say, now)
+    else:
+        choosers = [labelled_menu(control, name, offered, now)]
     back = [button(ShowPlan(view.id), say("◀ Back"), MAIN)]
-    return event_page([f"### {name}", chooser, back])
+    return event_page([f"### {name}", *choosers, back])
 
 
 def value_form(

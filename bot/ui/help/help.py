@@ -25,12 +25,12 @@ from bot.ui.core.layout import (
     button,
     labelled_menu,
     layout,
-    menu,
     small,
 )
 from bot.ui.core.message import Outgoing
 from bot.ui.help import advice, your_tables
-from bot.ui.rulebook.library import FIRST_GAME, game_options
+from bot.ui.rulebook.library import FIRST_GAME
+from bot.ui.rulebook.menus import game_menus
 from bot.ui.settings.panel import press
 from bot.ui.table.listing import waits_for
 from bot.views.table import TableView
@@ -120,7 +120,7 @@ def _open(text: str, asker: HelpContext, say: Say) -> Iterator[Part]:
         if asker.elsewhere is not None:
             place = f"<#{asker.elsewhere}>"
             yield say("All of this server's tables are in {place}.", place=place)
-        yield asker.refusal or _games(asker, say)
+        yield from [asker.refusal] if asker.refusal else _games(asker, say)
     else:
         yield say("Tables are in server channels: ask me again in one.")
     yield from _free_tables(asker, say)
@@ -205,10 +205,10 @@ def _free_tables(asker: HelpContext, say: Say) -> Iterator[Part]:
         yield from your_tables.free_table(table, say)
 
 
-def _games(asker: HelpContext, say: Say) -> Menu:
-    """Return the menu that opens a table, with the usual game first."""
+def _games(asker: HelpContext, say: Say) -> list[Menu]:
+    """Return the menus that open a table, with the usual game first."""
     games = sorted(VARIANTS.values(), key=lambda game: game.id != asker.usual.id)
-    return menu(ChooseGame(), say("Open a table here: choose the game"), game_options(games, say))
+    return game_menus(ChooseGame(), say("Open a table here: choose the game"), games, say)
 
 
 def _topics(now: Topic, say: Say) -> Menu:

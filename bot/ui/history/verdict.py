@@ -42,7 +42,8 @@ REASONS: Final = {
         "the gift would bring the player who did not beg to the target, so the cards must be run"
     ),
     Reason.WRONG_DISCARD: N_("exactly {cards} cards must be discarded, each named once"),
-    Reason.BID_TOO_LOW: N_("a bid is from 1 to 4, and above the last"),
+    Reason.BID_TOO_LOW: N_("a bid is one of the bids of the game, and above the last"),
+    Reason.MUST_BID: N_("everyone else has passed, so the dealer must bid"),
     Reason.BID_WOULD_WIN: N_("sold at that, the pitch would bring eldest to the target"),
     Reason.OFFER_TOO_HIGH: N_("an offer is at least one point, and no more than the side has"),
     Reason.NO_SUCH_BUYER: N_("that seat has made no bid or offer that can be taken"),

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-import discord
-
 from bot.engine.variants import VARIANTS, Family, Form, OptionValue, Variant
 from bot.locale import N_, Say
 from bot.ui.controls.help import ShowTopic, Topic
@@ -23,7 +21,6 @@ from bot.ui.core.layout import (
     CHOICES,
     LABEL,
     MAIN,
-    OPTION,
     VIOLET,
     Button,
     Part,
@@ -36,6 +33,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.chapters import chapters
 from bot.ui.rulebook.first_steps import FIRST_STEPS, FIRST_TABLE, example_trick, words_of_cards
 from bot.ui.rulebook.forms import form_text, forms_in_short
+from bot.ui.rulebook.menus import game_options
 from bot.ui.text.measure import cut, size
 from bot.views.table import TableView
 
@@ -73,18 +71,6 @@ def games(say: Say, page: int = 0) -> Outgoing:
     buttons = _page_buttons([ShowGames(number) for number in range(len(pages))], page, say)
     buttons.append(button(ShowFirstGame(), say("Your first game")))
     return _page("\n".join(shown.lines), page, len(pages), [chooser, buttons], say)
-
-
-def game_options(games: Iterable[Variant], say: Say) -> list[discord.SelectOption]:
-    """Return a menu's rows of games, each with a line about it."""
-    return [
-        discord.SelectOption(
-            label=cut(say(game.name), OPTION),
-            value=game.id,
-            description=cut(say(game.line), OPTION),
-        )
-        for game in games
-    ]
 
 
 def rules(

@@ -17,6 +17,7 @@ from bot.ui.core.forms import Field, form, text_field
 from bot.ui.core.layout import MAIN, PLAIN, Menu, Part, layout
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.forms import form_text
+from bot.ui.rulebook.menus import game_menus
 from bot.ui.settings.panel import SHEET, choice, languages, own_name, press, values
 from bot.ui.table.clock import clock_explained, pace_line, span_typed
 from bot.views.computer_names import ComputerLevel
@@ -110,7 +111,7 @@ def form_value(game: UsualGame) -> str:
 def _tables(state: ServerState, say: Say) -> list[Part]:
     settings, usual = state.settings, state.settings.usual_game
     channel = None if state.no_channel else settings.channel_id
-    games = {variant.id: say(variant.name) for variant in VARIANTS.values()}
+    games = VARIANTS.values()
     forms = {
         form_value(UsualGame(usual.variant, form)): form_text(form, say)
         for form in usual.variant.forms
@@ -118,7 +119,7 @@ def _tables(state: ServerState, say: Say) -> list[Part]:
     where = say("Where tables are posted, no matter which channel they're opened from.")
     parts: list[Part] = [
         f"**{say('Game')}** · {say('Used when nobody names a game.')}",
-        choice(SettingsAct.GAME, games, usual.variant.id),
+        *game_menus(SettingsControl(SettingsAct.GAME), "", games, say, usual.variant.id),
     ]
     if len(forms) > 1:
         parts.append(choice(SettingsAct.FORM, forms, form_value(usual)))

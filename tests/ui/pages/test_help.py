@@ -14,7 +14,8 @@ from bot.engine.variants import VARIANTS
 from bot.errors import HangJackError
 from bot.locale import speak
 from bot.ui.controls import table as controls
-from bot.ui.controls.help import Topic
+from bot.ui.controls.help import ChooseGame, Topic
+from bot.ui.core import custom_ids
 from bot.ui.help.help import HelpContext, page, welcome
 from bot.ui.rulebook.library import FIRST_GAME, games
 from bot.views.table import (
@@ -156,9 +157,11 @@ def test_tables_that_wait_for_the_asker_come_first() -> None:
 def test_the_usual_game_stands_first() -> None:
     usual = VARIANTS["pitch"]
     asker = HelpContext(ANN, usual, in_server=True)
-    chooser, _ = menus(page(Topic.OPEN, asker, SAY))
-    assert chooser.options[0].value == "pitch"
-    assert {option.value for option in chooser.options} == VARIANTS.keys()
+    old, new, _ = menus(page(Topic.OPEN, asker, SAY))
+    assert old.options[0].value == "pitch"
+    assert {option.value for option in (*old.options, *new.options)} == VARIANTS.keys()
+    assert old.custom_id != new.custom_id
+    assert custom_ids.decode(new.custom_id) == ChooseGame()
 
 
 @pytest.mark.parametrize("topic", Topic)

@@ -84,10 +84,11 @@ def pages(first: Outgoing, say: Say) -> Iterator[Outgoing]:
 
 
 def test_every_game_has_a_line_with_its_players_and_length() -> None:
-    shown = games(SAY)
-    check(shown)
-    lines = text(shown).split("\n")
-    assert "Next page" not in buttons(shown), "in English one page has them all"
+    shown = [*pages(games(SAY), SAY)]
+    for page in shown:
+        check(page)
+    lines = "\n".join(map(text, shown)).split("\n")
+    assert len(shown) == 2
     for variant in VARIANTS.values():
         (line,) = [line for line in lines if line.startswith(f"**{variant.name}** ")]
         assert forms_in_short(variant.forms, SAY) in line
@@ -116,25 +117,27 @@ def test_a_target_that_differs_by_form_is_listed() -> None:
 
 
 def test_the_games_stand_by_families() -> None:
-    said = text(games(SAY))
+    said = "\n".join(map(text, pages(games(SAY), SAY)))
     titles = [line for line in said.split("\n") if line.startswith("### ")]
     assert [title.partition(":")[0] for title in titles] == [
         *("### Begging games", "### Pitch and simple games"),
-        *("### Bidding games", "### Drawing games"),
+        *("### Bidding games", "### Drawing games", "### Dons"),
     ]
-    begging, plain, bidding, drawing = (
+    begging, plain, bidding, drawing, dons = (
         {game.id for game in VARIANTS.values() if f"**{game.name}**" in shelf}
         for shelf in re.split(r"^### .*$", said, flags=re.MULTILINE)[1:]
     )
     assert drawing == {"shasta-sam", "california-jack", "californie"}
-    assert bidding == {"free-style-pitch", "commercial-pitch", "auction-pitch"}
+    assert bidding == {"free-style-pitch", "commercial-pitch", "auction-pitch", "setback"}
+    assert dons == {"nine-card-don", "irish-don"}
     assert {"basic", "pitch", "lancashire"} < plain
     assert len(begging) == 12
 
 
 def test_a_game_is_chosen_from_the_list() -> None:
     chooser = menu(games(SAY))
-    assert {option.value for option in chooser.options} == VARIANTS.keys()
+    offered = [option.value for page in pages(games(SAY), SAY) for option in menu(page).options]
+    assert set(offered) == VARIANTS.keys()
     said = text(games(SAY))
     lines = [said.index(f"**{VARIANTS[option.value].name}** ") for option in chooser.options]
     assert lines == sorted(lines), "in the order of the list"
