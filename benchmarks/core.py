@@ -15,7 +15,6 @@ from statistics import median
 from time import process_time
 
 from bot.engine.cards import PACK
-from bot.engine.shuffle import HAND
 from bot.engine.variants import VARIANTS
 from bot.players import compiled
 from bot.players.core.deal import apply, begin
@@ -34,10 +33,10 @@ def deals(game: str, many: int) -> list[State]:
     for _ in range(many):
         pack = chance.sample(range(len(PACK)), len(PACK))
         hands = [
-            sum(1 << card for card in pack[HAND * seat : HAND * (seat + 1)])
+            sum(1 << card for card in pack[laws.hand * seat : laws.hand * (seat + 1)])
             for seat in range(form.seats)
         ]
-        stock, score = pack[HAND * form.seats :], [0] * form.sides
+        stock, score = pack[laws.hand * form.seats :], [0] * form.sides
         begun.append(begin(laws, hands, stock, dealer=0, score=score, cut=pack[0]))
     return begun
 
