@@ -144,7 +144,7 @@ def test_what_is_there_may_be_cited(text: str) -> None:
         "RULES.md §5.2",
         "docs/nothing.md",
         "docs/rules.md §5.13",
-        "§8",
+        "§9",
         "§7, 11: one too many",
         "docs/rules.md §5.4, Listening",
         "docs/design.md, promise 11",

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 from bot.ui.core.components import BUTTON, GALLERY, MENU, ROW, TEXT
-from bot.ui.core.custom_ids import Control, decode, encode
+from bot.ui.core.custom_ids import RENEWED, Control, decode, encode
 from bot.ui.core.message import Outgoing
 from bot.ui.table.board import board
 from bot.ui.table.hand import hand
@@ -88,7 +88,7 @@ def check(message: Outgoing) -> None:
     ids = [*(p.custom_id for p in pressed if p.url is None), *(p.custom_id for p in chosen)]
     assert len(set(ids)) == len(ids)
     assert all(len(str(one)) <= 100 for one in ids)
-    assert all(encode(decode(str(one))) == one for one in ids)
+    assert all(encode(decode(str(one))) == str(one).partition(RENEWED)[0] for one in ids)
     assert len(message.layout.components) == 1
 
 

@@ -1,16 +1,19 @@
 """A table from its opening to its last point, by people who see only their own messages."""
 
+from itertools import count
 from typing import Any
 
 import pytest
 from simcord import Env
 
 from bot.engine.actions import Beg
+from bot.settings import Settings
 from bot.ui.controls import table as controls
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.text.key import shown_digits
 from bot.views.settings.server import TricksAs
 from tests.choosing import offers
+from tests.e2e.bots import restart
 from tests.e2e.listening import Everything, Kind
 from tests.e2e.playing import begin, hands, play_on
 from tests.e2e.recorded import record_of, verified_record_of
@@ -92,3 +95,19 @@ async def test_calls_are_made_on_the_board_or_in_direct_messages(
     (dealer,) = [who for who in people if offers(direct_messages(who), controls.MakeCall)]
     assert dealer is not caller, "the beg is the dealer's to answer"
     assert not offers(hands(caller)[-1:], controls.MakeCall)
+
+
+@pytest.mark.parametrize("game", ["setback", "nine-card-don", "irish-don"])
+async def test_a_game_of_today_is_played_through_restarts(
+    env: Env, world: World, settings: Settings, game: str
+) -> None:
+    """One at its first decision, a bid or the pitch, and one after a trick or two."""
+    await begin(world, *world.people, game=game, house_options="deals=1")
+    await restart(env, settings)
+    asked = count()
+    await play_on(world.people, until=lambda: next(asked) > 11)
+    await restart(env, settings, seed=3)
+    await play_on(world.people)
+    record = await verified_record_of(world)
+    assert record.setup.variant.id == game
+    assert [len(hand) for hand in record.deals[0].layout.hands] == [record.setup.rules.hand] * 4

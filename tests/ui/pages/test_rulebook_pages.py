@@ -118,15 +118,16 @@ def test_a_target_that_differs_by_form_is_listed() -> None:
 
 def test_the_games_stand_by_families() -> None:
     said = "\n".join(map(text, pages(games(SAY), SAY)))
-    titles = [line for line in said.split("\n") if line.startswith("### ")]
-    assert [title.partition(":")[0] for title in titles] == [
-        *("### Begging games", "### Pitch and simple games"),
-        *("### Bidding games", "### Drawing games", "### Dons"),
+    shelves: dict[str, set[str]] = {}
+    for shelf in re.split(r"^### ", said, flags=re.MULTILINE)[1:]:
+        # A family that goes on overleaf has its title there again.
+        found = {game.id for game in VARIANTS.values() if f"**{game.name}**" in shelf}
+        shelves.setdefault(shelf.partition(":")[0], set()).update(found)
+    assert [*shelves] == [
+        *("Begging games", "Pitch and simple games"),
+        *("Bidding games", "Drawing games", "Dons"),
     ]
-    begging, plain, bidding, drawing, dons = (
-        {game.id for game in VARIANTS.values() if f"**{game.name}**" in shelf}
-        for shelf in re.split(r"^### .*$", said, flags=re.MULTILINE)[1:]
-    )
+    begging, plain, bidding, drawing, dons = shelves.values()
     assert drawing == {"shasta-sam", "california-jack", "californie"}
     assert bidding == {"free-style-pitch", "commercial-pitch", "auction-pitch", "setback"}
     assert dons == {"nine-card-don", "irish-don"}
