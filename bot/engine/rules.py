@@ -379,7 +379,9 @@ class Rules:
         return pegs | {Card(rank, trumps): worth for rank, worth in self.pegs}
 
     def pips(self, card: Card, trumps: Suit | None) -> int:
-        """Return what a card counts for Game, given the trumps."""
+        """Return what a card counts for Game, given the trumps; nothing where Game is no point."""
+        if Cause.GAME not in self.order:
+            return 0
         return self.five_pips if card is self.five(trumps) else card.pips
 
     def five(self, trumps: Suit | None) -> Card | None:

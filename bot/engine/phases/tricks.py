@@ -28,6 +28,7 @@ class Tricks(Phase):
         self._asks = rules.asking
         self._draws = rules.drawing is not Drawing.NONE
         self._five_pips = rules.five_pips
+        self._counts_pips = Cause.GAME in rules.order
         self._pegs = {suit: rules.pegs_by_card(suit) for suit in Suit} if rules.pegs else {}
         self._penalizes = rules.penalty
         self._throws = rules.throw_in
@@ -131,12 +132,13 @@ class Tricks(Phase):
         taken = TrickTaken(len(deal.tricks), seats, cards, winner)
         events.append(taken)
         deal.tricks.append(taken)
-        pips = 0
-        for card in cards:
-            pips += card.pips
-        if self._five_pips and self._rules.five(deal.trumps) in cards:
-            pips += self._five_pips
-        deal.pips[winner % deal.sides] += pips
+        if self._counts_pips:
+            pips = 0
+            for card in cards:
+                pips += card.pips
+            if self._five_pips and self._rules.five(deal.trumps) in cards:
+                pips += self._five_pips
+            deal.pips[winner % deal.sides] += pips
         deal.table, deal.table_seats = [], []
         deal.best = deal.best_seat = None
         deal.leader = winner

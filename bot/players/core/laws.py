@@ -152,6 +152,7 @@ class Laws:
         self.plain_pegs = _by_rank(rules.plain_pegs)
         self.plain_cards_peg = bool(rules.plain_pegs)
         self.five_pips = rules.five_pips
+        self.counts_pips = Cause.GAME in rules.order
         self.low_to_taker = rules.low is LowTo.TAKER
         self.jack_points = rules.jack_points
         self.hung_jack_points = rules.hung_jack_points

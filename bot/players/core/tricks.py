@@ -133,7 +133,8 @@ def _take(state: State) -> None:
     side = winner % laws.sides
     pegs = count_trumps(state, state.table, state.table_seats, side)
     for card in state.table:
-        state.pips[side] += pips_of(laws, card, state.trumps)
+        if laws.counts_pips:
+            state.pips[side] += pips_of(laws, card, state.trumps)
     state.table = []
     state.table_seats = []
     state.best = state.best_seat = NONE

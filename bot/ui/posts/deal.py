@@ -156,7 +156,9 @@ def trick(post: posts.TrickPost, table: TableView, say: Say) -> Rendered:
         name, code = post.cards[0]
         suit = suit_text(Card.of(code).suit, say)
         lines.append(say("{name} pitches: trumps are **{suit}**.", name=safe(name), suit=suit))
-    lines += [f"{cards} → **{safe(post.winner)}** ({pips})", *_besides(post, table, say)]
+    taken = f"{cards} → **{safe(post.winner)}**"
+    counted = Cause.GAME in table.rules.order
+    lines += [f"{taken} ({pips})" if counted else taken, *_besides(post, table, say)]
     return lines, say("trick {n}", n=post.number + 1)
 
 

@@ -65,6 +65,8 @@ def outcome(table: TableView, public: PublicView, say: Say) -> str:
 def _taken(public: PublicView, number: int, say: Say) -> str:
     taken = [trick for trick in public.tricks if (trick.winner or 0) % public.sides == number]
     tricks = say.count("{n} trick", "{n} tricks", len(taken))
+    if Cause.GAME not in public.rules.order:
+        return tricks
     return f"{tricks}, {say.count('{n} pip', '{n} pips', public.pips[number])}"
 
 
@@ -174,11 +176,15 @@ def last_trick(view: TableView, public: PublicView, say: Say) -> list[str]:
     if not public.tricks:
         return []
     trick = public.tricks[-1]
+    cards = trick_cards(view.cast(public), trick, say)
+    name = safe(view.cast(public).took(trick))
+    if Cause.GAME not in public.rules.order:
+        return [small(say("Last trick: {cards} → {name}", cards=cards, name=name))]
     pips = sum(public.rules.pips(card, public.trumps) for card in trick.cards)
     text = say(
         "Last trick: {cards} → {name}, {pips}",
-        cards=trick_cards(view.cast(public), trick, say),
-        name=safe(view.cast(public).took(trick)),
+        cards=cards,
+        name=name,
         pips=say.count("{n} pip", "{n} pips", pips),
     )
     return [small(text)]
