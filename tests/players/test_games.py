@@ -115,7 +115,9 @@ def _choices() -> Iterator[tuple[Variant, Form, str, OptionValue]]:
             form = option.only[0] if option.only else variant.forms[0]
             last = option.values[-1] if isinstance(option.values, range) else None
             for value in option.values if last is None else [min(last, 21)]:
-                if value != option.default:
+                # Where each bid has to be the greatest, games go on for ever.
+                forced = option.name == "least_bid" and value == variant.base.greatest_bid
+                if value != option.default and not forced:
                     yield variant, form, option.name, value
 
 
