@@ -7,7 +7,6 @@ from time import process_time
 from typing import Final
 from zlib import crc32
 
-from bot.engine.shuffle import HAND
 from bot.players.core.cards import ALL, cards_in
 from bot.players.core.chance import Chance
 from bot.players.core.codes import PASS, THROW_IN
@@ -30,6 +29,9 @@ _CLEAR: Final = 1.5
 """By how many standard errors another action must be better than *steady*'s to be chosen."""
 _MOST_OFFERED: Final = 3
 
+_HAND: Final = 6
+"""How many cards the efforts are meant for."""
+
 
 class Effort:
     """How hard to think."""
@@ -46,8 +48,8 @@ class Effort:
 
     def worlds(self, seen: State) -> int:
         """Return in how many worlds to try what the seat to act may do: fewer with large hands."""
-        held = max(HAND, seen.held[seen.turn])
-        return (self.cards if seen.ask == PLAY else self.calls) * HAND * HAND // (held * held)
+        held = max(_HAND, seen.held[seen.turn])
+        return (self.cards if seen.ask == PLAY else self.calls) * _HAND * _HAND // (held * held)
 
 
 class Tried:
