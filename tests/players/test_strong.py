@@ -10,12 +10,18 @@ from bot.engine.actions import Play
 from bot.engine.follow import broken_rule
 from bot.engine.game import Game
 from bot.players import steady
+from bot.players.core.cards import SUITS
+from bot.players.core.chance import Chance
+from bot.players.core.reading import read
+from bot.players.steady.habits import USUAL
 from bot.players.strong import decide
+from bot.players.strong.calls import Calls
 from bot.players.strong.rollouts import Effort
 from tests.engine.playing import watched
 from tests.engine.resample import resampled
 from tests.engine.soak import FORMS, setup_of
 from tests.engine.watchers import Sometimes
+from tests.players.seeing import around, seen
 from tests.players.situations import to_play
 
 _EFFORT: Final = Effort(2, 2, 2)
@@ -56,3 +62,15 @@ def test_jack_is_not_played_under_a_higher_trump() -> None:
 def test_without_time_it_plays_as_steady() -> None:
     view = to_play("JS 3S 2D", trumps="S", trick="2H 4H 9D")
     assert decide(view, budget=-1) == steady.decide(view)
+
+
+def test_who_stands_holds_more_trumps_in_the_worlds_than_chance_deals() -> None:
+    """Seat 1, eldest, has stood on spades and led a heart."""
+    hands = around("JS 3S 2D 4C 5C 6D", at=0, seats=4)
+    state = read(seen("trinidad", hands, "1:stand 1:7H 2:8H 3:9H", by=0, stock="TS"))
+    calls, chance, spades = Calls(state, 0, USUAL), Chance(1), SUITS[-1]
+    likely, any_ = (
+        sum((calls.deal(tries, chance).hands[1] & spades).bit_count() for _ in range(60))
+        for tries in (6, 1)
+    )
+    assert likely > 1.2 * any_
