@@ -16,7 +16,7 @@ from bot.players.steady.choosing import answer
 from bot.players.steady.habits import Habits
 from bot.players.steady.playing import play
 
-HASTY: Final = 16
+HASTY: Final = 12
 """Of a hundred cards, how many it plays without a thought."""
 _TIMID: Final = Habits(likely=0.7, passed=-0.3, theirs=-0.3, sold=-0.6, gives=0.6, still_mine=0.5)
 _BOLD: Final = Habits(likely=0.3, passed=-1.6, theirs=-1.4, sold=-1.8, gives=0.1, still_mine=0.9)
