@@ -16,6 +16,7 @@ _WORLDS: Final = {2: 100, 3: 60, 4: 40, 5: 30, 6: 24, 7: 20, 8: 16}
 _DRAWING: Final = 30
 """The same where cards are drawn: a deal is the whole pack."""
 _TRIES: Final = 4
+_TWO: Final = 2
 _PLAIN: Final = 5
 """By how much less plain Python gets done."""
 
@@ -24,6 +25,6 @@ def effort_for(laws: Laws, *, compiled: bool) -> Effort:
     """Return how hard to think about a game and form."""
     cards = _DRAWING if laws.draws else _WORLDS[laws.seats]
     cards = cards if compiled else cards // _PLAIN
-    # Other calls than those for the pitch bring nothing.
-    calls = 0 if laws.market == NO_MARKET else 2 * cards
+    # More than two who turn up gain nothing by it: so measured in Trinidad.
+    calls = 2 * cards if laws.market != NO_MARKET or laws.seats == _TWO else 0
     return Effort(cards, calls, _TRIES)
