@@ -1,12 +1,15 @@
 """SimCord, made quicker where it does again and again what leads to nothing."""
 
+import asyncio
 import copy
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from types import SimpleNamespace
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from simcord import _dpy_internals as internals
-from simcord import components, gateway, results
+from simcord import _runtime, components, env, gateway, results
 from simcord.backend import serializers
 from simcord.http import router
 
@@ -61,11 +64,77 @@ def _only_if(any_at_all: Callable[[Any], bool], question: Callable[..., bool]) -
     return asked
 
 
+_parked: WeakKeyDictionary[asyncio.Task[Any], asyncio.Future[Any]] = WeakKeyDictionary()
+"""For each task that was found to wait for no work of the bot's, what it waits for."""
+_is_parked, _virtualize_recognized_waits = (
+    vars(env)[name] for name in ("_is_parked", "_virtualize_recognized_waits")
+)
+
+
+def _still_waits(task: Any) -> bool:
+    """Say whether a task waits for the same as when SimCord last looked for the reason."""
+    waiter = task._fut_waiter
+    return waiter is not None and not waiter.done() and _parked.get(task) is waiter
+
+
+def _waits(state: Any, task: Any, deadline: float) -> bool:
+    if _still_waits(task):
+        return True
+    waiter = task._fut_waiter
+    waits: bool = _is_parked(state, task, deadline)
+    if waits and waiter is not None:
+        _parked[task] = waiter
+    return waits
+
+
+def _virtualize(state: Any, pending: Sequence[Any]) -> None:
+    _virtualize_recognized_waits(state, [task for task in pending if not _still_waits(task)])
+
+
+class _State(SimpleNamespace):
+    """What SimCord reads of a world at one moment, a dozen times a click."""
+
+
+def _state_of(world: Any) -> _State:
+    return _State(
+        work=world._work,
+        bot=world.bot,
+        loop=world._loop,
+        virtual_time=world.backend.clock.elapsed,
+        advancing=world._advancing,
+        generation=world._generation,
+        last_dispatch=world._last_dispatch,
+    )
+
+
+# ----------------------------------------------------------------------------------------- clock
+
+_monotonic = time.monotonic
+
+
+def _clock() -> float:
+    """Return the bot's time in the bot, and the machine's elsewhere."""
+    scope = _runtime._BOT_SCOPE.get()
+    if scope is None:
+        return _monotonic()
+    world = _runtime._selected_env(driver=False)
+    return _monotonic() if world is None else world._virtual_time
+
+
 def make_quick() -> None:
-    """Let SimCord copy and settle like this from now on."""
+    """Let SimCord copy, settle and tell the time like this from now on."""
     for module in (components, results, serializers):
         vars(module)["deepcopy"] = copied
     for module in (gateway, router):
         vars(module)["copy"] = SimpleNamespace(deepcopy=copied)
     for name, any_at_all in _LOOKED_FOR.items():
         vars(internals)[name] = _only_if(any_at_all, getattr(internals, name))
+    for owner, name, quick in (
+        (env, "_is_parked", _waits),
+        (env, "_virtualize_recognized_waits", _virtualize),
+        (env.Env, "_settlement_state", _state_of),
+        # Each record is itself alone: nobody need compare its fields.
+        (_runtime._CallbackRecord, "__eq__", object.__eq__),
+        (internals, "_clock_monotonic", _clock),
+    ):
+        setattr(owner, name, quick)
