@@ -14,23 +14,28 @@ from simcord import Env
 
 import tests.depth  # declares how deep tests may go
 import tests.suite.plain  # noqa: F401  # before there are players
+from bot.cli.runner import COLLECTIONS
 from bot.notices import NOTICES
 from bot.ops.error_log import LOG_THROTTLE
 from tests.e2e.quick import make_quick
 from tests.e2e.raw import patient
 from tests.front import Front, open_front
-from tests.suite import bytecode, connections, memory_disk, order
+from tests.suite import at_once, bytecode, connections, memory_disk, order
+from tests.suite.at_once import database_threads
 from tests.suite.disk import mounted
 from tests.suite.ports import HOST, kept_port, quiet_port
 from tests.suite.postgres import postgres, postgres_blank, postgres_url
 
-__all__ = ["postgres", "postgres_blank", "postgres_url"]
+__all__ = ["database_threads", "postgres", "postgres_blank", "postgres_url"]
 
 
 bytecode.keep_bytecode()
 connections.watch()
+at_once.run_at_once()
 memory_disk.write_to_memory()
 make_quick()
+# As the bot does. Python's own thresholds would cost a tenth of the time.
+gc.set_threshold(*COLLECTIONS)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -25,6 +25,11 @@ class Address:
 Opener = Callable[[], Awaitable[Database]]
 
 
+@pytest.fixture(autouse=True)
+def as_in_the_bot(database_threads: None) -> None:
+    """Let databases have their threads."""
+
+
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """Return the path of a SQLite file that does not exist yet."""

@@ -18,7 +18,8 @@ class _Watched(sqlite3.Connection):
     """A connection that is noted while it is open."""
 
     def __init__(self, database: Any, *args: Any, **options: Any) -> None:
-        super().__init__(database, *args, **options)
+        # `at_once` uses it in another thread than that which makes it.
+        super().__init__(database, *args, **options | {"check_same_thread": False})
         self.database = str(database)
         _open.add(self)
 
