@@ -19,7 +19,7 @@ from tests.engine.watchers import Cards, Copies, Hidden, Offers, Records, Refuse
 
 pytestmark = pytest.mark.long
 
-SHORT = 7
+SHORT = 4
 """What is played to at most where games are played to their end; the soak plays on."""
 
 DEALS = 2
@@ -106,16 +106,14 @@ def test_every_promise_holds_where_players_revoke(setup: Setup) -> None:
             Records(every=200),
             Replays(),
         ),
-        # To play a deal again takes longest where all its actions are looked into.
-        again_every=40,
     )
 
 
-def _hold(setup: Setup, promises: Callable[[], tuple[Watcher, ...]], again_every: int = 20) -> None:
+def _hold(setup: Setup, promises: Callable[[], tuple[Watcher, ...]]) -> None:
     """Play a game's first deals before these watchers, and one that deals hidden cards again."""
     # A game may be over with its first turn-up: then another is played.
     for seed in range(20):
-        hidden = Hidden(again_every)
+        hidden = Hidden(every=60)
         if any(deal.actions for deal in watched(setup, seed, DEALS, *promises(), hidden).deals):
             assert hidden.dealt
             return

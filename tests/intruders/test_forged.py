@@ -25,7 +25,7 @@ from tests.intruders.staging import PLAYING, STATES, Stage, some_message, staged
 
 T = TypeVar("T")
 
-MANY: Final = examples(50)
+MANY: Final = examples(30)
 """How many forgeries of each sort; as many more as `--hypothesis-profile=soak` asks for."""
 
 REFUSED: Final = {

@@ -58,7 +58,6 @@ async def test_cards_are_shown_by_their_faces(env: Env, world: World) -> None:
     faces = [part["emoji"] for part in walk(components(hand)) if part.get("emoji")]
     assert len(faces) == 6
     assert {int(face["id"]) for face in faces} <= there
-    await play_on(people)
 
 
 async def test_a_reader_of_pictures_gets_one_until_the_hand_is_put_away(
@@ -66,7 +65,7 @@ async def test_a_reader_of_pictures_gets_one_until_the_hand_is_put_away(
 ) -> None:
     people = world.people
     await bot_of(env).host.people.choose(people[0].id, look=Look.PICTURE)
-    await begin(world, *people, target=5)
+    await begin(world, *people, target=1)
     hand = hand_of(people[0])
     _, picture = hand.attachments
     assert picture.filename == "hand.png"

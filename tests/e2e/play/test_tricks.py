@@ -11,7 +11,7 @@ from tests.e2e.world import World, press, seen, shown
 
 async def test_everybody_may_see_the_tricks_of_a_finished_deal(world: World) -> None:
     people = world.people
-    await begin(world, *people, target=14)
+    await begin(world, *people, target=4)
     await play_on(people, until=lambda: bool(offers(seen(people[0], world.channel), ShowTricks)))
     answer = await press_first(world.stranger, seen(world.stranger, world.channel), ShowTricks)
     assert answer.ephemeral

@@ -15,7 +15,7 @@ from bot.tables.errors import UnknownTable
 from bot.ui.controls.table import CutHere, PlayCard
 from tests.choosing import offers
 from tests.e2e.bots import restart
-from tests.e2e.playing import begin_tricks, cut, hand_of, hands, is_over, play_on, play_one
+from tests.e2e.playing import begin_tricks, cut, hand_of, hands, play_on, play_one
 from tests.e2e.raw import forged_click
 from tests.e2e.reading import visible_text
 from tests.e2e.recorded import verified_record_of
@@ -93,5 +93,4 @@ async def test_messages_sent_after_the_backup_still_answer(
     assert any(says(UnknownTable, answer) for answer in answers), answers
     assert not [entry for entry in caplog.records if entry.levelno >= logging.WARNING]
     await cut(world, people)
-    await play_on(people)
-    assert is_over(world)
+    assert await play_one(people), "the game goes on"

@@ -23,7 +23,7 @@ from tests.choosing import Offer, is_hand, offers
 from tests.database import DatabaseProxy
 from tests.e2e import raw
 from tests.e2e.bots import bot_of, build_bot
-from tests.e2e.playing import begin, caller_of, hand_of, is_over, play_on, press_first, sit_down
+from tests.e2e.playing import begin, caller_of, hand_of, play_one, press_first, sit_down
 from tests.e2e.reading import visible_text
 from tests.e2e.world import World, press, reply_text, seen, shown
 
@@ -190,8 +190,7 @@ async def test_a_hand_whose_answer_was_lost_is_brought_up_to_date(
     assert not offers([after], MakeCall) or offers([after], MakeCall)[0].control != offer.control
     again = await raw.forged_click(env, who.user, offer.message, offer.custom_id)
     assert TurnOver.text in reply_text(again)
-    await play_on(world.people[:2])
-    assert is_over(world)
+    assert await play_one(world.people[:2]), "the game goes on"
 
 
 async def test_a_failure_after_an_action_is_stored_does_not_deny_it(

@@ -14,8 +14,6 @@ from tests.e2e.playing import (
     begin_tricks,
     hand_of,
     hands,
-    is_over,
-    play_on,
     play_one,
     press_first,
 )
@@ -59,8 +57,7 @@ async def test_a_table_goes_on_by_itself_after_a_passing_refusal(env: Env, world
     ends()
     await env.advance_time(180)
     assert len(seen(people[0], world.channel)) > before, "there is a new board"
-    await play_on(people)
-    assert is_over(world)
+    assert await play_one(people)
     assert all(said_to(who, "is paused: I can no longer write") == 1 for who in people)
 
 
@@ -94,8 +91,6 @@ async def test_a_bot_that_is_removed_and_brought_back_goes_on_where_it_was(
     assert await play_one(people)
     await env.advance_time(5)
     assert offers(seen(people[0], world.channel), MyHand)
-    await play_on(people)
-    assert is_over(world)
 
 
 # ---------------------------------------------------------------------------------- the messages

@@ -106,8 +106,8 @@ async def test_a_game_in_a_form(room: Room, game: Variant, form: Form) -> None:
     room.reseed(form.seats)
     room.choose = Whim(form.sides)
     people = (ANN, BOB) if form.seats < _MANY else (ANN,)
-    table = await begin(room, people, game, form, limit(game, 3))
-    assert (table.form, {**table.options}) == (form, limit(game, 3))
+    table = await begin(room, people, game, form, limit(game, 2))
+    assert (table.form, {**table.options}) == (form, limit(game, 2))
     record = await play_through(room, table)
     assert record.setup.variant is game
     assert (record.setup.form, len(record.names)) == (form, form.seats)

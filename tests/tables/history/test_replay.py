@@ -126,7 +126,7 @@ async def test_every_game_is_stepped_through_once_it_is_over(
 ) -> None:
     room.reseed(form.seats)
     room.choose = Whim(form.seats)
-    people, options = PEOPLE[: form.seats], {"target": 3}
+    people, options = PEOPLE[: form.seats], {"target": 2}
     table = await room.begin(*people, variant=game.id, **asdict(form), options=options)
     key = await room.host.history.find(table.id, 1, ANN.id)
     if table.state is TableState.PLAYING:
