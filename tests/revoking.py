@@ -8,7 +8,7 @@ from typing import Final
 from bot.engine.actions import PLAYS, Stand
 from bot.engine.cards import Card
 from bot.engine.game import Game, Setup
-from bot.engine.shuffle import Layout
+from bot.engine.shuffle import Layout, Shape
 from bot.engine.variants import VARIANTS, OptionValue
 from tests.hands import FAIR, StoredPacks, lay
 
@@ -31,15 +31,15 @@ def _hands(card: str) -> Sequence[str]:
     )
 
 
-def laid_out(card: str) -> Callable[[Sequence[Card], Sequence[int], int], Layout]:
+def laid_out(card: str) -> Callable[[Sequence[Card], Shape], Layout]:
     """Return what deals to two or four, in place of `bot.engine.shuffle.deal_pack`.
 
     Spades are turned up, and who sits after eldest holds the card that differs.
     """
 
-    def deal(_: Sequence[Card], order: Sequence[int], seats: int) -> Layout:
-        hands = dict(zip(order, _hands(card), strict=False))
-        return lay([hands[seat] for seat in range(seats)], "4S 7D")
+    def deal(_: Sequence[Card], shape: Shape) -> Layout:
+        hands = dict(zip(shape.order, _hands(card), strict=False))
+        return lay([hands[seat] for seat in range(shape.seats)], "4S 7D")
 
     return deal
 
@@ -50,7 +50,7 @@ def twins() -> tuple[Game, Game]:
 
 
 def _begun(card: str) -> Game:
-    layout = laid_out(card)((), (1, 2, 3, 0), 4)
+    layout = laid_out(card)((), Shape((1, 2, 3, 0), 4, 6))
     setup = Setup(VARIANTS["trinidad"], CALLED, 2, 4)
     game, _ = Game.start(setup, StoredPacks([layout], FAIR), dealer=0)
     game.apply(1, Stand())
