@@ -65,6 +65,15 @@ def is_stuck(state: State) -> bool:
     return stuck and state.bidder == NONE
 
 
+def partner_leads(state: State) -> bool:
+    """Say whether the highest bid or offer so far is a partner's of the seat to act."""
+    leader = state.bidder
+    for seat in state.order:
+        if state.offers[seat] and state.offers[seat] == max(state.offers):
+            leader = seat
+    return leader != NONE and (leader - state.turn) % state.laws.sides == 0
+
+
 def make_market_call(state: State, action: int) -> None:
     """Bid, offer or pass; sell, keep or refuse."""
     if state.ask == BID:

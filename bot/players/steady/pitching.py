@@ -7,7 +7,7 @@ from math import inf
 from bot.players.core.cards import ABOVE, JACK, PIPS, RANKS, SUITS, cards_in
 from bot.players.core.codes import BID_OF, KEEP, OFFER_OF, PASS, REFUSE, SELL_TO
 from bot.players.core.laws import NOT_BOUND, OFFERS, SALE
-from bot.players.core.market import bids, is_stuck, market_calls
+from bot.players.core.market import bids, is_stuck, market_calls, partner_leads
 from bot.players.core.state import NONE, State
 from bot.players.steady.habits import Habits
 from bot.players.steady.hand_value import (
@@ -24,7 +24,7 @@ from bot.players.steady.weights import lacking, share
 def bid_or_pass(state: State, habits: Habits) -> int:
     """Bid what should bring most, if that is more than leaving the pitch to others."""
     seat, stuck = state.turn, is_stuck(state)
-    if state.bidder != NONE and (state.bidder - seat) % state.laws.sides == 0:
+    if partner_leads(state):
         return PASS
     table, best, most = Table(state, seat, habits), PASS, -inf if stuck else _passing(state, habits)
     for points in bids(state):
@@ -60,7 +60,7 @@ def offer_or_pass(state: State, habits: Habits) -> int:
     sides = state.laws.sides
     points = max(state.offers) + 1
     most = min(habits.most_offered, lacking(state, state.eldest % sides) - 1)
-    if points > most or points > state.score[state.turn % sides]:
+    if points > most or points > state.score[state.turn % sides] or partner_leads(state):
         return PASS
     table = Table(state, state.turn, habits)
     gain = worth(table, best_suit(table)) - habits.theirs

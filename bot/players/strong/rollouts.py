@@ -11,7 +11,8 @@ from bot.players.core.cards import ALL, cards_in
 from bot.players.core.chance import Chance
 from bot.players.core.codes import PASS, THROW_IN
 from bot.players.core.deal import apply, is_blind, legal
-from bot.players.core.state import BID, DISCARD, NONE, OFFER, PLAY, State
+from bot.players.core.market import partner_leads
+from bot.players.core.state import BID, DISCARD, OFFER, PLAY, State
 from bot.players.core.tricks import may_throw_in, playable
 from bot.players.steady.choosing import answer, choose
 from bot.players.steady.habits import Habits
@@ -138,7 +139,7 @@ def choices(seen: State, usual: int, cards: int) -> list[int]:
         return [usual]
     if ask == PLAY:
         return cards_in(cards & playable(seen, seen.hands[seat]))
-    if ask == BID and seen.bidder != NONE and (seen.bidder - seat) % seen.laws.sides == 0:
+    if ask in (BID, OFFER) and partner_leads(seen):
         return [usual]  # no partner's bid is raised
     calls = legal(seen)
     if ask == OFFER:
