@@ -12,11 +12,10 @@ from tests.e2e.world import World, ask, choose, press, shown
 async def test_a_game_is_chosen_from_the_list_and_explained(world: World) -> None:
     ann = world.people[0]
     page = shown(await ann.slash(world.channel, "games"))
-    for variant in VARIANTS.values():
-        assert f"**{variant.name}**" in visible_text(page)
     (menu,) = menus(page)
     assert isinstance(decode(menu.custom_id), ChooseGameRules)
-    assert len(menu.options) == len(VARIANTS)
+    for game in menu.options.values():
+        assert f"**{VARIANTS[game].name}**" in visible_text(page)
     await choose(ann, page, ["auction-pitch"], menu.custom_id)
     assert "auction" in visible_text(page), "in place of the list"
     (back,) = [button for button in buttons(page) if decode(str(button.custom_id)) == ShowGames()]

@@ -81,13 +81,14 @@ async def test_a_form_of_a_game_changed_in_between_is_refused(
 
 
 def chosen(panel: Readable, act: SettingsAct) -> list[str]:
-    """Return the chosen values of a menu of a panel."""
-    (menu,) = [
-        part
+    """Return the chosen values of the menus for a part of a panel."""
+    return [
+        option["value"]
         for part in walk(components(panel))
         if part.get("custom_id", "").partition(RENEWED)[0] == encode(SettingsControl(act))
+        for option in part["options"]
+        if option.get("default")
     ]
-    return [option["value"] for option in menu["options"] if option.get("default")]
 
 
 async def test_two_managers_at_once_lose_nothing(world: World) -> None:

@@ -13,9 +13,9 @@ PITCH, YORKSHIRE, DICK = (VARIANTS[name] for name in ("pitch", "west-yorkshire",
 @pytest.mark.parametrize(
     ("text", "game"),
     [
-        *(("setback", "auction-pitch"), ("Old Sledge", "seven-up"), ("7UP", "seven-up")),
+        *(("setback", "setback"), ("Old Sledge", "seven-up"), ("7UP", "seven-up")),
         # The beginning of a name, in any language.
-        *(("seven", "seven-up"), ("auction", "auction-pitch"), ("aukt", "auction-pitch")),
+        *(("seven", "seven-up"), ("nine", "nine-card-don"), ("aukt", "auction-pitch")),
         *(("Pitch aux enc", "auction-pitch"), ("west-y", "west-yorkshire"), ("Shas", "shasta-sam")),
         # A whole name goes before longer ones.
         *(("pitch", "pitch"), ("all fours", "trinidad"), ("California Jack", "california-jack")),
@@ -29,6 +29,7 @@ def test_a_game_goes_by_many_names(text: str, game: str) -> None:
     ("text", "error", "games"),
     [
         ("californ", AmbiguousGame, {"california-jack", "californie"}),
+        ("auction", AmbiguousGame, {"auction-pitch", "setback"}),
         ("poker", UnknownGame, {*VARIANTS}),
         (" ?! ", UnknownGame, {*VARIANTS}),
     ],
