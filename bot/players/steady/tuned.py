@@ -14,7 +14,7 @@ from bot.engine.rules import Rules
 from bot.players.steady.habits import USUAL, Habits
 
 FILE: Final = Path(__file__).with_name("habits.json")
-_KIND: Final = ("trumps", "market", "drawing")
+_KIND: Final = ("trumps", "market", "drawing", "hand")
 """What the rules must share for numbers of one game to serve another."""
 
 
