@@ -238,4 +238,5 @@ def _of(found: Sequence[Tried], action: int) -> Tried:
 
 
 def _costs(option: Weighed) -> bool:
-    return option.behind.mean >= MISTAKE and option.behind.sure
+    """Say whether an action is a mistake, its error granted: other worlds should say so, too."""
+    return option.behind.mean - option.behind.error >= MISTAKE and option.behind.sure
