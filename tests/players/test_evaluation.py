@@ -8,6 +8,7 @@ import pytest
 
 from bot.engine.actions import Extreme, Inquire, Play
 from bot.engine.cards import Card
+from bot.engine.variants import find_variant
 from bot.players.core.reading import read
 from bot.players.strong.chances import chances_for, values_for
 from bot.players.strong.evaluation import Part, evaluate, review
@@ -28,6 +29,17 @@ def test_jack_that_would_be_hung_is_what_the_difference_comes_from() -> None:
     assert sum(reason.points for reason in other.reasons) == pytest.approx(
         other.behind.mean, abs=0.2
     )
+
+
+@pytest.mark.parametrize("game", ["irish-don", "nine-card-don"])
+def test_points_that_a_game_does_not_have_are_no_reason(game: str) -> None:
+    rules = find_variant(game).rules({})
+    view = to_play("JS 3S 2D", trumps="S", trick="KS", rules=rules)
+    reasons = {
+        reason.part for option in evaluate(view, _WORLDS).options for reason in option.reasons
+    }
+    assert reasons
+    assert not reasons & {Part.HIGH, Part.LOW, Part.JACK}
 
 
 def test_same_view_and_seed_bring_the_same_evaluation_and_another_seed_another() -> None:

@@ -11,6 +11,7 @@ from bot.engine.actions import Action
 from bot.engine.views import Ask, SeatView
 from bot.players.core.codes import STAND
 from bot.players.core.count import game_side
+from bot.players.core.laws import GAME, HIGH, JACK_POINT, LOW
 from bot.players.core.reading import action_of, code_of, mask, read
 from bot.players.core.state import NONE, State
 from bot.players.machine_code import compiled
@@ -211,11 +212,14 @@ class _Case:
         if not any(end.held):  # it was counted
             jack = end.jack_holder == end.jack_taker
             jack_points = laws.jack_points if jack else laws.hung_jack_points
+            pieces = {
+                HIGH: (Part.HIGH, end.high_side, 1),
+                LOW: (Part.LOW, end.low_side, 1),
+                JACK_POINT: (Part.JACK, end.jack_taker, jack_points),
+                GAME: (Part.GAME, game_side(end), laws.game_points),
+            }
             scored = {
-                Part.HIGH: (end.high_side, 1),
-                Part.LOW: (end.low_side, 1),
-                Part.JACK: (end.jack_taker, jack_points),
-                Part.GAME: (game_side(end), laws.game_points),
+                part: (side, worth) for part, side, worth in (pieces[one] for one in laws.order)
             }
             bound = NONE if end.bound == NONE else end.bound % laws.sides
             if bound != NONE and end.score[bound] < seen.score[bound]:
