@@ -157,6 +157,8 @@ def set_level(change: Change, who: Person, level: ComputerLevel, seat: int | Non
         change.set_table(level=level)
     else:
         _check_seat(change, seat)
+        if change.seats[seat].kind is not SeatKind.COMPUTER:
+            raise NoComputer
     for row in change.seats if seat is None else [change.seats[seat]]:
         if row.kind is SeatKind.COMPUTER:
             change.set_seat(replace(row, level=level, name=marked(row.name, level)))

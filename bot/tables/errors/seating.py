@@ -92,9 +92,9 @@ class NoSuchSeat(TableError):
 
 
 class NoComputer(TableError):
-    """The table has no computer player to remove."""
+    """No computer player sits there."""
 
-    text = N_("There's no computer player at this table.")
+    text = N_("There's no computer player here.")
 
 
 class NoSeatOpposite(TableError):

@@ -14,6 +14,7 @@ from bot.tables.core.change import Change
 from bot.tables.core.deal_result import load_results
 from bot.tables.scores.sittings import SeatChanges, Sitting
 from bot.views.computer_names import ComputerLevel
+from bot.views.table import SeatKind
 from bot.views.table.deals import DealSummary
 
 FORGOTTEN: Final = 0
@@ -133,7 +134,9 @@ async def live_facts(db: Database, change: Change, seats: SeatChanges) -> Facts:
         ended_at=change.now,
         counted=1 + (counted["number"] if counted else 0),
         levels={
-            row.seat: row.level for row in change.seats if row.level is not ComputerLevel.STEADY
+            row.seat: row.level
+            for row in change.seats
+            if row.kind is SeatKind.COMPUTER and row.level is not ComputerLevel.STEADY
         },
     )
     facts = await _with_course(db, facts, played=change.ended)

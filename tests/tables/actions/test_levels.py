@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.errors.seating import NoSuchSeat
+from bot.tables.errors.seating import NoComputer, NoSuchSeat
 from bot.tables.scores.facts import COMPUTERS
 from bot.views.computer_names import COMPUTER, ComputerLevel
 from bot.views.stats import AgainstComputers
@@ -51,6 +51,12 @@ async def test_the_level_of_all_computers_or_of_one_changes(room: Room, seat: in
     assert later.seats[3].level is (EASY if seat is None else STRONG)
     assert later.seats[0].name == "Ann"
     await refused_with(NoSuchSeat, room.host.set_level(table.id, ANN, EASY, 4))
+
+
+async def test_seat_that_no_computer_holds_gets_no_level(room: Room) -> None:
+    table = await room.open(ANN)
+    for seat in (0, 1):
+        await refused_with(NoComputer, room.host.set_level(table.id, ANN, EASY, seat))
 
 
 async def test_each_level_is_rated_as_a_player_of_its_own(room: Room) -> None:
