@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import sqrt
+from math import inf, sqrt
 from random import Random
 from statistics import fmean, quantiles, stdev
 from time import process_time
@@ -56,7 +56,9 @@ class Mean(NamedTuple):
 
     @classmethod
     def of(cls, values: Sequence[float]) -> Mean:
-        """Return the mean of independent values."""
+        """Return the mean of independent values; that of one may be off by anything."""
+        if len(values) == 1:
+            return cls(values[0], inf)
         return cls(fmean(values), _95 * stdev(values) / sqrt(len(values)))
 
 
