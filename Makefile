@@ -120,7 +120,7 @@ run: ready
 	@$(MAKE) --silent compile-beside </dev/null &
 	@exec $(BIN)/python -m bot run $(ARGS)
 
-# The computer players think some ten times as fast as machine code: a minute or two, once a version.
+# Compiled, the computer players think about ten times as fast: a minute or two, once a version.
 IS_TO_COMPILE = $(BIN)/python -m bot.players.compile --wanted
 
 .PHONY: compile

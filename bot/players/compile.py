@@ -18,7 +18,7 @@ import time
 from pathlib import Path
 from typing import Final
 
-from bot.players.machine_code import HERE, MODULES, folder_in
+from bot.players.machine_code import HERE, LIBRARY, MODULES, folder_in
 
 KEPT_SECONDS: Final = 30 * 86_400
 """How long the machine code of other versions is kept; `make back` may need it again."""
@@ -50,8 +50,7 @@ def compile_players(folder: Path) -> None:
             ],
             debug_level="0",
             target_dir=str(work / "c"),
-            # Where the modules look for it: in a package of the players.
-            group_name="bot.players.core.all",
+            group_name=LIBRARY,
         )
         for extension in extensions:
             # Calls inside the library need no look-up, and small functions no call.
@@ -60,8 +59,11 @@ def compile_players(folder: Path) -> None:
         command = build.get_command_obj("build_ext")
         command.build_lib, command.build_temp = str(work / "made"), str(work / "temp")
         build.run_command("build_ext")
-        if not folder.is_dir():
+        try:
             (work / "made").rename(folder)
+        except OSError:
+            if not folder.is_dir():  # else another process was faster
+                raise
     for other in folder.parent.iterdir():
         if other != folder and time.time() - other.stat().st_mtime > KEPT_SECONDS:
             shutil.rmtree(other, ignore_errors=True)

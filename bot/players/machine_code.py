@@ -2,21 +2,26 @@
 
 `bot.players.compile` makes it, in a folder of the Python environment that is named after the
 sources and the Python, so that nothing stale is ever used. `bot.players` imports this module first,
-and all others are found there; without it they are plain Python, which decides the same, only
-slower. A process never has some of both.
+and all others are found there; without it they are plain Python, which is slower. *Easy* and
+*steady* decide the same; *strong* tries ten times as many worlds by machine code. A process never
+has some of both.
 """
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 from collections.abc import Sequence
 from hashlib import blake2b
+from importlib import import_module
 from importlib.abc import MetaPathFinder
 from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec, PathFinder
 from pathlib import Path
 from types import ModuleType
 from typing import Final
+
+_log = logging.getLogger(__name__)
 
 MODULES: Final = (
     "core/cards.py",
@@ -47,6 +52,8 @@ MODULES: Final = (
 
 They call each other as C does, so that all are compiled or none.
 """
+LIBRARY: Final = "bot.players.core.all"
+"""All machine code is in one library in a package of the players; mypyc adds to this name."""
 HERE: Final = Path(__file__).parent
 PLAIN: Final = "PLAIN_PLAYERS"
 """The environment variable that keeps to plain Python, for tests and to measure it."""
@@ -55,20 +62,18 @@ PLAIN: Final = "PLAIN_PLAYERS"
 def folder_in(environment: str) -> Path:
     """Return where a Python environment has the machine code of these sources, if it has it."""
     digest = blake2b(EXTENSION_SUFFIXES[0].encode(), digest_size=10)
+    made_by = ("compile.py", "machine_code.py")
     # The engine's too: mypyc copies constants that a module imports.
-    for path in [*(HERE / name for name in MODULES), *sorted(HERE.parent.glob("engine/*.py"))]:
+    engine = sorted(HERE.parent.glob("engine/*.py"))
+    for path in [*(HERE / name for name in MODULES + made_by), *engine]:
         digest.update(path.read_bytes())
     return Path(environment, "compiled-players", digest.hexdigest())
 
 
 # Found once: what is compiled while this process runs is for the next one.
 _FOLDER: Final = folder_in(sys.prefix)
-_COMPILED: Final = PLAIN not in os.environ and _FOLDER.is_dir()
-
-
-def compiled() -> bool:
-    """Say whether the players of this process are machine code."""
-    return _COMPILED
+VERSION: Final = _FOLDER.name
+"""Names the sources that this process has imported."""
 
 
 class _Finder(MetaPathFinder):
@@ -85,5 +90,24 @@ class _Finder(MetaPathFinder):
         return found if found and found.loader else None
 
 
-if _COMPILED:
-    sys.meta_path.insert(0, _Finder())
+def _use() -> bool:
+    """Have the machine code found, if there is any that the system can load."""
+    if PLAIN in os.environ or not _FOLDER.is_dir():
+        return False
+    finder = _Finder()
+    sys.meta_path.insert(0, finder)
+    try:
+        import_module(f"{LIBRARY}__mypyc")
+    except ImportError as trouble:  # as where the C library is another one now
+        sys.meta_path.remove(finder)
+        _log.warning("the computer players stay plain Python: %s", trouble)
+        return False
+    return True
+
+
+_COMPILED: Final = _use()
+
+
+def compiled() -> bool:
+    """Say whether the players of this process are machine code."""
+    return _COMPILED

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+import sys
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,9 @@ from bot.players import compiled, machine_code
 from bot.players.compile import obstacle
 
 
-@pytest.mark.parametrize("changed", ["players/core/tricks.py", "engine/shuffle.py"])
+@pytest.mark.parametrize(
+    "changed", ["players/core/tricks.py", "players/compile.py", "engine/shuffle.py"]
+)
 def test_changed_sources_look_for_machine_code_elsewhere(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, changed: str
 ) -> None:
@@ -23,6 +27,20 @@ def test_changed_sources_look_for_machine_code_elsewhere(
     with (tmp_path / changed).open("a", encoding="utf-8") as source:
         source.write("# changed\n")
     assert machine_code.folder_in("/venv") != before
+
+
+def test_machine_code_that_does_not_load_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    library = tmp_path.joinpath(*machine_code.LIBRARY.split("."))
+    library.parent.mkdir(parents=True)
+    library.with_name(f"all__mypyc{EXTENSION_SUFFIXES[0]}").write_bytes(b"for another system")
+    monkeypatch.delenv(machine_code.PLAIN)
+    monkeypatch.setattr(machine_code, "_FOLDER", tmp_path)
+    before = sys.meta_path.copy()
+    assert not machine_code._use()
+    assert sys.meta_path == before
+    assert "the computer players stay plain Python" in caplog.text
 
 
 def test_players_of_the_tests_are_plain_python() -> None:
