@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from bot.players.machine_code import PLAIN
+from bot.players.machine_code import PLAIN, VERSION
 from bot.thinking.worker import LENGTH_BYTES, MOST_S, Answer
 
 _ROOT: Final = str(Path(__file__).parents[2])
@@ -68,6 +68,7 @@ async def _start() -> Process:
         "-P",
         "-m",
         "bot.thinking.worker",
+        VERSION,
         stdin=PIPE,
         stdout=PIPE,
         # What Python writes of an error could show a hand.

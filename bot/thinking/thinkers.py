@@ -24,9 +24,9 @@ _log = logging.getLogger(__name__)
 BUDGET_S: Final = 0.15
 """The processor time of a decision; one that needs more is *steady*'s."""
 PATIENCE_S: Final = 0.35
-"""How long a process may take by the clock; with whole steps less than any pause before a card."""
-STEP_S: Final = 0.1
-"""A decision takes whole steps, so that the time tells nothing where no pause hides it."""
+"""How long a process may take by the clock: less than a step, which leaves *steady* some time."""
+STEP_S: Final = 0.4
+"""A decision takes one, or whole ones, so that the time tells nothing where no pause hides it."""
 MOST: Final = 2
 """How many processes there are by default, if the machine has as many processors."""
 _QUEUE: Final = 10
@@ -66,7 +66,7 @@ class Thinkers:
     async def decide(self, level: str, view: SeatView) -> Action:
         """Decide as the player of a level does, or as *steady* if there is no process for it now.
 
-        A strong player's decision takes whole steps of time.
+        A strong player's decision takes whole steps of time, if there can be a process.
         """
         if level != "strong":
             return await decide_in_thread(level, view)
@@ -78,7 +78,8 @@ class Thinkers:
         metrics.count_decision(result)
         if action is None:
             action = await decide_in_thread("steady", view)
-        await asyncio.sleep((began - _now()) % STEP_S)
+        if self.all:  # else it is always *steady*'s time
+            await asyncio.sleep((began - _now()) % STEP_S)
         return action
 
     async def close(self) -> None:
@@ -121,6 +122,9 @@ class Thinkers:
         self._free.put_nowait(thinker)
         if error is not None:
             _warn("a strong computer player came to %s", error)
+            return None, "failed"
+        if returned not in view.legal:
+            _warn("a strong computer player came to %s", "an action that is not legal")
             return None, "failed"
         return cast("Action", returned), "strong" if seconds <= BUDGET_S else "slow"
 

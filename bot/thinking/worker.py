@@ -1,7 +1,8 @@
 """A process that thinks: ``python -m bot.thinking.worker``, as `bot.thinking.process` starts it.
 
 It reads calls of functions from standard input, one after the other, and writes what each came to.
-It ends when its input does: then the bot has ended, however that came.
+It ends when its input does: then the bot has ended, however that came. The bot adds the version of
+the players that it has imported: a process that has another one, as after an update, ends at once.
 """
 
 from __future__ import annotations
@@ -71,4 +72,8 @@ if __name__ == "__main__":
         signal.signal(number, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(_NICE)
+    from bot.players.machine_code import VERSION
+
+    if sys.argv[1:] not in ([], [VERSION]):
+        sys.exit("The sources have changed since the bot started. Start it again.")
     main(sys.stdin.buffer, sys.stdout.buffer)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
+import sys
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -57,6 +59,12 @@ def think(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[..., Any]], Non
 Think = Callable[[Callable[..., Any]], None]
 
 
+async def surroundings(pool: Thinkers) -> Any:
+    """Return what the first process has around it."""
+    around, _, _ = await pool.all[0].ask(partial(thoughts.look_around, VIEW, 0.0))
+    return around
+
+
 async def test_a_strong_player_decides_in_a_process(one: Thinkers, results: list[str]) -> None:
     assert await one.decide("strong", VIEW) == decide(VIEW)
     assert results == ["strong"]
@@ -68,14 +76,13 @@ async def test_others_need_no_process(one: Thinkers) -> None:
 
 
 async def test_a_process_has_no_secrets_and_no_priority(
-    one: Thinkers, think: Think, monkeypatch: pytest.MonkeyPatch
+    one: Thinkers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "secret")
     monkeypatch.setenv("DATABASE_URL", "postgresql://secret")
-    think(thoughts.look_around)
     with socket.socket() as ours:
         ours.listen()
-        around: Any = await one.decide("strong", VIEW)
+        around = await surroundings(one)
     assert around.pid not in {None, os.getpid()}
     assert around.niceness > os.nice(0)
     assert not around.variables & {"DISCORD_TOKEN", "DATABASE_URL"}
@@ -93,11 +100,10 @@ async def test_a_killed_process_is_started_again_after_a_while(
 ) -> None:
     think(thoughts.be_killed)
     assert await one.decide("strong", VIEW) == STEADY
-    think(thoughts.look_around)
+    think(decide)
     assert await one.decide("strong", VIEW) == STEADY
     clock.now += 1_000
-    around: Any = await one.decide("strong", VIEW)
-    assert around.pid == one.all[0].pid
+    await one.decide("strong", VIEW)
     assert results == ["lost", "lost", "strong"]
 
 
@@ -114,8 +120,9 @@ async def test_a_process_that_never_answers_is_ended(
 async def test_nobody_waits_for_busy_processes_and_they_end_with_the_bot(
     one: Thinkers, think: Think, results: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    think(thoughts.look_around)
-    around: Any = await one.decide("strong", VIEW)
+    await one.decide("strong", VIEW)
+    pid = one.all[0].pid
+    assert pid is not None
     monkeypatch.setattr(thinkers, "PATIENCE_S", 0.001)
     think(thoughts.hang)
     both = await asyncio.gather(one.decide("strong", VIEW), one.decide("strong", VIEW))
@@ -123,7 +130,7 @@ async def test_nobody_waits_for_busy_processes_and_they_end_with_the_bot(
     assert results == ["strong", "busy", "busy"]
     await one.close()
     with pytest.raises(ProcessLookupError):
-        os.kill(around.pid, 0)
+        os.kill(pid, 0)
     assert await one.decide("strong", VIEW) == STEADY
 
 
@@ -145,6 +152,22 @@ async def test_an_error_is_logged_without_cards(
     assert results == ["failed"]
     assert "LookupError" in caplog.text
     assert "jack" not in caplog.text
+
+
+async def test_an_action_that_is_not_legal_is_not_taken(
+    one: Thinkers, think: Think, results: list[str]
+) -> None:
+    think(thoughts.look_around)
+    assert await one.decide("strong", VIEW) == STEADY
+    assert results == ["failed"]
+
+
+async def test_a_process_of_other_sources_than_the_bot_ends_at_once(
+    one: Thinkers, results: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(process, "VERSION", "of before the update")
+    assert await one.decide("strong", VIEW) == STEADY
+    assert results == ["lost"]
 
 
 async def test_that_no_process_can_be_started_is_said_once(
@@ -169,11 +192,12 @@ async def test_the_time_of_a_decision_tells_nothing(
         slept.append(seconds)
 
     monkeypatch.setattr(asyncio, "sleep", sleep)
-    for needed in (0.03, 0.09, 0.12):
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    for needed in (0.03, thinkers.PATIENCE_S):
         times = iter((100.0, 100.0 + needed))
         monkeypatch.setattr(thinkers, "_now", lambda times=times: next(times))
-        await Thinkers(0, clock).decide("strong", VIEW)
-    assert slept == pytest.approx([0.07, 0.01, 0.08])
+        await Thinkers(1, clock).decide("strong", VIEW)
+    assert slept == pytest.approx([0.37, 0.05])
 
 
 async def test_without_processes_strong_players_are_steady(clock: FakeClock) -> None:
