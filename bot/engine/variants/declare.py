@@ -8,6 +8,7 @@ from enum import Enum, unique
 from typing import Any, Final, TypeAlias
 
 from bot.engine.errors import BadForm, BadOption
+from bot.engine.events import Cause
 from bot.engine.rules import Drawing, Market, Rules, Trumps
 
 OptionValue: TypeAlias = int | bool | str
@@ -67,6 +68,8 @@ class Option:
     """From a value to the field's: for a word, the enumeration that it is an id of."""
     only: tuple[Form, ...] = ()
     """The forms that have it; none named: every form of the game."""
+    order: tuple[Cause, ...] = ()
+    """The points that the game counts at the end of a deal, in their order."""
 
     def check(self, value: object) -> None:
         """Refuse what the option does not take.
@@ -98,7 +101,7 @@ def option(
     field = field or name
     held = getattr(rules, field)
     default = held.value if isinstance(held, Enum) else held
-    return Option(name, default, values, field, type(held), only)
+    return Option(name, default, values, field, type(held), only, rules.order)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

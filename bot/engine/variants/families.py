@@ -48,7 +48,8 @@ SAME_DEALER: Final = (
 )
 FIRST_DEALER: Final = "The source does not say who deals first; here the highest cut does."
 HIGHEST_CUT: Final = (
-    "The sources name many ways to find who pitches first; here it is the highest cut."
+    "The sources name many ways to find who is eldest in the first deal; here it is the highest"
+    " cut."
 )
 LOST_LIST: Final = (
     "Our source for this game has lost its list of points for High, Low, Jack and Game; they are"

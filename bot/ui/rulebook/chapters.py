@@ -149,7 +149,8 @@ def _settled_late(game: RuleSet) -> bool:
 
 _CHOICES: Final[tuple[tuple[Callable[[RuleSet], bool], str], ...]] = (
     (
-        lambda _: True,
+        # Where cards score as they are won, one may win the game in the middle of a deal.
+        lambda game: not game.rules.pegs or game.rules.deals > 0,
         N_("Every deal is played to its last trick, even when the winner is already certain."),
     ),
     (

@@ -51,6 +51,14 @@ _ELDEST_BY_CARD: Final = N_(
     "Then everyone cuts a card: the highest is eldest in the first deal; equal cards cut again."
     " The player before eldest deals."
 )
+_BY_THREES: Final = N_(
+    "Each player gets {n} cards, three at a time. The player after the dealer is called *eldest*."
+    " The players deal in turn."
+)
+_BY_THREES_AND_ONE: Final = N_(
+    "Each player gets {n} cards, three at a time and the last one alone. The player after the"
+    " dealer is called *eldest*. The players deal in turn."
+)
 _LOOKING: Final = N_(
     "*Looking:* only eldest and the dealer see their cards, run cards included, until trumps are"
     " settled."
@@ -136,11 +144,8 @@ def deal(game: RuleSet, say: Say) -> Iterator[str]:
         yield say(_BOTH_CUT)
     else:
         yield say(_ELDEST_BY_CARD if sold else _BY_CARD[first])
-    yield say(
-        "Each player gets {n} cards, three at a time. The player after the dealer is called"
-        " *eldest*. The players deal in turn.",
-        n=game.rules.hand,
-    )
+    hand = game.rules.hand
+    yield say(_BY_THREES_AND_ONE if hand % 3 == 1 else _BY_THREES, n=hand)
     if game.rules.blind is Blind.PARTNERS and game.partners:
         yield say(
             "*Blind partners:* the pitcher's partners do not see their cards until the pitch is"

@@ -76,6 +76,7 @@ _KICK_OUT: Final = N_(
 _Lines = Callable[[RuleSet, Say], Iterator[str]]
 
 _BID: Final = N_("Bids are {least} to {most}, each higher than the one before.")
+_ONLY_BID: Final = N_("The only bid is {most}.")
 _LAST_BID: Final[dict[Steal, str]] = {
     Steal.NONE: N_("A bid of {most} ends the bidding."),
     Steal.ANY: N_("The dealer, who speaks last, may *steal*: take the highest bid for as much."),
@@ -87,6 +88,14 @@ _ALL_PASS: Final[dict[AllPass, str]] = {
     AllPass.REDEAL: N_("If everyone passes, the same dealer deals again."),
     AllPass.NEXT: N_("If everyone passes, nobody scores and the next player deals."),
 }
+_SMUDGE: Final = N_(
+    "*Smudge:* a player who is not below zero, bids four and wins all four points wins the"
+    " game when the deal is counted, and nothing else is scored in that count."
+)
+_SMUDGE_OF_SIDE: Final = N_(
+    "*Smudge:* a side that is not below zero when it bids four, and wins all four points, wins the"
+    " game when the deal is counted, and nothing else is scored in that count."
+)
 _SALES: Final[dict[Market, str]] = {
     Market.NONE: N_("Eldest pitches."),
     Market.OFFERS: N_(
@@ -196,7 +205,8 @@ def _market(game: RuleSet, say: Say) -> Iterator[str]:
     """Explain who has the right to pitch, and how it is sold, if it is."""
     rules = game.rules
     least, most = rules.least_bid, rules.greatest_bid
-    bid = f"{say(_BID, least=least, most=most)} {say(_LAST_BID[rules.steal], most=most)}"
+    bids = say(_ONLY_BID if least == most else _BID, least=least, most=most)
+    bid = f"{bids} {say(_LAST_BID[rules.steal], most=most)}"
     yield say(_SALES[rules.market], bid=bid, all_pass=say(_ALL_PASS[rules.all_pass]))
     if game.rules.market is Market.OFFERS:
         yield say("Nobody can offer more points than their side has, so no score falls below zero.")
@@ -215,7 +225,4 @@ def _market(game: RuleSet, say: Say) -> Iterator[str]:
             " can go below zero (*in the hole*)."
         )
     if game.rules.smudge and game.rules.binds:
-        yield say(
-            "*Smudge:* a player who is not below zero, bids four and wins all four points wins the"
-            " game when the deal is counted, and nothing else is scored in that count."
-        )
+        yield say(_SMUDGE_OF_SIDE if game.partners else _SMUDGE)

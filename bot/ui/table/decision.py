@@ -36,6 +36,7 @@ _WAITING: Final[dict[Ask, str]] = {
 _PITCH: Final = N_("{name} to pitch.")
 _PASS: Final = Pass()
 _STEAL_OR_PASS: Final = N_("{name} bid {n}: take it for as much, go higher, or pass.")
+_STEAL_TOP_OR_PASS: Final = N_("{name} bid {n}: take it for as much, or pass.")
 FEW_OFFERS: Final = 4
 """Offers up to this number have a button each."""
 _TO_ASK: Final[dict[Ask, str]] = {
@@ -186,8 +187,10 @@ def _bid(view: TableView, public: PublicView, say: Say) -> str:
         return say("A higher bid would win {name} the game, so you can only pass.", name=name)
     if (highest := _highest_bid(view, public)) is not None:
         points, name = highest
-        steals = Bid(points) in calls
-        asked = _STEAL_OR_PASS if steals else N_("{name} bid {n}: go higher, or pass.")
+        asked = N_("{name} bid {n}: go higher, or pass.")
+        if Bid(points) in calls:
+            top = points == public.rules.greatest_bid
+            asked = _STEAL_TOP_OR_PASS if top else _STEAL_OR_PASS
         text = say(asked, name=name, n=points)
     elif _PASS not in calls:
         text = say("Everyone else has passed, so you must bid.")

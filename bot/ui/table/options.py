@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final
 
+from bot.engine.events import Cause
 from bot.engine.rules import (
     AfterRun,
     AllPass,
@@ -75,8 +76,8 @@ _TEXTS: Final[dict[tuple[str, OptionValue], str]] = {
     ("second_place", True): N_("the others play on for second place"),
     ("smudge", False): N_("winning a bid of four scores four points, as usual"),
     ("smudge", True): N_("winning a bid of four wins the game (smudge)"),
-    ("shoot", Shoot.NONE.value): N_("making the highest bid scores its points, as usual"),
-    ("shoot", Shoot.SMUDGE.value): N_("making the highest bid wins the game (smudge)"),
+    ("shoot", Shoot.NONE.value): N_("winning a bid of four scores four points, as usual"),
+    ("shoot", Shoot.SMUDGE.value): N_("winning a bid of four wins the game (smudge)"),
     ("steal", Steal.NONE.value): N_("the dealer must bid higher to take the pitch"),
     ("steal", Steal.ANY.value): N_("the dealer can take the highest bid for as much"),
     ("steal", Steal.TOP.value): N_("the dealer can take the greatest bid for as much"),
@@ -100,11 +101,9 @@ _TEXTS: Final[dict[tuple[str, OptionValue], str]] = {
     ),
     ("take_back", TakeBacks.NONE.value): N_("a card laid is a card played"),
     ("revoke_penalty", RevokePenalty.USUAL.value): N_("the game's usual penalty for a revoke"),
-    ("revoke_penalty", RevokePenalty.NO_SCORE.value): N_(
-        "a revoke gives opponents a point, and its side can't score Jack or Game"
-    ),
     ("revoke_penalty", RevokePenalty.GAME.value): N_("a revoke loses the game"),
 }
+_NO_SCORE: Final = ("revoke_penalty", RevokePenalty.NO_SCORE.value)
 NUMBERS: Final[dict[str, Callable[[Say, int], str]]] = {
     TARGET: lambda say, n: say.count("to {n} point", "to {n} points", n),
     "game_points": lambda say, n: say.count(
@@ -136,7 +135,17 @@ def describe(option: Option, value: OptionValue, say: Say) -> str:
     # True equals 1, so the option's name decides, not the value.
     if option.name in NUMBERS:
         return NUMBERS[option.name](say, int(value))
+    if (option.name, value) == _NO_SCORE:
+        return say(_no_score(option.order))
     return say(_TEXTS[option.name, value])
+
+
+def _no_score(order: Collection[Cause]) -> str:
+    if Cause.JACK in order:
+        return N_("a revoke gives opponents a point, and its side can't score Jack or Game")
+    if Cause.GAME in order:
+        return N_("a revoke gives opponents a point, and its side can't score Game")
+    return N_("a revoke gives opponents a point")
 
 
 def alternatives_text(option: Option, say: Say) -> str:

@@ -282,6 +282,8 @@ CLAIMS: list[tuple[str, Callable[[Rules, Form], bool]]] = [
     (r"\*Asking", lambda rules, _: rules.asking),
     (r"\*Pegs", lambda rules, _: bool(rules.pegs)),
     (r"Smudge", lambda rules, _: rules.smudge),
+    (r"Smudge:\* a side", lambda rules, form: rules.smudge and _team(form)),
+    (r"the last one alone", lambda rules, _: rules.hand == 13),
     (r"Second place", lambda rules, form: rules.second_place and form == THREE),
     (r"hree (players|sides)", lambda rules, form: form.sides == 3 and _tells_three(rules)),
     (r"[Cc]hips", lambda rules, _: bool(rules.stake_game or rules.stake_four)),
@@ -503,6 +505,7 @@ def test_our_own_choices_are_marked_as_such(
     ("game", "form", "words"),
     [
         ("seven-up", TWO, "one side at a time"),
+        ("all-fives", TWO, "to its last trick"),
         ("seven-up", TWO, "all three"),
         ("trinidad", FOUR, "undertrumping"),
         ("west-yorkshire", TWO, "thrown in"),

@@ -224,6 +224,8 @@ def test_a_bid_names_the_one_to_beat() -> None:
     assert "you must bid" in ask(bidding(Market.AUCTION, Bid(2), Bid(3)))
     stolen = replace(bidding(Market.AUCTION, Bid(2), Bid(3), Pass()), calls=((1, Bid(2)),))
     assert ask(stolen) == "Bob bid 2: take it for as much, go higher, or pass."
+    top = replace(bidding(Market.AUCTION, Bid(4), Pass()), calls=((1, Bid(4)),))
+    assert ask(top) == "Bob bid 4: take it for as much, or pass."
 
 
 def test_offers_and_sales_are_explained() -> None:

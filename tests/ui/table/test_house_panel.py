@@ -77,6 +77,19 @@ def test_long_ranges_are_left_to_the_command() -> None:
     assert [each.value for each in stakes] == [f"stake_game={n}" for n in (1, 2, 5)]
 
 
+@pytest.mark.parametrize(
+    ("game", "end"),
+    [
+        ("seven-up", ", and its side can't score Jack or Game"),
+        ("nine-card-don", ", and its side can't score Game"),
+        ("irish-don", ""),
+    ],
+)
+def test_a_revoke_costs_only_points_that_the_game_counts(game: str, end: str) -> None:
+    (option,) = [one for one in VARIANTS[game].options if one.name == "revoke_penalty"]
+    assert describe(option, "no-score", SAY) == f"a revoke gives opponents a point{end}"
+
+
 def test_every_value_of_every_option_has_words_of_its_own() -> None:
     for variant in GAMES:
         everything: dict[str, OptionValue] = {}
