@@ -171,6 +171,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
                 repeatable=self._entropy is not secrets.token_bytes,
                 pauses=None if pause is None else Pauses.of_length(round(pause * 1000)),
                 cut_ms=round(settings.cut_seconds * 1000),
+                strong=settings.thinkers != 0,
                 tables_per_server=settings.tables_per_server,
                 tables_per_player=settings.tables_per_player,
                 events_per_server=settings.events_per_server,

@@ -86,8 +86,8 @@ class Settings:
     discord_rate: int = 45
     """Requests a second to Discord, besides answers to clicks; 0 for any number. It takes 50."""
     thinkers: int | None = None
-    """How many processes think for strong computer players; 0 for none, so that they play as
-    steady; by default one for each processor, and at most two."""
+    """How many processes think for strong computer players; 0 for none, so that no
+    computer is strong; by default one for each processor, and at most two."""
     card_emojis: bool = True
     """Whether the card faces are uploaded as the application's emojis."""
     backups: Path | None = None

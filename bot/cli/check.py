@@ -155,7 +155,7 @@ def _backups(settings: Settings, say: Say) -> CheckResult:
 def _computers(settings: Settings, say: Say) -> CheckResult:
     """Say whether strong computer players are as strong as they can be."""
     if settings.thinkers == 0:
-        text = say("Computer players: THINKERS is 0, so strong ones play as steady ones do.")
+        text = say("Computer players: THINKERS is 0, so none are strong.")
         return CheckResult(Mark.NOTE, text)
     if not compiled():
         text = say(

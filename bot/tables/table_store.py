@@ -96,7 +96,7 @@ class TableStore:
         async def attempt() -> Snapshot:
             before = await self._load(table_id, read_version)
             add_log_context(table=table_id, game=before.table.game)
-            change = Change(before, self._clock())
+            change = Change(before, self._clock(), strong=self._policy.strong)
             try:
                 decide(change)
             except TableError:
@@ -184,7 +184,7 @@ class TableStore:
             return await load(self._db, self._cache, table_id)
         except BrokenDeal as broken:
             before = broken.snapshot
-            change = Change(before, self._clock())
+            change = Change(before, self._clock(), strong=self._policy.strong)
             seats = [asdict(row) for row in before.seats]
             with reading(DamagedTable(asdict(before.table), seats)):
                 deal_again(change, broken.deals)

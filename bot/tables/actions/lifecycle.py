@@ -23,7 +23,7 @@ from bot.tables.errors import NotStarted, TableStarted
 from bot.tables.errors.play import NotOver, NotPostedYet, RematchBegun
 from bot.tables.errors.rights import StarterOnly
 from bot.tables.errors.seating import BreaksOff, EndsAlone, NobodySeated, SeatsEmpty
-from bot.views.computer_names import ComputerLevel, computer_name
+from bot.views.computer_names import ComputerLevel, computer_name, marked
 from bot.views.person import Person
 from bot.views.posts import ClosedPost
 from bot.views.table import EmptySeats, Pause, SeatKind, TableState
@@ -111,6 +111,9 @@ def begin(change: Change) -> None:
             seat_computer(change, row.seat)
         else:
             fresh = replace(row, wants_end=False, wants_pause=False, missed=0, away=False)
+            if row.kind is SeatKind.COMPUTER:
+                level = _level_of(change, row.level)
+                fresh = replace(fresh, level=level, name=marked(row.name, level))
             change.set_seat(fresh)
     # Starting a game ends the players' pause, but not one because Discord refuses messages.
     paused = change.table.paused if change.table.paused is Pause.REFUSED else None
@@ -120,9 +123,14 @@ def begin(change: Change) -> None:
 
 def seat_computer(change: Change, seat: int, level: ComputerLevel | None = None) -> None:
     """Seat a computer player of a level; without one, of the table's."""
-    level = level or change.table.level
+    level = _level_of(change, level or change.table.level)
     name = computer_name(change.names, level)
     change.set_seat(SeatRow(seat, SeatKind.COMPUTER, name=name, level=level))
+
+
+def _level_of(change: Change, level: ComputerLevel) -> ComputerLevel:
+    """Return how well a computer plays that is to be of a level: steady if none can be strong."""
+    return level if change.strong or level is not ComputerLevel.STRONG else ComputerLevel.STEADY
 
 
 def ask_close(change: Change, who: Person, *, sure: bool = True) -> None:

@@ -8,7 +8,9 @@ from bot.errors import TableError
 from bot.store.database import Database
 from bot.tables.actions.opening import Order
 from bot.tables.errors.opening import TooManySeats, TooManySeatsHere, TooManyTables
+from bot.tables.errors.seating import NoStrong
 from bot.tables.settings.policy import Policy
+from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
 from bot.views.settings.server import TableLimits
 
@@ -26,14 +28,17 @@ class LimitChecker:
         """Hold this from counting until the new table or seat is stored."""
 
     async def check_open(self, who: Person, order: Order) -> None:
-        """Refuse a table too many, for the server or for its opener.
+        """Refuse a level that there is not, and a table too many for the server or its opener.
 
         Lobbies that a person opened and left count as theirs, so that they do not pile up.
 
         Raises:
+            NoStrong: if computers cannot be strong.
             TooManyTables: for the server.
             TooManySeats, TooManySeatsHere: for the opener.
         """
+        if order.level is ComputerLevel.STRONG and not self._policy.strong:
+            raise NoStrong
         server_id, most = order.server_id, order.settings.most
         allowed = self._policy.tables_per_server
         limit = allowed if most.tables is None else min(allowed, most.tables)

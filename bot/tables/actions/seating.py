@@ -30,6 +30,7 @@ from bot.tables.errors.seating import (
     NoComputer,
     NoSeatOpposite,
     NoSeatWithCards,
+    NoStrong,
     NoSuchSeat,
     OutAlready,
     SeatOut,
@@ -129,6 +130,7 @@ def add_computer(
     check_heard(change, who)
     check_free(change)
     check_arranger(change, who)
+    _check_level(change, level)
     if change.table.state not in BETWEEN_GAMES:
         raise TableStarted
     if seat is None:
@@ -150,6 +152,7 @@ def set_level(change: Change, who: Person, level: ComputerLevel, seat: int | Non
     check_heard(change, who)
     check_free(change)
     check_arranger(change, who)
+    _check_level(change, level)
     if change.table.state not in BETWEEN_GAMES:
         raise TableStarted
     if seat is None:
@@ -163,6 +166,11 @@ def set_level(change: Change, who: Person, level: ComputerLevel, seat: int | Non
         if row.kind is SeatKind.COMPUTER:
             change.set_seat(replace(row, level=level, name=marked(row.name, level)))
     change.want_board()
+
+
+def _check_level(change: Change, level: ComputerLevel | None) -> None:
+    if level is ComputerLevel.STRONG and not change.strong:
+        raise NoStrong
 
 
 def remove_computer(change: Change, who: Person) -> None:

@@ -57,9 +57,11 @@ class LiveMessageKey(NamedTuple):
 class Change:
     """What one action changes at a table, collected from the table before it."""
 
-    def __init__(self, before: Snapshot, now: int) -> None:
+    def __init__(self, before: Snapshot, now: int, *, strong: bool = True) -> None:
         self.before = before
         self.now = now
+        self.strong = strong
+        """Whether computers may be strong."""
         self.table = before.table
         self.seats = list(before.seats)
         self.game = before.game

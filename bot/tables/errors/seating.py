@@ -97,6 +97,12 @@ class NoComputer(TableError):
     text = N_("There's no computer player here.")
 
 
+class NoStrong(TableError):
+    """Nothing thinks for strong computer players."""
+
+    text = N_("There are no strong computer players on this bot. Choose easy or steady ones.")
+
+
 class NoSeatOpposite(TableError):
     """No seat opposite that partner is free."""
 

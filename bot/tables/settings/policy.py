@@ -63,6 +63,8 @@ class Policy:
     repeatable: bool = False
     """Whether the ids that Discord makes stay out of the fair deal, so that the same secrets give
     the same deals: in a sandbox or a test."""
+    strong: bool = True
+    """Whether computers may be strong: without processes that think, *steady* would play."""
     tables_per_server: int = 50
     """Lobbies and running games; finished ones do not count."""
     tables_per_player: int = 5

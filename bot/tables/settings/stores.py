@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Collection
+from dataclasses import replace
 from typing import Any, Final
 
 from bot.ops.error_log import report
 from bot.store.database import Database, Write
 from bot.tables.errors.rights import ManagerOnly
+from bot.tables.errors.seating import NoStrong
 from bot.tables.settings.policy import Policy
+from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
 from bot.views.settings.columns import dump_field, load_row
 from bot.views.settings.preferences import Reader
@@ -84,20 +87,27 @@ class SettingsStore:
 
     def __init__(self, db: Database, policy: Policy) -> None:
         self._db = db
+        self._strong = policy.strong
         self.allowed = TableLimits(policy.tables_per_server, policy.tables_per_player)
         """How many tables the program allows to any server, and to any person."""
 
     async def load(self, server_id: int) -> ServerSettings:
-        """Return a server's settings."""
-        return load_row(ServerSettings, await self._db.one("server", id=server_id))
+        """Return a server's settings; its computers are steady where none can be strong."""
+        settings = load_row(ServerSettings, await self._db.one("server", id=server_id))
+        if settings.level is ComputerLevel.STRONG and not self._strong:
+            return replace(settings, level=ComputerLevel.STEADY)
+        return settings
 
     async def settle(self, who: Person, server_id: int, **changes: Any) -> ServerSettings:
         """Change fields of a server's settings, for its new tables.
 
         Raises:
             ManagerOnly: if the person may not manage the server.
+            NoStrong: if its computers are to be strong and none can be.
         """
         check_manager(who, server_id)
+        if changes.get("level") is ComputerLevel.STRONG and not self._strong:
+            raise NoStrong
         await self._db.commit(_writes("settle", ServerSettings, server_id, changes))
         return await self.load(server_id)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.errors.seating import NoComputer, NoSuchSeat
+from bot.tables.errors.seating import NoComputer, NoStrong, NoSuchSeat
 from bot.tables.scores.facts import COMPUTERS
 from bot.views.computer_names import COMPUTER, ComputerLevel
 from bot.views.stats import AgainstComputers
@@ -68,3 +68,21 @@ async def test_each_level_is_rated_as_a_player_of_its_own(room: Room) -> None:
     assert rows[COMPUTERS[EASY]]["name"] == "easy"
     stats = await room.host.stats.of(SERVER, ANN.id, practice=True)
     assert stats.computers == (AgainstComputers(EASY, 1, rows[ANN.id]["won"]),), "a partner is none"
+
+
+async def test_where_nothing_thinks_for_strong_computers_none_is_chosen_or_seated(
+    room: Room,
+) -> None:
+    await room.host.settings.settle(BOSS, SERVER, level=STRONG)
+    table = await room.open(ANN, options=SHORT)
+    await room.host.add_computer(table.id, ANN)
+    room.limit(strong=False)
+    await refused_with(NoStrong, room.host.add_computer(table.id, ANN, 2, STRONG))
+    await refused_with(NoStrong, room.host.set_level(table.id, ANN, STRONG))
+    await refused_with(NoStrong, room.open(BOB, level=STRONG))
+    await refused_with(NoStrong, room.host.settings.settle(BOSS, SERVER, level=STRONG))
+    assert (await room.host.settings.load(SERVER)).level is STEADY
+    await room.host.add_computer(table.id, ANN)
+    started = await room.host.start(table.id, ANN)
+    assert [seat.level for seat in started.seats[1:]] == [STEADY] * 3
+    assert [seat.name.split()[0] for seat in started.seats[1:]] == [COMPUTER] * 3
