@@ -256,5 +256,5 @@ def test_makes_two_bids_in_three(table: Table) -> None:
     assert bids_made(table, 120, "steady") >= 2 / 3
 
 
-def test_who_bids_three_on_any_hand_is_set_two_times_in_three() -> None:
+def test_a_bid_of_three_on_any_hand_is_set_two_times_in_three() -> None:
     assert bids_made(FOUR_ALONE, 120, "steady", bound_for=3) <= 1 / 3

@@ -15,7 +15,7 @@ from bot.players.strong.evaluation import Part, evaluate, review
 from tests.players.situations import TRINIDAD, to_answer, to_play
 
 _WORLDS = 30
-# The king of trumps is led: who has the jack and a small trump saves the jack.
+# The king of trumps is led: a hand of the jack and a small trump plays the small one.
 _JACK_AT_STAKE = to_play("JS 3S 2D", trumps="S", trick="KS")
 _SMALL, _JACK = Play(Card.of("3S")), Play(Card.of("JS"))
 

@@ -19,8 +19,8 @@ from bot.engine.shuffle import Entropy, Seed
 
 FORMATS: Final = tuple(f"all-fours-record/{revision}" for revision in (1, 2, 3, 4, 5))
 """The second revision has a list of seeds, and deals that were broken off; the third has tables
-where players may revoke, referees' rulings, and games of so many deals; the fourth has boards; the
-fifth the games of docs/rules.md §8."""
+where players may revoke, referees' rulings, and games of a fixed number of deals; the fourth has
+boards; the fifth the games of docs/rules.md §8."""
 REVOKES_FROM: Final = 3
 """The first revision that has what the third has."""
 BOARDS_FROM: Final = 4

@@ -6,7 +6,7 @@ from bot.engine.actions import Action, Done, ThrowIn
 from bot.engine.views import Ask, SeatView
 from bot.players.core.reading import action_of, mask, read
 from bot.players.easy.overlooking import answer_hastily, play_hastily
-from bot.players.steady import lawful
+from bot.players.steady import asked, lawful
 
 _DONE = Done()
 _THROW_IN = ThrowIn()
@@ -20,14 +20,12 @@ def decide(view: SeatView) -> Action:
     Raises:
         ValueError: if it is not this seat's turn.
     """
-    decision = view.public.decision
-    if decision is None or not (view.to_act or _DONE in view.legal):
-        raise ValueError(f"seat {view.seat} has nothing to decide")
+    ask = asked(view)
     if len(view.legal) == 1:
         return view.legal[0]
-    if decision.ask is Ask.DONE:
+    if ask is Ask.DONE:
         return _DONE
-    if decision.ask is not Ask.PLAY:
+    if ask is not Ask.PLAY:
         return action_of(answer_hastily(read(view)))
     throws = _THROW_IN in view.legal
     return action_of(play_hastily(read(view), mask(lawful(view)), throws=throws))

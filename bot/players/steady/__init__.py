@@ -29,17 +29,27 @@ def decide(view: SeatView) -> Action:
     Raises:
         ValueError: if it is not this seat's turn.
     """
-    decision = view.public.decision
-    if decision is None or not (view.to_act or _DONE in view.legal):
-        raise ValueError(f"seat {view.seat} has nothing to decide")
+    ask = asked(view)
     if len(view.legal) == 1:
         return view.legal[0]
-    if decision.ask is Ask.DONE:
+    if ask is Ask.DONE:
         return call_or_done(view)
-    if decision.ask is not Ask.PLAY:
+    if ask is not Ask.PLAY:
         return action_of(answer(read(view), _habits(view)))
     call = call_in_time(view)
     return _play(view) if call is None else call
+
+
+def asked(view: SeatView) -> Ask:
+    """Return what a seat is asked.
+
+    Raises:
+        ValueError: if it has nothing to decide.
+    """
+    decision = view.public.decision
+    if decision is None or not (view.to_act or _DONE in view.legal):
+        raise ValueError(f"seat {view.seat} has nothing to decide")
+    return decision.ask
 
 
 def lawful(view: SeatView) -> list[Card]:

@@ -45,7 +45,7 @@ class Table:
         """How many play against it."""
         self.others = self.partners + self.opponents
         self.makes: list[list[float]] = [[], [], [], []]
-        """By suit: the chances to make none, one, two … points, once somebody has asked."""
+        """By suit: the chances to make none, one, two … points. Filled when first needed."""
         self.stray = (self.partners - self.opponents) / self.others
         """What a point that goes to one of the others by luck brings this side, on average."""
 

@@ -56,7 +56,7 @@ class Knowledge:
             self.rooms.append(most - (lacking.bit_count() if lacking else 0))
             self.places.append(state.held[other] - (known.bit_count() if known else 0))
         self._of_suit = [-1.0] * (len(SUITS) * len(state.lacks))
-        """By seat and suit: the chance that it holds one of the suit, once somebody has asked."""
+        """By seat and suit: the chance that it holds a card of the suit; -1.0 until needed."""
 
     def ours(self, seat: int) -> bool:
         """Say whether a seat is on this player's side."""

@@ -129,7 +129,7 @@ def seat_computer(change: Change, seat: int, level: ComputerLevel | None = None)
 
 
 def _level_of(change: Change, level: ComputerLevel) -> ComputerLevel:
-    """Return how well a computer plays that is to be of a level: steady if none can be strong."""
+    """Return the level at which a computer can play: steady in place of strong if none can be."""
     return level if change.strong or level is not ComputerLevel.STRONG else ComputerLevel.STEADY
 
 

@@ -103,7 +103,7 @@ class SettingsStore:
 
         Raises:
             ManagerOnly: if the person may not manage the server.
-            NoStrong: if its computers are to be strong and none can be.
+            NoStrong: if it wants strong computers, and the bot has none.
         """
         check_manager(who, server_id)
         if changes.get("level") is ComputerLevel.STRONG and not self._strong:

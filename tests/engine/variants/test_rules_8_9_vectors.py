@@ -95,7 +95,7 @@ VECTORS = {
 def _play(game: Game) -> list[Event]:
     """Let seat 1 make the least bid, and every seat play the first card that it may.
 
-    Whoever is bound pitches the suit of which the hand has most.
+    The bound player pitches the longest suit of the hand.
     """
     events: list[Event] = []
     while not events or not isinstance(events[-1], DealEnded):
