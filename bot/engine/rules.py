@@ -9,8 +9,8 @@ from typing import Final
 from bot.engine.cards import Card, Rank, Suit
 from bot.engine.events import Cause
 
-OUT_OF_REACH: Final = 1_000_000
-"""The target of a game that ends after so many deals."""
+OUT_OF_REACH: Final = 10**18
+"""The target of a game that ends after so many deals: no record has so long a number."""
 _FIVES: Final = {suit: Card(Rank.FIVE, suit) for suit in Suit}
 
 
@@ -275,6 +275,8 @@ class Rules:
     target: int
     deals: int = 0
     """How many deals are played, whatever the score (docs/rules.md §5.12); 0: to the target."""
+    named_target: int = 0
+    """The target that was chosen, where `deals` puts it out of reach."""
     hand: int = 6
     """How many cards each seat is first dealt."""
     trumps: Trumps = Trumps.TURN
@@ -340,6 +342,7 @@ class Rules:
         return replace(
             self,
             target=OUT_OF_REACH,
+            named_target=self.target,
             gift_limit=False,
             third_player_limit=False,
             shoot=Shoot.NONE,
@@ -370,6 +373,16 @@ class Rules:
     def binds(self) -> bool:
         """Whether a player may be bound, and lose points they do not have (docs/rules.md §5.6)."""
         return self.market in {Market.SALE, Market.AUCTION}
+
+    @property
+    def lowest_ruled(self) -> int:
+        """The lowest score that a ruling may set (docs/rules.md §6, §8.7)."""
+        return -(self.named_target or self.target) if self.binds else 0
+
+    @property
+    def below_zero(self) -> bool:
+        """Whether a side may stand below zero: set, or without the pegs that a revoke costs."""
+        return self.binds or self.usual_penalty is UsualPenalty.PEGS
 
     def pegs_by_card(self, trumps: Suit) -> dict[Card, int]:
         """Return what each card scores as it is taken, given the trumps."""

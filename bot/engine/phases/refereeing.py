@@ -54,7 +54,7 @@ class Refereeing:
 
 def _fits(deal: Deal, score: Sequence[int]) -> bool:
     """Say whether a score can be: one side may reach the target, and those out stay as they are."""
-    target, lowest = deal.rules.target, -deal.rules.target if deal.rules.binds else 0
+    target, lowest = deal.rules.target, deal.rules.lowest_ruled
     if len(score) != deal.sides:
         return False
     for side, points in enumerate(score):

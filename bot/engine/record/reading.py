@@ -126,7 +126,7 @@ def _options(options: Place, variant: Variant, form: Form) -> dict[str, OptionVa
 
 def _score0(score: Place, setup: Setup) -> tuple[int, ...]:
     score0 = tuple(points.number() for points in score.items(setup.sides))
-    if max(score0) >= setup.rules.target or (min(score0) < 0 and not setup.rules.binds):
+    if max(score0) >= setup.rules.target or (min(score0) < 0 and not setup.rules.below_zero):
         score.wrong()
     return score0
 

@@ -205,9 +205,12 @@ def _market(game: RuleSet, say: Say) -> Iterator[str]:
     """Explain who has the right to pitch, and how it is sold, if it is."""
     rules = game.rules
     least, most = rules.least_bid, rules.greatest_bid
-    bids = say(_ONLY_BID if least == most else _BID, least=least, most=most)
-    bid = f"{bids} {say(_LAST_BID[rules.steal], most=most)}"
-    yield say(_SALES[rules.market], bid=bid, all_pass=say(_ALL_PASS[rules.all_pass]))
+    only = least == most
+    bids = [say(_ONLY_BID if only else _BID, least=least, most=most)]
+    if not only or rules.steal is not Steal.NONE:  # nobody can bid over the only bid
+        bids.append(say(_LAST_BID[rules.steal], most=most))
+    all_pass = say(_ALL_PASS[rules.all_pass])
+    yield say(_SALES[rules.market], bid=" ".join(bids), all_pass=all_pass)
     if game.rules.market is Market.OFFERS:
         yield say("Nobody can offer more points than their side has, so no score falls below zero.")
         if game.partners:

@@ -180,6 +180,15 @@ def test_side_that_is_further_down_than_any_ruling_may_stay_there() -> None:
     assert game.refusal(0, ruling("score", -23, 2, 0, 0)) is Reason.BAD_RULING
 
 
+def test_8_7_with_deals_a_score_is_at_least_minus_the_target_and_has_no_upper_limit() -> None:
+    options: dict[str, OptionValue] = {"deals": 2, "target": 15}
+    game, _ = deal("auction-pitch", lay(BARE), options=options, sides=4)
+    assert game.refusal(0, ruling("score", -16, 2, 0, 0)) is Reason.BAD_RULING
+    rule(game, "score", -15, 10**18 - 1, 0, 0)
+    assert not game.over
+    assert game.score == (-15, 10**18 - 1, 0, 0)
+
+
 def test_where_they_play_for_second_place_the_winner_keeps_the_score() -> None:
     game, _ = deal(
         "dick", lay(THREE, "8S"), options={"second_place": True}, sides=3, score=(3, 5, 1)
