@@ -26,6 +26,8 @@ class Trumps(Enum):
     """The first card led names them."""
     CUT = "cut"
     """A card is shown before the deal (docs/rules.md §5.8)."""
+    NAME = "name"
+    """The bound player says a suit before the first lead (docs/rules.md §8.2)."""
 
 
 @unique
@@ -75,6 +77,8 @@ class Shoot(Enum):
     Its score counts as it is when it bids."""
     SMUDGE_AT_COUNT = "smudge-at-count"
     """The same, but the score counts as it is when the deal is counted (docs/rules.md §5.7)."""
+    MOON = "moon"
+    """A call above every bid: all points win the game, and else the target is lost (§8.2)."""
 
 
 @unique
@@ -158,13 +162,72 @@ class Drawing(Enum):
 
 
 @unique
+class Pack(Enum):
+    """The pack, besides its jokers."""
+
+    FULL = "full"
+    SEVENS = "sevens"
+    """From the seven up (docs/rules.md §8.5.1)."""
+
+    __hash__ = object.__hash__  # as for `Suit`: members are singletons
+
+
+@unique
+class JokerRank(Enum):
+    """Where the jokers stand among the trumps (docs/rules.md §8.2)."""
+
+    MIDDLE = "middle"
+    """Between the jacks and the ten."""
+    LOW = "low"
+    """Below the two."""
+
+    __hash__ = object.__hash__
+
+
+@unique
+class JokerOrder(Enum):
+    """Which of two jokers in one trick is the higher (docs/rules.md §8.2)."""
+
+    RANKED = "ranked"
+    """X1."""
+    FIRST = "first"
+    """The one played first."""
+
+    __hash__ = object.__hash__
+
+
+@unique
+class Exchange(Enum):
+    """What happens between the naming of trumps and the first lead (docs/rules.md §8.2)."""
+
+    NONE = "none"
+    TO_SIX = "to-six"
+    """Each seat discards down to six."""
+    REFILL = "refill"
+    """Each seat but one gives up its plain cards and is filled up to six; that one, the last, takes
+    the rest of the pack and discards down to six."""
+    DRAW = "draw"
+    """Each seat discards plain cards as it likes, and gets as many from the stock."""
+
+
+@unique
+class PoolOf(Enum):
+    """Who refills last, and takes the rest of the pack (docs/rules.md §8.2)."""
+
+    BOUND = "bound"
+    DEALER = "dealer"
+
+
+@unique
 class Follow(Enum):
-    """The follow rules of docs/rules.md §4."""
+    """The follow rules of docs/rules.md §4 and §8.4."""
 
     FOLLOW_OR_TRUMP = "follow-or-trump"
     MUST_TRUMP = "must-trump"
     STRICT = "strict"
     FREE = "free"
+    TRUMPS_ONLY = "trumps-only"
+    """Only trumps may be played, and a seat without one is out of the deal."""
 
 
 @unique
@@ -195,6 +258,8 @@ class GameTie(Enum):
     NOBODY = "nobody"
     NON_DEALER = "non-dealer"
     ELDEST_SIDE = "eldest-side"
+    CARRIED = "carried"
+    """Nobody, and the next Game is worth so much more (docs/rules.md §8.5.6)."""
 
 
 @unique
@@ -277,8 +342,17 @@ class Rules:
     """How many deals are played, whatever the score (docs/rules.md §5.12); 0: to the target."""
     named_target: int = 0
     """The target that was chosen, where `deals` puts it out of reach."""
+    pack: Pack = Pack.FULL
+    jokers: int = 0
+    """How many the pack has; they are trumps."""
+    joker_rank: JokerRank = JokerRank.MIDDLE
+    joker_order: JokerOrder = JokerOrder.RANKED
+    off_cards: tuple[Rank, ...] = ()
+    """Ranks of the twin suit of trumps that are trumps, each below its namesake (§8.2)."""
     hand: int = 6
     """How many cards each seat is first dealt."""
+    kitty: int = 0
+    """How many cards the bound player takes before trumps are named (docs/rules.md §8.2)."""
     trumps: Trumps = Trumps.TURN
     market: Market = Market.NONE
     least_bid: int = 1
@@ -299,7 +373,13 @@ class Rules:
     bunching: bool = False
     """Whether all may agree to throw the cards in after a run (docs/rules.md §5.3)."""
     after_run: AfterRun = AfterRun.KEEP_ALL
+    exchange: Exchange = Exchange.NONE
+    pool: PoolOf = PoolOf.BOUND
+    keeps_any: bool = False
+    """Whether the bound player discards any cards for a kitty, unshown (docs/rules.md §8.5.1)."""
     drawing: Drawing = Drawing.NONE
+    first_lead_trump: bool = False
+    """Whether the first lead must be a trump if the leader holds one (docs/rules.md §8.2)."""
     follow: Follow = Follow.FOLLOW_OR_TRUMP
     follow_drawing: Follow | None = None
     """The follow rule while the stock lasts, where it is another one (docs/rules.md §5.8)."""
@@ -324,6 +404,16 @@ class Rules:
     game_points: int = 1
     game_tie: GameTie = GameTie.NOBODY
     order: tuple[Cause, ...] = (Cause.HIGH, Cause.LOW, Cause.JACK, Cause.GAME)
+    """What is counted after the last trick, in order."""
+    worth: tuple[tuple[Cause, int], ...] = ()
+    """What some of these bring where it is more than a point, and not `game_points` or a jack's."""
+    ace_and_two: bool = False
+    """Whether High is the ace of trumps and Low the two, each if it is in play; else they are the
+    highest and the lowest natural trump in play (docs/rules.md §8.2)."""
+    ten_is_game: bool = False
+    """Whether Game is the ten of trumps instead of the most pips (docs/rules.md §8.2)."""
+    gives_set: bool = False
+    """Whether a bid that is set is scored by each other side, and not lost (docs/rules.md §8.2)."""
     second_place: bool = False
     """Three play on for second place (docs/rules.md §5.4)."""
     revokes: Revokes = Revokes.NONE
@@ -357,12 +447,20 @@ class Rules:
     @property
     def greatest_bid(self) -> int:
         """The most points that a deal can bring, and the highest bid in an auction."""
-        return len(self.order)
+        each = {Cause.JOKER: self.jokers}
+        return sum(self.worth_of(cause) * each.get(cause, 1) for cause in self.order)
+
+    def worth_of(self, cause: Cause) -> int:
+        """Return what a point of the count brings, each joker for itself.
+
+        That is without `game_points` and what a jack may bring: no bid counts these.
+        """
+        return dict(self.worth).get(cause, 1)
 
     @property
     def smudge(self) -> bool:
         """Whether the greatest bid may win the game."""
-        return self.shoot is not Shoot.NONE
+        return self.shoot in {Shoot.SMUDGE, Shoot.SMUDGE_AT_COUNT}
 
     @property
     def follow_while_drawing(self) -> Follow:

@@ -115,7 +115,7 @@ def game_side(deal: Deal) -> int | None:
         return deal.pips.index(most)
     level = [side for side, pips in enumerate(deal.pips) if pips == most]
     match deal.rules.game_tie:
-        case GameTie.NOBODY:
+        case GameTie.NOBODY | GameTie.CARRIED:
             return None
         case GameTie.ELDEST_SIDE:
             return deal.side(deal.eldest)
@@ -173,7 +173,7 @@ def _smudges(deal: Deal, bound: Bound) -> bool:
     if bound.points != deal.rules.greatest_bid:
         return False
     match deal.rules.shoot:
-        case Shoot.NONE:
+        case Shoot.NONE | Shoot.MOON:
             return False
         case Shoot.SMUDGE:
             return deal.bid_from >= 0

@@ -27,6 +27,14 @@ _CAUSES: Final[dict[Cause, str]] = {
     Cause.REVOKE: N_("Revoke"),
     Cause.RULING: N_("Ruling"),
     Cause.SMUDGE: N_("Smudge"),
+    Cause.OFF_ACE: N_("Off-ace"),
+    Cause.OFF_JACK: N_("Off-jack"),
+    Cause.JOKER: N_("Joker"),
+    Cause.THREE: N_("Three"),
+    Cause.OFF_THREE: N_("Off-three"),
+    Cause.FIVE: N_("Five"),
+    Cause.OFF_FIVE: N_("Off-five"),
+    Cause.MOON: N_("Moon"),
 }
 _IS_OUT: Final = N_("**{what}**: won by {names}, who is out.")
 _REVOKED: Final = N_("**{what}**: won by {names}, but not scored, because of the revoke.")

@@ -72,7 +72,10 @@ def page(variant: Variant, form: Form | None, options: Mapping[str, OptionValue]
 
 AXES: dict[str, tuple[Rules, Sequence[object]]] = {
     "target": (TURN, (1, 7, 61)),
-    "trumps": (replace(TURN, turn_up_points=()), ()),
+    "trumps": (
+        replace(TURN, turn_up_points=()),
+        (Trumps.TURN, Trumps.TURN_NO_BEG, Trumps.PITCH, Trumps.CUT),
+    ),
     "hand": (PITCH, (6, 9, 13)),
     "market": (PITCH, ()),
     "least_bid": (AUCTION, (1, 2, 4)),
@@ -89,7 +92,7 @@ AXES: dict[str, tuple[Rules, Sequence[object]]] = {
     "bunching": (TURN, ()),
     "after_run": (TURN, ()),
     "drawing": (DRAWN, ()),
-    "follow": (TURN, ()),
+    "follow": (TURN, (Follow.FOLLOW_OR_TRUMP, Follow.MUST_TRUMP, Follow.STRICT, Follow.FREE)),
     "follow_drawing": (DRAWN, (None, Follow.FREE, Follow.MUST_TRUMP, Follow.STRICT)),
     "undertrump": (TURN, ()),
     "penalty": (DRAWN, ()),
@@ -103,7 +106,7 @@ AXES: dict[str, tuple[Rules, Sequence[object]]] = {
     "jack_points": (TURN, (1, 2)),
     "hung_jack_points": (TURN, (1, 3, 4)),
     "game_points": (TURN, (1, 2)),
-    "game_tie": (TURN, ()),
+    "game_tie": (TURN, (GameTie.NOBODY, GameTie.NON_DEALER, GameTie.ELDEST_SIDE)),
     "order": (TURN, (TURN.order, (Cause.GAME, Cause.HIGH, Cause.LOW, Cause.JACK), (), GAME_ALONE)),
     "second_place": (TURN, ()),
     "first_deal": (PITCH, ()),
@@ -118,6 +121,11 @@ AXES: dict[str, tuple[Rules, Sequence[object]]] = {
     "usual_penalty": (CALLED, ()),
 }
 """For each field of `Rules` a game in which it matters, and values; none: all of its type."""
+WORDLESS = {
+    *("pack", "jokers", "joker_rank", "joker_order", "off_cards", "kitty", "exchange", "pool"),
+    *("keeps_any", "first_lead_trump", "worth", "ace_and_two", "ten_is_game", "gives_set"),
+}
+"""Fields that no game has at another value than the default yet, so that no text tells of them."""
 
 
 def values(name: str) -> list[object]:
@@ -131,7 +139,14 @@ def values(name: str) -> list[object]:
 
 def test_every_field_of_the_rules_is_an_axis() -> None:
     hidden = {"named_target"}  # with deals; nothing is played to it
-    assert set(AXES) == {field.name for field in fields(Rules)} - hidden
+    assert {*AXES, *WORDLESS, *hidden} == {field.name for field in fields(Rules)}
+
+
+def test_a_field_without_words_is_at_its_default_in_every_game() -> None:
+    defaults = Rules(target=1)
+    for variant in VARIANTS.values():
+        for name in WORDLESS:
+            assert getattr(variant.base, name) == getattr(defaults, name), (variant.id, name)
 
 
 @pytest.mark.parametrize("name", AXES)
