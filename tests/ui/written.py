@@ -171,6 +171,7 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     *((f"1:K7QF:call:1:0:2:{word}", MakeCall("K7QF", 1, 0, 2, call)) for word, call in CALLS),
     ("1:K7QF:throw:1:0:2", controls.AskThrowIn("K7QF", 1, 0, 2)),
     ("1:K7QF:pick:1:0:2", controls.PickDiscards("K7QF", 1, 0, 2)),
+    ("1:K7QF:bid:1:0:2", controls.PickBid("K7QF", 1, 0, 2)),
     ("1:K7QF:offer:1:0:2", controls.MakeOffer("K7QF", 1, 0, 2)),
     ("1:K7QF:offer-modal:1:0:2", controls.OfferModal("K7QF", 1, 0, 2)),
     ("1:K7QF:play:1:0:8S", controls.PlayCard("K7QF", 1, 0, Card.of("8S"))),

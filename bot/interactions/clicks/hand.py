@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from bot.delivery.tables.inflight_edits import InflightEdit
 from bot.delivery.tables.live_hands.hand_answer import HandAnswer
-from bot.engine.actions import PLAYS, Action, CallCard, Discard, Offer, TakeBack, ThrowIn
+from bot.engine.actions import PLAYS, Action, Bid, CallCard, Discard, Offer, TakeBack, ThrowIn
 from bot.engine.cards import PACK_ORDER, Card
 from bot.engine.errors import Reason
 from bot.errors import StoreError, TableError
@@ -48,10 +48,13 @@ _OUTDATED: Final = frozenset(
     }
 )
 """The refusals of a click on an outdated hand."""
+_DIGITS: Final = 3
+"""Of the longest number of points that a menu can have."""
 _Acts: TypeAlias = (
     controls.MakeCall
     | controls.PlayCard
     | controls.PlayAnyway
+    | controls.PickBid
     | controls.OfferModal
     | controls.TakeBackCard
     | controls.PickExposed
@@ -141,6 +144,13 @@ async def ask_throw_in(ctx: TableContext, control: controls.AskThrowIn) -> Reply
     return await _ask_confirmation(ctx, control, ThrowIn())
 
 
+async def make_bid(ctx: TableContext, control: controls.PickBid) -> Reply:
+    chosen = chosen_value(ctx.interaction)
+    if not (chosen.isdecimal() and len(chosen) <= _DIGITS):
+        raise BadControl
+    return await _call(ctx, control, Bid(int(chosen)))
+
+
 async def ask_offer(ctx: TableContext, control: controls.MakeOffer) -> Reply:
     view = await ctx.host.hand(ctx.table.id, ctx.who)
     _check_turn(view, control)
@@ -156,7 +166,9 @@ async def make_offer(ctx: TableContext, control: controls.OfferModal) -> Reply:
 
 
 async def _call(
-    ctx: TableContext, control: controls.MakeCall | controls.OfferModal, action: Action
+    ctx: TableContext,
+    control: controls.MakeCall | controls.PickBid | controls.OfferModal,
+    action: Action,
 ) -> Reply:
     place = (control.game, control.deal, control.turn)
     return await _act(ctx, control, ctx.host.call(ctx.table.id, ctx.who, *place, action))

@@ -248,6 +248,7 @@ HANDLERS: Final[Mapping[type[controls.TableControl], Handler]] = {
     controls.PickOffender: revokes.pick_offender,
     controls.PickTrick: revokes.pick_trick,
     controls.ConfirmRevoke: revokes.confirm_revoke,
+    controls.PickBid: hand.make_bid,
     controls.MakeOffer: hand.ask_offer,
     controls.OfferModal: hand.make_offer,
     controls.Rematch: lambda ctx, control: table_actions.rematch(ctx, control.game),

@@ -237,7 +237,7 @@ def suggest_discard(
     if len(named) >= legal.many:
         ready = _discard_choice(named[: legal.many], legal.many, before, say)
         return [ready] if not begun else []
-    further = [card for card in fan(legal.hand, view.public.trumps) if card not in named]
+    further = [card for card in fan(legal.hand, view.public) if card not in named]
     return [
         _discard_choice([*named, card], legal.many, before, say)
         for card in reversed(further)

@@ -168,6 +168,10 @@ class PickDiscards(TurnControl, tag="pick"):
     """Choose cards to discard, from a menu; a `MakeCall` discards them."""
 
 
+class PickBid(TurnControl, tag="bid"):
+    """Make a bid that has no button, from a menu of them."""
+
+
 class MakeOffer(TurnControl, tag="offer"):
     """Ask how many points to offer."""
 

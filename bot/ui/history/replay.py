@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.engine.cards import Card, Suit
+from bot.engine.cards import Card
 from bot.engine.events import (
     Answered,
     Called,
@@ -39,7 +39,6 @@ from bot.ui.core.message import Outgoing, Picture
 from bot.ui.history.past_games import heading, won
 from bot.ui.posts import RENDER, deal
 from bot.ui.posts.referee import ruled
-from bot.ui.table.hand.confirm import trumps_of
 from bot.ui.table.status import (
     answer_text,
     players,
@@ -112,8 +111,7 @@ def _picture(frame: ReplayFrame, say: Say) -> Picture | None:
         hands = {}
     if any(len(hand) > _READABLE for hand in hands.values()):
         return None
-    trumps = _trumps(public)
-    shown = {seat: tuple(fan(hand, trumps)) for seat, hand in hands.items()}
+    shown = {seat: fan(hand, public) for seat, hand in hands.items()}
     viewer = frame.seen.seat if frame.seen else None
     drawn = say.drawing(say.own_place)
     return draw_table(frame.table, public, shown, drawn, viewer=viewer)
@@ -242,7 +240,7 @@ def _event(event: Event, frame: ReplayFrame, say: Say) -> Iterator[str]:
 def _discarded(frame: ReplayFrame, seat: int, count: int, say: Say) -> str:
     name, cards = safe(frame.table.seats[seat].name), _thrown(frame, seat)
     if cards:
-        thrown = cards_text(fan(cards, _public(frame).trumps), say)
+        thrown = cards_text(fan(cards, _public(frame)), say)
         return say("▶ **{name}** discards {cards} face down.", name=name, cards=thrown)
     return say.count(
         "▶ **{name}** discards {n} card face down.",
@@ -278,24 +276,18 @@ def _laid_open(frame: ReplayFrame, cards_open: OpenCards | None, say: Say) -> li
     if cards_open is None:
         return []
     public, table = _public(frame), frame.table
-    trumps = _trumps(public)
     lines = []
     for seat in (*public.order, *(s for s in range(public.seats) if s not in public.order)):
         name = f"{mark(table, seat % public.sides)}**{safe(table.seats[seat].name)}**"
-        words = [name, cards_text(fan(cards_open.hands[seat], trumps), say) or say("no cards")]
+        words = [name, cards_text(fan(cards_open.hands[seat], public), say) or say("no cards")]
         if seat == public.dealer:
             words.append(say("dealer"))
         if cards_open.discarded[seat]:
-            cards = cards_label(fan(cards_open.discarded[seat], trumps), say)
+            cards = cards_label(fan(cards_open.discarded[seat], public), say)
             words.append(say("discarded {cards}", cards=cards))
         turn = public.decision is not None and public.decision.seat == seat
         lines.append(("▶ " if turn else "") + " · ".join(words))
     return [*lines, *_not_dealt(cards_open, say)]
-
-
-def _trumps(public: PublicView) -> Suit | None:
-    """Return the suit that hands are sorted by: trumps, or what is turned up for them."""
-    return public.turn_ups[-1].suit if public.turn_ups and not public.trumps else public.trumps
 
 
 def _not_dealt(cards_open: OpenCards, say: Say) -> Iterator[str]:
@@ -310,7 +302,7 @@ def _beside(frame: ReplayFrame, say: Say) -> Iterator[str]:
     if frame.open is not None:
         for seat, cards in enumerate(frame.open.discarded):
             if cards:
-                thrown = cards_label(fan(cards, _trumps(public)), say)
+                thrown = cards_label(fan(cards, public), say)
                 name = safe(table.seats[seat].name)
                 yield small(with_colon(name, say("discarded {cards}", cards=thrown), say))
         yield from _not_dealt(frame.open, say)
@@ -321,9 +313,9 @@ def _beside(frame: ReplayFrame, say: Say) -> Iterator[str]:
 def _own(frame: ReplayFrame, seen: SeatView, say: Say) -> list[str]:
     table, public = frame.table, seen.public
     lines = players(table, public, say)
-    name, trumps = safe(table.seats[seen.seat].name), trumps_of(seen)
+    name = safe(table.seats[seen.seat].name)
     if seen.hand:
-        cards = cards_text(fan(seen.hand, trumps), say)
+        cards = cards_text(fan(seen.hand, public), say)
     elif seen.blind:
         cards = say.count(
             "{n} card, not seen yet", "{n} cards, not seen yet", public.hand_counts[seen.seat]
@@ -336,14 +328,13 @@ def _own(frame: ReplayFrame, seen: SeatView, say: Say) -> list[str]:
 
 def _also_seen(seen: SeatView, say: Say) -> Iterator[str]:
     """Say what a seat knows of its cards beside those of its hand."""
-    trumps = trumps_of(seen)
     if seen.refused:
-        refused = cards_text(fan((card for card, _ in seen.refused), trumps), say)
+        refused = cards_text(fan((card for card, _ in seen.refused), seen.public), say)
         yield small(say("Could not be played: {cards}", cards=refused))
     if seen.drew is not None and seen.drew in seen.hand:
         yield small(say("Drew {card}", card=card_text(seen.drew, say)))
     if seen.discarded:
-        thrown = cards_text(fan(seen.discarded, trumps), say)
+        thrown = cards_text(fan(seen.discarded, seen.public), say)
         yield small(say("Discarded {cards}", cards=thrown))
 
 

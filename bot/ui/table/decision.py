@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
+
+import discord
 
 from bot.engine.actions import Bid, Give, Offer, Pass, Play
 from bot.engine.cards import Suit
@@ -12,10 +14,10 @@ from bot.engine.revokes import PublicRevokes
 from bot.engine.rules import AfterGift, Drawing, Follow, Gift, Market
 from bot.engine.views import Ask, Decision, PublicView, SeatView
 from bot.locale import N_, Say
-from bot.ui.controls.table import MakeCall, MakeOffer
-from bot.ui.core.layout import MAIN, Button, button
+from bot.ui.controls.table import MakeCall, MakeOffer, PickBid
+from bot.ui.core.layout import MAIN, ROW, Button, Menu, button, menu
 from bot.ui.text.calls import call_label, price
-from bot.ui.text.cards import card_label, card_text, symbol
+from bot.ui.text.cards import card_label, card_text, suit_now, symbol
 from bot.ui.text.names import safe
 from bot.ui.text.people import short_name, who
 from bot.views.computer_names import unmarked
@@ -74,7 +76,7 @@ def asked(view: TableView, seen: SeatView, say: Say) -> str:
         return _unchecked(seen, public.revokes, say)
     if not public.trick.cards:
         return say("You lead.")
-    return _follow(seen, public.trick.cards[0].suit, say)
+    return _follow(seen, suit_now(public.trick.cards[0], public), say)
 
 
 def is_pitch(public: PublicView) -> bool:
@@ -93,7 +95,7 @@ def _unchecked(seen: SeatView, revokes: PublicRevokes, say: Say) -> str:
         )
     if not trick.cards or trick.leader == seen.seat:
         return say("You lead.")
-    return say("{led} led.", led=symbol(trick.cards[0].suit))
+    return say("{led} led.", led=symbol(suit_now(trick.cards[0], seen.public)))
 
 
 def _follow(seen: SeatView, led: Suit, say: Say) -> str:
@@ -103,7 +105,7 @@ def _follow(seen: SeatView, led: Suit, say: Say) -> str:
     drawing = public.rules.drawing is not Drawing.NONE and public.stock_count > 0
     if drawing and public.rules.follow_while_drawing is Follow.FREE:
         return say("{led} led: play anything while the stock lasts.", led=sign)
-    suits = {card.suit for card in seen.hand}
+    suits = {suit_now(card, public) for card in seen.hand}
     if led in suits:
         return say("{led} led: play anything.", led=sign)
     score = public.score[seen.seat % public.sides]
@@ -116,15 +118,15 @@ def _follow(seen: SeatView, led: Suit, say: Say) -> str:
 
 def _limited(seen: SeatView, led: Suit, say: Say) -> str:
     """Say which cards may be played where some may not."""
-    trumps = seen.public.trumps
+    public, trumps = seen.public, seen.public.trumps
     if led is trumps:
         return say("Trumps led: play a trump.")
-    suits = {action.card.suit for action in seen.legal if isinstance(action, Play)}
+    suits = {suit_now(action.card, public) for action in seen.legal if isinstance(action, Play)}
     low = Reason.NO_UNDERTRUMPING in dict(seen.refused).values()
-    best = seen.public.trick.best_card
+    best = public.trick.best_card
     values = {"led": symbol(led), "card": "" if best is None else card_text(best, say)}
     if suits - {led, trumps}:
-        if any(card.suit is led for card in seen.hand):
+        if any(suit_now(card, public) is led for card in seen.hand):
             return say("{led} led: play anything but a trump below {card}.", **values)
         return say("{led} led, you have none: play anything but a trump below {card}.", **values)
     return say(_LIMITS[led in suits, trumps in suits, low], **values)
@@ -198,7 +200,8 @@ def _bid(view: TableView, public: PublicView, say: Say) -> str:
         text = say("Bid how many points you will make, or pass.")
     if public.rules.smudge and Bid(public.rules.greatest_bid) in calls:
         text += " " + say(
-            "Bid four and make all four, and you win the game unless you're below zero."
+            "Bid {n} and make all {n}, and you win the game unless you're below zero.",
+            n=public.rules.greatest_bid,
         )
     return text
 
@@ -267,14 +270,16 @@ def turn_of(view: TableView, public: PublicView) -> tuple[str, int, int, int]:
 def call_buttons(view: TableView, public: PublicView, say: Say) -> list[Button]:
     """Return a button for each call of the player whose turn it is.
 
-    A form asks for offers above `FEW_OFFERS`.
+    A form asks for offers above `FEW_OFFERS`, and `bid_menu` for bids that a row has no room for.
     """
     decision = public.decision
     if decision is None:
         return []
-    place = turn_of(view, public)
+    place, in_menu = turn_of(view, public), _high_bids(decision)
     buttons: list[Button] = []
     for call in decision.calls:
+        if call in in_menu:
+            continue
         more = call.points - FEW_OFFERS if isinstance(call, Offer) else 0
         if more <= 0:
             label = call_label(call, view, public, say)
@@ -282,6 +287,32 @@ def call_buttons(view: TableView, public: PublicView, say: Say) -> list[Button]:
         elif more == 1:
             buttons.append(button(MakeOffer(*place), say("Offer more…"), MAIN))
     return buttons
+
+
+def bid_menu(view: TableView, public: PublicView, say: Say) -> list[Menu]:
+    """Return the menu of the bids that have no button, if there are any."""
+    decision = public.decision
+    high = () if decision is None else _high_bids(decision)
+    if not high:
+        return []
+    options = [
+        discord.SelectOption(
+            label=call_label(bid, view, public, say),
+            value=str(bid.points),
+            description=say(
+                "{n} of the deal's {most} points", n=bid.points, most=public.rules.greatest_bid
+            ),
+        )
+        for bid in high
+    ]
+    return [menu(PickBid(*turn_of(view, public)), say("Bid higher…"), options)]
+
+
+def _high_bids(decision: Decision) -> Sequence[Bid]:
+    """Return the bids beyond those that fit into a row with the other calls."""
+    bids = [call for call in decision.calls if isinstance(call, Bid)]
+    others = len(decision.calls) - len(bids)
+    return () if len(decision.calls) <= ROW else bids[ROW - others :]
 
 
 def turn_line(view: TableView, public: PublicView, say: Say) -> str:
@@ -349,7 +380,7 @@ def _state(view: TableView, public: PublicView, say: Say) -> list[str]:
         return [say("highest bid {n}, {name}", n=points, name=name)]
     if not trick.cards or trick.best is None or trick.best_card is None:
         return []
-    led = trick.cards[0].suit
+    led = suit_now(trick.cards[0], public)
     text = N_("{suit} led (trumps)") if led is public.trumps else N_("{suit} led")
     name = short_name(view.cast(public).took(trick))
     best = say("{card} {name} winning", card=card_label(trick.best_card, say), name=name)

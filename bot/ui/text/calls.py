@@ -136,6 +136,8 @@ def call_label(action: Action, view: TableView, public: PublicView, say: Say) ->
         case actions.Sell(seat):
             name = plain(view.seats[seat].name)
             return say("Sell to {name} for {n}", name=name, n=price(public, seat))
+        case actions.Bid(points) if any(action == call for _, call in public.calls):
+            return say("Take it for {n}", n=points)
         case actions.CallRevoke(seat, trick):
             name = plain(view.seats[seat].name)
             return say("Call a revoke: {name}, trick {n}", name=name, n=trick + 1)

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.engine.cards import PACK, Card, Rank, Suit
+from bot.engine.views import PublicView
 from bot.locale import LANGUAGES, N_, Say
 from bot.ui.text.folding import spellings
 
@@ -167,6 +168,18 @@ def _places(trumps: Suit | None) -> dict[Card, int]:
 _PLACES: Final = {trumps: _places(trumps) for trumps in (None, *Suit)}
 
 
-def fan(hand: Iterable[Card], trumps: Suit | None) -> tuple[Card, ...]:
+def fan(hand: Iterable[Card], public: PublicView) -> tuple[Card, ...]:
     """Sort a hand: trumps first, then suit by suit, each from the highest card down."""
-    return tuple(sorted(hand, key=_PLACES[trumps].__getitem__))
+    return tuple(sorted(hand, key=_PLACES[likely_trumps(public)].__getitem__))
+
+
+def likely_trumps(public: PublicView) -> Suit | None:
+    """Return the trump suit or, until it is settled, that of the card turned up last."""
+    if public.trumps is None and public.turn_ups:
+        return public.turn_ups[-1].suit
+    return public.trumps
+
+
+def suit_now(card: Card, public: PublicView) -> Suit:  # noqa: ARG001  # see the next change
+    """Return the suit to which a card belongs in this deal."""
+    return card.suit

@@ -6,12 +6,19 @@ from random import Random
 import discord
 import pytest
 
-from bot.engine.actions import Action, Discards, Offer, Play, ThrowIn
+from bot.engine.actions import Action, Bid, Discards, Offer, Play, ThrowIn
 from bot.engine.cards import Card
 from bot.engine.game import Game
 from bot.engine.variants import VARIANTS, Form
 from bot.engine.views import Ask
-from bot.ui.controls.table import AskThrowIn, MakeCall, MakeOffer, PickDiscards, PlayCard
+from bot.ui.controls.table import (
+    AskThrowIn,
+    MakeCall,
+    MakeOffer,
+    PickBid,
+    PickDiscards,
+    PlayCard,
+)
 from bot.ui.core.custom_ids import decode
 from bot.ui.core.message import Outgoing
 from bot.ui.table.board import board
@@ -40,6 +47,8 @@ def offered(shown: Outgoing) -> set[Action | str]:
                 found.add(Play(card))
             case AskThrowIn():
                 found.add(ThrowIn())
+            case PickBid():
+                found |= {Bid(int(one.value)) for one in part.options}  # type: ignore[union-attr]
             case PickDiscards():
                 found.add("discard")
             case MakeOffer():

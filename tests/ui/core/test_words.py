@@ -1,5 +1,7 @@
 """Words for cards, refusals, calls and house options."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.engine.actions import Beg, Give, Run, Stand, decode
@@ -22,7 +24,7 @@ from bot.ui.text.cards import (
     suit_text,
 )
 from bot.ui.text.points import cause_text
-from tests.ui.room import SAY, typed
+from tests.ui.room import SAY, game, typed
 
 
 def test_cards_in_short_and_in_words() -> None:
@@ -76,8 +78,9 @@ def test_cards_in_words_are_coded(language: str, words: str, coded_as: str) -> N
 
 def test_a_hand_is_fanned_trumps_first_each_suit_from_the_highest() -> None:
     hand = parse("2C TC AD 3S JH AH")
-    assert fan(hand, Suit.CLUBS) == parse("TC 2C 3S AH JH AD")
-    assert fan(hand, None) == parse("3S AH JH TC 2C AD")
+    public = game(variant="pitch").public()
+    assert fan(hand, replace(public, trumps=Suit.CLUBS)) == parse("TC 2C 3S AH JH AD")
+    assert fan(hand, public) == parse("3S AH JH TC 2C AD")
 
 
 @pytest.mark.parametrize("reason", Reason)

@@ -15,7 +15,7 @@ from bot.engine.rules import AfterGift, Drawing, Follow, Gift, Market, Shoot
 from bot.engine.variants import VARIANTS
 from bot.engine.views import Ask, Bound, Decision, PublicView, SeatView, Trick
 from bot.locale import LANGUAGES, speak
-from bot.ui.table.decision import asked, task_text, waiting_line
+from bot.ui.table.decision import asked, bid_menu, call_buttons, task_text, waiting_line
 from bot.ui.text.cards import card_text, symbol
 from tests.ui.room import SAY, game, playing, reach, typed, wander
 
@@ -226,6 +226,25 @@ def test_a_bid_names_the_one_to_beat() -> None:
     assert ask(stolen) == "Bob bid 2: take it for as much, go higher, or pass."
     top = replace(bidding(Market.AUCTION, Bid(4), Pass()), calls=((1, Bid(4)),))
     assert ask(top) == "Bob bid 4: take it for as much, or pass."
+
+
+def test_bids_that_fit_no_row_are_in_a_menu() -> None:
+    """The next bids have a button each, so that most bids take one click."""
+    few = bidding(Market.AUCTION, *map(Bid, range(2, 6)), Pass())
+    assert len(call_buttons(VIEW, few, SAY)) == 5
+    assert not bid_menu(VIEW, few, SAY)
+    many = bidding(Market.AUCTION, *map(Bid, range(6, 15)), Pass())
+    assert [one["label"] for one in call_buttons(VIEW, many, SAY)] == [
+        *("Bid 6", "Bid 7", "Bid 8", "Bid 9", "Pass")
+    ]
+    [menu] = bid_menu(VIEW, many, SAY)
+    assert [one["value"] for one in menu["options"]] == ["10", "11", "12", "13", "14"]
+
+
+def test_a_bid_that_is_taken_over_says_so() -> None:
+    stolen = replace(bidding(Market.AUCTION, Bid(2), Bid(3), Pass()), calls=((1, Bid(2)),))
+    labels = [one["label"] for one in call_buttons(VIEW, stolen, SAY)]
+    assert labels == ["Take it for 2", "Bid 3", "Pass"]
 
 
 def test_offers_and_sales_are_explained() -> None:

@@ -31,7 +31,7 @@ from bot.ui.core.layout import (
 from bot.ui.core.message import Outgoing
 from bot.ui.table import clock, lobby, revokes
 from bot.ui.table.board.log import Log, deal_log, last_trick_line, open_trick_notes
-from bot.ui.table.decision import call_buttons, turn_line
+from bot.ui.table.decision import bid_menu, call_buttons, turn_line
 from bot.ui.table.event_table import EventNote, sealed_play, to_event
 from bot.ui.table.lobby.first_deal import ceremony
 from bot.ui.table.more import more_button
@@ -197,20 +197,22 @@ def in_play(view: TableView, public: PublicView, say: Say) -> list[Part]:
         tricks.append(tricks_button(view, view.game, public.deal, say))
     elif listed:
         tricks.append(tricks_button(view, view.game, view.ended[-1].deal, say))
-    buttons = _buttons(view, public, say, tricks)
-    return [*top, *pause, *([told] if told else []), buttons, *wishes]
+    calls = _calls(view, public, say)
+    ways = [button(MyHand(view.id), say("My hand"), GOOD), *tricks, more_button(view)]
+    ways = [*clock.come_back(view, say), *ways]
+    bids = bid_menu(view, public, say) if calls else []
+    buttons: list[Part] = [calls, *bids, ways] if bids else [[*calls, *ways]]
+    return [*top, *pause, *([told] if told else []), *buttons, *wishes]
 
 
-def _buttons(
-    view: TableView, public: PublicView, say: Say, tricks: Sequence[Button]
-) -> list[Button]:
-    """Return the board's buttons, one for the tricks that it has no room for among them."""
-    calls = revokes.closing_buttons(view, public, say) if view.paused is None else []
-    if public.decision is not None and view.paused is None and not calls:
-        actor = view.seats[public.decision.seat]
-        calls = call_buttons(view, public, say) if actor.here else []
-    hand = button(MyHand(view.id), say("My hand"), GOOD)
-    return [*calls, *clock.come_back(view, say), hand, *tricks, more_button(view)]
+def _calls(view: TableView, public: PublicView, say: Say) -> list[Button]:
+    """Return the buttons for the present decision, if its player is here."""
+    if public.decision is None or view.paused is not None:
+        return []
+    if closing := revokes.closing_buttons(view, public, say):
+        return closing
+    here = view.seats[public.decision.seat].here
+    return call_buttons(view, public, say) if here else []
 
 
 def _blind(view: TableView, public: PublicView, say: Say) -> Iterator[str]:

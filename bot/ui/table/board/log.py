@@ -25,7 +25,7 @@ from bot.ui.core.layout import small
 from bot.ui.table import revokes
 from bot.ui.table.status import answer_text
 from bot.ui.text.calls import price
-from bot.ui.text.cards import card_label, cards_label, suit_text
+from bot.ui.text.cards import card_label, cards_label, suit_now, suit_text
 from bot.ui.text.measure import size
 from bot.ui.text.names import join_names
 from bot.ui.text.people import short_name
@@ -372,7 +372,8 @@ class _Words:
             line = []
             for (seat, card), name in zip(trick.plays, self._cast.played(trick), strict=True):
                 side = seat % public.sides
-                followed = card.suit in {trick.cards[0].suit, public.trumps}
+                led = suit_now(trick.cards[0], public)
+                followed = suit_now(card, public) in {led, public.trumps}
                 if due and due[0].seat == seat and not followed and score[side] > 0:
                     score[side] += due.popleft().points
                     text = self.say("{name} couldn't follow or trump: −1", name=short_name(name))

@@ -31,8 +31,8 @@ from bot.ui.core.message import Outgoing, Picture
 from bot.ui.pictures.hand import hand_picture
 from bot.ui.table import clock as clocks
 from bot.ui.table import revokes
-from bot.ui.table.decision import actor_name, asked, call_buttons, waiting_line
-from bot.ui.table.hand.confirm import confirmation, discard_menu, private_buttons, trumps_of
+from bot.ui.table.decision import actor_name, asked, bid_menu, call_buttons, waiting_line
+from bot.ui.table.hand.confirm import confirmation, discard_menu, private_buttons
 from bot.ui.table.hand.facts import facts, result_line
 from bot.ui.table.results.deal_result import next_deal
 from bot.ui.table.status import address, outcome
@@ -219,7 +219,7 @@ def _drawing(say: Say) -> Say:
 def _cards(view: HandView, say: Say) -> list[Part]:
     """Show the cards once, with the buttons or the menu for what the player may do."""
     table, seen = view.table, view.view
-    held = fan(seen.hand, trumps_of(seen))
+    held = fan(seen.hand, seen.public)
     picture: list[Part] = [*hand_picture(held, say, dict(seen.refused))]
     if isinstance(seen.legal, Discards):
         return [*(picture or [cards_text(held, say)]), discard_menu(view, seen.legal.many, say)]
@@ -234,11 +234,12 @@ def _cards(view: HandView, say: Say) -> list[Part]:
             disabled=card not in legal,
             emoji=None if card in played else signs.get(card.code),
         )
-        for card in fan({*seen.hand, *played}, trumps_of(seen))
+        for card in fan({*seen.hand, *played}, seen.public)
     ]
     has_call = seen.to_act and not is_closing(seen.public)
     calls = call_buttons(table, seen.public, say) if has_call else []
-    return [*picture, *_rows(cards), *([calls] if calls else [])]
+    bids = bid_menu(table, seen.public, say) if has_call else []
+    return [*picture, *_rows(cards), *([calls] if calls else []), *bids]
 
 
 def _played(seen: SeatView) -> set[Card]:

@@ -12,7 +12,7 @@ from typing import Final
 import discord
 
 from bot.engine.actions import Action, Discard, Extreme, Inquire, Play, ThrowIn
-from bot.engine.cards import Card, Suit
+from bot.engine.cards import Card
 from bot.engine.follow import broken_rule
 from bot.engine.views import SeatView
 from bot.locale import N_, Say
@@ -21,7 +21,15 @@ from bot.ui.core.layout import GRAVE, GREY, MAIN, Button, Menu, Part, button, la
 from bot.ui.core.message import Outgoing
 from bot.ui.table.decision import turn_of
 from bot.ui.text.calls import refusal
-from bot.ui.text.cards import card_label, card_text, card_words, cards_text, fan
+from bot.ui.text.cards import (
+    card_label,
+    card_text,
+    card_words,
+    cards_text,
+    fan,
+    likely_trumps,
+    suit_now,
+)
 from bot.views.table import HandView, TableView
 
 _QUESTIONS: Final[dict[Extreme, str]] = {
@@ -37,7 +45,7 @@ def discard_menu(view: HandView, many: int, say: Say) -> Menu:
         discord.SelectOption(
             label=card_label(card, say), value=card.code, description=_worth(card, seen, say)
         )
-        for card in reversed(fan(seen.hand, trumps_of(seen)))
+        for card in reversed(fan(seen.hand, seen.public))
     ]
     question = say.count("Choose {n} card to discard…", "Choose {n} cards to discard…", many)
     return menu(controls.PickDiscards(*turn_of(view.table, seen.public)), question, options, many)
@@ -59,12 +67,12 @@ def confirmation(view: HandView, action: Action, say: Say) -> list[Part]:
     """Ask for confirmation of an action, with the buttons for both answers."""
     if isinstance(action, Play):
         return _playing(view, action.card, say)
-    seen, trumps = view.view, trumps_of(view.view)
+    seen, public = view.view, view.view.public
     if isinstance(action, Discard):
-        kept = fan((card for card in seen.hand if card not in action.cards), trumps)
+        kept = fan((card for card in seen.hand if card not in action.cards), public)
         text = say(
             "**Discard {cards}?** You keep {kept}.",
-            cards=cards_text(fan(action.cards, trumps), say),
+            cards=cards_text(fan(action.cards, public), say),
             kept=cards_text(kept, say),
         )
         yes, no = say("Discard"), say("Choose again")
@@ -72,7 +80,7 @@ def confirmation(view: HandView, action: Action, say: Say) -> list[Part]:
         text = say(
             "**Throw in {cards}?** They're unlikely to win a trick, and it saves time. Everyone"
             " sees them, and you sit out the rest of the deal.",
-            cards=cards_text(fan(seen.hand, trumps), say),
+            cards=cards_text(fan(seen.hand, public), say),
         )
         yes, no = say("Throw in"), say("Not now")
     confirm = button(controls.MakeCall(*turn_of(view.table, seen.public), action), yes, GRAVE)
@@ -111,19 +119,12 @@ def after_leaving(text: str) -> Outgoing:
     return Outgoing(layout=layout([text], None, GREY))
 
 
-def trumps_of(view: SeatView) -> Suit | None:
-    """Return the suit to sort to the front: trumps, or the suit turned up last."""
-    public = view.public
-    if public.trumps is None and public.turn_ups:
-        return public.turn_ups[-1].suit
-    return public.trumps
-
-
 def _worth(card: Card, seen: SeatView, say: Say) -> str:
     items = [card_words(card, say)]
-    if card.suit is trumps_of(seen):
+    public, trumps = seen.public, likely_trumps(seen.public)
+    if suit_now(card, public) is trumps:
         items.append(say("trump"))
-    pips = seen.public.rules.pips(card, trumps_of(seen))
+    pips = public.rules.pips(card, trumps)
     if pips:
         items.append(say.count("{n} pip", "{n} pips", pips))
     return " · ".join(items)

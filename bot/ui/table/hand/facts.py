@@ -11,7 +11,6 @@ from bot.engine.rules import Drawing
 from bot.engine.views import Ask, SeatView, Trick
 from bot.locale import Say
 from bot.ui.core.layout import small
-from bot.ui.table.hand.confirm import trumps_of
 from bot.ui.table.results.deal_result import deal_line, dealt_again, made_by_side
 from bot.ui.table.revokes import called, exposed, newest
 from bot.ui.table.status import answer_text
@@ -203,7 +202,7 @@ def _may_throw_in(view: HandView, say: Say) -> Iterator[str]:
 
 def _thrown_away(view: HandView, say: Say) -> Iterator[str]:
     if view.view.discarded:
-        cards = cards_label(fan(view.view.discarded, trumps_of(view.view)), say)
+        cards = cards_label(fan(view.view.discarded, view.view.public), say)
         yield say("you discarded {cards}", cards=cards)
 
 
