@@ -10,7 +10,7 @@ from bot.engine.actions import Play
 from bot.engine.follow import broken_rule
 from bot.engine.game import Game
 from bot.players import steady
-from bot.players.core.cards import SUITS
+from bot.players.core.cards import PRINTED
 from bot.players.core.chance import Chance
 from bot.players.core.reading import read
 from bot.players.steady.habits import USUAL
@@ -68,7 +68,7 @@ def test_who_stands_holds_more_trumps_in_the_worlds_than_chance_deals() -> None:
     """Seat 1, eldest, has stood on spades and led a heart."""
     hands = around("JS 3S 2D 4C 5C 6D", at=0, seats=4)
     state = read(seen("trinidad", hands, "1:stand 1:7H 2:8H 3:9H", by=0, stock="TS"))
-    calls, chance, spades = Calls(state, 0, USUAL), Chance(1), SUITS[-1]
+    calls, chance, spades = Calls(state, 0, USUAL), Chance(1), PRINTED[-1]
     likely, any_ = (
         sum((calls.deal(tries, chance).hands[1] & spades).bit_count() for _ in range(60))
         for tries in (6, 1)

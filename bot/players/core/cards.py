@@ -1,4 +1,6 @@
-"""Cards as integers: a card is its place in the unshuffled pack, a set of cards a mask of 52 bits.
+"""Cards as integers: a card is its place in the unshuffled pack, a set of cards a mask of 54 bits.
+
+The jokers come last. What belongs to trumps, and what beats what, `orders` knows.
 
 Nothing here, nor in the rest of the core, is an object for each card or action, so that mypyc can
 compile it; plain Python runs the same code.
@@ -16,20 +18,17 @@ FIVE: Final = 3
 TEN: Final = 8
 JACK: Final = 9
 ACE: Final = 12
-ALL: Final = (1 << 52) - 1
-SUITS: Final[list[int]] = [0x1FFF << RANKS * suit for suit in range(4)]
-"""By suit: its cards."""
-ABOVE: Final[list[int]] = [
-    SUITS[card // RANKS] & ~((1 << card + 1) - 1) for card in range(len(PACK))
-]
-"""By card: the higher ones of its suit."""
-BELOW: Final[list[int]] = [SUITS[card // RANKS] & ((1 << card) - 1) for card in range(len(PACK))]
-"""By card: the lower ones of its suit."""
-PIPS: Final[list[int]] = [card.pips for card in PACK]
+CARDS: Final = 54
+"""How many there may be, jokers too."""
+ALL: Final = (1 << CARDS) - 1
+JOKERS: Final = 3 << 52
+PRINTED: Final[list[int]] = [0x1FFF << RANKS * suit for suit in range(4)]
+"""By suit: the cards that bear its sign."""
+PIPS: Final[list[int]] = [card.pips for card in PACK] + [0, 0]
 """By card: what it counts for Game, but for a five that counts."""
 
 _EACH_SUIT: Final = 1 | 1 << RANKS | 1 << 2 * RANKS | 1 << 3 * RANKS
-TENS_AND_ABOVE: Final = _EACH_SUIT * (SUITS[0] >> TEN << TEN)
+TENS_AND_ABOVE: Final = _EACH_SUIT * (PRINTED[0] >> TEN << TEN)
 
 
 def _pips_by_suit() -> list[int]:

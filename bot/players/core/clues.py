@@ -7,7 +7,7 @@ from bot.engine.events import Answered
 from bot.engine.follow import drawn_after
 from bot.engine.rules import Drawing
 from bot.engine.views import PublicView
-from bot.players.core.cards import ABOVE, BELOW, RANKS
+from bot.players.core.orders import CardOrder
 from bot.players.core.state import State
 from bot.players.core.tricks import shown_void
 from bot.players.proof import proven
@@ -24,14 +24,16 @@ def read_clues(state: State, public: PublicView) -> None:
         _read_voids(state, public)
     for answer in public.answers:
         # Who asks has just played the highest, or lowest, of all the trumps held.
-        state.lacks[answer.seat] |= _beyond(answer)
+        beyond = _beyond(answer, state.laws.orders[state.trumps])
+        state.lacks[answer.seat] |= beyond
         if answer.yes:
-            state.asleep |= _beyond(answer)
+            state.asleep |= beyond
 
 
 def _read_voids(state: State, public: PublicView) -> None:
     """Note who has shown to lack a suit, drawn cards apart; proven revokes show nothing."""
     laws, drawn = state.laws, drawn_after(public)
+    order = laws.orders[state.trumps]
     tricks = (*public.tricks, public.trick)
     closed = public.rules.drawing is Drawing.CLOSED
     # The player may have drawn anything, so what they showed before tells nothing now.
@@ -42,11 +44,11 @@ def _read_voids(state: State, public: PublicView) -> None:
         trick = tricks[number]
         for seat, card in zip(trick.seats[1:], trick.cards[1:], strict=True):
             if (seat, number) not in revoked:
-                led, suit = trick.cards[0].index // RANKS, card.index // RANKS
-                state.lacks[seat] |= shown_void(rule, led, suit, state.trumps)
+                led = trick.cards[0].index
+                state.lacks[seat] |= shown_void(rule, led, card.index, order)
 
 
-def _beyond(answer: Answered) -> int:
+def _beyond(answer: Answered, order: CardOrder) -> int:
     """Return the trumps above one that was asked about, or below it (docs/rules.md §5.10)."""
-    beyond = ABOVE if answer.which is Extreme.HIGH else BELOW
+    beyond = order.above if answer.which is Extreme.HIGH else order.below
     return beyond[answer.card.index]

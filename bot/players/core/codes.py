@@ -1,26 +1,26 @@
-"""Actions as integers: a card from 0 to 51, the calls below, or a discard with its cards' mask."""
+"""Actions as integers: a card from 0 to 53, the calls below, or a discard with its cards' mask."""
 
 from __future__ import annotations
 
 from typing import Final
 
-STAND: Final = 52
-BEGS: Final = 53
-GIVE: Final = 54
-RUN: Final = 55
-BUNCHES: Final = 56
-PLAY_ON: Final = 57
-PASS: Final = 58
-KEEP: Final = 59
-REFUSE: Final = 60
-THROW_IN: Final = 61
-BID_OF: Final = 64
+STAND: Final = 56
+BEGS: Final = 57
+GIVE: Final = 58
+RUN: Final = 59
+BUNCHES: Final = 60
+PLAY_ON: Final = 61
+PASS: Final = 62
+KEEP: Final = 63
+REFUSE: Final = 64
+THROW_IN: Final = 65
+BID_OF: Final = 66
 """Added to the points bid."""
-SELL_TO: Final = 80
+SELL_TO: Final = 88
 """Added to the buyer's seat."""
 OFFER_OF: Final = 100
 """Added to the points offered."""
-DISCARD_OF: Final = 1 << 52
+DISCARD_OF: Final = 1 << 54
 """Added to the mask of the cards that go."""
 
 _SEAT: Final = 1 << 12

@@ -2,9 +2,8 @@
 
 The rules stand in `laws`, the cards and the score in `state`; `turn_up`, `market`, `tricks` and
 `count` are the parts of a deal, each of which leads to the next. A new way to find trumps gets a
-module beside `turn_up` and a line in `begin`; a new call a code in `codes`; a card of a new kind a
-place in the masks of `cards`, and what is a trump, which `tricks` and `count` ask of suits today,
-becomes a mask of the laws and the suit.
+module beside `turn_up` and a line in `begin`; a new call a code in `codes`. What is a trump, and
+what a card is worth, `orders` alone knows.
 """
 
 from __future__ import annotations

@@ -23,7 +23,8 @@ from bot.engine.rules import (
     Steal,
     Trumps,
 )
-from bot.players.core.cards import JACK, RANKS, SUITS
+from bot.players.core.cards import FIVE, JACK, PIPS, PRINTED, RANKS, cards_in
+from bot.players.core.orders import CardOrder
 
 TURN: Final = 0
 TURN_NO_BEG: Final = 1
@@ -148,8 +149,6 @@ class Laws:
         """Whether the host accepts any card; here all play by the rules none the less."""
         self.throw_in = rules.throw_in and seats != sides
         self.blind: int = _BLIND[rules.blind]
-        self.pegs = _by_rank(rules.pegs)
-        self.plain_pegs = _by_rank(rules.plain_pegs)
         self.plain_cards_peg = bool(rules.plain_pegs)
         self.five_pips = rules.five_pips
         self.counts_pips = Cause.GAME in rules.order
@@ -158,20 +157,31 @@ class Laws:
         self.hung_jack_points = rules.hung_jack_points
         self.game_points = rules.game_points
         self.game_tie: int = _TIES[rules.game_tie]
-        self.riding = self._riding()
-        """The ranks whose trumps may have points on them, for who takes them: a mask."""
         self.order: list[int] = [_CAUSES[cause] for cause in rules.order]
         self.smudge = rules.smudge
         self.second_place = rules.second_place
+        self.pack = (1 << len(PACK)) - 1
+        """The cards that are played with."""
+        self.orders = [self._order(rules, suit) for suit in (0, 1, 2, 3, -1)]
+        """By the suit that is trumps: what follows from it. The last is for no trumps."""
 
-    def _riding(self) -> int:
-        if self.low_to_taker:
-            return SUITS[0]
-        ranks = 1 << JACK
-        for rank in range(RANKS):
-            if self.pegs[rank]:
-                ranks |= 1 << rank
-        return ranks
+    def _order(self, rules: Rules, suit: int) -> CardOrder:
+        """Return what one suit as trumps makes of the pack; or none."""
+        trumps = cards_in(self.pack & PRINTED[suit]) if suit >= 0 else []
+        order = CardOrder(suit, self.pack, trumps, trumps)
+        pegs, plain_pegs = _by_rank(rules.pegs), _by_rank(rules.plain_pegs)
+        for card in cards_in(self.pack):
+            order.pips[card] = PIPS[card]
+            order.pegs[card] = plain_pegs[card % RANKS]
+        for card in trumps:
+            order.pegs[card] = pegs[card % RANKS]
+            if self.low_to_taker or order.pegs[card] or card % RANKS == JACK:
+                order.riding |= 1 << card
+        if suit >= 0:
+            order.jack = RANKS * suit + JACK
+            if self.five_pips:
+                order.pips[RANKS * suit + FIVE] = self.five_pips
+        return order
 
 
 def _by_rank(points: tuple[tuple[int, int], ...]) -> list[int]:

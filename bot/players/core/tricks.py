@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from bot.players.core.cards import (
-    ABOVE,
-    FIVE,
-    JACK,
-    PIPS,
-    PIPS_BY_SUIT,
-    RANKS,
-    SUITS,
-    TENS_AND_ABOVE,
-)
+from bot.players.core.cards import FIVE, PIPS_BY_SUIT, PRINTED, RANKS, TENS_AND_ABOVE
 from bot.players.core.count import count
 from bot.players.core.laws import FOLLOW_OR_TRUMP, FREE, MUST_TRUMP, STRICT, Laws
+from bot.players.core.orders import CardOrder
 from bot.players.core.state import NONE, PLAY, State
 
 
@@ -34,46 +26,48 @@ def playable(state: State, hand: int) -> int:
     """Return the cards of a hand that may be played to the trick."""
     if not state.table:
         return hand
-    led = state.table[0] // RANKS
-    trumps = SUITS[state.trumps]
+    order = state.laws.orders[state.trumps]
+    led = order.suit_of[state.table[0]]
+    trumps = order.trumps
     rule = follow_rule(state)
     cards = hand
-    suit = hand & SUITS[led]
+    suit = hand & order.suits[led]
     if rule != FREE:
         if suit:
             cards = suit if rule == STRICT else suit | hand & trumps
         elif rule == MUST_TRUMP and hand & trumps:
             cards = hand & trumps
     best = state.best
-    if state.laws.undertrump or led == state.trumps or best // RANKS != state.trumps:
+    if state.laws.undertrump or led == state.trumps or not trumps >> best & 1:
         return cards
     # Lower trumps are out, unless the base rule leaves nothing else.
-    return cards & ~(trumps & ~ABOVE[best]) or cards
+    return cards & ~(trumps & ~order.above[best]) or cards
 
 
 def may_throw_in(state: State, hand: int) -> bool:
     """Say whether a follower holds no trump, nothing above a nine and no card that would win."""
     if not state.laws.throw_in or not state.table:
         return False
-    return not hand & (SUITS[state.trumps] | TENS_AND_ABOVE | ABOVE[state.best])
+    order = state.laws.orders[state.trumps]
+    return not hand & (order.trumps | TENS_AND_ABOVE | order.above[state.best])
 
 
-def shown_void(rule: int, led: int, suit: int, trumps: int) -> int:
-    """Return the cards that a seat cannot have held when it played a suit to another one led."""
-    if suit == led or rule == FREE:
+def shown_void(rule: int, led: int, card: int, order: CardOrder) -> int:
+    """Return the cards that a seat cannot have held when it played a card to another one led."""
+    suit = order.suits[order.suit_of[led]]
+    if rule == FREE or suit >> card & 1:
         return 0
     if rule == STRICT:
-        return SUITS[led]
+        return suit
     # A trump may be played at any time: it says nothing of the suit led.
-    if suit == trumps:
+    if order.trumps >> card & 1:
         return 0
-    return SUITS[led] if rule == FOLLOW_OR_TRUMP else SUITS[led] | SUITS[trumps]
+    return suit if rule == FOLLOW_OR_TRUMP else suit | order.trumps
 
 
 def play(state: State, card: int) -> None:
     """Play a card for the seat to act; the first of a deal without trumps names them."""
-    seat, suit, hand = state.turn, card // RANKS, state.hands[state.turn]
-    bit = 1 << card
+    seat, hand, bit = state.turn, state.hands[state.turn], 1 << card
     state.hands[seat] = hand & ~bit
     state.held[seat] -= 1
     state.known[seat] &= ~bit
@@ -81,19 +75,19 @@ def play(state: State, card: int) -> None:
     state.played[seat] |= bit
     if not state.table:
         if state.trumps == NONE:
-            state.trumps = suit
+            state.trumps = card // RANKS
         state.best = card
         state.best_seat = seat
     else:
-        best = state.best
-        if card > best if suit == best // RANKS else suit == state.trumps:
+        order = state.laws.orders[state.trumps]
+        if order.beaten_by[state.best] & bit:
             state.best = card
             state.best_seat = seat
-        led = state.table[0] // RANKS
-        if suit != led:
-            state.lacks[seat] |= shown_void(follow_rule(state), led, suit, state.trumps)
-            if state.laws.penalty and state.left and suit != state.trumps:
-                _penalize(state, seat, hand, led)
+        led = state.table[0]
+        if order.suit_of[card] != order.suit_of[led]:
+            state.lacks[seat] |= shown_void(follow_rule(state), led, card, order)
+            if state.laws.penalty and state.left and not order.trumps & bit:
+                _penalize(state, seat, hand, order.suits[order.suit_of[led]] | order.trumps)
     state.table.append(card)
     state.table_seats.append(seat)
     _next(state)
@@ -111,10 +105,10 @@ def throw_in(state: State) -> None:
     _next(state)
 
 
-def _penalize(state: State, seat: int, hand: int, led: int) -> None:
+def _penalize(state: State, seat: int, hand: int, better: int) -> None:
     """Let a follower pay who had neither the suit led nor a trump (docs/rules.md §5.8, §6)."""
     side = seat % state.laws.sides
-    helpless = state.laws.unchecked or not hand & (SUITS[led] | SUITS[state.trumps])
+    helpless = state.laws.unchecked or not hand & better
     if helpless and state.score[side] > 0:
         state.add(side, -1)
 
@@ -132,9 +126,10 @@ def _take(state: State) -> None:
     laws, winner = state.laws, state.best_seat
     side = winner % laws.sides
     pegs = count_trumps(state, state.table, state.table_seats, side)
-    for card in state.table:
-        if laws.counts_pips:
-            state.pips[side] += pips_of(laws, card, state.trumps)
+    if laws.counts_pips:
+        pips = laws.orders[state.trumps].pips
+        for card in state.table:
+            state.pips[side] += pips[card]
     state.table = []
     state.table_seats = []
     state.best = state.best_seat = NONE
@@ -150,38 +145,31 @@ def _take(state: State) -> None:
         count(state)
 
 
-def pips_of(laws: Laws, card: int, trumps: int) -> int:
-    """Return what a card counts for Game, given the trumps."""
-    if laws.five_pips and card == RANKS * trumps + FIVE:
-        return laws.five_pips
-    return PIPS[card]
-
-
 def pips_in(laws: Laws, cards: int, trumps: int) -> int:
     """Return what a set of cards counts for Game, given the trumps."""
     pips = 0
-    for suit in range(len(SUITS)):
-        pips += PIPS_BY_SUIT[cards >> RANKS * suit & SUITS[0]]
+    for suit in range(len(PRINTED)):
+        pips += PIPS_BY_SUIT[cards >> RANKS * suit & PRINTED[0]]
     return pips + laws.five_pips * (cards >> RANKS * trumps + FIVE & 1)
 
 
 def count_trumps(state: State, cards: list[int], seats: list[int], side: int) -> int:
     """Note the trumps in a trick that a side takes, for the count; return what its cards peg."""
     laws, pegs = state.laws, 0
+    order = laws.orders[state.trumps]
     for place in range(len(cards)):
         card = cards[place]
-        if card // RANKS != state.trumps:
-            pegs += laws.plain_pegs[card % RANKS]
+        pegs += order.pegs[card]
+        if not order.trumps >> card & 1:
             continue
-        rank, holder = card - RANKS * state.trumps, seats[place] % laws.sides
-        pegs += laws.pegs[rank]
-        if rank == JACK:
+        holder = seats[place] % laws.sides
+        if card == order.jack:
             state.jack_holder = holder
             state.jack_taker = side
-        if card > state.high:
+        if state.high == NONE or order.above[state.high] >> card & 1:
             state.high = card
             state.high_side = holder
-        if card < state.low or state.low == NONE:
+        if state.low == NONE or order.below[state.low] >> card & 1:
             state.low = card
             state.low_side = side if laws.low_to_taker else holder
     return pegs

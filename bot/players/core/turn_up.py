@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.players.core.cards import RANKS, SUITS
+from bot.players.core.cards import PRINTED, RANKS
 from bot.players.core.codes import BEGS, BUNCHES, GIVE, PLAY_ON, RUN, STAND
 from bot.players.core.laws import EVERY, FINAL, FIRST_AND_FINAL, TURN
 from bot.players.core.state import BEG, BUNCH, DISCARD, NONE, TURN_UP, State
@@ -144,7 +144,7 @@ def receivers(state: State) -> list[int]:
 def may_give(state: State) -> bool:
     """Say whether the rules let the dealer give."""
     laws = state.laws
-    if laws.gift_needs_trump and not state.hands[state.giver] & SUITS[state.turned // RANKS]:
+    if laws.gift_needs_trump and not state.hands[state.giver] & PRINTED[state.turned // RANKS]:
         return False
     if laws.gift_limit or laws.third_player_limit:
         for side in receivers(state):

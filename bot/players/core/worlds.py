@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.players.core.cards import ALL, SUITS, cards_in
+from bot.players.core.cards import cards_in
 from bot.players.core.chance import Chance
 from bot.players.core.state import NONE, State
 
@@ -34,7 +34,7 @@ def deal_hidden(seen: State, seat: int, chance: Chance) -> State:
         seat: the seat.
         chance: what decides.
     """
-    hidden = ALL & ~(seen.seen | seen.hands[seat] | seen.thrown[seat])
+    hidden = seen.laws.pack & ~(seen.seen | seen.hands[seat] | seen.thrown[seat])
     for known in seen.known:
         hidden &= ~known
     if seen.top != NONE:
@@ -62,7 +62,7 @@ def _deal(world: State, seat: int, cards: list[int], *, strict: bool) -> bool:
         if world.hands[other].bit_count() < world.held[other]:
             return False
     for other in others:
-        barred = SUITS[world.trumps] if strict and world.trumps != NONE else 0
+        barred = world.laws.orders[world.trumps].trumps if strict else 0
         world.thrown[other] = _take(cards, world.discarded[other], barred)
         if world.thrown[other].bit_count() < world.discarded[other]:
             return False

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 from zlib import crc32
 
-from bot.players.core.cards import RANKS, cards_in
+from bot.players.core.cards import cards_in
 from bot.players.core.state import NONE, PLAY, State
 from bot.players.core.tricks import may_throw_in, playable
 from bot.players.steady.choosing import answer
@@ -50,17 +50,11 @@ def play_hastily(state: State, cards: int, *, throws: bool) -> int:
 
 def _first_in_mind(state: State, cards: int) -> int:
     """Return the highest card that takes the trick so far, a partner's too; else the lowest."""
-    ranked = sorted(cards_in(cards), key=_by_rank)
-    takes = [card for card in ranked if not state.table or _beats(card, state.best, state.trumps)]
+    order = state.laws.orders[state.trumps]
+    ranked = sorted(cards_in(cards), key=lambda card: (order.rank[card], card))
+    beats = order.beaten_by[state.best] if state.table else cards
+    takes = [card for card in ranked if beats >> card & 1]
     return takes[-1] if takes else ranked[0]
-
-
-def _by_rank(card: int) -> tuple[int, int]:
-    return card % RANKS, card
-
-
-def _beats(card: int, best: int, trumps: int) -> bool:
-    return card > best if card // RANKS == best // RANKS else card // RANKS == trumps
 
 
 def _forgotten(state: State) -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.players.core.cards import ABOVE, ALL, BELOW, JACK, RANKS, SUITS, TEN, cards_in
+from bot.players.core.cards import PRINTED, cards_in
 from bot.players.core.laws import GAME, HIGH, JACK_POINT, LOW
 from bot.players.core.state import State
 from bot.players.steady.habits import Habits
@@ -33,7 +33,7 @@ class Table:
         self.seat = seat
         self.habits = habits
         self.hand = state.hands[seat]
-        self.unseen = ALL & ~(state.seen | self.hand | state.thrown[seat])
+        self.unseen = state.laws.pack & ~(state.seen | self.hand | state.thrown[seat])
         self.unseen_count = self.unseen.bit_count()
         self.each = state.held[seat]
         """How many cards every seat holds."""
@@ -55,20 +55,34 @@ class Table:
 
     def long(self, trumps: int) -> float:
         """Return by how much trumps in this hand are more than a hand holds on average."""
-        return trumps.bit_count() - self.each / len(SUITS)
+        return trumps.bit_count() - self.each / len(PRINTED)
+
+
+class Suited:
+    """A hand as one suit is trumps."""
+
+    __slots__ = ("mine", "order", "out", "table")
+
+    def __init__(self, table: Table, suit: int) -> None:
+        self.table = table
+        self.order = table.state.laws.orders[suit]
+        self.mine = table.hand & self.order.trumps
+        """The trumps held."""
+        self.out = table.unseen & self.order.trumps
+        """Those that others may hold."""
 
 
 def worth(table: Table, suit: int) -> float:
     """Return what the deal should bring if a suit is trumps: points for, less points against."""
-    trumps, out = table.hand & SUITS[suit], table.unseen & SUITS[suit]
+    hand = Suited(table, suit)
     weights = weigh(table.state, table.habits)
-    high = has_high(table, trumps, out)
+    high = has_high(hand)
     return (
         weights[HIGH] * (high + (1 - high) * table.stray)
-        + weights[LOW] * _low(table, trumps, out)
-        + weights[JACK_POINT] * _jack(table, suit, trumps, out)
-        + weights[GAME] * _game(table, suit, trumps)
-        + _pegs(table, suit, trumps, out)
+        + weights[LOW] * _low(hand)
+        + weights[JACK_POINT] * _jack(hand)
+        + weights[GAME] * _game(hand)
+        + _pegs(hand)
     )
 
 
@@ -83,80 +97,83 @@ def saved(habits: Habits, clear: float, guards: int) -> float:
     return clear + (1 - clear) * habits.guarded[min(guards, len(habits.guarded) - 1)]
 
 
-def has_high(table: Table, trumps: int, out: int) -> float:
+def has_high(hand: Suited) -> float:
     """Return the chance that this hand's highest trump is the highest in play."""
-    if not trumps:
+    if not hand.mine:
         return 0.0
-    return _extreme(table, out & ABOVE[trumps.bit_length() - 1])
+    return _extreme(hand, hand.order.above[hand.order.highest(hand.mine)])
 
 
-def has_low(table: Table, trumps: int, out: int) -> float:
+def has_low(hand: Suited) -> float:
     """Return the chance that this hand's lowest trump is the lowest in play."""
-    if not trumps:
+    if not hand.mine:
         return 0.0
-    return _extreme(table, out & BELOW[(trumps & -trumps).bit_length() - 1])
+    return _extreme(hand, hand.order.below[hand.order.lowest(hand.mine)])
 
 
-def _extreme(table: Table, beyond: int) -> float:
-    chance: float = (1 - table.held(table.others)) ** float(beyond.bit_count())
+def _extreme(hand: Suited, beyond: int) -> float:
+    chance: float = (1 - hand.table.held(hand.table.others)) ** float(
+        (hand.out & beyond).bit_count()
+    )
     return chance
 
 
-def brings_home(table: Table, card: int, trumps: int, out: int) -> float:
+def brings_home(hand: Suited, card: int) -> float:
     """Return the chance that a trump in this hand is not lost to an opponent."""
-    above = float((out & ABOVE[card]).bit_count())
-    clear: float = (1 - table.held(table.opponents)) ** above
-    return saved(table.habits, clear, trumps.bit_count() - 1)
+    above = float((hand.out & hand.order.above[card]).bit_count())
+    clear: float = (1 - hand.table.held(hand.table.opponents)) ** above
+    return saved(hand.table.habits, clear, hand.mine.bit_count() - 1)
 
 
-def catches(habits: Habits, card: int, trumps: int) -> float:
+def catches(hand: Suited, card: int) -> float:
     """Return the chance that higher trumps in this hand catch one that another holds."""
-    above = (trumps & ABOVE[card]).bit_count()
+    habits, above = hand.table.habits, (hand.mine & hand.order.above[card]).bit_count()
     return min(habits.catch_most, habits.catch + habits.catch_each * above)
 
 
-def _low(table: Table, trumps: int, out: int) -> float:
+def _low(hand: Suited) -> float:
+    table = hand.table
     if table.state.laws.low_to_taker:
         # Length and high trumps take it; what is held does not count.
         most = table.habits.low_most
-        return max(-most, min(most, table.habits.low_length * table.long(trumps)))
-    low = has_low(table, trumps, out)
+        return max(-most, min(most, table.habits.low_length * table.long(hand.mine)))
+    low = has_low(hand)
     return low + (1 - low) * table.stray
 
 
-def _jack(table: Table, suit: int, trumps: int, out: int) -> float:
-    jack, laws = RANKS * suit + JACK, table.state.laws
-    if not (trumps | out) >> jack & 1:
+def _jack(hand: Suited) -> float:
+    jack, laws = hand.order.jack, hand.table.state.laws
+    if not (hand.mine | hand.out) >> jack & 1:
         return 0.0
-    return _ride(table, jack, trumps, out, (laws.jack_points, laws.hung_jack_points))
+    return _ride(hand, jack, laws.jack_points, laws.hung_jack_points)
 
 
-def _pegs(table: Table, suit: int, trumps: int, out: int) -> float:
+def _pegs(hand: Suited) -> float:
     """Return what trumps that score when taken should bring (docs/rules.md §5.4, All-Fives)."""
     value = 0.0
-    for cards in (trumps, out):
+    for cards in (hand.mine, hand.out):
         for card in cards_in(cards):
-            points = table.state.laws.pegs[card - RANKS * suit]
+            points = hand.order.pegs[card]
             if points:
-                value += _ride(table, card, trumps, out, (points, points))
+                value += _ride(hand, card, points, points)
     return value
 
 
-def _ride(table: Table, card: int, trumps: int, out: int, points: tuple[int, int]) -> float:
+def _ride(hand: Suited, card: int, home: int, hung: int) -> float:
     """Return what a trump with points on it should bring: those for keeping, for catching it."""
-    home, hung = points
-    if trumps >> card & 1:
-        chance = brings_home(table, card, trumps, out)
+    table = hand.table
+    if hand.mine >> card & 1:
+        chance = brings_home(hand, card)
         return chance * home - (1 - chance) * hung
-    caught, safe = catches(table.habits, card, trumps), table.habits.safe_with_partner
+    caught, safe = catches(hand, card), table.habits.safe_with_partner
     theirs = table.held(table.opponents) * (caught * hung - (1 - caught) * home)
     return theirs + table.held(table.partners) * (safe * home - (1 - safe) * hung)
 
 
-def _game(table: Table, suit: int, trumps: int) -> float:
+def _game(hand: Suited) -> float:
     """Return what trumps are worth for Game: they take others' tens and bring one's own home."""
-    habits = table.habits
-    tops = (trumps & ABOVE[RANKS * suit + JACK]).bit_count()
-    ten = trumps >> RANKS * suit + TEN & 1
-    share = habits.length * table.long(trumps) + habits.top * tops + habits.game_ten * ten
-    return table.state.laws.game_points * share
+    habits, mine, order = hand.table.habits, hand.mine, hand.order
+    tops = (mine & order.above[order.jack]).bit_count()
+    ten = mine >> order.jack - 1 & 1
+    share = habits.length * hand.table.long(mine) + habits.top * tops + habits.game_ten * ten
+    return hand.table.state.laws.game_points * share

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.players.core.cards import ABOVE, ALL, BELOW, SUITS
 from bot.players.core.state import NONE, State
 
 
@@ -14,6 +13,7 @@ class Knowledge:
         "hand",
         "known",
         "opponents",
+        "order",
         "places",
         "rooms",
         "seat",
@@ -36,8 +36,11 @@ class Knowledge:
         self.seat = seat
         self.side = seat % sides
         self.trumps = trumps
+        self.order = state.laws.orders[trumps]
+        """Which cards belong to it, and how they rank."""
         self.hand = state.hands[seat]
-        self.unseen = ALL & ~(state.seen | state.asleep | self.hand | state.thrown[seat])
+        gone = state.seen | state.asleep | self.hand | state.thrown[seat]
+        self.unseen = state.laws.pack & ~gone
         """Cards that others hold or may come to hold, or that are out of play unknown to it."""
         self.opponents = [other for other in state.playing if (other - seat) % sides != 0]
         """The seats of the other sides that still play."""
@@ -55,7 +58,7 @@ class Knowledge:
             known, lacking = state.known[other], anywhere & state.lacks[other]
             self.rooms.append(most - (lacking.bit_count() if lacking else 0))
             self.places.append(state.held[other] - (known.bit_count() if known else 0))
-        self._of_suit = [-1.0] * (len(SUITS) * len(state.lacks))
+        self._of_suit = [-1.0] * (len(self.order.suits) * len(state.lacks))
         """By seat and suit: the chance that it holds a card of the suit; -1.0 until needed."""
 
     def ours(self, seat: int) -> bool:
@@ -64,15 +67,15 @@ class Knowledge:
 
     def over(self, card: int) -> int:
         """Return the unseen cards of a card's suit that are higher."""
-        return self.unseen & ABOVE[card]
+        return self.unseen & self.order.above[card]
 
     def under(self, card: int) -> int:
         """Return the unseen cards of a card's suit that are lower."""
-        return self.unseen & BELOW[card]
+        return self.unseen & self.order.below[card]
 
     def suit(self, suit: int) -> int:
         """Return the unseen cards of a suit."""
-        return self.unseen & SUITS[suit]
+        return self.unseen & self.order.suits[suit]
 
     def holds(self, seat: int, cards: int) -> float:
         """Return the chance that another seat holds at least one of some unseen cards of a suit."""
@@ -83,7 +86,7 @@ class Knowledge:
         if not cards:
             return 0.0
         places = self.places[seat]
-        if places and cards & SUITS[self.trumps]:
+        if places and cards & self.order.trumps:
             # Players keep their trumps if they can, so discarded cards were no trumps.
             places += state.discarded[seat]
         none = 1.0
@@ -101,10 +104,10 @@ class Knowledge:
 
     def holds_suit(self, seat: int, suit: int) -> float:
         """Return the chance that another seat holds at least one unseen card of a suit."""
-        place = len(SUITS) * seat + suit
+        place = len(self.order.suits) * seat + suit
         chance = self._of_suit[place]
         if chance < 0:
-            chance = self.holds(seat, self.unseen & SUITS[suit])
+            chance = self.holds(seat, self.suit(suit))
             self._of_suit[place] = chance
         return chance
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from math import inf
 
-from bot.players.core.cards import ABOVE, JACK, PIPS, RANKS, SUITS, cards_in
+from bot.players.core.cards import PIPS, PRINTED, cards_in
 from bot.players.core.codes import BID_OF, KEEP, OFFER_OF, PASS, REFUSE, SELL_TO
 from bot.players.core.laws import NOT_BOUND, OFFERS, SALE
 from bot.players.core.market import bids, is_stuck, market_calls, partner_leads
 from bot.players.core.state import NONE, State
 from bot.players.steady.habits import Habits
 from bot.players.steady.hand_value import (
+    Suited,
     Table,
     brings_home,
     catches,
@@ -128,7 +129,7 @@ def best_suit(table: Table) -> int:
 
 def suits(hand: int) -> list[int]:
     """Return the suits that a hand can lead."""
-    return [suit for suit in range(len(SUITS)) if hand & SUITS[suit]]
+    return [suit for suit in range(len(PRINTED)) if hand & PRINTED[suit]]
 
 
 def makes(table: Table, suit: int) -> list[float]:
@@ -174,38 +175,34 @@ def _made(table: Table, made: int, bid: int) -> float:
 
 def _chances(table: Table, suit: int) -> list[float]:
     """Return the chances of High, Low, Jack and Game for a pitcher who plays alone."""
-    trumps, out = table.hand & SUITS[suit], table.unseen & SUITS[suit]
-    return [
-        has_high(table, trumps, out),
-        _low(table, trumps, out),
-        _jack(table, suit, trumps, out),
-        _game(table, suit, trumps),
-    ]
+    hand = Suited(table, suit)
+    return [has_high(hand), _low(hand), _jack(hand), _game(hand)]
 
 
-def _low(table: Table, trumps: int, out: int) -> float:
-    habits = table.habits
-    if table.state.laws.low_to_taker:
-        taken = habits.low_taken + habits.low_each * trumps.bit_count()
+def _low(hand: Suited) -> float:
+    habits = hand.table.habits
+    if hand.table.state.laws.low_to_taker:
+        taken = habits.low_taken + habits.low_each * hand.mine.bit_count()
         return min(habits.low_taken_most, taken)
-    return has_low(table, trumps, out)
+    return has_low(hand)
 
 
-def _jack(table: Table, suit: int, trumps: int, out: int) -> float:
-    jack = RANKS * suit + JACK
-    if trumps >> jack & 1:
-        return brings_home(table, jack, trumps, out)
-    if out >> jack & 1:
-        return table.held(table.others) * catches(table.habits, jack, trumps)
+def _jack(hand: Suited) -> float:
+    jack = hand.order.jack
+    if hand.mine >> jack & 1:
+        return brings_home(hand, jack)
+    if hand.out >> jack & 1:
+        return hand.table.held(hand.table.others) * catches(hand, jack)
     return 0.0
 
 
-def _game(table: Table, suit: int, trumps: int) -> float:
+def _game(hand: Suited) -> float:
     """Return the chance of Game by length, tops and tens."""
+    table, order = hand.table, hand.order
     habits = table.habits
-    tops = (trumps & ABOVE[RANKS * suit + JACK]).bit_count()
+    tops = (hand.mine & order.above[order.jack]).bit_count()
     pips = sum([PIPS[card] for card in cards_in(table.hand)])
     alone = habits.alone - habits.against * (table.opponents - table.partners)
-    chance = alone + habits.game_each * trumps.bit_count()
+    chance = alone + habits.game_each * hand.mine.bit_count()
     chance += habits.game_top * tops + habits.game_pip * pips
     return max(0.0, min(habits.game_most, chance))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import inf
 from typing import Final
 
-from bot.players.core.cards import RANKS, SUITS, TEN, cards_in
+from bot.players.core.cards import PRINTED, TEN, cards_in
 from bot.players.core.codes import THROW_IN
 from bot.players.core.laws import FOLLOW_OR_TRUMP, FREE, GAME, STRICT
 from bot.players.core.state import NONE, State
-from bot.players.core.tricks import follow_rule, pips_in, pips_of
+from bot.players.core.tricks import follow_rule, pips_in
 from bot.players.steady.habits import Habits
 from bot.players.steady.hand_value import Table
 from bot.players.steady.knowledge import Knowledge
@@ -32,7 +32,7 @@ def play(state: State, habits: Habits, cards: int, *, throws: bool) -> int:
     trumps = state.trumps
     if trumps == NONE:
         trumps = named(Table(state, state.turn, habits))
-        cards &= SUITS[trumps]
+        cards &= PRINTED[trumps]
     know = Knowledge(state, state.turn, trumps)
     if throws and all(know.over(card) for card in cards_in(know.hand)):
         return THROW_IN
@@ -44,12 +44,12 @@ def play(state: State, habits: Habits, cards: int, *, throws: bool) -> int:
 def _best(know: Knowledge, habits: Habits, cards: int) -> int:
     prizes = Prizes(know, habits)
     pip = pip_value(prizes)
-    best, most = NONE, -inf
+    best, most, rank = NONE, -inf, know.order.rank
     for card in cards_in(cards):
         value = rate(prizes, card, pip)
         # Of cards that are worth the same the lowest goes; the last word is the pack's order.
         same = abs(value - most) < _SAME
-        if value > most if not same else card % RANKS <= best % RANKS:
+        if value > most if not same else rank[card] <= rank[best]:
             best, most = card, value
     return best
 
@@ -67,7 +67,7 @@ def rate(prizes: Prizes, card: int, pip: float) -> float:
     missed = (1 - chance) * prizes.harm
     pips = prizes.table_pips
     if not _takes_over(know, card):
-        pips += pips_of(state.laws, card, know.trumps)
+        pips += know.order.pips[card]
     trick = prizes.top_of_stock + pip * (pips + prizes.habits.comes * float(len(state.followers)))
     won, lost = prizes.riding(card, ours=True)
     ends_won, ends_lost = prizes.pegging_out(card)
@@ -84,8 +84,9 @@ def _takes_over(know: Knowledge, card: int) -> bool:
     state = know.state
     if not state.table or state.followers or not know.ours(state.best_seat):
         return False
-    plain = card // RANKS != know.trumps
-    return plain and card % RANKS > TEN and _beats(card, state.best, know.trumps)
+    order = know.order
+    plain = not order.trumps >> card & 1
+    return plain and order.rank[card] > TEN and bool(order.beaten_by[state.best] >> card & 1)
 
 
 def pip_value(prizes: Prizes) -> float:
@@ -114,9 +115,10 @@ def takes(prizes: Prizes, card: int) -> float:
     """Return the chance that this side takes the trick if the seat plays a card to it."""
     know, state = prizes.know, prizes.state
     best, chance = card, 1.0
-    if state.table and not _beats(card, state.best, know.trumps):
+    order = know.order
+    if state.table and not order.beaten_by[state.best] >> card & 1:
         best, chance = state.best, 1.0 if know.ours(state.best_seat) else 0.0
-    led = (state.table[0] if state.table else card) // RANKS
+    led = order.suit_of[state.table[0] if state.table else card]
     bait = prizes.table_bait + prizes.bait(card)
     for seat in state.followers:
         if know.ours(seat):
@@ -128,16 +130,11 @@ def takes(prizes: Prizes, card: int) -> float:
     return chance
 
 
-def _beats(card: int, best: int, trumps: int) -> bool:
-    suit = card // RANKS
-    return card > best if suit == best // RANKS else suit == trumps
-
-
 def _beaten(prizes: Prizes, seat: int, best: int, led: int, bait: int) -> float:
     """Return the chance that a seat can and will play over the best card."""
     know, heads = prizes.know, prizes.habits.heads
     higher = know.over(best)
-    if best // RANKS == know.trumps:
+    if know.order.trumps >> best & 1:
         will = heads if led == know.trumps else _trumps_in(prizes, seat, led, bait)
         return will * know.holds(seat, higher)
     follows = heads * know.holds(seat, higher)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bot.players.core.cards import ABOVE, ACE, BELOW, FIVE, JACK, RANKS, SUITS, cards_in
+from bot.players.core.cards import ACE, FIVE, RANKS, cards_in
 from bot.players.core.laws import JACK_POINT, LOW
 from bot.players.core.state import NONE
-from bot.players.core.tricks import pips_of
 from bot.players.steady.habits import Habits
 from bot.players.steady.hand_value import saved
 from bot.players.steady.knowledge import Knowledge
@@ -49,14 +48,14 @@ class Prizes:
         self.table_bait = 0
         self.harm = self._harm()
         """What the trick costs this side when others take it."""
-        state, laws = know.state, know.state.laws
+        state, order = know.state, know.order
         for place in range(len(state.table)):
             card = state.table[place]
             won, lost = self.riding(card, ours=know.ours(state.table_seats[place]))
             self.table_won += won
             self.table_lost += lost
-            self.table_pips += pips_of(laws, card, know.trumps)
-            self.table_pegs += self._pegs(card)
+            self.table_pips += order.pips[card]
+            self.table_pegs += order.pegs[card]
             self.table_bait += self.bait(card)
         self.top_of_stock = self._top_of_stock()
         """What drawing the open card is worth above drawing the next (docs/rules.md §5.8)."""
@@ -69,17 +68,13 @@ class Prizes:
             card: one that is played, or may be.
             ours: whether this side held it.
         """
-        laws = self.state.laws
-        rank = card - RANKS * self.know.trumps
-        if not 0 <= rank < RANKS:
-            plain = float(laws.plain_pegs[card % RANKS])
-            return plain, plain
-        if not laws.riding >> rank & 1:
-            return 0.0, 0.0
-        both = float(laws.pegs[rank])
+        laws, order = self.state.laws, self.know.order
+        both = float(order.pegs[card])
+        if not order.riding >> card & 1:
+            return both, both
         if laws.low_to_taker:
             both += self._lowest(card) * self.weights[LOW]
-        if rank != JACK:
+        if card != order.jack:
             return both, both
         home = both + laws.jack_points * self.weights[JACK_POINT]
         hung = both + laws.hung_jack_points * self.weights[JACK_POINT]
@@ -87,14 +82,15 @@ class Prizes:
 
     def bait(self, card: int) -> int:
         """Return how much a card in the trick tempts others: by pips, the jack of trumps most."""
-        if card == RANKS * self.know.trumps + JACK:
+        order = self.know.order
+        if card == order.jack:
             return self.habits.bait_of_jack
-        bait = pips_of(self.state.laws, card, self.know.trumps)
-        return bait + self._pegs(card) if self.state.laws.plain_cards_peg else bait
+        bait = order.pips[card]
+        return bait + order.pegs[card] if self.state.laws.plain_cards_peg else bait
 
     def pegging_out(self, card: int) -> tuple[float, float]:
         """Return what it is worth that the pegs in a trick end the game (docs/rules.md §5.4)."""
-        pegged = self.table_pegs + self._pegs(card)
+        pegged = self.table_pegs + self.know.order.pegs[card]
         if not pegged:
             return 0.0, 0.0
         state, mine = self.state, self.know.side
@@ -114,28 +110,31 @@ class Prizes:
         """
         if not won:
             return 0.0
-        know, suit = self.know, card // RANKS
-        guards = (know.hand & SUITS[suit]).bit_count() - 1
+        know, order = self.know, self.know.order
+        guards = (know.hand & order.suits[order.suit_of[card]]).bit_count() - 1
         clear = 1 - know.against(know.over(card))
         # A plain card comes home under a partner's: the others trump its suit sooner or later.
         chance = (
-            saved(self.habits, clear, guards) if suit == know.trumps else self.habits.plain_home
+            saved(self.habits, clear, guards)
+            if order.trumps >> card & 1
+            else self.habits.plain_home
         )
         return chance * won - (1 - chance) * self.cost * lost
 
     def hunt(self, card: int, chance: float) -> float:
         """Return the expected value of leading a trump: points on lower ones, from short hands."""
-        know, habits = self.know, self.habits
-        if card // RANKS != know.trumps:
+        know, habits, order = self.know, self.habits, self.know.order
+        if not order.trumps >> card & 1:
             return 0.0
         # Low cannot be hunted: its holder plays it under a partner's trump.
-        preys = self._trumps_with_points() & BELOW[card] & ABOVE[RANKS * know.trumps + FIVE - 1]
+        preys = self._trumps_with_points() & order.below[card]
+        preys &= order.above[RANKS * know.trumps + FIVE - 1]
         if not preys:
             return 0.0
         higher = know.suit(know.trumps)
-        masters = know.hand & SUITS[know.trumps] & ~(1 << card)
+        masters = know.hand & order.trumps & ~(1 << card)
         if higher:
-            masters &= ABOVE[higher.bit_length() - 1]
+            masters &= order.above[order.highest(higher)]
         # A trump alone falls to the lead; a guarded one loses a guard, and further masters follow.
         more = masters.bit_count() if masters else 0
         guarded = min(habits.fall_most, habits.fall + habits.fall_each * more)
@@ -151,7 +150,7 @@ class Prizes:
             return 0.0
         for seat in know.opponents:
             if state.score[seat % state.laws.sides] > 0:
-                value += (1 - know.holds_suit(seat, card // RANKS)) * (
+                value += (1 - know.holds_suit(seat, know.order.suit_of[card])) * (
                     1 - know.holds_suit(seat, know.trumps)
                 )
         return self.cost * value
@@ -163,26 +162,26 @@ class Prizes:
             card: one in this hand.
             pip: what a pip is worth.
         """
-        know, habits, state = self.know, self.habits, self.state
+        know, habits, state, order = self.know, self.habits, self.state, self.know.order
         later = min(1.0, (state.held[know.seat] - 1) / 3)
         # What is won is not lost either; but of more than two sides, another may have won it.
         won = pip * (1 + self.cost) / 2
-        if card // RANKS != know.trumps:
+        if not order.trumps >> card & 1:
             # A high card may win its suit, once those above it are gone.
-            leads = not (know.unseen | know.hand) & ABOVE[card]
-            wins = habits.plain[ACE if leads else card % RANKS]
+            leads = not (know.unseen | know.hand) & order.above[card]
+            wins = habits.plain[ACE if leads else order.rank[card]]
             if state.laws.draws and state.left:
                 wins *= habits.plain_drawing
             return later * (wins * won + self._against_penalty(card))
         # Any trump takes a plain trick; a master takes any trick it is played to, and its own pips
         # are as safe in hand as in a trick.
         master = 1 - know.against(know.over(card))
-        power = (habits.trump + habits.master * master + habits.rank * (card % RANKS + 2)) * won
+        power = (habits.trump + habits.master * master + habits.rank * (order.rank[card] + 2)) * won
         power += habits.control * master * self._most_at_stake()
         if state.table and self.riding(card, ours=True)[0]:
             power *= habits.pointed
         value = later * (power + self._against_penalty(card))
-        return value + master * pips_of(state.laws, card, know.trumps) * pip
+        return value + master * order.pips[card] * pip
 
     # ---------------------------------------------------------------------------------- inside
 
@@ -196,11 +195,7 @@ class Prizes:
 
     def _trumps_with_points(self) -> int:
         """Return the unseen trumps with points on them."""
-        return self.know.unseen & self.state.laws.riding << RANKS * self.know.trumps
-
-    def _pegs(self, card: int) -> int:
-        laws, rank = self.state.laws, card % RANKS
-        return laws.pegs[rank] if card // RANKS == self.know.trumps else laws.plain_pegs[rank]
+        return self.know.unseen & self.know.order.riding
 
     def _falls(self, prey: int, guarded: float) -> float:
         """Return what a lower trump that others may hold should bring when trumps are led."""
@@ -224,14 +219,15 @@ class Prizes:
 
     def _drawn(self, card: int) -> float:
         """Return what it is worth to draw a card rather than to see it drawn."""
-        habits, rank = self.habits, card % RANKS
-        if card // RANKS == self.know.trumps:
+        habits, order = self.habits, self.know.order
+        rank = order.rank[card]
+        if order.trumps >> card & 1:
             return habits.drawn_trump[rank] or habits.drawn_low_trump
         return habits.drawn_plain[rank]
 
     def _lowest(self, card: int) -> float:
-        know, state, lower = self.know, self.state, BELOW[card]
-        if know.hand & lower or (state.low != NONE and state.low < card):
+        know, state, lower = self.know, self.state, self.know.order.below[card]
+        if know.hand & lower or (state.low != NONE and lower >> state.low & 1):
             return 0.0
         for played in state.table:
             if lower >> played & 1:
@@ -254,7 +250,8 @@ class Prizes:
         state, know = self.state, self.know
         if not state.laws.penalty or not state.left:
             return 0.0
-        if know.hand & SUITS[card // RANKS] & ~(1 << card):
+        order = know.order
+        if know.hand & order.suits[order.suit_of[card]] & ~(1 << card):
             return 0.0
-        trump = card // RANKS == know.trumps
+        trump = order.trumps >> card & 1
         return self.habits.last_trump if trump else self.habits.last_of_suit

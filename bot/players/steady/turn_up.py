@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from bot.players.core.cards import ABOVE, BELOW, JACK, RANKS, SUITS, TENS_AND_ABOVE, cards_in
+from bot.players.core.cards import PRINTED, RANKS, TENS_AND_ABOVE, cards_in
 from bot.players.core.codes import BEGS, BUNCHES, DISCARD_OF, GIVE, PLAY_ON, RUN, STAND
 from bot.players.core.laws import EVERY, FINAL
 from bot.players.core.state import State
-from bot.players.core.tricks import pips_of
 from bot.players.core.turn_up import may_give
 from bot.players.steady.habits import Habits
 from bot.players.steady.hand_value import Table, worth
@@ -44,11 +43,11 @@ def turned_suit(table: Table) -> float:
 def another_suit(table: Table) -> float:
     """Return what the suits that a run may turn should bring, the likelier ones counting more."""
     refused = table.state.turn_up // RANKS
-    others = (table.unseen & ~SUITS[refused]).bit_count()
+    others = (table.unseen & ~PRINTED[refused]).bit_count()
     value = 0.0
-    for suit in range(len(SUITS)):
+    for suit in range(len(PRINTED)):
         if suit != refused:
-            value += (table.unseen & SUITS[suit]).bit_count() / others * worth(table, suit)
+            value += (table.unseen & PRINTED[suit]).bit_count() / others * worth(table, suit)
     return table.habits.still_mine * value
 
 
@@ -63,7 +62,7 @@ def run_turn_ups(table: Table) -> float:
     """Return what a run's turn-ups should bring the dealer; the game, if they may win it."""
     state, unseen = table.state, table.unseen
     short = lacking(state, state.giver % state.laws.sides)
-    refused = SUITS[state.turn_up // RANKS]
+    refused = PRINTED[state.turn_up // RANKS]
     again = (unseen & refused).bit_count() / table.unseen_count
     counted = unseen if state.laws.turn_ups_counted == EVERY else unseen & ~refused
     value = 0.0
@@ -113,9 +112,10 @@ def discard(state: State, habits: Habits) -> int:
 
 
 def _keep_value(state: State, habits: Habits, card: int, hand: int) -> float:
-    same, rank = hand & SUITS[card // RANKS], card % RANKS
+    order = state.laws.orders[state.trumps]
+    same, rank = hand & order.suits[order.suit_of[card]], order.rank[card]
     small = habits.small * (rank + 2)
-    if card // RANKS == state.trumps:
+    if order.trumps >> card & 1:
         return habits.keep_trump + small + _extra_value(state, habits, card, same)
     guards = habits.guard if same & TENS_AND_ABOVE else 0.0
     return habits.keep_plain[rank] or guards + small
@@ -123,12 +123,12 @@ def _keep_value(state: State, habits: Habits, card: int, hand: int) -> float:
 
 def _extra_value(state: State, habits: Habits, card: int, trumps: int) -> float:
     """Return what a trump has on it: the jack, pegs, the ten's pips, and perhaps High or Low."""
-    laws, rank = state.laws, card % RANKS
-    points = habits.keep_peg * laws.pegs[rank] + pips_of(laws, card, state.trumps) / 2
-    if rank == JACK:
+    laws, order = state.laws, state.laws.orders[state.trumps]
+    points = habits.keep_peg * order.pegs[card] + order.pips[card] / 2
+    if card == order.jack:
         points += habits.keep_jack * laws.jack_points
-    if not trumps & ABOVE[card]:
+    if not trumps & order.above[card]:
         points += habits.keep_high
-    if not trumps & BELOW[card] and not laws.low_to_taker:
+    if not trumps & order.below[card] and not laws.low_to_taker:
         points += habits.keep_low
     return points

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from bot.players.core import codes
-from bot.players.core.cards import ALL, cards_in
+from bot.players.core.cards import cards_in
 from bot.players.core.chance import Chance
 from bot.players.core.deal import apply, begin, legal, must_discard
 from bot.players.core.reading import laws_of
@@ -58,7 +58,7 @@ def _check(state: State, seen: State, world: State) -> None:
     assert len(world.stock) == state.left
     assert state.top == NONE or world.stock[-1] == state.top
     piles = [world.seen, *world.hands, *world.thrown, *(1 << card for card in world.stock)]
-    assert sum(piles) == ALL  # and no card twice, or the sum would be another
+    assert sum(piles) == state.laws.pack  # and no card twice, or the sum would be another
     for hand, known, lacks in zip(world.hands, seen.known, seen.lacks, strict=True):
         assert not known & ~hand
         assert not hand & lacks & ~known
