@@ -16,7 +16,7 @@ IMPERSONAL = {
     "actions": "table_id game deal number",
     "bans": "kind",
     "counting": "server_id number",
-    "deals": "table_id game number dealer layout score_before void",
+    "deals": "table_id game number dealer layout score_before void carried",
     "event_acts": "event_id number kind made_at",
     "event_entrants": "event_id entrant",
     "event_people": "event_id",

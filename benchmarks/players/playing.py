@@ -72,7 +72,7 @@ class Dealt(NamedTuple):
         return cls(chance.sample(range(len(PACK)), len(PACK)), chance.randrange(len(PACK)))
 
 
-def begun(laws: Laws, dealt: Dealt, dealer: int, score: list[int]) -> State:
+def begun(laws: Laws, dealt: Dealt, dealer: int, score: list[int], carried: int = 0) -> State:
     """Begin a deal."""
     hand = laws.hand
     hands = [
@@ -80,7 +80,7 @@ def begun(laws: Laws, dealt: Dealt, dealer: int, score: list[int]) -> State:
         for seat in range(laws.seats)
     ]
     stock = list(dealt.pack[hand * laws.seats :])
-    return begin(laws, hands, stock, dealer=dealer, score=score, cut=dealt.cut)
+    return begin(laws, hands, stock, dealer=dealer, score=score, carried=carried, cut=dealt.cut)
 
 
 def play_deal(state: State, players: Sequence[Player]) -> None:
@@ -91,13 +91,14 @@ def play_deal(state: State, players: Sequence[Player]) -> None:
 
 def play_game(laws: Laws, chance: Random, players: Sequence[Player]) -> int:
     """Play deal after deal until a side has won; return that side."""
-    score, dealer = [0] * laws.sides, chance.randrange(laws.seats)
+    score, carried, dealer = [0] * laws.sides, 0, chance.randrange(laws.seats)
     while True:
-        state = begun(laws, Dealt.by(chance), dealer, score)
+        state = begun(laws, Dealt.by(chance), dealer, score, carried)
         play_deal(state, players)
         if state.winner != NONE:
             return state.winner
-        score, dealer = state.score, state.dealer if state.again else state.eldest
+        score, carried = state.score, state.carries
+        dealer = state.dealer if state.again else state.eldest
 
 
 # -------------------------------------------------------------------------------------- who plays

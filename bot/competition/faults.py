@@ -42,6 +42,8 @@ class Fault(Enum):
     """Duplicate boards where a game has no fixed number of deals, or no rounds are played."""
     BOARDS_REVOKED = "boards-revoked"
     """Duplicate boards where players may revoke: a revoke is proven by cards."""
+    BOARDS_CARRIED = "boards-carried"
+    """Duplicate boards of a game in which Game is carried over: a board would not stand alone."""
 
 
 def faults(form: Format, sides: int, seats: int) -> tuple[tuple[int, Fault], ...]:

@@ -121,6 +121,10 @@ class Deal:
     score_before: InitVar[Sequence[int]]
     decides: bool = field(default=False, kw_only=True)
     """Whether the game ends with this deal if it is scored (docs/rules.md §5.12)."""
+    carried: int = field(default=0, kw_only=True)
+    """What Game brings besides its own points, from deals in which the pips were level (§8.5.6)."""
+    carries: int = field(default=0, init=False)
+    """The same for the next deal."""
 
     rules: Rules = field(init=False)
     phases: tuple[Phase, ...] = field(init=False)

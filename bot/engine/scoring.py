@@ -105,7 +105,9 @@ def game(deal: Deal, _trumps: InPlay) -> Scored | None:
         for card in trick.cards
         if card.pips or card is five
     ]
-    return Scored(side, Cause.GAME, deal.rules.game_points, None, tuple(cards))
+    # What was carried stays where nobody may score it.
+    carried = 0 if (side, Cause.GAME) in deal.barred else deal.carried
+    return Scored(side, Cause.GAME, deal.rules.game_points + carried, None, tuple(cards))
 
 
 def game_side(deal: Deal) -> int | None:
@@ -125,6 +127,15 @@ def game_side(deal: Deal) -> int | None:
             dealer = deal.side(deal.dealer)
             others = [side for side in level if side != dealer]
             return others[0] if dealer in level and len(others) == 1 else None
+
+
+def carried_on(deal: Deal, counted: Sequence[Scored]) -> int:
+    """Return what Game brings besides in the next deal (docs/rules.md §8.5.6)."""
+    if deal.rules.game_tie is not GameTie.CARRIED or any(
+        one.cause is Cause.GAME for one in counted
+    ):
+        return 0
+    return deal.carried + (deal.rules.game_points if game_side(deal) is None else 0)
 
 
 PIECES: Final[Mapping[Cause, Piece]] = MappingProxyType(
@@ -195,6 +206,7 @@ class Count(Phase):
             barred = [one for one in counted if (one.side, one.cause) in deal.barred]
             deal.unscored += tuple(barred)
             counted = [one for one in counted if one not in barred]
+        deal.carries = carried_on(deal, counted)
         deal.four = four(counted)
         deal.proceed()
         return counted if deal.bound is None else bound_first(deal, deal.bound, counted)

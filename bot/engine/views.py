@@ -158,6 +158,8 @@ class PublicView:
     """What all know of revokes, where players may revoke and the tricks have begun."""
     drawn_game: bool = False
     """Whether the game has ended without a winner."""
+    carried: int = 0
+    """What Game brings besides its own points in this deal, from deals before it."""
 
     @property
     def game_over(self) -> bool:

@@ -258,6 +258,7 @@ class Replays(Watcher):
             [FinishedDeal(deal.dealer, deal.actions, deal.score) for deal in finished],
             dealer=last.dealer,
             score_before=score,
+            carried=last.carried,
             actions=last.actions,
         )
         for seat in range(game.setup.seats):

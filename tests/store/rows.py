@@ -109,6 +109,7 @@ def add_deal(number: int = 0, game: int = 1) -> Write:
         "dealer": 1,
         "layout": '{"hands":[]}',
         "score_before": "[0,0]",
+        "carried": 0,
     }
     return Write("add_deal", values)
 

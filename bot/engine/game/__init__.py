@@ -92,11 +92,20 @@ class DealRecord:
     """Whether it was broken off, as its secret was known, and dealt again from a fresh one."""
     rulings: tuple[RulingNote, ...] = ()
     """Who made the rulings among the actions, and why, in order."""
+    carried: int = 0
+    """What Game brings besides its own points, from deals before it; no record writes it."""
 
 
 def record_of_deal(deal: Deal) -> DealRecord:
     """Write a deal down as it stands."""
-    return DealRecord(deal.dealer, deal.layout, tuple(deal.actions), deal.points, tuple(deal.score))
+    return DealRecord(
+        deal.dealer,
+        deal.layout,
+        tuple(deal.actions),
+        deal.points,
+        tuple(deal.score),
+        carried=deal.carried,
+    )
 
 
 def next_dealer(deal: Deal) -> int:
@@ -119,13 +128,21 @@ def decides(rules: Rules, dealers: Sequence[int]) -> bool:
     return rules.deals > 0 and sum(1 for _ in groupby(dealers)) == rules.deals
 
 
-def _deal(
-    setup: Setup, packs: Packs, earlier: list[Actions], dealers: list[int], score: Sequence[int]
+def _deal(  # noqa: PLR0913, PLR0917  # all that a deal begins with
+    setup: Setup,
+    packs: Packs,
+    earlier: list[Actions],
+    dealers: list[int],
+    score: Sequence[int],
+    carried: int = 0,
+    layout: Layout | None = None,
 ) -> Deal:
-    """Lay the next deal out; its dealer is the last of the dealers."""
-    layout = packs.layout(len(earlier), earlier, setup.shape(dealers, score))
+    """Lay the next deal out, if it is not yet; its dealer is the last of the dealers."""
+    if layout is None:
+        layout = packs.layout(len(earlier), earlier, setup.shape(dealers, score))
     last = decides(setup.rules, dealers)
-    return Deal(setup.plan, len(earlier), dealers[-1], layout, score, decides=last)
+    number, dealer = len(earlier), dealers[-1]
+    return Deal(setup.plan, number, dealer, layout, score, decides=last, carried=carried)
 
 
 class Game:
@@ -186,6 +203,7 @@ class Game:
         *,
         dealer: int,
         score_before: Sequence[int],
+        carried: int = 0,
         layout: Layout | None = None,
         actions: Actions = (),
     ) -> Game:
@@ -197,6 +215,7 @@ class Game:
             finished: the deals that are over.
             dealer: the running deal's.
             score_before: by side, when that deal began.
+            carried: what its Game brings besides, from deals before it.
             layout: that deal's cards; from the packs if left out.
             actions: what has been done in it.
 
@@ -205,11 +224,7 @@ class Game:
         """
         earlier = [deal.actions for deal in finished]
         dealers = [*(deal.dealer for deal in finished), dealer]
-        if layout is None:
-            deal = _deal(setup, packs, earlier, dealers, score_before)
-        else:
-            last = decides(setup.rules, dealers)
-            deal = Deal(setup.plan, len(earlier), dealer, layout, score_before, decides=last)
+        deal = _deal(setup, packs, earlier, dealers, score_before, carried, layout)
         game = cls(setup, packs, earlier, dealers, deal)
         for seat, action in actions:
             game.apply(seat, action)
@@ -271,7 +286,9 @@ class Game:
             self._earlier.append(record.actions)
             self._ended.append(record)
             self._dealers.append(next_dealer(deal))
-            self._deal = _deal(self.setup, self._packs, self._earlier, self._dealers, deal.score)
+            self._deal = _deal(
+                self.setup, self._packs, self._earlier, self._dealers, deal.score, deal.carries
+            )
             opening = self._deal.begin()
             self.opening = tuple(opening)
             events += opening

@@ -95,6 +95,7 @@ def _public_view(deal: Deal) -> PublicView:
         four=deal.four,
         revokes=None if deal.revokes is None else deal.revokes.public,
         drawn_game=deal.drawn_game,
+        carried=deal.carried,
     )
 
 

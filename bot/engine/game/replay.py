@@ -27,6 +27,8 @@ class PastDeal:
     actions: Actions
     decides: bool = False
     """Whether a game of so many deals ended with it."""
+    carried: int = 0
+    """What its Game brings besides, from deals before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,7 @@ def look_back(setup: Setup, past: PastDeal, step: int) -> Course:
         past.layout,
         past.score_before,
         decides=past.decides,
+        carried=past.carried,
     )
     steps = len(past.actions)
     step = min(step, steps)

@@ -164,14 +164,14 @@ def _check(
     """Return whether the last deal is cut short, and note the called revokes."""
     dealer = _first_dealer(record, fair)
     score: Sequence[int] = record.score0 or (0,) * record.setup.sides
-    deal: Deal | None = None
+    carried, deal = 0, None
     for number, entry in enumerate(record.deals):
         before_deal()
         if deal is not None and not record.deals[number - 1].void:
             if deal.ends_game:
                 fail(Flaw.AFTER_END, number)
             dealer = next_dealer(deal)
-            score = deal.score
+            score, carried = deal.score, deal.carries
         if dealer is not None and entry.dealer != dealer:
             fail(Flaw.WRONG, number, key="dealer", recorded=entry.dealer, rules=dealer)
         deal = Deal(
@@ -181,6 +181,7 @@ def _check(
             entry.layout,
             score,
             decides=_decides(record, number),
+            carried=carried,
         )
         _check_order(deal)
         if fair_deals:

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.players.core.laws import ELDEST_SIDE, GAME, HIGH, JACK_POINT, LOW, NON_DEALER
+from bot.players.core.laws import (
+    CARRIED,
+    ELDEST_SIDE,
+    GAME,
+    HIGH,
+    JACK_POINT,
+    LOW,
+    NON_DEALER,
+)
 from bot.players.core.state import NONE, State
 
 _FOUR: Final = 4
@@ -19,6 +27,8 @@ def count(state: State) -> None:
         if side != NONE:
             sides.append(side)
             points.append(_points(state, piece))
+    if state.laws.game_tie == CARRIED and game_side(state) == NONE:
+        state.carries = state.carried + state.laws.game_points
     if state.bound == NONE:
         _score(state, sides, points, ours=NONE, others=NONE)
     else:
@@ -56,7 +66,7 @@ def _points(state: State, piece: int) -> int:
     if piece == JACK_POINT:
         hung = state.jack_holder != state.jack_taker
         return laws.hung_jack_points if hung else laws.jack_points
-    return laws.game_points if piece == GAME else 1
+    return laws.game_points + state.carried if piece == GAME else 1
 
 
 def _side(state: State, piece: int) -> int:

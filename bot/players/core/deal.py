@@ -24,6 +24,7 @@ def begin(  # noqa: PLR0913  # all that a deal begins with
     *,
     dealer: int,
     score: list[int],
+    carried: int = 0,
     cut: int = NONE,
     decides: bool = False,
 ) -> State:
@@ -35,10 +36,12 @@ def begin(  # noqa: PLR0913  # all that a deal begins with
         stock: the rest, top first.
         dealer: the seat that deals.
         score: by side, before the deal.
+        carried: what Game brings besides, from deals before it.
         cut: the card that was shown for trumps, where they are cut.
         decides: whether the game ends with this deal if it is scored.
     """
     state = State(laws, dealer, score.copy(), decides=decides)
+    state.carried = carried
     state.hands = hands.copy()
     state.held = [hand.bit_count() for hand in hands]
     state.stock = stock[::-1]

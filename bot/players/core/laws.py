@@ -62,6 +62,7 @@ ALL_BUT_PITCHER: Final = 3
 TO_NOBODY: Final = 0
 NON_DEALER: Final = 1
 ELDEST_SIDE: Final = 2
+CARRIED: Final = 3
 
 HIGH: Final = 0
 LOW: Final = 1
@@ -110,6 +111,7 @@ _TIES: Final = {
     GameTie.NOBODY: TO_NOBODY,
     GameTie.NON_DEALER: NON_DEALER,
     GameTie.ELDEST_SIDE: ELDEST_SIDE,
+    GameTie.CARRIED: CARRIED,
 }
 _CAUSES: Final = {Cause.HIGH: HIGH, Cause.LOW: LOW, Cause.JACK: JACK_POINT, Cause.GAME: GAME}
 

@@ -152,6 +152,7 @@ def _read_seats(state: State, public: PublicView) -> None:
     state.went_out = next((side for side in public.out if side in here), NONE)
     state.held = list(public.hand_counts)
     state.discarded = list(public.discarded)
+    state.carried = public.carried
     state.over = public.decision is None
     state.winner = NONE if public.winner is None else public.winner
 

@@ -41,6 +41,8 @@ class State:
         "bound",
         "bound_points",
         "calls",
+        "carried",
+        "carries",
         "dealer",
         "decides",
         "discarded",
@@ -170,6 +172,11 @@ class State:
         """The side that held the jack of trumps, once it is taken."""
         self.jack_taker = NONE
 
+        self.carried = 0
+        """What Game brings besides its own points, from deals before (docs/rules.md §8.5.6)."""
+        self.carries = 0
+        """The same for the next deal."""
+
         self.turn = NONE
         self.ask = PLAY
         self.over = False
@@ -221,6 +228,8 @@ class State:
         twin.low_side = self.low_side
         twin.jack_holder = self.jack_holder
         twin.jack_taker = self.jack_taker
+        twin.carried = self.carried
+        twin.carries = self.carries
         twin.turn = self.turn
         twin.ask = self.ask
         twin.over = self.over

@@ -214,9 +214,9 @@ WHERE table_id = :table_id AND number = :number AND cut IS NULL AND finished_at 
 UPDATE games SET winner = :winner, score = :score, finished_at = :finished_at
 WHERE table_id = :table_id AND number = :number AND finished_at IS NULL;
 
--- name: add_deal(table_id, game, number, dealer, layout, score_before)!
-INSERT INTO deals (table_id, game, number, dealer, layout, score_before)
-VALUES (:table_id, :game, :number, :dealer, :layout, :score_before);
+-- name: add_deal(table_id, game, number, dealer, layout, score_before, carried)!
+INSERT INTO deals (table_id, game, number, dealer, layout, score_before, carried)
+VALUES (:table_id, :game, :number, :dealer, :layout, :score_before, :carried);
 
 -- name: end_deal(table_id, game, number, result)!
 UPDATE deals SET result = :result

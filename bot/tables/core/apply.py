@@ -84,6 +84,8 @@ def deal_on(change: Change, deals: Sequence[DealRow]) -> None:
         finished=finished_deals(deals, broken.score_before),
         dealer=broken.dealer,
         score_before=broken.score_before,
+        # A record that begins after a deal that no longer replays knows of nothing before it.
+        carried=broken.carried if broken.void else 0,
     )
     change.acted = change.turned = True
     _show_old_hands(change, broken.number)
@@ -165,14 +167,15 @@ def _put_down_deals(
                 change.write("end_deal", game=change.table.game, number=number, result=result)
                 score = event.score
             case Dealt(number, dealer):
-                layout = change.playing.deals[number - change.playing.deal_number - 1].layout
+                dealt = change.playing.deals[number - change.playing.deal_number - 1]
                 change.write(
                     "add_deal",
                     game=change.table.game,
                     number=number,
                     dealer=dealer,
-                    layout=dump_layout(layout),
+                    layout=dump_layout(dealt.layout),
                     score_before=dumps(score),
+                    carried=dealt.carried,
                 )
             case _:
                 pass

@@ -296,6 +296,8 @@ class DealRow:
     """Seat and JSON of each action; read only when the deal is replayed."""
     rulings: tuple[RulingNote, ...] = ()
     """Who made the rulings among them, and why; only where a record or a replay is made."""
+    carried: int = 0
+    """What its Game brings besides, from deals before it."""
 
     def actions(self) -> tuple[tuple[int, Action], ...]:
         """Read the actions.

@@ -187,6 +187,7 @@ def rebuild(game: GameRow, seats: int, deals: Sequence[DealRow]) -> Game:
             finished=finished_deals(earlier, running.score_before),
             dealer=running.dealer,
             score_before=running.score_before,
+            carried=running.carried,
             layout=running.layout,
             actions=running.actions(),
         )

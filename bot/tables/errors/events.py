@@ -269,6 +269,10 @@ _FAULTS: Final[dict[Fault, str]] = {
         "When all tables play the same cards, the bot checks every card itself, because the proof"
         " of a revoke would show cards. Switch revokes off."
     ),
+    Fault.BOARDS_CARRIED: N_(
+        "All tables can't play the same cards of this game, because what a deal is worth depends on"
+        " the deals before it. Choose another game."
+    ),
     Fault.NO_BOARDS: N_("All tables can play the same cards only if a game is a number of deals."),
 }
 

@@ -12,7 +12,7 @@ from bot.competition.event.series import Origin
 from bot.competition.faults import Fault, faults
 from bot.competition.stages import Arena
 from bot.engine.errors import EngineError
-from bot.engine.rules import Revokes
+from bot.engine.rules import GameTie, Revokes
 from bot.engine.variants import find_variant
 from bot.tables.errors.events import FaultyFormat, UnfitPlan
 
@@ -46,8 +46,11 @@ def check_plan(plan: EventPlan) -> None:
         variant.trim(plan.options, form)
     except EngineError as error:
         raise UnfitPlan from error
-    if plan.duplicate and variant.rules(plan.options, form).revokes is not Revokes.NONE:
+    rules = variant.rules(plan.options, form)
+    if plan.duplicate and rules.revokes is not Revokes.NONE:
         raise FaultyFormat([(0, Fault.BOARDS_REVOKED)])
+    if plan.duplicate and rules.game_tie is GameTie.CARRIED:
+        raise FaultyFormat([(0, Fault.BOARDS_CARRIED)])
 
 
 def days_later(zone: str, moment: int, days: int) -> int:

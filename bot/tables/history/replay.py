@@ -28,7 +28,14 @@ def play_again(setup: Setup, deal: DealRow, step: int) -> Course:
         DealNotReplayed: if the rules of this version do not allow it.
     """
     try:
-        past = PastDeal(deal.number, deal.dealer, deal.score_before, deal.layout, deal.actions())
+        past = PastDeal(
+            deal.number,
+            deal.dealer,
+            deal.score_before,
+            deal.layout,
+            deal.actions(),
+            carried=deal.carried,
+        )
         return look_back(setup, past, step)
     except (IllegalAction, ValueError) as error:
         raise DealNotReplayed(deal=deal.number + 1) from error

@@ -19,10 +19,12 @@ _JACK: Final = N_(
 )
 _JACK_OF_ALL: Final = N_("**Jack**, {n}: the jack of trumps, for the side that wins it in a trick.")
 """Where all the cards are played."""
+_CARRIED: Final = N_("On a tie nobody scores it, and the next Game is worth {n} more.")
 _TIE: Final[dict[GameTie, str]] = {
     GameTie.NOBODY: N_("On a tie nobody scores it."),
     GameTie.NON_DEALER: N_("On a tie the side that did not deal scores it."),
     GameTie.ELDEST_SIDE: N_("On a tie eldest's side scores it."),
+    GameTie.CARRIED: _CARRIED,
 }
 _TIE_OF_THREE: Final[dict[GameTie, str]] = {
     GameTie.NOBODY: N_("On a tie nobody scores it."),
@@ -31,6 +33,7 @@ _TIE_OF_THREE: Final[dict[GameTie, str]] = {
         " tie nobody does."
     ),
     GameTie.ELDEST_SIDE: N_("On a tie eldest's side scores it, whichever sides are tied."),
+    GameTie.CARRIED: _CARRIED,
 }
 _TIE_OF_TWO_OR_THREE: Final[dict[GameTie, str]] = {
     **_TIE_OF_THREE,
@@ -149,4 +152,4 @@ def _counted(cause: Cause, game: RuleSet, say: Say) -> str:
     else:
         ties = _TIE_OF_THREE if game.fewest_sides > 2 else _TIE_OF_TWO_OR_THREE
     text = say("**Game**, {n}: for the side with the most pips in its tricks.", n=rules.game_points)
-    return f"{text} {say(ties[rules.game_tie])}"
+    return f"{text} {say(ties[rules.game_tie], n=rules.game_points)}"

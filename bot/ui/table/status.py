@@ -17,7 +17,7 @@ from bot.ui.text.calls import call_name
 from bot.ui.text.cards import card_text, cards_text, rank_values, suit_text
 from bot.ui.text.names import safe
 from bot.ui.text.people import mark, side, who
-from bot.ui.text.points import PointEntry, add_up, goal_text, points_of, title
+from bot.ui.text.points import PointEntry, add_up, carried_text, goal_text, points_of, title
 from bot.views.seat_changes import Cast
 from bot.views.table import TableView
 
@@ -286,6 +286,10 @@ def _revokes(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
     yield from map(small, notes(view, public, say))
 
 
+def _carried(_: TableView, public: PublicView, say: Say) -> Iterator[str]:
+    yield from map(small, carried_text(public, say))
+
+
 def _pegs(_: TableView, public: PublicView, say: Say) -> Iterator[str]:
     if public.rules.pegs:
         worth = rank_values(public.rules.pegs, say)
@@ -302,5 +306,6 @@ _PARTS: Final[tuple[Callable[[TableView, PublicView, Say], Iterator[str]], ...]]
     _drawn,
     _answers,
     _revokes,
+    _carried,
     _pegs,
 )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from bot.engine.cards import Card, Suit
 from bot.engine.events import Cause, Scored
-from bot.engine.rules import LowTo, Rules
+from bot.engine.rules import GameTie, LowTo, Rules
+from bot.engine.views import PublicView
 from bot.locale import N_, Say
 from bot.ui.text.cards import cards_text, suit_text
 from bot.ui.text.names import join_names, safe
@@ -207,7 +208,8 @@ def not_made(deal: DealPoints, say: Say) -> list[str]:
 
 def _note(cause: Cause, deal: DealPoints, say: Say) -> str:
     if cause is Cause.GAME:
-        return say("Game level at {n}", n=max(deal.pips))
+        level = say("Game level at {n}", n=max(deal.pips))
+        return f"{level}, {say('carried over')}" if _carries(deal) else level
     if cause is Cause.JACK:
         return say("Jack not in play")
     return say("no trump for {point}", point=cause_text(cause, say))
@@ -281,6 +283,8 @@ def _details(point: PointEntry, deal: DealPoints, say: Say) -> str:
 def _missed(cause: Cause, deal: DealPoints, say: Say) -> str:
     what = cause_text(cause, say)
     if cause is Cause.GAME:
+        if _carries(deal):
+            return say("**Game**: tied at {n} pips, carried over.", n=deal.pips[0])
         if len(set(deal.pips)) == 1:
             return say("**Game**: tied at {n} pips, nobody scores it.", n=deal.pips[0])
         return say("**Game**: tied at the top, nobody scores it.")
@@ -288,6 +292,17 @@ def _missed(cause: Cause, deal: DealPoints, say: Say) -> str:
         suit = suit_text(deal.trumps, say)
         return say("**Jack**: the jack of {suit} wasn't in play.", suit=suit)
     return say("**{what}**: no trump was in play.", what=what)
+
+
+def _carries(deal: DealPoints) -> bool:
+    """Say whether the next Game is worth more where the pips are level."""
+    return deal.rules.game_tie is GameTie.CARRIED and len(set(deal.pips)) == 1
+
+
+def carried_text(public: PublicView, say: Say) -> Iterator[str]:
+    """Say what Game is worth in a deal to which it was carried over."""
+    if public.carried:
+        yield say("Game is worth {n} in this deal", n=public.rules.game_points + public.carried)
 
 
 def count_text(side: int, deal: DealPoints, say: Say) -> str:

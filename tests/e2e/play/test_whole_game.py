@@ -97,7 +97,7 @@ async def test_calls_are_made_on_the_board_or_in_direct_messages(
     assert not offers(hands(caller)[-1:], controls.MakeCall)
 
 
-@pytest.mark.parametrize("game", ["setback", "nine-card-don", "irish-don"])
+@pytest.mark.parametrize("game", ["setback", "nine-card-don", "irish-don", "phat"])
 async def test_a_game_of_today_is_played_through_restarts(
     env: Env, world: World, settings: Settings, game: str
 ) -> None:

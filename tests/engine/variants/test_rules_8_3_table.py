@@ -6,13 +6,24 @@ import pytest
 
 from bot.engine.errors import BadOption
 from bot.engine.events import Cause
-from bot.engine.rules import AllPass, Blind, Follow, LowTo, Market, Shoot, Steal, UsualPenalty
+from bot.engine.rules import (
+    AllPass,
+    Blind,
+    Follow,
+    GameTie,
+    LowTo,
+    Market,
+    Shoot,
+    Steal,
+    UsualPenalty,
+)
 from bot.engine.variants import VARIANTS, Form
 
 TABLE = {
     "setback": ("2x2 2 3 4 5 3x2 2x3", 11, 6, Market.AUCTION, Follow.FOLLOW_OR_TRUMP, "HLJG"),
     "nine-card-don": ("2x2", 121, 9, Market.NONE, Follow.STRICT, "G"),
     "irish-don": ("2x2", 81, 13, Market.NONE, Follow.STRICT, ""),
+    "phat": ("2x2", 181, 13, Market.NONE, Follow.STRICT, "G"),
 }
 _CAUSES = {"H": Cause.HIGH, "L": Cause.LOW, "J": Cause.JACK, "G": Cause.GAME}
 _DON = "blind=partner,all,nobody"
@@ -23,6 +34,7 @@ OPTIONS = {
     ),
     "nine-card-don": _DON,
     "irish-don": _DON,
+    "phat": _DON,
 }
 LAWS = "revokes=none,called take_back=trick,next,none revoke_penalty=usual,no-score,game"
 
@@ -52,12 +64,14 @@ def test_8_3_setback_bids_from_two_and_sticks_the_dealer() -> None:
 
 
 def test_8_5_6_the_dons_peg_more_and_their_partners_are_blind() -> None:
-    nine, irish = VARIANTS["nine-card-don"].base, VARIANTS["irish-don"].base
+    nine, irish, phat = (VARIANTS[name].base for name in ("nine-card-don", "irish-don", "phat"))
     honours = {14: 4, 13: 3, 12: 2, 11: 1, 5: 10}
     assert (dict(nine.pegs), dict(nine.plain_pegs)) == ({**honours, 9: 9}, {5: 5})
     assert (dict(irish.pegs), dict(irish.plain_pegs)) == ({**honours, 9: 18}, {9: 9, 5: 5})
-    assert nine.game_points == 8
-    for rules in (nine, irish):
+    assert nine.game_points == phat.game_points == 8
+    assert (phat.pegs, phat.plain_pegs) == (irish.pegs, irish.plain_pegs)
+    assert phat.game_tie is GameTie.CARRIED
+    for rules in (nine, irish, phat):
         assert rules.blind is Blind.PARTNERS
         assert rules.usual_penalty is UsualPenalty.PEGS
 

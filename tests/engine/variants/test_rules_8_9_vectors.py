@@ -37,6 +37,10 @@ _THIRTEEN_TRICKS = """
     3: 7H JH 9H TH → 0 (9); 0: 7D QH AD 8H → 2; 2: 3S 2S KS 4S → 0; 0: TD 8S 7S 5S → 0 (5);
     0: KH 9S QS 6S → 0 (9); 0: AH TS AS JS → 0
 """
+_PEGS = [
+    *((0, "pips", 28), (0, "pips", 12), (0, "pips", 7), (1, "pips", 5), (0, "pips", 5)),
+    *((0, "pips", 9), (0, "pips", 5), (0, "pips", 9)),
+]
 _SETBACK_HANDS = """
     JC 2D 5D TD 2H KH · 6C 9D JD QD 3H 8S · 8C 4D 6H 7S QS AS · 5C KC KD 5H 5S JS
 """
@@ -81,13 +85,17 @@ VECTORS = {
             (1, "game", 8),
         ],
     ),
+    "V10": Vector(
+        "phat",
+        _THIRTEEN_HANDS,
+        _THIRTEEN_TRICKS,
+        [*_PEGS, (0, "game", 8)],
+    ),
     "V11": Vector(
         "irish-don",
         _THIRTEEN_HANDS,
         _THIRTEEN_TRICKS,
-        [(side, "pips", many) for side, many in (
-            (0, 28), (0, 12), (0, 7), (1, 5), (0, 5), (0, 9), (0, 5), (0, 9),
-        )],
+        _PEGS,
     ),
 }  # fmt: skip
 

@@ -67,7 +67,7 @@ def test_the_rules_make_a_game_one_of_its_family() -> None:
     assert families[Family.DRAWN] == {"california-jack", "shasta-sam", "californie"}
     assert families[Family.PITCHED] == {
         *("pitch", "england", "blind", "lancashire", "west-yorkshire"),
-        *("nine-card-don", "irish-don"),
+        *("nine-card-don", "irish-don", "phat"),
     }
     assert {"trinidad", "tobago", "seven-up", "all-fives", "dick"} < families[Family.TURNED]
 

@@ -82,6 +82,8 @@ def play_both(setup: Setup, seed: int) -> int:
             _act(state, game, chance)
         _compare(state, deal)
         _equal("next dealer", _next_dealer(state), next_dealer(deal))
+        if not deal.barred:
+            _equal("carried on", state.carries, deal.carries)
         if game.over:
             return played + 1
         state = _begun(setup, game._deal)
@@ -141,6 +143,7 @@ def _begun(setup: Setup, deal: Deal) -> State:
         [card.index for card in layout.stock],
         dealer=deal.dealer,
         score=_score_before(deal),
+        carried=deal.carried,
         cut=NONE if layout.cut is None else layout.cut.index,
         decides=deal.decides,
     )

@@ -47,6 +47,19 @@ async def test_killed_between_any_two_actions(room: Room, seed: int) -> None:
     assert await room.host.table(table.id) == again
 
 
+async def test_what_phat_carries_over_is_kept_and_is_in_the_record(room: Room) -> None:
+    room.reseed(64)  # the pips of its first deal are level
+    table = await room.begin(variant="phat", options={"deals": 2})
+    while public(table).deal == 0:
+        table = await room.step(table.id)
+    assert public(table).carried == 8
+    before = await everything(room, table.id)
+    await room.restart()
+    assert await everything(room, table.id) == before
+    await room.play_out(table.id)
+    await room.verified_record(table.id)
+
+
 async def test_an_action_that_was_not_stored_has_not_happened(room: Room) -> None:
     table = await room.begin()
     before = await everything(room, table.id)

@@ -417,7 +417,8 @@ async def test_what_everybody_has_seen_cannot_be_undone(room: Room, event: Organ
     await refused_for(errors.TooLate, room.host.events.undo(event.id, DIRECTOR))
 
 
-async def test_boards_need_rounds_of_so_many_deals(event: Organised) -> None:
+async def test_boards_need_rounds_of_so_many_deals_that_stand_alone(event: Organised) -> None:
     revoked = replace(duplicate(), options={"revokes": "called"})
-    for of in (duplicate(deals=0), duplicate(system=Arena(60)), revoked):
+    carried = replace(duplicate(), game="phat", sides=2, seats=4)
+    for of in (duplicate(deals=0), duplicate(system=Arena(60)), revoked, carried):
         await refused_with(FaultyFormat, event.announce(of))

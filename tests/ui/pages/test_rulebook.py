@@ -237,7 +237,9 @@ CLAIMS: list[tuple[str, Callable[[Rules, Form], bool]]] = [
     (r"hung", lambda rules, _: rules.hung_jack_points != rules.jack_points),
     (
         r"On a tie nobody",
-        lambda rules, _: rules.game_tie is GameTie.NOBODY and Cause.GAME in rules.order,
+        lambda rules, _: (
+            rules.game_tie in {GameTie.NOBODY, GameTie.CARRIED} and Cause.GAME in rules.order
+        ),
     ),
     (
         r"On a tie the side that did not",

@@ -130,7 +130,7 @@ def test_the_games_stand_by_families() -> None:
     begging, plain, bidding, drawing, dons = shelves.values()
     assert drawing == {"shasta-sam", "california-jack", "californie"}
     assert bidding == {"free-style-pitch", "commercial-pitch", "auction-pitch", "setback"}
-    assert dons == {"nine-card-don", "irish-don"}
+    assert dons == {"nine-card-don", "irish-don", "phat"}
     assert {"basic", "pitch", "lancashire"} < plain
     assert len(begging) == 12
 

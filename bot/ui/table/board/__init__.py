@@ -42,7 +42,7 @@ from bot.ui.text.cards import card_label, card_text, cards_text, suit_text
 from bot.ui.text.key import key
 from bot.ui.text.measure import size
 from bot.ui.text.people import mark, short_name, who
-from bot.ui.text.points import goal_text
+from bot.ui.text.points import carried_text, goal_text
 from bot.views.settings.server import TricksAs
 from bot.views.table import AFTER_DEALS, BEFORE_DEALS, TableState, TableView
 from bot.views.table.deals import DealSummary
@@ -178,6 +178,7 @@ def in_play(view: TableView, public: PublicView, say: Say) -> list[Part]:
     notes = [
         *(ceremony(view.cut, view, say) if view.cut is not None else []),
         *dealt_again(view, public, say),
+        *carried_text(public, say),
         *_blind(view, public, say),
         *open_trick_notes(view, public, say),
         *revokes.notes(view, public, say),

@@ -17,7 +17,7 @@ from bot.ui.table.status import answer_text
 from bot.ui.text.cards import card_label, cards_label, fan, symbol
 from bot.ui.text.names import join_names
 from bot.ui.text.people import short_name
-from bot.ui.text.points import goal_text
+from bot.ui.text.points import carried_text, goal_text
 from bot.views.computer_names import unmarked
 from bot.views.table import HandView, TableView
 from bot.views.table.deals import DealSummary
@@ -164,6 +164,10 @@ def _bound(view: HandView, say: Say) -> Iterator[str]:
         yield say("you must make {n}", n=points)
 
 
+def _carried(view: HandView, say: Say) -> Iterator[str]:
+    yield from carried_text(view.view.public, say)
+
+
 def _thrown_in(view: HandView, say: Say) -> Iterator[str]:
     if not view.view.public.thrown_in:
         return
@@ -227,6 +231,7 @@ def _answers(view: HandView, say: Say) -> Iterator[str]:
 
 _SPECIAL: Final[tuple[Callable[[HandView, Say], Iterator[str]], ...]] = (
     _bound,
+    _carried,
     _stock,
     _drawn,
     _thrown_away,
