@@ -131,7 +131,7 @@ compile: own-python
 # Beside the bot, which starts at once. Nothing is said where there is no C compiler.
 .PHONY: compile-beside
 compile-beside:
-	@! $(IS_TO_COMPILE) 2>$(VENV)/compile.log || { \
+	@! $(IS_TO_COMPILE) 2>/dev/null || { \
 		echo "The computer players are being compiled beside this: the next start takes them."; \
 		nice $(MAKE) --silent compile >$(VENV)/compile.log 2>&1 || \
 		echo "They could not be compiled, and stay plain Python: $(VENV)/compile.log says why."; }

@@ -5,6 +5,7 @@
     python -m bot.players.compile --wanted      fails unless there is something to do, and the means
 
 It takes a minute or two, once for each version of the sources. It needs requirements/compile.txt.
+Where that fails, it is not wanted again with the same sources, Python and compiler.
 """
 
 from __future__ import annotations
@@ -22,11 +23,13 @@ from bot.players.machine_code import HERE, LIBRARY, MODULES, folder_in
 
 KEPT_SECONDS: Final = 30 * 86_400
 """How long the machine code of other versions is kept; `make back` may need it again."""
+_FAILED: Final = "failed"
+"""Beside the machine code: the file that names what was compiled in vain, and by what."""
 
 
 def obstacle() -> str | None:
     """Return what the system lacks to compile, if it lacks anything."""
-    compiler = str(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    compiler = _compiler()
     if shutil.which(compiler) is None:
         return f"There is no C compiler ({compiler}): the computer players stay plain Python."
     if not Path(str(sysconfig.get_config_var("INCLUDEPY")), "Python.h").exists():
@@ -51,10 +54,14 @@ def compile_players(folder: Path) -> None:
             debug_level="0",
             target_dir=str(work / "c"),
             group_name=LIBRARY,
+            # All in one file need 330 MB of a small machine's memory, and are hardly faster.
+            multi_file=True,
         )
+        headers = work.joinpath("c", *LIBRARY.split(".")).parent
         for extension in extensions:
-            # Calls inside the library need no look-up, and small functions no call.
-            extension.extra_compile_args += ["-fno-semantic-interposition"]
+            extension.include_dirs = [*extension.include_dirs, str(headers)]
+            # Calls inside the library need no look-up.
+            extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
         build = Distribution({"name": "players", "ext_modules": extensions})
         command = build.get_command_obj("build_ext")
         command.build_lib, command.build_temp = str(work / "made"), str(work / "temp")
@@ -79,11 +86,33 @@ def main() -> int:
     if reason := obstacle():
         print(reason, file=sys.stderr)
         return 1
-    if not only_asked:
-        os.chdir(HERE.parents[1])
+    failed = folder.with_name(_FAILED)
+    tools = f"{folder.name}\n{sys.version}\n{_compiler_version()}"
+    if only_asked:
+        if failed.is_file() and failed.read_text("utf-8") == tools:
+            print("The computer players could not be compiled. `make compile` tries again, as does")
+            print("each start once the bot, the compiler or Python has changed.")
+            return 1
+        return 0
+    os.chdir(HERE.parents[1])
+    try:
         compile_players(folder)
-        print("The computer players are compiled. What starts from now on uses that.")
+    except (Exception, SystemExit):  # not where it was stopped
+        failed.write_text(tools, "utf-8")
+        raise
+    failed.unlink(missing_ok=True)
+    print("The computer players are compiled. What starts from now on uses that.")
     return 0
+
+
+def _compiler() -> str:
+    return str(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+
+
+def _compiler_version() -> str:
+    """Return what another compiler, or another version of it, does not share."""
+    found = Path(shutil.which(_compiler()) or "").resolve()
+    return f"{found} {found.stat().st_mtime_ns}"
 
 
 if __name__ == "__main__":

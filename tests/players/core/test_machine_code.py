@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.players import compile as compiling
 from bot.players import compiled, machine_code
 from bot.players.compile import obstacle
 
@@ -52,3 +54,28 @@ def test_without_a_compiler_it_is_said_what_is_missing(monkeypatch: pytest.Monke
     assert obstacle() == (
         "There is no C compiler (no-such-compiler): the computer players stay plain Python."
     )
+
+
+def test_what_could_not_be_compiled_is_wanted_again_only_by_other_tools(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(_folder: Path) -> None:
+        raise OSError("out of memory")
+
+    (tmp_path / "compiled-players").mkdir()
+    compiler = tmp_path / "cc"
+    compiler.touch(mode=0o755)
+    monkeypatch.chdir(".")
+    monkeypatch.setenv("CC", str(compiler))
+    monkeypatch.setattr(compiling, "obstacle", lambda: None)
+    monkeypatch.setattr(compiling, "compile_players", fail)
+    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    wanted, now = ["compile", "--wanted"], ["compile"]
+    monkeypatch.setattr(sys, "argv", now)
+    with pytest.raises(OSError, match="out of memory"):
+        compiling.main()
+    monkeypatch.setattr(sys, "argv", wanted)
+    assert compiling.main() == 1
+    assert "could not be compiled" in capsys.readouterr().out
+    os.utime(compiler, ns=(1, 1))
+    assert compiling.main() == 0
