@@ -64,7 +64,8 @@ BARE_PLAY: Final = """
 BARE_POINTS: Final = [(1, "high", 1), (1, "low", 1), (1, "jack", 1), (1, "game", 1)]
 
 _NUMBERED: Final = re.compile(r"(bid|offer|sell)(\d+)")
-_CARDS: Final = re.compile(r"discard((?:[2-9TJQKA][CDHS])+)")
+_CARDS: Final = re.compile(r"discard((?:[2-9TJQKAX][CDHS12])+)")
+_NAMED: Final = re.compile(r"name([CDHS])")
 _ASKED: Final = re.compile(r"ask-(high|low)")
 _CALLED: Final = re.compile(r"call(\d)-(\d+)")
 _CALLED_FOR: Final = re.compile(r"for([2-9TJQKA][CDHS])")
@@ -106,6 +107,11 @@ def with_rules(variant: str, **axes: Any) -> Variant:
     return replace(game, base=replace(game.base, **axes))
 
 
+def without_options(variant: str, **axes: Any) -> Variant:
+    """Change any axes of a game's rules; the game then has no options."""
+    return replace(with_rules(variant, **axes), options=())
+
+
 def deal(
     variant: str | Variant,
     *layouts: Layout,
@@ -123,7 +129,7 @@ def deal(
 
 
 def action(word: str) -> Action:
-    """Read ``beg``, ``8S``, ``bid3``, ``offer2``, ``sell1``, ``discard4C5D`` or ``ask-high``.
+    """Read ``beg``, ``8S``, ``bid3``, ``nameH``, ``sell1``, ``discard4C5D`` or ``ask-high``.
 
     ``call3-0`` calls a revoke by seat 3 in trick 0, and ``for2D`` calls for an exposed card.
     """
@@ -132,6 +138,8 @@ def action(word: str) -> Action:
     if match := _CARDS.fullmatch(word):
         codes = match[1]
         return decode(["discard", *(codes[at : at + 2] for at in range(0, len(codes), 2))])
+    if match := _NAMED.fullmatch(word):
+        return decode(["name", match[1]])
     if match := _ASKED.fullmatch(word):
         return decode(["ask", match[1]])
     if match := _CALLED.fullmatch(word):

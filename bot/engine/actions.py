@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, unique
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import comb
 from typing import Any, ClassVar, Final, NoReturn, TypeAlias, final, overload
 
-from bot.engine.cards import PACK, PACK_ORDER, Card
+from bot.engine.cards import PACK, PACK_ORDER, Card, Suit
 from bot.engine.rulings import Ruling
 
 
@@ -73,7 +73,7 @@ class PlayOn(_Action):
 
 @dataclass(frozen=True, slots=True)
 class Discard(_Action):
-    """Throw cards away, face down, after a run."""
+    """Throw cards away, face down."""
 
     verb = "discard"
 
@@ -98,6 +98,15 @@ class Bid(_Action):
     verb = "bid"
 
     points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Name(_Action):
+    """Say which suit is trumps (docs/rules.md §8.2)."""
+
+    verb = "name"
+
+    suit: Suit
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,10 +235,12 @@ class Done(_Action):
     verb = "done"
 
 
-def _argument(value: Card | Extreme | int) -> str | int:
+def _argument(value: Card | Suit | Extreme | int) -> str | int:
     match value:
         case Card():
             return value.code
+        case Suit():
+            return value.letter
         case Extreme():
             return value.value
     return value
@@ -244,6 +255,7 @@ Action: TypeAlias = (
     | PlayOn
     | Discard
     | Bid
+    | Name
     | Offer
     | Pass
     | Sell
@@ -284,11 +296,17 @@ BARE: Final[dict[str, Action]] = {
 _COUNTED: Final[dict[str, Callable[[int], Action]]] = {
     kind.verb: kind for kind in (Bid, Offer, Sell)
 }
+_WORDED: Final[dict[str, Callable[[str], Action]]] = {
+    Play.verb: lambda code: PLAYS[Card.of(code)],
+    CallCard.verb: lambda code: CallCard(Card.of(code)),
+    Name.verb: lambda letter: Name(Suit(letter)),
+    Inquire.verb: lambda which: Inquire(Extreme(which)),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Discards(Sequence[Action]):
-    """Every way to discard a number of cards of a hand, without listing them all.
+    """Every way to discard a number of cards, without listing them all.
 
     A two-player hand may hold 21 cards and keep six: that is 54,264 ways.
 
@@ -298,13 +316,26 @@ class Discards(Sequence[Action]):
     """
 
     hand: tuple[Card, ...]
-    """In the order of the unshuffled pack."""
+    """The cards to choose among, in the order of the unshuffled pack."""
     many: int
-    """How many go."""
+    """How many of them go."""
+    always: tuple[Card, ...] = ()
+    """What goes besides, in any case."""
+    any_number: bool = False
+    """Whether fewer of them may go, none too."""
+
+    @property
+    def total(self) -> int:
+        """How many cards go in all; 0 where that is not set."""
+        return 0 if self.any_number else self.many + len(self.always)
+
+    @property
+    def _numbers(self) -> range:
+        return range(0 if self.any_number else self.many, self.many + 1)
 
     def __len__(self) -> int:
         """Return how many ways there are."""
-        return comb(len(self.hand), self.many)
+        return sum([comb(len(self.hand), many) for many in self._numbers])
 
     @overload
     def __getitem__(self, at: int) -> Action: ...
@@ -313,30 +344,43 @@ class Discards(Sequence[Action]):
     def __getitem__(self, at: slice) -> Sequence[Action]: ...
 
     def __getitem__(self, at: int | slice) -> Action | Sequence[Action]:
-        """Return one way, or some, in lexical order."""
+        """Return one way, or some: few cards before many, and in lexical order."""
         if isinstance(at, slice):
             return [self[one] for one in range(*at.indices(len(self)))]
-        ways = len(self)
-        place = at + ways if at < 0 else at
-        if not 0 <= place < ways:
-            raise IndexError(at)
-        return Discard(self._unrank(place))
+        place = at + len(self) if at < 0 else at
+        if place >= 0:
+            for many in self._numbers:
+                ways = comb(len(self.hand), many)
+                if place < ways:
+                    return self._discard(self._unrank(place, many))
+                place -= ways
+        raise IndexError(at)
 
     def __iter__(self) -> Iterator[Action]:
-        """Go through all ways in lexical order."""
-        return (Discard(cards) for cards in combinations(self.hand, self.many))
+        """Go through all ways in that order."""
+        for many in self._numbers:
+            yield from map(self._discard, combinations(self.hand, many))
 
     def __contains__(self, action: object) -> bool:
-        """Say whether an action discards the right number of different cards of the hand."""
-        if not isinstance(action, Discard) or len(action.cards) != self.many:
+        """Say whether an action discards the right cards, each once and in order."""
+        if not isinstance(action, Discard):
             return False
-        held = iter(self.hand)  # in order, as the cards must be: each is looked for after the last
-        return all(card in held for card in action.cards)
+        cards = action.cards
+        chosen = [card for card in cards if card not in self.always]
+        return (
+            len(chosen) in self._numbers
+            and len(cards) - len(chosen) == len(self.always)
+            and all(card in self.hand for card in chosen)
+            and all(card.index < after.index for card, after in pairwise(cards))
+        )
 
-    def _unrank(self, place: int) -> tuple[Card, ...]:
-        """Return the cards of the way with this number."""
+    def _discard(self, chosen: tuple[Card, ...]) -> Discard:
+        return Discard(tuple(sorted((*self.always, *chosen), key=PACK_ORDER)))
+
+    def _unrank(self, place: int, many: int) -> tuple[Card, ...]:
+        """Return the cards of the way with this number, of those with so many cards."""
         cards: list[Card] = []
-        left, after = self.many, len(self.hand)
+        left, after = many, len(self.hand)
         for card in self.hand:
             if not left:
                 break
@@ -369,18 +413,14 @@ def decode(words: Sequence[object]) -> Action:
     match words:
         case [str(verb)] if verb in BARE:
             return BARE[verb]
-        case [Play.verb, str(code)]:
-            return PLAYS[Card.of(code)]
         case [str(verb), int(number)] if verb in _COUNTED and not isinstance(number, bool):
             return _COUNTED[verb](number)
-        case [CallCard.verb, str(code)]:
-            return CallCard(Card.of(code))
+        case [str(verb), str(word)] if verb in _WORDED:
+            return _WORDED[verb](word)
         case [CallRevoke.verb, int(seat), int(trick)] if bool not in {type(seat), type(trick)}:
             return CallRevoke(seat, trick)
         case [Ruling.verb, str(kind), *numbers]:
             return Ruling.of(kind, numbers)
-        case [Inquire.verb, str(which)]:
-            return Inquire(Extreme(which))
-        case [Discard.verb, _, *_] if all(isinstance(code, str) for code in words):
+        case [Discard.verb, *_] if all(isinstance(code, str) for code in words):
             return Discard(tuple(sorted(map(Card.of, map(str, words[1:])), key=PACK_ORDER)))
     raise ValueError(f"{words!r} is not an action")

@@ -40,7 +40,7 @@ class Ceremony:
     """In the seats that the players have in the end."""
     dealer: int
     pitcher: int | None = None
-    """Who pitches first, in pitched games; the seat before it is the dealer."""
+    """Who pitches or bids first, where that is found; the seat before it is the dealer."""
     guess: tuple[int, Colour] | None = None
     """Who guessed what, where the first pitch is guessed for."""
     moved: int | None = None
@@ -204,8 +204,8 @@ def hold(pack: Sequence[Card], rules: Rules, form: Form) -> Ceremony:
     return Ceremony(
         rules.first_deal.value,
         cards,
-        dealer=before if rules.pitched else first,
-        pitcher=first if rules.pitched else None,
+        dealer=before if rules.finds_eldest else first,
+        pitcher=first if rules.finds_eldest else None,
         moved=moved,
     )
 

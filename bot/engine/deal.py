@@ -149,6 +149,9 @@ class Deal:
     """The score of the side with the highest bid, when it bid."""
     bound: Bound | None = field(default=None, init=False)
     discarded: list[tuple[Card, ...]] = field(init=False)
+    """By seat, what it has given up."""
+    shown_discards: tuple[tuple[int, Card], ...] = field(default=(), init=False)
+    """The trumps among it that all have seen, with their seats."""
     actions: list[tuple[int, Action]] = field(default_factory=list, init=False)
     calls: tuple[tuple[int, Action], ...] = field(default=(), init=False)
     score: list[int] = field(init=False)
@@ -193,6 +196,8 @@ class Deal:
     turn: int | None = field(default=None, init=False)
     """The seat that must act; None while the cards are on their way to the next phase."""
     ask: Ask = field(default=Ask.PLAY, init=False)
+    surplus: int = field(default=0, init=False)
+    """How many cards that seat must discard, where that is the question and the number is set."""
     offered: Sequence[Action] = field(default=(), init=False)
     """The legal actions of that seat, once someone has asked for them."""
     shown: PublicView | None = field(default=None, init=False)
@@ -270,10 +275,11 @@ class Deal:
 
     # ---------------------------------------------------------------------------- for its phases
 
-    def wait_for(self, seat: int, ask: Ask) -> None:
-        """Give a seat the next decision."""
+    def wait_for(self, seat: int, ask: Ask, surplus: int = 0) -> None:
+        """Give a seat the next decision; ``surplus`` is how many cards it must discard."""
         self.turn = seat
         self.ask = ask
+        self.surplus = surplus
 
     def proceed(self) -> None:
         """Go on to the next phase."""

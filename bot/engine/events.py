@@ -91,8 +91,34 @@ class MoreDealt:
 
 
 @dataclass(frozen=True, slots=True)
+class KittyTaken:
+    """The bound player took the kitty, unseen by others (docs/rules.md §8.2)."""
+
+    seat: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class Discarded:
     """A seat threw cards away, face down."""
+
+    seat: int
+    count: int
+    shown: tuple[Card, ...] = ()
+    """The trumps among them, where all see those (docs/rules.md §8.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refilled:
+    """A seat got cards from the stock for those that it gave up (docs/rules.md §8.2)."""
+
+    seat: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class PoolTaken:
+    """The last seat to refill took the whole rest of the stock (docs/rules.md §8.2)."""
 
     seat: int
     count: int
@@ -103,6 +129,13 @@ class TrumpsSettled:
     """The trump suit of the deal is fixed."""
 
     suit: Suit
+
+
+@dataclass(frozen=True, slots=True)
+class WentDry:
+    """A seat whose turn it was held no trump, and takes no further part (docs/rules.md §8.4)."""
+
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,8 +327,12 @@ Event: TypeAlias = (
     | TurnedUp
     | Called
     | MoreDealt
+    | KittyTaken
     | Discarded
+    | Refilled
+    | PoolTaken
     | TrumpsSettled
+    | WentDry
     | Played
     | ThrownIn
     | Answered

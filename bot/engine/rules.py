@@ -441,8 +441,13 @@ class Rules:
 
     @property
     def pitched(self) -> bool:
-        """Whether the first lead sets trumps, so that a pitcher is found before the first deal."""
+        """Whether the first lead sets trumps."""
         return self.trumps is Trumps.PITCH
+
+    @property
+    def finds_eldest(self) -> bool:
+        """Whether the first-deal ceremony finds who pitches or bids first, and not who deals."""
+        return self.trumps in {Trumps.PITCH, Trumps.NAME}
 
     @property
     def greatest_bid(self) -> int:

@@ -32,6 +32,8 @@ class Ask(Enum):
     """Each seat in turn: which cards to discard."""
     BID = "bid"
     """Bid or pass."""
+    NAME = "name"
+    """The bound player: which suit is trumps."""
     OFFER = "offer"
     """Offer points or pass."""
     SALE = "sale"
@@ -56,7 +58,8 @@ class Decision:
     """The calls open to the seat, which everybody may know; never cards, and nothing that depends
     on them: throwing in and asking are among `SeatView.legal` only."""
     discard: int = 0
-    """How many cards the seat must discard, if that is the question."""
+    """How many cards the seat must discard, if that is the question and the number is set: of plain
+    cards, it may be as many as it likes (docs/rules.md §8.2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +133,7 @@ class PublicView:
     thrown_in: tuple[tuple[int, tuple[Card, ...]], ...]
     """Who has laid which hand face up."""
     discarded: tuple[int, ...]
-    """By seat, how many cards it has discarded."""
+    """By seat, how many cards it has given up: discarded, or laid away once it was dry."""
     drawn: tuple[tuple[int, Card], ...]
     """Cards drawn face up, in order."""
     stock_top: Card | None
@@ -160,6 +163,8 @@ class PublicView:
     """Whether the game has ended without a winner."""
     carried: int = 0
     """What Game brings besides its own points in this deal, from deals before it."""
+    shown_discards: tuple[tuple[int, Card], ...] = ()
+    """The trumps that were discarded, with their seats, where all see them (docs/rules.md §8.2)."""
 
     @property
     def game_over(self) -> bool:
@@ -193,7 +198,7 @@ class SeatView:
     hand: tuple[Card, ...]
     """Held now, in the order of the unshuffled pack; empty while the player is blind."""
     discarded: tuple[Card, ...]
-    """What this seat has discarded in this deal."""
+    """What this seat has given up in this deal."""
     legal: Sequence[Action]
     """What the seat may do now. While others are to act, that is to ask about the trump it has just
     played; and where players may revoke, to take a card back and to call, and a card that breaks

@@ -53,7 +53,8 @@ def test_a_bare_verb(verb: str) -> None:
     "words",
     [
         [], [1], ["fold"], ["stand", 1], ["bid"], ["bid", "3"], ["bid", True], ["bid", 1, 2],
-        ["play"], ["play", 8], ["play", "8X"], ["ask"], ["ask", "middle"], ["discard"],
+        ["play"], ["play", 8], ["play", "8X"], ["ask"], ["ask", "middle"], ["name"],
+            ["name", "X"],
         ["discard", 4], ["discard", "4C", "4X"], ["sell", None],
     ],
 )  # fmt: skip
@@ -92,6 +93,23 @@ def test_the_greatest_choice_of_discards_is_never_written_out() -> None:
     assert len(discards) == 54_264
     assert discards[54_263] == Discard(PACK[6:21])
     assert Discard(PACK[6:21]) in discards
+
+
+@pytest.mark.parametrize(
+    "ways",
+    [
+        Discards(PACK[4:8], 2, always=PACK[2:4]),
+        Discards(PACK[4:8], 0, always=PACK[:3]),
+        Discards(PACK[:4], 4, any_number=True),
+    ],
+)
+def test_some_cards_may_always_go_and_any_number_of_the_others(ways: Discards) -> None:
+    """Each way is there once, few cards before many, and no others are."""
+    every = list(ways)
+    assert [ways[at] for at in range(-len(ways), 0)] == every
+    assert len(set(every)) == len(every)
+    could = [Discard(cards) for many in range(9) for cards in combinations(PACK[:8], many)]
+    assert {one for one in could if one in ways} == set(every)
 
 
 @pytest.mark.parametrize("cards", ["2C", "2C 3C 4C", "2C 2C", "3C 2C", "2C 2D", ""])

@@ -13,11 +13,8 @@ from bot.engine.views import Ask, Decision, PublicView, RefereeView, SeatView, T
 def _decision(deal: Deal) -> Decision | None:
     if deal.turn is None:
         return None
-    discard = 0
-    if deal.ask is Ask.DISCARD:
-        discard = deal.rules.after_run.discards(len(deal.hands[deal.turn]))
     calls = tuple(deal.phase.open_calls(deal))
-    return Decision(len(deal.actions), deal.turn, deal.ask, calls, discard)
+    return Decision(len(deal.actions), deal.turn, deal.ask, calls, deal.surplus)
 
 
 def _blind(deal: Deal) -> tuple[int, ...]:
@@ -96,6 +93,7 @@ def _public_view(deal: Deal) -> PublicView:
         revokes=None if deal.revokes is None else deal.revokes.public,
         drawn_game=deal.drawn_game,
         carried=deal.carried,
+        shown_discards=deal.shown_discards,
     )
 
 

@@ -1,9 +1,8 @@
 """The way of a deal: the phases that a game's rules call for, in order.
 
 A phase is a class that `plan` puts in its place; the base for one of calls is in `calling`, for
-one without decisions in `automatic`. The other modules are pieces of a phase: of the turn-up
-`running`, of the tricks `drawing`, `asking` and `throwing_in`. `revokes` has the phases of tables
-where players may revoke, and `refereeing` what may come in any phase.
+one of discards in `discarding`. `revokes` has the phases of tables where players may revoke, and
+`refereeing` what may come in any phase.
 """
 
 from __future__ import annotations
@@ -13,8 +12,9 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.engine.deal import Phase, Plan
-from bot.engine.phases.discarding import Discarding
+from bot.engine.phases.discarding import RunDiscarding
 from bot.engine.phases.market import Auction, Offers, Sale
+from bot.engine.phases.naming import Naming
 from bot.engine.phases.refereeing import Refereeing
 from bot.engine.phases.revokes import Closing, Judging
 from bot.engine.phases.tricks import Tricks
@@ -37,7 +37,7 @@ def _before_tricks(rules: Rules) -> Iterator[Phase]:
                 yield Bunching()
             yield Settling(rules)
             if rules.after_run is not AfterRun.KEEP_ALL:
-                yield Discarding(rules)
+                yield RunDiscarding(rules)
         case Trumps.TURN_NO_BEG:
             yield Turned()
             yield Settling(rules)
@@ -46,6 +46,9 @@ def _before_tricks(rules: Rules) -> Iterator[Phase]:
                 yield _MARKETS[rules.market](rules)
         case Trumps.CUT:
             yield Cutting()
+        case Trumps.NAME:
+            yield _MARKETS[rules.market](rules)
+            yield Naming()
 
 
 def _tricks(rules: Rules) -> tuple[Phase, ...]:

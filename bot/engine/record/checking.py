@@ -307,7 +307,7 @@ def _replay(deal: Deal, entry: DealRecord, before: Sequence[int], *, complete: b
                 reason=refused.reason,
                 turn=deal.turn,
                 led=deal.table[0].suit if deal.table else None,
-                cards=deal.rules.after_run.discards(len(deal.hands[seat])),
+                cards=deal.surplus,
             )
     if entry.void and deal.over:
         fail(Flaw.WRONG, deal.number, key="void", recorded=True, rules=False)

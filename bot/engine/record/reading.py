@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.engine.actions import WATCHING, Action, decode
+from bot.engine.actions import WATCHING, Action, Discard, Name, decode
 from bot.engine.cards import PACK, Card
 from bot.engine.ceremony import Ceremony, Colour, Shown, guess_made, recall
 from bot.engine.errors import BadForm, BadOption
@@ -17,7 +17,7 @@ from bot.engine.record.model import Boards, Record
 from bot.engine.record.parsing import parse
 from bot.engine.record.place import Place
 from bot.engine.record.seeds import read_boards, read_fair
-from bot.engine.record.writing import BOARDS_FROM, FORMATS, REVOKES_FROM
+from bot.engine.record.writing import BOARDS_FROM, FORMATS, NAMES_FROM, REVOKES_FROM
 from bot.engine.rules import FirstDeal, Revokes, Rules, Trumps
 from bot.engine.rulings import Ruling, RulingNote
 from bot.engine.shuffle import Layout
@@ -158,7 +158,7 @@ def _first_keys(rules: Rules) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the required keys of the ceremony, and the optional ones."""
     if rules.first_deal is FirstDeal.GUESS:
         return ("by", "cards", "guess", "pitcher"), ()
-    return ("by", "cards"), ("pitcher",) if rules.pitched else ()
+    return ("by", "cards"), ("pitcher",) if rules.finds_eldest else ()
 
 
 def _seat(seat: Place, setup: Setup) -> int:
@@ -249,6 +249,8 @@ def _action(action: Place, setup: Setup, revision: int) -> tuple[int, Action]:
     if isinstance(decoded, WATCHING) and setup.rules.revokes is Revokes.NONE:
         action.wrong()
     if isinstance(decoded, Ruling) and revision < REVOKES_FROM:
+        action.wrong()
+    if revision < NAMES_FROM and (isinstance(decoded, Name) or decoded == Discard(())):
         action.wrong()
     return number, decoded
 

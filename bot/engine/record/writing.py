@@ -25,6 +25,8 @@ REVOKES_FROM: Final = 3
 """The first revision that has what the third has."""
 BOARDS_FROM: Final = 4
 """The first revision that has boards of an event."""
+NAMES_FROM: Final = 5
+"""The first revision in which trumps are named, and a discard may have no cards."""
 
 
 def seated_codes(cards: Shown) -> list[list[str | int]]:

@@ -124,7 +124,7 @@ def _matters(option: Option, forms: Sequence[Form]) -> tuple[Form, ...]:
 
 def _choices(variant: Variant, game: RuleSet, say: Say) -> Iterator[str]:
     yield f"### {say('Our choices where the sources are silent or disagree')}"
-    cut = game.rules.pitched and variant.base.first_deal is FirstDeal.CUT
+    cut = game.rules.finds_eldest and variant.base.first_deal is FirstDeal.CUT
     if cut and HIGHEST_CUT not in variant.choices:
         # Where the cut is only an option, the sources describe it.
         yield f"- {say(_HIGHEST_CUT if game.rules.market is Market.NONE else _HIGHEST_CUT_SELLS)}"

@@ -137,7 +137,7 @@ def deal(game: RuleSet, say: Say) -> Iterator[str]:
             "With four players, partners are found next: cards are dealt face up until everyone"
             " has a jack; a player with a jack gets no more. The red jacks play against the black."
         )
-    first = (game.rules.first_deal, game.rules.pitched)
+    first = (game.rules.first_deal, game.rules.finds_eldest)
     # Who has the pitch may sell it, or lose it in the auction.
     sold = game.rules.market is not Market.NONE and first == (FirstDeal.CUT, True)
     if first == (FirstDeal.CUT, False) and game.most_seats == 2:

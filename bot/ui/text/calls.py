@@ -60,6 +60,12 @@ _REFUSALS: Final[dict[Reason, str]] = {
     Reason.WRONG_DISCARD: N_("That's not the right number of cards to discard. Choose again."),
     Reason.BID_TOO_LOW: N_("You can't bid that now. Your hand shows the bids you can make."),
     Reason.MUST_BID: N_("Everyone else has passed, so you must bid."),
+    Reason.MUST_LEAD_TRUMP: N_("The first card led must be a trump, and you have one."),
+    Reason.ONLY_TRUMPS: N_("In this game only trumps are played."),
+    Reason.PLAIN_FIRST: N_(
+        "Cards that are no trumps go first, then trumps that score nothing. Choose again."
+    ),
+    Reason.TRUMPS_STAY: N_("You keep your trumps: choose other cards, or none."),
     Reason.BID_WOULD_WIN: N_("At that price the seller would win the game. Bid less, or pass."),
     Reason.OFFER_TOO_HIGH: N_("You can only offer points your side has, and at least one."),
     Reason.NO_SUCH_BUYER: N_("That player has made no offer."),

@@ -48,6 +48,15 @@ def _text(name: str = "5.12-two-players-with-options.json") -> Any:
     return json.loads((RECORDS / name).read_text())
 
 
+@pytest.mark.parametrize("words", [[1, "name", "S"], [1, "discard"]])
+def test_older_formats_have_no_verb_of_later_games(words: list[object]) -> None:
+    text = _text()
+    text["deals"][0]["actions"].insert(0, words)
+    with pytest.raises(BadRecord) as caught:
+        read(text)
+    assert caught.value.finding.flaw is Flaw.WRONG_VALUE
+
+
 def test_a_record_is_written_as_described() -> None:
     game, _ = deal("tobago", lay(TWO, "9S"), options={"target": 7, "undertrump": False})
     play(game, "1:beg 0:give 1:2D")

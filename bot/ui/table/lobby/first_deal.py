@@ -93,7 +93,7 @@ def after_cut(view: TableView, say: Say) -> list[str]:
     """Say what comes after the cut: the deal that was broken off, or the first deal."""
     if view.kept is None:
         rules = view.rules
-        pitched = rules.pitched and rules.first_deal is FirstDeal.CUT
+        pitched = rules.finds_eldest and rules.first_deal is FirstDeal.CUT
         then = say(_THEN_PITCHED[rules.market] if pitched else _THEN[rules.first_deal])
         return [f"{then} {say(_PARTNERS)}" if by_jacks(rules, view.form) else then]
     score = scores(all_sides(view), view.kept)
