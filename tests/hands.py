@@ -9,7 +9,7 @@ from itertools import takewhile
 from typing import Any, Final
 
 from bot.engine.actions import Action, Play, decode
-from bot.engine.cards import PACK, Card, parse
+from bot.engine.cards import PACK, Card, natural, parse
 from bot.engine.events import DealEnded, Event, Scored
 from bot.engine.game import Game, Setup
 from bot.engine.shuffle import Actions, FairPacks, Layout, Packs, Shape
@@ -98,7 +98,7 @@ def lay(hands: Sequence[str], stock: str = "", cut: str | None = None) -> Layout
     assert len(named) == len(top) + sum(map(len, held)), "a card is named twice"
     assert len({len(hand) for hand in held if hand}) == 1, "as many cards each"
     below = tuple(card for card in PACK if card not in named)
-    return Layout(held, top + below, Card.of(cut) if cut else None)
+    return Layout(held, top + below, natural(Card.of(cut)) if cut else None)
 
 
 def with_rules(variant: str, **axes: Any) -> Variant:

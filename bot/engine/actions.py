@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 from math import comb
 from typing import Any, ClassVar, Final, NoReturn, TypeAlias, final, overload
 
-from bot.engine.cards import PACK, PACK_ORDER, Card, Suit
+from bot.engine.cards import JOKERS, PACK, PACK_ORDER, Card, Suit
 from bot.engine.rulings import Ruling
 
 
@@ -282,7 +282,7 @@ def _play(card: Card) -> Play:
     return play
 
 
-PLAYS: Final[dict[Card, Play]] = {card: _play(card) for card in PACK}
+PLAYS: Final[dict[Card, Play]] = {card: _play(card) for card in (*PACK, *JOKERS)}
 """The ``Play`` of each card."""
 
 BARE: Final[dict[str, Action]] = {

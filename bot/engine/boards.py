@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import NamedTuple
 
+from bot.engine.cards import natural
 from bot.engine.shuffle import Actions, FairDeal, Layout, Shape, deal_pack, fair_pack
 
 
@@ -100,9 +101,9 @@ class BoardPacks:
         seed, place = self.seed_of(len(shape.dealers) - 1), self.place(shape.dealers)
         words = seed.words
         mixed = f"{words};again:{place.again}" if place.again else words
-        pack = fair_pack(seed.secret, "board", place.board, mixed)
+        pack = fair_pack(seed.secret, "board", place.board, mixed, shape.pack)
         layout = deal_pack(pack, shape)
         if shape.trumps_cut:
             trumps = fair_pack(seed.secret, "board-trumps", place.board, mixed)
-            layout = replace(layout, cut=trumps[0])
+            layout = replace(layout, cut=natural(trumps[0]))
         return FairDeal(pack, layout)

@@ -1,9 +1,10 @@
-"""Cards, suits, ranks and the pack of 52."""
+"""Cards, suits, ranks, the pack of 52 and the jokers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum, IntEnum
+from functools import cache
 from operator import attrgetter
 from typing import Any, Final, NoReturn, final
 
@@ -51,24 +52,25 @@ class Rank(IntEnum):
         return _RANK_LETTERS[self - 2]
 
 
-@final
 class Card:
-    """A playing card; there is one object for each of the 52, so identity is equality."""
+    """A playing card; there is one object for each, so identity is equality.
 
-    __slots__ = ("code", "index", "pips", "rank", "suit")
+    It is a `Natural` or a `Joker`. Which suit it belongs to in a deal, and which card is the
+    higher, a `TrumpOrder` says.
+    """
+
+    __slots__ = ("code", "index", "pips")
 
     code: str
-    """Rank then suit, as in records: ``TS`` is the ten of spades."""
+    """As in records: rank then suit, ``TS`` for the ten of spades; ``X1`` and ``X2`` for jokers."""
     index: int
-    """Place in the unshuffled pack of docs/record.md, 0 to 51."""
+    """Place in the unshuffled pack of docs/record.md, 0 to 51; the jokers come after it."""
     pips: int
     """What the card counts for Game (docs/rules.md §1)."""
-    rank: Rank
-    suit: Suit
 
-    def __new__(cls, rank: Rank, suit: Suit) -> Card:
+    def __new__(cls, rank: Rank, suit: Suit) -> Natural:
         """Return the one card of that rank and suit."""
-        return _CARDS[rank, suit]
+        return _NATURALS[rank, suit]
 
     def __setattr__(self, name: str, value: Any) -> NoReturn:
         """Refuse: cards never change."""
@@ -97,26 +99,71 @@ class Card:
         return self.code
 
 
-def _make(index: int, rank: Rank, suit: Suit) -> Card:
-    card = object.__new__(Card)
-    for name, value in (
-        ("code", rank.letter + suit.letter),
-        ("index", index),
-        ("pips", _PIPS.get(rank, 0)),
-        ("rank", rank),
-        ("suit", suit),
-    ):
+@final
+class Natural(Card):
+    """One of the 52 cards that have a rank and a suit."""
+
+    __slots__ = ("rank", "suit")
+
+    rank: Rank
+    suit: Suit
+
+
+@final
+class Joker(Card):
+    """A card without rank and suit (docs/rules.md §8.2)."""
+
+    __slots__ = ()
+
+
+def _fill(card: Card, **values: object) -> None:
+    for name, value in values.items():
         object.__setattr__(card, name, value)
+
+
+def _natural(index: int, rank: Rank, suit: Suit) -> Natural:
+    card = object.__new__(Natural)
+    code, pips = rank.letter + suit.letter, _PIPS.get(rank, 0)
+    _fill(card, code=code, index=index, pips=pips, rank=rank, suit=suit)
     return card
 
 
-PACK: Final[tuple[Card, ...]] = tuple(
-    _make(13 * s + r, rank, suit) for s, suit in enumerate(Suit) for r, rank in enumerate(Rank)
+def _joker(index: int, code: str) -> Joker:
+    card = object.__new__(Joker)
+    _fill(card, code=code, index=index, pips=0)
+    return card
+
+
+PACK: Final[tuple[Natural, ...]] = tuple(
+    _natural(13 * s + r, rank, suit) for s, suit in enumerate(Suit) for r, rank in enumerate(Rank)
 )
 """All 52 cards, unshuffled: clubs from two to ace, then diamonds, hearts, spades."""
+JOKERS: Final = (_joker(52, "X1"), _joker(53, "X2"))
+"""The high one, and the low one."""
 
-_CARDS: Final = {(card.rank, card.suit): card for card in PACK}
-_BY_CODE: Final = {card.code: card for card in PACK}
+_NATURALS: Final = {(card.rank, card.suit): card for card in PACK}
+_BY_CODE: Final[dict[str, Card]] = {card.code: card for card in (*PACK, *JOKERS)}
+
+
+def natural(card: Card) -> Natural:
+    """Return a card that has a rank and a suit, as what it is.
+
+    Raises:
+        TypeError: if it is a joker.
+    """
+    if not isinstance(card, Natural):
+        raise TypeError(f"{card} has neither rank nor suit")
+    return card
+
+
+@cache
+def pack_from(lowest: Rank, jokers: int = 0) -> tuple[Card, ...]:
+    """Return the unshuffled pack without the ranks below one, and with so many jokers.
+
+    >>> len(pack_from(Rank.TWO)), len(pack_from(Rank.SEVEN, jokers=1))
+    (52, 33)
+    """
+    return (*(card for card in PACK if card.rank >= lowest), *JOKERS[:jokers])
 
 
 def parse(codes: str) -> tuple[Card, ...]:

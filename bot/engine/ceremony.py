@@ -8,7 +8,7 @@ from enum import Enum, unique
 from itertools import cycle
 from typing import Final, TypeAlias
 
-from bot.engine.cards import PACK, Card, Rank, Suit
+from bot.engine.cards import PACK, Card, Rank, Suit, natural
 from bot.engine.rules import FirstDeal, Partners, Rules
 from bot.engine.variants import Form
 from bot.engine.variants.families import FOUR
@@ -27,7 +27,7 @@ class Colour(Enum):
     @classmethod
     def of(cls, card: Card) -> Colour:
         """Return a card's colour."""
-        return cls.RED if card.suit in {Suit.DIAMONDS, Suit.HEARTS} else cls.BLACK
+        return cls.RED if natural(card).suit in {Suit.DIAMONDS, Suit.HEARTS} else cls.BLACK
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +53,12 @@ Worth: TypeAlias = Callable[[Card], int]
 
 def high(card: Card) -> int:
     """Rank a card as in play: ace high."""
-    return card.rank
+    return natural(card).rank
 
 
 def put(card: Card) -> int:
     """Rank a card as the game of Put does: 3 2 A K Q J 10 9 8 7 6 5 4."""
-    return (card.rank - _WORST_AT_PUT) % 13
+    return (natural(card).rank - _WORST_AT_PUT) % 13
 
 
 _WORST_AT_PUT: Final = 4
@@ -138,7 +138,7 @@ def first_jack(pack: Sequence[Card], seats: int) -> tuple[Shown, int | None]:
     shown: list[tuple[int, Card]] = []
     for at, card in enumerate(pack):
         shown.append((at % seats, card))
-        if card.rank is Rank.JACK:
+        if natural(card).rank is Rank.JACK:
             return tuple(shown), at % seats
     return tuple(shown), None
 
@@ -165,7 +165,7 @@ def partners_by_jacks(pack: Sequence[Card]) -> tuple[Shown, int | None]:
             raise ValueError("there are not four jacks")
         seat = next(seat for seat in seats if seat not in jacks)
         shown.append((seat, card))
-        if card.rank is Rank.JACK:
+        if natural(card).rank is Rank.JACK:
             jacks[seat] = Colour.of(card)
     partner = next(seat for seat in range(1, _SEATS) if jacks[seat] is jacks[0])
     return tuple(shown), None if partner == _PARTNER else partner
@@ -263,7 +263,7 @@ def _first_seat(
     if rules.first_deal is FirstDeal.JACK:
         if not partners:
             return first_jack(pack, seats)
-        return partners, next(seat for seat, card in partners if card.rank is Rank.JACK)
+        return partners, next(seat for seat, card in partners if natural(card).rank is Rank.JACK)
     spent = len(partners)
     worth = put if rules.first_deal is FirstDeal.PUT_CUT else high
     cards, seat = cut([*pack[spent:], *pack[:spent]][: len(PACK)], seats, worth)

@@ -9,7 +9,7 @@ from functools import cache
 from typing import NamedTuple, Protocol, TypeAlias
 
 from bot.engine.actions import Action, Inquire
-from bot.engine.cards import PACK_ORDER, Card, Suit
+from bot.engine.cards import PACK_ORDER, Card, Natural, Suit
 from bot.engine.errors import IllegalAction, Reason
 from bot.engine.events import (
     Answered,
@@ -27,6 +27,7 @@ from bot.engine.revokes import RevokeState
 from bot.engine.rules import Rules
 from bot.engine.rulings import Ruling
 from bot.engine.shuffle import Layout
+from bot.engine.trump_order import TrumpOrder, trump_order
 from bot.engine.views import Ask, Bound, PublicView, Trick
 
 Question: TypeAlias = tuple[int, Inquire]
@@ -143,8 +144,10 @@ class Deal:
     hands: list[list[Card]] = field(init=False)
     drawn: int = field(default=0, init=False)
     """How many cards have left the stock."""
-    turn_ups: tuple[Card, ...] = field(default=(), init=False)
+    turn_ups: tuple[Natural, ...] = field(default=(), init=False)
     trumps: Suit | None = field(default=None, init=False)
+    trump_order: TrumpOrder | None = field(default=None, init=False)
+    """What each card is, once trumps are settled."""
     bid_from: int = field(default=0, init=False)
     """The score of the side with the highest bid, when it bid."""
     bound: Bound | None = field(default=None, init=False)
@@ -338,6 +341,7 @@ class Deal:
     def settle(self, suit: Suit) -> TrumpsSettled:
         """Fix the trump suit, and return that as an event."""
         self.trumps = suit
+        self.trump_order = trump_order(self.rules, suit)
         return trumps_settled(suit)
 
     # --------------------------------------------------------------------------------- inside

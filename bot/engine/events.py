@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final, TypeAlias
 
 from bot.engine.actions import Action, Extreme
-from bot.engine.cards import PACK, Card, Suit
+from bot.engine.cards import JOKERS, PACK, Card, Natural, Suit
 from bot.engine.revokes import Revoke, RevokeCall
 from bot.engine.rulings import Ruling
 
@@ -65,14 +65,14 @@ class Dealt:
 class TrumpsCut:
     """A card was shown before the deal, and its suit is trumps (docs/rules.md §5.8)."""
 
-    card: Card
+    card: Natural
 
 
 @dataclass(frozen=True, slots=True)
 class TurnedUp:
     """The dealer turned a card up."""
 
-    card: Card
+    card: Natural
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,12 +146,14 @@ class Played:
     card: Card
 
 
-PLAYED: Final = tuple({card: Played(seat, card) for card in PACK} for seat in range(8))
+PLAYED: Final[tuple[dict[Card, Played], ...]] = tuple(
+    {card: Played(seat, card) for card in (*PACK, *JOKERS)} for seat in range(8)
+)
 """By seat, for up to eight, and card: each is made once, for they are frequent."""
 
 
 @cache
-def turned_up(card: Card) -> TurnedUp:
+def turned_up(card: Natural) -> TurnedUp:
     """Return the event of a card being turned up; each is made once."""
     return TurnedUp(card)
 

@@ -1,120 +1,71 @@
-"""The follow rules of docs/rules.md §4: which cards of a hand may be played to a trick."""
+"""The follow rules of docs/rules.md §4 and §8.4: which cards of a hand may be played to a trick."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from bot.engine.cards import PACK, Card, Suit
 from bot.engine.errors import Reason
 from bot.engine.rules import Drawing, Follow
+from bot.engine.trump_order import TrumpOrder
 from bot.engine.views import PublicView, SeatView
 
+Demand: TypeAlias = tuple[frozenset[Card], Reason]
+"""The cards of which one must be played, and why."""
 
-def beats(card: Card, best: Card, trumps: Suit | None) -> bool:
-    """Say whether a card takes the trick from the one that wins it so far.
-
-    >>> two, ace = Card.of("2S"), Card.of("AH")
-    >>> beats(two, ace, trumps=Suit.SPADES), beats(two, ace, trumps=Suit.CLUBS)
-    (True, False)
-    """
-    if card.suit is best.suit:
-        return card.rank > best.rank
-    return card.suit is trumps
-
-
-def best_of(cards: Iterable[Card], trumps: Suit | None) -> Card | None:
-    """Return the card that takes a trick of these, in the order played; None if there are none."""
-    best: Card | None = None
-    for card in cards:
-        if best is None or beats(card, best, trumps):
-            best = card
-    return best
-
-
-@dataclass(frozen=True, slots=True)
-class Demand:
-    """Two suits, perhaps the same, of which a card must be, and why."""
-
-    one: Suit
-    other: Suit
-    reason: Reason
-
-
-BaseRule: TypeAlias = Callable[[Sequence[Card], Suit, Suit], Demand | None]
+BaseRule: TypeAlias = Callable[[Sequence[Card], Suit, TrumpOrder], Demand | None]
 """From a hand, the suit led and trumps to what is demanded; None where any card will do."""
 
 
-def _of_one_suit(reason: Reason) -> dict[Suit, Demand]:
-    return {suit: Demand(suit, suit, reason) for suit in Suit}
-
-
-_PLAY_TRUMP: Final = _of_one_suit(Reason.MUST_PLAY_TRUMP)
-_TRUMP: Final = _of_one_suit(Reason.MUST_TRUMP)
-_FOLLOW: Final = _of_one_suit(Reason.MUST_FOLLOW)
-_FOLLOW_OR_TRUMP: Final = {
-    led: {trumps: Demand(led, trumps, Reason.MUST_FOLLOW_OR_TRUMP) for trumps in Suit}
-    for led in Suit
-}
-"""By the suit led, then by trumps."""
-
-
-def _holds(hand: Iterable[Card], suit: Suit) -> bool:
-    for card in hand:  # noqa: SIM110  # a loop costs half of what any() and its generator do
-        if card.suit is suit:
-            return True
-    return False
-
-
-def follow_or_trump(hand: Iterable[Card], led: Suit, trumps: Suit) -> Demand | None:
+def follow_or_trump(hand: Iterable[Card], led: Suit, order: TrumpOrder) -> Demand | None:
     """Follow suit or play a trump; to a trump lead, a trump (docs/rules.md §2).
 
     >>> from bot.engine.cards import parse
-    >>> demand = follow_or_trump(parse("9H 5S 2D"), led=Suit.HEARTS, trumps=Suit.SPADES)
-    >>> demand.one.letter, demand.other.letter, demand.reason.value
-    ('H', 'S', 'must-follow-or-trump')
+    >>> from bot.engine.rules import Rules
+    >>> from bot.engine.trump_order import trump_order
+    >>> spades = trump_order(Rules(target=11), Suit.SPADES)
+    >>> cards, reason = follow_or_trump(parse("9H 5S 2D"), Suit.HEARTS, spades)
+    >>> [card for card in parse("9H 5S 2D") if card in cards], reason.value
+    ([9H, 5S], 'must-follow-or-trump')
 
     A hand without the suit led may play any card.
 
-    >>> follow_or_trump(parse("5S 2D"), led=Suit.HEARTS, trumps=Suit.SPADES) is None
+    >>> follow_or_trump(parse("5S 2D"), Suit.HEARTS, spades) is None
     True
     """
-    for card in hand:
-        if card.suit is led:
-            return _PLAY_TRUMP[led] if led is trumps else _FOLLOW_OR_TRUMP[led][trumps]
-    return None
+    if order.of[led].isdisjoint(hand):
+        return None
+    if led is order.suit:
+        return order.of[led], Reason.MUST_PLAY_TRUMP
+    return order.trumping[led], Reason.MUST_FOLLOW_OR_TRUMP
 
 
-def must_trump(hand: Iterable[Card], led: Suit, trumps: Suit) -> Demand | None:
-    """As `follow_or_trump`, but a player who cannot follow must trump (docs/rules.md §4).
-
-    >>> from bot.engine.cards import parse
-    >>> must_trump(parse("5S 2D"), led=Suit.HEARTS, trumps=Suit.SPADES).reason.value
-    'must-trump'
-    """
-    demand = follow_or_trump(hand, led, trumps)
-    if demand is None and _holds(hand, trumps):
-        return _TRUMP[trumps]
+def must_trump(hand: Iterable[Card], led: Suit, order: TrumpOrder) -> Demand | None:
+    """As `follow_or_trump`, but a player who cannot follow must trump (docs/rules.md §4)."""
+    demand = follow_or_trump(hand, led, order)
+    trumps = order.of[order.suit]
+    if demand is None and not trumps.isdisjoint(hand):
+        return trumps, Reason.MUST_TRUMP
     return demand
 
 
-def strict(hand: Iterable[Card], led: Suit, trumps: Suit) -> Demand | None:
-    """Follow suit; only a player who cannot may trump (docs/rules.md §4).
-
-    >>> from bot.engine.cards import parse
-    >>> demand = strict(parse("9H 5S 2D"), led=Suit.HEARTS, trumps=Suit.SPADES)
-    >>> demand.one.letter, demand.other.letter, demand.reason.value
-    ('H', 'H', 'must-follow')
-    """
-    if not _holds(hand, led):
+def strict(hand: Iterable[Card], led: Suit, order: TrumpOrder) -> Demand | None:
+    """Follow suit; only a player who cannot may trump (docs/rules.md §4)."""
+    cards = order.of[led]
+    if cards.isdisjoint(hand):
         return None
-    return _PLAY_TRUMP[led] if led is trumps else _FOLLOW[led]
+    return cards, Reason.MUST_PLAY_TRUMP if led is order.suit else Reason.MUST_FOLLOW
 
 
-def free(_hand: Iterable[Card], _led: Suit, _trumps: Suit) -> Demand | None:
+def free(_hand: Iterable[Card], _led: Suit, _order: TrumpOrder) -> Demand | None:
     """Play any card (docs/rules.md §4)."""
     return None
+
+
+def trumps_only(_hand: Iterable[Card], _led: Suit, order: TrumpOrder) -> Demand | None:
+    """Play a trump, whatever was led (docs/rules.md §8.4)."""
+    return order.of[order.suit], Reason.ONLY_TRUMPS
 
 
 _BASE: Final[dict[Follow, BaseRule]] = {
@@ -122,26 +73,30 @@ _BASE: Final[dict[Follow, BaseRule]] = {
     Follow.MUST_TRUMP: must_trump,
     Follow.STRICT: strict,
     Follow.FREE: free,
+    Follow.TRUMPS_ONLY: trumps_only,
 }
 
 
 class FollowRule:
-    """A game's whole follow rule: one of the four, and undertrumping allowed or not.
+    """A game's whole follow rule: a base rule, and undertrumping allowed or not.
 
     Spades are trumps. The nine of hearts was led, and the ten of spades wins the trick so far.
 
     >>> from bot.engine.cards import parse
+    >>> from bot.engine.rules import Rules
+    >>> from bot.engine.trump_order import trump_order
+    >>> spades = trump_order(Rules(target=14), Suit.SPADES)
     >>> hand, table = parse("QS 5S 3H 2D"), parse("9H TS")
     >>> trinidad = FollowRule(Follow.FOLLOW_OR_TRUMP, undertrump=True)
-    >>> trinidad.playable(hand, table, best=table[1], trumps=Suit.SPADES)
+    >>> trinidad.playable(hand, table, best=table[1], order=spades)
     [QS, 5S, 3H]
-    >>> trinidad.refusal(hand, Card.of("2D"), table, best=table[1], trumps=Suit.SPADES).value
+    >>> trinidad.refusal(hand, Card.of("2D"), table, best=table[1], order=spades).value
     'must-follow-or-trump'
 
     Tobago forbids a trump below the best one in the trick (docs/rules.md §4).
 
     >>> tobago = FollowRule(Follow.FOLLOW_OR_TRUMP, undertrump=False)
-    >>> tobago.playable(hand, table, best=table[1], trumps=Suit.SPADES)
+    >>> tobago.playable(hand, table, best=table[1], order=spades)
     [QS, 3H]
     """
 
@@ -152,7 +107,11 @@ class FollowRule:
         self._undertrump = undertrump
 
     def playable(
-        self, hand: Sequence[Card], table: Sequence[Card], best: Card | None, trumps: Suit | None
+        self,
+        hand: Sequence[Card],
+        table: Sequence[Card],
+        best: Card | None,
+        order: TrumpOrder | None,
     ) -> Sequence[Card]:
         """Return the cards of a hand that may be played.
 
@@ -160,20 +119,22 @@ class FollowRule:
             hand: what the seat holds.
             table: the trick so far, in order of play.
             best: the card that wins the trick so far; None before the lead.
-            trumps: None only where the lead is to name them.
+            order: None only where the lead is to name trumps.
         """
-        if best is None or trumps is None or len(hand) == 1:
+        if best is None or order is None or len(hand) == 1:
             return hand
-        led = table[0].suit
-        demand = self._base(hand, led, trumps)
+        led = order.suit_of(table[0])
+        demand = self._base(hand, led, order)
         cards = hand
         if demand is not None:
-            one, other = demand.one, demand.other
-            cards = [card for card in hand if card.suit is one or card.suit is other]
-        if self._undertrump or led is trumps or best.suit is not trumps:
+            demanded = demand[0]
+            cards = [card for card in hand if card in demanded]
+        if self._undertrump or led is order.suit or not order.is_trump(best):
             return cards
         # Lower trumps are out, unless the base rule leaves nothing else.
-        return [card for card in cards if card.suit is not trumps or card.rank > best.rank] or cards
+        return [
+            card for card in cards if not order.is_trump(card) or order.beats(card, best)
+        ] or cards
 
     def refusal(
         self,
@@ -181,15 +142,15 @@ class FollowRule:
         card: Card,
         table: Sequence[Card],
         best: Card | None,
-        trumps: Suit | None,
+        order: TrumpOrder | None,
     ) -> Reason | None:
         """Say why a card of the hand may not be played; None if it may."""
-        if best is None or trumps is None:
+        if best is None or order is None:
             return None
-        demand = self._base(hand, table[0].suit, trumps)
-        if demand is not None and card.suit is not demand.one and card.suit is not demand.other:
-            return demand.reason
-        if self._undertrump or card in self.playable(hand, table, best, trumps):
+        demand = self._base(hand, order.suit_of(table[0]), order)
+        if demand is not None and card not in demand[0]:
+            return demand[1]
+        if self._undertrump or card in self.playable(hand, table, best, order):
             return None
         return Reason.NO_UNDERTRUMPING
 
@@ -197,9 +158,12 @@ class FollowRule:
 def broken_rule(view: SeatView, card: Card) -> Reason | None:
     """Return the rule that a card of one's hand would break if it were played now; None if none."""
     public = view.public
+    order = public.trump_order
+    if order is None:
+        return None
     before = _cards_before(public, view.seat)
     rule = FollowRule(follow_at(public, len(public.tricks)), undertrump=public.rules.undertrump)
-    return rule.refusal(view.hand, card, before, best_of(before, public.trumps), public.trumps)
+    return rule.refusal(view.hand, card, before, order.best_of(before), order)
 
 
 def _cards_before(public: PublicView, seat: int) -> Sequence[Card]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.engine.cards import Card, Rank
+from bot.engine.cards import Card, Rank, natural
 from bot.engine.errors import Reason
 
 
@@ -25,7 +25,7 @@ class Revoke:
     def refused_trumps(self) -> bool:
         """Say whether the player held the ten or a higher trump, and did not play to trumps."""
         led_trumps = self.reason is Reason.MUST_PLAY_TRUMP
-        return led_trumps and any(card.rank >= Rank.TEN for card in self.instead)
+        return led_trumps and any(natural(card).rank >= Rank.TEN for card in self.instead)
 
 
 @dataclass(frozen=True, slots=True)

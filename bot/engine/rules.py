@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, unique
 from typing import Final
 
-from bot.engine.cards import Card, Rank, Suit
+from bot.engine.cards import Card, Rank, Suit, pack_from
 from bot.engine.events import Cause
 
 OUT_OF_REACH: Final = 10**18
@@ -170,6 +170,11 @@ class Pack(Enum):
     """From the seven up (docs/rules.md §8.5.1)."""
 
     __hash__ = object.__hash__  # as for `Suit`: members are singletons
+
+    @property
+    def lowest(self) -> Rank:
+        """The lowest rank that it has."""
+        return Rank.TWO if self is Pack.FULL else Rank.SEVEN
 
 
 @unique
@@ -489,17 +494,25 @@ class Rules:
 
     def pegs_by_card(self, trumps: Suit) -> dict[Card, int]:
         """Return what each card scores as it is taken, given the trumps."""
-        pegs = {Card(rank, suit): worth for rank, worth in self.plain_pegs for suit in Suit}
-        for card in [card for card in pegs if card.suit is trumps]:
-            del pegs[card]
-        return pegs | {Card(rank, trumps): worth for rank, worth in self.pegs}
+        plain: dict[Card, int] = {
+            Card(rank, suit): worth
+            for rank, worth in self.plain_pegs
+            for suit in Suit
+            if suit is not trumps
+        }
+        return plain | {Card(rank, trumps): worth for rank, worth in self.pegs}
 
     def pips(self, card: Card, trumps: Suit | None) -> int:
         """Return what a card counts for Game, given the trumps; nothing where Game is no point."""
-        if Cause.GAME not in self.order:
+        if Cause.GAME not in self.order or self.ten_is_game:
             return 0
         return self.five_pips if card is self.five(trumps) else card.pips
 
     def five(self, trumps: Suit | None) -> Card | None:
         """Return the five of trumps where it counts for Game; no other five does."""
         return _FIVES[trumps] if self.five_pips and trumps is not None else None
+
+
+def pack_of(rules: Rules) -> tuple[Card, ...]:
+    """Return a game's pack, unshuffled (docs/rules.md §8.2)."""
+    return pack_from(rules.pack.lowest, rules.jokers)

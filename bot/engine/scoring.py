@@ -27,20 +27,17 @@ side 1 game 1 KS JS QS TC
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from bot.engine.cards import Card, Rank
-from bot.engine.deal import Deal, Phase
+from bot.engine.cards import JOKERS, Card, Natural, Rank, Suit
+from bot.engine.deal import Deal, Phase, others_after
 from bot.engine.events import Cause, Event, Scored, TrickTaken
 from bot.engine.rules import GameTie, LowTo, Rules, Shoot
+from bot.engine.trump_order import TWINS
 from bot.engine.views import Bound
 
-_JACK: Final = Rank.JACK
-
-
-InPlay: TypeAlias = Sequence[tuple[int, Card, TrickTaken]]
-"""The trumps in play from low to high: each card's index, the card, and the trick it fell in."""
+InPlay: TypeAlias = Mapping[Card, TrickTaken]
+"""The trumps in play from low to high, each with the trick it fell in."""
 
 Piece: TypeAlias = Callable[[Deal, InPlay], Scored | None]
 """From a deal that is played out, and its trumps in play, to what is scored."""
@@ -48,48 +45,55 @@ Piece: TypeAlias = Callable[[Deal, InPlay], Scored | None]
 
 def trumps_in_play(deal: Deal) -> InPlay:
     """Return the trumps in the tricks of a deal, from low to high."""
-    suit = deal.trumps
-    return sorted(
-        [
-            (card.index, card, trick)
-            for trick in deal.tricks
-            for card in trick.cards
-            if card.suit is suit
-        ]
-    )
+    if deal.trump_order is None:
+        return {}
+    fell = {card: trick for trick in deal.tricks for card in trick.cards}
+    return {card: fell[card] for card in deal.trump_order.cards if card in fell}
 
 
-def _holder(card: Card, trick: TrickTaken) -> int:
-    return trick.seats[trick.cards.index(card)]
+def _to_taker(deal: Deal, cause: Cause, points: int, card: Card, trick: TrickTaken) -> Scored:
+    return Scored(deal.side(trick.winner), cause, points, trick.winner, (card,))
+
+
+def _low(deal: Deal, points: int, card: Card, trick: TrickTaken) -> Scored:
+    """Score Low for its holder or its taker."""
+    if deal.rules.low is LowTo.TAKER:
+        return _to_taker(deal, Cause.LOW, points, card, trick)
+    seat = trick.seats[trick.cards.index(card)]
+    return Scored(deal.side(seat), Cause.LOW, points, seat, (card,))
 
 
 def high(deal: Deal, trumps: InPlay) -> Scored | None:
-    """One point for the highest trump in play, to its holder."""
-    if not trumps:
-        return None
-    _, card, trick = trumps[-1]
-    seat = _holder(card, trick)
-    return Scored(deal.side(seat), Cause.HIGH, 1, seat, (card,))
+    """One point for the highest natural trump in play, to its taker.
+
+    Nobody else can have held it, unless a joker takes it (docs/rules.md §8.2).
+    """
+    for card in reversed(list(trumps)):
+        if isinstance(card, Natural):
+            return _to_taker(deal, Cause.HIGH, 1, card, trumps[card])
+    return None
 
 
 def low(deal: Deal, trumps: InPlay) -> Scored | None:
-    """One point for the lowest trump in play, to its holder or its taker."""
-    if not trumps:
-        return None
-    _, card, trick = trumps[0]
-    seat = trick.winner if deal.rules.low is LowTo.TAKER else _holder(card, trick)
-    return Scored(deal.side(seat), Cause.LOW, 1, seat, (card,))
+    """One point for the lowest natural trump in play, to its holder or its taker."""
+    for card, trick in trumps.items():
+        if isinstance(card, Natural):
+            return _low(deal, 1, card, trick)
+    return None
 
 
 def jack(deal: Deal, trumps: InPlay) -> Scored | None:
     """Points for the jack of trumps to its taker; other points when it is hung."""
-    for _, card, trick in trumps:
-        if card.rank is _JACK:
-            side = deal.side(trick.winner)
-            hung = side != deal.side(_holder(card, trick))
-            points = deal.rules.hung_jack_points if hung else deal.rules.jack_points
-            return Scored(side, Cause.JACK, points, trick.winner, (card,))
-    return None
+    if deal.trumps is None:
+        return None
+    card = _JACKS[deal.trumps]
+    trick = trumps.get(card)
+    if trick is None:
+        return None
+    holder = trick.seats[trick.cards.index(card)]
+    hung = deal.side(trick.winner) != deal.side(holder)
+    points = deal.rules.hung_jack_points if hung else deal.rules.jack_points
+    return _to_taker(deal, Cause.JACK, points, card, trick)
 
 
 def game(deal: Deal, _trumps: InPlay) -> Scored | None:
@@ -138,10 +142,67 @@ def carried_on(deal: Deal, counted: Sequence[Scored]) -> int:
     return deal.carried + (deal.rules.game_points if game_side(deal) is None else 0)
 
 
-PIECES: Final[Mapping[Cause, Piece]] = MappingProxyType(
-    {Cause.HIGH: high, Cause.LOW: low, Cause.JACK: jack, Cause.GAME: game}
-)
-"""The points that are counted after the last trick."""
+Of: TypeAlias = Mapping[Suit, Card]
+"""By trumps, a card that may score for itself."""
+
+
+def _trump(rank: Rank) -> Of:
+    return {suit: Card(rank, suit) for suit in Suit}
+
+
+def _off(rank: Rank) -> Of:
+    return {suit: Card(rank, twin) for suit, twin in TWINS.items()}
+
+
+_JACKS: Final = _trump(Rank.JACK)
+_TAKEN: Final[Mapping[Cause, tuple[Of, ...]]] = {
+    Cause.OFF_ACE: (_off(Rank.ACE),),
+    Cause.OFF_JACK: (_off(Rank.JACK),),
+    Cause.JOKER: tuple(dict.fromkeys(Suit, joker) for joker in JOKERS),
+    Cause.THREE: (_trump(Rank.THREE),),
+    Cause.OFF_THREE: (_off(Rank.THREE),),
+    Cause.FIVE: (_trump(Rank.FIVE),),
+    Cause.OFF_FIVE: (_off(Rank.FIVE),),
+}
+"""What each scores for its taker, one entry for each card."""
+_COUNTED: Final[Mapping[Cause, Piece]] = {
+    Cause.HIGH: high,
+    Cause.LOW: low,
+    Cause.JACK: jack,
+    Cause.GAME: game,
+}
+
+
+def _taken(cause: Cause, points: int, of: Of) -> Piece:
+    """Return the piece that scores one card for its taker; the two, perhaps, for its holder."""
+
+    def piece(deal: Deal, trumps: InPlay) -> Scored | None:
+        card = of[deal.trumps] if deal.trumps else None
+        trick = trumps.get(card) if card else None
+        if card is None or trick is None:
+            return None
+        if cause is Cause.LOW:
+            return _low(deal, points, card, trick)
+        return _to_taker(deal, cause, points, card, trick)
+
+    return piece
+
+
+def pieces(rules: Rules) -> list[Piece]:
+    """Return what is counted after the last trick, in the game's order."""
+    cards = dict(_TAKEN)
+    cards[Cause.JOKER] = cards[Cause.JOKER][: rules.jokers]
+    if rules.ace_and_two:
+        cards |= {Cause.HIGH: (_trump(Rank.ACE),), Cause.LOW: (_trump(Rank.TWO),)}
+    if rules.ten_is_game:
+        cards[Cause.GAME] = (_trump(Rank.TEN),)
+    found: list[Piece] = []
+    for cause in rules.order:
+        if cause in cards:
+            found += [_taken(cause, rules.worth_of(cause), of) for of in cards[cause]]
+        else:
+            found.append(_COUNTED[cause])
+    return found
 
 
 def pegs(deal: Deal, worth: Mapping[Card, int], trick: TrickTaken) -> Scored | None:
@@ -153,30 +214,28 @@ def pegs(deal: Deal, worth: Mapping[Card, int], trick: TrickTaken) -> Scored | N
     return Scored(deal.side(trick.winner), Cause.PIPS, points, trick.winner, tuple(cards))
 
 
-def four(counted: Sequence[Scored]) -> int | None:
-    """Return the side that makes all four points of a deal, if one does; each is counted once."""
-    if len(counted) != len(PIECES):
-        return None
-    sides = {scored.side for scored in counted}
-    return sides.pop() if len(sides) == 1 else None
-
-
 def bound_first(deal: Deal, bound: Bound, counted: Sequence[Scored]) -> Iterator[Scored]:
     """Put a bound player's points before the others': scored, or lost (docs/rules.md §5.6)."""
     side = deal.side(bound.seat)
     mine = [scored for scored in counted if scored.side == side]
     others = [scored for scored in counted if scored.side != side]
-    made = sum(scored.points for scored in mine)
-    if _smudges(deal, bound) and four(counted) == side:
+    if _smudges(deal, bound) and deal.four == side:
         deal.unscored += tuple(counted)
         yield Scored(side, Cause.SMUDGE, deal.rules.target - deal.score[side], bound.seat)
         return
-    if made >= bound.points:
+    made = sum(scored.points for scored in mine) >= bound.points
+    if made:
         yield from mine
     else:
         deal.unscored += tuple(mine)
-        yield Scored(side, Cause.BID, -bound.points, bound.seat)
+        if not deal.rules.gives_set:
+            yield Scored(side, Cause.BID, -bound.points, bound.seat)
     yield from others
+    if not made and deal.rules.gives_set:
+        after = [deal.side(seat) for seat in others_after(deal.order, bound.seat)]
+        for other in dict.fromkeys(after):
+            if other != side:
+                yield Scored(other, Cause.BID, bound.points, bound.seat)
 
 
 def _smudges(deal: Deal, bound: Bound) -> bool:
@@ -193,10 +252,11 @@ def _smudges(deal: Deal, bound: Bound) -> bool:
 
 
 class Count(Phase):
-    """The count after the last trick: High, Low, Jack and Game in the game's order."""
+    """The count after the last trick, in the game's order."""
 
     def __init__(self, rules: Rules) -> None:
-        self._pieces = [PIECES[cause] for cause in rules.order]
+        self._pieces = pieces(rules)
+        self._has_four = set(_COUNTED) <= set(rules.order)
 
     def begin(self, deal: Deal) -> Iterable[Event]:
         """Score the points one after the other; a bound player's first."""
@@ -207,6 +267,16 @@ class Count(Phase):
             deal.unscored += tuple(barred)
             counted = [one for one in counted if one not in barred]
         deal.carries = carried_on(deal, counted)
-        deal.four = four(counted)
+        deal.four = self._four(counted)
         deal.proceed()
         return counted if deal.bound is None else bound_first(deal, deal.bound, counted)
+
+    def _four(self, counted: Sequence[Scored]) -> int | None:
+        """Return the side that makes all points of a deal, if one does.
+
+        That is High, Low, Jack and Game, and whatever else the game counts.
+        """
+        if not self._has_four or len(counted) != len(self._pieces):
+            return None
+        sides = {scored.side for scored in counted}
+        return sides.pop() if len(sides) == 1 else None

@@ -10,7 +10,7 @@ from struct import Struct
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from bot.engine.actions import Action
-from bot.engine.cards import PACK, Card
+from bot.engine.cards import PACK, Card, Natural, natural
 
 SECRET_BYTES: Final = 32
 """The length of a game's secret."""
@@ -21,8 +21,8 @@ CUTS: Final = range(52)
 _SNOWFLAKE_LOW_BITS: Final = 22
 """The bits of a Discord id below its time (docs/record.md, Fair deals)."""
 _EIGHT_WORDS: Final = Struct(">8I")
-_LIMITS: Final = tuple((i, 2**32 - 2**32 % (i + 1)) for i in range(51, 0, -1))
-"""For each card to be placed, the end of the words that divide evenly."""
+_LIMITS: Final = tuple((i, 2**32 - 2**32 % (i + 1)) for i in range(53, 0, -1))
+"""For each card of the largest pack to be placed, the end of the words that divide evenly."""
 
 Actions: TypeAlias = Sequence[tuple[int, Action]]
 """One deal's actions, each with its seat, in order."""
@@ -129,8 +129,10 @@ def _stream(key: bytes) -> Iterator[int]:
         yield from _EIGHT_WORDS.unpack(sha256(key + n.to_bytes(4, "big")).digest())
 
 
-def fair_pack(secret: bytes, purpose: str, number: int, mix: str) -> tuple[Card, ...]:
-    """Shuffle the pack; its top comes first.
+def fair_pack(
+    secret: bytes, purpose: str, number: int, mix: str, unshuffled: Sequence[Card] = PACK
+) -> tuple[Card, ...]:
+    """Shuffle a pack; its top comes first.
 
     Args:
         secret: the game's.
@@ -139,10 +141,11 @@ def fair_pack(secret: bytes, purpose: str, number: int, mix: str) -> tuple[Card,
             ``board-trumps`` for boards.
         number: which deal, from 0, redeals counted; of boards, which board, from 1.
         mix: what `mix` returns for that deal; of boards, the words of the cuts.
+        unshuffled: to deal from, the game's pack; anything else uses the 52 cards.
     """
     words = _stream(sha256(secret + f"{purpose};{number};{mix}".encode()).digest())
-    pack = list(PACK)
-    for i, limit in _LIMITS:
+    pack = list(unshuffled)
+    for i, limit in _LIMITS[-len(pack) + 1 :]:
         word = next(words)
         while word >= limit:  # so that every place is equally likely
             word = next(words)
@@ -153,13 +156,13 @@ def fair_pack(secret: bytes, purpose: str, number: int, mix: str) -> tuple[Card,
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where all 52 cards lay when a deal began."""
+    """Where all cards of the pack lay when a deal began."""
 
     hands: tuple[tuple[Card, ...], ...]
     """By seat, as first dealt; none for a seat that is out."""
     stock: tuple[Card, ...]
     """The rest, top first."""
-    cut: Card | None = None
+    cut: Natural | None = None
     """The card that was shown for trumps, in the drawing games; it is also among the others."""
 
 
@@ -179,6 +182,8 @@ class Shape(NamedTuple):
     seats: int
     hand: int
     """How many cards each of them gets."""
+    pack: Sequence[Card] = PACK
+    """The unshuffled pack."""
     trumps_cut: bool = False
     """Whether a card is shown for trumps before the deal."""
     dealers: Sequence[int] = ()
@@ -239,8 +244,8 @@ class FairPacks:
     def deal(self, number: int, mixed: str, shape: Shape) -> FairDeal:
         """Deal a pack given its mix, so that a long game need not compute it again each time."""
         secret = seed_of(self.seeds, number).secret
-        pack = fair_pack(secret, "deal", number, mixed)
+        pack = fair_pack(secret, "deal", number, mixed, shape.pack)
         layout = deal_pack(pack, shape)
         if shape.trumps_cut:
-            layout = replace(layout, cut=fair_pack(secret, "trumps", number, mixed)[0])
+            layout = replace(layout, cut=natural(fair_pack(secret, "trumps", number, mixed)[0]))
         return FairDeal(pack, layout)

@@ -11,11 +11,12 @@ from enum import Enum, unique
 from typing import NamedTuple
 
 from bot.engine.actions import Action
-from bot.engine.cards import Card, Suit
+from bot.engine.cards import Card, Natural, Suit
 from bot.engine.errors import Reason
 from bot.engine.events import Answered, Scored
 from bot.engine.revokes import PublicRevokes, Revoke
 from bot.engine.rules import Rules
+from bot.engine.trump_order import TrumpOrder, trump_order
 
 
 @unique
@@ -119,8 +120,8 @@ class PublicView:
     """None once the game is over."""
     calls: tuple[tuple[int, Action], ...]
     """The deal's calls so far with their seats, in order."""
-    turn_ups: tuple[Card, ...]
-    cut: Card | None
+    turn_ups: tuple[Natural, ...]
+    cut: Natural | None
     """The card that was shown before the deal for trumps, in the drawing games."""
     trumps: Suit | None
     """The settled trump suit; None while the turn-up is still under discussion, or before the
@@ -165,6 +166,11 @@ class PublicView:
     """What Game brings besides its own points in this deal, from deals before it."""
     shown_discards: tuple[tuple[int, Card], ...] = ()
     """The trumps that were discarded, with their seats, where all see them (docs/rules.md §8.2)."""
+
+    @property
+    def trump_order(self) -> TrumpOrder | None:
+        """What each card is, once trumps are settled."""
+        return None if self.trumps is None else trump_order(self.rules, self.trumps)
 
     @property
     def game_over(self) -> bool:

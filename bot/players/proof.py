@@ -9,29 +9,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.engine.cards import Card, Suit
-from bot.engine.follow import FollowRule, best_of, drawn_after, follow_at
+from bot.engine.cards import Card
+from bot.engine.follow import FollowRule, drawn_after, follow_at
 from bot.engine.revokes import PublicRevokes
 from bot.engine.rules import Drawing
+from bot.engine.trump_order import TrumpOrder
 from bot.engine.views import PublicView, Trick
 
 
 def proven(public: PublicView) -> frozenset[tuple[int, int]]:
     """Return the seats that have provably revoked, each with the trick's number in the deal."""
-    known, trumps = public.revokes, public.trumps
-    if known is None or trumps is None:
+    known, order = public.revokes, public.trump_order
+    if known is None or order is None:
         return frozenset()
     tricks = (*public.tricks, public.trick)
     return frozenset(
         (seat, number)
         for number, trick in enumerate(tricks)
         for seat in trick.seats[1:]
-        if _broke_rule(public, known, trick, (seat, number), trumps)
+        if _broke_rule(public, known, trick, (seat, number), order)
     )
 
 
 def _broke_rule(
-    public: PublicView, known: PublicRevokes, trick: Trick, whose: tuple[int, int], trumps: Suit
+    public: PublicView,
+    known: PublicRevokes,
+    trick: Trick,
+    whose: tuple[int, int],
+    order: TrumpOrder,
 ) -> bool:
     seat, number = whose
     place = trick.seats.index(seat)
@@ -40,7 +45,7 @@ def _broke_rule(
     moved = any(at == number and by in trick.seats[:place] for at, by, _ in known.taken_back)
     rule = FollowRule(follow_at(public, number), undertrump=public.rules.undertrump or moved)
     held = [card, *_held_at(public, known, seat, number)]
-    return rule.refusal(held, card, before, best_of(before, trumps), trumps) is not None
+    return rule.refusal(held, card, before, order.best_of(before), order) is not None
 
 
 def _held_at(public: PublicView, known: PublicRevokes, seat: int, number: int) -> Iterator[Card]:

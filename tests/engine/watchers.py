@@ -34,7 +34,7 @@ from bot.engine.actions import (
     TakeBack,
     ThrowIn,
 )
-from bot.engine.cards import PACK, PACK_ORDER, Card
+from bot.engine.cards import PACK, PACK_ORDER, Card, natural
 from bot.engine.errors import IllegalAction, Reason
 from bot.engine.events import Cause, Event
 from bot.engine.game import FinishedDeal, Game
@@ -175,7 +175,11 @@ class Cards(Sometimes):
         assert len(set(out)) == len(out)
         five = public.rules.five_pips
         taken = [card for trick in public.tricks for card in trick.cards]
-        fives = sum(five for card in taken if card.suit is public.trumps and card.rank == 5)
+        fives = sum(
+            five
+            for card in taken
+            if natural(card).suit is public.trumps and natural(card).rank == 5
+        )
         pips = sum(card.pips for card in taken) + fives
         assert sum(public.pips) == (pips if Cause.GAME in public.rules.order else 0)
         assert set(public.playing) | {seat for seat, _ in public.thrown_in} == set(public.order)

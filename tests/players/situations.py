@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.engine.actions import PLAYS, Action, Beg, Give, Run, Stand
-from bot.engine.cards import Suit, parse
+from bot.engine.cards import Suit, natural, parse
 from bot.engine.events import Answered
-from bot.engine.follow import FollowRule, best_of
+from bot.engine.follow import FollowRule
 from bot.engine.rules import Rules
+from bot.engine.trump_order import TrumpOrder, trump_order
 from bot.engine.variants import find_variant
 from bot.engine.views import Ask, Decision, PublicView, SeatView, Trick
 
@@ -46,13 +47,14 @@ def to_play(
         answers: to what was asked about trumps.
     """
     suit = None if trumps is None else Suit(trumps)
+    order = None if suit is None else trump_order(rules, suit)
     held, table = parse(hand), parse(trick)
     leader = -len(table) % seats
-    done = tuple(_finished(line, suit, seats) for line in before)
-    best = best_of(table, suit)
+    done = tuple(_finished(line, order, seats) for line in before)
+    best = order.best_of(table) if order else None
     seat_best = None if best is None else (leader + table.index(best)) % seats
     counts = tuple(len(held) - ((seat - leader) % seats < len(table)) for seat in range(seats))
-    turn_ups = parse(turned)
+    turn_ups = tuple(map(natural, parse(turned)))
     public = PublicView(
         rules=rules,
         sides=sides,
@@ -88,7 +90,7 @@ def to_play(
         four=None,
     )
     rule = FollowRule(rules.follow, undertrump=rules.undertrump)
-    cards = rule.playable(held, table, best, suit)
+    cards = rule.playable(held, table, best, order)
     return SeatView(public, 0, held, (), tuple(PLAYS[card] for card in cards), ())
 
 
@@ -131,10 +133,10 @@ def with_pips(view: SeatView, *pips: int) -> SeatView:
     return replace(view, public=replace(view.public, pips=pips))
 
 
-def _finished(line: str, trumps: Suit | None, seats: int) -> Trick:
+def _finished(line: str, order: TrumpOrder | None, seats: int) -> Trick:
     leader, _, codes = line.partition(":")
     cards = parse(codes)
-    best = best_of(cards, trumps)
+    best = order.best_of(cards) if order else None
     if best is None or len(cards) != seats:
         raise ValueError(f"{line!r} is not a trick of {seats} cards")
     winner = (int(leader) + cards.index(best)) % seats

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bot.engine.actions import WATCHING, CallRevoke, Done, Inquire
-from bot.engine.cards import Card, Suit
+from bot.engine.cards import Card, Suit, natural
 from bot.engine.errors import Reason
 from bot.engine.events import DealEnded, RevokeJudged
 from bot.engine.game import Game, Setup
@@ -124,7 +124,9 @@ def test_card_drawn_unseen_proves_nothing() -> None:
     variant = with_rules("shasta-sam", follow_drawing=Follow.FOLLOW_OR_TRUMP)
     hands = ("2C 3C 4C 5C 6C 7C", "AD KD QD 9D 8D 7D")
     layout = lay(hands, "2H 2D")
-    game, _ = deal(variant, replace(layout, cut=Card.of("9S")), options={"revokes": "called"})
+    game, _ = deal(
+        variant, replace(layout, cut=natural(Card.of("9S"))), options={"revokes": "called"}
+    )
     play(game, "1:AD 0:2C 1:KD 0:2D")
     assert not proven(game.public())
 

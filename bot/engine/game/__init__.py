@@ -16,7 +16,7 @@ from bot.engine.errors import BadScore, Reason
 from bot.engine.events import Event, GameEnded, Scored
 from bot.engine.game.gate import public_view, referee_view, seat_view
 from bot.engine.phases import plan
-from bot.engine.rules import Rules, Trumps
+from bot.engine.rules import Rules, Trumps, pack_of
 from bot.engine.rulings import RulingNote
 from bot.engine.shuffle import Actions, Layout, Packs, Shape
 from bot.engine.variants import Form, OptionValue, Variant
@@ -64,7 +64,7 @@ class Setup:
         """
         order = in_play(dealers[-1], self.seats, self.sides, sides_out(self.rules, score))
         cut = self.rules.trumps is Trumps.CUT
-        return Shape(order, self.seats, self.rules.hand, cut, dealers)
+        return Shape(order, self.seats, self.rules.hand, pack_of(self.rules), cut, dealers)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
 
 from bot.engine.actions import PLAYS, Action, Extreme, Inquire, Play, ThrowIn
-from bot.engine.cards import PACK_ORDER, Card, Rank, Suit
+from bot.engine.cards import PACK, PACK_ORDER, Card, Rank, Suit, natural
 from bot.engine.deal import Deal, Phase, Question, others_after
 from bot.engine.errors import Reason
 from bot.engine.events import PLAYED, Answered, Cause, Drawn, Event, Scored, ThrownIn, TrickTaken
-from bot.engine.follow import FollowRule, beats
+from bot.engine.follow import FollowRule
 from bot.engine.rules import Drawing, Rules
 from bot.engine.scoring import pegs
 from bot.engine.views import Ask
@@ -18,6 +19,7 @@ from bot.engine.views import Ask
 _HIGHEST, _LOWEST = Inquire(Extreme.HIGH), Inquire(Extreme.LOW)
 _THROW_IN = ThrowIn()
 _play_of = PLAYS.__getitem__
+_ABOVE_NINE: Final = frozenset(card for card in PACK if card.rank > Rank.NINE)
 
 
 class Tricks(Phase):
@@ -28,7 +30,7 @@ class Tricks(Phase):
         self._asks = rules.asking
         self._draws = rules.drawing is not Drawing.NONE
         self._five_pips = rules.five_pips
-        self._counts_pips = Cause.GAME in rules.order
+        self._counts_pips = Cause.GAME in rules.order and not rules.ten_is_game
         self._pegs = {suit: rules.pegs_by_card(suit) for suit in Suit} if rules.pegs else {}
         self._penalizes = rules.penalty
         self._throws = rules.throw_in
@@ -52,7 +54,7 @@ class Tricks(Phase):
         cards: Sequence[Card] = deal.hands[seat]
         if deal.table:
             rule = self._rule(deal) if self._draws else self._follow
-            cards = rule.playable(cards, deal.table, deal.best, deal.trumps)
+            cards = rule.playable(cards, deal.table, deal.best, deal.trump_order)
         plays: tuple[Action, ...] = tuple(map(_play_of, cards))
         if self._throws and _may_throw_in(deal, seat):
             plays += (_THROW_IN,)
@@ -72,7 +74,7 @@ class Tricks(Phase):
         if action.card not in hand:
             return Reason.NOT_IN_HAND
         rule = self._rule(deal)
-        return rule.refusal(hand, action.card, deal.table, deal.best, deal.trumps)
+        return rule.refusal(hand, action.card, deal.table, deal.best, deal.trump_order)
 
     def _rule(self, deal: Deal) -> FollowRule:
         """Return the follow rule, which may be another one while the stock lasts."""
@@ -103,14 +105,14 @@ class Tricks(Phase):
         deal.hands[seat].remove(card)
         deal.table.append(card)
         deal.table_seats.append(seat)
-        best = deal.best
-        if best is None or beats(card, best, deal.trumps):
+        best, order = deal.best, deal.trump_order
+        if best is None or (order and order.beats(card, best)):
             deal.best = card
             deal.best_seat = seat
         if self._asks:
             deal.questions = deal.askable.get(card, ())
-        if deal.trumps is None:
-            return [PLAYED[seat][card], deal.settle(card.suit)]
+        if order is None:
+            return [PLAYED[seat][card], deal.settle(natural(card).suit)]
         return [PLAYED[seat][card]]
 
     def _helpless(self, deal: Deal, seat: int, card: Card) -> bool:
@@ -118,11 +120,11 @@ class Tricks(Phase):
 
         That is: with the card just played, neither the suit led nor a trump.
         """
-        drawing = self._draws and deal.stock_count
-        if len(deal.table) == 1 or not drawing or deal.score[deal.side(seat)] <= 0:
+        drawing, order = self._draws and deal.stock_count, deal.trump_order
+        if len(deal.table) == 1 or not drawing or deal.score[deal.side(seat)] <= 0 or not order:
             return False
-        suits = (deal.table[0].suit, deal.trumps)
-        return all(held.suit not in suits for held in (card, *deal.hands[seat]))
+        wanted = order.trumping[order.suit_of(deal.table[0])]
+        return wanted.isdisjoint((card, *deal.hands[seat]))
 
     def _take(self, deal: Deal, events: list[Event]) -> Iterable[Event]:
         """Let the best card take the trick, and its seat lead the next."""
@@ -174,9 +176,8 @@ def _questions(deal: Deal) -> Mapping[Card, tuple[Question, ...]]:
     begins; a lone trump allows both.
     """
     asked: dict[Card, tuple[Question, ...]] = {}
-    suit = deal.trumps
     for seat, hand in enumerate(deal.hands):
-        trumps = [card for card in hand if card.suit is suit]  # from low to high
+        trumps = deal.trump_order.trumps_among(hand) if deal.trump_order else ()
         if len(trumps) == 1:
             asked[trumps[0]] = ((seat, _HIGHEST), (seat, _LOWEST))
         elif trumps:
@@ -200,8 +201,9 @@ def _answer(deal: Deal, seat: int, question: Inquire) -> list[Event]:
         seats, cards = list(deal.tricks[-1].seats), list(deal.tricks[-1].cards)
     card = cards[seats.index(seat)]
     # Of all trumps in play, the highest and the lowest are among those that may be asked about.
-    find = max if question.which is Extreme.HIGH else min
-    answered = Answered(seat, question.which, card, card is find(deal.askable, key=PACK_ORDER))
+    trumps = deal.trump_order.trumps_among(deal.askable) if deal.trump_order else ()
+    right = card is trumps[-1 if question.which is Extreme.HIGH else 0]
+    answered = Answered(seat, question.which, card, right)
     deal.answers += (answered,)
     return [answered]
 
@@ -212,10 +214,11 @@ def _may_throw_in(deal: Deal, seat: int) -> bool:
     That is: no trump, nothing above a nine, and no card that would win the trick as it stands. In
     partnerships only.
     """
-    if not deal.rules.throw_in or deal.seats == deal.sides or deal.best is None:
+    order, best = deal.trump_order, deal.best
+    if not deal.rules.throw_in or deal.seats == deal.sides or best is None or order is None:
         return False
     return not any(
-        card.suit is deal.trumps or card.rank > Rank.NINE or beats(card, deal.best, deal.trumps)
+        order.is_trump(card) or card in _ABOVE_NINE or order.beats(card, best)
         for card in deal.hands[seat]
     )
 

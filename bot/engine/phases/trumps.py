@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.engine.actions import Action, Beg, Bunch, Give, PlayOn, Run, Stand
-from bot.engine.cards import PACK_ORDER, Card
+from bot.engine.cards import PACK_ORDER, Natural, natural
 from bot.engine.deal import Deal, Phase
 from bot.engine.errors import Reason
 from bot.engine.events import (
@@ -22,12 +22,13 @@ from bot.engine.events import (
 )
 from bot.engine.phases.calling import Calling
 from bot.engine.rules import AfterGift, Counted, Gift, Rules, Running
+from bot.engine.trump_order import trump_order
 from bot.engine.views import Ask
 
 _EACH: Final = 3
 
 
-def _score_turn_up(deal: Deal, card: Card) -> Scored | None:
+def _score_turn_up(deal: Deal, card: Natural) -> Scored | None:
     """Score a turn-up for the dealer's side, if its rank is worth something."""
     for rank, points in deal.rules.turn_up_points:
         if card.rank is rank:
@@ -35,7 +36,7 @@ def _score_turn_up(deal: Deal, card: Card) -> Scored | None:
     return None
 
 
-def _counts_at_once(deal: Deal, card: Card) -> bool:
+def _counts_at_once(deal: Deal, card: Natural) -> bool:
     match deal.rules.turn_ups_counted:
         case Counted.EVERY:
             return True
@@ -47,7 +48,7 @@ def _counts_at_once(deal: Deal, card: Card) -> bool:
 
 
 def _turn(deal: Deal) -> list[Event]:
-    (card,) = deal.draw(1)
+    card = natural(*deal.draw(1))
     deal.turn_ups += (card,)
     turned = turned_up(card)
     scored = _score_turn_up(deal, card)
@@ -162,8 +163,8 @@ class TurnUp(Calling):
         barred = self._limit(deal, action)
         if barred is not None or type(action) is not Give or not self._needs_trump:
             return barred
-        turned = deal.turn_ups[-1].suit
-        if any(card.suit is turned for card in deal.hands[deal.giver]):
+        turned = trump_order(self._rules, deal.turn_ups[-1].suit)
+        if any(map(turned.is_trump, deal.hands[deal.giver])):
             return None
         return Reason.GIFT_NEEDS_TRUMP
 

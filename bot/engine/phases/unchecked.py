@@ -27,7 +27,6 @@ from bot.engine.events import (
     Scored,
     TakenBack,
 )
-from bot.engine.follow import best_of
 from bot.engine.phases.revokes import (
     call_refusal,
     call_revoke,
@@ -102,9 +101,9 @@ class UncheckedTricks(Tricks):
         wanted = [call.card for call in public_revokes(deal).wanted if call.owner == seat]
         if not wanted:
             return wanted
-        before = deal.table[: _place(deal, seat)]
-        rule, best = self._rule(deal), best_of(before, deal.trumps)
-        allowed = rule.playable(deal.hands[seat], before, best, deal.trumps)
+        before, order = deal.table[: _place(deal, seat)], deal.trump_order
+        best = order.best_of(before) if order else None
+        allowed = self._rule(deal).playable(deal.hands[seat], before, best, order)
         return [card for card in wanted if card in allowed]
 
     # ------------------------------------------------------------------------------- doing it
@@ -142,10 +141,11 @@ class UncheckedTricks(Tricks):
 
     def _note(self, deal: Deal, seat: int, card: Card, before: Sequence[Card]) -> None:
         """Note a card of a seat's hand that breaks the follow rule after these of the trick."""
-        hand, best, rule = deal.hands[seat], best_of(before, deal.trumps), self._rule(deal)
-        reason = rule.refusal(hand, card, before, best, deal.trumps)
+        hand, order, rule = deal.hands[seat], deal.trump_order, self._rule(deal)
+        best = order.best_of(before) if order else None
+        reason = rule.refusal(hand, card, before, best, order)
         if reason is not None:
-            instead = rule.playable(hand, before, best, deal.trumps)
+            instead = rule.playable(hand, before, best, order)
             revoke = Revoke(len(deal.tricks), seat, card, reason, tuple(instead))
             state = state_of(deal)
             deal.revokes = replace(state, made=(*state.made, revoke))
@@ -159,10 +159,11 @@ class UncheckedTricks(Tricks):
 
         An honest player who lays such a card has neither suit (docs/rules.md §6).
         """
-        if self._penalizes and deal.stock_count:
-            suits = (deal.table[0].suit, deal.trumps)
+        order = deal.trump_order
+        if self._penalizes and deal.stock_count and order:
+            wanted = order.trumping[order.suit_of(deal.table[0])]
             for seat, card in zip(deal.table_seats, deal.table, strict=True):
-                if card.suit not in suits and deal.score[deal.side(seat)] > 0:
+                if card not in wanted and deal.score[deal.side(seat)] > 0:
                     events.append(Scored(deal.side(seat), Cause.PENALTY, -1, seat))
         return super()._take(deal, events)
 
@@ -179,7 +180,7 @@ class UncheckedTricks(Tricks):
         card = deal.table.pop(place)
         deal.table_seats.pop(place)
         insort(deal.hands[seat], card, key=PACK_ORDER)
-        deal.best = best_of(deal.table, deal.trumps)
+        deal.best = deal.trump_order.best_of(deal.table) if deal.trump_order else None
         deal.best_seat = deal.table_seats[deal.table.index(deal.best)] if deal.best else None
         waiting = {seat, deal.turn, *deal.followers}
         deal.turn, *followers = [one for one in _round(deal) if one in waiting]

@@ -216,8 +216,16 @@ def _calls(deal: Deal) -> Iterator[CheckedCall]:
     """Go through a deal's called revokes in the order called."""
     known = deal.revokes or RevokeState()
     for call in known.public.calls:
-        led = deal.tricks[call.trick].cards[0].suit
+        led = _led(deal, deal.tricks[call.trick].cards)
         yield CheckedCall(deal.number, call, led, known.find(call.offender, call.trick))
+
+
+def _led(deal: Deal, cards: Sequence[Card]) -> Suit:
+    """Return the suit led to a trick."""
+    order = deal.trump_order
+    if order is None:
+        raise ValueError("no card is led before trumps are settled")
+    return order.suit_of(cards[0])
 
 
 def _rulings(record: Record) -> Iterator[CheckedRuling]:
@@ -306,7 +314,7 @@ def _replay(deal: Deal, entry: DealRecord, before: Sequence[int], *, complete: b
                 played=action,
                 reason=refused.reason,
                 turn=deal.turn,
-                led=deal.table[0].suit if deal.table else None,
+                led=_led(deal, deal.table) if deal.table else None,
                 cards=deal.surplus,
             )
     if entry.void and deal.over:

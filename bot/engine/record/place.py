@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NoReturn, TypeVar
 
@@ -81,6 +81,9 @@ class Place:
         except ValueError:
             self.wrong()
 
-    def card(self) -> Card:
-        """Read a card's code."""
-        return self.word(Card.of)
+    def card(self, pack: Collection[Card]) -> Card:
+        """Read the code of a card that a pack has."""
+        card = self.word(Card.of)
+        if card not in pack:
+            self.wrong()
+        return card

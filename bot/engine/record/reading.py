@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.engine.actions import WATCHING, Action, Discard, Name, decode
-from bot.engine.cards import PACK, Card
+from bot.engine.cards import PACK, Card, natural
 from bot.engine.ceremony import Ceremony, Colour, Shown, guess_made, recall
 from bot.engine.errors import BadForm, BadOption
 from bot.engine.events import Cause, Scored
@@ -18,7 +18,7 @@ from bot.engine.record.parsing import parse
 from bot.engine.record.place import Place
 from bot.engine.record.seeds import read_boards, read_fair
 from bot.engine.record.writing import BOARDS_FROM, FORMATS, NAMES_FROM, REVOKES_FROM
-from bot.engine.rules import FirstDeal, Revokes, Rules, Trumps
+from bot.engine.rules import FirstDeal, Revokes, Rules, Trumps, pack_of
 from bot.engine.rulings import Ruling, RulingNote
 from bot.engine.shuffle import Layout
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
@@ -142,7 +142,7 @@ def _first(first: Place, setup: Setup) -> Ceremony:
     cards = []
     for entry in parts["cards"].items():
         seat, card = entry.items(2)
-        cards.append((_seat(seat, setup), card.card()))
+        cards.append((_seat(seat, setup), card.card(PACK)))
     pitcher = _seat(parts["pitcher"], setup) if "pitcher" in parts else None
     guess = _guess(parts["guess"], tuple(cards), setup, pitcher) if "guess" in parts else None
     decided = pitcher if guess else None
@@ -218,10 +218,11 @@ def _rulings(notes: Place | None, actions: Sequence[tuple[int, Action]]) -> tupl
 
 def _layout(parts: dict[str, Place], setup: Setup) -> Layout:
     """Read where the cards lay. The replay checks that seats without cards are out."""
+    pack = pack_of(setup.rules)
     met: set[Card] = set()
 
     def cards(place: Place, count: int) -> tuple[Card, ...]:
-        read = tuple(card.card() for card in place.items(count))
+        read = tuple(card.card(pack) for card in place.items(count))
         for card in read:
             if card in met:
                 place.fail(Flaw.TWICE, what=card)
@@ -233,8 +234,8 @@ def _layout(parts: dict[str, Place], setup: Setup) -> Layout:
         cards(hand, 0 if may_be_out and hand.value == [] else setup.rules.hand)
         for hand in parts["hands"].items(setup.seats)
     )
-    stock = cards(parts["stock"], len(PACK) - sum(map(len, hands)))
-    return Layout(hands, stock, parts["cut"].card() if "cut" in parts else None)
+    stock = cards(parts["stock"], len(pack) - sum(map(len, hands)))
+    return Layout(hands, stock, natural(parts["cut"].card(PACK)) if "cut" in parts else None)
 
 
 def _action(action: Place, setup: Setup, revision: int) -> tuple[int, Action]:

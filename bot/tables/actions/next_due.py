@@ -243,4 +243,5 @@ def _may_be_asked(change: Change) -> bool:
     if not plays:
         return False
     seat, card = plays[-1]
-    return change.seats[seat].here and card.suit is public.trumps
+    order = public.trump_order
+    return change.seats[seat].here and order is not None and order.is_trump(card)

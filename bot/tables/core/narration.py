@@ -167,7 +167,7 @@ class Narrator:
                 self._taken = event
                 self._trick = self._trick_taken(self._deal.before, event)
             case Drawn(seat, card) if self._trick:
-                drawn = self._names[seat], card and card.code
+                drawn = self._names[seat], None if card is None else card.code
                 self._trick = replace(self._trick, drawn=[*self._trick.drawn, drawn])
             case TakenBack() | CardCalled() | RevokeCalled():
                 names, cast = self._names, self._cast
@@ -376,10 +376,13 @@ def jack_taken(
 
     The view is that before an action, and the trick the one that this action completed.
     """
+    if trumps is None:
+        return None
+    jack = Card(Rank.JACK, trumps)
     tricks: list[Trick | TrickTaken] = [*before.tricks, *([taken] if taken else [])]
     for number, trick in enumerate(tricks):
         for holder, card in zip(trick.seats, trick.cards, strict=True):
-            if card.rank is Rank.JACK and card.suit is trumps and trick.winner is not None:
+            if card is jack and trick.winner is not None:
                 # The last card may be played before others call revokes, and so end the deal.
                 last = number == len(tricks) - 1 and sum(before.hand_counts) == (taken is not None)
                 return JackTaken(holder, trick.winner, number, last)

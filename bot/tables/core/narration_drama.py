@@ -72,7 +72,7 @@ class DramaTeller:
                     happening.what.value,
                     [*happening.names],
                     happening.other,
-                    happening.card and happening.card.code,
+                    None if happening.card is None else happening.card.code,
                     happening.points,
                     happening.needed,
                 )

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args, get_type_hints
 
 from bot.engine.actions import Action, decode
 from bot.engine.boards import BoardPacks, BoardSeed
-from bot.engine.cards import Card, codes, parse
+from bot.engine.cards import Card, codes, natural, parse
 from bot.engine.game import Setup
 from bot.engine.rulings import RulingNote
 from bot.engine.shuffle import Entropy, FairPacks, Layout, Packs, Seed
@@ -418,5 +418,5 @@ def load_layout(text: str) -> Layout:
     return Layout(
         hands=tuple(map(parse, values["hands"])),
         stock=parse(values["stock"]),
-        cut=None if cut is None else Card.of(cut),
+        cut=None if cut is None else natural(Card.of(cut)),
     )

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from bot.engine.cards import Rank
+from bot.engine.cards import Card, Rank
 from bot.engine.events import Cause
 from bot.engine.rules import Trumps
 from bot.tables.scores.facts import BEG, Facts, StoredAction
@@ -86,16 +86,18 @@ def _paid(deal: DealSummary, side: int) -> bool:
 
 def jack_taken(deal: DealSummary, actions: Iterable[StoredAction]) -> tuple[int, int] | None:
     """Return the seat that held the jack of trumps and the side that took it, if it was counted."""
+    if deal.trumps is None:
+        return None
+    jack = Card(Rank.JACK, deal.trumps)
     takers = (
         score.side
         for score in (*deal.points, *deal.unscored)
         if score.cause in {Cause.JACK, Cause.PIPS}
-        for card in score.cards
-        if card.rank is Rank.JACK and card.suit is deal.trumps
+        if jack in score.cards
     )
-    if deal.trumps is None or (taker := next(takers, None)) is None:
+    if (taker := next(takers, None)) is None:
         return None
-    played = deal.deal, f'["play","J{deal.trumps.letter}"]'
+    played = deal.deal, f'["play","{jack.code}"]'
     holders = (seat for number, seat, words in actions if (number, words) == played)
     holder = next(holders, None)
     return None if holder is None else (holder, taker)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from bot.engine.actions import Bid, Extreme, Offer
-from bot.engine.cards import Card, Suit
+from bot.engine.cards import Card, Suit, natural
 from bot.engine.errors import Reason
 from bot.engine.events import Cause
 from bot.engine.revokes import Revoke, RevokeCall
@@ -44,7 +44,7 @@ _FOUND: Final[dict[str, str]] = {
 
 def cut_for_trumps(post: posts.TrumpsCutPost, _table: TableView, say: Say) -> Rendered:
     """Render the card that was cut for trumps."""
-    card = Card.of(post.card)
+    card = natural(Card.of(post.card))
     text = say(
         "{dealer} deals. **{card}** ({words}) was cut for trumps and goes back into the pack:"
         " trumps are **{suit}**.",
@@ -154,7 +154,7 @@ def trick(post: posts.TrickPost, table: TableView, say: Say) -> Rendered:
     lines = []
     if post.number == 0 and table.rules.pitched and post.cards:
         name, code = post.cards[0]
-        suit = suit_text(Card.of(code).suit, say)
+        suit = suit_text(natural(Card.of(code)).suit, say)
         lines.append(say("{name} pitches: trumps are **{suit}**.", name=safe(name), suit=suit))
     taken = f"{cards} → **{safe(post.winner)}**"
     counted = Cause.GAME in table.rules.order

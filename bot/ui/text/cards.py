@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from bot.engine.cards import PACK, Card, Rank, Suit
+from bot.engine.cards import PACK, Card, Natural, Rank, Suit, natural
+from bot.engine.trump_order import trump_order
 from bot.engine.views import PublicView
 from bot.locale import LANGUAGES, N_, Say
 from bot.ui.text.folding import spellings
@@ -73,7 +74,11 @@ def card_label(card: Card, say: Say) -> str:
 
 @lru_cache(_TOLD)
 def _label(card: Card, say: Say) -> str:
-    return rank_text(card.rank, say) + symbol(card.suit)
+    match card:
+        case Natural():
+            return rank_text(card.rank, say) + symbol(card.suit)
+        case _:
+            return card.code
 
 
 def card_text(card: Card, say: Say) -> str:
@@ -141,7 +146,12 @@ def card_words(card: Card, say: Say) -> str:
 
 @lru_cache(_TOLD)
 def _words(card: Card, say: Say) -> str:
-    return say("{rank} of {suit}", rank=rank_words(card.rank, say), suit=say(_SUITS[card.suit]))
+    match card:
+        case Natural():
+            rank, suit = rank_words(card.rank, say), say(_SUITS[card.suit])
+            return say("{rank} of {suit}", rank=rank, suit=suit)
+        case _:
+            return card.code
 
 
 def symbol(suit: Suit) -> str:
@@ -180,6 +190,9 @@ def likely_trumps(public: PublicView) -> Suit | None:
     return public.trumps
 
 
-def suit_now(card: Card, public: PublicView) -> Suit:  # noqa: ARG001  # see the next change
+def suit_now(card: Card, public: PublicView) -> Suit:
     """Return the suit to which a card belongs in this deal."""
-    return card.suit
+    trumps = likely_trumps(public)
+    if trumps is None:
+        return natural(card).suit
+    return trump_order(public.rules, trumps).suit_of(card)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.actions import Play
-from bot.engine.cards import Card, Suit
+from bot.engine.cards import Card, Rank, Suit
 from bot.engine.errors import IllegalAction, Reason
 from bot.engine.events import (
     Called,
@@ -135,7 +135,7 @@ def test_2_points_scored_at_once_are_scored_whole() -> None:
     assert game.score == (16, 0)
     assert events == (
         Dealt(0, 0),
-        TurnedUp(Card.of("JS")),
+        TurnedUp(Card(Rank.JACK, Suit.SPADES)),
         Scored(0, Cause.TURN_UP, 3, 0, (Card.of("JS"),)),
         DealEnded(0, (Scored(0, Cause.TURN_UP, 3, 0, (Card.of("JS"),)),), (0, 0), (16, 0), None),
         GameEnded(0, (16, 0)),

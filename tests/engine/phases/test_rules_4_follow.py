@@ -7,16 +7,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.engine.actions import PLAYS
-from bot.engine.cards import PACK, Card, Suit, parse
+from bot.engine.cards import PACK, Card, Natural, Suit, parse
 from bot.engine.errors import Reason
-from bot.engine.follow import FollowRule, beats
+from bot.engine.follow import FollowRule
 from bot.engine.rules import Follow
+from bot.engine.trump_order import trump_order
+from bot.engine.variants import VARIANTS
 from tests.hands import deal, lay, with_rules
 
+RULES = VARIANTS["trinidad"].base
 FOUR_RULES = tuple(rule for rule in Follow if rule is not Follow.TRUMPS_ONLY)
 
 
-def _base_allows(follow: Follow, card: Card, hand: list[Card], led: Suit, trumps: Suit) -> bool:
+def _base_allows(
+    follow: Follow, card: Natural, hand: list[Natural], led: Suit, trumps: Suit
+) -> bool:
     suits = {held.suit for held in hand}
     follows, trumping = card.suit == led, card.suit == trumps
     match follow:
@@ -33,8 +38,8 @@ def _base_allows(follow: Follow, card: Card, hand: list[Card], led: Suit, trumps
 
 
 def _allowed(
-    follow: Follow, undertrump: bool, hand: list[Card], table: list[Card], trumps: Suit
-) -> set[Card]:
+    follow: Follow, undertrump: bool, hand: list[Natural], table: list[Natural], trumps: Suit
+) -> set[Natural]:
     led = table[0].suit
     base = {card for card in hand if _base_allows(follow, card, hand, led, trumps)}
     played = [card.rank for card in table if card.suit == trumps]
@@ -44,7 +49,7 @@ def _allowed(
     return base - lower or base
 
 
-def _winner(table: list[Card], trumps: Suit) -> Card:
+def _winner(table: list[Natural], trumps: Suit) -> Card:
     tops = [card for card in table if card.suit == trumps]
     return max(tops or [card for card in table if card.suit == table[0].suit], key=lambda c: c.rank)
 
@@ -59,28 +64,27 @@ def _winner(table: list[Card], trumps: Suit) -> Card:
     undertrump=st.booleans(),
 )
 def test_4_every_rule_allows_just_what_the_text_says(
-    *, cards: list[Card], held: int, played: int, trumps: Suit, follow: Follow, undertrump: bool
+    *, cards: list[Natural], held: int, played: int, trumps: Suit, follow: Follow, undertrump: bool
 ) -> None:
     hand, table = cards[:held], cards[held : held + played]
-    rule = FollowRule(follow, undertrump=undertrump)
-    best = table[0]
-    for card in table:
-        best = card if beats(card, best, trumps) else best
+    rule, order = FollowRule(follow, undertrump=undertrump), trump_order(RULES, trumps)
+    best = order.best_of(table)
     assert best is _winner(table, trumps)
     expected = _allowed(follow, undertrump, hand, table, trumps)
     assert expected
-    assert set(rule.playable(hand, table, best, trumps)) == expected
+    assert set(rule.playable(hand, table, best, order)) == expected
     for card in hand:
-        reason = rule.refusal(hand, card, table, best, trumps)
+        reason = rule.refusal(hand, card, table, best, order)
         assert (reason is None) == (card in expected)
 
 
 @given(hand=st.lists(st.sampled_from(PACK), min_size=1, max_size=12, unique=True))
-def test_4_any_card_may_be_led(hand: list[Card]) -> None:
+def test_4_any_card_may_be_led(hand: list[Natural]) -> None:
+    order = trump_order(RULES, Suit.CLUBS)
     for follow in FOUR_RULES:
         rule = FollowRule(follow, undertrump=False)
-        assert list(rule.playable(hand, [], None, Suit.CLUBS)) == hand
-        assert all(rule.refusal(hand, card, [], None, Suit.CLUBS) is None for card in hand)
+        assert list(rule.playable(hand, [], None, order)) == hand
+        assert all(rule.refusal(hand, card, [], None, order) is None for card in hand)
 
 
 HANDS = ("9S 2D 3D 4D 5D 6D", "KH QH JH TH 2H 3H")

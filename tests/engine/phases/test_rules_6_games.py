@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from bot.engine.actions import PLAYS, CallRevoke
+from bot.engine.cards import natural
 from bot.engine.events import Cause, RevokeJudged, WentOut
 from bot.engine.follow import broken_rule
 from bot.engine.game import Game
@@ -174,8 +175,8 @@ def test_californies_own_penalty_ends_with_the_stock() -> None:
         seat = _turn(game)
         card = chance.choice(game.view(seat).hand)
         scored = points(game.apply(seat, PLAYS[card]))
-        led = public.trick.cards[0].suit if public.trick.cards else card.suit
-        due = number < 20 and card.suit not in {led, public.trumps} and score[seat] > 0
+        led = natural(public.trick.cards[0]).suit if public.trick.cards else natural(card).suit
+        due = number < 20 and natural(card).suit not in {led, public.trumps} and score[seat] > 0
         assert scored == ([(seat, "penalty", -1)] if due else [])
         paid += [seat] * due
     assert set(paid) == {0, 1}

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.engine.cards import PACK, Card, Rank, Suit, parse
+from bot.engine.cards import PACK, Card, Rank, Suit, natural, parse
 from bot.engine.events import Cause, Drawn, Event, Scored, TrickTaken, TrumpsCut, TrumpsSettled
 from bot.engine.game import Game
 from bot.engine.shuffle import Layout
@@ -41,7 +41,7 @@ def _at_random(game_id: str, seed: int) -> tuple[Game, list[Event]]:
 @pytest.mark.parametrize("game_id", DRAWING)
 def test_5_8_trumps_are_cut_before_the_deal(game_id: str) -> None:
     game, events = deal(game_id, lay(TWO, cut="8S"))
-    at = events.index(TrumpsCut(Card.of("8S")))
+    at = events.index(TrumpsCut(Card(Rank.EIGHT, Suit.SPADES)))
     assert TrumpsSettled(Suit.SPADES) in events[at:]
     public = game.public()
     assert (public.cut, public.trumps, public.turn_ups) == (Card.of("8S"), Suit.SPADES, ())
@@ -136,9 +136,9 @@ def test_5_8_the_last_six_tricks_are_played_by_follow_or_trump(game_id: str) -> 
             assert seat is not None
             if public.trick.cards:
                 hand = game.view(seat).hand
-                led = public.trick.cards[0].suit
-                allowed = [card for card in hand if card.suit in {led, public.trumps}]
-                holds = any(card.suit is led for card in hand)
+                led = natural(public.trick.cards[0]).suit
+                allowed = [card for card in hand if natural(card).suit in {led, public.trumps}]
+                holds = any(natural(card).suit is led for card in hand)
                 if public.stock_count or not holds:
                     allowed = list(hand)
                 assert legal(game, seat) == {card.code for card in allowed}
@@ -252,12 +252,12 @@ def test_5_8_penalties_fall_just_where_the_text_says() -> None:
         while game.deal_number == 0:
             public, seat = game.public(), game.turn
             assert seat is not None
-            suits = {card.suit for card in game.view(seat).hand}
+            suits = {natural(card).suit for card in game.view(seat).hand}
             trick = public.trick.cards
             due = (
                 bool(trick)
                 and public.stock_count > 0
-                and suits.isdisjoint({trick[0].suit, public.trumps})
+                and suits.isdisjoint({natural(trick[0]).suit, public.trumps})
             )
             events = game.apply(seat, chance.choice(game.legal(seat)))
             got = [(side, cost) for side, cause, cost in points(events) if cause == "penalty"]

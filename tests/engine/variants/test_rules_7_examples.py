@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine.cards import Card, Suit
+from bot.engine.cards import Card, Suit, natural
 from bot.engine.errors import Reason
 from bot.engine.events import DealEnded, MoreDealt, TrickTaken, TrumpsSettled, TurnedUp
 from tests.hands import HEARTS, HEARTS_PLAY, TWO, action, deal, lay, legal, play, play_out, points
@@ -125,9 +125,9 @@ def test_7_9_the_last_draw_and_the_last_six_tricks_of_california_jack() -> None:
         leader, follower = winner, 1 - winner
         game.apply(leader, game.legal(leader)[0])
         hand = game.view(follower).hand
-        led = game.public().trick.cards[0].suit
-        allowed = {card for card in hand if card.suit in {led, Suit.SPADES}}
-        if not any(card.suit is led for card in hand):
+        led = natural(game.public().trick.cards[0]).suit
+        allowed = {card for card in hand if natural(card).suit in {led, Suit.SPADES}}
+        if not any(natural(card).suit is led for card in hand):
             allowed = set(hand)
         assert legal(game, follower) == {card.code for card in allowed}
         game.apply(follower, game.legal(follower)[0])

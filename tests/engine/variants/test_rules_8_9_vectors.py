@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from bot.engine.actions import Bid, Pass, Play
-from bot.engine.cards import Suit
+from bot.engine.cards import Suit, natural
 from bot.engine.events import DealEnded, Event, Scored, TrickTaken
 from bot.engine.game import Game, Setup
 from bot.engine.shuffle import FairPacks
@@ -117,7 +117,7 @@ def _play(game: Game) -> list[Event]:
             public = game.public()
             if public.bound is not None and public.trumps is None:
                 long = _longest(plays)
-                plays = [one for one in plays if one.card.suit is long]
+                plays = [one for one in plays if natural(one.card).suit is long]
             action = plays[0]
         events += game.apply(seat, action)
         if game.deal_number:
@@ -126,7 +126,7 @@ def _play(game: Game) -> list[Event]:
 
 
 def _longest(plays: list[Play]) -> Suit:
-    held = [play.card.suit for play in plays]
+    held = [natural(play.card).suit for play in plays]
     return max(Suit, key=held.count)
 
 

@@ -17,7 +17,7 @@ import pytest
 from prometheus_client import CollectorRegistry
 
 from bot.engine.actions import CallRevoke, Play
-from bot.engine.cards import Card, Rank
+from bot.engine.cards import Card, Rank, natural
 from bot.engine.views import PublicView, SeatView
 from bot.ops import metrics
 from bot.store.database import Database, Row, Write
@@ -78,9 +78,12 @@ def like(view: SeatView) -> tuple[Card, Card] | None:
         one.card
         for one in view.legal
         if isinstance(one, Play)
-        and one.card.rank < Rank.TEN
-        and one.card.suit is not trumps
-        and (one.card.suit is not best.suit or one.card.rank < best.rank)
+        and natural(one.card).rank < Rank.TEN
+        and natural(one.card).suit is not trumps
+        and (
+            natural(one.card).suit is not natural(best).suit
+            or natural(one.card).rank < natural(best).rank
+        )
     ]
     kept = [card for card in small if not breaks(view, Play(card))]
     broken = [card for card in small if breaks(view, Play(card))]

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.engine.actions import PLAYS, Action
-from bot.engine.cards import PACK
+from bot.engine.cards import PACK, natural
 from bot.engine.ceremony import Colour
 from bot.engine.views import SeatView
 from bot.tables.host import SIDE_BY_SIDE
@@ -147,7 +147,7 @@ async def played_before_a_computer(room: Room, *, trump: bool, variant: str) -> 
         if hand is None or public is None or public.decision is None or public.decision.seat == 0:
             continue
         last = [card for trick in (*public.tricks, public.trick) for card in trick.cards][-1:]
-        if last and last[0] in hand.view.hand and (last[0].suit is public.trumps) == trump:
+        if last and last[0] in hand.view.hand and (natural(last[0]).suit is public.trumps) == trump:
             return table
     raise AssertionError("it never came to that")
 

@@ -7,7 +7,7 @@ import discord
 import pytest
 
 from bot.engine.actions import Action, Bid, Discards, Offer, Play, ThrowIn
-from bot.engine.cards import Card
+from bot.engine.cards import Card, natural
 from bot.engine.game import Game
 from bot.engine.variants import VARIANTS, Form
 from bot.engine.views import Ask
@@ -257,6 +257,6 @@ def test_the_five_of_trumps_counts_in_the_last_trick() -> None:
     public = played.public()
     five = Card.of("5S")
     trick = replace(public.trick, seats=(1, 2), cards=(five, Card.of("2S")), winner=1, best=1)
-    shown = replace(public, trumps=five.suit, tricks=(trick,))
+    shown = replace(public, trumps=natural(five).suit, tricks=(trick,))
     shown_text = board_text(replace(playing(played), public=shown))
     assert typed("1 **Bob 5♠** · Cy 2♠ · 5 pips") in shown_text

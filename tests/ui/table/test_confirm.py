@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.engine.actions import Discard, Discards, Inquire, Play, Stand, ThrowIn
-from bot.engine.cards import PACK
+from bot.engine.cards import PACK, natural
 from bot.engine.game import Game
 from bot.engine.views import Ask
 from bot.ui.controls.table import AskThrowIn, MakeCall, MyHand, PickDiscards
@@ -58,7 +58,7 @@ def test_the_discard_menu_names_trumps_and_pips() -> None:
     (menu,) = menus(hand(view, SAY, direct=True))
     descriptions = {option.value: str(option.description) for option in menu.options}
     for card in seen.hand:
-        assert ("trump" in descriptions[card.code]) == (card.suit is public.trumps)
+        assert ("trump" in descriptions[card.code]) == (natural(card).suit is public.trumps)
         assert ("pip" in descriptions[card.code]) == bool(card.pips)
 
 

@@ -12,6 +12,7 @@ from bot.engine.cards import PACK, Card, Suit, parse
 from bot.engine.follow import FollowRule
 from bot.engine.game import Game
 from bot.engine.rules import AfterGift, Drawing, Follow, Gift, Market, Shoot
+from bot.engine.trump_order import trump_order
 from bot.engine.variants import VARIANTS
 from bot.engine.views import Ask, Bound, Decision, PublicView, SeatView, Trick
 from bot.locale import LANGUAGES, speak
@@ -41,14 +42,16 @@ def ask(public: PublicView) -> str:
 def claimed(line: str, seen: SeatView) -> set[Card]:
     """Return the cards that may be played if a line is true."""
     public, hand = seen.public, set(seen.hand)
-    led, trumps, best = public.trick.cards[0].suit, public.trumps, public.trick.best_card
+    order, best = public.trump_order, public.trick.best_card
     assert best is not None
+    assert order is not None
+    led = order.suit_of(public.trick.cards[0])
     assert line.startswith((f"{symbol(led)} led", "Trumps led"))
     if "while the stock lasts" not in line:
-        assert ("you have no" in line) == (led not in {card.suit for card in hand})
-    follow = {card for card in hand if card.suit is led}
-    ruff = {card for card in hand if card.suit is trumps}
-    high = {card for card in ruff if card.rank > best.rank}
+        assert ("you have no" in line) == (led not in {order.suit_of(card) for card in hand})
+    follow = {card for card in hand if order.suit_of(card) is led}
+    ruff = {card for card in hand if order.is_trump(card)}
+    high = {card for card in ruff if order.rank(card) > order.rank(best)}
     high_only = hand - (ruff - high)
     sign, above = symbol(led), card_text(best, SAY)
     claims = {
@@ -88,7 +91,7 @@ def test_the_line_is_true_of_the_cards(played: Game) -> None:
 
 @given(
     st.lists(st.sampled_from(PACK), min_size=5, max_size=14, unique=True),
-    st.sampled_from(Follow),
+    st.sampled_from([rule for rule in Follow if rule is not Follow.TRUMPS_ONLY]),
     st.booleans(),
     st.integers(1, 3),
 )
@@ -112,14 +115,9 @@ def following(
     """Return the view of a player who follows to a trick, with spades for trumps."""
     cards, held = tuple(trick), tuple(hand)
     public = game(3).public()
-    best = max(
-        range(len(cards)),
-        key=lambda at: (
-            cards[at].suit is Suit.SPADES,
-            cards[at].suit is cards[0].suit,
-            cards[at].rank,
-        ),
-    )
+    order = trump_order(public.rules, Suit.SPADES)
+    winner = order.best_of(cards)
+    best = 0 if winner is None else cards.index(winner)
     rule = FollowRule(follow, undertrump=undertrump)
     public = replace(
         public,
@@ -128,8 +126,8 @@ def following(
         decision=Decision(9, 3, Ask.PLAY),
         trick=Trick(0, tuple(range(len(cards))), cards, None, best),
     )
-    legal = rule.playable(held, cards, cards[best], Suit.SPADES)
-    reasons = ((card, rule.refusal(held, card, cards, cards[best], Suit.SPADES)) for card in held)
+    legal = rule.playable(held, cards, winner, order)
+    reasons = ((card, rule.refusal(held, card, cards, winner, order)) for card in held)
     refused = tuple((card, reason) for card, reason in reasons if reason is not None)
     return SeatView(public, 3, held, (), tuple(map(Play, legal)), refused)
 

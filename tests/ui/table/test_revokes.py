@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.engine.actions import PLAYS, Beg, CallCard, CallRevoke, Done, Give, Play, TakeBack
-from bot.engine.cards import Card, parse
+from bot.engine.cards import Card, natural, parse
 from bot.engine.errors import Reason
 from bot.engine.events import Cause, Scored
 from bot.engine.game import Game
@@ -298,7 +298,7 @@ def scored(**changes: Any) -> DealSummary:
         "dealer": 1,
         "names": NAMES,
         "sides": 2,
-        "trumps": DEE.instead[0].suit,
+        "trumps": natural(DEE.instead[0]).suit,
         "points": (Scored(0, Cause.REVOKE, 1, 1, (DISCARD,)), Scored(0, Cause.HIGH, 1, 0)),
         "unscored": (Scored(1, Cause.GAME, 1, None, parse("TD")),),
         "pips": (10, 20),

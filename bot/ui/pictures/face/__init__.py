@@ -10,7 +10,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.engine.cards import PACK, Card, Suit
+from bot.engine.cards import PACK, Card, Suit, natural
 from bot.locale import LANGUAGES, Say
 from bot.ui.pictures.colours import EDGE, PAPER, Palette
 from bot.ui.pictures.face.shapes import figure, suit_shape
@@ -52,7 +52,8 @@ def faces(cards: Iterable[Card], say: Say) -> tuple[Face, ...]:
 
 @lru_cache(len(PACK) * len(LANGUAGES) * len(Palette))
 def _face(card: Card, say: Say, palette: str) -> Face:
-    return Face(rank_text(card.rank, say), card.suit, Palette(palette))
+    shown = natural(card)
+    return Face(rank_text(shown.rank, say), shown.suit, Palette(palette))
 
 
 def emoji(face: Face) -> bytes:

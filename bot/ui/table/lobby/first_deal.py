@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TypeAlias
 
-from bot.engine.cards import Card, Rank, Suit
+from bot.engine.cards import Card, Rank, Suit, natural
 from bot.engine.ceremony import Colour, by_jacks
 from bot.engine.rules import FirstDeal, Market
 from bot.locale import N_, Say
@@ -168,7 +168,7 @@ def ceremony(post: posts.CutPost, table: TableView, say: Say) -> list[str]:
 
 def _apart(shown: _Shown) -> tuple[_Shown, _Shown]:
     """Split the cards after the fourth jack, the last one that makes partners."""
-    jacks = [at for at, (_, card) in enumerate(shown) if card.rank is Rank.JACK]
+    jacks = [at for at, (_, card) in enumerate(shown) if natural(card).rank is Rank.JACK]
     end = jacks[_JACKS - 1] + 1 if len(jacks) >= _JACKS else len(shown)
     return shown[:end], shown[end:]
 
