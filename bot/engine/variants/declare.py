@@ -62,10 +62,8 @@ class Option:
     default: OptionValue
     values: Sequence[OptionValue]
     """All that it takes: a tuple with the default first, or a range of numbers."""
-    field: str
-    """The field of `Rules` that it sets."""
-    reads: Callable[[Any], object]
-    """From a value to the field's: for a word, the enumeration that it is an id of."""
+    sets: Callable[[Rules, Any], Rules]
+    """Returns rules with a value chosen that is not the default."""
     only: tuple[Form, ...] = ()
     """The forms that have it; none named: every form of the game."""
     order: tuple[Cause, ...] = ()
@@ -98,10 +96,13 @@ def option(
         field: the field of `Rules` that it sets, where it is not called as the option.
         only: the forms that have it; none named: every form of the game.
     """
-    field = field or name
-    held = getattr(rules, field)
+    held = getattr(rules, field or name)
     default = held.value if isinstance(held, Enum) else held
-    return Option(name, default, values, field, type(held), only, rules.order)
+
+    def sets(rules: Rules, value: Any) -> Rules:
+        return replace(rules, **{field or name: type(held)(value)})
+
+    return Option(name, default, values, sets, only, rules.order)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,18 +156,22 @@ class Variant:
         Raises:
             BadOption: if the game has no such option, or it does not take the value.
         """
-        chosen = self.trim(options, form)
-        fields: dict[str, Any] = {
-            offered.field: offered.reads(chosen.get(offered.name, offered.default))
-            for offered in self.options_in(form)
-        }
-        rules = replace(self.base, **fields)
+        return self._rules(self.trim(options, form), form)
+
+    def _rules(self, chosen: Mapping[str, OptionValue], form: Form | None) -> Rules:
+        rules = replace(self.base, target=self._target(form))
+        for offered in self.options_in(form):
+            if offered.name in chosen:
+                rules = offered.sets(rules, chosen[offered.name])
         return rules.for_deals() if rules.deals else rules
+
+    def _target(self, form: Form | None) -> int:
+        """Return what a form is played to by default."""
+        return (self.targets or {}).get(form or self.forms[0], self.base.target)
 
     def options_in(self, form: Form | None = None) -> tuple[Option, ...]:
         """Return the options of a form, each with its default there."""
-        form = form or self.forms[0]
-        target = (self.targets or {}).get(form, self.base.target)
+        form, target = form or self.forms[0], self._target(form)
         return tuple(
             replace(offered, default=target) if offered.name == "target" else offered
             for offered in self.options
@@ -183,18 +188,24 @@ class Variant:
         {'smudge': True}
 
         Raises:
-            BadOption: if the game has no such option, or it does not take the value.
+            BadOption: if the game has no such option, or it does not take the value; or if nobody
+                could make the least bid with the other options.
         """
         offers = {offered.name: offered for offered in self.options_in(form)}
         for name, value in options.items():
             if name not in offers:
                 raise BadOption(name, value)
             offers[name].check(value)
-        return {
+        chosen = {
             name: options[name]
             for name, offered in offers.items()
             if options.get(name, offered.default) != offered.default
         }
+        if "least_bid" in chosen:
+            rules = self._rules(chosen, form)
+            if rules.least_bid > rules.greatest_bid:
+                raise BadOption("least_bid", rules.least_bid)
+        return chosen
 
     def form(self, sides: int, seats: int) -> Form:
         """Return one of the game's forms.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from bot.engine.cards import Rank
@@ -74,8 +75,7 @@ def smudge() -> Option:
         "smudge",
         default=False,
         values=(False, True),
-        field="shoot",
-        reads=lambda wins: Shoot.SMUDGE_AT_COUNT if wins else Shoot.NONE,
+        sets=lambda rules, _: replace(rules, shoot=Shoot.SMUDGE_AT_COUNT),
     )
 
 
@@ -85,8 +85,7 @@ def gift_ends_deal() -> Option:
         "gift_ends_deal",
         default=True,
         values=(True, False),
-        field="after_gift",
-        reads=lambda ends: AfterGift.ABANDON if ends else AfterGift.PLAY_ON,
+        sets=lambda rules, _: replace(rules, after_gift=AfterGift.PLAY_ON),
     )
 
 

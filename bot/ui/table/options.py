@@ -195,7 +195,7 @@ def options_that_matter(
 
 def matters(option: Option, form: Form) -> bool:
     """Say whether an option changes anything in a form of its game."""
-    return option.field not in _MATTERS or _MATTERS[option.field](form)
+    return option.name not in _MATTERS or _MATTERS[option.name](form)
 
 
 def can_take_back(form: Form) -> bool:
@@ -212,7 +212,7 @@ _MATTERS: Final[dict[str, Callable[[Form], bool]]] = {
     "partners": lambda form: form == FOUR,
     "take_back": can_take_back,
 }
-"""Fields of `Rules` that matter in some forms only, and in which."""
+"""Options that matter in some forms only, and in which."""
 
 
 def word(value: OptionValue) -> str:
