@@ -110,6 +110,13 @@ class Name(_Action):
 
 
 @dataclass(frozen=True, slots=True)
+class ShootMoon(_Action):
+    """Bid to make every point of the deal, and to win or lose the game's worth by it."""
+
+    verb = "shoot"
+
+
+@dataclass(frozen=True, slots=True)
 class Offer(_Action):
     """Offer this number of one's side's points for the pitch."""
 
@@ -256,6 +263,7 @@ Action: TypeAlias = (
     | Discard
     | Bid
     | Name
+    | ShootMoon
     | Offer
     | Pass
     | Sell
@@ -288,7 +296,7 @@ PLAYS: Final[dict[Card, Play]] = {card: _play(card) for card in (*PACK, *JOKERS)
 BARE: Final[dict[str, Action]] = {
     kind.verb: kind()
     for kind in (
-        *(Stand, Beg, Give, Run, Bunch, PlayOn, Pass, Keep, Refuse, ThrowIn),
+        *(Stand, Beg, Give, Run, Bunch, PlayOn, ShootMoon, Pass, Keep, Refuse, ThrowIn),
         *(TakeBack, Done),
     )
 }

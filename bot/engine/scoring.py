@@ -29,6 +29,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
+from bot.engine.actions import ShootMoon
 from bot.engine.cards import JOKERS, Card, Natural, Rank, Suit
 from bot.engine.deal import Deal, Phase, others_after
 from bot.engine.events import Cause, Event, Scored, TrickTaken
@@ -219,6 +220,9 @@ def bound_first(deal: Deal, bound: Bound, counted: Sequence[Scored]) -> Iterator
     side = deal.side(bound.seat)
     mine = [scored for scored in counted if scored.side == side]
     others = [scored for scored in counted if scored.side != side]
+    if any(isinstance(call, ShootMoon) for _, call in deal.calls):
+        yield from _moon(deal, bound, counted)
+        return
     if _smudges(deal, bound) and deal.four == side:
         deal.unscored += tuple(counted)
         yield Scored(side, Cause.SMUDGE, deal.rules.target - deal.score[side], bound.seat)
@@ -236,6 +240,20 @@ def bound_first(deal: Deal, bound: Bound, counted: Sequence[Scored]) -> Iterator
         for other in dict.fromkeys(after):
             if other != side:
                 yield Scored(other, Cause.BID, bound.points, bound.seat)
+
+
+def _moon(deal: Deal, bound: Bound, counted: Sequence[Scored]) -> Iterator[Scored]:
+    """Let a shooter's side win the game, or rise to zero; or lose the target (§8.2)."""
+    side, target = deal.side(bound.seat), deal.rules.target
+    made = sum(scored.points for scored in counted if scored.side == side)
+    if made == deal.rules.greatest_bid:
+        deal.unscored += tuple(counted)
+        score = deal.score[side]
+        yield Scored(side, Cause.MOON, -score if score < 0 else target - score, bound.seat)
+        return
+    deal.unscored += tuple(one for one in counted if one.side == side)
+    yield Scored(side, Cause.MOON, -target, bound.seat)
+    yield from (one for one in counted if one.side != side)
 
 
 def _smudges(deal: Deal, bound: Bound) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum, unique
 from typing import NamedTuple
 
-from bot.engine.actions import Action
+from bot.engine.actions import Action, ShootMoon
 from bot.engine.cards import Card, Natural, Suit
 from bot.engine.errors import Reason
 from bot.engine.events import Answered, Scored
@@ -171,6 +171,11 @@ class PublicView:
     def trump_order(self) -> TrumpOrder | None:
         """What each card is, once trumps are settled."""
         return None if self.trumps is None else trump_order(self.rules, self.trumps)
+
+    @property
+    def shot(self) -> bool:
+        """Whether the bound player shoots the moon, and must make every point (§8.2)."""
+        return any(isinstance(call, ShootMoon) for _, call in self.calls)
 
     @property
     def game_over(self) -> bool:

@@ -28,6 +28,10 @@ class Drama(Enum):
     """A bound player fell short."""
     SMUDGE = "smudge"
     """All four points were bid and made (docs/rules.md §5.7)."""
+    MOON = "moon"
+    """Every point was announced and made (docs/rules.md §8.2)."""
+    MOON_MISSED = "moon-missed"
+    """Every point was announced, and not made."""
     KICK_OUT = "kick-out"
     """A turn-up won the game (docs/rules.md §5.1)."""
     SHUT_OUT = "shut-out"
@@ -58,7 +62,7 @@ def happenings(deal: DealSummary, rules: Rules) -> Iterator[Happening]:
         if call.revoke is not None:
             yield Happening(Drama.REVOKE, (call.offender,), call.caller, call.revoke.card)
     yield from _jack(deal, rules)
-    smudge = any(score.cause is Cause.SMUDGE for score in deal.points)
+    smudge = any(score.cause in {Cause.SMUDGE, Cause.MOON} for score in deal.points)
     if deal.four is not None and not smudge:
         yield Happening(Drama.FOUR, _side(deal, deal.four))
     for score, name in zip(deal.points, deal.scorers, strict=True):
@@ -97,6 +101,9 @@ def _bid(deal: DealSummary, score: Scored, name: str | None) -> Iterator[Happeni
         return
     if score.cause is Cause.SMUDGE:
         yield Happening(Drama.SMUDGE, (name,), points=score.points)
+    elif score.cause is Cause.MOON:
+        what = Drama.MOON if score.points > 0 else Drama.MOON_MISSED
+        yield Happening(what, (name,), points=score.points)
     elif score.cause is Cause.BID:
         made = sum(one.points for one in deal.unscored if one.side == score.side)
         yield Happening(Drama.SET, (name,), points=made, needed=-score.points)

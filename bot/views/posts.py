@@ -166,7 +166,7 @@ class PitchPost(PostOfDeal, kind="pitch"):
 
     eldest: Name
     calls: list[tuple[Name, str, int | None]]
-    """Name, verb (``bid``, ``offer``, ``pass``) and points, in order."""
+    """Name, verb (``bid``, ``shoot``, ``offer``, ``pass``) and points, in order."""
     outcome: str
     """``sold``, ``kept`` or ``refused`` by eldest; ``won`` in the auction; ``free`` without any bid
     or offer; ``again`` or ``next`` if the cards are thrown in then."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import IntEnum, unique
 from operator import le
 
-from bot.engine.actions import Bid, Refuse
+from bot.engine.actions import Bid, Refuse, ShootMoon
 from bot.engine.events import Cause, Scored
 from bot.engine.views import PublicView, Trick
 
@@ -126,7 +126,9 @@ class Cast:
         """Return the name of who made the call that bound a seat: a bid, or refusing to sell."""
         calls = self.public.calls
         made = [
-            n for n, (by, call) in enumerate(calls) if by == seat and isinstance(call, Bid | Refuse)
+            n
+            for n, (by, call) in enumerate(calls)
+            if by == seat and isinstance(call, Bid | ShootMoon | Refuse)
         ]
         return self.called(made[-1]) if made else self.names[seat]
 
@@ -182,7 +184,7 @@ class Cast:
             return None
         if score.cause is Cause.TURN_UP:
             return self.began(score.seat)
-        if score.cause in {Cause.BID, Cause.SMUDGE}:
+        if score.cause in {Cause.BID, Cause.SMUDGE, Cause.MOON}:
             return self.bound(score.seat)
         for trick in tricks:
             for (seat, card), name in zip(trick.plays, self.played(trick), strict=True):

@@ -33,8 +33,8 @@ from bot.engine.revokes import CardCall, PublicRevokes, RevokeCall
 from bot.engine.views import Bound
 from tests.engine.playing import Start, Watcher
 
-COUNTED = (Cause.HIGH, Cause.LOW, Cause.JACK, Cause.GAME, Cause.BID, Cause.SMUDGE)
-LOST = (Cause.SALE, Cause.BID, Cause.PENALTY, Cause.RULING)
+COUNTED = (Cause.HIGH, Cause.LOW, Cause.JACK, Cause.GAME, Cause.BID, Cause.SMUDGE, Cause.MOON)
+LOST = (Cause.SALE, Cause.BID, Cause.MOON, Cause.PENALTY, Cause.RULING)
 FOR_OTHERS = (Cause.REVOKE, Cause.RULING)
 """What the others score for what a seat has done."""
 REVOKES = (CardCalled, RevokeCalled, SaidDone, TakenBack)
@@ -93,12 +93,13 @@ class Points(Watcher):
         assert max(still_in) < target, "nothing follows the winning point"
         assert scored.side not in self.out
         assert scored.points
-        assert scored.points > 0 or scored.cause in LOST
-        if scored.points < 0 and scored.cause not in {Cause.BID, Cause.RULING}:
+        loses_pegs = scored.points < 0 and scored.cause is Cause.REVOKE
+        assert scored.points > 0 or scored.cause in LOST or loses_pegs
+        if scored.points < 0 and scored.cause not in {Cause.BID, Cause.MOON, Cause.RULING}:
             assert self.score[scored.side] + scored.points >= 0
         if scored.seat is not None:
             own = scored.seat % self.setup.sides == scored.side
-            assert own == (scored.cause not in FOR_OTHERS)
+            assert own == (loses_pegs or scored.cause not in FOR_OTHERS)
         self.score[scored.side] += scored.points
         self.in_deal.append(scored)
 
@@ -114,7 +115,7 @@ class Points(Watcher):
         ]
         assert places == sorted(places)
         assert len({one.cause for one in count}) == len(count), "each is scored once"
-        lost = [one for one in count if one.cause in {Cause.BID, Cause.SMUDGE}]
+        lost = [one for one in count if one.cause in {Cause.BID, Cause.SMUDGE, Cause.MOON}]
         for one in lost:
             assert [other for other in count if other.side == one.side] == [one]
         if self.bound is not None and not lost and max(self.score) < self.setup.rules.target:
@@ -136,7 +137,7 @@ class Points(Watcher):
         scored = [one for one in self.in_deal if one.cause is Cause.REVOKE]
         for revoke in {one.seat for one in proven}:
             mine = [one for one in scored if one.seat == revoke]
-            assert all(one.side != revoke % self.setup.sides for one in mine)
+            assert all(one.side != revoke % self.setup.sides or one.points < 0 for one in mine)
         if not proven:
             assert not scored
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine.actions import Action, Bid, Pass
+from bot.engine.actions import Action, Bid, Pass, ShootMoon
 from bot.engine.variants import OptionValue
 from bot.players import choose
 from tests.players.seeing import around, seen
@@ -56,6 +56,20 @@ def test_bids_four_with_ace_king_jack_and_two_where_a_smudge_wins_the_game() -> 
 
 def test_does_not_smudge_from_below_zero() -> None:
     assert auction(ALL_FOUR, smudge=True, score=(-1, 0, 0, 0)) == Bid(3)
+
+
+def test_shoots_the_moon_only_with_every_point_as_good_as_in_hand() -> None:
+    def shoots(hand: str, score: tuple[int, ...] = (0, 0, 0, 0)) -> bool:
+        hands = around(hand, at=0, seats=4)
+        options: dict[str, OptionValue] = {"shoot": "moon"}
+        view = seen("setback", hands, "", by=0, sides=4, dealer=3, score=score, options=options)
+        return choose(view) == ShootMoon()
+
+    sure, good = "AS KS QS JS TS 2S", "AS KS JS 9S 4H 2C"
+    assert shoots(sure)
+    assert not shoots(good)
+    assert not shoots(sure, (-1, 0, 0, 0)), "it would come up to 0 alone"
+    assert not shoots(sure, (8, 0, 0, 0)), "a bid wins the game as well"
 
 
 def test_last_to_speak_bids_no_more_than_it_must() -> None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.engine.actions import Action, Bid, Keep, Offer, Pass, Refuse, Sell
+from bot.engine.actions import Action, Bid, Keep, Offer, Pass, Refuse, Sell, ShootMoon
 from bot.engine.deal import Deal
 from bot.engine.errors import Reason
 from bot.engine.events import AllPassed, Cause, Event, Scored
 from bot.engine.phases.calling import Calling
-from bot.engine.rules import AllPass, Rules, Steal
+from bot.engine.rules import AllPass, Rules, Shoot, Steal
 from bot.engine.views import Ask, Bound
 
 _PASS: Final = Pass()
+_SHOOT: Final = ShootMoon()
 
 
 def _bids(rules: Rules) -> tuple[Bid, ...]:
@@ -21,9 +22,13 @@ def _bids(rules: Rules) -> tuple[Bid, ...]:
 
 
 def highest(deal: Deal) -> Bound | None:
-    """Return who has made the highest bid so far, and what it is."""
-    bids = [Bound(seat, call.points) for seat, call in deal.calls if isinstance(call, Bid)]
-    return bids[-1] if bids else None
+    """Return who has made the highest bid so far, and what it is; to shoot is to bid all."""
+    for seat, call in reversed(deal.calls):
+        if isinstance(call, Bid):
+            return Bound(seat, call.points)
+        if isinstance(call, ShootMoon):
+            return Bound(seat, deal.rules.greatest_bid)
+    return None
 
 
 def _bid_objection(deal: Deal, action: Bid) -> Reason | None:
@@ -57,8 +62,11 @@ class Auction(Calling):
     """
 
     def __init__(self, rules: Rules) -> None:
-        self._calls: Sequence[Action] = (*_bids(rules), _PASS)
+        shoot = [_SHOOT] if rules.shoot is Shoot.MOON else []
+        self._calls: Sequence[Action] = (*_bids(rules), *shoot, _PASS)
         self._greatest = Bid(rules.greatest_bid)
+        self._tops_all = rules.steal is Steal.NONE and not shoot
+        """Whether nobody can say anything above the greatest bid."""
         self._steal = rules.steal
         self._all_pass = rules.all_pass
 
@@ -75,14 +83,16 @@ class Auction(Calling):
         """Bar bids that are too low, and a pass by a dealer who is stuck."""
         if isinstance(action, Bid):
             return None if self._steals(deal, action) else _bid_objection(deal, action)
+        if isinstance(action, ShootMoon):
+            return None if action in self._calls else Reason.WRONG_KIND
         stuck = self._all_pass is AllPass.STUCK and deal.turn == deal.giver
         return Reason.MUST_BID if stuck and highest(deal) is None else None
 
     def follow(self, deal: Deal, seat: int, action: Action) -> list[Event]:
-        """Ask the next seat; the greatest bid, or the last seat's word, ends the auction."""
+        """Ask the next seat; what nobody can top, or the last seat's word, ends the auction."""
         if isinstance(action, Bid):
             deal.bid_from = deal.score[deal.side(seat)]
-        top = action == self._greatest and self._steal is Steal.NONE
+        top = (action == self._greatest and self._tops_all) or action == _SHOOT
         following = None if top else deal.seat_after(seat)
         if following is not None:
             deal.wait_for(following, Ask.BID)

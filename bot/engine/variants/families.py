@@ -116,7 +116,7 @@ def bidding(rules: Rules) -> tuple[Option, ...]:
         option(rules, "least_bid", range(1, rules.greatest_bid + 1)),
         option(rules, "steal", ("none", "any", "top")),
         option(rules, "all_pass", ("stuck", "redeal", "next")),
-        option(rules, "shoot", ("none", "smudge")),
+        option(rules, "shoot", ("none", "smudge", "moon")),
     )
 
 

@@ -16,6 +16,9 @@ REFUSE: Final = 64
 THROW_IN: Final = 65
 BID_OF: Final = 66
 """Added to the points bid."""
+MOON: Final = 21
+"""Bid by who shoots the moon: above all others."""
+SHOOT: Final = BID_OF + MOON
 SELL_TO: Final = 88
 """Added to the buyer's seat."""
 OFFER_OF: Final = 100

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.players.core.codes import MOON
 from bot.players.core.laws import (
     CARRIED,
     ELDEST_SIDE,
@@ -39,6 +40,9 @@ def count(state: State) -> None:
 
 def _score_bound(state: State, sides: list[int], points: list[int]) -> None:
     bound, bid = state.bound % state.laws.sides, state.bound_points
+    if bid == MOON:
+        _score_moon(state, sides, points)
+        return
     mine = [many for side, many in zip(sides, points, strict=True) if side == bound]
     smudged = state.laws.smudge and bid == state.laws.greatest_bid and state.score[bound] >= 0
     if smudged and len(mine) == _FOUR:
@@ -48,6 +52,19 @@ def _score_bound(state: State, sides: list[int], points: list[int]) -> None:
         _score(state, sides, points, ours=NONE, others=bound)
     else:
         state.add(bound, -bid)
+        _score(state, sides, points, ours=NONE, others=bound)
+
+
+def _score_moon(state: State, sides: list[int], points: list[int]) -> None:
+    """Let a shooter's side win the game, or rise to zero; or lose the target (§8.2)."""
+    bound, laws, made = state.bound % state.laws.sides, state.laws, 0
+    for side, many in zip(sides, points, strict=True):
+        made += many if side == bound else 0
+    if made == laws.greatest_bid:
+        score = state.score[bound]
+        state.add(bound, -score if score < 0 else laws.target - score)
+    else:
+        state.add(bound, -laws.target)
         _score(state, sides, points, ours=NONE, others=bound)
 
 

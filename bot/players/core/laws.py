@@ -20,6 +20,7 @@ from bot.engine.rules import (
     Revokes,
     Rules,
     Running,
+    Shoot,
     Steal,
     Trumps,
 )
@@ -161,6 +162,7 @@ class Laws:
         self.game_tie: int = _TIES[rules.game_tie]
         self.order: list[int] = [_CAUSES[cause] for cause in rules.order]
         self.smudge = rules.smudge
+        self.moon = rules.shoot is Shoot.MOON
         self.second_place = rules.second_place
         self.pack = (1 << len(PACK)) - 1
         """The cards that are played with."""

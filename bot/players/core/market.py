@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.players.core.codes import BID_OF, KEEP, OFFER_OF, PASS, REFUSE, SELL_TO
+from bot.players.core.codes import BID_OF, KEEP, OFFER_OF, PASS, REFUSE, SELL_TO, SHOOT
 from bot.players.core.laws import (
     ANY_BID,
     AUCTION,
@@ -33,6 +33,8 @@ def market_calls(state: State) -> list[int]:
     """Return what the seat to act may say."""
     if state.ask == BID:
         calls = [BID_OF + points for points in bids(state)]
+        if state.laws.moon:
+            calls.append(SHOOT)
         return calls if is_stuck(state) else [*calls, PASS]
     if state.ask == OFFER:
         most = state.score[state.turn % state.laws.sides]
@@ -93,7 +95,8 @@ def _bid(state: State, action: int) -> None:
         state.bid = action - BID_OF
         state.bidder = state.turn
     laws = state.laws
-    ends = action == BID_OF + laws.greatest_bid and laws.steal == NEVER
+    top = BID_OF + laws.greatest_bid
+    ends = action == SHOOT or (action == top and laws.steal == NEVER and not laws.moon)
     following = NONE if ends else state.after(state.turn)
     if following != NONE:
         state.wait_for(following, BID)

@@ -23,6 +23,7 @@ from bot.engine.actions import (
     Refuse,
     Run,
     Sell,
+    ShootMoon,
     Stand,
     ThrowIn,
 )
@@ -60,6 +61,7 @@ _CALLS: Final[dict[int, Action]] = {
         (codes.KEEP, Keep),
         (codes.REFUSE, Refuse),
         (codes.THROW_IN, ThrowIn),
+        (codes.SHOOT, ShootMoon),
     )
 }
 
@@ -97,7 +99,7 @@ def action_of(code: int) -> Action:
         return Offer(code - codes.OFFER_OF)
     if code >= codes.SELL_TO:
         return Sell(code - codes.SELL_TO)
-    return Bid(code - codes.BID_OF) if code >= codes.BID_OF else _CALLS[code]
+    return _CALLS[code] if code in _CALLS else Bid(code - codes.BID_OF)
 
 
 def code_of(action: Action) -> int | None:
@@ -179,12 +181,14 @@ def _read_calls(state: State, public: PublicView) -> None:
         codes.said(seat, code) for seat, call in public.calls if (code := code_of(call)) is not None
     ]
     for seat, call in public.calls:
-        if isinstance(call, Bid):
-            state.bid, state.bidder = call.points, seat
+        if isinstance(call, Bid | ShootMoon):
+            state.bid, state.bidder = (call.points if isinstance(call, Bid) else codes.MOON), seat
         elif isinstance(call, Offer):
             state.offers[seat] = call.points
     if public.bound is not None:
         state.bound, state.bound_points = public.bound
+        if public.shot:
+            state.bound_points = codes.MOON
 
 
 def _read_tricks(state: State, public: PublicView) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from math import inf
+from typing import Final
 
 from bot.players.core.cards import PIPS, PRINTED, cards_in
-from bot.players.core.codes import BID_OF, KEEP, OFFER_OF, PASS, REFUSE, SELL_TO
+from bot.players.core.codes import BID_OF, KEEP, MOON, OFFER_OF, PASS, REFUSE, SELL_TO, SHOOT
 from bot.players.core.laws import NOT_BOUND, OFFERS, SALE
 from bot.players.core.market import bids, is_stuck, market_calls, partner_leads
 from bot.players.core.state import NONE, State
@@ -21,6 +22,9 @@ from bot.players.steady.hand_value import (
 )
 from bot.players.steady.weights import lacking, share
 
+_SURE: Final = 0.75
+"""The chance of every point from which on a player shoots the moon."""
+
 
 def bid_or_pass(state: State, habits: Habits) -> int:
     """Bid what should bring most, if that is more than leaving the pitch to others."""
@@ -28,6 +32,8 @@ def bid_or_pass(state: State, habits: Habits) -> int:
     if partner_leads(state):
         return PASS
     table, best, most = Table(state, seat, habits), PASS, -inf if stuck else _passing(state, habits)
+    if state.laws.moon and _shoots(table):
+        return SHOOT
     for points in bids(state):
         if stuck or _likely(table, points):
             brings = _bid_brings(table, points)
@@ -40,6 +46,15 @@ def _passing(state: State, habits: Habits) -> float:
     """Return what passing should bring: nothing, where the deal is thrown in with it."""
     last = state.bidder == NONE and state.turn == state.giver
     return 0.0 if last and state.laws.all_pass != NOT_BOUND else habits.passed
+
+
+def _shoots(table: Table) -> bool:
+    """Say whether all points are as good as sure, and a bid would not win the game as well."""
+    state, all_points = table.state, table.state.laws.greatest_bid
+    side = table.seat % state.laws.sides
+    if state.score[side] < 0 or lacking(state, side) <= all_points:
+        return False
+    return max([at_least(table, suit, all_points) for suit in suits(table.hand)]) >= _SURE
 
 
 def _likely(table: Table, points: int) -> bool:
@@ -166,6 +181,8 @@ def _made(table: Table, made: int, bid: int) -> float:
     """Return what a number of points is worth to a bound player."""
     state, won = table.state, table.habits.game_won
     side = table.seat % state.laws.sides
+    if bid == MOON:
+        return won + made if made == state.laws.greatest_bid else -float(state.laws.target)
     if made < bid:
         return -float(bid)
     if state.laws.smudge and bid == state.laws.greatest_bid and state.score[side] >= 0:

@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.engine.actions import Action
 from bot.engine.views import Ask, SeatView
-from bot.players.core.codes import STAND
+from bot.players.core.codes import MOON, STAND
 from bot.players.core.count import game_side
 from bot.players.core.laws import GAME, HIGH, JACK_POINT, LOW
 from bot.players.core.reading import action_of, code_of, mask, read
@@ -224,7 +224,8 @@ class _Case:
             bound = NONE if end.bound == NONE else end.bound % laws.sides
             if bound != NONE and end.score[bound] < seen.score[bound]:
                 scored = {part: of for part, of in scored.items() if of[0] != bound}
-                scored[Part.SET] = (bound, -end.bound_points)
+                lost = laws.target if end.bound_points == MOON else end.bound_points
+                scored[Part.SET] = (bound, -lost)
             for part, (side, points) in scored.items():
                 if side != NONE:
                     parts[part] = points * (1.0 if side == self._side else -share(seen))

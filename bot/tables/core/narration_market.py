@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bot.engine.actions import Action, Bid, Keep, Offer, Pass, Refuse, Sell
+from bot.engine.actions import Action, Bid, Keep, Offer, Pass, Refuse, Sell, ShootMoon
 from bot.engine.events import AllPassed, Called, Cause, Event, Scored
 from bot.engine.views import Ask, PublicView
 from bot.views.posts import PitchPost
@@ -32,9 +32,13 @@ def pitch_found(
     if thrown_in is not None:
         outcome = "again" if thrown_in.again else "next"
         pitcher = before.dealer if thrown_in.again else before.eldest
-    made = {seat: call.points for seat, call in words if isinstance(call, Bid | Offer)}
+    made = {
+        seat: call.points if isinstance(call, Bid | Offer) else before.rules.greatest_bid
+        for seat, call in words
+        if isinstance(call, Bid | Offer | ShootMoon)
+    }
     bidder = next(reversed(made), None)
-    bids = any(isinstance(call, Bid) for _, call in words)
+    bids = any(isinstance(call, Bid | ShootMoon) for _, call in words)
     paid = _paid(events)
     score = list(before.score)
     for side, points in paid:
@@ -48,10 +52,10 @@ def pitch_found(
             (
                 cast.did(seat, ActionKind.CALL, number),
                 call.verb,
-                None if isinstance(call, Pass) else call.points,
+                call.points if isinstance(call, Bid | Offer) else None,
             )
             for number, (seat, call) in enumerate(words)
-            if isinstance(call, Bid | Offer | Pass)
+            if isinstance(call, Bid | Offer | ShootMoon | Pass)
         ],
         outcome=outcome,
         pitcher=names[pitcher],
@@ -76,7 +80,7 @@ def _outcome(eldest: int, words: Sequence[tuple[int, Action]]) -> tuple[str, int
             return "kept", eldest
         case Refuse():
             return "refused", eldest
-    bidders = [seat for seat, call in words if isinstance(call, Bid)]
+    bidders = [seat for seat, call in words if isinstance(call, Bid | ShootMoon)]
     return ("won", bidders[-1]) if bidders else ("free", eldest)
 
 

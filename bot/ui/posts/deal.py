@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from bot.engine.actions import Bid, Extreme, Offer
+from bot.engine.actions import Bid, Extreme, Offer, ShootMoon
 from bot.engine.cards import Card, Suit, natural
 from bot.engine.errors import Reason
 from bot.engine.events import Cause
@@ -129,7 +129,11 @@ def pitch(post: posts.PitchPost, _table: TableView, say: Say) -> Rendered:
 
 
 def _call(name: str, verb: str, points: int | None, *, say: Say) -> str:
-    texts = {Bid.verb: N_("{name} bids {n}"), Offer.verb: N_("{name} offers {n}")}
+    texts = {
+        Bid.verb: N_("{name} bids {n}"),
+        ShootMoon.verb: N_("{name} shoots the moon"),
+        Offer.verb: N_("{name} offers {n}"),
+    }
     return say(texts.get(verb, N_("{name} passes")), name=safe(name), n=points)
 
 

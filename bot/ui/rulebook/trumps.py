@@ -13,6 +13,7 @@ from bot.engine.rules import (
     Gift,
     Market,
     Running,
+    Shoot,
     Steal,
     Trumps,
 )
@@ -95,6 +96,13 @@ _SMUDGE: Final = N_(
 _SMUDGE_OF_SIDE: Final = N_(
     "*Smudge:* a side that is not below zero when it bids four, and wins all four points, wins the"
     " game when the deal is counted, and nothing else is scored in that count."
+)
+_MOON: Final = N_(
+    "*Shoot the moon:* instead of a bid a player may announce all {n} points. That stands above"
+    " every bid, ends the bidding and cannot be stolen. If the player's side makes them all, it"
+    " wins the game when the deal is counted, or comes up to 0 if it was below, and nothing else"
+    " is scored in that count. If one point is missing, or was in nobody's hand, it loses {target},"
+    " and the others score theirs."
 )
 _SALES: Final[dict[Market, str]] = {
     Market.NONE: N_("Eldest pitches."),
@@ -205,9 +213,10 @@ def _market(game: RuleSet, say: Say) -> Iterator[str]:
     """Explain who has the right to pitch, and how it is sold, if it is."""
     rules = game.rules
     least, most = rules.least_bid, rules.greatest_bid
-    only = least == most
+    only, moon = least == most, rules.shoot is Shoot.MOON
     bids = [say(_ONLY_BID if only else _BID, least=least, most=most)]
-    if not only or rules.steal is not Steal.NONE:  # nobody can bid over the only bid
+    # Nobody can bid over the only bid, and who shoots can over any.
+    if rules.steal is not Steal.NONE or not (only or moon):
         bids.append(say(_LAST_BID[rules.steal], most=most))
     all_pass = say(_ALL_PASS[rules.all_pass])
     yield say(_SALES[rules.market], bid=" ".join(bids), all_pass=all_pass)
@@ -229,3 +238,5 @@ def _market(game: RuleSet, say: Say) -> Iterator[str]:
         )
     if game.rules.smudge and game.rules.binds:
         yield say(_SMUDGE_OF_SIDE if game.partners else _SMUDGE)
+    if moon:
+        yield say(_MOON, n=most, target=rules.target)

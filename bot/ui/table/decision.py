@@ -7,7 +7,7 @@ from typing import Final
 
 import discord
 
-from bot.engine.actions import Bid, Give, Offer, Pass, Play
+from bot.engine.actions import Bid, Give, Offer, Pass, Play, ShootMoon
 from bot.engine.cards import Suit
 from bot.engine.errors import Reason
 from bot.engine.revokes import PublicRevokes
@@ -15,7 +15,7 @@ from bot.engine.rules import AfterGift, Drawing, Follow, Gift, Market
 from bot.engine.views import Ask, Decision, PublicView, SeatView
 from bot.locale import N_, Say
 from bot.ui.controls.table import MakeCall, MakeOffer, PickBid
-from bot.ui.core.layout import MAIN, ROW, Button, Menu, button, menu
+from bot.ui.core.layout import GRAVE, MAIN, ROW, Button, Menu, button, menu
 from bot.ui.text.calls import call_label, price
 from bot.ui.text.cards import card_label, card_text, suit_now, symbol
 from bot.ui.text.names import safe
@@ -39,6 +39,10 @@ _PITCH: Final = N_("{name} to pitch.")
 _PASS: Final = Pass()
 _STEAL_OR_PASS: Final = N_("{name} bid {n}: take it for as much, go higher, or pass.")
 _STEAL_TOP_OR_PASS: Final = N_("{name} bid {n}: take it for as much, or pass.")
+_MOON: Final = N_("Shoot the moon: all {n} points win the game, one fewer loses {target}.")
+_MOON_BELOW: Final = N_(
+    "Shoot the moon: all {n} points bring you up to 0, one fewer loses {target}."
+)
 FEW_OFFERS: Final = 4
 """Offers up to this number have a button each."""
 _TO_ASK: Final[dict[Ask, str]] = {
@@ -203,7 +207,14 @@ def _bid(view: TableView, public: PublicView, say: Say) -> str:
             "Bid {n} and make all {n}, and you win the game unless you're below zero.",
             n=public.rules.greatest_bid,
         )
-    return text
+    return f"{text} {_moon(public, say)}" if ShootMoon() in calls else text
+
+
+def _moon(public: PublicView, say: Say) -> str:
+    """Say what it means to shoot the moon, for the side whose turn it is."""
+    rules, seat = public.rules, 0 if public.decision is None else public.decision.seat
+    below = public.score[seat % public.sides] < 0
+    return say(_MOON_BELOW if below else _MOON, n=rules.greatest_bid, target=rules.target)
 
 
 def _highest_bid(view: TableView, public: PublicView) -> tuple[int, str] | None:
@@ -283,7 +294,8 @@ def call_buttons(view: TableView, public: PublicView, say: Say) -> list[Button]:
         more = call.points - FEW_OFFERS if isinstance(call, Offer) else 0
         if more <= 0:
             label = call_label(call, view, public, say)
-            buttons.append(button(MakeCall(*place, call), label, MAIN))
+            style = GRAVE if isinstance(call, ShootMoon) else MAIN
+            buttons.append(button(MakeCall(*place, call), label, style))
         elif more == 1:
             buttons.append(button(MakeOffer(*place), say("Offer more…"), MAIN))
     return buttons

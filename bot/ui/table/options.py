@@ -78,6 +78,9 @@ _TEXTS: Final[dict[tuple[str, OptionValue], str]] = {
     ("smudge", True): N_("winning a bid of four wins the game (smudge)"),
     ("shoot", Shoot.NONE.value): N_("winning a bid of four scores four points, as usual"),
     ("shoot", Shoot.SMUDGE.value): N_("winning a bid of four wins the game (smudge)"),
+    ("shoot", Shoot.MOON.value): N_(
+        "you can shoot the moon: every point wins the game, one fewer loses the target"
+    ),
     ("steal", Steal.NONE.value): N_("the dealer must bid higher to take the pitch"),
     ("steal", Steal.ANY.value): N_("the dealer can take the highest bid for as much"),
     ("steal", Steal.TOP.value): N_("the dealer can take the greatest bid for as much"),

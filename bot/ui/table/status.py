@@ -217,7 +217,13 @@ def answer_text(name: str, which: Extreme, card: str, *, yes: bool, say: Say) ->
 
 
 def _bound(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
-    if public.bound is not None:
+    if public.bound is not None and public.shot:
+        yield say(
+            "**{name} shoots the moon**; with one point fewer than all, they lose {target}",
+            name=safe(view.seats[public.bound.seat].name),
+            target=public.rules.target,
+        )
+    elif public.bound is not None:
         seat, points = public.bound
         yield say.count(
             "**{name} must win {n} point**; with none, they lose {n}",

@@ -21,6 +21,7 @@ _CALLS: Final[dict[str, str]] = {
     actions.Run.verb: N_("Run them"),
     actions.Bunch.verb: N_("Bunch"),
     actions.PlayOn.verb: N_("Play on"),
+    actions.ShootMoon.verb: N_("Shoot the moon"),
     actions.Pass.verb: N_("Pass"),
     actions.Keep.verb: N_("Keep the pitch"),
     actions.Refuse.verb: N_("Refuse"),

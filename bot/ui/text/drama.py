@@ -16,6 +16,8 @@ _LINES: Final[dict[Drama, str]] = {
     Drama.FOUR: N_("**All four points!** {name}"),
     Drama.SET: N_("**Set!** {name} needed {needed} and made {made}"),
     Drama.SMUDGE: N_("**Smudge!** {name} bid four and made them all"),
+    Drama.MOON: N_("**Shot the moon!** {name} made every point"),
+    Drama.MOON_MISSED: N_("**Missed the moon!** {name} didn't make every point"),
     Drama.KICK_OUT: N_("**Kick-out!** {name} turns up {card} and wins"),
     Drama.SHUT_OUT: N_("**Shut-out!** {name} won, and nobody else has a point"),
     Drama.WON: N_("**Game!** {name} won"),

@@ -40,6 +40,10 @@ _CAUSES: Final[dict[Cause, str]] = {
 _IS_OUT: Final = N_("**{what}**: won by {names}, who is out.")
 _REVOKED: Final = N_("**{what}**: won by {names}, but not scored, because of the revoke.")
 _RULED: Final = N_("**{what}**: won by {names}, but not scored, because of the ruling.")
+_ALL_MADE: Final = {
+    Cause.SMUDGE: N_("All four points, bid and won: the smudge wins the game."),
+    Cause.MOON: N_("Every point of the deal, as announced: nothing else is scored."),
+}
 _ADDED_UP: Final = (Cause.PIPS, Cause.PENALTY)
 """Scored trick by trick; one line for all of them."""
 
@@ -141,8 +145,8 @@ def missed_lines(deal: DealPoints, say: Say) -> list[str]:
     A game ends at the point that brings a side to the target; the points after it do not count
     (docs/rules.md §2).
     """
-    if any(point.cause is Cause.SMUDGE for point in deal.points):
-        return [say("All four points, bid and won: the smudge wins the game.")]
+    if (all_made := _all_made(deal)) is not None:
+        return [say(_ALL_MADE[all_made])]
     lines = _unscored(deal, say)
     if deal.trumps is None:
         return lines
@@ -154,9 +158,20 @@ def missed_lines(deal: DealPoints, say: Say) -> list[str]:
     return lines
 
 
+def _all_made(deal: DealPoints) -> Cause | None:
+    """Return the smudge or the moon with which a side made every point; nothing else counts."""
+    causes = [point.cause for point in deal.points if point.points > 0]
+    return next((cause for cause in causes if cause in _ALL_MADE), None)
+
+
+def _is_lost(point: PointEntry) -> bool:
+    """Say whether it is what a bound player loses who fell short."""
+    return point.cause is Cause.BID or (point.cause is Cause.MOON and point.points < 0)
+
+
 def _unscored(deal: DealPoints, say: Say) -> list[str]:
     """Say which points were won by a side that may not score them."""
-    lost = next((point for point in deal.points if point.cause is Cause.BID), None)
+    lost = next((point for point in deal.points if _is_lost(point)), None)
     if lost is not None:
         return [_short(lost, deal, say)]
     return [
@@ -178,7 +193,9 @@ def _why_unscored(side: int, deal: DealPoints) -> str:
 
 
 def _short(lost: PointEntry, deal: DealPoints, say: Say) -> str:
-    names, needed = join_names(deal.sides[lost.side]), -lost.points
+    moon = lost.cause is Cause.MOON
+    names = join_names(deal.sides[lost.side])
+    needed = deal.rules.greatest_bid if moon else -lost.points
     if not deal.unscored:
         return say("{names} made no points, 0 of {needed}.", names=names, needed=needed)
     *others, last = (title(point, deal.rules, say) for point in deal.unscored)
@@ -196,7 +213,7 @@ def _short(lost: PointEntry, deal: DealPoints, say: Say) -> str:
 
 def not_made(deal: DealPoints, say: Say) -> list[str]:
     """Say in a few words why nobody scored the other points; as `missed_lines`, but shorter."""
-    if deal.trumps is None or any(point.cause is Cause.SMUDGE for point in deal.points):
+    if deal.trumps is None or _all_made(deal) is not None:
         return []
     counted, beyond = _not_scored(deal)
     notes = [_note(cause, deal, say) for cause in counted]
@@ -237,7 +254,7 @@ def _reached(deal: DealPoints) -> Sequence[Cause]:
 
 def _by_bound(counted: Sequence[PointEntry], deal: DealPoints) -> bool:
     """Return whether a bound player won the game with these, which count before the others."""
-    short = any(point.cause is Cause.BID for point in deal.points)
+    short = any(map(_is_lost, deal.points))
     return not short and len({point.side for point in counted}) == 1
 
 

@@ -1,10 +1,11 @@
-"""docs/rules.md §8.2: the auction of the games played today; §8.8, examples 1, 2, 7 and 8."""
+"""docs/rules.md §8.2: the auction of the games played today; §8.8, examples 1, 2 and 7 to 9."""
 
 from __future__ import annotations
 
 from bot.engine.actions import decode
 from bot.engine.events import AllPassed, DealEnded
 from bot.engine.game import Game
+from bot.engine.record import dumps, loads, record_of, verify
 from bot.engine.variants import OptionValue
 from bot.engine.views import Ask, Bound
 from tests.hands import (
@@ -17,6 +18,7 @@ from tests.hands import (
     lay,
     legal,
     play,
+    play_out,
     points,
 )
 
@@ -114,3 +116,56 @@ def test_8_6_a_smudge_asks_for_the_score_when_the_bid_is_made() -> None:
     game = _game(5, -1, hands=BARE, script="1:bid4", shoot="smudge")
     game.apply(1, decode(["ruling", "score", 5, 0]))
     assert len(points(play(game, BARE_PLAY))) == 4
+
+
+# ------------------------------------------------------------------------------ shooting the moon
+
+
+def _shoots(*score: int, hands: tuple[str, ...] = (*BARE[2:], BARE[0], BARE[1])) -> Game:
+    """Seat 3 shoots the moon; it holds A K Q J 10 2 of spades, and nobody else has any."""
+    return _game(*score, hands=hands, script="1:pass 2:pass 3:shoot", shoot="moon")
+
+
+def test_8_2_to_shoot_stands_above_every_bid_and_ends_the_auction() -> None:
+    game = _game(script="1:bid4", shoot="moon")
+    assert legal(game, 2) == {"shoot", "pass"}
+    play(game, "2:pass 3:shoot")
+    assert asked(game) == (3, Ask.PLAY)
+    assert (game.public().bound, game.public().shot) == (Bound(3, 4), True)
+    assert "shoot" not in legal(_game(), 1)
+    assert "shoot" not in legal(_game(shoot="moon", deals=3), 1), "there is no target to lose"
+
+
+def test_8_2_the_dealer_may_steal_no_shot_and_may_shoot_where_stuck() -> None:
+    assert asked(_game(script="1:pass 2:shoot", shoot="moon", steal="any"))[0] == 2
+    stuck = _game(script="1:pass 2:pass 3:pass", shoot="moon")
+    assert legal(stuck, 0) == {"bid2", "bid3", "bid4", "shoot"}
+
+
+def test_8_8_example_9_a_moon_brings_a_score_below_zero_to_zero() -> None:
+    game = _shoots(5, -3)
+    assert points(play_out(game)) == [(1, "moon", 3)]
+    assert (game.score, game.over) == ((5, 0), False)
+
+
+def test_8_8_example_9_a_moon_wins_the_game() -> None:
+    game = _shoots(5, 2)
+    assert points(play_out(game)) == [(1, "moon", 9)]
+    assert game.winner == 1
+
+
+def test_8_8_example_9_a_moon_without_the_jack_has_failed() -> None:
+    """The jack lies in the stock: side 1 loses 11, and the others score what they have."""
+    others = (BARE[2].replace("2H", "2S"), BARE[3], BARE[0])
+    game = _shoots(5, 2, hands=(*others, "AS KS QS TS 9S 8S"))
+    assert points(play_out(game)) == [(1, "moon", -11), (0, "low", 1)]
+    assert game.score == (6, -9)
+
+
+def test_a_record_of_a_moon_holds() -> None:
+    game = _shoots(5, 2)
+    play_out(game)
+    text = dumps(record_of(game, [""] * 4))
+    assert '[3, "shoot"]' in text
+    assert '[1, "moon", 9]' in text
+    assert verify(loads(text)).finding is None

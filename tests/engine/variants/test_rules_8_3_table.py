@@ -29,7 +29,7 @@ _CAUSES = {"H": Cause.HIGH, "L": Cause.LOW, "J": Cause.JACK, "G": Cause.GAME}
 _DON = "blind=partner,all,nobody"
 OPTIONS = {
     "setback": (
-        "steal=none,any,top all_pass=stuck,redeal,next shoot=none,smudge low=holder,taker"
+        "steal=none,any,top all_pass=stuck,redeal,next shoot=none,smudge,moon low=holder,taker"
         " follow=follow-or-trump,strict"
     ),
     "nine-card-don": _DON,

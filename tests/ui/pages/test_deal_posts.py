@@ -185,6 +185,18 @@ def test_a_smudge_says_what_won_the_game() -> None:
     assert "not count" not in said.lower()
 
 
+def test_a_moon_says_what_won_and_what_fell_short() -> None:
+    four = [(0, cause, 1, None, list[str]()) for cause in ("high", "low", "jack", "game")]
+    won = deal_made(points=[(0, "moon", 9, "Ann", [])], unscored=four, bound=("Ann", 4))
+    said = text(posted(won, variant="setback"))
+    assert "Every point of the deal, as announced: nothing else is scored." in said
+    lost = [(0, "moon", -11, "Ann", list[str]()), (1, "game", 1, None, [])]
+    short = deal_made(points=lost, unscored=four[:3], bound=("Ann", 4))
+    assert "made High, Low and Jack, 3 of 4: they don't count." in text(
+        posted(short, variant="setback")
+    )
+
+
 def test_points_of_a_side_that_is_out_are_shown() -> None:
     sides = [["Ann"], ["Bob"], ["Cy"]]
     shown = {"variant": "dick", "sides": 3, "options": {"second_place": True}, "names": "ABC"}

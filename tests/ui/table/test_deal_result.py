@@ -116,6 +116,15 @@ def test_a_smudge_wins_the_game() -> None:
     assert said[1] == "**Smudge!** Bob bid four and made them all · **+9**"
 
 
+def test_a_moon_is_made_or_missed() -> None:
+    said = alone(
+        points=(made(1, Cause.MOON, 9, 1),), bound=Bound(1, 4), four=1, score=(2, 11, 3, 1)
+    )
+    assert said[1] == "**Shot the moon!** Bob made every point · **+9**"
+    missed = alone(points=(made(1, Cause.MOON, -11, 1),), bound=Bound(1, 4))
+    assert missed[1] == "**Missed the moon!** Bob didn't make every point · **-11**"
+
+
 def test_what_ended_a_deal_early_is_said() -> None:
     assert "The pack ran out: Bob deals again." in alone(exhausted=True, trumps=None)
     assert "Everyone bunched: Bob deals again." in alone(bunched=True, trumps=None)

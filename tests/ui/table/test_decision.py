@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.engine.actions import Bid, Offer, Pass, Play
+from bot.engine.actions import Bid, Offer, Pass, Play, ShootMoon
 from bot.engine.cards import PACK, Card, Suit, parse
 from bot.engine.follow import FollowRule
 from bot.engine.game import Game
@@ -16,6 +16,7 @@ from bot.engine.trump_order import trump_order
 from bot.engine.variants import VARIANTS
 from bot.engine.views import Ask, Bound, Decision, PublicView, SeatView, Trick
 from bot.locale import LANGUAGES, speak
+from bot.ui.core.layout import GRAVE
 from bot.ui.table.decision import asked, bid_menu, call_buttons, task_text, waiting_line
 from bot.ui.text.cards import card_text, symbol
 from tests.ui.room import SAY, game, playing, reach, typed, wander
@@ -224,6 +225,16 @@ def test_a_bid_names_the_one_to_beat() -> None:
     assert ask(stolen) == "Bob bid 2: take it for as much, go higher, or pass."
     top = replace(bidding(Market.AUCTION, Bid(4), Pass()), calls=((1, Bid(4)),))
     assert ask(top) == "Bob bid 4: take it for as much, or pass."
+
+
+def test_who_may_shoot_the_moon_reads_what_it_wins_and_costs() -> None:
+    calls = (Bid(3), Bid(4), ShootMoon(), Pass())
+    first = bidding(Market.AUCTION, *calls, shoot=Shoot.MOON, target=11)
+    assert ask(first).endswith(" all 4 points win the game, one fewer loses 11.")
+    below = replace(first, score=(-3,) * first.sides)
+    assert ask(below).endswith(" all 4 points bring you up to 0, one fewer loses 11.")
+    labels = [(one["label"], one["style"]) for one in call_buttons(VIEW, first, SAY)]
+    assert ("Shoot the moon", GRAVE.value) in labels
 
 
 def test_bids_that_fit_no_row_are_in_a_menu() -> None:

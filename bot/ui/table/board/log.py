@@ -56,6 +56,7 @@ _SAID: Final[dict[type[Action], str]] = {
     actions.PlayOn: N_("{name} plays on"),
     actions.Pass: N_("{name} passes"),
     actions.Bid: N_("{name} bids {n}"),
+    actions.ShootMoon: N_("{name} shoots the moon"),
     actions.Offer: N_("{name} offers {n}"),
     actions.Keep: N_("{name} keeps the pitch"),
     actions.Refuse: N_("{name} refuses the bid"),
@@ -256,7 +257,8 @@ class _Words:
     def _market(self) -> list[str]:
         if self.public.rules.market is Market.NONE:
             return []
-        items = self._said(actions.Pass, actions.Bid, actions.Offer, actions.Keep, actions.Refuse)
+        kinds = (actions.Pass, actions.Bid, actions.ShootMoon, actions.Offer)
+        items = self._said(*kinds, actions.Keep, actions.Refuse)
         for number, (_, call) in enumerate(self.public.calls):
             if isinstance(call, actions.Sell):
                 items.append(

@@ -60,7 +60,7 @@ _TOLD_ELSEWHERE: Final = frozenset({Drama.WON, Drama.REVOKE})
 _FEW_SIDES: Final = 2
 """Sides up to this number are named that score for a revoke."""
 _TOGETHER: Final = "\N{NO-BREAK SPACE}"
-_IN_DRAMA: Final = frozenset({Cause.BID, Cause.SMUDGE})
+_IN_DRAMA: Final = frozenset({Cause.BID, Cause.SMUDGE, Cause.MOON})
 """Causes that a line of drama has told."""
 _TOLD: Final = _IN_DRAMA | {Cause.REVOKE}
 """Those, and what the proof of a revoke has told."""
