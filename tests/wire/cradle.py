@@ -12,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import atexit
 import functools
+import gc
 import importlib
 import json
 import os
@@ -136,6 +137,7 @@ def main(line: socket.socket) -> None:
     exec(SITE, site)
     # What `python -m bot run` imports, but after what `SITE` changes.
     importlib.import_module("bot.cli.runner")
+    _load_once()
     if (request := _fork_at_requests(line)) is not None:
         home, arguments, settings, files = request
         os.chdir(home)
@@ -152,6 +154,20 @@ def main(line: socket.socket) -> None:
         if "WIRE" in settings:
             site["find_discord"]()
         runpy.run_module("bot", run_name="__main__", alter_sys=True)
+
+
+def _load_once() -> None:
+    """Load what each fork would: the queries and the texts. What is there by then stays as it is.
+
+    Memory that the collector passes over in a fork is copied for it.
+    """
+    queries, locale = map(importlib.import_module, ("bot.store.queries", "bot.locale"))
+    queries.Queries("aiosqlite")
+    queries.SyncQueries()
+    for language in locale.LANGUAGES:
+        locale.speak(language)
+    gc.collect()
+    gc.freeze()
 
 
 _Request: TypeAlias = tuple[str, list[str], dict[str, str], tuple[int, int]]
