@@ -22,7 +22,7 @@ from time import process_time
 from typing import Any, Final, TypeAlias
 
 from bot.engine.actions import Action, Beg, Run
-from bot.engine.cards import PACK, Card, parse
+from bot.engine.cards import Card, natural, parse
 from bot.engine.game import Game, Setup
 from bot.engine.shuffle import Layout, Shape, deal_pack
 from bot.engine.variants import VARIANTS
@@ -39,9 +39,9 @@ class _UnhashedPacks:
         self._key: Callable[[Card], float] = partial(next, random_numbers)
 
     def layout(self, _number: int, _earlier: Sequence[Any], shape: Shape) -> Layout:
-        pack = sorted(PACK, key=self._key)
+        pack = sorted(shape.pack, key=self._key)
         layout = deal_pack(pack, shape)
-        return Layout(layout.hands, layout.stock, pack[-1]) if shape.trumps_cut else layout
+        return Layout(layout.hands, layout.stock, natural(pack[-1])) if shape.trumps_cut else layout
 
 
 # ----------------------------------------------------------------------------------- contestants

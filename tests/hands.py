@@ -84,20 +84,26 @@ class StoredPacks:
         return self.then.layout(number, earlier, shape)
 
 
-def lay(hands: Sequence[str], stock: str = "", cut: str | None = None) -> Layout:
+def lay(
+    hands: Sequence[str],
+    stock: str = "",
+    cut: str | None = None,
+    pack: Sequence[Card] = PACK,
+) -> Layout:
     """Lay a deal out; what is named nowhere lies under the stock, unshuffled.
 
     Args:
         hands: by seat, as many cards each; of a seat that is out, none.
         stock: what lies on top.
         cut: the card that names trumps, in the drawing games.
+        pack: unshuffled.
     """
     held = tuple(parse(hand) for hand in hands)
     top = parse(stock)
     named = {*top, *(card for hand in held for card in hand)}
     assert len(named) == len(top) + sum(map(len, held)), "a card is named twice"
     assert len({len(hand) for hand in held if hand}) == 1, "as many cards each"
-    below = tuple(card for card in PACK if card not in named)
+    below = tuple(card for card in pack if card not in named)
     return Layout(held, top + below, natural(Card.of(cut)) if cut else None)
 
 

@@ -2,29 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from bot.engine.cards import Rank
 from bot.engine.errors import BadOption
 from bot.engine.events import Cause
 from bot.engine.rules import Exchange, Pack, Trumps
-from bot.engine.variants import VARIANTS, Form, OptionValue
-from bot.engine.variants.declare import option
-from bot.engine.variants.extras import extras
-
-_BASE = VARIANTS["setback"]
-_OTHERS = tuple(one for one in _BASE.options if one.name != "least_bid")
-SETBACK = replace(
-    _BASE,
-    options=(
-        *extras(_BASE.base, _BASE.forms),
-        option(_BASE.base, "least_bid", range(1, 13)),
-        *_OTHERS,
-    ),
-)
-"""With all options of §8.6."""
+from bot.engine.variants import Form, OptionValue
+from tests.engine.modern import SETBACK
 
 
 @pytest.mark.parametrize(

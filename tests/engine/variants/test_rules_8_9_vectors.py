@@ -8,11 +8,12 @@ from typing import NamedTuple
 import pytest
 
 from bot.engine.actions import Bid, Pass, Play
-from bot.engine.cards import Suit, natural
+from bot.engine.cards import Natural, Suit
 from bot.engine.events import DealEnded, Event, Scored, TrickTaken
 from bot.engine.game import Game, Setup
 from bot.engine.shuffle import FairPacks
 from bot.engine.variants import VARIANTS, OptionValue
+from tests.engine.modern import SETBACK
 
 SECRET = bytes(range(32))
 
@@ -69,6 +70,18 @@ VECTORS = {
         [(1, "high", 1), (1, "low", 1), (1, "jack", 1), (1, "game", 1)],
         {"least_bid": 4, "low": "taker"},
     ),
+    "V2": Vector(
+        "setback",
+        """
+        JC QC AD QH KS AS · 2C TC 2D 2H 8H X1 · 3C 4C 5D KH 3S QS · KC TD 4H JH 6S 7S
+        """,
+        """
+        1: 2C 3C KC JC → 3; 3: TD QC TC 4C → 0; 0: AD 2D 5D 4H → 0; 0: QH 2H KH JH → 2;
+        2: 3S 6S KS 8H → 0; 0: AS X1 QS 7S → 1
+        """,
+        [(1, "high", 1), (1, "low", 1), (1, "jack", 1), (1, "joker", 1), (0, "game", 1)],
+        {"off_jack": True, "jokers": 1},
+    ),
     "V9": Vector(
         "nine-card-don",
         """
@@ -117,7 +130,7 @@ def _play(game: Game) -> list[Event]:
             public = game.public()
             if public.bound is not None and public.trumps is None:
                 long = _longest(plays)
-                plays = [one for one in plays if natural(one.card).suit is long]
+                plays = [one for one in plays if _printed(one) is long]
             action = plays[0]
         events += game.apply(seat, action)
         if game.deal_number:
@@ -126,8 +139,12 @@ def _play(game: Game) -> list[Event]:
 
 
 def _longest(plays: list[Play]) -> Suit:
-    held = [natural(play.card).suit for play in plays]
+    held = [_printed(play) for play in plays]
     return max(Suit, key=held.count)
+
+
+def _printed(play: Play) -> Suit | None:
+    return play.card.suit if isinstance(play.card, Natural) else None
 
 
 def _told(events: list[Event]) -> str:
@@ -144,7 +161,8 @@ def _told(events: list[Event]) -> str:
 
 @pytest.mark.parametrize("vector", VECTORS.values(), ids=VECTORS)
 def test_8_9_the_cards_and_the_tricks_of_a_vector(vector: Vector) -> None:
-    setup = Setup(VARIANTS[vector.game], vector.options, sides=2, seats=4)
+    game_of = SETBACK if vector.game == "setback" else VARIANTS[vector.game]
+    setup = Setup(game_of, vector.options, sides=2, seats=4)
     game, _ = Game.start(setup, FairPacks.of(SECRET, 7), dealer=0)
     hands = " · ".join(
         " ".join(sorted((card.code for card in hand), key=_order))
@@ -158,4 +176,4 @@ def test_8_9_the_cards_and_the_tricks_of_a_vector(vector: Vector) -> None:
 
 
 def _order(code: str) -> tuple[int, int]:
-    return "CDHS".index(code[1]), "23456789TJQKA".index(code[0])
+    return "CDHS12".index(code[1]), "23456789TJQKAX".index(code[0])
