@@ -13,9 +13,9 @@ import argparse
 from random import Random
 from time import process_time
 
-from bot.engine.cards import PACK
 from bot.engine.variants import VARIANTS
 from bot.players import compiled
+from bot.players.core.cards import cards_in
 from bot.players.core.deal import apply, begin
 from bot.players.core.reading import laws_of
 from bot.players.core.state import State
@@ -30,7 +30,7 @@ def deals(game: str, many: int) -> list[State]:
     laws = laws_of(variant.rules({}, form), form.sides, form.seats)
     begun = []
     for _ in range(many):
-        pack = chance.sample(range(len(PACK)), len(PACK))
+        pack = chance.sample(cards_in(laws.pack), laws.pack.bit_count())
         hands = [
             sum(1 << card for card in pack[laws.hand * seat : laws.hand * (seat + 1)])
             for seat in range(form.seats)

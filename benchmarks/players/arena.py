@@ -55,7 +55,11 @@ class Arena:
         found = []
         for number in range(deals):
             chance = Random(f"{seed} {number}")
-            dealt, start, wild = Dealt.by(chance), chance.choice(self._starts), chance.random()
+            dealt, start, wild = (
+                Dealt.by(self._laws, chance),
+                chance.choice(self._starts),
+                chance.random(),
+            )
             found.append(
                 fmean(
                     self._worth(self._played(dealt, start, mine, side, others, Random(wild)), side)
@@ -108,7 +112,7 @@ class Arena:
             start, won, first = self._first(chance), NONE, len(self._starts)
             while won == NONE:
                 self._starts.append(start)
-                state = self._played(Dealt.by(chance), start, USUAL, 0, usual, chance)
+                state = self._played(Dealt.by(self._laws, chance), start, USUAL, 0, usual, chance)
                 won = _winner(state)
                 start = Start(tuple(state.score), state.dealer if state.again else state.eldest)
             winners += [won] * (len(self._starts) - first)

@@ -62,7 +62,7 @@ def _play(table: Table, chance: Random) -> list[Begun]:
     score, dealer = [0] * laws.sides, chance.randrange(laws.seats)
     while True:
         rows.append(([laws.target - points for points in score], dealer % laws.sides))
-        state = begun(laws, Dealt.by(chance), dealer, score)
+        state = begun(laws, Dealt.by(laws, chance), dealer, score)
         while not state.over:
             apply(state, choose(state, habits))
         if state.winner != NONE:

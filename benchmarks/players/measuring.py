@@ -120,7 +120,7 @@ def _played(job: Job, seed: str, side: int, player: Player) -> float:
     if job.games:
         return float(play_game(laws, chance, players) == side)
     score = [_TO_OFFER if laws.market == OFFERS else 0] * laws.sides
-    state = begun(laws, Dealt.by(chance), chance.randrange(laws.seats), score.copy())
+    state = begun(laws, Dealt.by(laws, chance), chance.randrange(laws.seats), score.copy())
     play_deal(state, players)
     points = [after - before for after, before in zip(state.score, score, strict=True)]
     return points[side] - (sum(points) - points[side]) / (laws.sides - 1)

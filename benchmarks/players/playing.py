@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-from bot.engine.cards import PACK
 from bot.engine.rules import Rules
 from bot.engine.variants import Form, find_variant
 from bot.players.core.cards import cards_in
@@ -67,9 +66,10 @@ class Dealt(NamedTuple):
     cut: int
 
     @classmethod
-    def by(cls, chance: Random) -> Dealt:
-        """Shuffle and cut."""
-        return cls(chance.sample(range(len(PACK)), len(PACK)), chance.randrange(len(PACK)))
+    def by(cls, laws: Laws, chance: Random) -> Dealt:
+        """Shuffle the game's pack, and cut."""
+        pack = cards_in(laws.pack)
+        return cls(chance.sample(pack, len(pack)), chance.choice(pack))
 
 
 def begun(laws: Laws, dealt: Dealt, dealer: int, score: list[int], carried: int = 0) -> State:
@@ -93,7 +93,7 @@ def play_game(laws: Laws, chance: Random, players: Sequence[Player]) -> int:
     """Play deal after deal until a side has won; return that side."""
     score, carried, dealer = [0] * laws.sides, 0, chance.randrange(laws.seats)
     while True:
-        state = begun(laws, Dealt.by(chance), dealer, score, carried)
+        state = begun(laws, Dealt.by(laws, chance), dealer, score, carried)
         play_deal(state, players)
         if state.winner != NONE:
             return state.winner

@@ -237,7 +237,7 @@ def bids_made(table: Table, deals: int, bidder: str, *, bound_for: int = 0) -> f
     bids, plays = PLAYERS[bidder](table, ""), PLAYERS["steady"](table, "")
     made = 0
     for number in range(deals):
-        dealt = Dealt.by(Random(number))
+        dealt = Dealt.by(table.laws, Random(number))
         state = begun(table.laws, dealt, number % table.seats, [0] * table.sides)
         if bound_for:
             apply(state, BID_OF + bound_for)

@@ -12,7 +12,7 @@ from bot.engine.rules import Follow, LowTo
 from bot.engine.variants import find_variant
 from bot.engine.views import Bound, SeatView
 from bot.players import choose
-from bot.players.core.laws import GAME
+from bot.players.core.orders import GAME
 from bot.players.core.reading import read
 from bot.players.steady.habits import USUAL
 from bot.players.steady.turn_up import gift
@@ -178,9 +178,11 @@ def test_pitcher_at_match_point_names_the_suit_of_certain_high() -> None:
 
 def test_where_game_is_scored_first_it_weighs_most_at_match_point() -> None:
     french = find_variant("french").rules({})
-    even = weigh(read(to_play("8H", trumps="S", rules=french)), USUAL)
-    near = read(to_play("8H", trumps="S", rules=french, score=(6, 6)))
-    weights = weigh(near, USUAL)
-    assert set(even) == {1.0}
-    assert weights[GAME] == max(weights)
-    assert sorted(weights, reverse=True) == [weights[piece] for piece in near.laws.order]
+    even, near = (
+        read(to_play("8H", trumps="S", rules=french, score=score)) for score in ((0, 0), (6, 6))
+    )
+    pieces = near.laws.order
+    assert {weigh(even, USUAL)[piece] for piece in pieces} == {1.0}
+    weights = [weigh(near, USUAL)[piece] for piece in pieces]
+    assert pieces[0] == GAME
+    assert weights == sorted(weights, reverse=True)

@@ -21,6 +21,8 @@ MOON: Final = 21
 SHOOT: Final = BID_OF + MOON
 SELL_TO: Final = 88
 """Added to the buyer's seat."""
+NAME_OF: Final = 96
+"""Added to the suit named."""
 OFFER_OF: Final = 100
 """Added to the points offered."""
 DISCARD_OF: Final = 1 << 54

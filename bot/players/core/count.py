@@ -1,22 +1,11 @@
-"""The count after the last trick: High, Low, Jack and Game in the game's order."""
+"""The count after the last trick: the points in the game's order."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from bot.players.core.codes import MOON
-from bot.players.core.laws import (
-    CARRIED,
-    ELDEST_SIDE,
-    GAME,
-    HIGH,
-    JACK_POINT,
-    LOW,
-    NON_DEALER,
-)
+from bot.players.core.laws import CARRIED, ELDEST_SIDE, NON_DEALER
+from bot.players.core.orders import GAME, HIGH, JACK_POINT, LOW, NOTHING
 from bot.players.core.state import NONE, State
-
-_FOUR: Final = 4
 
 
 def count(state: State) -> None:
@@ -24,10 +13,10 @@ def count(state: State) -> None:
     sides: list[int] = []
     points: list[int] = []
     for piece in state.laws.order:
-        side = _side(state, piece)
+        side = side_of(state, piece)
         if side != NONE:
             sides.append(side)
-            points.append(_points(state, piece))
+            points.append(points_of(state, piece))
     if state.laws.game_tie == CARRIED and game_side(state) == NONE:
         state.carries = state.carried + state.laws.game_points
     if state.bound == NONE:
@@ -45,11 +34,14 @@ def _score_bound(state: State, sides: list[int], points: list[int]) -> None:
         return
     mine = [many for side, many in zip(sides, points, strict=True) if side == bound]
     smudged = state.laws.smudge and bid == state.laws.greatest_bid and state.score[bound] >= 0
-    if smudged and len(mine) == _FOUR:
+    if smudged and sum(mine) == bid:
         state.add(bound, state.laws.target - state.score[bound])
     elif sum(mine) >= bid:
         _score(state, sides, points, ours=bound, others=NONE)
         _score(state, sides, points, ours=NONE, others=bound)
+    elif state.laws.gives_set:
+        _score(state, sides, points, ours=NONE, others=bound)
+        _give_set(state)
     else:
         state.add(bound, -bid)
         _score(state, sides, points, ours=NONE, others=bound)
@@ -68,6 +60,14 @@ def _score_moon(state: State, sides: list[int], points: list[int]) -> None:
         _score(state, sides, points, ours=NONE, others=bound)
 
 
+def _give_set(state: State) -> None:
+    """Let each other side score the bid, in order of play after the bound player."""
+    sides = state.laws.sides
+    for after in range(1, sides):
+        if state.over or state.add((state.bound + after) % sides, state.bound_points):
+            return
+
+
 def _score(state: State, sides: list[int], points: list[int], *, ours: int, others: int) -> None:
     """Score points in order: all, those of one side alone, or those of all others."""
     for place in range(len(sides)):
@@ -78,23 +78,33 @@ def _score(state: State, sides: list[int], points: list[int], *, ours: int, othe
             return
 
 
-def _points(state: State, piece: int) -> int:
+def points_of(state: State, piece: int) -> int:
+    """Return what a point of the count brings who scores it."""
     laws = state.laws
     if piece == JACK_POINT:
         hung = state.jack_holder != state.jack_taker
         return laws.hung_jack_points if hung else laws.jack_points
-    return laws.game_points + state.carried if piece == GAME else 1
+    return laws.worths[piece] + (state.carried if piece == GAME else 0)
 
 
-def _side(state: State, piece: int) -> int:
+def side_of(state: State, piece: int) -> int:
     """Return the side that scores a point, or none."""
+    laws = state.laws
+    card = laws.orders[state.trumps].card_of[piece]
     if piece == HIGH:
-        return state.high_side
+        return state.high_side if card in (NOTHING, state.high) else NONE
     if piece == LOW:
-        return state.low_side
+        return state.low_side if card in (NOTHING, state.low) else NONE
     if piece == JACK_POINT:
         return state.jack_taker
-    return game_side(state)
+    return game_side(state) if card == NOTHING else _taker(state, card)
+
+
+def _taker(state: State, card: int) -> int:
+    for side in range(state.laws.sides):
+        if state.taken[side] >> card & 1:
+            return side
+    return NONE
 
 
 def game_side(state: State) -> int:

@@ -9,10 +9,11 @@ what a card is worth, `orders` alone knows.
 from __future__ import annotations
 
 from bot.players.core.cards import RANKS, cards_in
-from bot.players.core.codes import DISCARD_OF, THROW_IN, said
-from bot.players.core.laws import ALL_BUT_PITCHER, CUT, NOBODY, PARTNERS, PITCH, Laws
+from bot.players.core.codes import DISCARD_OF, NAME_OF, THROW_IN, said
+from bot.players.core.exchange import exchange, name_trumps, ways
+from bot.players.core.laws import ALL_BUT_PITCHER, CUT, NAMED, NOBODY, PARTNERS, PITCH, Laws
 from bot.players.core.market import begin_market, make_market_call, market_calls
-from bot.players.core.state import BUNCH, DISCARD, NONE, PLAY, State
+from bot.players.core.state import BUNCH, DISCARD, NAME, NONE, PLAY, State
 from bot.players.core.tricks import begin_tricks, may_throw_in, play, playable, throw_in
 from bot.players.core.turn_up import begin_turn_up, discard, make_turn_up_call, turn_up_calls
 
@@ -46,7 +47,7 @@ def begin(  # noqa: PLR0913  # all that a deal begins with
     state.held = [hand.bit_count() for hand in hands]
     state.stock = stock[::-1]
     state.left = len(stock)
-    if laws.trumps == PITCH:
+    if laws.trumps in (PITCH, NAMED):
         begin_market(state)
     elif laws.trumps == CUT:
         state.trumps = cut // RANKS
@@ -59,7 +60,7 @@ def begin(  # noqa: PLR0913  # all that a deal begins with
 def legal(state: State) -> list[int]:
     """Return what the seat to act may do: every action but discards.
 
-    Of discards there are too many: see `must_discard`.
+    Of discards there are too many: see `may_discard`.
     """
     hand = state.hands[state.turn]
     if state.ask == PLAY:
@@ -67,12 +68,20 @@ def legal(state: State) -> list[int]:
         return [*cards, THROW_IN] if may_throw_in(state, hand) else cards
     if state.ask == DISCARD:
         return []
+    if state.ask == NAME:
+        return [NAME_OF + suit for suit in range(4)]
     return turn_up_calls(state) if state.ask <= BUNCH else market_calls(state)
 
 
-def must_discard(state: State) -> int:
-    """Return how many cards the seat to act must discard."""
-    return state.laws.discards[state.held[state.turn]] if state.ask == DISCARD else 0
+def may_discard(state: State) -> tuple[int, int, int]:
+    """Return what the seat to act discards: these cards, and so many of those; see `ways`."""
+    seat = state.turn
+    hand, held = state.hands[seat], state.held[seat]
+    return (
+        ways(state, hand, held)
+        if state.laws.trumps == NAMED
+        else (0, state.laws.discards[held], hand)
+    )
 
 
 def is_blind(state: State, seat: int) -> bool:
@@ -95,10 +104,16 @@ def apply(state: State, action: int) -> None:
         else:
             play(state, action)
     elif state.ask == DISCARD:
-        discard(state, action - DISCARD_OF)
+        cards = action - DISCARD_OF
+        if state.laws.trumps == NAMED:
+            exchange(state, cards)
+        else:
+            discard(state, cards)
     else:
         state.calls = [*state.calls, said(state.turn, action)]
         if state.ask <= BUNCH:
             make_turn_up_call(state, action)
+        elif state.ask == NAME:
+            name_trumps(state, action - NAME_OF)
         else:
             make_market_call(state, action)

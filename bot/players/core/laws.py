@@ -12,25 +12,44 @@ from bot.engine.rules import (
     Blind,
     Counted,
     Drawing,
+    Exchange,
     Follow,
     GameTie,
     Gift,
     LowTo,
     Market,
+    PoolOf,
     Revokes,
     Rules,
     Running,
     Shoot,
     Steal,
     Trumps,
+    pack_of,
 )
-from bot.players.core.cards import FIVE, JACK, PIPS, PRINTED, RANKS, cards_in
-from bot.players.core.orders import CardOrder
+from bot.players.core.ordering import by_rank, ordered
+from bot.players.core.orders import (
+    FIVE_POINT,
+    GAME,
+    HIGH,
+    HIGH_JOKER,
+    JACK_POINT,
+    LOW,
+    NOTHING,
+    OFF_ACE,
+    OFF_FIVE,
+    OFF_JACK,
+    OFF_THREE,
+    PIECES,
+    THREE_POINT,
+    CardOrder,
+)
 
 TURN: Final = 0
 TURN_NO_BEG: Final = 1
 PITCH: Final = 2
 CUT: Final = 3
+NAMED: Final = 4
 
 NO_MARKET: Final = 0
 OFFERS: Final = 1
@@ -54,6 +73,7 @@ FREE: Final = 0
 STRICT: Final = 1
 FOLLOW_OR_TRUMP: Final = 2
 MUST_TRUMP: Final = 3
+TRUMPS_ONLY: Final = 4
 
 NOBODY: Final = 0
 PARTNERS: Final = 1
@@ -65,10 +85,10 @@ NON_DEALER: Final = 1
 ELDEST_SIDE: Final = 2
 CARRIED: Final = 3
 
-HIGH: Final = 0
-LOW: Final = 1
-JACK_POINT: Final = 2
-GAME: Final = 3
+NO_EXCHANGE: Final = 0
+TO_SIX: Final = 1
+REFILL: Final = 2
+DRAW: Final = 3
 
 _THREE: Final = 3
 
@@ -77,6 +97,7 @@ _TRUMPS: Final = {
     Trumps.TURN_NO_BEG: TURN_NO_BEG,
     Trumps.PITCH: PITCH,
     Trumps.CUT: CUT,
+    Trumps.NAME: NAMED,
 }
 _MARKETS: Final = {
     Market.NONE: NO_MARKET,
@@ -94,6 +115,7 @@ _FOLLOW: Final = {
     Follow.STRICT: STRICT,
     Follow.FOLLOW_OR_TRUMP: FOLLOW_OR_TRUMP,
     Follow.MUST_TRUMP: MUST_TRUMP,
+    Follow.TRUMPS_ONLY: TRUMPS_ONLY,
 }
 _BLIND: Final = {
     Blind.NOBODY: NOBODY,
@@ -114,7 +136,25 @@ _TIES: Final = {
     GameTie.ELDEST_SIDE: ELDEST_SIDE,
     GameTie.CARRIED: CARRIED,
 }
-_CAUSES: Final = {Cause.HIGH: HIGH, Cause.LOW: LOW, Cause.JACK: JACK_POINT, Cause.GAME: GAME}
+_EXCHANGES: Final = {
+    Exchange.NONE: NO_EXCHANGE,
+    Exchange.TO_SIX: TO_SIX,
+    Exchange.REFILL: REFILL,
+    Exchange.DRAW: DRAW,
+}
+_CAUSES: Final = {
+    Cause.HIGH: HIGH,
+    Cause.LOW: LOW,
+    Cause.JACK: JACK_POINT,
+    Cause.GAME: GAME,
+    Cause.OFF_ACE: OFF_ACE,
+    Cause.OFF_JACK: OFF_JACK,
+    Cause.JOKER: HIGH_JOKER,
+    Cause.THREE: THREE_POINT,
+    Cause.OFF_THREE: OFF_THREE,
+    Cause.FIVE: FIVE_POINT,
+    Cause.OFF_FIVE: OFF_FIVE,
+}
 
 
 class Laws:
@@ -127,11 +167,12 @@ class Laws:
         self.trumps: int = _TRUMPS[rules.trumps]
         self.market: int = _MARKETS[rules.market]
         self.hand = rules.hand
+        self._set_exchange(rules)
         self.least_bid = rules.least_bid
         self.greatest_bid = rules.greatest_bid
         self.steal: int = _STEAL[rules.steal]
         self.all_pass: int = _ALL_PASS[rules.all_pass]
-        self.turn_up_points = _by_rank(rules.turn_up_points)
+        self.turn_up_points = by_rank(rules.turn_up_points)
         self.turn_ups_counted: int = _COUNTED[rules.turn_ups_counted]
         self.gift_to_each = rules.gift is Gift.EACH_OPPONENT
         self.gift_ends_deal = rules.after_gift is AfterGift.ABANDON
@@ -154,43 +195,45 @@ class Laws:
         self.blind: int = _BLIND[rules.blind]
         self.plain_cards_peg = bool(rules.plain_pegs)
         self.five_pips = rules.five_pips
-        self.counts_pips = Cause.GAME in rules.order
+        self.counts_pips = Cause.GAME in rules.order and not rules.ten_is_game
         self.low_to_taker = rules.low is LowTo.TAKER
         self.jack_points = rules.jack_points
         self.hung_jack_points = rules.hung_jack_points
         self.game_points = rules.game_points
         self.game_tie: int = _TIES[rules.game_tie]
-        self.order: list[int] = [_CAUSES[cause] for cause in rules.order]
+        self._set_count(rules)
         self.smudge = rules.smudge
         self.moon = rules.shoot is Shoot.MOON
         self.second_place = rules.second_place
-        self.pack = (1 << len(PACK)) - 1
+        self.pack = sum([1 << card.index for card in pack_of(rules)])
         """The cards that are played with."""
-        self.orders = [self._order(rules, suit) for suit in (0, 1, 2, 3, -1)]
+        made = [ordered(rules, suit, self.order, self.worths) for suit in (0, 1, 2, 3, NOTHING)]
+        self.orders: list[CardOrder] = made
         """By the suit that is trumps: what follows from it. The last is for no trumps."""
 
-    def _order(self, rules: Rules, suit: int) -> CardOrder:
-        """Return what one suit as trumps makes of the pack; or none."""
-        trumps = cards_in(self.pack & PRINTED[suit]) if suit >= 0 else []
-        order = CardOrder(suit, self.pack, trumps, trumps)
-        pegs, plain_pegs = _by_rank(rules.pegs), _by_rank(rules.plain_pegs)
-        for card in cards_in(self.pack):
-            order.pips[card] = PIPS[card]
-            order.pegs[card] = plain_pegs[card % RANKS]
-        for card in trumps:
-            order.pegs[card] = pegs[card % RANKS]
-            if self.low_to_taker or order.pegs[card] or card % RANKS == JACK:
-                order.riding |= 1 << card
-        if suit >= 0:
-            order.jack = RANKS * suit + JACK
-            if self.five_pips:
-                order.pips[RANKS * suit + FIVE] = self.five_pips
-        return order
+    def _set_exchange(self, rules: Rules) -> None:
+        self.kitty = rules.kitty
+        self.exchange: int = _EXCHANGES[rules.exchange]
+        self.pool_of_dealer = rules.pool is PoolOf.DEALER
+        self.keeps_any = rules.keeps_any and rules.kitty > 0
+        self.first_lead_trump = rules.first_lead_trump
+        self.trumps_only = rules.follow is Follow.TRUMPS_ONLY
+        self.uneven = self.trumps_only or rules.exchange is Exchange.REFILL
+        """Whether a seat may be out of cards that it can play before others are."""
 
-
-def _by_rank(points: tuple[tuple[int, int], ...]) -> list[int]:
-    """Return the points by rank, the two's first."""
-    worth = [0] * RANKS
-    for rank, many in points:
-        worth[rank - 2] = many
-    return worth
+    def _set_count(self, rules: Rules) -> None:
+        self.order: list[int] = []
+        """The points of the count, in order."""
+        self.worths = [1] * PIECES
+        """By such a point: what it brings. A jack may bring something else."""
+        for cause in rules.order:
+            piece = _CAUSES[cause]
+            many = rules.jokers if cause is Cause.JOKER else 1
+            for each in range(piece, piece + many):
+                self.order.append(each)
+                self.worths[each] = rules.worth_of(cause)
+        if not rules.ten_is_game:
+            self.worths[GAME] = rules.game_points
+        self.ace_and_two = rules.ace_and_two
+        self.gives_set = rules.gives_set
+        self.nothing_taken = [0] * self.sides

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from bot.players.core.codes import BID_OF, KEEP, OFFER_OF, PASS, REFUSE, SELL_TO, SHOOT
+from bot.players.core.exchange import begin_naming
 from bot.players.core.laws import (
     ANY_BID,
     AUCTION,
     BOUND_TO_BID,
     DEALT_AGAIN,
+    NAMED,
     NEVER,
     NO_MARKET,
     NOT_BOUND,
@@ -103,7 +105,7 @@ def _bid(state: State, action: int) -> None:
     elif state.bidder == NONE and laws.all_pass != NOT_BOUND:
         state.finish(again=laws.all_pass == DEALT_AGAIN)
     elif state.bidder == NONE:
-        begin_tricks(state)
+        _begin_playing(state)
     elif state.laws.market == AUCTION:
         _bind(state, state.bidder)
     else:
@@ -114,7 +116,14 @@ def _bind(state: State, seat: int) -> None:
     """Bind a seat to the highest bid, and let it lead."""
     state.bound = state.leader = seat
     state.bound_points = state.bid
-    begin_tricks(state)
+    _begin_playing(state)
+
+
+def _begin_playing(state: State) -> None:
+    if state.laws.trumps == NAMED:
+        begin_naming(state)
+    else:
+        begin_tricks(state)
 
 
 def _sell_to_bidder(state: State, action: int) -> None:

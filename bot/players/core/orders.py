@@ -5,9 +5,27 @@
 
 from __future__ import annotations
 
-from bot.players.core.cards import CARDS, PRINTED, RANKS, cards_in
+from typing import Final
 
-_NONE = -1
+from bot.players.core.cards import CARDS, JOKERS, PRINTED, RANKS, cards_in
+
+HIGH: Final = 0
+LOW: Final = 1
+JACK_POINT: Final = 2
+GAME: Final = 3
+OFF_ACE: Final = 4
+OFF_JACK: Final = 5
+HIGH_JOKER: Final = 6
+LOW_JOKER: Final = 7
+THREE_POINT: Final = 8
+OFF_THREE: Final = 9
+FIVE_POINT: Final = 10
+OFF_FIVE: Final = 11
+PIECES: Final = 12
+"""How many points of the count there are."""
+
+NOTHING: Final = -1
+"""No suit, card or point."""
 
 
 class CardOrder:
@@ -17,13 +35,18 @@ class CardOrder:
         "above",
         "beaten_by",
         "below",
+        "card_of",
         "jack",
         "natural",
         "pegs",
+        "piece_of",
         "pips",
+        "pointed",
         "points",
         "rank",
+        "ranked",
         "riding",
+        "scoring",
         "suit_of",
         "suits",
         "trumps",
@@ -42,11 +65,13 @@ class CardOrder:
         """The cards that are trumps: a mask, as all sets."""
         for card in trumps:
             self.trumps |= 1 << card
-        self.natural = 0
+        self.ranked = trumps
+        """The same from low to high."""
+        self.natural = self.trumps & ~JOKERS
         """Those that are no jokers."""
         self.suits: list[int] = []
         """By suit: the cards that belong to it."""
-        self.suit_of = [_NONE] * CARDS
+        self.suit_of = [NOTHING] * CARDS
         """By card: its suit; none for a joker before there are trumps."""
         self.above = [0] * CARDS
         """By card: the higher ones of its suit."""
@@ -56,14 +81,22 @@ class CardOrder:
         """By card: those that beat it."""
         self.rank = [card % RANKS for card in range(CARDS)]
         """By card: about how high it is, the two being 0."""
-        self.jack = _NONE
+        self.jack = NOTHING
         """The jack of trumps."""
         self.pegs = [0] * CARDS
         """By card: what it scores as it is taken."""
         self.pips = [0] * CARDS
         """By card: what it counts for Game."""
+        self.card_of = [NOTHING] * PIECES
+        """By point of the count: the card that it is, if it is a certain one."""
+        self.scoring = 0
+        """Those cards."""
+        self.piece_of = [NOTHING] * CARDS
+        """By card: which of these points it is, the jack and the ace apart."""
         self.points = [0] * CARDS
-        """By card: what it scores for itself in the count, the jack apart."""
+        """By card: what that brings who takes it."""
+        self.pointed = 0
+        """The cards that bring something so."""
         self.riding = 0
         """The trumps that may have points on them, for who takes them."""
         for number in range(len(PRINTED)):

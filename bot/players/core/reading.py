@@ -16,6 +16,7 @@ from bot.engine.actions import (
     Discard,
     Give,
     Keep,
+    Name,
     Offer,
     Pass,
     Play,
@@ -27,16 +28,31 @@ from bot.engine.actions import (
     Stand,
     ThrowIn,
 )
-from bot.engine.cards import PACK, Card, Suit
+from bot.engine.cards import JOKERS, PACK, Card, Suit
 from bot.engine.rules import Rules
 from bot.engine.views import Ask, PublicView, SeatView
 from bot.players.core import codes
 from bot.players.core.cards import cards_in
 from bot.players.core.clues import read_clues
-from bot.players.core.laws import Laws
-from bot.players.core.state import BEG, BID, BUNCH, DISCARD, NONE, OFFER, PLAY, SALE, TURN_UP, State
+from bot.players.core.exchange import still_to_exchange, taker_of_rest
+from bot.players.core.laws import NAMED, REFILL, Laws
+from bot.players.core.state import (
+    BEG,
+    BID,
+    BUNCH,
+    DISCARD,
+    NAME,
+    NONE,
+    OFFER,
+    PLAY,
+    SALE,
+    TURN_UP,
+    State,
+)
 from bot.players.core.tricks import count_trumps
 
+_CARDS: Final = (*PACK, *JOKERS)
+_NAMES: Final = [*Suit]
 _SUITS: Final = {suit: number for number, suit in enumerate(Suit)}
 _ASKS: Final = {
     Ask.TURN_UP: TURN_UP,
@@ -44,6 +60,7 @@ _ASKS: Final = {
     Ask.BUNCH: BUNCH,
     Ask.DISCARD: DISCARD,
     Ask.BID: BID,
+    Ask.NAME: NAME,
     Ask.OFFER: OFFER,
     Ask.SALE: SALE,
     Ask.PLAY: PLAY,
@@ -92,11 +109,13 @@ def action_of(code: int) -> Action:
     (Play(2C), Bid(points=3))
     """
     if code < codes.STAND:
-        return PLAYS[PACK[code]]
+        return PLAYS[_CARDS[code]]
     if code >= codes.DISCARD_OF:
-        return Discard(tuple(PACK[card] for card in cards_in(code - codes.DISCARD_OF)))
+        return Discard(tuple(_CARDS[card] for card in cards_in(code - codes.DISCARD_OF)))
     if code >= codes.OFFER_OF:
         return Offer(code - codes.OFFER_OF)
+    if code >= codes.NAME_OF:
+        return Name(_NAMES[code - codes.NAME_OF])
     if code >= codes.SELL_TO:
         return Sell(code - codes.SELL_TO)
     return _CALLS[code] if code in _CALLS else Bid(code - codes.BID_OF)
@@ -115,6 +134,8 @@ def code_of(action: Action) -> int | None:
             return codes.DISCARD_OF + mask(cards)
         case Bid(points):
             return codes.BID_OF + points
+        case Name(suit):
+            return codes.NAME_OF + _SUITS[suit]
         case Offer(points):
             return codes.OFFER_OF + points
         case Sell(seat):
@@ -132,13 +153,15 @@ def read(view: SeatView) -> State:
     state = State(laws, public.dealer, list(public.score), decides=False)
     _read_seats(state, public)
     state.hands[seat] = mask(view.hand)
-    state.thrown[seat] = mask(view.discarded)
     _read_cards(state, public)
+    state.thrown[seat] = mask(view.discarded)
     _read_calls(state, public)
     _read_tricks(state, public)
     read_clues(state, public)
     if public.decision is not None:
         state.wait_for(public.decision.seat, _ASKS.get(public.decision.ask, PLAY))
+        if state.ask == DISCARD and state.laws.trumps == NAMED:
+            state.exchanging = still_to_exchange(state)
         if state.ask == PLAY:
             state.followers = _to_follow(public, public.decision.seat)
     return state
@@ -167,6 +190,9 @@ def _read_cards(state: State, public: PublicView) -> None:
         state.turned = public.turn_ups[-1].index
     state.trumps = NONE if public.trumps is None else _SUITS[public.trumps]
     state.seen = mask(public.turn_ups)
+    for seat, card in public.shown_discards:
+        state.seen |= 1 << card.index
+        state.thrown[seat] |= 1 << card.index
     for trick in (*public.tricks, public.trick):
         for seat, card in trick.plays:
             state.played[seat] |= 1 << card.index
@@ -189,6 +215,8 @@ def _read_calls(state: State, public: PublicView) -> None:
         state.bound, state.bound_points = public.bound
         if public.shot:
             state.bound_points = codes.MOON
+    if state.trumps != NONE and state.laws.exchange == REFILL:
+        state.pool = taker_of_rest(state)
 
 
 def _read_tricks(state: State, public: PublicView) -> None:

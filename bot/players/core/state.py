@@ -15,6 +15,7 @@ BID: Final = 4
 OFFER: Final = 5
 SALE: Final = 6
 PLAY: Final = 7
+NAME: Final = 8
 
 NONE: Final = -1
 """No seat, side, card or suit."""
@@ -47,6 +48,7 @@ class State:
         "decides",
         "discarded",
         "eldest",
+        "exchanging",
         "followers",
         "giver",
         "hands",
@@ -69,11 +71,13 @@ class State:
         "pips",
         "played",
         "playing",
+        "pool",
         "score",
         "seen",
         "stock",
         "table",
         "table_seats",
+        "taken",
         "thrown",
         "top",
         "trumps",
@@ -147,6 +151,11 @@ class State:
         """The seat that must make its bid."""
         self.bound_points = 0
 
+        self.exchanging: list[int] = []
+        """The seats whose turns to exchange cards are to come. A list that never changes."""
+        self.pool = NONE
+        """The seat that takes the rest of the stock before it discards."""
+
         self.leader = self.eldest
         self.playing = self.order
         """The seats that have not thrown in. A list that never changes: another takes its place."""
@@ -176,6 +185,8 @@ class State:
         """What Game brings besides its own points, from deals before (docs/rules.md §8.5.6)."""
         self.carries = 0
         """The same for the next deal."""
+        self.taken = laws.nothing_taken
+        """By side: the trumps it has taken that score for themselves. A list that never changes."""
 
         self.turn = NONE
         self.ask = PLAY
@@ -185,7 +196,7 @@ class State:
         self.winner = NONE
         """The side that has won the game."""
 
-    def copy(self) -> State:
+    def copy(self) -> State:  # noqa: PLR0915  # a line for each number
         """Copy the deal; the two then go their own ways."""
         twin = State(self.laws, self.dealer, self.score.copy(), decides=self.decides)
         twin.out = self.out
@@ -213,6 +224,8 @@ class State:
         twin.offers = self.offers.copy()
         twin.bound = self.bound
         twin.bound_points = self.bound_points
+        twin.exchanging = self.exchanging
+        twin.pool = self.pool
         twin.leader = self.leader
         twin.playing = self.playing
         twin.followers = self.followers
@@ -230,6 +243,7 @@ class State:
         twin.jack_taker = self.jack_taker
         twin.carried = self.carried
         twin.carries = self.carries
+        twin.taken = self.taken
         twin.turn = self.turn
         twin.ask = self.ask
         twin.over = self.over

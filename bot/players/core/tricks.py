@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from bot.players.core.cards import FIVE, PIPS_BY_SUIT, PRINTED, RANKS, TENS_AND_ABOVE
+from bot.players.core.cards import FIVE, JOKERS, PIPS_BY_SUIT, PRINTED, RANKS, TENS_AND_ABOVE
 from bot.players.core.count import count
-from bot.players.core.laws import FOLLOW_OR_TRUMP, FREE, MUST_TRUMP, STRICT, Laws
+from bot.players.core.laws import FOLLOW_OR_TRUMP, FREE, MUST_TRUMP, STRICT, TRUMPS_ONLY, Laws
 from bot.players.core.orders import CardOrder
 from bot.players.core.state import NONE, PLAY, State
 
 
 def begin_tricks(state: State) -> None:
     """Wait for the first lead."""
-    _round(state, state.leader)
     _show_top(state)
-    state.wait_for(state.leader, PLAY)
+    _lead(state, state.leader)
 
 
 def follow_rule(state: State) -> int:
@@ -25,13 +24,15 @@ def follow_rule(state: State) -> int:
 def playable(state: State, hand: int) -> int:
     """Return the cards of a hand that may be played to the trick."""
     if not state.table:
-        return hand
+        return _leads(state, hand)
     order = state.laws.orders[state.trumps]
     led = order.suit_of[state.table[0]]
     trumps = order.trumps
     rule = follow_rule(state)
     cards = hand
     suit = hand & order.suits[led]
+    if rule == TRUMPS_ONLY:
+        return hand & trumps
     if rule != FREE:
         if suit:
             cards = suit if rule == STRICT else suit | hand & trumps
@@ -42,6 +43,17 @@ def playable(state: State, hand: int) -> int:
         return cards
     # Lower trumps are out, unless the base rule leaves nothing else.
     return cards & ~(trumps & ~order.above[best]) or cards
+
+
+def _leads(state: State, hand: int) -> int:
+    """Return the cards that may be led: no joker is pitched; and a trump first, where it must."""
+    laws = state.laws
+    if state.trumps == NONE:
+        return hand & ~JOKERS
+    if laws.trumps_only or (laws.first_lead_trump and not any(state.played)):
+        trumps = hand & laws.orders[state.trumps].trumps
+        return trumps or hand
+    return hand
 
 
 def may_throw_in(state: State, hand: int) -> bool:
@@ -55,7 +67,7 @@ def may_throw_in(state: State, hand: int) -> bool:
 def shown_void(rule: int, led: int, card: int, order: CardOrder) -> int:
     """Return the cards that a seat cannot have held when it played a card to another one led."""
     suit = order.suits[order.suit_of[led]]
-    if rule == FREE or suit >> card & 1:
+    if rule in (FREE, TRUMPS_ONLY) or suit >> card & 1:
         return 0
     if rule == STRICT:
         return suit
@@ -114,11 +126,13 @@ def _penalize(state: State, seat: int, hand: int, better: int) -> None:
 
 
 def _next(state: State) -> None:
-    if state.followers:
-        state.turn = state.followers[0]
+    while state.followers:
+        seat = state.followers[0]
         state.followers = state.followers[1:]
-    else:
-        _take(state)
+        if not state.laws.uneven or _goes_on(state, seat):
+            state.turn = seat
+            return
+    _take(state)
 
 
 def _take(state: State) -> None:
@@ -136,13 +150,39 @@ def _take(state: State) -> None:
     state.leader = winner
     if pegs and state.add(side, pegs):
         return
-    _round(state, winner)
     if laws.draws and state.left:
+        _round(state, winner)
         _draw(state, winner)
-    if state.held[winner]:
-        state.turn = winner
+    if laws.uneven or state.held[winner]:
+        _lead(state, winner)
     else:
+        _round(state, winner)
         count(state)
+
+
+def _lead(state: State, seat: int) -> None:
+    """Let a seat lead, or the next that can; if none can, the deal is counted."""
+    _round(state, seat)
+    while state.laws.uneven and not _goes_on(state, seat):
+        if not state.followers:
+            count(state)
+            return
+        seat = state.followers[0]
+        state.followers = state.followers[1:]
+    state.wait_for(seat, PLAY)
+
+
+def _goes_on(state: State, seat: int) -> bool:
+    """Say whether a seat can play; if not, it lays its cards away and is out of the deal."""
+    hand, laws = state.hands[seat], state.laws
+    if hand & laws.orders[state.trumps].trumps if laws.trumps_only else hand:
+        return True
+    state.thrown[seat] |= hand
+    state.discarded[seat] += state.held[seat]
+    state.hands[seat] = 0
+    state.held[seat] = 0
+    state.playing = [other for other in state.playing if other != seat]
+    return False
 
 
 def pips_in(laws: Laws, cards: int, trumps: int) -> int:
@@ -166,9 +206,14 @@ def count_trumps(state: State, cards: list[int], seats: list[int], side: int) ->
         if card == order.jack:
             state.jack_holder = holder
             state.jack_taker = side
+        if order.scoring >> card & 1:
+            state.taken = [*state.taken]
+            state.taken[side] |= 1 << card
+        if not order.natural >> card & 1:
+            continue
         if state.high == NONE or order.above[state.high] >> card & 1:
             state.high = card
-            state.high_side = holder
+            state.high_side = side
         if state.low == NONE or order.below[state.low] >> card & 1:
             state.low = card
             state.low_side = side if laws.low_to_taker else holder

@@ -6,6 +6,8 @@ from typing import Final
 
 from bot.players.core.cards import cards_in
 from bot.players.core.chance import Chance
+from bot.players.core.exchange import places_for_trumps, sure_trumps
+from bot.players.core.laws import REFILL, TO_SIX
 from bot.players.core.state import NONE, State
 
 _TRIES: Final = 10
@@ -18,7 +20,7 @@ def seen_by(state: State, seat: int) -> State:
     for other in range(state.laws.seats):
         if other != seat:
             seen.hands[other] = 0
-            seen.thrown[other] = 0
+            seen.thrown[other] &= seen.seen
     seen.stock = []
     return seen
 
@@ -40,12 +42,47 @@ def deal_hidden(seen: State, seat: int, chance: Chance) -> State:
     if seen.top != NONE:
         hidden &= ~(1 << seen.top)
     cards = cards_in(hidden)
+    keeps = seen.laws.exchange in (TO_SIX, REFILL) and seen.trumps != NONE
     for tried in range(_TRIES + 1):
         world = seen.copy()
         chance.shuffle(cards)
-        if _deal(world, seat, cards.copy(), strict=tried < _TRIES):
+        left, strict = cards.copy(), tried < _TRIES
+        if keeps:
+            left = _deal_trumps(world, seat, left, chance, strict=strict)
+        if _deal(world, seat, left, strict=strict):
             return world
     raise ValueError("the cards do not fit the hands")
+
+
+def _deal_trumps(
+    world: State, seat: int, cards: list[int], chance: Chance, *, strict: bool
+) -> list[int]:
+    """Deal the trumps to hands that may have kept them, and to the stock; return what is left."""
+    trumps = world.laws.orders[world.trumps].trumps
+    hidden = [card for card in cards if trumps >> card & 1]
+    places = [NONE] * world.left
+    for other in world.order:
+        if other != seat:
+            barred = world.lacks[other] if strict else 0
+            world.hands[other] = _take(hidden, sure_trumps(world, other), barred)
+            places += [other] * places_for_trumps(world, other)
+    chance.shuffle(places)
+    asleep = [card for card in hidden if not _place(world, places, card, strict=strict)]
+    # Hands are filled up from the end.
+    return asleep + [card for card in cards if not trumps >> card & 1]
+
+
+def _place(world: State, places: list[int], card: int, *, strict: bool) -> bool:
+    """Put a trump in a hand; say whether that was possible, and not the stock's turn."""
+    while places:
+        other = places.pop()
+        if other == NONE:
+            return False
+        full = world.hands[other].bit_count() >= world.held[other]
+        if not full and not (strict and world.lacks[other] >> card & 1):
+            world.hands[other] |= 1 << card
+            return True
+    return False
 
 
 def _deal(world: State, seat: int, cards: list[int], *, strict: bool) -> bool:
@@ -57,13 +94,15 @@ def _deal(world: State, seat: int, cards: list[int], *, strict: bool) -> bool:
     others.sort(key=lambda other: -world.lacks[other].bit_count())
     for other in others:
         barred = world.lacks[other] | world.asleep if strict else 0
-        wanted = world.held[other] - world.known[other].bit_count()
-        world.hands[other] = world.known[other] | _take(cards, wanted, barred)
+        held = world.hands[other] | world.known[other]
+        world.hands[other] = held | _take(cards, world.held[other] - held.bit_count(), barred)
         if world.hands[other].bit_count() < world.held[other]:
             return False
     for other in others:
         barred = world.laws.orders[world.trumps].trumps if strict else 0
-        world.thrown[other] = _take(cards, world.discarded[other], barred)
+        shown = world.thrown[other]
+        wanted = world.discarded[other] - shown.bit_count()
+        world.thrown[other] = shown | _take(cards, wanted, barred)
         if world.thrown[other].bit_count() < world.discarded[other]:
             return False
     world.stock = cards if world.top == NONE else [*cards, world.top]

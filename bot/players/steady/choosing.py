@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from bot.players.core.codes import PASS, PLAY_ON
+from bot.players.core.codes import NAME_OF, PASS, PLAY_ON
 from bot.players.core.deal import is_blind, legal
-from bot.players.core.state import BEG, BID, BUNCH, DISCARD, OFFER, PLAY, TURN_UP, State
+from bot.players.core.state import BEG, BID, BUNCH, DISCARD, NAME, OFFER, PLAY, TURN_UP, State
 from bot.players.core.tricks import may_throw_in, playable
 from bot.players.steady.habits import Habits
-from bot.players.steady.pitching import bid_or_pass, offer_or_pass, sell_or_not
+from bot.players.steady.hand_value import Table
+from bot.players.steady.pitching import bid_or_pass, named, offer_or_pass, sell_or_not
 from bot.players.steady.playing import play
 from bot.players.steady.turn_up import bunch_or_play_on, discard, give_or_run, stand_or_beg
 
@@ -37,6 +38,13 @@ def answer(state: State, habits: Habits) -> int:
         return calls[0]
     if is_blind(state, state.turn):
         return PLAY_ON if ask == BUNCH else PASS
+    return _call(state, habits)
+
+
+def _call(state: State, habits: Habits) -> int:
+    ask = state.ask
+    if ask == NAME:
+        return NAME_OF + named(Table(state, state.turn, habits))
     if ask == BUNCH:
         return bunch_or_play_on(state, habits)
     if ask == BID:

@@ -40,7 +40,7 @@ class Habits:
     game_ten: float = 0.05
     """What the ten of trumps does."""
     overbid: tuple[float, ...] = (0.0, 0.5, 0.3, 0.06, 0.0)
-    """By bid: how often each player still to speak bids over it."""
+    """By quarters of the greatest bid: how often each player still to speak bids over it."""
     likely: float = 0.5
     """No bid is made with less of a chance to be made good."""
     passed: float = -0.9
@@ -67,6 +67,23 @@ class Habits:
     low_each: float = 0.15
     """What each trump adds to it."""
     low_taken_most: float = 0.9
+    control_long: float = 0.1
+    """How much each trump above the average commands the others, where hands exchange cards."""
+    control_top: float = 0.1
+    """How much each trump above the jack does."""
+    own_home: float = 0.55
+    """How often such a hand brings a trump home that an opponent could take."""
+    own_control: float = 0.5
+    """How much oftener with full command."""
+    partner_home: float = 0.6
+    """The same of a trump that a partner has."""
+    partner_control: float = 0.4
+    their_home: float = 0.35
+    """The same of one that an opponent has."""
+    their_control: float = 0.5
+    game_home: float = 0.65
+    """The same of Game by pips."""
+    game_control: float = 0.5
     gives: float = 0.3
     """How often a dealer gives, when the score lets them."""
     gives_deal: float = 0.02

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.players.core.cards import PRINTED, cards_in
-from bot.players.core.laws import GAME, HIGH, JACK_POINT, LOW
+from bot.players.core.orders import GAME, HIGH, JACK_POINT, LOW
 from bot.players.core.state import State
 from bot.players.steady.habits import Habits
 from bot.players.steady.weights import weigh
@@ -149,11 +149,11 @@ def _jack(hand: Suited) -> float:
 
 
 def _pegs(hand: Suited) -> float:
-    """Return what trumps that score when taken should bring (docs/rules.md §5.4, All-Fives)."""
+    """Return what trumps that score for themselves, as pegs or in the count, should bring."""
     value = 0.0
     for cards in (hand.mine, hand.out):
         for card in cards_in(cards):
-            points = hand.order.pegs[card]
+            points = hand.order.pegs[card] + hand.order.points[card]
             if points:
                 value += _ride(hand, card, points, points)
     return value

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.players.core.exchange import trumps_expected
+from bot.players.core.laws import REFILL, TO_SIX
 from bot.players.core.state import NONE, State
 
 
@@ -10,6 +12,7 @@ class Knowledge:
 
     __slots__ = (
         "_of_suit",
+        "_trumps",
         "hand",
         "known",
         "opponents",
@@ -58,6 +61,11 @@ class Knowledge:
             known, lacking = state.known[other], anywhere & state.lacks[other]
             self.rooms.append(most - (lacking.bit_count() if lacking else 0))
             self.places.append(state.held[other] - (known.bit_count() if known else 0))
+        self._trumps: list[float] = []
+        """By seat: how many unseen trumps it should hold, where players keep trumps alone."""
+        if state.laws.exchange in (TO_SIX, REFILL):
+            hidden = (anywhere & self.order.trumps).bit_count()
+            self._trumps = trumps_expected(state, seat, hidden)
         self._of_suit = [-1.0] * (len(self.order.suits) * len(state.lacks))
         """By seat and suit: the chance that it holds a card of the suit; -1.0 until needed."""
 
@@ -85,6 +93,8 @@ class Knowledge:
         cards &= ~(state.lacks[seat] | self.known)
         if not cards:
             return 0.0
+        if self._trumps:
+            return self._holds_after_exchange(seat, cards)
         places = self.places[seat]
         if places and cards & self.order.trumps:
             # Players keep their trumps if they can, so discarded cards were no trumps.
@@ -100,6 +110,21 @@ class Knowledge:
             others -= 1
             room -= 1
             cards &= cards - 1
+        return 1 - none
+
+    def _holds_after_exchange(self, seat: int, cards: int) -> float:
+        """Return the same where hands were left with their trumps."""
+        trumps = self.unseen & ~self.known & self.order.trumps
+        places, room = self._trumps[seat], float(trumps.bit_count())
+        if not cards & trumps:
+            places = self.places[seat] - places
+            room = float((self.unseen & ~self.known & ~trumps).bit_count())
+        none = 1.0
+        for _ in range(cards.bit_count()):
+            if room <= places:
+                return 1.0
+            none *= (room - places) / room
+            room -= 1
         return 1 - none
 
     def holds_suit(self, seat: int, suit: int) -> float:

@@ -7,8 +7,9 @@ from typing import Final
 
 from bot.players.core.cards import PIPS, PRINTED, cards_in
 from bot.players.core.codes import BID_OF, KEEP, MOON, OFFER_OF, PASS, REFUSE, SELL_TO, SHOOT
-from bot.players.core.laws import NOT_BOUND, OFFERS, SALE
+from bot.players.core.laws import NAMED, NOT_BOUND, OFFERS, SALE
 from bot.players.core.market import bids, is_stuck, market_calls, partner_leads
+from bot.players.core.orders import HIGH, LOW, NOTHING
 from bot.players.core.state import NONE, State
 from bot.players.steady.habits import Habits
 from bot.players.steady.hand_value import (
@@ -20,6 +21,7 @@ from bot.players.steady.hand_value import (
     has_low,
     worth,
 )
+from bot.players.steady.prospects import Prospects
 from bot.players.steady.weights import lacking, share
 
 _SURE: Final = 0.75
@@ -54,20 +56,21 @@ def _shoots(table: Table) -> bool:
     side = table.seat % state.laws.sides
     if state.score[side] < 0 or lacking(state, side) <= all_points:
         return False
-    return max([at_least(table, suit, all_points) for suit in suits(table.hand)]) >= _SURE
+    return max([at_least(table, suit, all_points) for suit in suits(table)]) >= _SURE
 
 
 def _likely(table: Table, points: int) -> bool:
-    return any(at_least(table, suit, points) >= table.habits.likely for suit in suits(table.hand))
+    return any(at_least(table, suit, points) >= table.habits.likely for suit in suits(table))
 
 
 def _bid_brings(table: Table, points: int) -> float:
     """Return the expected value of a bid: another player may bid more and pitch."""
     state, habits = table.state, table.habits
     after = len(state.order) - 1 - state.order.index(table.seat)
-    stands: float = (1 - habits.overbid[points]) ** after
+    quarters = -(-(len(habits.overbid) - 1) * points // state.laws.greatest_bid)
+    stands: float = (1 - habits.overbid[quarters]) ** after
     price = points * share(state) if state.laws.market == SALE else 0.0
-    pitched = max([returns(table, suit, points) for suit in suits(table.hand)]) - price
+    pitched = max([returns(table, suit, points) for suit in suits(table)]) - price
     return stands * pitched + (1 - stands) * habits.passed
 
 
@@ -101,7 +104,7 @@ def _call_brings(table: Table, call: int) -> float:
         return worth(table, best_suit(table))
     if call == REFUSE:
         bid = table.state.bid
-        return max([returns(table, suit, bid) for suit in suits(table.hand)])
+        return max([returns(table, suit, bid) for suit in suits(table)])
     return _sold(table, call - SELL_TO)
 
 
@@ -125,7 +128,7 @@ def named(table: Table) -> int:
     if state.bound == NONE:
         return best_suit(table)
     best, most = NONE, -inf
-    for suit in suits(table.hand):
+    for suit in suits(table):
         value = returns(table, suit, state.bound_points)
         if value > most:
             best, most = suit, value
@@ -135,26 +138,29 @@ def named(table: Table) -> int:
 def best_suit(table: Table) -> int:
     """Return the suit that should bring this hand most, bound to nothing."""
     best, most = NONE, -inf
-    for suit in suits(table.hand):
+    for suit in suits(table):
         value = worth(table, suit)
         if value > most:
             best, most = suit, value
     return best
 
 
-def suits(hand: int) -> list[int]:
-    """Return the suits that a hand can lead."""
-    return [suit for suit in range(len(PRINTED)) if hand & PRINTED[suit]]
+def suits(table: Table) -> list[int]:
+    """Return the suits that a hand can make trumps: any, or those that it can lead."""
+    named = table.state.laws.trumps == NAMED
+    return [suit for suit in range(len(PRINTED)) if named or table.hand & PRINTED[suit]]
 
 
 def makes(table: Table, suit: int) -> list[float]:
     """Return the chances to make none, one, two … of the points in a suit."""
     if table.makes[suit]:
         return table.makes[suit]
-    totals = [1.0]
-    for chance in _chances(table, suit):
-        made = [0.0, *[chance * before for before in totals]]
-        missed = [*[(1 - chance) * before for before in totals], 0.0]
+    totals, laws = [1.0], table.state.laws
+    chances = _chances(table, suit)
+    for place in range(len(chances)):
+        chance, none = chances[place], [0.0] * laws.worths[laws.order[place]]
+        made = none + [chance * before for before in totals]
+        missed = [(1 - chance) * before for before in totals] + none
         totals = [made[points] + missed[points] for points in range(len(made))]
     table.makes[suit] = totals
     return totals
@@ -191,9 +197,22 @@ def _made(table: Table, made: int, bid: int) -> float:
 
 
 def _chances(table: Table, suit: int) -> list[float]:
-    """Return the chances of High, Low, Jack and Game for a pitcher who plays alone."""
-    hand = Suited(table, suit)
-    return [has_high(hand), _low(hand), _jack(hand), _game(hand)]
+    """Return the chances of the points of the count, in order, for who is bound."""
+    hand, laws = Suited(table, suit), table.state.laws
+    if laws.trumps == NAMED:
+        prospects = Prospects(hand)
+        return [prospects.of(piece) for piece in laws.order]
+    return [_chance(hand, piece) for piece in laws.order]
+
+
+def _chance(hand: Suited, piece: int) -> float:
+    """Return the chance of a point for a pitcher who plays alone."""
+    card = hand.order.card_of[piece]
+    if card != NOTHING:
+        return _ride(hand, card)
+    if piece == HIGH:
+        return has_high(hand)
+    return _low(hand) if piece == LOW else _game(hand)
 
 
 def _low(hand: Suited) -> float:
@@ -204,12 +223,12 @@ def _low(hand: Suited) -> float:
     return has_low(hand)
 
 
-def _jack(hand: Suited) -> float:
-    jack = hand.order.jack
-    if hand.mine >> jack & 1:
-        return brings_home(hand, jack)
-    if hand.out >> jack & 1:
-        return hand.table.held(hand.table.others) * catches(hand, jack)
+def _ride(hand: Suited, card: int) -> float:
+    """Return the chance to make the point of a trump, held or not."""
+    if hand.mine >> card & 1:
+        return brings_home(hand, card)
+    if hand.out >> card & 1:
+        return hand.table.held(hand.table.others) * catches(hand, card)
     return 0.0
 
 

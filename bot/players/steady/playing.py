@@ -7,7 +7,8 @@ from typing import Final
 
 from bot.players.core.cards import PRINTED, TEN, cards_in
 from bot.players.core.codes import THROW_IN
-from bot.players.core.laws import FOLLOW_OR_TRUMP, FREE, GAME, STRICT
+from bot.players.core.laws import FOLLOW_OR_TRUMP, FREE, STRICT
+from bot.players.core.orders import GAME
 from bot.players.core.state import NONE, State
 from bot.players.core.tricks import follow_rule, pips_in
 from bot.players.steady.habits import Habits
@@ -92,6 +93,8 @@ def _takes_over(know: Knowledge, card: int) -> bool:
 def pip_value(prizes: Prizes) -> float:
     """Return what one pip more is worth: the closer to the end, the more, if Game is still open."""
     know, state, habits = prizes.know, prizes.state, prizes.habits
+    if not state.laws.counts_pips:
+        return 0.0
     most = 0
     for side in range(state.laws.sides):
         if side != know.side:

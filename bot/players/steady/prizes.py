@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.players.core.cards import ACE, FIVE, RANKS, cards_in
-from bot.players.core.laws import JACK_POINT, LOW
+from bot.players.core.laws import NAMED
+from bot.players.core.orders import JACK_POINT, LOW
 from bot.players.core.state import NONE
 from bot.players.steady.habits import Habits
 from bot.players.steady.hand_value import saved
@@ -72,7 +73,9 @@ class Prizes:
         both = float(order.pegs[card])
         if not order.riding >> card & 1:
             return both, both
-        if laws.low_to_taker:
+        if order.pointed >> card & 1:
+            both += order.points[card] * self.weights[order.piece_of[card]]
+        elif laws.low_to_taker and not laws.ace_and_two:
             both += self._lowest(card) * self.weights[LOW]
         if card != order.jack:
             return both, both
@@ -128,7 +131,7 @@ class Prizes:
             return 0.0
         # Low cannot be hunted: its holder plays it under a partner's trump.
         preys = self._trumps_with_points() & order.below[card]
-        preys &= order.above[RANKS * know.trumps + FIVE - 1]
+        preys &= order.above[RANKS * know.trumps + FIVE - 1] | order.pointed
         if not preys:
             return 0.0
         higher = know.suit(know.trumps)
@@ -137,6 +140,8 @@ class Prizes:
             masters &= order.above[order.highest(higher)]
         # A trump alone falls to the lead; a guarded one loses a guard, and further masters follow.
         more = masters.bit_count() if masters else 0
+        if know.over(card) and know.state.laws.trumps == NAMED:
+            more = 0
         guarded = min(habits.fall_most, habits.fall + habits.fall_each * more)
         value = 0.0
         for prey in cards_in(preys):
@@ -177,7 +182,9 @@ class Prizes:
         # are as safe in hand as in a trick.
         master = 1 - know.against(know.over(card))
         power = (habits.trump + habits.master * master + habits.rank * (order.rank[card] + 2)) * won
-        power += habits.control * master * self._most_at_stake()
+        if state.table or state.laws.trumps != NAMED:
+            # A master that is led keeps the lead, too, and hunts while others hold much.
+            power += habits.control * master * self._most_at_stake()
         if state.table and self.riding(card, ours=True)[0]:
             power *= habits.pointed
         value = later * (power + self._against_penalty(card))

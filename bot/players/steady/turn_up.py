@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from bot.players.core.cards import PRINTED, RANKS, TENS_AND_ABOVE, cards_in
+from bot.players.core.cards import ACE, PRINTED, RANKS, TENS_AND_ABOVE, cards_in
 from bot.players.core.codes import BEGS, BUNCHES, DISCARD_OF, GIVE, PLAY_ON, RUN, STAND
-from bot.players.core.laws import EVERY, FINAL
+from bot.players.core.deal import may_discard
+from bot.players.core.exchange import drawing
+from bot.players.core.laws import EVERY, FINAL, NAMED
 from bot.players.core.state import State
 from bot.players.core.turn_up import may_give
 from bot.players.steady.habits import Habits
@@ -104,11 +106,14 @@ def bunch_or_play_on(state: State, habits: Habits) -> int:
 
 
 def discard(state: State, habits: Habits) -> int:
-    """Keep trumps, then aces and tens, then the next high cards."""
+    """Keep trumps, then aces and tens, then the next high cards; of trumps those with points."""
     hand = state.hands[state.turn]
-    many = state.laws.discards[state.held[state.turn]]
-    valued = sorted([(_keep_value(state, habits, card, hand), card) for card in cards_in(hand)])
-    return DISCARD_OF + sum([1 << card for _, card in valued[:many]])
+    always, many, cards = may_discard(state)
+    valued = sorted([(_keep_value(state, habits, card, hand), card) for card in cards_in(cards)])
+    if state.laws.trumps == NAMED and drawing(state):
+        # Any other card drawn may be a trump.
+        valued = [(value, card) for value, card in valued if value < habits.keep_plain[ACE]]
+    return DISCARD_OF + always + sum([1 << card for _, card in valued[:many]])
 
 
 def _keep_value(state: State, habits: Habits, card: int, hand: int) -> float:
@@ -117,6 +122,8 @@ def _keep_value(state: State, habits: Habits, card: int, hand: int) -> float:
     small = habits.small * (rank + 2)
     if order.trumps >> card & 1:
         return habits.keep_trump + small + _extra_value(state, habits, card, same)
+    if not state.laws.counts_pips:
+        return habits.keep_plain[ACE] if rank == ACE else small
     guards = habits.guard if same & TENS_AND_ABOVE else 0.0
     return habits.keep_plain[rank] or guards + small
 
@@ -127,6 +134,7 @@ def _extra_value(state: State, habits: Habits, card: int, trumps: int) -> float:
     points = habits.keep_peg * order.pegs[card] + order.pips[card] / 2
     if card == order.jack:
         points += habits.keep_jack * laws.jack_points
+    points += habits.keep_jack * order.points[card]
     if not trumps & order.above[card]:
         points += habits.keep_high
     if not trumps & order.below[card] and not laws.low_to_taker:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from bot.players.core.laws import HIGH
+from bot.players.core.orders import HIGH, PIECES
 from bot.players.core.state import NONE, State
 from bot.players.steady.habits import Habits
-
-_PIECES: Final = 4
 
 
 def racing(state: State) -> list[int]:
@@ -29,8 +25,8 @@ def share(state: State) -> float:
 
 
 def weigh(state: State, habits: Habits) -> list[float]:
-    """Return what High, Low, Jack and Game weigh."""
-    weights = [0.0] * _PIECES
+    """Return what the points of the count weigh, each of those that one of its points brings."""
+    weights = [0.0] * PIECES
     for piece in state.laws.order:
         weights[piece] = 1.0
     near_ones = 0
@@ -41,7 +37,7 @@ def weigh(state: State, habits: Habits) -> list[float]:
         return weights
     near = habits.one_is_near if near_ones == 1 else habits.all_are_near
     for place in range(len(state.laws.order)):
-        weights[state.laws.order[place]] = near[place]
+        weights[state.laws.order[place]] = near[min(place, len(near) - 1)]
     return weights
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.players.core.chance import Chance
 from bot.players.core.codes import BEGS, BID_OF, GIVE, OFFER_OF, PASS, SELL_TO, STAND, who_said
 from bot.players.core.deal import is_blind
-from bot.players.core.laws import OFFERS
+from bot.players.core.laws import NAMED, OFFERS
 from bot.players.core.state import BEG, BID, NONE, OFFER, TURN_UP, State
 from bot.players.core.worlds import deal_hidden
 from bot.players.steady.choosing import answer
@@ -15,7 +15,8 @@ from bot.players.steady.habits import Habits
 class Calls:
     """The calls of the other seats, each with what all knew when it was made.
 
-    Calls after cards have been run are left out: which cards a hand held before nobody can tell.
+    Calls are left out after cards have been run or exchanged: which cards a hand held before nobody
+    can tell.
     """
 
     __slots__ = ("_habits", "_made", "_said", "_seat", "_seen")
@@ -26,7 +27,8 @@ class Calls:
         self._seat = seat
         self._said: list[State] = []
         self._made: list[int] = []
-        if seen.turned == seen.turn_up:
+        exchanged = seen.laws.trumps == NAMED and seen.trumps != NONE
+        if seen.turned == seen.turn_up and not exchanged:
             self._gather(_at_first(seen))
 
     def deal(self, tries: int, chance: Chance) -> State:
@@ -73,6 +75,7 @@ def _at_first(seen: State) -> State:
     first = State(seen.laws, seen.dealer, seen.score.copy(), decides=seen.decides)
     first.out, first.order = seen.out, seen.order
     first.eldest, first.giver = seen.eldest, seen.giver
+    first.left = seen.left
     first.turn_up, first.turned = seen.turn_up, seen.turn_up
     if seen.turn_up != NONE:
         first.seen = 1 << seen.turn_up

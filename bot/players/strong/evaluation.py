@@ -10,8 +10,21 @@ from typing import Final
 from bot.engine.actions import Action
 from bot.engine.views import Ask, SeatView
 from bot.players.core.codes import MOON, STAND
-from bot.players.core.count import game_side
-from bot.players.core.laws import GAME, HIGH, JACK_POINT, LOW
+from bot.players.core.count import points_of, side_of
+from bot.players.core.orders import (
+    FIVE_POINT,
+    GAME,
+    HIGH,
+    HIGH_JOKER,
+    JACK_POINT,
+    LOW,
+    LOW_JOKER,
+    OFF_ACE,
+    OFF_FIVE,
+    OFF_JACK,
+    OFF_THREE,
+    THREE_POINT,
+)
 from bot.players.core.reading import action_of, code_of, mask, read
 from bot.players.core.state import NONE, State
 from bot.players.machine_code import compiled
@@ -39,12 +52,35 @@ class Part(Enum):
     LOW = "low"
     JACK = "jack"
     GAME = "game"
+    OFF_ACE = "off-ace"
+    OFF_JACK = "off-jack"
+    JOKER = "joker"
+    THREE = "three"
+    OFF_THREE = "off-three"
+    FIVE = "five"
+    OFF_FIVE = "off-five"
     SET = "set"
-    """The bid that the bound player loses."""
+    """The bid that the bound player loses, or others score."""
     OTHER = "other"
     """Turn-ups, gifts, prices, penalties and what trumps peg."""
     WON = "won"
     """The game, won or lost with this deal."""
+
+
+_PARTS: Final = {
+    HIGH: Part.HIGH,
+    LOW: Part.LOW,
+    JACK_POINT: Part.JACK,
+    GAME: Part.GAME,
+    OFF_ACE: Part.OFF_ACE,
+    OFF_JACK: Part.OFF_JACK,
+    HIGH_JOKER: Part.JOKER,
+    LOW_JOKER: Part.JOKER,
+    THREE_POINT: Part.THREE,
+    OFF_THREE: Part.OFF_THREE,
+    FIVE_POINT: Part.FIVE,
+    OFF_FIVE: Part.OFF_FIVE,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,28 +246,28 @@ class _Case:
         seen, laws = self._seen, self._seen.laws
         parts = dict.fromkeys(Part, 0.0)
         if not any(end.held):  # it was counted
-            jack = end.jack_holder == end.jack_taker
-            jack_points = laws.jack_points if jack else laws.hung_jack_points
-            pieces = {
-                HIGH: (Part.HIGH, end.high_side, 1),
-                LOW: (Part.LOW, end.low_side, 1),
-                JACK_POINT: (Part.JACK, end.jack_taker, jack_points),
-                GAME: (Part.GAME, game_side(end), laws.game_points),
-            }
-            scored = {
-                part: (side, worth) for part, side, worth in (pieces[one] for one in laws.order)
-            }
+            scored = [(_PARTS[one], side_of(end, one), points_of(end, one)) for one in laws.order]
             bound = NONE if end.bound == NONE else end.bound % laws.sides
-            if bound != NONE and end.score[bound] < seen.score[bound]:
-                scored = {part: of for part, of in scored.items() if of[0] != bound}
-                lost = laws.target if end.bound_points == MOON else end.bound_points
-                scored[Part.SET] = (bound, -lost)
-            for part, (side, points) in scored.items():
+            made = sum(points for _, side, points in scored if side == bound)
+            wanted = laws.greatest_bid if end.bound_points == MOON else end.bound_points
+            if bound != NONE and made < wanted:
+                scored = [of for of in scored if of[1] != bound]
+                scored += _set(end, bound)
+            for part, side, points in scored:
                 if side != NONE:
-                    parts[part] = points * (1.0 if side == self._side else -share(seen))
+                    parts[part] += points * (1.0 if side == self._side else -share(seen))
         rest = self._values.points(seen, end, self._side) - sum(parts.values())
         parts[Part.OTHER if end.winner == NONE else Part.WON] += rest
         return parts
+
+
+def _set(end: State, bound: int) -> list[tuple[Part, int, int]]:
+    """Return what a bid that was set brings which sides."""
+    moon = end.bound_points == MOON
+    bid = end.laws.target if moon else end.bound_points
+    if end.laws.gives_set and not moon:
+        return [(Part.SET, side, bid) for side in range(end.laws.sides) if side != bound]
+    return [(Part.SET, bound, -bid)]
 
 
 def _worth(values: Sequence[float]) -> Worth:

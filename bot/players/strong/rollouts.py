@@ -29,6 +29,7 @@ _FAR: Final = 5
 _CLEAR: Final = 1.5
 """By how many standard errors another action must be better than *steady*'s to be chosen."""
 _MOST_OFFERED: Final = 3
+_MOST_CALLS: Final = 5
 
 _HAND: Final = 6
 """How many cards the efforts are meant for."""
@@ -144,6 +145,9 @@ def choices(seen: State, usual: int, cards: int) -> list[int]:
     calls = legal(seen)
     if ask == OFFER:
         return [*calls[:_MOST_OFFERED], PASS] if calls[0] != PASS else [PASS]
+    if ask == BID and len(calls) > _MOST_CALLS:
+        # Of many bids the lowest, and those next to the usual one.
+        return [call for call in calls if call in (calls[0], PASS) or abs(call - usual) <= 1]
     return calls
 
 

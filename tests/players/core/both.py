@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections.abc import Sequence
 from itertools import count
 from random import Random
 from typing import Final
@@ -28,9 +29,10 @@ from bot.engine.shuffle import FairPacks
 from bot.engine.views import Ask
 from bot.players.core import codes
 from bot.players.core.cards import cards_in
-from bot.players.core.deal import apply, begin, is_blind, legal, must_discard
+from bot.players.core.deal import apply, begin, is_blind, legal, may_discard
+from bot.players.core.exchange import drawing
 from bot.players.core.reading import action_of, laws_of, mask, read
-from bot.players.core.state import NONE, State
+from bot.players.core.state import DISCARD, NONE, State
 from bot.players.steady import decide
 from bot.players.steady.choosing import choose
 from bot.players.steady.tuned import habits_for
@@ -102,10 +104,10 @@ def _act(state: State, game: Game, chance: Random) -> None:
     """Do something on both that the core allows; ask, now and then, what may be asked."""
     seat = state.turn
     _equal("legal", {action_of(code) for code in legal(state)}, _lawful(game, seat))
-    many = must_discard(state)
-    if many:
-        code = codes.DISCARD_OF + _some(state.hands[seat], many, chance)
-    else:
+    if state.ask == DISCARD:
+        _compare_discards(state, game.legal(seat))
+    code = some_discard(state, chance)
+    if not code:
         # Random bids fail again and again, so the game would never end.
         modest = codes.PASS in legal(state) and chance.random() < 0.7
         code = codes.PASS if modest else chance.choice(legal(state))
@@ -116,8 +118,21 @@ def _act(state: State, game: Game, chance: Random) -> None:
         game.apply(seat, asked[0])
 
 
-def _some(cards: int, many: int, chance: Random) -> int:
-    return sum(1 << card for card in chance.sample(cards_in(cards), many))
+def some_discard(state: State, chance: Random) -> int:
+    """Return a discard by chance, if that is what the seat to act decides; else 0."""
+    if state.ask != DISCARD:
+        return 0
+    always, many, cards = may_discard(state)
+    fewest = 0 if drawing(state) else many
+    some = chance.sample(cards_in(cards), chance.randint(fewest, many))
+    return codes.DISCARD_OF + always + sum(1 << card for card in some)
+
+
+def _compare_discards(state: State, ways: Sequence[Action]) -> None:
+    """Compare what the seat to act may discard."""
+    assert isinstance(ways, Discards)
+    _equal("discards", may_discard(state), (mask(ways.always), ways.many, mask(ways.hand)))
+    _equal("any number", drawing(state), ways.any_number)
 
 
 def _lawful(game: Game, seat: int) -> set[Action]:

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final
 
 import pytest
 
-from bot.players.core import codes
 from bot.players.core.cards import cards_in
 from bot.players.core.chance import Chance
-from bot.players.core.deal import apply, begin, legal, must_discard
+from bot.players.core.deal import apply, begin, legal
 from bot.players.core.reading import laws_of
-from bot.players.core.state import NONE, State
+from bot.players.core.state import DISCARD, NONE, State
 from bot.players.core.worlds import deal_hidden, seen_by
+from bot.players.steady.habits import USUAL
+from bot.players.steady.turn_up import discard
 from tests.engine.soak import FORMS, setup_of
-
-_HAND: Final = 6
 
 
 @pytest.mark.parametrize(
@@ -28,15 +26,16 @@ _HAND: Final = 6
 )
 def test_world_has_every_card_once_and_what_the_seat_knows(place: int) -> None:
     chance, setup = Random(place), setup_of(place, erring=False)
-    pack = chance.sample(range(52), 52)
+    laws = laws_of(setup.rules, setup.sides, setup.seats)
+    pack, each = chance.sample(cards_in(laws.pack), laws.pack.bit_count()), laws.hand
     hands = [
-        sum(1 << card for card in pack[_HAND * seat : _HAND * (seat + 1)])
+        sum(1 << card for card in pack[each * seat : each * (seat + 1)])
         for seat in range(setup.seats)
     ]
     state = begin(
-        laws_of(setup.rules, setup.sides, setup.seats),
+        laws,
         hands,
-        pack[_HAND * setup.seats :],
+        pack[each * setup.seats :],
         dealer=0,
         score=[0] * setup.sides,
         cut=pack[0],
@@ -45,9 +44,8 @@ def test_world_has_every_card_once_and_what_the_seat_knows(place: int) -> None:
         if chance.random() < 0.3:
             seen = seen_by(state, state.turn)
             _check(state, seen, deal_hidden(seen, state.turn, Chance(place)))
-        many = must_discard(state)
-        gone = sum(1 << card for card in cards_in(state.hands[state.turn])[:many])
-        apply(state, codes.DISCARD_OF + gone if many else chance.choice(legal(state)))
+        discards = state.ask == DISCARD
+        apply(state, discard(state, USUAL) if discards else chance.choice(legal(state)))
 
 
 def _check(state: State, seen: State, world: State) -> None:
@@ -57,7 +55,8 @@ def _check(state: State, seen: State, world: State) -> None:
     assert [cards.bit_count() for cards in world.thrown] == state.discarded
     assert len(world.stock) == state.left
     assert state.top == NONE or world.stock[-1] == state.top
-    piles = [world.seen, *world.hands, *world.thrown, *(1 << card for card in world.stock)]
+    shown = world.seen & ~sum(world.thrown)
+    piles = [shown, *world.hands, *world.thrown, *(1 << card for card in world.stock)]
     assert sum(piles) == state.laws.pack  # and no card twice, or the sum would be another
     for hand, known, lacks in zip(world.hands, seen.known, seen.lacks, strict=True):
         assert not known & ~hand

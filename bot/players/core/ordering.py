@@ -1,0 +1,114 @@
+"""The order of a game's cards under some trumps, from the engine's own."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.engine.cards import PACK, Card, Rank, Suit
+from bot.engine.rules import JokerRank, LowTo, Rules, pack_of
+from bot.engine.trump_order import TWINS, trump_order
+from bot.players.core.cards import ACE, CARDS, FIVE, JACK, JOKERS, PIPS, RANKS, TEN, cards_in
+from bot.players.core.orders import (
+    FIVE_POINT,
+    GAME,
+    HIGH,
+    HIGH_JOKER,
+    JACK_POINT,
+    LOW,
+    LOW_JOKER,
+    NOTHING,
+    OFF_ACE,
+    OFF_FIVE,
+    OFF_JACK,
+    OFF_THREE,
+    THREE_POINT,
+    CardOrder,
+)
+
+_RANKS: Final = {
+    JACK_POINT: (Rank.JACK, False),
+    OFF_ACE: (Rank.ACE, True),
+    OFF_JACK: (Rank.JACK, True),
+    THREE_POINT: (Rank.THREE, False),
+    OFF_THREE: (Rank.THREE, True),
+    FIVE_POINT: (Rank.FIVE, False),
+    OFF_FIVE: (Rank.FIVE, True),
+}
+"""Of the points that are cards: which rank, and whether it is the twin suit's."""
+
+
+def ordered(rules: Rules, suit: int, pieces: list[int], worths: list[int]) -> CardOrder:
+    """Return what one suit as trumps makes of the pack; or none.
+
+    Args:
+        rules: the game's.
+        suit: which is trumps.
+        pieces: the points of the count.
+        worths: what each of them brings.
+    """
+    pack = sum([1 << card.index for card in pack_of(rules)])
+    trumps: list[int] = []
+    levels: list[int] = []
+    if suit >= 0:
+        ranked = trump_order(rules, [*Suit][suit])
+        trumps = [card.index for card in ranked.cards]
+        levels = [ranked.rank(card) for card in ranked.cards]
+    order = CardOrder(suit, pack, trumps, levels)
+    for joker in range(len(PACK), CARDS):
+        order.rank[joker] = 0 if rules.joker_rank is JokerRank.LOW else TEN
+    pegs, plain_pegs = by_rank(rules.pegs), by_rank(rules.plain_pegs)
+    for card in cards_in(pack & ~JOKERS):
+        order.pips[card] = PIPS[card]
+        order.pegs[card] = (pegs if order.trumps >> card & 1 else plain_pegs)[card % RANKS]
+    if suit >= 0:
+        order.jack = RANKS * suit + JACK
+        if rules.five_pips:
+            order.pips[RANKS * suit + FIVE] = rules.five_pips
+        to_taker = rules.low is LowTo.TAKER
+        for piece in pieces:
+            worth = 0 if piece == LOW and not to_taker else worths[piece]
+            _add_point(order, piece, _card(rules, piece, suit), worth)
+        _let_ride(order, trumps, low=to_taker and not rules.ace_and_two)
+    return order
+
+
+def by_rank(points: tuple[tuple[int, int], ...]) -> list[int]:
+    """Return the points by rank, the two's first."""
+    worth = [0] * RANKS
+    for rank, many in points:
+        worth[rank - 2] = many
+    return worth
+
+
+def _add_point(order: CardOrder, piece: int, card: int, worth: int) -> None:
+    # The ace of trumps goes to its holder in any case.
+    order.card_of[piece] = card
+    if card != NOTHING:
+        order.scoring |= 1 << card
+        if piece not in (JACK_POINT, HIGH):
+            order.piece_of[card] = piece
+            order.points[card] = worth
+            order.pointed |= (worth > 0) << card
+
+
+def _let_ride(order: CardOrder, trumps: list[int], *, low: bool) -> None:
+    """Say which trumps may have points on them, for who takes them."""
+    order.riding = order.natural if low else 0
+    for card in trumps:
+        if order.pegs[card] or card == order.jack or order.points[card]:
+            order.riding |= 1 << card
+
+
+def _card(rules: Rules, piece: int, suit: int) -> int:
+    """Return the card that a point of the count is, where it is a certain one."""
+    if piece in (HIGH_JOKER, LOW_JOKER):
+        return len(PACK) + piece - HIGH_JOKER
+    if piece in _RANKS:
+        rank, off = _RANKS[piece]
+        trumps = [*Suit][suit]
+        return Card(rank, TWINS[trumps] if off else trumps).index
+    if piece == GAME and rules.ten_is_game:
+        return RANKS * suit + TEN
+    if rules.ace_and_two and piece in (HIGH, LOW):
+        return RANKS * suit + (ACE if piece == HIGH else 0)
+    return NOTHING
