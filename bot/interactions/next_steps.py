@@ -17,7 +17,7 @@ from discord import app_commands
 from bot.interactions.rights import is_ephemeral
 from bot.locale import Say
 from bot.ui.controls.again import COMMANDS, GiveAgain, GiveAgainWith
-from bot.ui.core.custom_ids import BadControl, Control, decode, encode
+from bot.ui.core.custom_ids import BadControl, Control, decode, encode, renewed
 from bot.ui.core.layout import OPTION, Button, Menu, Part, button, layout, menu
 from bot.ui.core.message import Outgoing
 from bot.ui.text.measure import cut, size
@@ -104,6 +104,8 @@ class Choose:
     rows: Callable[[Say], Sequence[discord.SelectOption]]
     pinned: Mapping[str, Value] = field(default_factory=dict)
     """Other options that are set: what was found without being named may be another one later."""
+    nth: int = 0
+    """Which one it is of several menus of the option: each needs an id of its own."""
 
     def part(self, typed: Typed | None, say: Say) -> Part:
         """Return the menu; only its rows if what was typed is too long for it."""
@@ -112,10 +114,14 @@ class Choose:
         if typed is not None and typed.command in COMMANDS:
             rest = tuple(typed.changed({**self.pinned, self.option: None}).options.items())
             control = _short(GiveAgainWith(typed.command, self.option, rest))
-        if control is None or not rows:
+        made = None if control is None else menu(control, self.placeholder(say), rows)
+        if made is not None and self.nth:
+            other = renewed(made["custom_id"], self.nth)
+            made = None if other == made["custom_id"] else Menu({**made, "custom_id": other})
+        if made is None or not rows:
             option = say.meant("option", self.option)
             return "\n".join(f"- {escaped(row.label)} · `{option}:{row.value}`" for row in rows)
-        return menu(control, self.placeholder(say), rows)
+        return made
 
 
 def _rows(ways: Mapping[str, Mapping[str, Value]]) -> list[discord.SelectOption]:

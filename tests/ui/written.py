@@ -50,6 +50,7 @@ from bot.ui.controls.history import (
 from bot.ui.controls.privacy import DeletionControl
 from bot.ui.controls.rulebook import (
     ChooseGameRules,
+    ChooseShelf,
     ShowCardWords,
     ShowFirstGame,
     ShowGameRules,
@@ -202,6 +203,7 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("leaf1:games:0", ShowGames()),
     ("leaf1:choose:999", ChooseGameRules(999)),
     ("leaf1:first", ShowFirstGame()),
+    ("leaf1:shelf", ChooseShelf()),
     ("leaf1:words:basic:-:", ShowCardWords("basic")),
     ("leaf1:words:trinidad:2x4:", ShowCardWords("trinidad", Form(2, 4))),
     ("leaf1:rules:trinidad:-::0", ShowGameRules("trinidad")),

@@ -19,7 +19,7 @@ from bot.locale import LANGUAGES, Say, speak
 from bot.tables.errors.opening import AmbiguousGame, UnfitForm, UnfitPlayers, UnknownGame
 from bot.ui.core.layout import CHOICES, OPTION
 from bot.ui.rulebook.forms import form_text
-from bot.ui.rulebook.menus import game_options
+from bot.ui.rulebook.menus import game_options, in_menus, is_of_today
 from bot.ui.rulebook.traits import game_facts, games_that_have
 from bot.ui.text.folding import fold
 from bot.ui.text.measure import cut
@@ -46,8 +46,8 @@ def find_game(text: str) -> Variant:
         case [game]:
             return game
         case []:
-            raise UnknownGame(name=text[:60]).offer(_choose_game([game for game, _ in known]))
-    raise AmbiguousGame(name=text[:60]).offer(_choose_game(begun))
+            raise UnknownGame(name=text[:60]).offer(*_choose_game([game for game, _ in known]))
+    raise AmbiguousGame(name=text[:60]).offer(*_choose_game(begun))
 
 
 @cache
@@ -71,8 +71,18 @@ def _letters(name: str) -> str:
     return "".join(letter for letter in fold(name) if letter.isalnum())
 
 
-def _choose_game(games: Sequence[Variant]) -> Choose:
-    return Choose("game", lambda say: say("Which game?"), lambda say: game_options(games, say))
+def _choose_game(games: Sequence[Variant]) -> list[Choose]:
+    """Offer games in as many menus as they need."""
+    shelves = in_menus(games, "", speak()).values()
+    return [_menu_of(shelf, nth) for nth, shelf in enumerate(shelves)]
+
+
+def _menu_of(games: Sequence[Variant], nth: int) -> Choose:
+    def title(say: Say) -> str:
+        (shown,) = in_menus(games, say("Which game?"), say)
+        return shown if nth else say("Which game?")
+
+    return Choose("game", title, lambda say: game_options(games, say), nth=nth)
 
 
 def game_or_usual(name: str | None, usual: UsualGame) -> Variant:
@@ -130,11 +140,14 @@ def _forms_offered(forms: Iterable[Form], say: Say) -> dict[str, dict[str, Value
 
 async def suggest_games(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Suggest the games whose name holds what was typed, or that have it; each with its facts."""
-    say = voice(interaction)
+    say, games = voice(interaction), games_that_have(current)
+    if len(games) > CHOICES and not current.strip():
+        # Those of today are asked for most; the others are found as one types.
+        games.sort(key=is_of_today, reverse=True)
     return [
         app_commands.Choice(name=game_facts(game, say, OPTION), value=game.id)
-        for game in games_that_have(current)
-    ][:CHOICES]
+        for game in games[:CHOICES]
+    ]
 
 
 GameName = app_commands.Transform[str, Suggested(suggest_games)]

@@ -86,6 +86,10 @@ class ChooseGameRules(RulebookControl, tag="choose"):
     page: _Page = 0
 
 
+class ChooseShelf(RulebookControl, tag="shelf"):
+    """The menu of families of games. Its value is a family's name."""
+
+
 class ShowFirstGame(RulebookControl, tag="first"):
     """Show what to know before a first game."""
 

@@ -20,6 +20,7 @@ from bot.competition.stages import (
     least_entrants,
 )
 from bot.engine.errors import EngineError
+from bot.engine.rules import GameTie
 from bot.engine.variants import VARIANTS, Variant
 from bot.locale import N_, Say
 from bot.ui.controls.events import PlanPart
@@ -305,6 +306,8 @@ def _fits(variant: Variant, plan: EventPlan) -> bool:
         form = variant.form(plan.sides, plan.seats)
     except EngineError:
         return False
+    if plan.duplicate and variant.base.game_tie is GameTie.CARRIED:
+        return False  # a board would depend on the deals before it
     by_deals = any(stage.match.deals for stage in plan.format.stages)
     return not by_deals or any(option.name == "deals" for option in variant.options_in(form))
 

@@ -3,26 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Final
 
-from bot.engine.variants import VARIANTS, Family, Form, OptionValue, Variant
+import discord
+
+from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 from bot.locale import N_, Say
 from bot.ui.controls.help import ShowTopic, Topic
 from bot.ui.controls.rulebook import (
     ChooseGameRules,
+    ChooseShelf,
     RulebookControl,
     ShowCardWords,
     ShowFirstGame,
     ShowGameRules,
     ShowGames,
 )
-from bot.ui.core.custom_ids import GameId, read_word
+from bot.ui.core.custom_ids import BadControl, GameId, read_word
 from bot.ui.core.layout import (
     CHOICES,
     LABEL,
     MAIN,
+    OPTION,
     VIOLET,
     Button,
+    Menu,
     Part,
     button,
     layout,
@@ -33,7 +40,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.chapters import chapters
 from bot.ui.rulebook.first_steps import FIRST_STEPS, FIRST_TABLE, example_trick, words_of_cards
 from bot.ui.rulebook.forms import form_text, forms_in_short
-from bot.ui.rulebook.menus import game_options
+from bot.ui.rulebook.menus import Shelf, game_options, shelf_of
 from bot.ui.text.measure import cut, size
 from bot.views.table import TableView
 
@@ -45,32 +52,63 @@ FIRST_GAME: Final = VARIANTS["basic"]
 _BEST_KNOWN: Final = VARIANTS["trinidad"]
 
 
-_TITLES: Final[dict[Family, str]] = {
-    Family.TURNED: N_("Begging games: a card is turned up, and you can beg for another suit"),
-    Family.PITCHED: N_("Pitch and simple games: the first card led, or one turned up, sets trumps"),
-    Family.FIXED: N_("Pitch and simple games: the first card led, or one turned up, sets trumps"),
-    Family.BOUGHT: N_("Bidding games: the right to pitch is bought"),
-    Family.DRAWN: N_("Drawing games: after every trick you draw from the stock"),
-}
-_DONS: Final = N_("Dons: the first card led sets trumps, and cards score as you win them")
-_HEADINGS: Final = tuple(dict.fromkeys((*_TITLES.values(), _DONS)))
-"""The titles in the list of games, in order."""
-
-
-def _heading(game: Variant) -> str:
-    """Return the title that a game stands under in the list of games."""
-    return _DONS if game.base.plain_pegs else _TITLES[game.family]
-
-
 def games(say: Say, page: int = 0) -> Outgoing:
-    """List all games, one line each, with a menu of their rules."""
+    """Name all games by families; or a page of one family's games, a line each.
+
+    A menu leads from family to family, another one to a game's rules.
+    """
     pages = _games_pages(say)
     page = min(page, len(pages) - 1)
     shown = pages[page]
-    chooser = menu(ChooseGameRules(page), say("The rules of…"), game_options(shown.games, say))
+    controls: list[Menu | list[Button]] = []
+    if shown.games:
+        rows = game_options(shown.games, say)
+        controls.append(menu(ChooseGameRules(page), say("The rules of…"), rows))
+    controls.append(_shelf_menu(shown.shelf, say))
     buttons = _page_buttons([ShowGames(number) for number in range(len(pages))], page, say)
-    buttons.append(button(ShowFirstGame(), say("Your first game")))
-    return _page("\n".join(shown.lines), page, len(pages), [chooser, buttons], say)
+    if page == 0:
+        buttons.append(button(ShowFirstGame(), say("Your first game")))
+    else:  # before the first family there is nothing else
+        back = button(ShowGames(), say("All games"))
+        buttons = [*buttons, back] if page > 1 else [back, *buttons[1:]]
+    return _page("\n".join(shown.lines), page, len(pages), [*controls, buttons], say)
+
+
+def _shelf_menu(here: Shelf | None, say: Say) -> Menu:
+    """Return the menu of the families that have games."""
+    rows = []
+    for shelf in _shelves():
+        name, _, gist = say(shelf.value).partition(":")
+        row = discord.SelectOption(
+            label=cut(name.strip(), OPTION),
+            value=shelf.name.lower(),
+            description=cut(gist.strip(), OPTION),
+            default=shelf is here,
+        )
+        rows.append(row)
+    return menu(ChooseShelf(), say("Choose a family…"), rows)
+
+
+@cache
+def _shelves() -> dict[Shelf, tuple[Variant, ...]]:
+    """Return the families that have games, with these."""
+    found = {
+        shelf: tuple(game for game in VARIANTS.values() if shelf_of(game) is shelf)
+        for shelf in Shelf
+    }
+    return {shelf: games for shelf, games in found.items() if games}
+
+
+def _page_of(name: str, say: Say) -> int:
+    """Return the first page of a family.
+
+    Raises:
+        BadControl: if it is none, or has no games.
+    """
+    for number, page in enumerate(_games_pages(say)):
+        if page.shelf is not None and page.shelf.name.lower() == name:
+            return number
+    raise BadControl
 
 
 def rules(
@@ -142,6 +180,8 @@ def turn(control: RulebookControl, say: Say, chosen: str = "") -> Outgoing:
             return card_words(ShowGameRules(ident, form, options), say)
         case ShowGameRules(ident, form, options, page):
             return rules(VARIANTS[ident], say, form, options, page)
+        case ChooseShelf():
+            return games(say, _page_of(chosen, say))
     return rules(VARIANTS[read_word(GameId, chosen)], say)
 
 
@@ -160,10 +200,12 @@ def pack(chapters: Iterable[str], limit: int) -> list[str]:
     return pages
 
 
+@dataclass(slots=True)
 class _GamesPage:
-    def __init__(self) -> None:
-        self.lines: list[str] = []
-        self.games: list[Variant] = []
+    shelf: Shelf | None
+    """None on the page that names all games."""
+    lines: list[str]
+    games: list[Variant] = field(default_factory=list)
 
     def has_room(self, line: str) -> bool:
         length = sum(size(each) + 1 for each in self.lines) + size(line)
@@ -171,27 +213,35 @@ class _GamesPage:
 
 
 def _games_pages(say: Say) -> list[_GamesPage]:
-    """Put games on pages by families, and repeat the title of a family that continues."""
-    pages = [_GamesPage()]
-    pages[-1].lines += [f"## {say('The games')}", *_welcome(say)]
-    for heading in _HEADINGS:
-        title = f"### {say(heading)}"
-        begun = False
-        for game in (game for game in VARIANTS.values() if _heading(game) == heading):
+    """Name all games on the first page; then put each family on a page, or on as many as it fills.
+
+    The title of a family that continues is repeated.
+    """
+    names = [
+        f"**{say(shelf.value)}**\n{', '.join(say(game.name) for game in games)}"
+        for shelf, games in _shelves().items()
+    ]
+    pages = [_GamesPage(None, [f"## {say('The games')}", *_welcome(say), *names])]
+    for shelf, games in _shelves().items():
+        title, legend = f"### {say(shelf.value)}", small(say(_LEGEND))
+        pages.append(_GamesPage(shelf, [title, legend]))
+        for game in games:
             line = _game_line(game, say)
-            if not pages[-1].has_room(line if begun else f"{title}\n{line}"):
-                pages.append(_GamesPage())
-                begun = False
-            if not begun:
-                pages[-1].lines.append(title)
-                begun = True
+            if not pages[-1].has_room(line):
+                pages.append(_GamesPage(shelf, [title, legend]))
             pages[-1].lines.append(line)
             pages[-1].games.append(game)
     return pages
 
 
+_LEGEND: Final = N_(
+    "2×2 means two sides of two; 2–8 means two to eight players, each alone. The usual way comes"
+    " first."
+)
+
+
 def _welcome(say: Say) -> list[str]:
-    """Say where to begin, what the games have in common, and how to read the list."""
+    """Say where to begin, and what the games have in common."""
     return [
         say(
             "New to All Fours? Begin with **{first}**: `/table open game:{first}` with *pace* slow,"
@@ -204,12 +254,6 @@ def _welcome(say: Say) -> list[str]:
             "Nearly every game here has four points in a deal: **High** and **Low** for the highest"
             " and the lowest trump, **Jack** for winning the jack of trumps, and **Game** for the"
             " most card points (*pips*) in your tricks."
-        ),
-        small(
-            say(
-                "2×2 means two sides of two; 2–8 means two to eight players, each alone. The usual"
-                " way comes first."
-            )
         ),
     ]
 

@@ -1,13 +1,15 @@
-"""Menus of games. Discord takes 25 choices in one, so the games have two."""
+"""Games in families and in menus. Discord takes 25 choices in one menu, so the games have two."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import Enum, unique
 from typing import Final
 
 import discord
 
-from bot.engine.variants import Variant
+from bot.engine.events import Cause
+from bot.engine.variants import Family, Variant
 from bot.locale import N_, Say
 from bot.ui.core.custom_ids import Control
 from bot.ui.core.layout import OPTION, Menu, menus
@@ -15,7 +17,46 @@ from bot.ui.text.measure import cut
 
 _OLD_BOOKS: Final = 24
 """The last row of the games that the old books have (docs/rules.md §3)."""
-_TODAY: Final = N_("…or as played today: Setback and the Dons")
+_TODAY: Final = N_("…or as played today")
+
+
+@unique
+class Shelf(Enum):
+    """A family of games in the list of all, in its order: what its games are, and how they differ.
+
+    The names are in custom_ids.
+    """
+
+    BEGGING = N_("Begging games: a card is turned up, and you can beg for another suit")
+    PLAIN = N_("Pitch and simple games: the first card led, or one turned up, sets trumps")
+    TODAY = N_("Pitch as played today: bid how many points your side will make")
+    PEDRO = N_("Pedro games: you bid, and the fives of trumps and of its colour count most")
+    DONS = N_("Dons: the first card led sets trumps, and cards score as you win them")
+    BIDDING = N_("Bidding games: the right to pitch is bought")
+    DRAWING = N_("Drawing games: after every trick you draw from the stock")
+
+
+_OF_FAMILY: Final[dict[Family, Shelf]] = {
+    Family.TURNED: Shelf.BEGGING,
+    Family.PITCHED: Shelf.PLAIN,
+    Family.FIXED: Shelf.PLAIN,
+    Family.BOUGHT: Shelf.BIDDING,
+    Family.DRAWN: Shelf.DRAWING,
+}
+
+
+def shelf_of(game: Variant) -> Shelf:
+    """Return the family that a game stands in."""
+    if game.base.plain_pegs:
+        return Shelf.DONS
+    if Cause.OFF_FIVE in game.base.order:
+        return Shelf.PEDRO
+    return Shelf.TODAY if is_of_today(game) else _OF_FAMILY[game.family]
+
+
+def is_of_today(game: Variant) -> bool:
+    """Say whether it is a game of docs/rules.md §8, which the old books do not have."""
+    return game.row > _OLD_BOOKS
 
 
 def game_options(
@@ -33,6 +74,14 @@ def game_options(
     ]
 
 
+def in_menus(games: Iterable[Variant], title: str, say: Say) -> dict[str, list[Variant]]:
+    """Share games out to as few menus as take them, by the menus' titles."""
+    shelves: dict[str, list[Variant]] = {}
+    for game in games:
+        shelves.setdefault(say(_TODAY) if is_of_today(game) else title, []).append(game)
+    return shelves
+
+
 def game_menus(
     control: Control,
     placeholder: str,
@@ -41,11 +90,10 @@ def game_menus(
     chosen: str | None = None,
 ) -> list[Menu]:
     """Return the menus in which one of some games is chosen; all mean the same control."""
-    shelves: dict[str, list[Variant]] = {}
-    for game in games:
-        title = placeholder if game.row <= _OLD_BOOKS else say(_TODAY)
-        shelves.setdefault(title, []).append(game)
     return menus(
         control,
-        {title: game_options(shelf, say, chosen) for title, shelf in shelves.items()},
+        {
+            title: game_options(shelf, say, chosen)
+            for title, shelf in in_menus(games, placeholder, say).items()
+        },
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final
 
+from discord import SelectOption
+
 from bot.engine.events import Cause
 from bot.engine.rules import (
     AfterRun,
@@ -25,8 +27,9 @@ from bot.engine.variants import Form, Option, OptionValue, Variant
 from bot.engine.variants.families import FOUR, TWO
 from bot.locale import N_, Say
 from bot.ui.controls.table import ChooseOption
-from bot.ui.core.layout import VIOLET, Part, labelled_menu, layout, small
+from bot.ui.core.layout import CHOICES, OPTION, VIOLET, Part, layout, menus, small
 from bot.ui.core.message import Outgoing
+from bot.ui.text.measure import cut
 from bot.ui.text.punctuation import semicolons
 from bot.views.table import TableView
 
@@ -279,6 +282,13 @@ def panel(table: TableView, say: Say) -> Outgoing:
         f"{option.name}={word(value)}": describe(option, value, say)
         for option, value in alternatives(here, table.options)
     }
-    menu = labelled_menu(ChooseOption(table.id), say("Change a rule…"), labels)
-    parts: list[Part] = ["\n".join(lines), "\n".join(map(small, notes)), menu]
+    rows = [SelectOption(label=cut(label, OPTION), value=value) for value, label in labels.items()]
+    choosers = menus(
+        ChooseOption(table.id),
+        {
+            say("More rules…") if at else say("Change a rule…"): rows[at : at + CHOICES]
+            for at in range(0, len(rows), CHOICES)
+        },
+    )
+    parts: list[Part] = ["\n".join(lines), "\n".join(map(small, notes)), *choosers]
     return Outgoing(layout=layout(parts, None, VIOLET))

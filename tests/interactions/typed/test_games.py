@@ -6,6 +6,7 @@ from bot.engine.variants import VARIANTS, Form, Variant
 from bot.interactions.typed.games import choose_form, find_game
 from bot.locale import LANGUAGES, speak
 from bot.tables.errors.opening import AmbiguousGame, UnfitForm, UnfitPlayers, UnknownGame
+from bot.ui.core.layout import CHOICES
 
 PITCH, YORKSHIRE, DICK = (VARIANTS[name] for name in ("pitch", "west-yorkshire", "dick"))
 
@@ -39,8 +40,9 @@ def test_games_to_choose_from_are_offered(
 ) -> None:
     with pytest.raises(error) as raised:
         find_game(text)
-    (step,) = raised.value.steps
-    assert {row.value for row in step.rows(speak())} == games
+    menus = [step.rows(speak()) for step in raised.value.steps]
+    assert {row.value for rows in menus for row in rows} == games
+    assert all(len(rows) <= CHOICES for rows in menus), "Discord takes no more in a menu"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -26,7 +26,7 @@ from bot.ui.rulebook.chapters import chapters
 from bot.ui.rulebook.forms import forms_in_short
 from bot.ui.rulebook.library import games, pack, rules, rules_of_table, turn
 from tests.engine.pairwise import pairwise
-from tests.ui.reading import buttons, check, menu, text
+from tests.ui.reading import buttons, check, menu, menus, text
 from tests.ui.room import SAY, table
 
 
@@ -78,9 +78,24 @@ def pages(first: Outgoing, say: Say) -> Iterator[Outgoing]:
         if label not in buttons(shown):
             return
         following = turn(leaf(shown, label), say)
-        back = turn(leaf(following, say("Previous page")), say)
+        before = say("Previous page")
+        if before not in buttons(following):
+            before = say("All games")
+        back = turn(leaf(following, before), say)
         assert text(back) == text(shown)
         shown = following
+
+
+def control_of(chooser: Any) -> RulebookControl:
+    found = custom_ids.decode(str(chooser.custom_id))
+    assert isinstance(found, RulebookControl)
+    return found
+
+
+def offered(say: Say) -> list[str]:
+    """Return the games in the menus of all pages but the first, which has families."""
+    _, *shown = pages(games(say), say)
+    return [option.value for page in shown for option in menus(page)[0].options]
 
 
 def test_every_game_has_a_line_with_its_players_and_length() -> None:
@@ -88,7 +103,6 @@ def test_every_game_has_a_line_with_its_players_and_length() -> None:
     for page in shown:
         check(page)
     lines = "\n".join(map(text, shown)).split("\n")
-    assert len(shown) == 2
     for variant in VARIANTS.values():
         (line,) = [line for line in lines if line.startswith(f"**{variant.name}** ")]
         assert forms_in_short(variant.forms, SAY) in line
@@ -99,7 +113,7 @@ def test_every_game_has_a_line_with_its_players_and_length() -> None:
 
 def test_newcomers_read_what_the_games_are_and_where_to_begin() -> None:
     said = text(games(SAY))
-    welcome = said[: said.index("### ")]
+    welcome = said[: said.index("**Begging games")]
     for words in (
         "**High**",
         "**Low**",
@@ -113,40 +127,48 @@ def test_newcomers_read_what_the_games_are_and_where_to_begin() -> None:
 
 
 def test_a_target_that_differs_by_form_is_listed() -> None:
-    assert "to 11 (2 players: 9), about 5 deals" in text(games(SAY))
+    said = "".join(map(text, pages(games(SAY), SAY)))
+    assert "to 11 (2 players: 9), about 5 deals" in said
 
 
 def test_the_games_stand_by_families() -> None:
-    said = "\n".join(map(text, pages(games(SAY), SAY)))
+    overview, *families = map(text, pages(games(SAY), SAY))
+    assert all(game.name in overview for game in VARIANTS.values())
+    said = "\n".join(families)
     shelves: dict[str, set[str]] = {}
     for shelf in re.split(r"^### ", said, flags=re.MULTILINE)[1:]:
         # A family that goes on overleaf has its title there again.
         found = {game.id for game in VARIANTS.values() if f"**{game.name}**" in shelf}
         shelves.setdefault(shelf.partition(":")[0], set()).update(found)
     assert [*shelves] == [
-        *("Begging games", "Pitch and simple games"),
-        *("Bidding games", "Drawing games", "Dons"),
+        *("Begging games", "Pitch and simple games", "Pitch as played today"),
+        *("Dons", "Bidding games", "Drawing games"),
     ]
-    begging, plain, bidding, drawing, dons = shelves.values()
+    begging, plain, today, dons, bidding, drawing = shelves.values()
     assert drawing == {"shasta-sam", "california-jack", "californie"}
-    assert bidding == {"free-style-pitch", "commercial-pitch", "auction-pitch", "setback"}
+    assert bidding == {"free-style-pitch", "commercial-pitch", "auction-pitch"}
+    assert today == {"setback"}
     assert dons == {"nine-card-don", "irish-don", "phat"}
     assert {"basic", "pitch", "lancashire"} < plain
     assert len(begging) == 12
 
 
 def test_a_game_is_chosen_from_the_list() -> None:
-    chooser = menu(games(SAY))
-    offered = [option.value for page in pages(games(SAY), SAY) for option in menu(page).options]
-    assert set(offered) == VARIANTS.keys()
-    said = text(games(SAY))
+    to_families = menu(games(SAY))
+    begging = turn(control_of(to_families), SAY, to_families.options[0].value)
+    with pytest.raises(BadControl):
+        turn(control_of(to_families), SAY, "poker")
+    chooser, _ = menus(begging)
+    assert set(offered(SAY)) == VARIANTS.keys()
+    said = text(begging)
     lines = [said.index(f"**{VARIANTS[option.value].name}** ") for option in chooser.options]
     assert lines == sorted(lines), "in the order of the list"
     chosen = custom_ids.decode(chooser.custom_id)
     assert isinstance(chosen, ChooseGameRules)
     page = turn(chosen, SAY, "tobago")
     assert text(page) == text(rules(VARIANTS["tobago"], SAY))
-    assert text(turn(leaf(page, "All games"), SAY)) == text(games(SAY))
+    for shown in (page, begging):
+        assert text(turn(leaf(shown, "All games"), SAY)) == text(games(SAY))
     with pytest.raises(BadControl):
         turn(chosen, SAY, "poker")
 
@@ -155,8 +177,7 @@ def test_in_a_wordy_language_the_list_has_several_pages() -> None:
     shown = list(pages(games(VERBOSE), VERBOSE))
     assert len(shown) > 1
     page_text = "\n".join(map(text, shown))
-    offered = [option.value for page in shown for option in menu(page).options]
-    assert sorted(offered) == sorted(VARIANTS)
+    assert sorted(offered(VERBOSE)) == sorted(VARIANTS)
     assert len(re.findall("about", page_text)) == len(VARIANTS)
     for page in shown:
         assert not text(page).split("\n")[-2].startswith("### "), "no title without a game"
