@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, unique
 
 from bot.engine.cards import Card, Rank
-from bot.engine.events import Cause, Scored
+from bot.engine.events import Cause
 from bot.engine.rules import Rules
 from bot.views.table.deals import DealSummary, JackTaken
 
@@ -26,8 +26,10 @@ class Drama(Enum):
     """One side made all four points."""
     SET = "set"
     """A bound player fell short."""
+    SET_GIVEN = "set-given"
+    """The same, where the others score the bid (docs/rules.md §8.5.5)."""
     SMUDGE = "smudge"
-    """All four points were bid and made (docs/rules.md §5.7)."""
+    """All points were bid and made (docs/rules.md §5.7)."""
     MOON = "moon"
     """Every point was announced and made (docs/rules.md §8.2)."""
     MOON_MISSED = "moon-missed"
@@ -53,7 +55,8 @@ class Happening:
     points: int = 0
     """What it scored; for a bound player who fell short, how many points were made."""
     needed: int = 0
-    """How many such a player had to make."""
+    """How many such a player had to make; for all points of a deal, how many there are, 0 in
+    results that an earlier version stored."""
 
 
 def happenings(deal: DealSummary, rules: Rules) -> Iterator[Happening]:
@@ -62,11 +65,10 @@ def happenings(deal: DealSummary, rules: Rules) -> Iterator[Happening]:
         if call.revoke is not None:
             yield Happening(Drama.REVOKE, (call.offender,), call.caller, call.revoke.card)
     yield from _jack(deal, rules)
-    smudge = any(score.cause in {Cause.SMUDGE, Cause.MOON} for score in deal.points)
-    if deal.four is not None and not smudge:
-        yield Happening(Drama.FOUR, _side(deal, deal.four))
-    for score, name in zip(deal.points, deal.scorers, strict=True):
-        yield from _bid(deal, score, name)
+    told = any(score.cause in {Cause.SMUDGE, Cause.MOON} for score in deal.points)
+    if deal.four is not None and not told:
+        yield Happening(Drama.FOUR, _side(deal, deal.four), needed=rules.greatest_bid)
+    yield from _bid(deal, rules)
     yield from _end(deal, rules)
 
 
@@ -96,17 +98,22 @@ def _pays_more(rules: Rules, points: int) -> bool:
     return points == rules.hung_jack_points != rules.jack_points
 
 
-def _bid(deal: DealSummary, score: Scored, name: str | None) -> Iterator[Happening]:
-    if name is None:
-        return
-    if score.cause is Cause.SMUDGE:
-        yield Happening(Drama.SMUDGE, (name,), points=score.points)
-    elif score.cause is Cause.MOON:
-        what = Drama.MOON if score.points > 0 else Drama.MOON_MISSED
-        yield Happening(what, (name,), points=score.points)
-    elif score.cause is Cause.BID:
-        made = sum(one.points for one in deal.unscored if one.side == score.side)
-        yield Happening(Drama.SET, (name,), points=made, needed=-score.points)
+def _bid(deal: DealSummary, rules: Rules) -> Iterator[Happening]:
+    """Yield what came of a bid that is not simply made."""
+    for score, name in zip(deal.points, deal.scorers, strict=True):
+        if name is None:
+            continue
+        if score.cause is Cause.SMUDGE:
+            yield Happening(Drama.SMUDGE, (name,), points=score.points, needed=rules.greatest_bid)
+        elif score.cause is Cause.MOON:
+            what = Drama.MOON if score.points > 0 else Drama.MOON_MISSED
+            yield Happening(what, (name,), points=score.points)
+        elif score.cause is Cause.BID:
+            bidder = score.side if score.seat is None else score.seat % deal.sides
+            made = sum(one.points for one in deal.unscored if one.side == bidder)
+            what = Drama.SET if score.points < 0 else Drama.SET_GIVEN
+            yield Happening(what, (name,), points=made, needed=abs(score.points))
+            return  # several others may score the bid
 
 
 def _end(deal: DealSummary, rules: Rules) -> Iterator[Happening]:

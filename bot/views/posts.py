@@ -185,11 +185,26 @@ class PitchPost(PostOfDeal, kind="pitch"):
 
 
 @dataclass(frozen=True)
+class NamedPost(PostOfDeal, kind="named"):
+    """A player said which suit is trumps."""
+
+    name: Name
+    trumps: str
+    """The suit's letter."""
+    kitty: int = 0
+    """How many cards of a kitty the player took before."""
+
+
+@dataclass(frozen=True)
 class DiscardsPost(PostOfDeal, kind="discards"):
     """All discards of a deal."""
 
     counts: list[tuple[Name, int]]
     """Name and number of cards, from eldest on, without players who discarded nothing."""
+    fresh: list[tuple[Name, int]] = field(default_factory=list)
+    """Name and number of cards got from the stock, in the same order."""
+    shown: list[tuple[Name, str]] = field(default_factory=list)
+    """Trumps among them that all saw: name and card's code."""
 
 
 @dataclass(frozen=True)
@@ -218,6 +233,8 @@ class TrickPost(PostOfDeal, kind="trick"):
     """Name, points and cards' codes of the pegging for trumps of this trick."""
     drawn: list[tuple[Name, str | None]] = field(default_factory=list)
     """Cards drawn after it, in order: name and code; None for a card drawn face down."""
+    dry: list[Name] = field(default_factory=list)
+    """Players who had no trump for it, and are out of the deal."""
 
 
 @dataclass(frozen=True)

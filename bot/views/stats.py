@@ -56,6 +56,9 @@ class CardStats:
     revokes_right: int = 0
     """Revokes that they called and that were some."""
     revokes_wrong: int = 0
+    bids: int = 0
+    """Bids that bound them."""
+    bids_made: int = 0
 
 
 @dataclass(frozen=True, slots=True)

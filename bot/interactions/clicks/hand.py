@@ -11,7 +11,17 @@ from typing import Final, TypeAlias
 
 from bot.delivery.tables.inflight_edits import InflightEdit
 from bot.delivery.tables.live_hands.hand_answer import HandAnswer
-from bot.engine.actions import PLAYS, Action, Bid, CallCard, Discard, Offer, TakeBack, ThrowIn
+from bot.engine.actions import (
+    PLAYS,
+    Action,
+    Bid,
+    CallCard,
+    Discard,
+    Discards,
+    Offer,
+    TakeBack,
+    ThrowIn,
+)
 from bot.engine.cards import PACK_ORDER, Card
 from bot.engine.errors import Reason
 from bot.errors import StoreError, TableError
@@ -134,10 +144,13 @@ async def call_exposed(ctx: TableContext, control: controls.PickExposed) -> Repl
 
 async def ask_discard(ctx: TableContext, control: controls.PickDiscards) -> Reply:
     try:
-        cards = sorted(map(Card.of, chosen_values(ctx.interaction)), key=PACK_ORDER)
+        cards = {*map(Card.of, chosen_values(ctx.interaction))}
     except ValueError:
         raise BadControl from None
-    return await _ask_confirmation(ctx, control, Discard(tuple(cards)))
+    legal = (await ctx.host.hand(ctx.table.id, ctx.who)).view.legal
+    if isinstance(legal, Discards):
+        cards.update(legal.always)
+    return await _ask_confirmation(ctx, control, Discard(tuple(sorted(cards, key=PACK_ORDER))))
 
 
 async def ask_throw_in(ctx: TableContext, control: controls.AskThrowIn) -> Reply:

@@ -20,6 +20,7 @@ from bot.engine.actions import (
     Extreme,
     Give,
     Inquire,
+    Name,
     Offer,
     Play,
     Run,
@@ -27,10 +28,10 @@ from bot.engine.actions import (
     TakeBack,
     decode,
 )
-from bot.engine.cards import PACK_ORDER, Card
+from bot.engine.cards import PACK_ORDER, Card, Suit
 from bot.engine.views import Ask, SeatView
 from bot.errors import TableError
-from bot.locale import N_, Say
+from bot.locale import LANGUAGES, N_, Say, speak
 from bot.tables.errors.play import AlreadyCut
 from bot.ui.core.layout import CHOICES, OPTION
 from bot.ui.text.calls import call_label, call_name
@@ -42,6 +43,8 @@ from bot.ui.text.cards import (
     cards_text,
     code_cards,
     fan,
+    suit_word,
+    symbol,
 )
 from bot.ui.text.measure import cut
 from bot.ui.text.names import comparable, plain
@@ -51,6 +54,8 @@ _CODE: Final = 2
 """Letters in a card's code."""
 _CUT: Final = "cut"
 _NUMBERED: Final[dict[str, type[Bid | Offer]]] = {Bid.verb: Bid, Offer.verb: Offer}
+_NONE: Final = "none"
+"""What is typed to discard no card."""
 _NUMBER: Final = re.compile("[0-9]{1,3}")
 _REVOKE: Final = re.compile(r"(?:a revoke:? )?(.+?),? (?:in )?(?:trick )?([0-9]{1,2})")
 """Whose revoke is called, and in which trick."""
@@ -152,8 +157,8 @@ def read(text: str, view: HandView, say: Say) -> Action:
         return bid_or_offer(int(typed), view.view)
     if verb == _CUT and (not rest or _NUMBER.fullmatch(rest)):
         raise AlreadyCut
-    if verb in _OF_PLAYERS:
-        return _OF_PLAYERS[verb](rest, view)
+    if verb in _WITH_WORDS:
+        return _WITH_WORDS[verb](rest, view)
     if verb == Discard.verb or typed.startswith("throw away "):
         return read_discard(rest.removeprefix("away "), view.view, say)
     if verb == Inquire.verb and rest in _EXTREMES:
@@ -177,15 +182,14 @@ def read_discard(text: str, view: SeatView, say: Say) -> Action:
     Raises:
         NoSuchCard, CardsNotHeld, WrongCount: if the cards cannot be discarded.
     """
-    cards = _cards(code_cards(text, say))
+    cards = [] if text.strip() == _NONE else _cards(code_cards(text, say))
     if isinstance(view.legal, Discards):
         strange = [card for card in dict.fromkeys(cards) if card not in view.hand]
         if strange:
             raise CardsNotHeld(cards=cards_text(strange, say))
-        if len(cards) != view.legal.many or len(set(cards)) != len(cards):
-            raise WrongCount(
-                needed=view.legal.many, named=len(cards), cards=cards_text(cards, say) or "–"
-            )
+        needed = view.legal.total
+        if (needed and len(cards) != needed) or len(set(cards)) != len(cards):
+            raise WrongCount(needed=needed, named=len(cards), cards=cards_text(cards, say) or "–")
     return Discard(tuple(sorted(set(cards), key=PACK_ORDER)))
 
 
@@ -233,16 +237,19 @@ def suggest_discard(
     legal = view.legal
     if not isinstance(legal, Discards):
         return []
-    named, begun = _named(code_cards(current, say), legal.hand)
-    if len(named) >= legal.many:
-        ready = _discard_choice(named[: legal.many], legal.many, before, say)
+    named, begun = _named(code_cards(current, say), (*legal.always, *legal.hand))
+    chosen = [card for card in named if card not in legal.always]
+    whole = [*legal.always, *chosen[: legal.many]]
+    ready = _discard_choice(whole, legal.total, before, say)
+    if len(chosen) >= legal.many:
         return [ready] if not begun else []
-    further = [card for card in fan(legal.hand, view.public) if card not in named]
-    return [
-        _discard_choice([*named, card], legal.many, before, say)
+    further = [card for card in fan(legal.hand, view.public) if card not in chosen]
+    more = [
+        _discard_choice([*whole, card], legal.total, before, say)
         for card in reversed(further)
         if card.code.startswith(begun)
-    ][:CHOICES]
+    ]
+    return [*([ready] if legal.any_number and not begun else []), *more][:CHOICES]
 
 
 def label_of(action: Action, view: HandView, say: Say) -> str:
@@ -255,11 +262,11 @@ def label_of(action: Action, view: HandView, say: Say) -> str:
 def _discard_choice(
     cards: list[Card], many: int, before: str, say: Say
 ) -> app_commands.Choice[str]:
-    label = cards_label(cards, say)
+    label = cards_label(cards, say) or call_name(Discard(()), say)
     if len(cards) < many:
         more = say.count("{n} more", "{n} more", many - len(cards))
         label = f"{label} … ({more})"
-    value = before + " ".join(card.code for card in cards)
+    value = before + (" ".join(card.code for card in cards) or _NONE)
     return app_commands.Choice(name=cut(label, OPTION), value=value[:OPTION])
 
 
@@ -365,8 +372,18 @@ def _cards(text: str) -> list[Card]:
     return cards
 
 
-_OF_PLAYERS: Final[dict[str, Callable[[str, HandView], Action]]] = {
+def _naming(text: str, _: HandView) -> Action:
+    """Return the naming of a suit by its letter, its symbol or its name in any language."""
+    for suit in Suit:
+        words = [suit.letter, symbol(suit), *(suit_word(suit, speak(one)) for one in LANGUAGES)]
+        if text in map(_plain, words):
+            return Name(suit)
+    raise NoSuchMove(text=text[:40])
+
+
+_WITH_WORDS: Final[dict[str, Callable[[str, HandView], Action]]] = {
     Sell.verb: _sale,
     CallRevoke.verb: _called,
+    Name.verb: _naming,
 }
-"""Reads the rest of calls that name a player, by their verb."""
+"""Reads the rest of calls that name a player or a suit, by their verb."""

@@ -57,17 +57,17 @@ WHERE server_id = :server_id AND practice = :practice AND family = :family AND (
     UNION SELECT user_id FROM sittings WHERE table_id = :table_id
 ));
 
--- name: add_result(table_id, game, user_id, seat, name, server_id, channel_id, variant, practice, family, side, sides, won, place, points, finished_at, month, quit, excused, fours, hung, lost, shutout, turn_ups, turn_up_points, begs, begs_paid, jacks_held, jacks_saved, revokes_right, revokes_wrong, mu_before, sigma_before, mu_after, sigma_after, rating_before, rating_after, counted)!
+-- name: add_result(table_id, game, user_id, seat, name, server_id, channel_id, variant, practice, family, side, sides, won, place, points, finished_at, month, quit, excused, fours, hung, lost, shutout, turn_ups, turn_up_points, begs, begs_paid, jacks_held, jacks_saved, revokes_right, revokes_wrong, bids, bids_made, mu_before, sigma_before, mu_after, sigma_after, rating_before, rating_after, counted)!
 INSERT INTO results (
     table_id, game, user_id, seat, name, server_id, channel_id, variant, practice, family, side,
     sides, won, place, points, finished_at, month, quit, excused, fours, hung, lost, shutout,
     turn_ups, turn_up_points, begs, begs_paid, jacks_held, jacks_saved, revokes_right, revokes_wrong,
-    mu_before, sigma_before, mu_after, sigma_after, rating_before, rating_after, counted
+    bids, bids_made, mu_before, sigma_before, mu_after, sigma_after, rating_before, rating_after, counted
 ) VALUES (
     :table_id, :game, :user_id, :seat, :name, :server_id, :channel_id, :variant, :practice,
     :family, :side, :sides, :won, :place, :points, :finished_at, :month, :quit, :excused, :fours, :hung, :lost,
     :shutout, :turn_ups, :turn_up_points, :begs, :begs_paid, :jacks_held, :jacks_saved,
-    :revokes_right, :revokes_wrong, :mu_before, :sigma_before, :mu_after, :sigma_after,
+    :revokes_right, :revokes_wrong, :bids, :bids_made, :mu_before, :sigma_before, :mu_after, :sigma_after,
     :rating_before, :rating_after, :counted
 );
 

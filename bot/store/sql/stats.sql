@@ -27,7 +27,8 @@ SELECT
     COALESCE(SUM(begs), 0) AS begs, COALESCE(SUM(begs_paid), 0) AS begs_paid,
     COALESCE(SUM(jacks_held), 0) AS jacks_held, COALESCE(SUM(jacks_saved), 0) AS jacks_saved,
     COALESCE(SUM(revokes_right), 0) AS revokes_right,
-    COALESCE(SUM(revokes_wrong), 0) AS revokes_wrong
+    COALESCE(SUM(revokes_wrong), 0) AS revokes_wrong,
+    COALESCE(SUM(bids), 0) AS bids, COALESCE(SUM(bids_made), 0) AS bids_made
 FROM results
 WHERE server_id = :server_id AND user_id = :user_id AND practice = :practice
     AND (CAST(:variant AS TEXT) = '' OR variant = :variant);

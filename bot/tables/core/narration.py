@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
-from bot.engine.actions import Give, Run
+from bot.engine.actions import Give, Name, Run
 from bot.engine.cards import Card, Rank, Suit, codes
 from bot.engine.events import (
     AllPassed,
@@ -19,6 +19,8 @@ from bot.engine.events import (
     Drawn,
     Event,
     PackExhausted,
+    PoolTaken,
+    Refilled,
     RevokeCalled,
     RevokeJudged,
     Ruled,
@@ -31,21 +33,23 @@ from bot.engine.events import (
     TurnedUp,
     WentOut,
 )
-from bot.engine.rules import AfterGift
+from bot.engine.rules import AfterGift, Follow, Trumps
 from bot.engine.rulings import RulingKind
 from bot.engine.views import Ask, PublicView, Trick
 from bot.tables.core.narration_market import pitch_found
 from bot.tables.core.narration_revokes import correction, judged, made, told_revokes
+from bot.views.exchange import exchanged
 from bot.views.posts import (
     BunchPost,
     DealPost,
     DiscardsPost,
+    NamedPost,
     Post,
     TrickPost,
     TrumpsCutPost,
     TurnUpPost,
 )
-from bot.views.seat_changes import Cast, SeatChange, discarders
+from bot.views.seat_changes import ActionKind, Cast, SeatChange, discarders
 from bot.views.table.deals import DealSummary, Doers, JackTaken
 
 
@@ -110,6 +114,7 @@ class Narrator:
         self._taken: TrickTaken | None = None
         self._thrown: list[tuple[int, tuple[Card, ...]]] = []
         self._penalised: list[int] = []
+        self._exchanged = False
         self._posts: list[Post] = []
         self.deals: list[DealSummary] = []
         """The summaries of the deals that ended, in order."""
@@ -129,6 +134,8 @@ class Narrator:
             self._posts += [found] if found else []
         for event in events:
             self._hear(event)
+        if self._exchanged:
+            self._discarded()
         self._end_turn()
         self._end_trick()
         return self._posts
@@ -159,8 +166,10 @@ class Narrator:
 
     def _hear_play(self, event: Event) -> None:
         match event:
-            case Discarded():
-                self._discarded()
+            case Called(seat, Name(suit)) if self._deal.before:
+                self._posts.append(self._named(self._deal.before, seat, suit))
+            case Discarded() | Refilled() | PoolTaken():
+                self._exchanged = True
             case ThrownIn(seat, cards):
                 self._thrown.append((seat, cards))
             case TrickTaken() if self._deal.before:
@@ -216,14 +225,33 @@ class Narrator:
             return self._deal.before.giver
         return self._after.giver if self._after.deal == self._deal.number else self._deal.dealer
 
+    def _named(self, before: PublicView, seat: int, suit: Suit) -> NamedPost:
+        """Return the post of the naming of trumps."""
+        name = self._cast.did(seat, ActionKind.CALL, len(before.calls))
+        kitty = before.rules.kitty if before.bound is not None else 0
+        return NamedPost(self._game, self._deal.number, name, suit.letter, kitty)
+
     def _discarded(self) -> None:
         """Post all discards after the last player has discarded."""
-        decision = self._after.decision
-        if decision is not None and decision.ask is Ask.DISCARD:
+        after = self._after
+        decision = after.decision
+        if after.deal != self._deal.number or (decision and decision.ask is Ask.DISCARD):
             return
-        cast, thrown = Cast.of(self._names, self._changes, self._after), self._after.discarded
-        counts = [(cast.discarded(seat), thrown[seat]) for seat in discarders(self._after)]
-        self._posts.append(DiscardsPost(self._game, self._deal.number, counts))
+        cast, thrown = Cast.of(self._names, self._changes, after), after.discarded
+        if after.rules.trumps is not Trumps.NAME:
+            counts = [(cast.discarded(seat), thrown[seat]) for seat in discarders(after)]
+            self._posts.append(DiscardsPost(self._game, self._deal.number, counts))
+            return
+        seats = exchanged(after)
+        self._posts.append(
+            DiscardsPost(
+                self._game,
+                self._deal.number,
+                [(cast.discarded(one.seat), one.gone) for one in seats],
+                [(cast.discarded(one.seat), one.fresh) for one in seats],
+                [(cast.discarded(seat), card.code) for seat, card in after.shown_discards],
+            )
+        )
 
     # --------------------------------------------------------------------------------- tricks
 
@@ -252,6 +280,7 @@ class Narrator:
                 for n, answer in enumerate(before.answers)
                 if answer.card in _asked_about(before, event)
             ],
+            dry=[self._names[seat] for seat in _went_dry(before, event)],
             penalties=[by_seat.get(seat, self._names[seat]) for seat in self._penalised],
         )
 
@@ -387,6 +416,14 @@ def jack_taken(
                 last = number == len(tricks) - 1 and sum(before.hand_counts) == (taken is not None)
                 return JackTaken(holder, trick.winner, number, last)
     return None
+
+
+def _went_dry(before: PublicView, event: TrickTaken) -> list[int]:
+    """Return the seats that had no trump for a trick, though they played to the one before."""
+    if before.rules.follow is not Follow.TRUMPS_ONLY:
+        return []
+    seats = before.tricks[-1].seats if before.tricks else before.order
+    return [seat for seat in seats if seat not in event.seats]
 
 
 def _still_in(before: PublicView, seat: int) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.engine.actions import Action, Bid, Keep, Offer, Pass, Refuse, Sell, ShootMoon
 from bot.engine.events import AllPassed, Called, Cause, Event, Scored
+from bot.engine.rules import Trumps
 from bot.engine.views import Ask, PublicView
 from bot.views.posts import PitchPost
 from bot.views.seat_changes import ActionKind, Cast
@@ -27,7 +28,9 @@ def pitch_found(
         # Without a call, a referee's ruling has ended the deal, and nobody has the pitch.
         return None
     words = [*before.calls, *called]
-    outcome, pitcher = _outcome(before.eldest, words)
+    # Where trumps are named and nobody has bid, the dealer names them.
+    unbound = before.giver if before.rules.trumps is Trumps.NAME else before.eldest
+    outcome, pitcher = _outcome(before.eldest, unbound, words)
     thrown_in = next((event for event in events if isinstance(event, AllPassed)), None)
     if thrown_in is not None:
         outcome = "again" if thrown_in.again else "next"
@@ -71,8 +74,8 @@ def _in_market(public: PublicView) -> bool:
     return public.decision is not None and public.decision.ask in _MARKET
 
 
-def _outcome(eldest: int, words: Sequence[tuple[int, Action]]) -> tuple[str, int]:
-    """Return the outcome, as in `PitchPost`, and the seat that pitches."""
+def _outcome(eldest: int, unbound: int, words: Sequence[tuple[int, Action]]) -> tuple[str, int]:
+    """Return the outcome, as in `PitchPost`, and the seat that pitches or names trumps."""
     match words[-1][1]:
         case Sell(buyer):
             return "sold", buyer
@@ -81,7 +84,7 @@ def _outcome(eldest: int, words: Sequence[tuple[int, Action]]) -> tuple[str, int
         case Refuse():
             return "refused", eldest
     bidders = [seat for seat, call in words if isinstance(call, Bid | ShootMoon)]
-    return ("won", bidders[-1]) if bidders else ("free", eldest)
+    return ("won", bidders[-1]) if bidders else ("free", unbound)
 
 
 def _paid(events: Iterable[Event]) -> list[tuple[int, int]]:

@@ -29,6 +29,8 @@ class Tallies:
     jacks_saved: int = 0
     revokes_right: int = 0
     revokes_wrong: int = 0
+    bids: int = 0
+    bids_made: int = 0
 
     def row(self) -> dict[str, int]:
         """Return its columns; much faster than `dataclasses.asdict`."""
@@ -56,6 +58,7 @@ def tally_deals(facts: Facts, sitting: Sitting) -> Tallies:
             tallies["begs_paid"] += begs * _paid(deal, side)
         if own:
             tallies.update(_revoke_calls(deal, seat))
+            tallies.update(_bid(deal, seat))
         if (jack := jack_taken(deal, facts.actions)) is not None:
             tallies.update(_jack(facts, seat if own else None, side, *jack))
     return Tallies(**tallies)
@@ -74,6 +77,17 @@ def _revoke_calls(deal: DealSummary, seat: int) -> dict[str, int]:
     """Count the revokes that a seat has called, rightly and wrongly."""
     right = [call.revoke is not None for call in deal.judged if call.call.seat == seat]
     return {"revokes_right": sum(right), "revokes_wrong": len(right) - sum(right)}
+
+
+def _bid(deal: DealSummary, seat: int) -> dict[str, int]:
+    """Count a bid that bound a seat in a deal that was counted, and whether it was made."""
+    if deal.bound is None or deal.bound.seat != seat or deal.redealt or not deal.points:
+        return {}
+    lost = any(
+        one.cause is Cause.BID or (one.cause is Cause.MOON and one.points < 0)
+        for one in deal.points
+    )
+    return {"bids": 1, "bids_made": int(not lost)}
 
 
 def _paid(deal: DealSummary, side: int) -> bool:

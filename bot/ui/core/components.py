@@ -112,10 +112,10 @@ def frame(parts: list[Component], colour: discord.Colour) -> Component:
 
 
 def text_menu(
-    custom_id: str, placeholder: str, options: Iterable[discord.SelectOption], many: int
+    custom_id: str, placeholder: str, options: Iterable[discord.SelectOption], many: int, least: int
 ) -> Component:
-    """Return a menu of which exactly ``many`` options are chosen."""
-    made = _menu(MENU, custom_id, placeholder, many, many)
+    """Return a menu of which so many options are chosen, or fewer down to the least."""
+    made = _menu(MENU, custom_id, placeholder, least, many)
     return {**made, "options": [option.to_dict() for option in options]}
 
 

@@ -74,11 +74,19 @@ def button(
 
 
 def menu(
-    control: Control, placeholder: str, options: Sequence[discord.SelectOption], many: int = 1
+    control: Control,
+    placeholder: str,
+    options: Sequence[discord.SelectOption],
+    many: int = 1,
+    least: int | None = None,
 ) -> Menu:
-    """Return a menu for a control, of which exactly ``many`` options are chosen."""
-    placeholder = cut(placeholder, PLACEHOLDER)
-    return Menu(components.text_menu(encode(control), placeholder, options[:CHOICES], many))
+    """Return a menu for a control, of which exactly ``many`` options are chosen.
+
+    With ``least`` it may be fewer, down to that.
+    """
+    placeholder, fewest = cut(placeholder, PLACEHOLDER), many if least is None else least
+    shown = options[:CHOICES]
+    return Menu(components.text_menu(encode(control), placeholder, shown, many, fewest))
 
 
 def menus(control: Control, groups: Mapping[str, Sequence[discord.SelectOption]]) -> list[Menu]:

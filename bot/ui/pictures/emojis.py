@@ -7,14 +7,15 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from bot.engine.cards import PACK, Rank, Suit
+from bot.engine.cards import JOKERS, PACK, Rank, Suit
 from bot.locale import LANGUAGES, NO_SIGNS, Say, speak
 from bot.ui.pictures.colours import Palette
-from bot.ui.pictures.face import VERSION, Face
-from bot.ui.text.cards import rank_text
+from bot.ui.pictures.face import VERSION, Face, face_of
+from bot.ui.text.cards import BIG_JOKER, LITTLE_JOKER
 from bot.views.settings.preferences import Look, Reader
 from bot.views.table import TableView
 
+_ALL: Final = (*PACK, *JOKERS)
 _NAMES: Final = {
     **{rank.letter: rank.name.lower() for rank in Rank if rank > Rank.TEN},
     **{str(int(rank)): rank.name.lower() for rank in Rank if rank <= Rank.TEN},
@@ -22,17 +23,22 @@ _NAMES: Final = {
     "D": "dame",
     "V": "valet",
     "B": "bube",
+    BIG_JOKER: "big",
+    LITTLE_JOKER: "little",
 }
 """The word for each letter on a face, for screen readers and clients without pictures."""
 _OWN_COLOUR: Final = {Suit.CLUBS: "green_", Suit.DIAMONDS: "blue_"}
 """Suits with another colour in a pack of four colours."""
 _OURS: Final = re.compile(
-    rf"(?:{'|'.join(_NAMES.values())})_of_(?:green_|blue_)?(?:clubs|diamonds|hearts|spades)_\d+"
+    rf"(?:(?:{'|'.join(_NAMES.values())})_of_(?:green_|blue_)?(?:clubs|diamonds|hearts|spades)"
+    r"|(?:big|little)_joker)_\d+"
 )
 
 
 def emoji_name(face: Face) -> str:
     """Return the name of a face's emoji. Faces that look alike have the same name."""
+    if face.suit is None:
+        return f"{_NAMES[face.letter]}_joker_{VERSION}"
     colour = _OWN_COLOUR.get(face.suit, "") if face.palette is Palette.FOUR else ""
     return f"{_NAMES[face.letter]}_of_{colour}{face.suit.name.lower()}_{VERSION}"
 
@@ -48,12 +54,8 @@ def faces(language: str, palette: Palette) -> dict[str, Face]:
     Faces whose letter has no name are left out; the cards of an incomplete pack stay characters.
     """
     say = speak(language)
-    letters = {card: rank_text(card.rank, say) for card in PACK}
-    return {
-        card.code: Face(letter, card.suit, palette)
-        for card, letter in letters.items()
-        if letter in _NAMES
-    }
+    shown = {card.code: face_of(card, say, palette) for card in _ALL}
+    return {code: face for code, face in shown.items() if face.letter in _NAMES}
 
 
 @cache
@@ -85,7 +87,7 @@ class Emojis:
         which = (language, palette)
         if which not in self._signs:
             names = {code: emoji_name(face) for code, face in faces(language, palette).items()}
-            if len(names) == len(PACK) and self._ids.keys() >= set(names.values()):
+            if len(names) == len(_ALL) and self._ids.keys() >= set(names.values()):
                 signs = {code: f"<:{name}:{self._ids[name]}>" for code, name in names.items()}
                 self._signs[which] = signs
             else:

@@ -7,7 +7,6 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.engine.events import Cause
 from bot.locale import Say
 from bot.ui.core.message import Picture
 from bot.ui.pictures.colours import CHALK, CLOTH, FAINT, GOLD, RULE
@@ -17,7 +16,7 @@ from bot.ui.pictures.sheet import MARGIN, lay, row_width, sheet
 from bot.ui.pictures.sprites import inscribe, number, png
 from bot.ui.text.cards import card_words
 from bot.ui.text.names import plain
-from bot.ui.text.points import DealPoints, PointEntry, add_up, by_worth, count_text
+from bot.ui.text.points import DealPoints, PointEntry, add_up, by_worth, count_text, counts_pips
 from bot.ui.text.points import title as point_title
 
 _WIDTH: Final = 720
@@ -130,8 +129,9 @@ def points_picture(deal: DealPoints, heading: str, say: Say) -> tuple[Picture, .
 def _row(point: PointEntry, deal: DealPoints, say: Say) -> PointsRow:
     instead = say("side {n}", n=point.side + 1)
     who = drawable(_side(point, deal), instead)
-    cards = sorted(point.cards, key=by_worth) if point.cause is Cause.GAME else point.cards
-    note = count_text(point.side, deal, say) if point.cause is Cause.GAME else ""
+    pips = counts_pips(point.cause, deal.rules)
+    cards = sorted(point.cards, key=by_worth) if pips else point.cards
+    note = count_text(point.side, deal, say) if pips else ""
     title = point_title(point, deal.rules, say)
     return PointsRow(title, who, point.points, faces(cards, say), note)
 

@@ -389,6 +389,7 @@ RENDER: Final[dict[type[Any], Callable[[Any, TableView, Say], Rendered]]] = {
     posts.TurnUpPost: deal.turn_up,
     posts.PitchPost: deal.pitch,
     posts.DiscardsPost: deal.discards,
+    posts.NamedPost: deal.named,
     posts.BunchPost: deal.bunch,
     posts.TrickPost: deal.trick,
     posts.RevokePost: deal.revoke,

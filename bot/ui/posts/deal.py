@@ -10,7 +10,7 @@ from bot.engine.cards import Card, Suit, natural
 from bot.engine.errors import Reason
 from bot.engine.events import Cause
 from bot.engine.revokes import Revoke, RevokeCall
-from bot.engine.rules import Running
+from bot.engine.rules import Running, Trumps
 from bot.locale import N_, Say
 from bot.ui.core.message import Picture
 from bot.ui.pictures.points import points_picture
@@ -19,7 +19,14 @@ from bot.ui.text.cards import card_text, card_words, cards_text, suit_text, suit
 from bot.ui.text.drama import drama_line
 from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import scores
-from bot.ui.text.points import DealPoints, PointEntry, missed_lines, points_text, scored_lines
+from bot.ui.text.points import (
+    DealPoints,
+    PointEntry,
+    by_pips,
+    missed_lines,
+    points_text,
+    scored_lines,
+)
 from bot.ui.text.punctuation import with_colon
 from bot.ui.text.revokes import costs, others, proofs
 from bot.views import posts
@@ -40,6 +47,11 @@ _FOUND: Final[dict[str, str]] = {
     "next": N_("**Everyone passed**: nobody scores, and {pitcher} deals."),
 }
 """By `PitchPost.outcome`."""
+_TO_NAME: Final[dict[str, str]] = {
+    "won": N_("**{pitcher} names trumps** and must win {points}."),
+    "free": N_("**{pitcher} names trumps**, with no bid to make."),
+}
+"""The same, where trumps are named."""
 
 
 def cut_for_trumps(post: posts.TrumpsCutPost, _table: TableView, say: Say) -> Rendered:
@@ -106,11 +118,12 @@ def _ran(dealer: str, turns: int, running: Running, say: Say) -> str:
     )
 
 
-def pitch(post: posts.PitchPost, _table: TableView, say: Say) -> Rendered:
-    """Render the auction or sale of the pitch."""
+def pitch(post: posts.PitchPost, table: TableView, say: Say) -> Rendered:
+    """Render the auction or sale of the pitch, or the auction for naming trumps."""
+    naming = table.rules.trumps is Trumps.NAME
     lines = [" · ".join(_call(*call, say=say) for call in post.calls)] if post.calls else []
     found = say(
-        _FOUND[post.outcome],
+        (_FOUND | _TO_NAME if naming else _FOUND)[post.outcome],
         eldest=safe(post.eldest),
         pitcher=safe(post.pitcher),
         points=points_text(post.points or 0, say),
@@ -119,7 +132,7 @@ def pitch(post: posts.PitchPost, _table: TableView, say: Say) -> Rendered:
         name, points = safe(post.pitcher), points_text(post.points or 0, say)
         found += " " + say("{name} must win {points}.", name=name, points=points)
     lines.append(found)
-    if post.outcome not in {"again", "next"}:
+    if post.outcome not in {"again", "next"} and not naming:
         lines.append(say("The first card led sets trumps."))
     if post.paid:
         paid = [f"{join_names(post.sides[side])} **{points:+d}**" for side, points in post.paid]
@@ -137,8 +150,26 @@ def _call(name: str, verb: str, points: int | None, *, say: Say) -> str:
     return say(texts.get(verb, N_("{name} passes")), name=safe(name), n=points)
 
 
+def named(post: posts.NamedPost, _table: TableView, say: Say) -> Rendered:
+    """Render which trumps were named, and the kitty before."""
+    name, suit = safe(post.name), suit_text(Suit(post.trumps), say)
+    lines = [say("**{name} names {suit}.**", name=name, suit=suit)]
+    if post.kitty:
+        lines.insert(0, say("{name} took the kitty, {n} cards.", name=name, n=post.kitty))
+    return lines, say("trumps")
+
+
 def discards(post: posts.DiscardsPost, _table: TableView, say: Say) -> Rendered:
-    """Render how many cards each player threw away."""
+    """Render how many cards each player threw away, and got for them."""
+    if post.fresh:
+        pairs = zip(post.counts, post.fresh, strict=True)
+        counts = ", ".join(f"{safe(name)} −{gone} +{n}" for (name, gone), (_, n) in pairs)
+        lines = [say("Exchanged: {counts}. Now the tricks begin.", counts=counts)]
+        lines += [
+            say("{name} showed {card}", name=safe(name), card=_card(code, say))
+            for name, code in post.shown
+        ]
+        return lines, say("discards")
     counts = ", ".join(f"{safe(name)} {n}" for name, n in post.counts)
     text = say("Discarded face down: {counts}. Now the tricks begin.", counts=counts)
     return [text], say("discards")
@@ -161,7 +192,7 @@ def trick(post: posts.TrickPost, table: TableView, say: Say) -> Rendered:
         suit = suit_text(natural(Card.of(code)).suit, say)
         lines.append(say("{name} pitches: trumps are **{suit}**.", name=safe(name), suit=suit))
     taken = f"{cards} → **{safe(post.winner)}**"
-    counted = Cause.GAME in table.rules.order
+    counted = by_pips(table.rules)
     lines += [f"{taken} ({pips})" if counted else taken, *_besides(post, table, say)]
     return lines, say("trick {n}", n=post.number + 1)
 
@@ -175,6 +206,7 @@ def _besides(post: posts.TrickPost, table: TableView, say: Say) -> list[str]:
         answer_text(safe(name), Extreme(which), _card(code, say), yes=yes, say=say)
         for name, which, code, yes in post.answers
     ]
+    lines += [say("{name} is dry.", name=safe(name)) for name in post.dry]
     lines += [
         say("{name} couldn't follow suit or trump: **−1**.", name=safe(name))
         for name in post.penalties
@@ -305,7 +337,13 @@ def _entries(entries: Sequence[tuple[int, str, int, str | None, list[str]]]) -> 
 def _four(post: posts.DealPost, table: TableView, say: Say) -> list[str]:
     if post.four is None:
         return []
-    text = say("**All four points to {names}.**", names=join_names(post.sides[post.four]))
+    most = table.rules.greatest_bid
+    texts = {4: N_("**All four points to {names}.**")}
+    text = say(
+        texts.get(most, N_("**All {n} points to {names}.**")),
+        n=most,
+        names=join_names(post.sides[post.four]),
+    )
     chips = table.rules.stake_four
     if chips:
         text += " " + say.count(

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from bot.engine.cards import JOKERS, Natural, Suit
 from bot.engine.events import Cause
-from bot.engine.rules import Blind, FirstDeal, Market, Partners
+from bot.engine.rules import Blind, FirstDeal, Market, Partners, Rules, pack_of
 from bot.engine.variants.families import FOUR
 from bot.locale import N_, Say
 from bot.ui.rulebook.forms import form_text, forms_text
 from bot.ui.rulebook.rule_set import RuleSet
-from bot.ui.text.points import points_text
+from bot.ui.text.cards import cards_label, rank_text
+from bot.ui.text.points import cause_text, points_text
 from bot.ui.text.punctuation import semicolons
 
 _GUESS: Final = N_(
@@ -77,19 +79,44 @@ def in_short(game: RuleSet, say: Say) -> Iterator[str]:
         yield from _aim_of_pegs(game, say)
     elif game.rules.deals:
         yield say.count(
-            "**Aim:** score points with your trumps and in tricks: High, Low, Jack and Game. After"
-            " **{n} deal** the side with the most points wins.",
-            "**Aim:** score points with your trumps and in tricks: High, Low, Jack and Game. After"
-            " **{n} deals** the side with the most points wins.",
+            "**Aim:** score points with your trumps and in tricks: {points}. After **{n} deal** the"
+            " side with the most points wins.",
+            "**Aim:** score points with your trumps and in tricks: {points}. After **{n} deals**"
+            " the side with the most points wins.",
             game.rules.deals,
+            points=_points(game, say),
         )
     else:
         yield say(
-            "**Aim:** score points with your trumps and in tricks: High, Low, Jack and Game. The"
-            " first side to reach **{goal}** wins.",
+            "**Aim:** score points with your trumps and in tricks: {points}. The first side to"
+            " reach **{goal}** wins.",
+            points=_points(game, say),
             goal=_goal(game, say),
         )
-    yield say("**Cards:** 52; each suit ranks A K Q J 10 9 8 7 6 5 4 3 2, from high to low.")
+    yield _cards(game.rules, say)
+
+
+def _points(game: RuleSet, say: Say) -> str:
+    *others, last = (cause_text(cause, say) for cause in game.rules.order)
+    return say("{first} and {last}", first=", ".join(others), last=last)
+
+
+def _cards(rules: Rules, say: Say) -> str:
+    pack = (card for card in pack_of(rules) if isinstance(card, Natural))
+    suit = [card for card in pack if card.suit is Suit.HEARTS]
+    ranks = " ".join(rank_text(card.rank, say) for card in reversed(suit))
+    text = say(
+        "**Cards:** {n}; each suit ranks {ranks}, from high to low.", n=4 * len(suit), ranks=ranks
+    )
+    if not rules.jokers:
+        return text
+    besides = say.count(
+        "Besides, there is {n} joker: {cards}.",
+        "Besides, there are {n} jokers: {cards}.",
+        rules.jokers,
+        cards=cards_label(JOKERS[: rules.jokers], say),
+    )
+    return f"{text} {besides}"
 
 
 def _aim_of_pegs(game: RuleSet, say: Say) -> Iterator[str]:

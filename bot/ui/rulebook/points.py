@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.engine.events import Cause
-from bot.engine.rules import Drawing, GameTie, LowTo
+from bot.engine.rules import Drawing, GameTie, LowTo, Rules
 from bot.locale import N_, Say
 from bot.ui.rulebook.rule_set import RuleSet
 
@@ -14,6 +14,43 @@ _LOW: Final[dict[LowTo, str]] = {
     LowTo.HOLDER: N_("**Low**, 1: the lowest trump in play, for the side that held it."),
     LowTo.TAKER: N_("**Low**, 1: the lowest trump in play, for the side that wins it in a trick."),
 }
+_TWO: Final[dict[LowTo, str]] = {
+    LowTo.HOLDER: N_("**Low**, 1: the two of trumps, if in play, for the side that held it."),
+    LowTo.TAKER: N_(
+        "**Low**, 1: the two of trumps, if in play, for the side that wins it in a trick."
+    ),
+}
+_ONE_CARD: Final[dict[Cause, str]] = {
+    Cause.OFF_ACE: N_(
+        "**Off-ace**, {n}: the ace of the other suit of the same colour, if in play, for the side"
+        " that wins it in a trick."
+    ),
+    Cause.OFF_JACK: N_(
+        "**Off-jack**, {n}: the jack of the other suit of the same colour, if in play, for the side"
+        " that wins it in a trick."
+    ),
+    Cause.JOKER: N_(
+        "**Joker**, {n}: each joker that is in play, for the side that wins it in a trick."
+    ),
+    Cause.GAME: N_(
+        "**Game**, {n}: the ten of trumps, if in play, for the side that wins it in a trick."
+    ),
+    Cause.THREE: N_(
+        "**Three**, {n}: the three of trumps, if in play, for the side that wins it in a trick."
+    ),
+    Cause.OFF_THREE: N_(
+        "**Off-three**, {n}: the three of the other suit of the same colour, if in play, for the"
+        " side that wins it in a trick."
+    ),
+    Cause.FIVE: N_(
+        "**Five**, {n}: the five of trumps, if in play, for the side that wins it in a trick."
+    ),
+    Cause.OFF_FIVE: N_(
+        "**Off-five**, {n}: the five of the other suit of the same colour, if in play, for the side"
+        " that wins it in a trick."
+    ),
+}
+"""Points that one card makes, for the taker."""
 _JACK: Final = N_(
     "**Jack**, {n}: the jack of trumps, if in play, for the side that wins it in a trick."
 )
@@ -56,27 +93,33 @@ def points(game: RuleSet, say: Say) -> Iterator[str]:
         yield f"### {say('Points, counted in this order after the last trick')}"
         for number, cause in enumerate(order, 1):
             yield f"{number}. {_counted(cause, game, say)}"
-    if game.rules.drawing is Drawing.NONE and Cause.HIGH in order:
+    if game.rules.drawing is Drawing.NONE and Cause.HIGH in order and not game.rules.ace_and_two:
         yield say(
             "*In play* means the cards in the players' hands when the first card is led, nothing"
             " else. A lone trump is both High and Low."
         )
         if not game.rules.pitched:
             yield say("With no trump in play, nobody scores High or Low.")
-    pips = say("*Pips:* ace 4, king 3, queen 2, jack 1, ten 10; other cards have none.")
-    if game.rules.five_pips:
-        pips = say(
-            "*Pips:* ace 4, king 3, queen 2, jack 1, ten 10, the five of trumps {n}; other cards"
-            " have none.",
-            n=game.rules.five_pips,
-        )
-    yield pips
+        if game.rules.jokers:
+            yield say("A joker is neither High nor Low.")
+    if Cause.GAME in order and not game.rules.ten_is_game:
+        yield _pips(game.rules, say)
     if game.rules.binds and game.partners:
         yield say("The bound side's points are counted first, in this order, then the others'.")
     elif game.rules.binds:
         yield say(
             "The bound player's points are counted first, in this order, then everyone else's."
         )
+
+
+def _pips(rules: Rules, say: Say) -> str:
+    if rules.five_pips:
+        return say(
+            "*Pips:* ace 4, king 3, queen 2, jack 1, ten 10, the five of trumps {n}; other cards"
+            " have none.",
+            n=rules.five_pips,
+        )
+    return say("*Pips:* ace 4, king 3, queen 2, jack 1, ten 10; other cards have none.")
 
 
 def ending(game: RuleSet, say: Say) -> Iterator[str]:
@@ -137,9 +180,9 @@ def _counted(cause: Cause, game: RuleSet, say: Say) -> str:
     rules = game.rules
     match cause:
         case Cause.HIGH:
-            return say("**High**, 1: the highest trump in play, for the side that held it.")
+            return say(_high(rules))
         case Cause.LOW:
-            return say(_LOW[rules.low])
+            return say((_TWO if rules.ace_and_two else _LOW)[rules.low])
         case Cause.JACK:
             jack = _JACK if rules.drawing is Drawing.NONE else _JACK_OF_ALL
             text = say(jack, n=rules.jack_points)
@@ -147,6 +190,21 @@ def _counted(cause: Cause, game: RuleSet, say: Say) -> str:
                 return text
             n = rules.hung_jack_points
             return f"{text} {say('Won from another side, it is *hung* and counts {n}.', n=n)}"
+        case Cause.GAME if not rules.ten_is_game:
+            return _game(game, say)
+    return say(_ONE_CARD[cause], n=rules.worth_of(cause))
+
+
+def _high(rules: Rules) -> str:
+    if rules.ace_and_two:
+        return N_("**High**, 1: the ace of trumps, if in play, for the side that held it.")
+    if rules.jokers:
+        return N_("**High**, 1: the highest trump in play, for the side that wins it in a trick.")
+    return N_("**High**, 1: the highest trump in play, for the side that held it.")
+
+
+def _game(game: RuleSet, say: Say) -> str:
+    rules = game.rules
     if game.most_sides == 2:
         ties = _TIE
     else:

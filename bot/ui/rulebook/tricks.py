@@ -9,11 +9,13 @@ from bot.engine.events import Cause
 from bot.engine.rules import (
     AfterRun,
     Drawing,
+    Exchange,
     Follow,
     RevokePenalty,
     Revokes,
     Rules,
     TakeBacks,
+    Trumps,
     UsualPenalty,
 )
 from bot.locale import N_, Say
@@ -36,6 +38,11 @@ _FOLLOW: Final[dict[Follow, str]] = {
         " cannot follow, play anything."
     ),
     Follow.FREE: N_("Play any card you like; you need not follow."),
+    Follow.TRUMPS_ONLY: N_(
+        "Only trumps are played. If you have none when it is your turn, you are *dry*: your cards"
+        " are laid away, and you are out of the deal. If the winner of a trick is dry, the next"
+        " player leads. The deal ends when nobody has a trump."
+    ),
 }
 _DRAWING: Final[dict[Drawing, str]] = {
     Drawing.CLOSED: N_("Nobody else sees the card you draw."),
@@ -46,7 +53,11 @@ _DRAWING: Final[dict[Drawing, str]] = {
 }
 _PITCHER_LEADS: Final = N_("The pitcher leads to the first trick.")
 _ELDEST_LEADS: Final = N_("Eldest leads to the first trick.")
+_NAMER_LEADS: Final = N_("Whoever named trumps leads to the first trick.")
+_TRUMP_LED: Final = N_("That lead must be a trump, if they have one.")
+_LEADS: Final = {Trumps.PITCH: _PITCHER_LEADS, Trumps.NAME: _NAMER_LEADS}
 _SIX: Final = N_("A deal has six tricks.")
+_AT_MOST_SIX: Final = N_("A deal has at most six tricks.")
 _TRICKS: Final = N_("A deal has {n} tricks.")
 _FEW: Final = 6
 _AFTER_RUN: Final[dict[AfterRun, str]] = {
@@ -97,7 +108,9 @@ _GAME: Final = N_("*Penalty for a revoke:* the whole game.")
 def tricks(game: RuleSet, say: Say) -> Iterator[str]:
     """Explain how tricks are played."""
     yield f"### {say('Tricks')}"
-    led = say(_PITCHER_LEADS) if game.rules.pitched else say(_ELDEST_LEADS)
+    led = say(_LEADS.get(game.rules.trumps, _ELDEST_LEADS))
+    if game.rules.first_lead_trump:
+        led += " " + say(_TRUMP_LED)
     text = say(
         "{led} Everyone in turn plays one card. The highest trump wins the trick or, without"
         " trumps, the highest card of the suit led. The winner leads to the next.",
@@ -134,7 +147,10 @@ def _length(game: RuleSet, say: Say) -> str:
     """Say how many tricks a deal has."""
     if game.begging:
         return say(_AFTER_RUN[game.rules.after_run])
-    n = game.rules.hand
+    rules = game.rules
+    if rules.follow is Follow.TRUMPS_ONLY:
+        return say(_AT_MOST_SIX)
+    n = rules.hand if rules.exchange is Exchange.NONE and not rules.kitty else _FEW
     return say(_SIX) if n == _FEW else say(_TRICKS, n=n)
 
 

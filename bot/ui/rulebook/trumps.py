@@ -18,6 +18,7 @@ from bot.engine.rules import (
     Trumps,
 )
 from bot.locale import N_, Say
+from bot.ui.rulebook.exchange import exchange, trump_cards
 from bot.ui.rulebook.rule_set import RuleSet
 from bot.ui.text.cards import rank_values
 
@@ -89,13 +90,36 @@ _ALL_PASS: Final[dict[AllPass, str]] = {
     AllPass.REDEAL: N_("If everyone passes, the same dealer deals again."),
     AllPass.NEXT: N_("If everyone passes, nobody scores and the next player deals."),
 }
+_FREE_TO_NAME: Final = N_(
+    "If everyone passes, the dealer names trumps and leads, and nobody is bound."
+)
 _SMUDGE: Final = N_(
-    "*Smudge:* a player who is not below zero, bids four and wins all four points wins the"
+    "*Smudge:* a player who is not below zero, bids {most} and wins all {most} points wins the"
     " game when the deal is counted, and nothing else is scored in that count."
 )
 _SMUDGE_OF_SIDE: Final = N_(
-    "*Smudge:* a side that is not below zero when it bids four, and wins all four points, wins the"
-    " game when the deal is counted, and nothing else is scored in that count."
+    "*Smudge:* a side that is not below zero when it bids {most}, and wins all {most} points, wins"
+    " the game when the deal is counted, and nothing else is scored in that count."
+)
+_GIVES: Final = N_(
+    "*Bound:* the bidder's side must win at least that many of the deal's points. With fewer it is"
+    " *set*: it scores none of them, and every other side scores the amount of the bid besides its"
+    " own points."
+)
+_BOUND_SIDE: Final = N_(
+    "*Bound:* the bidder's side must win at least that many of the deal's points, partners"
+    " together. With fewer it is *set*: it scores none of them and loses the amount of the"
+    " bid; a score can go below zero (*in the hole*)."
+)
+_BOUND: Final = N_(
+    "*Bound:* a player who is bound to a bid must win at least that many of the deal's"
+    " points. With fewer, they score none of them and lose the amount of the bid; a score"
+    " can go below zero (*in the hole*)."
+)
+_AUCTION_TO_NAME: Final = N_(
+    "An auction decides who names trumps. From eldest on, each player bids once or passes. {bid}"
+    " The highest bidder names trumps, leads to the first trick and is bound to the bid."
+    " {all_pass}"
 )
 _MOON: Final = N_(
     "*Shoot the moon:* instead of a bid a player may announce all {n} points. That stands above"
@@ -132,6 +156,7 @@ def trumps(game: RuleSet, say: Say) -> Iterator[str]:
     """Explain how trumps are found."""
     yield f"### {say('Trumps')}"
     yield from _WAYS[game.rules.trumps](game, say)
+    yield from trump_cards(game, say)
 
 
 def _turn(game: RuleSet, say: Say) -> Iterator[str]:
@@ -194,6 +219,11 @@ def _pitch(game: RuleSet, say: Say) -> Iterator[str]:
     yield from _market(game, say)
 
 
+def _name(game: RuleSet, say: Say) -> Iterator[str]:
+    yield from _market(game, say)
+    yield from exchange(game, say)
+
+
 def _cut(_: RuleSet, say: Say) -> Iterator[str]:
     yield say(
         "Before the deal a card is cut and shown: its suit is trumps. Nobody scores for it, not"
@@ -206,6 +236,7 @@ _WAYS: Final[dict[Trumps, _Lines]] = {
     Trumps.TURN_NO_BEG: _turn_no_beg,
     Trumps.PITCH: _pitch,
     Trumps.CUT: _cut,
+    Trumps.NAME: _name,
 }
 
 
@@ -218,25 +249,21 @@ def _market(game: RuleSet, say: Say) -> Iterator[str]:
     # Nobody can bid over the only bid, and who shoots can over any.
     if rules.steal is not Steal.NONE or not (only or moon):
         bids.append(say(_LAST_BID[rules.steal], most=most))
-    all_pass = say(_ALL_PASS[rules.all_pass])
-    yield say(_SALES[rules.market], bid=" ".join(bids), all_pass=all_pass)
+    naming = rules.trumps is Trumps.NAME
+    free = naming and rules.all_pass is AllPass.FREE
+    yield say(
+        _AUCTION_TO_NAME if naming else _SALES[rules.market],
+        bid=" ".join(bids),
+        all_pass=say(_FREE_TO_NAME if free else _ALL_PASS[rules.all_pass]),
+    )
     if game.rules.market is Market.OFFERS:
         yield say("Nobody can offer more points than their side has, so no score falls below zero.")
         if game.partners:
             yield say("Partners make their own offers; eldest's partners are skipped.")
-    if game.rules.binds and game.partners:
-        yield say(
-            "*Bound:* the bidder's side must win at least that many of the deal's points, partners"
-            " together. With fewer it is *set*: it scores none of them and loses the amount of the"
-            " bid; a score can go below zero (*in the hole*)."
-        )
-    elif game.rules.binds:
-        yield say(
-            "*Bound:* a player who is bound to a bid must win at least that many of the deal's"
-            " points. With fewer, they score none of them and lose the amount of the bid; a score"
-            " can go below zero (*in the hole*)."
-        )
-    if game.rules.smudge and game.rules.binds:
-        yield say(_SMUDGE_OF_SIDE if game.partners else _SMUDGE)
+    if rules.binds:
+        own = _BOUND_SIDE if game.partners else _BOUND
+        yield say(_GIVES if rules.gives_set else own)
+    if rules.smudge and rules.binds:
+        yield say(_SMUDGE_OF_SIDE if game.partners else _SMUDGE, most=most)
     if moon:
         yield say(_MOON, n=most, target=rules.target)

@@ -175,6 +175,11 @@ def _cards(player: PlayerStats, say: Say) -> Iterator[str]:
         )
         hung = total_text(totals, SortBy.HUNG, say)
         yield _line(say("Jacks"), words, hung, lost_text(totals, say))
+    if cards.bids:
+        words = say.count(
+            "{made} of {n} bid made", "{made} of {n} bids made", cards.bids, made=cards.bids_made
+        )
+        yield _line(say("Bids"), words)
     if cards.revokes_right or cards.revokes_wrong:
         words = say(
             "{right} called rightly, {wrong} wrongly",

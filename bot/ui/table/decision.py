@@ -7,7 +7,7 @@ from typing import Final
 
 import discord
 
-from bot.engine.actions import Bid, Give, Offer, Pass, Play, ShootMoon
+from bot.engine.actions import Bid, Discards, Give, Offer, Pass, Play, ShootMoon
 from bot.engine.cards import Suit
 from bot.engine.errors import Reason
 from bot.engine.revokes import PublicRevokes
@@ -17,7 +17,7 @@ from bot.locale import N_, Say
 from bot.ui.controls.table import MakeCall, MakeOffer, PickBid
 from bot.ui.core.layout import GRAVE, MAIN, ROW, Button, Menu, button, menu
 from bot.ui.text.calls import call_label, price
-from bot.ui.text.cards import card_label, card_text, suit_now, symbol
+from bot.ui.text.cards import card_label, card_text, cards_label, fan, suit_now, symbol
 from bot.ui.text.names import safe
 from bot.ui.text.people import short_name, who
 from bot.views.computer_names import unmarked
@@ -30,6 +30,7 @@ _WAITING: Final[dict[Ask, str]] = {
     Ask.BUNCH: N_("{name} to bunch or play on."),
     Ask.DISCARD: N_("{name} to discard."),
     Ask.BID: N_("{name} to bid or pass."),
+    Ask.NAME: N_("{name} to name trumps."),
     Ask.OFFER: N_("{name} to make an offer or pass."),
     Ask.SALE: N_("{name} to sell or keep the pitch."),
     Ask.PLAY: N_("{name} to play."),
@@ -50,6 +51,7 @@ _TO_ASK: Final[dict[Ask, str]] = {
     Ask.BEG: N_("{name} to answer the beg"),
     Ask.BUNCH: N_("{name} to bunch or play on"),
     Ask.BID: N_("{name} to bid"),
+    Ask.NAME: N_("{name} to name trumps"),
     Ask.OFFER: N_("{name} to offer points"),
     Ask.SALE: N_("{name} to sell the pitch or not"),
 }
@@ -72,6 +74,8 @@ def asked(view: TableView, seen: SeatView, say: Say) -> str:
     """Explain a player's decision by the cards they hold."""
     public = seen.public
     decision = public.decision
+    if isinstance(seen.legal, Discards) and seen.legal.always:
+        return _some_must_go(seen, seen.legal, say)
     if decision is None or decision.ask is not Ask.PLAY or is_pitch(public):
         return task_text(view, public, say)
     if view.last_cards and is_last_card(public):
@@ -179,8 +183,33 @@ def _bunch(_: TableView, public: PublicView, say: Say) -> str:
     )
 
 
+def _some_must_go(seen: SeatView, ways: Discards, say: Say) -> str:
+    """Say what to discard where some cards must be among it."""
+    cards = cards_label(fan(ways.always, seen.public), say)
+    if not ways.many:
+        return say("{cards} must go.", cards=cards)
+    return say.count(
+        "{cards} must go, and {n} of the others.",
+        "{cards} must go, and {n} of the others.",
+        ways.many,
+        cards=cards,
+    )
+
+
+def _name(_: TableView, public: PublicView, say: Say) -> str:
+    if public.bound is None:
+        return say("Everyone passed: name trumps. You're bound to nothing.")
+    return say.count(
+        "Name trumps: you must make {n} point.",
+        "Name trumps: you must make {n} points.",
+        public.bound.points,
+    )
+
+
 def _discard(_: TableView, public: PublicView, say: Say) -> str:
     n = 0 if public.decision is None else public.decision.discard
+    if not n:
+        return say("Exchange cards that are no trumps, as many as you like.")
     return say.count("Discard {n} card.", "Discard {n} cards.", n)
 
 
@@ -265,6 +294,7 @@ _ASKED: Final[dict[Ask, Callable[[TableView, PublicView, Say], str]]] = {
     Ask.BUNCH: _bunch,
     Ask.DISCARD: _discard,
     Ask.BID: _bid,
+    Ask.NAME: _name,
     Ask.OFFER: _offer,
     Ask.SALE: _sale,
     Ask.PLAY: _play,
@@ -357,6 +387,8 @@ def actor_name(seat: SeatInfo, say: Say) -> str:
 
 
 def _task(public: PublicView, decision: Decision, name: str, say: Say) -> str:
+    if decision.ask is Ask.DISCARD and not decision.discard:
+        return say("{name} to exchange cards", name=name)
     if decision.ask is Ask.DISCARD:
         n = decision.discard
         return say.count("{name} to discard {n} card", "{name} to discard {n} cards", n, name=name)

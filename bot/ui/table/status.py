@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from bot.engine.actions import Bunch, Extreme, PlayOn
-from bot.engine.events import Cause
-from bot.engine.rules import Drawing, Rules
+from bot.engine.rules import Drawing, Rules, Trumps
 from bot.engine.views import Ask, PublicView, Trick
 from bot.locale import N_, Say
 from bot.ui.core.layout import small
@@ -17,7 +16,17 @@ from bot.ui.text.calls import call_name
 from bot.ui.text.cards import card_text, cards_text, rank_values, suit_text
 from bot.ui.text.names import safe
 from bot.ui.text.people import mark, side, who
-from bot.ui.text.points import PointEntry, add_up, carried_text, goal_text, points_of, title
+from bot.ui.text.points import (
+    PointEntry,
+    add_up,
+    by_pips,
+    carried_text,
+    counts_pips,
+    goal_text,
+    points_of,
+    title,
+)
+from bot.views.exchange import dry, exchanged
 from bot.views.seat_changes import Cast
 from bot.views.table import TableView
 
@@ -65,7 +74,7 @@ def outcome(table: TableView, public: PublicView, say: Say) -> str:
 def _taken(public: PublicView, number: int, say: Say) -> str:
     taken = [trick for trick in public.tricks if (trick.winner or 0) % public.sides == number]
     tricks = say.count("{n} trick", "{n} tricks", len(taken))
-    if Cause.GAME not in public.rules.order:
+    if not by_pips(public.rules):
         return tricks
     return f"{tricks}, {say.count('{n} pip', '{n} pips', public.pips[number])}"
 
@@ -82,6 +91,8 @@ def trumps_line(public: PublicView, say: Say) -> list[str]:
     if public.trumps is None:
         if up:
             return [say("Turned up **{cards}** · no trumps yet", cards=up)]
+        if public.rules.trumps is Trumps.NAME:
+            return [say("No trumps yet: whoever bids highest names them")]
         if _pitch_found(public):
             return [say("No trumps yet: the first card led sets them")]
         return [say("No trumps yet: the first card led sets them, once it's settled who pitches")]
@@ -91,6 +102,8 @@ def trumps_line(public: PublicView, say: Say) -> list[str]:
     if public.cut is not None:
         card = card_text(public.cut, say)
         return [say("Trumps **{suit}** · cut before the deal: {card}", suit=suit, card=card)]
+    if public.rules.trumps is Trumps.NAME:
+        return [say("Trumps **{suit}** · named", suit=suit)]
     return [say("Trumps **{suit}** · pitched", suit=suit)]
 
 
@@ -119,6 +132,8 @@ def in_order(public: PublicView) -> Iterator[int]:
 def _about(view: TableView, public: PublicView, seat: int, say: Say) -> Iterator[str]:
     if seat % public.sides in public.out:
         yield say("out")
+    elif seat in dry(public):
+        yield say("dry")
     elif seat in dict(public.thrown_in):
         cards = cards_text(dict(public.thrown_in)[seat], say)
         yield say("threw in {cards}", cards=cards) if cards else say("threw in")
@@ -126,8 +141,9 @@ def _about(view: TableView, public: PublicView, seat: int, say: Say) -> Iterator
         if seat == public.trick.best:
             yield say("winning")
         yield say.count("{n} card", "{n} cards", public.hand_counts[seat])
-    if public.discarded[seat]:
-        yield say.count("discarded {n}", "discarded {n}", public.discarded[seat])
+    gone = {one.seat: one.gone for one in exchanged(public)}.get(seat, public.discarded[seat])
+    if gone:
+        yield say.count("discarded {n}", "discarded {n}", gone)
     if seat == public.dealer:
         yield say("dealer")
     if seat == public.pitcher and public.rules.pitched and _pitch_found(public):
@@ -178,7 +194,7 @@ def last_trick(view: TableView, public: PublicView, say: Say) -> list[str]:
     trick = public.tricks[-1]
     cards = trick_cards(view.cast(public), trick, say)
     name = safe(view.cast(public).took(trick))
-    if Cause.GAME not in public.rules.order:
+    if not by_pips(public.rules):
         return [small(say("Last trick: {cards} → {name}", cards=cards, name=name))]
     pips = sum(public.rules.pips(card, public.trumps) for card in trick.cards)
     text = say(
@@ -198,7 +214,7 @@ def trick_cards(cast: Cast, trick: Trick, say: Say) -> str:
 
 def _short(point: PointEntry, view: TableView, rules: Rules, say: Say) -> str:
     # Game has too many cards; the post of the deal's points names them.
-    cards = () if point.cause is Cause.GAME else point.cards
+    cards = () if counts_pips(point.cause, rules) else point.cards
     what = " ".join([title(point, rules, say), *(card_text(c, say) for c in cards)])
     return f"{what} {point.points:+d} {side(view, point.side)}"
 
@@ -222,6 +238,14 @@ def _bound(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
             "**{name} shoots the moon**; with one point fewer than all, they lose {target}",
             name=safe(view.seats[public.bound.seat].name),
             target=public.rules.target,
+        )
+    elif public.bound is not None and public.rules.gives_set:
+        seat, points = public.bound
+        yield say.count(
+            "**{name} must win {n} point**; with none, the others score {n} more",
+            "**{name} must win {n} points**; with fewer, they score none and the others {n} more",
+            points,
+            name=safe(view.seats[seat].name),
         )
     elif public.bound is not None:
         seat, points = public.bound

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Final
 
 from bot.engine.cards import Card
 from bot.engine.events import Cause
@@ -27,14 +26,12 @@ from bot.ui.text.cards import card_words, cards_label, suit_word
 from bot.ui.text.measure import cut
 from bot.ui.text.names import REMEMBERED, plain, safe
 from bot.ui.text.people import level_word, mark
-from bot.ui.text.points import goal_text
+from bot.ui.text.points import ONE_CARD, goal_text
 from bot.ui.text.punctuation import with_colon
 from bot.views.computer_names import sign, unmarked
+from bot.views.exchange import dry
 from bot.views.table import SeatInfo, SeatKind, TableState, TableView, waited_for
 from bot.views.table.deals import DealSummary
-
-_LAID: Final = frozenset({Cause.TURN_UP, Cause.HIGH, Cause.LOW, Cause.JACK})
-"""Points of one card each."""
 
 
 def table_picture(view: TableView, say: Say, *, viewer: int | None = None) -> list[Picture]:
@@ -126,7 +123,9 @@ def picture_after_deal(
         for seat, name in enumerate(summary.names)
     ]
     rows = [ScoreRow(side, str(score), gained[side]) for side, score in enumerate(summary.score)]
-    cards = tuple(dict.fromkeys(card for one in scored if one.cause in _LAID for card in one.cards))
+    of_cards = ONE_CARD | ({Cause.GAME} if view.rules.ten_is_game else set())
+    laid = [card for one in scored if one.cause in of_cards for card in one.cards]
+    cards = tuple(dict.fromkeys(laid))
     label = say("trumps") if summary.trumps is not None else say("no trumps yet")
     words = [
         f"{say(view.variant.name)}, {say('deal {n}', n=summary.deal + 1)}",
@@ -217,7 +216,7 @@ class _Parts:
         public, info, side = self.public, self.view.seats[seat], seat % self.public.sides
         thrown = self.thrown_in.get(seat)
         shown = thrown or self.hands.get(seat, ())
-        gone = side in public.out or thrown is not None
+        gone = side in public.out or thrown is not None or seat in dry(public)
         return Plate(
             name=_drawn_name(info.name) or _seat_number(info, self.say),
             side=side if self.partners else None,
@@ -241,6 +240,8 @@ class _Parts:
         public, say = self.public, self.say
         if seat % public.sides in public.out:
             return say("out")
+        if seat in dry(public):
+            return say("dry")
         if info.away:
             return say("away")
         if public.bound is not None and public.bound.seat == seat:

@@ -10,7 +10,7 @@ from bot.engine.errors import Reason
 from bot.engine.rulings import Ruling, RulingKind
 from bot.engine.views import PublicView
 from bot.locale import N_, Say
-from bot.ui.text.cards import card_text, cards_text
+from bot.ui.text.cards import card_text, cards_text, suit_text
 from bot.ui.text.names import plain
 from bot.views.table import TableView
 
@@ -106,8 +106,11 @@ def call_name(action: Action, say: Say) -> str:
             return say(_NUMBERED[type(action)], n=points)
         case actions.Sell(seat):
             return say("Sell to seat {n}", n=seat + 1)
+        case actions.Name(suit):
+            return suit_text(suit, say)
         case actions.Discard(cards):
-            return say("Discard {cards}", cards=cards_text(cards, say))
+            text = N_("Discard {cards}") if cards else N_("Keep all cards")
+            return say(text, cards=cards_text(cards, say))
         case actions.Inquire(which):
             return say(_QUESTIONS[which])
         case actions.CallCard() | actions.CallRevoke():

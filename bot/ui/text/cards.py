@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
-from bot.engine.cards import PACK, Card, Natural, Rank, Suit, natural
-from bot.engine.trump_order import trump_order
+from bot.engine.cards import JOKERS, PACK, Card, Natural, Rank, Suit, natural
+from bot.engine.trump_order import TrumpOrder, trump_order
 from bot.engine.views import PublicView
 from bot.locale import LANGUAGES, N_, Say
 from bot.ui.text.folding import spellings
@@ -31,6 +31,9 @@ _SUITS: Final = {
     Suit.SPADES: N_("spades"),
 }
 _LETTERS: Final = {Rank.ACE: N_("A"), Rank.KING: N_("K"), Rank.QUEEN: N_("Q"), Rank.JACK: N_("J")}
+BIG_JOKER: Final = "★"
+LITTLE_JOKER: Final = "☆"
+"""What stands on jokers in the place of a rank."""
 _RANKS: Final = {
     Rank.TWO: N_("two"),
     Rank.THREE: N_("three"),
@@ -48,7 +51,17 @@ _RANKS: Final = {
 }
 _ORDER: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 """The order of suits in a hand: black and red in turn, after trumps."""
-_TOLD: Final = len(PACK) * len(LANGUAGES)
+_JOKERS: Final[dict[Card, tuple[str, str]]] = {
+    JOKERS[0]: (BIG_JOKER, N_("big joker")),
+    JOKERS[1]: (LITTLE_JOKER, N_("little joker")),
+}
+"""What stands on each, and its name."""
+_ALSO_JOKERS: Final[dict[Card, str]] = {
+    JOKERS[0]: N_("joker 1, high joker, red joker"),
+    JOKERS[1]: N_("joker 2, low joker, black joker"),
+}
+"""Other names that people may type."""
+_TOLD: Final = (len(PACK) + len(JOKERS)) * len(LANGUAGES)
 """The texts cached of each kind: those of all cards, in every language."""
 
 
@@ -74,11 +87,9 @@ def card_label(card: Card, say: Say) -> str:
 
 @lru_cache(_TOLD)
 def _label(card: Card, say: Say) -> str:
-    match card:
-        case Natural():
-            return rank_text(card.rank, say) + symbol(card.suit)
-        case _:
-            return card.code
+    if isinstance(card, Natural):
+        return rank_text(card.rank, say) + symbol(card.suit)
+    return f"{_JOKERS[card][0]}{say('Joker')}"
 
 
 def card_text(card: Card, say: Say) -> str:
@@ -129,6 +140,12 @@ def _typed_cards(say: Say) -> tuple[re.Pattern[str], dict[str, str]]:
         short = say("{rank} of {suit}", rank=number, suit=say(_SUITS[card.suit]))
         for name in (card_words(card, say), f"{number}{_SYMBOLS[card.suit][0]}", short):
             codes |= dict.fromkeys(spellings(name), card.code)
+    for joker, words in _ALSO_JOKERS.items():
+        called = (card_words(joker, say), _label(joker, say), *say(words).split(", "))
+        # A name may be typed with ß, which has no place in spellings.
+        codes |= {
+            typed: joker.code for name in called for typed in (name.lower(), *spellings(name))
+        }
     longest_first = sorted(codes, key=len, reverse=True)
     names = "|".join(re.escape(name).replace(r"\-", "[- ]?") for name in longest_first)
     pattern = re.compile(rf"(?<!\w)(?:{names})(?!\w)", re.IGNORECASE)
@@ -146,12 +163,9 @@ def card_words(card: Card, say: Say) -> str:
 
 @lru_cache(_TOLD)
 def _words(card: Card, say: Say) -> str:
-    match card:
-        case Natural():
-            rank, suit = rank_words(card.rank, say), say(_SUITS[card.suit])
-            return say("{rank} of {suit}", rank=rank, suit=suit)
-        case _:
-            return card.code
+    if not isinstance(card, Natural):
+        return say(_JOKERS[card][1])
+    return say("{rank} of {suit}", rank=rank_words(card.rank, say), suit=say(_SUITS[card.suit]))
 
 
 def symbol(suit: Suit) -> str:
@@ -169,18 +183,21 @@ def suit_text(suit: Suit, say: Say) -> str:
     return f"{_SYMBOLS[suit]} {say(_SUITS[suit])}"
 
 
-def _places(trumps: Suit | None) -> dict[Card, int]:
-    order = sorted(_ORDER, key=lambda suit: suit is not trumps)
-    pack = sorted(PACK, key=lambda card: (order.index(card.suit), -card.rank))
-    return {card: place for place, card in enumerate(pack)}
-
-
-_PLACES: Final = {trumps: _places(trumps) for trumps in (None, *Suit)}
+@cache
+def _places(trumps: TrumpOrder | None) -> dict[Card, int]:
+    """Return the place of each card in a hand: jokers, trumps, then the other suits."""
+    suits = [suit for suit in _ORDER if trumps is None or suit is not trumps.suit]
+    first = [*JOKERS] if trumps is None else [*reversed(trumps.cards)]
+    pack = sorted(PACK, key=lambda card: (_ORDER.index(card.suit), -card.rank))
+    others = [card for suit in suits for card in pack if card.suit is suit and card not in first]
+    return {card: place for place, card in enumerate((*first, *others))}
 
 
 def fan(hand: Iterable[Card], public: PublicView) -> tuple[Card, ...]:
     """Sort a hand: trumps first, then suit by suit, each from the highest card down."""
-    return tuple(sorted(hand, key=_PLACES[likely_trumps(public)].__getitem__))
+    suit = likely_trumps(public)
+    order = None if suit is None else trump_order(public.rules, suit)
+    return tuple(sorted(hand, key=_places(order).__getitem__))
 
 
 def likely_trumps(public: PublicView) -> Suit | None:
@@ -196,3 +213,19 @@ def suit_now(card: Card, public: PublicView) -> Suit:
     if trumps is None:
         return natural(card).suit
     return trump_order(public.rules, trumps).suit_of(card)
+
+
+def trumps_among(cards: Iterable[Card], public: PublicView) -> tuple[Card, ...]:
+    """Return those of some cards that are trumps, from the highest down; none before trumps."""
+    order = public.trump_order
+    if order is None:
+        return ()
+    return fan([card for card in cards if order.is_trump(card)], public)
+
+
+def is_off_card(card: Card, public: PublicView) -> bool:
+    """Say whether a card is a trump that does not look like one: of another suit by its print."""
+    order = public.trump_order
+    if order is None or not isinstance(card, Natural):
+        return False
+    return order.is_trump(card) and card.suit is not order.suit

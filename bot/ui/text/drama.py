@@ -9,13 +9,18 @@ from bot.ui.text.cards import card_text
 from bot.ui.text.names import join_names, safe
 from bot.views.drama import Drama, Happening
 
+_FOUR: Final = 4
+"""The points of a deal in most games, and in all at the time of the oldest results."""
 _LINES: Final[dict[Drama, str]] = {
     Drama.HUNG: N_("**Jack hung!** {name} takes {other}'s {card}"),
     Drama.SAVED: N_("**Jack saved!** {name}'s {card} comes home in the last trick"),
     Drama.REVOKE: N_("**Revoke!** {other} caught {name} with {card}"),
-    Drama.FOUR: N_("**All four points!** {name}"),
+    Drama.FOUR: N_("**All {needed} points!** {name}"),
     Drama.SET: N_("**Set!** {name} needed {needed} and made {made}"),
-    Drama.SMUDGE: N_("**Smudge!** {name} bid four and made them all"),
+    Drama.SET_GIVEN: N_(
+        "**Set!** {name} needed {needed} and made {made}: +{needed} for the others"
+    ),
+    Drama.SMUDGE: N_("**Smudge!** {name} bid {needed} and made them all"),
     Drama.MOON: N_("**Shot the moon!** {name} made every point"),
     Drama.MOON_MISSED: N_("**Missed the moon!** {name} didn't make every point"),
     Drama.KICK_OUT: N_("**Kick-out!** {name} turns up {card} and wins"),
@@ -29,13 +34,16 @@ def drama_line(told: Happening, say: Say) -> str:
     text = _LINES[told.what]
     if told.what is Drama.HUNG and told.other is None:
         text = N_("**Jack hung!** {name} takes {card}")
+    if told.what is Drama.FOUR and told.needed in {0, _FOUR}:
+        text = N_("**All four points!** {name}")
     line = say(
         text,
         name=join_names(told.names),
         other=safe(told.other or ""),
         card=card_text(told.card, say) if told.card else "",
         made=told.points,
-        needed=told.needed,
+        needed=told.needed or _FOUR,
     )
-    change = -told.needed if told.what is Drama.SET else told.points
+    changes = {Drama.SET: -told.needed, Drama.SET_GIVEN: 0}
+    change = changes.get(told.what, told.points)
     return f"{line} · **{change:+d}**" if change else line

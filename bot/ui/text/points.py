@@ -37,11 +37,19 @@ _CAUSES: Final[dict[Cause, str]] = {
     Cause.OFF_FIVE: N_("Off-five"),
     Cause.MOON: N_("Moon"),
 }
+ONE_CARD: Final = frozenset(
+    {
+        *(Cause.TURN_UP, Cause.HIGH, Cause.LOW, Cause.JACK),
+        *(Cause.OFF_ACE, Cause.OFF_JACK, Cause.JOKER),
+        *(Cause.THREE, Cause.OFF_THREE, Cause.FIVE, Cause.OFF_FIVE),
+    }
+)
+"""Points of one card each; in some games Game is one too."""
 _IS_OUT: Final = N_("**{what}**: won by {names}, who is out.")
 _REVOKED: Final = N_("**{what}**: won by {names}, but not scored, because of the revoke.")
 _RULED: Final = N_("**{what}**: won by {names}, but not scored, because of the ruling.")
 _ALL_MADE: Final = {
-    Cause.SMUDGE: N_("All four points, bid and won: the smudge wins the game."),
+    Cause.SMUDGE: N_("All points, bid and won: the smudge wins the game."),
     Cause.MOON: N_("Every point of the deal, as announced: nothing else is scored."),
 }
 _ADDED_UP: Final = (Cause.PIPS, Cause.PENALTY)
@@ -194,8 +202,8 @@ def _why_unscored(side: int, deal: DealPoints) -> str:
 
 def _short(lost: PointEntry, deal: DealPoints, say: Say) -> str:
     moon = lost.cause is Cause.MOON
-    names = join_names(deal.sides[lost.side])
-    needed = deal.rules.greatest_bid if moon else -lost.points
+    names = join_names(_bidders(lost, deal))
+    needed = deal.rules.greatest_bid if moon else abs(lost.points)
     if not deal.unscored:
         return say("{names} made no points, 0 of {needed}.", names=names, needed=needed)
     *others, last = (title(point, deal.rules, say) for point in deal.unscored)
@@ -211,6 +219,13 @@ def _short(lost: PointEntry, deal: DealPoints, say: Say) -> str:
     )
 
 
+def _bidders(lost: PointEntry, deal: DealPoints) -> Sequence[str]:
+    """Name the side that did not make its bid; where the others score it, by who bid."""
+    if lost.points < 0:
+        return deal.sides[lost.side]
+    return next((names for names in deal.sides if lost.name in names), [lost.name or ""])
+
+
 def not_made(deal: DealPoints, say: Say) -> list[str]:
     """Say in a few words why nobody scored the other points; as `missed_lines`, but shorter."""
     if deal.trumps is None or _all_made(deal) is not None:
@@ -224,12 +239,17 @@ def not_made(deal: DealPoints, say: Say) -> list[str]:
 
 
 def _note(cause: Cause, deal: DealPoints, say: Say) -> str:
-    if cause is Cause.GAME:
+    if counts_pips(cause, deal.rules):
         level = say("Game level at {n}", n=max(deal.pips))
         return f"{level}, {say('carried over')}" if _carries(deal) else level
-    if cause is Cause.JACK:
-        return say("Jack not in play")
-    return say("no trump for {point}", point=cause_text(cause, say))
+    if _by_trumps_in_play(cause, deal.rules):
+        return say("no trump for {point}", point=cause_text(cause, say))
+    return say("{point} not in play", point=cause_text(cause, say))
+
+
+def _by_trumps_in_play(cause: Cause, rules: Rules) -> bool:
+    """Say whether any trump may make a point, so that only a deal without trumps lacks it."""
+    return cause in {Cause.HIGH, Cause.LOW} and not rules.ace_and_two
 
 
 def _not_scored(deal: DealPoints) -> tuple[list[Cause], list[Cause]]:
@@ -265,7 +285,7 @@ def _names(causes: Iterable[Cause], say: Say) -> str:
 def _line(point: PointEntry, deal: DealPoints, say: Say) -> str:
     side = join_names(deal.sides[point.side])
     what = f"**{title(point, deal.rules, say)}**"
-    if point.cause is Cause.GAME:
+    if counts_pips(point.cause, deal.rules):
         what += f" {count_text(point.side, deal, say)}"
     elif point.cards:
         what += f" {cards_text(point.cards, say)}"
@@ -278,28 +298,42 @@ def _details(point: PointEntry, deal: DealPoints, say: Say) -> str:
     # A side of one player already has its name before the points.
     is_named = [*deal.sides[point.side]] == [point.name]
     name = None if point.name is None or is_named else safe(point.name)
+    if counts_pips(point.cause, deal.rules):
+        return cards_text(sorted(point.cards, key=by_worth), say)
     match point.cause:
-        case Cause.GAME:
-            return cards_text(sorted(point.cards, key=by_worth), say)
-        case Cause.HIGH | Cause.LOW | Cause.JACK if name is not None:
-            taken = point.cause is Cause.JACK or (
-                point.cause is Cause.LOW and deal.rules.low is LowTo.TAKER
-            )
-            return say("taken by {name}", name=name) if taken else say("held by {name}", name=name)
-        case Cause.PIPS if name is not None:
-            return say("taken by {name}", name=name)
+        case Cause.HIGH | Cause.LOW if name is not None and _is_held(point.cause, deal.rules):
+            return say("held by {name}", name=name)
         case Cause.REVOKE if name is not None:
             return say("{name}'s revoke", name=name)
         case Cause.RULING if name is not None:
             return say("penalty for {name}", name=name)
         case Cause.TURN_UP if name is not None:
             return say("turned by {name}", name=name)
+        case cause if name is not None and cause in {*ONE_CARD, Cause.GAME, Cause.PIPS}:
+            return say("taken by {name}", name=name)
     return ""
+
+
+def _is_held(cause: Cause, rules: Rules) -> bool:
+    """Say whether High or Low goes to who was dealt it: a joker may take a high natural trump."""
+    return (
+        rules.low is LowTo.HOLDER if cause is Cause.LOW else rules.ace_and_two or not rules.jokers
+    )
+
+
+def counts_pips(cause: Cause, rules: Rules) -> bool:
+    """Say whether a point goes to who has the most pips, and not to who has one card."""
+    return cause is Cause.GAME and not rules.ten_is_game
+
+
+def by_pips(rules: Rules) -> bool:
+    """Say whether pips matter: whether they make a point."""
+    return any(counts_pips(cause, rules) for cause in rules.order)
 
 
 def _missed(cause: Cause, deal: DealPoints, say: Say) -> str:
     what = cause_text(cause, say)
-    if cause is Cause.GAME:
+    if counts_pips(cause, deal.rules):
         if _carries(deal):
             return say("**Game**: tied at {n} pips, carried over.", n=deal.pips[0])
         if len(set(deal.pips)) == 1:
@@ -308,7 +342,9 @@ def _missed(cause: Cause, deal: DealPoints, say: Say) -> str:
     if cause is Cause.JACK and deal.trumps is not None:
         suit = suit_text(deal.trumps, say)
         return say("**Jack**: the jack of {suit} wasn't in play.", suit=suit)
-    return say("**{what}**: no trump was in play.", what=what)
+    if _by_trumps_in_play(cause, deal.rules):
+        return say("**{what}**: no trump was in play.", what=what)
+    return say("**{what}**: its card wasn't in play.", what=what)
 
 
 def _carries(deal: DealPoints) -> bool:

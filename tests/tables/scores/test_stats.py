@@ -113,6 +113,7 @@ async def test_totals_and_cards_of_all_games_and_of_one(hall: Room) -> None:
     ledger = Ledger(hall)
     figures: dict[str, Any] = {"turn_ups": 3, "turn_up_points": 2, "begs": 2, "begs_paid": 1}
     jacks: dict[str, Any] = {"jacks_held": 2, "jacks_saved": 1, "revokes_right": 3}
+    jacks |= {"bids": 2, "bids_made": 1}
     jacks |= dict.fromkeys(("hung", "lost", "fours", "shutout"), 1)
     await ledger.add(two("Ann", "Bob", won=True), **figures, **jacks)
     await ledger.add(two("Ann", "Bob", won=False), **figures)
@@ -122,7 +123,7 @@ async def test_totals_and_cards_of_all_games_and_of_one(hall: Room) -> None:
     overall = await ledger.of()
     assert overall.name == "Ann"
     assert overall.totals == Totals(games=3, wins=1, points=25, fours=1, hung=1, lost=1, shutouts=1)
-    assert overall.cards == CardStats(6, 4, 4, 2, 2, 1, 3, 0)
+    assert overall.cards == CardStats(6, 4, 4, 2, 2, 1, 3, 0, 2, 1)
     assert overall.played == (GamesPlayed("trinidad", 2, 1), GamesPlayed("pitch", 1, 0))
     pitch = await ledger.of(variant="pitch")
     assert pitch.totals == Totals(games=1, points=8)

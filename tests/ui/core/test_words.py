@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.actions import Beg, Give, Run, Stand, decode
-from bot.engine.cards import PACK, Card, Suit, parse
+from bot.engine.cards import JOKERS, PACK, Card, Suit, parse
 from bot.engine.errors import Reason
 from bot.engine.events import Cause
 from bot.engine.variants import VARIANTS, OptionValue
@@ -31,8 +31,10 @@ def test_cards_in_short_and_in_words() -> None:
     assert cards_text(parse("TS JH 2C AD"), SAY) == typed("10♠ J♥ 2♣ A♦")
     assert card_words(Card.of("JH"), SAY) == "jack of hearts"
     assert suit_text(Suit.HEARTS, SAY) == typed("♥ hearts")
-    assert len({card_text(card, SAY) for card in PACK}) == 52
-    assert len({card_words(card, SAY) for card in PACK}) == 52
+    assert cards_text(JOKERS, SAY) == "★Joker ☆Joker"
+    cards = (*PACK, *JOKERS)
+    assert len({card_text(card, SAY) for card in cards}) == 54
+    assert len({card_words(card, SAY) for card in cards}) == 54
 
 
 @pytest.mark.parametrize(
@@ -49,7 +51,7 @@ def test_every_card_can_be_typed_as_it_is_shown() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_can_be_typed_as_it_is_called_in_every_language(language: str) -> None:
     say = speak(language)
-    for card in PACK:
+    for card in (*PACK, *JOKERS):
         label, words = card_label(card, say), card_words(card, say)
         for typed_so in (label, label.removesuffix("\ufe0e"), words, words.upper()):
             assert card_code(code_cards(typed_so, say)) == card.code

@@ -181,7 +181,7 @@ def test_a_smudge_says_what_won_the_game() -> None:
         points=[(0, "smudge", 9, "Ann", [])], unscored=four, score=[11, 4], bound=("Ann", 4)
     )
     said = text(posted(smudge, variant="auction-pitch"))
-    assert "All four points, bid and won: the smudge wins the game." in said
+    assert "All points, bid and won: the smudge wins the game." in said
     assert "not count" not in said.lower()
 
 

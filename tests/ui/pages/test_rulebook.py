@@ -17,6 +17,7 @@ from bot.engine.rules import (
     AllPass,
     Blind,
     Drawing,
+    Exchange,
     FirstDeal,
     Follow,
     GameTie,
@@ -45,12 +46,14 @@ from bot.ui.rulebook.rule_set import RuleSet
 from bot.ui.rulebook.tricks import revokes, tricks
 from bot.ui.rulebook.trumps import trumps
 from bot.ui.table.options import TARGET, matters, word
+from bot.ui.text.points import ONE_CARD, cause_text
 from tests.engine.pairwise import pairwise
 from tests.ui.room import SAY
 
 TURN = Rules(target=7, turn_up_points=JACK_ONLY)
 PITCH = Rules(target=7, trumps=Trumps.PITCH)
 AUCTION = replace(PITCH, market=Market.AUCTION)
+NAMED = replace(AUCTION, trumps=Trumps.NAME)
 CALLED = replace(TURN, revokes=Revokes.CALLED)
 PEGGED = replace(PITCH, pegs=((Rank.NINE, 9),), order=())
 GAME_ALONE = (Cause.GAME,)
@@ -72,10 +75,7 @@ def page(variant: Variant, form: Form | None, options: Mapping[str, OptionValue]
 
 AXES: dict[str, tuple[Rules, Sequence[object]]] = {
     "target": (TURN, (1, 7, 61)),
-    "trumps": (
-        replace(TURN, turn_up_points=()),
-        (Trumps.TURN, Trumps.TURN_NO_BEG, Trumps.PITCH, Trumps.CUT),
-    ),
+    "trumps": (replace(TURN, turn_up_points=()), ()),
     "hand": (PITCH, (6, 9, 13)),
     "market": (PITCH, ()),
     "least_bid": (AUCTION, (1, 2, 4)),
@@ -92,7 +92,7 @@ AXES: dict[str, tuple[Rules, Sequence[object]]] = {
     "bunching": (TURN, ()),
     "after_run": (TURN, ()),
     "drawing": (DRAWN, ()),
-    "follow": (TURN, (Follow.FOLLOW_OR_TRUMP, Follow.MUST_TRUMP, Follow.STRICT, Follow.FREE)),
+    "follow": (TURN, ()),
     "follow_drawing": (DRAWN, (None, Follow.FREE, Follow.MUST_TRUMP, Follow.STRICT)),
     "undertrump": (TURN, ()),
     "penalty": (DRAWN, ()),
@@ -119,13 +119,22 @@ AXES: dict[str, tuple[Rules, Sequence[object]]] = {
     "take_back": (CALLED, ()),
     "revoke_penalty": (CALLED, ()),
     "usual_penalty": (CALLED, ()),
+    "pack": (PITCH, ()),
+    "jokers": (PITCH, (0, 1, 2)),
+    "joker_rank": (replace(PITCH, jokers=2), ()),
+    "joker_order": (replace(PITCH, jokers=2), ()),
+    "off_cards": (PITCH, ((), (Rank.JACK,), (Rank.ACE, Rank.JACK), (Rank.THREE,), (Rank.FIVE,))),
+    "kitty": (NAMED, (0, 3, 4)),
+    "exchange": (NAMED, ()),
+    "pool": (replace(NAMED, exchange=Exchange.REFILL), ()),
+    "keeps_any": (replace(NAMED, kitty=3), ()),
+    "first_lead_trump": (NAMED, ()),
+    "worth": (replace(NAMED, order=(*NAMED.order, Cause.FIVE)), ((), ((Cause.FIVE, 5),))),
+    "ace_and_two": (NAMED, ()),
+    "ten_is_game": (NAMED, ()),
+    "gives_set": (NAMED, ()),
 }
 """For each field of `Rules` a game in which it matters, and values; none: all of its type."""
-WORDLESS = {
-    *("pack", "jokers", "joker_rank", "joker_order", "off_cards", "kitty", "exchange", "pool"),
-    *("keeps_any", "first_lead_trump", "worth", "ace_and_two", "ten_is_game", "gives_set"),
-}
-"""Fields that no game has at another value than the default yet, so that no text tells of them."""
 
 
 def values(name: str) -> list[object]:
@@ -139,14 +148,15 @@ def values(name: str) -> list[object]:
 
 def test_every_field_of_the_rules_is_an_axis() -> None:
     hidden = {"named_target"}  # with deals; nothing is played to it
-    assert {*AXES, *WORDLESS, *hidden} == {field.name for field in fields(Rules)}
+    assert {*AXES, *hidden} == {field.name for field in fields(Rules)}
 
 
-def test_a_field_without_words_is_at_its_default_in_every_game() -> None:
-    defaults = Rules(target=1)
-    for variant in VARIANTS.values():
-        for name in WORDLESS:
-            assert getattr(variant.base, name) == getattr(defaults, name), (variant.id, name)
+@pytest.mark.parametrize("cause", Cause)
+def test_each_point_of_the_count_has_words(cause: Cause) -> None:
+    if cause in ONE_CARD - {Cause.TURN_UP} or cause is Cause.GAME:
+        case = RuleSet(replace(NAMED, order=(cause,), worth=((cause, 7),)), (FOUR,))
+        text = "\n".join(points(case, SAY))
+        assert f"**{cause_text(cause, SAY)}**, " in text
 
 
 @pytest.mark.parametrize("name", AXES)

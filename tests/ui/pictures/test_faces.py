@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.engine.cards import PACK, Suit
+from bot.engine.cards import JOKERS, PACK, Suit
 from bot.locale import LANGUAGES, speak
 from bot.ui.pictures.colours import Palette
 from bot.ui.pictures.emojis import all_faces, emoji_name, faces, is_ours
@@ -72,8 +72,8 @@ def test_every_language_has_a_whole_pack(language: str) -> None:
     say = speak(language)
     for palette in Palette:
         pack = faces(language, palette)
-        assert len(pack) == len(PACK)
-        assert len({emoji_name(face) for face in pack.values()}) == len(PACK)
+        assert [*pack] == [card.code for card in (*PACK, *JOKERS)]
+        assert len({emoji_name(face) for face in pack.values()}) == len(pack)
         assert [pack[card.code].letter for card in PACK] == [
             rank_text(card.rank, say) for card in PACK
         ]
@@ -83,6 +83,7 @@ def test_emojis_of_others_are_not_ours() -> None:
     for name in ("party_parrot", "jack", "jack_of_hearts", "jack_of_trades_1", "x_of_hearts_1"):
         assert not is_ours(name)
     assert is_ours("jack_of_hearts_999")
+    assert is_ours("big_joker_999")
 
 
 def test_a_changed_emoji_needs_a_new_version() -> None:

@@ -113,7 +113,7 @@ def test_a_smudge_wins_the_game() -> None:
     said = alone(
         points=(made(1, Cause.SMUDGE, 9, 1),), bound=Bound(1, 4), four=1, score=(2, 11, 3, 1)
     )
-    assert said[1] == "**Smudge!** Bob bid four and made them all · **+9**"
+    assert said[1] == "**Smudge!** Bob bid 4 and made them all · **+9**"
 
 
 def test_a_moon_is_made_or_missed() -> None:

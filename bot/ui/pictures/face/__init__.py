@@ -10,12 +10,12 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.engine.cards import PACK, Card, Suit, natural
+from bot.engine.cards import JOKERS, PACK, Card, Natural, Suit
 from bot.locale import LANGUAGES, Say
-from bot.ui.pictures.colours import EDGE, PAPER, Palette
-from bot.ui.pictures.face.shapes import figure, suit_shape
+from bot.ui.pictures.colours import EDGE, INK, PAPER, RED, Palette, Rgb
+from bot.ui.pictures.face.shapes import cap, figure, star, suit_shape
 from bot.ui.pictures.letters import glyph
-from bot.ui.text.cards import rank_text
+from bot.ui.text.cards import BIG_JOKER, LITTLE_JOKER, rank_text
 
 VERSION: Final = 1
 """Raise it with every change of how an emoji looks, so that all are uploaded again."""
@@ -39,9 +39,27 @@ class Face:
     """What a card shows."""
 
     letter: str
-    """Its rank in the reader's language, such as ``10`` or ``V``."""
-    suit: Suit
+    """Its rank in the reader's language, such as ``10`` or ``V``; a star for a joker."""
+    suit: Suit | None
+    """None for a joker."""
     palette: Palette = Palette.TWO
+
+    @property
+    def ink(self) -> Rgb:
+        """The colour in which all of it is drawn."""
+        if self.suit is None:
+            return RED if self.letter == BIG_JOKER else INK
+        return self.palette.colour(self.suit)
+
+    def rank(self, width: int, height: int, weight: int) -> Image.Image:
+        """Return its rank as a mask of this height."""
+        if self.suit is None:
+            return star(min(width, height), filled=self.letter == BIG_JOKER)
+        return glyph(self.letter, width, height, weight)
+
+    def sign(self, size: int) -> Image.Image:
+        """Return its suit, or a joker's cap, as a square mask."""
+        return cap(size) if self.suit is None else suit_shape(self.suit, size)
 
 
 def faces(cards: Iterable[Card], say: Say) -> tuple[Face, ...]:
@@ -50,10 +68,16 @@ def faces(cards: Iterable[Card], say: Say) -> tuple[Face, ...]:
     return tuple([_face(card, plain, palette) for card in cards])
 
 
-@lru_cache(len(PACK) * len(LANGUAGES) * len(Palette))
+@lru_cache(len((*PACK, *JOKERS)) * len(LANGUAGES) * len(Palette))
 def _face(card: Card, say: Say, palette: str) -> Face:
-    shown = natural(card)
-    return Face(rank_text(shown.rank, say), shown.suit, Palette(palette))
+    return face_of(card, say, Palette(palette))
+
+
+def face_of(card: Card, say: Say, palette: Palette) -> Face:
+    """Return a card's face in a language; jokers look the same in all colours."""
+    if isinstance(card, Natural):
+        return Face(rank_text(card.rank, say), card.suit, palette)
+    return Face(BIG_JOKER if card is JOKERS[0] else LITTLE_JOKER, None)
 
 
 def emoji(face: Face) -> bytes:
@@ -62,8 +86,8 @@ def emoji(face: Face) -> bytes:
     The rank is above the suit, both as large as possible: on a phone they are ten pixels high.
     """
     image = _paper((108, EMOJI), radius=18, edge=3).copy()
-    colour = face.palette.colour(face.suit)
-    rank, suit = glyph(face.letter, 80, 58, 20), suit_shape(face.suit, 54)
+    colour = face.ink
+    rank, suit = face.rank(80, 58, 20), face.sign(54)
     image.paste(colour, ((image.width - rank.width) // 2, 9), rank)
     image.paste(colour, ((image.width - suit.width) // 2, 69), suit)
     whole = Image.new("RGBA", (EMOJI, EMOJI))
@@ -77,9 +101,9 @@ def emoji(face: Face) -> bytes:
 def card(face: Face) -> Image.Image:
     """Return a face as a card with round, transparent corners."""
     image = _paper((WIDTH, HEIGHT), radius=14, edge=2).copy()
-    colour = face.palette.colour(face.suit)
-    figure(image, face.letter, face.suit, colour)
-    rank, suit = glyph(face.letter, 50, 52, 20), suit_shape(face.suit, 40)
+    colour = face.ink
+    figure(image, face.letter, face.sign, colour)
+    rank, suit = face.rank(50, 52, 20), face.sign(40)
     image.paste(colour, (_MIDDLE - rank.width // 2, 12), rank)
     image.paste(colour, (_MIDDLE - suit.width // 2, 70), suit)
     return image

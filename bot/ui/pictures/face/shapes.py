@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Final, TypeAlias
 
@@ -54,10 +55,47 @@ def suit_shape(suit: Suit, size: int) -> Image.Image:
     draw = ImageDraw.Draw(mask)
     if suit is Suit.CLUBS:
         for x, y in _LEAVES:
-            box = (x - _LEAF, y - _LEAF, x + _LEAF, y + _LEAF)
-            draw.ellipse([part * big for part in box], fill=255)
+            draw.ellipse([part * big for part in _around(x, y, _LEAF)], fill=255)
     draw.polygon(_outline(_CURVES[suit], big), fill=255)
     return mask.resize((size, size), Image.Resampling.LANCZOS)
+
+
+@cache
+def cap(size: int) -> Image.Image:
+    """Return a joker's cap as a square mask."""
+    big = size * _FINE
+    mask = Image.new("L", (big, big))
+    draw = ImageDraw.Draw(mask)
+    draw.polygon(_outline(_CAP, big), fill=255)
+    for x, y in _BELLS:
+        draw.ellipse([part * big for part in _around(x, y, _BELL)], fill=255)
+    return mask.resize((size, size), Image.Resampling.LANCZOS)
+
+
+@cache
+def star(size: int, *, filled: bool) -> Image.Image:
+    """Return a star as a square mask, or its outline."""
+    big = size * _FINE
+    mask = Image.new("L", (big, big))
+    draw = ImageDraw.Draw(mask)
+    draw.polygon(_star(big, 0.52), fill=255)
+    if not filled:
+        draw.polygon(_star(big, 0.3), fill=0)
+    return mask.resize((size, size), Image.Resampling.LANCZOS)
+
+
+def _star(big: int, radius: float) -> list[XY]:
+    """Return the points of a star around the middle of a square."""
+    points = []
+    for step in range(10):
+        far = radius if step % 2 == 0 else radius * _WAIST
+        angle = math.pi * step / 5
+        points.append((big * (0.5 + far * math.sin(angle)), big * (0.53 - far * math.cos(angle))))
+    return points
+
+
+def _around(x: float, y: float, radius: float) -> tuple[float, float, float, float]:
+    return x - radius, y - radius, x + radius, y + radius
 
 
 def _outline(curves: Sequence[Curve], size: int) -> list[XY]:
@@ -73,6 +111,16 @@ def _at(curve: Curve, t: float) -> XY:
     return x, y
 
 
+_CAP: Final[Sequence[Curve]] = (
+    ((0.5, 0.1), (0.57, 0.2), (0.6, 0.3), (0.61, 0.4)),
+    ((0.61, 0.4), (0.76, 0.16), (0.98, 0.3), (0.95, 0.7)),
+    ((0.95, 0.7), (0.88, 0.56), (0.76, 0.56), (0.74, 0.92)),
+)
+"""The right half of a joker's cap."""
+_BELLS: Final = ((0.5, 0.09), (0.09, 0.74), (0.91, 0.74))
+_BELL: Final = 0.09
+_WAIST: Final = 0.42
+"""How far a star's inner points are from its middle, of its radius."""
 _BAND: Final[Sequence[XY]] = ((0.12, 0.8), (0.88, 0.8), (0.88, 0.95), (0.12, 0.95))
 _KING: Final[Sequence[XY]] = (
     (0.07, 0.3),
@@ -128,11 +176,13 @@ _RIGHT, _LOW = 11, 14
 """Pixels between the figure and the card's edges."""
 
 
-def figure(image: Image.Image, letter: str, suit: Suit, colour: Rgb) -> None:
-    """Draw a card's figure into its lower right corner."""
+def figure(
+    image: Image.Image, letter: str, sign: Callable[[int], Image.Image], colour: Rgb
+) -> None:
+    """Draw a card's figure, its sign in this size and maybe a hat, into its lower right corner."""
     size = _ACE if letter == "A" else _SUIT
     x, y = image.width - size - _RIGHT, image.height - size - _LOW
-    image.paste(colour, (x, y), suit_shape(suit, size))
+    image.paste(colour, (x, y), sign(size))
     court = _COURT.get(letter, letter)
     if court in _HATS:
         above = (x + (size - _HAT) // 2, y - _HAT - 6)
@@ -149,6 +199,5 @@ def hat(court: str, size: int) -> Image.Image:
     for outline in (*outlines, _BAND):
         draw.polygon([(x * big, y * big) for x, y in outline], 255)
     for x, y in pearls:
-        box = (x - radius, y - radius, x + radius, y + radius)
-        draw.ellipse([part * big for part in box], 255)
+        draw.ellipse([part * big for part in _around(x, y, radius)], 255)
     return mask.resize((size, size), Image.Resampling.LANCZOS)

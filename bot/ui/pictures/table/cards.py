@@ -10,8 +10,7 @@ from PIL import Image, ImageDraw
 
 from bot.ui.pictures.colours import BACK, CHALK, EDGE, GOLD, OVAL, PAPER, PLATE, Rgb, dim
 from bot.ui.pictures.face import Face
-from bot.ui.pictures.face.shapes import suit_shape
-from bot.ui.pictures.letters import glyph, text_width, write
+from bot.ui.pictures.letters import text_width, write
 from bot.ui.pictures.sprites import Sprite, flat, stamp, tinted
 from bot.ui.pictures.table.places import GLOW
 
@@ -45,13 +44,13 @@ def laid(
     Its left half may lie on something else than the ground, which is ``beside`` it.
     """
     paper = dim(PAPER) if look is CardLook.DIMMED else PAPER
-    colour = face.palette.colour(face.suit)
+    colour = face.ink
     ink = dim(colour) if look is CardLook.DIMMED else colour
     empty = _empty(size, look, ground, beside)
     image, inset = empty.image.copy(), GLOW if look is CardLook.BEST else 0
     width, height = size
-    rank = tinted(glyph(face.letter, round(width * 0.58), round(height * 0.37), 16), ink, paper)
-    suit = tinted(suit_shape(face.suit, round(width * 0.56)), ink, paper)
+    rank = tinted(face.rank(round(width * 0.58), round(height * 0.37), 16), ink, paper)
+    suit = tinted(face.sign(round(width * 0.56)), ink, paper)
     stamp(image, rank, (inset + 9, inset + 10))
     stamp(image, suit, (inset + width - suit.width - 8, inset + height - suit.height - 8))
     return Sprite(image, empty.mask)

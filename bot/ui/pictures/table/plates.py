@@ -10,8 +10,7 @@ from PIL import Image, ImageDraw
 
 from bot.ui.pictures.colours import CHALK, CLOTH, EDGE, FAINT, GOLD, PAPER, PLATE, SIDES
 from bot.ui.pictures.face import Face
-from bot.ui.pictures.face.shapes import suit_shape
-from bot.ui.pictures.letters import fitting, glyph, text_width
+from bot.ui.pictures.letters import fitting, text_width
 from bot.ui.pictures.sprites import Sprite, flat, inscribe, number, stamp, tinted
 from bot.ui.pictures.table.cards import draw_chip, rounded
 from bot.ui.pictures.table.places import PLATE as SIZE
@@ -194,11 +193,11 @@ def _tiles(image: Image.Image, faces: tuple[Face, ...], left: int, y: int, right
 def _tile(face: Face, *, narrow: bool) -> Sprite:
     """Return a small card; a narrow one has all at its left, which a card on it does not cover."""
     image = rounded((_TILE, 34), EDGE, PAPER, 5, 1)
-    colour = face.palette.colour(face.suit)
+    colour = face.ink
     if narrow:
-        rank, suit = glyph(face.letter, 12, 14, 22), suit_shape(face.suit, 12)
+        rank, suit = face.rank(12, 14, 22), face.sign(12)
     else:
-        rank, suit = glyph(face.letter, 16, 17, 22), suit_shape(face.suit, 15)
+        rank, suit = face.rank(16, 17, 22), face.sign(15)
     image.paste(colour, (3, 4), rank)
     image.paste(colour, (3, 19) if narrow else (13, 17), suit)
     return flat(image, PLATE)

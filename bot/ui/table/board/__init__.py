@@ -43,6 +43,7 @@ from bot.ui.text.key import key
 from bot.ui.text.measure import size
 from bot.ui.text.people import mark, short_name, who
 from bot.ui.text.points import carried_text, goal_text
+from bot.views.exchange import dry
 from bot.views.settings.server import TricksAs
 from bot.views.table import AFTER_DEALS, BEFORE_DEALS, TableState, TableView
 from bot.views.table.deals import DealSummary
@@ -285,6 +286,8 @@ def _about(public: PublicView, seat: int, say: Say) -> Iterator[str]:
         yield f"{text} {say('winning')}" if seat == public.trick.best else text
     if seat % public.sides in public.out:
         yield say("out")
+    elif seat in dry(public):
+        yield say("dry")
     elif seat in dict(public.thrown_in):
         yield say("threw in")
     else:

@@ -18,7 +18,7 @@ from bot.engine.actions import Action
 from bot.engine.cards import Card, Rank
 from bot.engine.events import Cause, Scored
 from bot.engine.revokes import Revoke
-from bot.engine.rules import Drawing, Gift, Market
+from bot.engine.rules import Drawing, Gift, Market, Trumps
 from bot.engine.views import PublicView, Trick
 from bot.locale import N_, Say
 from bot.ui.core.layout import small
@@ -32,6 +32,7 @@ from bot.ui.text.people import short_name
 from bot.ui.text.points import points_text
 from bot.ui.text.punctuation import with_colon
 from bot.views.computer_names import unmarked
+from bot.views.exchange import dry, exchanged
 from bot.views.seat_changes import ActionKind, Cast, discarders
 from bot.views.table import TableView
 
@@ -165,8 +166,12 @@ class _Words:
 
     def calls(self) -> list[str]:
         """Return the lines about what came before the first card."""
-        pitch = [*self._market(), *self._pitched()]
-        lines = (self._trumps(), self._said(actions.Bunch, actions.PlayOn), self._discards(), pitch)
+        pitch = [*self._market(), *self._pitched(), *self._named()]
+        lines = (
+            self._trumps(),
+            self._said(actions.Bunch, actions.PlayOn),
+            *((self._discards(), pitch) if self._by_run else (pitch, self._exchange())),
+        )
         return [_BETWEEN.join(items) for items in lines if items]
 
     @cached_property
@@ -254,6 +259,39 @@ class _Words:
         ]
         return [self.say("Discarded: {counts}", counts=", ".join(thrown))]
 
+    @property
+    def _by_run(self) -> bool:
+        """Whether cards are discarded because of a run, before play."""
+        return self.public.rules.trumps is not Trumps.NAME
+
+    def _named(self) -> Iterator[str]:
+        """Say who took the kitty, and what was named."""
+        public, say = self.public, self.say
+        for number, (_, call) in enumerate(public.calls):
+            if isinstance(call, actions.Name):
+                suit, name = suit_text(call.suit, say), self._called(number)
+                if public.rules.kitty and public.bound is not None:
+                    yield say("**{name} took the kitty and named {suit}**", name=name, suit=suit)
+                else:
+                    yield say("**{name} named {suit}**", name=name, suit=suit)
+
+    def _exchange(self) -> list[str]:
+        """Say how many cards each gave up and got, and which trumps were shown."""
+        public, say = self.public, self.say
+        counts = [
+            f"{short_name(self._cast.discarded(seat))} −{gone} +{fresh}"
+            for seat, gone, fresh in exchanged(public)
+        ]
+        shown = [
+            say(
+                "{name} showed {card}",
+                name=short_name(self._cast.discarded(seat)),
+                card=self._cards([card]),
+            )
+            for seat, card in public.shown_discards
+        ]
+        return [say("Exchanged: {counts}", counts=", ".join(counts)), *shown] if counts else []
+
     def _market(self) -> list[str]:
         if self.public.rules.market is Market.NONE:
             return []
@@ -294,6 +332,7 @@ class _Words:
         if pips:
             items.append(self.say.count("{n} pip", "{n} pips", pips))
         items += [*self._jack(number), *self._taken_back(number), *self._thrown_in(number)]
+        items += self._dry(number)
         items += [*self._answers(trick), *self._penalties[number], *self._pegs(trick)]
         items += self._drawn(number)
         return f"{number + 1} {_BETWEEN.join(items)}"
@@ -311,7 +350,12 @@ class _Words:
         asked = [*self._answers(trick)] if trick.cards else []
         before = public.tricks[-1].seats if public.tricks else public.order
         gone = set(public.order) - set(public.playing)
-        return [*self._gone(gone & set(before)), *asked]
+        out = [
+            self.say("{name} is dry", name=short_name(self.view.seats[seat].name))
+            for seat in dry(public)
+            if seat in before
+        ]
+        return [*self._gone(gone & set(before)), *out, *asked]
 
     def _jack(self, number: int) -> Iterator[str]:
         """Say that the jack of trumps was lost in a trick, or won in the very last one."""
@@ -348,6 +392,14 @@ class _Words:
             if seat in seats:
                 name = short_name(self._cast.threw_in(number))
                 yield self.say("{name} threw in {cards}", name=name, cards=self._cards(cards))
+
+    def _dry(self, number: int) -> Iterator[str]:
+        """Say who went dry in a trick: they played to the one before."""
+        public = self.public
+        before = public.tricks[number - 1].seats if number else public.order
+        for seat in dry(public):
+            if seat in before and seat not in public.tricks[number].seats:
+                yield self.say("{name} is dry", name=short_name(self.view.seats[seat].name))
 
     def _answers(self, trick: Trick) -> Iterator[str]:
         for number, answer in enumerate(self.public.answers):

@@ -32,12 +32,12 @@ from bot.ui.pictures.hand import hand_picture
 from bot.ui.table import clock as clocks
 from bot.ui.table import revokes
 from bot.ui.table.decision import actor_name, asked, bid_menu, call_buttons, waiting_line
-from bot.ui.table.hand.confirm import confirmation, discard_menu, private_buttons
+from bot.ui.table.hand.confirm import confirmation, discard_parts, naming_buttons, private_buttons
 from bot.ui.table.hand.facts import facts, result_line
 from bot.ui.table.results.deal_result import next_deal
 from bot.ui.table.status import address, outcome
 from bot.ui.table.table_picture import picture_after_deal, table_picture
-from bot.ui.text.cards import card_label, cards_text, fan
+from bot.ui.text.cards import card_label, cards_text, fan, is_off_card
 from bot.ui.text.key import key
 from bot.views.table import HandView, Pause, TableState, TableView, is_closing, waited_for
 from bot.views.table.deals import DealSummary
@@ -222,14 +222,14 @@ def _cards(view: HandView, say: Say) -> list[Part]:
     held = fan(seen.hand, seen.public)
     picture: list[Part] = [*hand_picture(held, say, dict(seen.refused))]
     if isinstance(seen.legal, Discards):
-        return [*(picture or [cards_text(held, say)]), discard_menu(view, seen.legal.many, say)]
+        return [*(picture or [cards_text(held, say)]), *discard_parts(view, seen.legal, say)]
     legal = {action.card for action in seen.legal if isinstance(action, Play)}
     signs = {} if picture else say.signs
     played = set() if say.own_place is None else _played(seen)
     cards = [
         button(
             PlayCard(table.id, table.game, seen.public.deal, card),
-            _BLANK if card in played else card_label(card, say),
+            _BLANK if card in played else _label(card, seen, say),
             MAIN if card in legal else PLAIN,
             disabled=card not in legal,
             emoji=None if card in played else signs.get(card.code),
@@ -237,9 +237,16 @@ def _cards(view: HandView, say: Say) -> list[Part]:
         for card in fan({*seen.hand, *played}, seen.public)
     ]
     has_call = seen.to_act and not is_closing(seen.public)
-    calls = call_buttons(table, seen.public, say) if has_call else []
+    named = naming_buttons(view, say)
+    calls = named or (call_buttons(table, seen.public, say) if has_call else [])
     bids = bid_menu(table, seen.public, say) if has_call else []
     return [*picture, *_rows(cards), *([calls] if calls else []), *bids]
+
+
+def _label(card: Card, seen: SeatView, say: Say) -> str:
+    """Return a card's label, which says that it is a trump where it does not look like one."""
+    label = card_label(card, say)
+    return say("{card} trump", card=label) if is_off_card(card, seen.public) else label
 
 
 def _played(seen: SeatView) -> set[Card]:

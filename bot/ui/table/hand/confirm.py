@@ -11,16 +11,18 @@ from typing import Final
 
 import discord
 
-from bot.engine.actions import Action, Discard, Extreme, Inquire, Play, ThrowIn
+from bot.engine.actions import Action, Discard, Discards, Extreme, Inquire, Name, Play, ThrowIn
 from bot.engine.cards import Card
 from bot.engine.follow import broken_rule
+from bot.engine.rules import Exchange
+from bot.engine.trump_order import trump_order
 from bot.engine.views import SeatView
 from bot.locale import N_, Say
 from bot.ui.controls import table as controls
 from bot.ui.core.layout import GRAVE, GREY, MAIN, Button, Menu, Part, button, layout, menu
 from bot.ui.core.message import Outgoing
 from bot.ui.table.decision import turn_of
-from bot.ui.text.calls import refusal
+from bot.ui.text.calls import call_name, refusal
 from bot.ui.text.cards import (
     card_label,
     card_text,
@@ -28,7 +30,8 @@ from bot.ui.text.cards import (
     cards_text,
     fan,
     likely_trumps,
-    suit_now,
+    symbol,
+    trumps_among,
 )
 from bot.views.table import HandView, TableView
 
@@ -38,17 +41,56 @@ _QUESTIONS: Final[dict[Extreme, str]] = {
 }
 
 
-def discard_menu(view: HandView, many: int, say: Say) -> Menu:
-    """Return the menu of a hand's cards, from which the player chooses so many to discard."""
+_SHOWING: Final = frozenset({Exchange.TO_SIX, Exchange.REFILL})
+"""The exchanges in which trumps that are discarded are shown."""
+
+
+def discard_parts(view: HandView, ways: Discards, say: Say) -> list[Part]:
+    """Return the menu of the cards among which the player chooses what to discard.
+
+    Where there is no choice there is a button instead, and one to discard nothing where that may be
+    done.
+    """
+    turn = turn_of(view.table, view.view.public)
+    parts: list[Part] = [_discard_menu(view, ways, say)] if ways.hand and ways.many else []
+    if ways.any_number or not ways.many:
+        all_of_it = Discard(ways.always)
+        label = call_name(all_of_it, say.plain)
+        parts.append([button(controls.MakeCall(*turn, all_of_it), label, MAIN)])
+    return parts
+
+
+def _discard_menu(view: HandView, ways: Discards, say: Say) -> Menu:
     seen = view.view
     options = [
         discord.SelectOption(
             label=card_label(card, say), value=card.code, description=_worth(card, seen, say)
         )
-        for card in reversed(fan(seen.hand, seen.public))
+        for card in reversed(fan(ways.hand, seen.public))
     ]
-    question = say.count("Choose {n} card to discard…", "Choose {n} cards to discard…", many)
-    return menu(controls.PickDiscards(*turn_of(view.table, seen.public)), question, options, many)
+    if ways.any_number:
+        question = say("Choose cards to exchange…")
+    else:
+        question = say.count(
+            "Choose {n} card to discard…", "Choose {n} cards to discard…", ways.many
+        )
+    control = controls.PickDiscards(*turn_of(view.table, seen.public))
+    return menu(control, question, options, ways.many, 1 if ways.any_number else None)
+
+
+def naming_buttons(view: HandView, say: Say) -> list[Button]:
+    """Return a button for each suit that the player may name, with the trumps they would hold."""
+    seen, buttons = view.view, []
+    turn = turn_of(view.table, seen.public)
+    for action in seen.legal:
+        if isinstance(action, Name):
+            order = trump_order(seen.public.rules, action.suit)
+            held = sum(order.is_trump(card) for card in seen.hand)
+            label = say.count(
+                "{suit} {n} trump", "{suit} {n} trumps", held, suit=symbol(action.suit)
+            )
+            buttons.append(button(controls.MakeCall(*turn, action), label, MAIN))
+    return buttons
 
 
 def private_buttons(view: HandView, say: Say) -> list[Button]:
@@ -75,6 +117,8 @@ def confirmation(view: HandView, action: Action, say: Say) -> list[Part]:
             cards=cards_text(fan(action.cards, public), say),
             kept=cards_text(kept, say),
         )
+        if public.rules.exchange in _SHOWING and (shown := trumps_among(action.cards, public)):
+            text += " " + say("Everyone sees {cards}.", cards=cards_text(shown, say))
         yes, no = say("Discard"), say("Choose again")
     else:
         text = say(
@@ -122,7 +166,7 @@ def after_leaving(text: str) -> Outgoing:
 def _worth(card: Card, seen: SeatView, say: Say) -> str:
     items = [card_words(card, say)]
     public, trumps = seen.public, likely_trumps(seen.public)
-    if suit_now(card, public) is trumps:
+    if trumps is not None and trump_order(public.rules, trumps).is_trump(card):
         items.append(say("trump"))
     pips = public.rules.pips(card, trumps)
     if pips:

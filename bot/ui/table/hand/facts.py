@@ -14,7 +14,7 @@ from bot.ui.core.layout import small
 from bot.ui.table.results.deal_result import deal_line, dealt_again, made_by_side
 from bot.ui.table.revokes import called, exposed, newest
 from bot.ui.table.status import answer_text
-from bot.ui.text.cards import card_label, cards_label, fan, symbol
+from bot.ui.text.cards import card_label, cards_label, fan, is_off_card, symbol
 from bot.ui.text.names import join_names
 from bot.ui.text.people import short_name
 from bot.ui.text.points import carried_text, goal_text
@@ -168,6 +168,13 @@ def _carried(view: HandView, say: Say) -> Iterator[str]:
     yield from carried_text(view.view.public, say)
 
 
+def _off_cards(view: HandView, say: Say) -> Iterator[str]:
+    held = [card for card in view.view.hand if is_off_card(card, view.view.public)]
+    if held:
+        cards = cards_label(fan(held, view.view.public), say)
+        yield say.count("{cards} is a trump", "{cards} are trumps", len(held), cards=cards)
+
+
 def _thrown_in(view: HandView, say: Say) -> Iterator[str]:
     if not view.view.public.thrown_in:
         return
@@ -232,6 +239,7 @@ def _answers(view: HandView, say: Say) -> Iterator[str]:
 _SPECIAL: Final[tuple[Callable[[HandView, Say], Iterator[str]], ...]] = (
     _bound,
     _carried,
+    _off_cards,
     _stock,
     _drawn,
     _thrown_away,

@@ -43,6 +43,7 @@ from bot.ui.text.points import (
     PointEntry,
     add_up,
     count_text,
+    counts_pips,
     not_made,
     points_of,
     title,
@@ -268,13 +269,15 @@ class _Words:
         items = []
         for _, group in groupby(entries, key=lambda one: (one.cause, one.cards)):
             same = list(group)
-            what = [title(same[0], self.rules, self.say), self._with(same[0])]
+            name = title(same[0], self.rules, self.say)
+            # A joker's card says it all.
+            what = ["" if same[0].cause is Cause.JOKER else name, self._with(same[0])]
             who = ", ".join(map(self._who, same))
             items.append(f"{' '.join(filter(None, what))}{_TOGETHER}{who}")
         return " · ".join(items)
 
     def _with(self, point: PointEntry) -> str:
-        if point.cause is Cause.GAME:
+        if counts_pips(point.cause, self.rules):
             return count_text(point.side, self._count, self.say)
         return cards_text(point.cards, self.say)
 
