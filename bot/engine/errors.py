@@ -25,6 +25,8 @@ class Reason(Enum):
     MUST_TRUMP = "must-trump"
     """A plain suit was led that the hand lacks, and it holds a trump (docs/rules.md §4)."""
     NO_UNDERTRUMPING = "no-undertrumping"
+    JOKER_NAMES_NONE = "joker-names-none"
+    """No joker may be pitched: it has no suit (docs/rules.md §8.2)."""
     MUST_LEAD_TRUMP = "must-lead-trump"
     """The first lead must be a trump, and the hand holds one (docs/rules.md §8.2)."""
     ONLY_TRUMPS = "only-trumps"

@@ -189,14 +189,26 @@ def _taken(cause: Cause, points: int, of: Of) -> Piece:
     return piece
 
 
-def pieces(rules: Rules) -> list[Piece]:
-    """Return what is counted after the last trick, in the game's order."""
+def _scoring_cards(rules: Rules) -> dict[Cause, tuple[Of, ...]]:
+    """Return the cards that score for themselves, but the jack."""
     cards = dict(_TAKEN)
     cards[Cause.JOKER] = cards[Cause.JOKER][: rules.jokers]
     if rules.ace_and_two:
         cards |= {Cause.HIGH: (_trump(Rank.ACE),), Cause.LOW: (_trump(Rank.TWO),)}
     if rules.ten_is_game:
         cards[Cause.GAME] = (_trump(Rank.TEN),)
+    return cards
+
+
+def point_trumps(rules: Rules, suit: Suit) -> frozenset[Card]:
+    """Return the trumps that score for themselves (docs/rules.md §8.1)."""
+    cards = {**_scoring_cards(rules), Cause.JACK: (_JACKS,)}
+    return frozenset(of[suit] for cause in rules.order for of in cards.get(cause, ()))
+
+
+def pieces(rules: Rules) -> list[Piece]:
+    """Return what is counted after the last trick, in the game's order."""
+    cards = _scoring_cards(rules)
     found: list[Piece] = []
     for cause in rules.order:
         if cause in cards:

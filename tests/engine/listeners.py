@@ -26,6 +26,7 @@ from bot.engine.events import (
     TrumpsCut,
     TrumpsSettled,
     TurnedUp,
+    WentDry,
     WentOut,
 )
 from bot.engine.game import Game, Setup
@@ -193,11 +194,17 @@ class EventsMatchViews(Watcher):
         assert answered == list(public.answers)
         drawn = [(e.seat, e.card) for e in heard if isinstance(e, Drawn) and e.card is not None]
         assert drawn == [*public.drawn]
-        discarded = [0] * public.seats
+        discarded, shown = [0] * public.seats, list[tuple[int, Card]]()
         for event in heard:
             if isinstance(event, Discarded):
                 discarded[event.seat] += event.count
+                shown += [(event.seat, card) for card in event.shown]
+            elif isinstance(event, WentDry):
+                # It lays away what it has not played of six cards.
+                mine = [e for e in heard if isinstance(e, Played) and e.seat == event.seat]
+                discarded[event.seat] += 6 - len(mine)
         assert discarded == [*public.discarded]
+        assert shown == [*public.shown_discards]
         assert tuple(e for e in heard if isinstance(e, Scored)) == public.points
         assert tuple(self.score) == public.score
 

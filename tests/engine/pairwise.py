@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
 from typing import Final
 
+from bot.engine.errors import BadOption
 from bot.engine.variants import Form, OptionValue, Variant
 
 Pair = tuple[tuple[str, OptionValue], ...]
@@ -60,10 +61,20 @@ def pairwise(
     while True:
         for pair in _pairs(choice):
             missing.pop(pair, None)
-        yield choice
+        if _can_be(variant, form, choice):
+            yield choice
         if not missing:
             return
         choice = _next(values, missing)
+
+
+def _can_be(variant: Variant, form: Form | None, choice: Mapping[str, OptionValue]) -> bool:
+    """Say whether a choice is one: the least bid may be above the greatest."""
+    try:
+        variant.trim(choice, form)
+    except BadOption:
+        return False
+    return True
 
 
 def _next(

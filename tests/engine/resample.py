@@ -22,9 +22,11 @@ from bot.engine.cards import PACK_ORDER, Card
 from bot.engine.errors import IllegalAction
 from bot.engine.events import Cause
 from bot.engine.game import DealRecord, FinishedDeal, Game
-from bot.engine.rules import Blind, Drawing
+from bot.engine.rules import Blind, Drawing, Exchange
 from bot.engine.shuffle import Layout
 
+_MIXED = 0.5
+"""How often trumps change places with other cards, where it is known how many hands gave up."""
 _TRIES = 60
 """How often a random deal may contradict what was played before another is given up."""
 
@@ -43,15 +45,18 @@ def resampled(game: Game, seat: int | None = None, count: int = 3, seed: int = 0
     cards = [card for hand in record.layout.hands for card in hand] + [*record.layout.stock]
     known = _known(game, seat)
     hidden = [card for card in cards if card not in known]
+    classes = _classes(game, hidden)
     places = _places(game, cards, seat)
     found = 0
     for _ in range(count * _TRIES):
         if found == count or len(hidden) < 2:
             return
-        others = chance.sample(hidden, len(hidden))
-        if others == hidden:
+        renamed: dict[Card, Card] = {}
+        mixed = len(classes) == 1 or chance.random() < _MIXED
+        for alike in [hidden] if mixed else classes:
+            renamed |= zip(alike, chance.sample(alike, len(alike)), strict=True)
+        if all(one is other for one, other in renamed.items()):
             continue
-        renamed = dict(zip(hidden, others, strict=True))
         twin = _with_cards(
             game,
             record,
@@ -63,6 +68,15 @@ def resampled(game: Game, seat: int | None = None, count: int = 3, seed: int = 0
             yield twin
 
 
+def _classes(game: Game, hidden: list[Card]) -> list[list[Card]]:
+    """Part trumps from others where hands have given others up: all know how many."""
+    order = game._deal.trump_order
+    if order is None or game.setup.rules.exchange is Exchange.NONE:
+        return [hidden]
+    trumps = [card for card in hidden if order.is_trump(card)]
+    return [trumps, [card for card in hidden if card not in trumps]]
+
+
 def _known(game: Game, seat: int | None) -> set[Card]:
     """Return the cards that a viewer has been shown where they are, or were.
 
@@ -72,6 +86,7 @@ def _known(game: Game, seat: int | None) -> set[Card]:
     known = {*played.turn_ups, *played.table, *_drawn_openly(game)}
     known.update(card for trick in played.tricks for card in trick.cards)
     known.update(card for _, cards in played.thrown_in for card in cards)
+    known.update(card for _, card in played.shown_discards)
     if game.setup.rules.drawing is Drawing.OPEN:
         known.update(played.layout.stock[played.drawn : played.drawn + 1])
     if seat is not None and not _blind(game, seat):
@@ -152,7 +167,8 @@ def _learned(game: Game) -> tuple[object, ...]:
     """Return what the table has learned of hidden cards."""
     played = game._deal
     penalties = [one for one in played.points if one.cause in {Cause.PENALTY, Cause.RULING}]
-    return played.answers, penalties
+    numbers = [*map(len, played.hands)], [*map(len, played.discarded)]
+    return played.answers, penalties, numbers, played.playing, played.shown_discards
 
 
 def _with_cards(

@@ -23,6 +23,7 @@ from bot.engine.actions import (
     Give,
     Inquire,
     Keep,
+    Name,
     Offer,
     Pass,
     Play,
@@ -34,11 +35,12 @@ from bot.engine.actions import (
     TakeBack,
     ThrowIn,
 )
-from bot.engine.cards import PACK, PACK_ORDER, Card, natural
+from bot.engine.cards import PACK, PACK_ORDER, Card, Natural, Suit
 from bot.engine.errors import IllegalAction, Reason
 from bot.engine.events import Cause, Event
 from bot.engine.game import FinishedDeal, Game
 from bot.engine.record import Verdict, dumps, loads, record_of, verify
+from bot.engine.rules import pack_of
 from bot.engine.views import Ask
 from tests.engine.playing import Start, Watcher, at_random
 from tests.engine.resample import resampled
@@ -47,7 +49,8 @@ from tests.hands import StoredPacks
 ACTIONS: tuple[Action, ...] = (
     *(Stand(), Beg(), Give(), Run(), Bunch(), PlayOn(), Pass(), Keep(), Refuse(), ThrowIn()),
     *map(Inquire, Extreme),
-    *map(Bid, range(6)),
+    *map(Bid, range(15)),
+    *map(Name, Suit),
     *map(Offer, range(5)),
     *map(Sell, range(-1, 9)),
     *PLAYS.values(),
@@ -110,7 +113,9 @@ class Offers(Sometimes):
             assert decision.calls == ()
         elif decision.ask is Ask.DISCARD:
             assert isinstance(view.legal, Discards)
-            assert (view.legal.hand, view.legal.many) == (view.hand, decision.discard)
+            choice = view.legal
+            assert {*choice.hand, *choice.always} <= {*view.hand}
+            assert choice.total == decision.discard
             assert decision.calls == ()
         else:
             unfit = [one for one in decision.calls if one not in view.legal]
@@ -164,7 +169,7 @@ class Cards(Sometimes):
         thrown = [card for _, cards in public.thrown_in for card in cards]
         out = [*public.turn_ups, *tricks, *thrown]
         hidden = public.stock_count + sum(public.hand_counts) + sum(public.discarded)
-        assert len(out) + hidden == 52
+        assert len(out) + hidden == len(pack_of(public.rules))
         for seat, count in enumerate(public.hand_counts):
             view = game.view(seat)
             assert len(view.hand) == (0 if view.blind else count)
@@ -178,11 +183,13 @@ class Cards(Sometimes):
         fives = sum(
             five
             for card in taken
-            if natural(card).suit is public.trumps and natural(card).rank == 5
+            if isinstance(card, Natural) and card.suit is public.trumps and card.rank == 5
         )
         pips = sum(card.pips for card in taken) + fives
-        assert sum(public.pips) == (pips if Cause.GAME in public.rules.order else 0)
-        assert set(public.playing) | {seat for seat, _ in public.thrown_in} == set(public.order)
+        counted = Cause.GAME in public.rules.order and not public.rules.ten_is_game
+        assert sum(public.pips) == (pips if counted else 0)
+        through = {seat for seat, many in enumerate(public.hand_counts) if not many}
+        assert set(public.playing) <= set(public.order) <= {*public.playing, *through}
 
 
 class Copies(Sometimes):

@@ -13,6 +13,7 @@ from typing import Final
 
 from bot.engine.deal import Phase, Plan
 from bot.engine.phases.discarding import RunDiscarding
+from bot.engine.phases.exchange import Kitty, exchange
 from bot.engine.phases.market import Auction, Offers, Sale
 from bot.engine.phases.naming import Naming
 from bot.engine.phases.refereeing import Refereeing
@@ -48,7 +49,10 @@ def _before_tricks(rules: Rules) -> Iterator[Phase]:
             yield Cutting()
         case Trumps.NAME:
             yield _MARKETS[rules.market](rules)
+            if rules.kitty:
+                yield Kitty()
             yield Naming()
+            yield from exchange(rules)
 
 
 def _tricks(rules: Rules) -> tuple[Phase, ...]:

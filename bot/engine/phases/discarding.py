@@ -50,7 +50,7 @@ class Discarding(Phase):
         """Return those of some discarded cards that all see."""
         return ()
 
-    def objection(self, _deal: Deal, _seat: int, _cards: Sequence[Card], /) -> Reason:
+    def objection(self, _deal: Deal, _cards: Sequence[Card], /) -> Reason:
         """Say why these cards of a hand may not be discarded, though others may."""
         return Reason.WRONG_DISCARD
 
@@ -71,7 +71,7 @@ class Discarding(Phase):
         if any(card not in deal.hands[seat] for card in action.cards):
             return Reason.NOT_IN_HAND
         fits = action in self.legal(deal, seat)
-        return None if fits else self.objection(deal, seat, action.cards)
+        return None if fits else self.objection(deal, action.cards)
 
     def act(self, deal: Deal, seat: int, action: Action) -> list[Event]:
         """Throw cards away, and give the next seat its turn."""

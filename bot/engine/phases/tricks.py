@@ -7,12 +7,22 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from bot.engine.actions import PLAYS, Action, Extreme, Inquire, Play, ThrowIn
-from bot.engine.cards import PACK, PACK_ORDER, Card, Rank, Suit, natural
+from bot.engine.cards import PACK, PACK_ORDER, Card, Natural, Rank, Suit, natural
 from bot.engine.deal import Deal, Phase, Question, others_after
 from bot.engine.errors import Reason
-from bot.engine.events import PLAYED, Answered, Cause, Drawn, Event, Scored, ThrownIn, TrickTaken
+from bot.engine.events import (
+    PLAYED,
+    Answered,
+    Cause,
+    Drawn,
+    Event,
+    Scored,
+    ThrownIn,
+    TrickTaken,
+    WentDry,
+)
 from bot.engine.follow import FollowRule
-from bot.engine.rules import Drawing, Rules
+from bot.engine.rules import Drawing, Exchange, Follow, Rules
 from bot.engine.scoring import pegs
 from bot.engine.views import Ask
 
@@ -34,6 +44,9 @@ class Tricks(Phase):
         self._pegs = {suit: rules.pegs_by_card(suit) for suit in Suit} if rules.pegs else {}
         self._penalizes = rules.penalty
         self._throws = rules.throw_in
+        self._only_trumps = rules.follow is Follow.TRUMPS_ONLY
+        self._passes_over = self._only_trumps or rules.exchange is Exchange.REFILL
+        """Whether a seat may have nothing to play when its turn comes."""
         self._follow = FollowRule(rules.follow, undertrump=rules.undertrump)
         self._follow_drawing = FollowRule(rules.follow_while_drawing, undertrump=rules.undertrump)
 
@@ -41,9 +54,10 @@ class Tricks(Phase):
         """Wait for the first lead."""
         if self._asks:
             deal.askable = _questions(deal)
-        deal.followers = others_after(deal.playing, deal.leader)
         deal.wait_for(deal.leader, Ask.PLAY)
-        return []
+        events: list[Event] = []
+        self._let_lead(deal, events, deal.leader)
+        return events
 
     # ------------------------------------------------------------------------- what may be done
 
@@ -55,6 +69,8 @@ class Tricks(Phase):
         if deal.table:
             rule = self._rule(deal) if self._draws else self._follow
             cards = rule.playable(cards, deal.table, deal.best, deal.trump_order)
+        elif not deal.tricks or self._only_trumps:
+            cards = self._leads(deal, cards)
         plays: tuple[Action, ...] = tuple(map(_play_of, cards))
         if self._throws and _may_throw_in(deal, seat):
             plays += (_THROW_IN,)
@@ -73,8 +89,28 @@ class Tricks(Phase):
         hand = deal.hands[seat]
         if action.card not in hand:
             return Reason.NOT_IN_HAND
+        if not deal.table:
+            return self._lead_refusal(deal, hand, action.card)
         rule = self._rule(deal)
         return rule.refusal(hand, action.card, deal.table, deal.best, deal.trump_order)
+
+    def _leads(self, deal: Deal, hand: Sequence[Card]) -> Sequence[Card]:
+        """Return the cards of a hand that may be led."""
+        order = deal.trump_order
+        if order is None:
+            return [card for card in hand if isinstance(card, Natural)]
+        first = self._rules.first_lead_trump and not deal.tricks
+        if not first and not self._only_trumps:
+            return hand
+        return [card for card in hand if order.is_trump(card)] or hand
+
+    def _lead_refusal(self, deal: Deal, hand: Sequence[Card], card: Card) -> Reason | None:
+        """Say why a card of the hand may not be led; None if it may."""
+        if card in self._leads(deal, hand):
+            return None
+        if deal.trump_order is None:
+            return Reason.JOKER_NAMES_NONE
+        return Reason.ONLY_TRUMPS if self._only_trumps else Reason.MUST_LEAD_TRUMP
 
     def _rule(self, deal: Deal) -> FollowRule:
         """Return the follow rule, which may be another one while the stock lasts."""
@@ -94,6 +130,8 @@ class Tricks(Phase):
             return _answer(deal, seat, action)
         else:
             raise TypeError(f"{action!r} does nothing in a trick")
+        if self._passes_over:
+            self._pass_over_followers(deal, events)
         followers = deal.followers
         if not followers:
             return self._take(deal, events)
@@ -144,7 +182,6 @@ class Tricks(Phase):
         deal.table, deal.table_seats = [], []
         deal.best = deal.best_seat = None
         deal.leader = winner
-        deal.followers = others_after(deal.playing, winner)
         if self._pegs and deal.trumps and (pegged := pegs(deal, self._pegs[deal.trumps], taken)):
             return self._go_on_after(deal, events, pegged)
         self._go_on(deal, events, winner)
@@ -163,10 +200,37 @@ class Tricks(Phase):
         """Draw, and wait for the lead to the next trick; or be through if there are no cards."""
         if self._draws and deal.stock_count:
             events += _draw(deal, winner)
-        if deal.hands[winner]:
-            deal.turn = winner
+        self._let_lead(deal, events, winner)
+
+    def _let_lead(self, deal: Deal, events: list[Event], leader: int) -> None:
+        """Wait for the lead of a seat, or of the next one that can; or be through if none can."""
+        others = others_after(deal.playing, leader)
+        if self._passes_over:
+            seats = (leader, *others)
+            able = [seat for seat in seats if self._can_play(deal, seat)]
+            if not able:
+                deal.proceed()
+                return
+            for seat in seats[: seats.index(able[0])]:
+                events += _pass_over(deal, seat)
+            leader, others = able[0], others_after(deal.playing, able[0])
+        if deal.hands[leader]:
+            deal.leader = deal.turn = leader
+            deal.followers = others
         else:
             deal.proceed()
+
+    def _pass_over_followers(self, deal: Deal, events: list[Event]) -> None:
+        """Pass over the next followers, as far as they have nothing to play."""
+        while deal.followers and not self._can_play(deal, deal.followers[0]):
+            events += _pass_over(deal, deal.followers[0])
+            deal.followers = deal.followers[1:]
+
+    def _can_play(self, deal: Deal, seat: int) -> bool:
+        hand, order = deal.hands[seat], deal.trump_order
+        if not self._only_trumps or order is None:
+            return bool(hand)
+        return any(map(order.is_trump, hand))
 
 
 def _questions(deal: Deal) -> Mapping[Card, tuple[Question, ...]]:
@@ -221,6 +285,14 @@ def _may_throw_in(deal: Deal, seat: int) -> bool:
         order.is_trump(card) or card in _ABOVE_NINE or order.beats(card, best)
         for card in deal.hands[seat]
     )
+
+
+def _pass_over(deal: Deal, seat: int) -> list[Event]:
+    """Lay the cards of a seat away unseen, if it holds any; it takes no further part."""
+    cards, deal.hands[seat] = tuple(deal.hands[seat]), []
+    deal.discarded[seat] += cards
+    deal.playing = tuple([other for other in deal.playing if other != seat])
+    return [WentDry(seat)] if cards else []
 
 
 def _throw_in(deal: Deal, seat: int) -> list[Event]:

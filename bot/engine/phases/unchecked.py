@@ -62,7 +62,8 @@ class UncheckedTricks(Tricks):
         actions: list[Action] = []
         if seat == deal.turn:
             hand = deal.hands[seat]
-            actions += [PLAYS[card] for card in self._bound_to(deal, seat) or hand]
+            leads = hand if deal.table else self._leads(deal, hand)
+            actions += [PLAYS[card] for card in self._bound_to(deal, seat) or leads]
             actions += [one for one in (ThrowIn(),) if self.refusal(deal, seat, one) is None]
         actions += open_questions(deal, seat)
         if self.refusal(deal, seat, _TAKE_BACK) is None:
@@ -83,6 +84,8 @@ class UncheckedTricks(Tricks):
             case Play() if seat == deal.turn:
                 if action.card not in deal.hands[seat]:
                     return Reason.NOT_IN_HAND
+                if not deal.table and action.card not in self._leads(deal, deal.hands[seat]):
+                    return super().refusal(deal, seat, action)
                 bound_to = self._bound_to(deal, seat)
                 free = not bound_to or action.card in bound_to
                 return None if free else Reason.CALLED_FOR

@@ -126,6 +126,8 @@ class Variant:
     """The rules with every option at its default."""
     targets: Mapping[Form, int] | None = None
     """What forms are played to that differ from the base."""
+    by_form: Mapping[Form, Mapping[str, Any]] | None = None
+    """Other fields of the rules that forms have otherwise."""
     also_to: str = ""
     """What else it is played to, if the books tell (docs/rules.md §5.12): a sentence of English,
     the key of the message catalogue."""
@@ -159,7 +161,8 @@ class Variant:
         return self._rules(self.trim(options, form), form)
 
     def _rules(self, chosen: Mapping[str, OptionValue], form: Form | None) -> Rules:
-        rules = replace(self.base, target=self._target(form))
+        form = form or self.forms[0]
+        rules = replace(self.base, target=self._target(form), **(self.by_form or {}).get(form, {}))
         for offered in self.options_in(form):
             if offered.name in chosen:
                 rules = offered.sets(rules, chosen[offered.name])

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.engine.cards import Rank
 from bot.engine.events import Cause
-from bot.engine.rules import AfterGift, Rules, Shoot, Trumps
+from bot.engine.rules import AfterGift, AllPass, Rules, Shoot, Trumps
 from bot.engine.variants.declare import HIGH_TARGETS, TARGETS, Form, Option, option
 
 TWO: Final = Form(2, 2)
@@ -36,6 +36,13 @@ JACK_ONLY: Final = ((Rank.JACK, 1),)
 
 DON_HONOURS: Final = ((Rank.ACE, 4), (Rank.KING, 3), (Rank.QUEEN, 2), (Rank.JACK, 1))
 """What high trumps peg in the Dons."""
+PEDRO_POINTS: Final = (
+    *(Cause.HIGH, Cause.LOW, Cause.JACK, Cause.GAME),
+    *(Cause.FIVE, Cause.OFF_FIVE),
+)
+"""What is counted in Pidro, Pedro and Cinch, in order."""
+PEDROS: Final = ((Cause.FIVE, 5), (Cause.OFF_FIVE, 5))
+"""What the fives of trumps and of its twin suit bring there."""
 BIG_DON: Final = (*DON_HONOURS, (Rank.NINE, 18), (Rank.FIVE, 10))
 """What trumps peg where all thirteen cards are dealt."""
 PLAIN_DON: Final = ((Rank.NINE, 9), (Rank.FIVE, 5))
@@ -100,24 +107,46 @@ def laws(rules: Rules) -> tuple[Option, ...]:
     )
 
 
+def deals(rules: Rules) -> Option:
+    """Offer to play so many deals, whatever the score."""
+    return option(rules, "deals", range(MOST_DEALS + 1))
+
+
 def house_laws(rules: Rules) -> tuple[Option, ...]:
     """Offer what is settled for any game whatever its points: revokes and deals."""
     return (
         option(rules, "revokes", ("none", "called")),
         option(rules, "take_back", ("trick", "next", "none")),
         option(rules, "revoke_penalty", ("usual", "no-score", "game")),
-        option(rules, "deals", range(MOST_DEALS + 1)),
+        deals(rules),
     )
 
 
-def bidding(rules: Rules) -> tuple[Option, ...]:
-    """Offer what tables agree on in the auctions of docs/rules.md §8.6."""
+def bidding(rules: Rules, greatest: int = 0) -> tuple[Option, ...]:
+    """Offer what tables agree on in the auctions of docs/rules.md §8.6.
+
+    Args:
+        rules: the game's.
+        greatest: the greatest bid with all options, if it is another than without any.
+    """
+    free = rules.all_pass is AllPass.FREE
+    all_pass = ("free", "stuck", "redeal") if free else ("stuck", "redeal", "next")
     return (
-        option(rules, "least_bid", range(1, rules.greatest_bid + 1)),
-        option(rules, "steal", ("none", "any", "top")),
-        option(rules, "all_pass", ("stuck", "redeal", "next")),
+        option(rules, "least_bid", range(1, (greatest or rules.greatest_bid) + 1)),
+        option(rules, "steal", _own_first(rules.steal.value, "none", "any", "top")),
+        option(rules, "all_pass", all_pass),
         option(rules, "shoot", ("none", "smudge", "moon")),
+        option(rules, "low", _own_first(rules.low.value, "holder", "taker")),
     )
+
+
+def following(rules: Rules) -> Option:
+    """Offer the other follow rule of docs/rules.md §8.6."""
+    return option(rules, "follow", _own_first(rules.follow.value, "follow-or-trump", "strict"))
+
+
+def _own_first(own: str, *words: str) -> tuple[str, ...]:
+    return (own, *(word for word in words if word != own))
 
 
 def don(rules: Rules) -> tuple[Option, ...]:

@@ -44,6 +44,7 @@ REASONS: Final = {
     Reason.WRONG_DISCARD: N_("exactly {cards} cards must be discarded, each named once"),
     Reason.BID_TOO_LOW: N_("a bid is one of the bids of the game, and above the last"),
     Reason.MUST_BID: N_("everyone else has passed, so the dealer must bid"),
+    Reason.JOKER_NAMES_NONE: N_("a joker may not be pitched"),
     Reason.MUST_LEAD_TRUMP: N_("the first lead must be a trump, if the leader holds one"),
     Reason.ONLY_TRUMPS: N_("only trumps may be played"),
     Reason.PLAIN_FIRST: N_(

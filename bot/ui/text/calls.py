@@ -61,6 +61,7 @@ _REFUSALS: Final[dict[Reason, str]] = {
     Reason.WRONG_DISCARD: N_("That's not the right number of cards to discard. Choose again."),
     Reason.BID_TOO_LOW: N_("You can't bid that now. Your hand shows the bids you can make."),
     Reason.MUST_BID: N_("Everyone else has passed, so you must bid."),
+    Reason.JOKER_NAMES_NONE: N_("A joker has no suit to make trumps: pitch another card."),
     Reason.MUST_LEAD_TRUMP: N_("The first card led must be a trump, and you have one."),
     Reason.ONLY_TRUMPS: N_("In this game only trumps are played."),
     Reason.PLAIN_FIRST: N_(

@@ -12,6 +12,7 @@ from bot.engine.variants.families import (
     SIX_ON_THREE,
     SIX_ON_TWO,
     bidding,
+    following,
     house_laws,
 )
 
@@ -43,8 +44,7 @@ GAME: Final = Variant(
     options=(
         option(_RULES, "target", HIGH_TARGETS),
         *bidding(_RULES),
-        option(_RULES, "low", ("holder", "taker")),
-        option(_RULES, "follow", ("follow-or-trump", "strict")),
+        following(_RULES),
         *house_laws(_RULES),
     ),
     recorded_from=5,

@@ -1,0 +1,170 @@
+"""What hands give up and get between the naming of trumps and the first lead (docs/rules.md §8.2).
+
+The kitty comes before: the bound player looks at it to name trumps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import filterfalse
+from typing import Final
+
+from bot.engine.actions import Discards
+from bot.engine.cards import PACK_ORDER, Card, Suit
+from bot.engine.deal import Deal, Phase
+from bot.engine.errors import Reason
+from bot.engine.events import Event, KittyTaken, PoolTaken, Refilled
+from bot.engine.phases.discarding import Discarding, give_up
+from bot.engine.rules import Exchange, Follow, PoolOf, Rules
+from bot.engine.scoring import point_trumps
+from bot.engine.trump_order import TrumpOrder
+
+_KEPT: Final = 6
+"""How many cards a hand holds when the first one is led."""
+
+
+def _take(deal: Deal, seat: int, many: int) -> int:
+    """Put cards from the top of the stock into a hand, as far as they go; return how many."""
+    cards = deal.draw(min(many, deal.stock_count))
+    deal.hands[seat] = sorted([*deal.hands[seat], *cards], key=PACK_ORDER)
+    return len(cards)
+
+
+def _order(deal: Deal) -> TrumpOrder:
+    if deal.trump_order is None:
+        raise ValueError("trumps are not settled")
+    return deal.trump_order
+
+
+class Kitty(Phase):
+    """The bound player takes the first cards of the stock."""
+
+    def begin(self, deal: Deal) -> Iterable[Event]:
+        """Give them to who has won the auction."""
+        taken = KittyTaken(deal.leader, _take(deal, deal.leader, deal.rules.kitty))
+        deal.proceed()
+        return [taken]
+
+
+class KittyDiscarding(Discarding):
+    """The bound player discards any cards for a kitty, unshown (docs/rules.md §8.5.1)."""
+
+    def turns(self, deal: Deal) -> Sequence[int]:
+        """Return the bound player's seat."""
+        return (deal.leader,)
+
+    def ways(self, deal: Deal, seat: int) -> Discards | None:
+        """Return every way to discard down to six cards."""
+        hand = tuple(deal.hands[seat])
+        return Discards(hand, len(hand) - _KEPT)
+
+
+class _PlainFirst(Discarding):
+    """Plain cards go before trumps, and trumps that are no point trumps before those that are."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self._points = {suit: point_trumps(rules, suit) for suit in Suit}
+
+    def ways(self, deal: Deal, seat: int) -> Discards | None:
+        """Return every way to discard down to six cards, plain cards first."""
+        many = len(deal.hands[seat]) - _KEPT
+        if many <= 0:
+            return None
+        always: tuple[Card, ...] = ()
+        for cards in self._groups(deal, seat):
+            if many <= len(cards):
+                break
+            always += cards
+            many -= len(cards)
+        return Discards(cards, many, always)
+
+    def shown(self, deal: Deal, cards: Sequence[Card]) -> Sequence[Card]:
+        """Return the trumps."""
+        return [*filter(_order(deal).is_trump, cards)]
+
+    def objection(self, deal: Deal, cards: Sequence[Card]) -> Reason:
+        """Say whether the number is wrong, or the cards are."""
+        number = len(set(cards)) == len(cards) == deal.surplus
+        return Reason.PLAIN_FIRST if number else Reason.WRONG_DISCARD
+
+    def _groups(self, deal: Deal, seat: int) -> tuple[tuple[Card, ...], ...]:
+        """Return a hand's cards in the three groups of which one goes before the next."""
+        order, hand = _order(deal), deal.hands[seat]
+        points = self._points[order.suit]
+        return (
+            tuple([card for card in hand if not order.is_trump(card)]),
+            tuple([card for card in hand if order.is_trump(card) and card not in points]),
+            tuple([card for card in hand if card in points]),
+        )
+
+
+class ToSix(_PlainFirst):
+    """Each seat discards down to six."""
+
+
+class Refilling(_PlainFirst):
+    """Each seat gives up its plain cards and is filled up; the last takes the rest of the pack."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules)
+        self._host_fills = rules.follow is Follow.TRUMPS_ONLY
+        """Whether the host chooses the plain cards that stay: none of them can be played."""
+
+    def turns(self, deal: Deal) -> Sequence[int]:
+        """Return the seats so that the one with the pool comes last."""
+        if self._rules.pool is PoolOf.DEALER:
+            return deal.order
+        after = deal.order.index(deal.leader) + 1
+        return deal.order[after:] + deal.order[:after]
+
+    def before(self, deal: Deal, seat: int) -> Iterator[Event]:
+        """Let the last seat take the pool; let the host discard where nothing is to decide."""
+        last = seat == self.turns(deal)[-1]
+        if last:
+            yield PoolTaken(seat, _take(deal, seat, deal.stock_count))
+        plain, *trumps = self._groups(deal, seat)
+        if sum(map(len, trumps)) > _KEPT:
+            return
+        if last:
+            plain = plain[: max(0, len(deal.hands[seat]) - _KEPT)] if self._host_fills else ()
+        if plain:
+            yield give_up(deal, seat, plain)
+
+    def after(self, deal: Deal, seat: int) -> Iterator[Event]:
+        """Fill the hand up to six, as far as the stock goes."""
+        if got := _take(deal, seat, _KEPT - len(deal.hands[seat])):
+            yield Refilled(seat, got)
+
+
+class Redrawing(Discarding):
+    """Each seat discards plain cards as it likes, and gets as many at once."""
+
+    def ways(self, deal: Deal, seat: int) -> Discards | None:
+        """Return every choice of plain cards, that of none too."""
+        plain = tuple(filterfalse(_order(deal).is_trump, deal.hands[seat]))
+        return Discards(plain, len(plain), any_number=True)
+
+    def after(self, deal: Deal, seat: int) -> Iterator[Event]:
+        """Let the seat get as many cards as it has discarded."""
+        if got := _take(deal, seat, _KEPT - len(deal.hands[seat])):
+            yield Refilled(seat, got)
+
+    def objection(self, _deal: Deal, _cards: Sequence[Card]) -> Reason:
+        """Say that trumps stay."""
+        return Reason.TRUMPS_STAY
+
+
+def exchange(rules: Rules) -> Iterator[Phase]:
+    """Go through the phases from the naming of trumps to the first lead."""
+    if rules.keeps_any and rules.kitty:
+        yield KittyDiscarding()
+    match rules.exchange:
+        case Exchange.NONE:
+            pass
+        case Exchange.TO_SIX:
+            yield ToSix(rules)
+        case Exchange.REFILL:
+            yield Refilling(rules)
+        case Exchange.DRAW:
+            yield Redrawing()

@@ -1,0 +1,1 @@
+"""Games that are declared once the table can play them: each then moves to `games`."""

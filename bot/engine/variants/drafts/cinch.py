@@ -1,0 +1,61 @@
+"""Cinch, or High Five (docs/rules.md §8.5.5)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from bot.engine.cards import Rank
+from bot.engine.rules import AllPass, Exchange, LowTo, Market, PoolOf, Rules, Trumps
+from bot.engine.variants.declare import HIGH_TARGETS, Form, Option, Variant, option
+from bot.engine.variants.families import (
+    FOUR,
+    HIGHEST_CUT,
+    PEDRO_POINTS,
+    PEDROS,
+    bidding,
+    following,
+    house_laws,
+)
+
+_RULES: Final = Rules(
+    target=51,
+    hand=9,
+    trumps=Trumps.NAME,
+    market=Market.AUCTION,
+    all_pass=AllPass.FREE,
+    exchange=Exchange.REFILL,
+    pool=PoolOf.DEALER,
+    off_cards=(Rank.FIVE,),
+    low=LowTo.TAKER,
+    order=PEDRO_POINTS,
+    worth=PEDROS,
+    ace_and_two=True,
+    ten_is_game=True,
+    gives_set=True,
+)
+
+GAME: Final = Variant(
+    row=30,
+    id="cinch",
+    name="Cinch",
+    line="High Five of the 1890s: you may always trump, and a failed bid is the others' gain.",
+    deals=7,
+    aliases=("High Five", "Double Pedro Sancho"),
+    forms=(FOUR, Form(4, 4)),
+    base=_RULES,
+    options=(
+        option(_RULES, "target", HIGH_TARGETS),
+        *bidding(_RULES),
+        following(_RULES),
+        Option(
+            "set",
+            default="give",
+            values=("give", "minus"),
+            sets=lambda rules, _: replace(rules, gives_set=False),
+        ),
+        *house_laws(_RULES),
+    ),
+    recorded_from=5,
+    choices=(HIGHEST_CUT, "If all pass, the dealer names trumps, is not bound, and leads."),
+)

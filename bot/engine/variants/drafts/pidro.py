@@ -1,0 +1,54 @@
+"""Pidro, as Finland plays it (docs/rules.md §8.5.4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.engine.cards import Rank
+from bot.engine.rules import AllPass, Exchange, Follow, Market, PoolOf, Rules, Steal, Trumps
+from bot.engine.variants.declare import HIGH_TARGETS, Variant, option
+from bot.engine.variants.families import (
+    FOUR,
+    HIGHEST_CUT,
+    PEDRO_POINTS,
+    PEDROS,
+    bidding,
+    deals,
+)
+
+_RULES: Final = Rules(
+    target=62,
+    hand=9,
+    trumps=Trumps.NAME,
+    market=Market.AUCTION,
+    least_bid=6,
+    steal=Steal.TOP,
+    all_pass=AllPass.STUCK,
+    exchange=Exchange.REFILL,
+    pool=PoolOf.DEALER,
+    first_lead_trump=True,
+    follow=Follow.TRUMPS_ONLY,
+    off_cards=(Rank.FIVE,),
+    order=PEDRO_POINTS,
+    worth=PEDROS,
+    ace_and_two=True,
+    ten_is_game=True,
+)
+
+GAME: Final = Variant(
+    row=28,
+    id="pidro",
+    name="Pidro",
+    line="Finland's game: only trumps are played, and two fives are worth five each.",
+    deals=9,
+    aliases=("Pitro", "Pidron"),
+    forms=(FOUR,),
+    base=_RULES,
+    options=(option(_RULES, "target", HIGH_TARGETS), *bidding(_RULES), deals(_RULES)),
+    recorded_from=5,
+    choices=(
+        HIGHEST_CUT,
+        "From more than six trumps go those that score nothing, face up, as one source says.",
+        "If nobody bids, the dealer may bid more than six too.",
+    ),
+)
