@@ -18,13 +18,12 @@ from math import exp
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from benchmarks.players.playing import Dealt, Table, begun
+from benchmarks.players.playing import Start, Table, play_game, weighing
 from bot.engine.variants import VARIANTS
-from bot.players.core.deal import apply
-from bot.players.core.state import NONE
-from bot.players.steady.choosing import choose
+from bot.players.steady.habits import Habits
 from bot.players.steady.tuned import plain
 from bot.players.strong.chances import FILE
+from bot.players.strong.values import Chances
 
 _GAMES: Final = 1_500
 _ROUNDS: Final = 200
@@ -37,55 +36,41 @@ _SMOOTH: Final = 4.0
 class Begun(NamedTuple):
     """What stood before a deal, and which side won the game."""
 
-    lacks: Sequence[int]
-    deals: int
+    start: Start
     won: int
 
 
-def find(table: Table, games: int) -> dict[str, Any]:
-    """Return the row of the file for a table."""
-    rows = [row for number in range(games) for row in _play(table, Random(f"{table} {number}"))]
-    near, deals = _fit(rows, max(max(row.lacks) for row in rows))
-    return {
-        "game": table.game,
-        "sides": table.sides,
-        "seats": table.seats,
-        "rules": plain(table.rules),
-        "near": [round(value, 3) for value in near],
-        "deals": round(deals, 3),
-    }
+def self_play(table: Table, habits: Habits, games: int) -> list[Begun]:
+    """Let *steady* with some numbers play games; return what stood before each of their deals."""
+    rows: list[Begun] = []
+    for number in range(games):
+        players = [weighing(habits)] * table.sides
+        starts, won = play_game(table.laws, Random(f"{table} {number}"), players)
+        rows += [Begun(start, won) for start in starts]
+    return rows
 
 
-def _play(table: Table, chance: Random) -> list[Begun]:
-    """Play a game; return what stood before each of its deals."""
-    laws, habits, rows = table.laws, table.habits, list[tuple[list[int], int]]()
-    score, dealer = [0] * laws.sides, chance.randrange(laws.seats)
-    while True:
-        rows.append(([laws.target - points for points in score], dealer % laws.sides))
-        state = begun(laws, Dealt.by(laws, chance), dealer, score)
-        while not state.over:
-            apply(state, choose(state, habits))
-        if state.winner != NONE:
-            return [Begun(*row, state.winner) for row in rows]
-        score, dealer = state.score, state.dealer if state.again else state.eldest
-
-
-def _fit(rows: Sequence[Begun], most: int) -> tuple[list[float], float]:
-    """Return the logarithms of the strengths that make the outcomes likeliest."""
+def fit(target: int, rows: Sequence[Begun]) -> Chances:
+    """Return the strengths that make the outcomes of games to a target likeliest."""
+    before = [
+        ([target - points for points in start.score], start.dealer % len(start.score), won)
+        for start, won in rows
+    ]
+    most = max(max(lacks) for lacks, _, _ in before)
     near, deals = [0.0] * most, 0.0
     for _ in range(_ROUNDS):
         pulls, weights = [0.0] * most, [1.0] * most
         dealers_pull, dealers_weight = 0.0, 1.0
-        for row in rows:
-            strengths = [exp(near[lacks - 1]) for lacks in row.lacks]
-            strengths[row.deals] *= exp(deals)
+        for lacks, dealer, won in before:
+            strengths = [exp(near[short - 1]) for short in lacks]
+            strengths[dealer] *= exp(deals)
             whole = sum(strengths)
-            for side, lacks in enumerate(row.lacks):
+            for side, short in enumerate(lacks):
                 share = strengths[side] / whole
-                pulls[lacks - 1] += (side == row.won) - share
-                weights[lacks - 1] += share * (1 - share)
-                if side == row.deals:
-                    dealers_pull += (side == row.won) - share
+                pulls[short - 1] += (side == won) - share
+                weights[short - 1] += share * (1 - share)
+                if side == dealer:
+                    dealers_pull += (side == won) - share
                     dealers_weight += share * (1 - share)
         for place in range(most):
             beside = near[max(0, place - 1)] + near[min(most - 1, place + 1)]
@@ -98,7 +83,19 @@ def _fit(rows: Sequence[Begun], most: int) -> tuple[list[float], float]:
         ]
         deals += _STEP * dealers_pull / dealers_weight
     # Few come far below nothing, and by luck a few of them win.
-    return [value - near[0] for value in accumulate(near, min)], deals
+    return Chances([value - near[0] for value in accumulate(near, min)], deals)
+
+
+def row_of(table: Table, chances: Chances) -> dict[str, Any]:
+    """Return the row of the file for a table."""
+    return {
+        "game": table.game,
+        "sides": table.sides,
+        "seats": table.seats,
+        "rules": plain(table.rules),
+        "near": [round(value, 3) for value in chances.near],
+        "deals": round(chances.deals, 3),
+    }
 
 
 def main() -> None:
@@ -110,9 +107,9 @@ def main() -> None:
     for name in chosen.games:
         for form in VARIANTS[name].forms[: 1 if chosen.first else None]:
             table = Table(name, form.sides, form.seats)
-            if not table.laws.second_place:
-                _write(find(table, _GAMES))
-                print(table, flush=True)
+            rows = self_play(table, table.habits, _GAMES)
+            _write(row_of(table, fit(table.laws.target, rows)))
+            print(table, flush=True)
 
 
 def _write(found: dict[str, Any]) -> None:

@@ -13,6 +13,7 @@ from benchmarks.players.playing import (
     PLAYERS,
     Dealt,
     Player,
+    Start,
     Table,
     begun,
     play_deal,
@@ -118,9 +119,9 @@ def _played(job: Job, seed: str, side: int, player: Player) -> float:
     other = PLAYERS[job.opponent](job.table, f"{seed} others")
     players = [player if at == side else other for at in range(laws.sides)]
     if job.games:
-        return float(play_game(laws, chance, players) == side)
-    score = [_TO_OFFER if laws.market == OFFERS else 0] * laws.sides
-    state = begun(laws, Dealt.by(laws, chance), chance.randrange(laws.seats), score.copy())
+        return float(play_game(laws, chance, players)[1] == side)
+    score = (_TO_OFFER if laws.market == OFFERS else 0,) * laws.sides
+    state = begun(laws, Dealt.by(laws, chance), Start(score, chance.randrange(laws.seats)))
     play_deal(state, players)
     points = [after - before for after, before in zip(state.score, score, strict=True)]
     return points[side] - (sum(points) - points[side]) / (laws.sides - 1)

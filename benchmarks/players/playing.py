@@ -72,15 +72,26 @@ class Dealt(NamedTuple):
         return cls(chance.sample(pack, len(pack)), chance.choice(pack))
 
 
-def begun(laws: Laws, dealt: Dealt, dealer: int, score: list[int], carried: int = 0) -> State:
+class Start(NamedTuple):
+    """What stands before a deal."""
+
+    score: tuple[int, ...]
+    dealer: int
+    carried: int = 0
+    """What Game brings besides, from deals before it."""
+
+
+def begun(laws: Laws, dealt: Dealt, start: Start) -> State:
     """Begin a deal."""
-    hand = laws.hand
+    hand, (score, dealer, carried) = laws.hand, start
     hands = [
         sum(1 << card for card in dealt.pack[hand * seat : hand * (seat + 1)])
         for seat in range(laws.seats)
     ]
     stock = list(dealt.pack[hand * laws.seats :])
-    return begin(laws, hands, stock, dealer=dealer, score=score, carried=carried, cut=dealt.cut)
+    return begin(
+        laws, hands, stock, dealer=dealer, score=list(score), carried=carried, cut=dealt.cut
+    )
 
 
 def play_deal(state: State, players: Sequence[Player]) -> None:
@@ -89,19 +100,36 @@ def play_deal(state: State, players: Sequence[Player]) -> None:
         apply(state, players[state.turn % state.laws.sides](seen_by(state, state.turn)))
 
 
-def play_game(laws: Laws, chance: Random, players: Sequence[Player]) -> int:
-    """Play deal after deal until a side has won; return that side."""
-    score, carried, dealer = [0] * laws.sides, 0, chance.randrange(laws.seats)
+def play_game(laws: Laws, chance: Random, players: Sequence[Player]) -> tuple[list[Start], int]:
+    """Play deal after deal until a side has won; return what stood before each, and that side."""
+    start, starts = Start((0,) * laws.sides, chance.randrange(laws.seats)), list[Start]()
     while True:
-        state = begun(laws, Dealt.by(laws, chance), dealer, score, carried)
+        starts.append(start)
+        state = begun(laws, Dealt.by(laws, chance), start)
         play_deal(state, players)
         if state.winner != NONE:
-            return state.winner
-        score, carried = state.score, state.carries
+            return starts, state.winner
         dealer = state.dealer if state.again else state.eldest
+        start = Start(tuple(state.score), dealer, state.carries)
 
 
 # -------------------------------------------------------------------------------------- who plays
+
+
+def weighing(habits: Habits) -> Player:
+    """Return *steady* with some numbers."""
+    return lambda seen: choose(seen, habits)
+
+
+def wild(habits: Habits, chance: Random) -> Player:
+    """Return *steady* but for some cards, which are chosen by chance."""
+
+    def play(seen: State) -> int:
+        if seen.ask == PLAY and chance.random() < WILD:
+            return chance.choice(cards_in(playable(seen, seen.hands[seen.turn])))
+        return choose(seen, habits)
+
+    return play
 
 
 def _easy(_table: Table, _seed: str) -> Player:
@@ -109,23 +137,15 @@ def _easy(_table: Table, _seed: str) -> Player:
 
 
 def _untuned(_table: Table, _seed: str) -> Player:
-    return lambda seen: choose(seen, USUAL)
+    return weighing(USUAL)
 
 
 def _steady(table: Table, _seed: str) -> Player:
-    habits = table.habits
-    return lambda seen: choose(seen, habits)
+    return weighing(table.habits)
 
 
 def _wild(_table: Table, seed: str) -> Player:
-    chance = Random(seed)
-
-    def play(seen: State) -> int:
-        if seen.ask == PLAY and chance.random() < WILD:
-            return chance.choice(cards_in(playable(seen, seen.hands[seen.turn])))
-        return choose(seen, USUAL)
-
-    return play
+    return wild(USUAL, Random(seed))
 
 
 def _strong(table: Table, _seed: str) -> Player:

@@ -33,7 +33,7 @@ from typing import Final, NamedTuple
 
 from benchmarks.players.arena import Arena, Opponent
 from benchmarks.players.numbers import NUMBERS, SOUGHT, changed, habits_of, values_of
-from benchmarks.players.playing import WILD, Table
+from benchmarks.players.playing import Table
 from bot.engine.variants import VARIANTS
 from bot.players.steady import tuned
 from bot.players.steady.habits import USUAL, Habits
@@ -125,7 +125,7 @@ class Tuning:
 
     def proves(self, before: Habits) -> bool:
         """Say whether fresh deals show the numbers to be better than those of before."""
-        steady, wild = Opponent(USUAL), Opponent(USUAL, WILD)
+        steady, wild = Opponent(USUAL), Opponent(USUAL, wild=True)
         return (
             self.compare(self.known, before, [steady]).errors > 1.96
             and self.compare(self.known, before, [wild]).errors > 0
@@ -142,7 +142,7 @@ class Tuning:
         return Difference(fmean(differences), stdev(differences) / sqrt(len(differences)))
 
     def _opponents(self) -> list[Opponent]:
-        return [Opponent(habits, wild) for habits in (USUAL, self.known) for wild in (0.0, WILD)]
+        return [Opponent(habits, wild) for habits in (USUAL, self.known) for wild in (False, True)]
 
     def _mattering(self) -> Iterator[int]:
         """Yield the places of the numbers with which deals are played otherwise, if far off."""
