@@ -10,7 +10,7 @@ many worlds that are not those by which it decided.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
@@ -20,23 +20,38 @@ from bot.engine.game import Game, Setup
 from bot.engine.shuffle import FairPacks
 from bot.engine.variants import VARIANTS, Variant
 from bot.engine.views import SeatView
-from bot.players import steady, strong
+from bot.players import Player, steady, strong
 from bot.players.strong.evaluation import WORLDS, review
 
 _APART: Final = 1_000_000
 """The number of other worlds than those by which the strong player decides."""
 
 
-def mistakes(variant: Variant, number: int, worlds: int = WORLDS) -> Iterator[str]:
-    """Play a game and tell each mistake in it."""
+def decisions(
+    variant: Variant, number: int, players: Sequence[Player]
+) -> Iterator[tuple[SeatView, Action]]:
+    """Play a game in a variant's first form, and yield each decision; its number brings its cards.
+
+    Args:
+        variant: what is played.
+        number: which game.
+        players: who take the seats in turn.
+    """
     form = variant.forms[0]
     setup = Setup(variant, {}, form.sides, form.seats)
     chance = Random(f"{variant.id} {number}")
     packs = FairPacks.of(chance.randbytes(32), chance.randrange(52))
     game, _ = Game.start(setup, packs, chance.randrange(form.seats))
-    while game.turn is not None:
-        view = game.view(game.turn)
-        usual = steady.decide(view)
+    while (seat := game.turn) is not None:
+        view = game.view(seat)
+        action = players[seat % len(players)](view)
+        yield view, action
+        game.apply(seat, action)
+
+
+def mistakes(variant: Variant, number: int, worlds: int = WORLDS) -> Iterator[str]:
+    """Play a game and tell each mistake in it."""
+    for view, usual in decisions(variant, number, [steady.decide]):
         if len(view.legal) > 1 and strong.decide(view) != usual:
             mistake = review(view, usual, worlds, _APART)
             if mistake is not None:
@@ -46,7 +61,12 @@ def mistakes(variant: Variant, number: int, worlds: int = WORLDS) -> Iterator[st
                     f"{variant.id}, game {number}, {_situation(view)}\n"
                     f"  {_word(mistake.better)} rather than {_word(usual)}: {costs} ({moves})"
                 )
-        game.apply(game.turn, usual)
+
+
+def numbered(text: str) -> range:
+    """Return the games that a text like 17 or 0-9 stands for."""
+    first, _, last = text.partition("-")
+    return range(int(first), int(last or first) + 1)
 
 
 def _situation(view: SeatView) -> str:
@@ -81,8 +101,7 @@ def _word(action: Action) -> str:
 def main() -> None:
     """Read the command line, play, print."""
     game, numbers = sys.argv[1:]
-    first, _, last = numbers.partition("-")
-    for number in range(int(first), int(last or first) + 1):
+    for number in numbered(numbers):
         for told in mistakes(VARIANTS[game], number):
             print(told, flush=True)
 
