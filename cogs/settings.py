@@ -112,6 +112,7 @@ def _server_panel(
         no_channel=guild is not None and channel_id is not None and channel is None,
         no_role=guild is not None and role_id is not None and guild.get_role(role_id) is None,
         lacking=lacking,
+        levels=services.host.settings.levels,
     )
     return settings_server.panel(page, state, voice(interaction))
 

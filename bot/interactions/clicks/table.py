@@ -50,7 +50,8 @@ async def _show_more(ctx: TableContext, _: controls.ShowMore) -> Reply:
 async def _more(ctx: TableContext, table: TableView) -> Outgoing:
     who = visitor(ctx.interaction, ctx.table)
     settings = await ctx.host.referees.settings_of(table)
-    return more(table, replace(who, referees=settings.has_referees), ctx.say)
+    who = replace(who, referees=settings.has_referees, levels=ctx.host.settings.levels)
+    return more(table, who, ctx.say)
 
 
 async def _next_deal(ctx: TableContext, control: controls.NextDeal) -> Reply:

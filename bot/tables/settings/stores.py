@@ -87,14 +87,17 @@ class SettingsStore:
 
     def __init__(self, db: Database, policy: Policy) -> None:
         self._db = db
-        self._strong = policy.strong
+        self.levels = tuple(
+            level for level in ComputerLevel if policy.strong or level is not ComputerLevel.STRONG
+        )
+        """At which levels computers can play."""
         self.allowed = TableLimits(policy.tables_per_server, policy.tables_per_player)
         """How many tables the program allows to any server, and to any person."""
 
     async def load(self, server_id: int) -> ServerSettings:
         """Return a server's settings; its computers are steady where none can be strong."""
         settings = load_row(ServerSettings, await self._db.one("server", id=server_id))
-        if settings.level is ComputerLevel.STRONG and not self._strong:
+        if settings.level not in self.levels:
             return replace(settings, level=ComputerLevel.STEADY)
         return settings
 
@@ -106,7 +109,7 @@ class SettingsStore:
             NoStrong: if it wants strong computers, and the bot has none.
         """
         check_manager(who, server_id)
-        if changes.get("level") is ComputerLevel.STRONG and not self._strong:
+        if changes.get("level", ComputerLevel.STEADY) not in self.levels:
             raise NoStrong
         await self._db.commit(_writes("settle", ServerSettings, server_id, changes))
         return await self.load(server_id)

@@ -85,6 +85,8 @@ class ServerState:
     """Whether the role that may open tables is gone."""
     lacking: tuple[str, ...] = ()
     """English names of the permissions that the bot lacks in that channel."""
+    levels: tuple[ComputerLevel, ...] = tuple(ComputerLevel)
+    """At which levels computers can play."""
 
 
 def panel(page: SettingsAct, state: ServerState, say: Say) -> Outgoing:
@@ -130,11 +132,12 @@ def _tables(state: ServerState, say: Say) -> list[Part]:
     if settings.channel_id is not None:
         parts.append([press(SettingsAct.ANY_CHANNEL, say("Where they are opened"))])
     chosen = THREAD if settings.threads else HERE
+    levels = {level: _LEVELS[level] for level in state.levels}
     return [
         *parts,
         values(SettingsAct.THREADS, _THREADS, chosen, say),
         f"**{say('Computers')}** · {say('How well they play, unless a table says otherwise.')}",
-        values(SettingsAct.LEVEL, _LEVELS, settings.level, say),
+        values(SettingsAct.LEVEL, levels, settings.level, say),
     ]
 
 

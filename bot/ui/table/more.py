@@ -55,6 +55,8 @@ class Visitor:
     """Whether they may open a table in the server."""
     referees: bool = False
     """Whether the table's server names referees."""
+    levels: tuple[ComputerLevel, ...] = tuple(ComputerLevel)
+    """At which levels computers can play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,16 +121,17 @@ def more(view: TableView, visitor: Visitor, say: Say) -> Outgoing:
         game = view.game + (view.state is TableState.OVER)
         buttons.append(button(controls.ShowFingerprint(view.id, game), say("Is it fair?")))
     parts += [buttons] if buttons else []
-    parts += [_levels(view, say)] if _may_add(case) or _may_remove(case) else []
+    parts += [_levels(case, say)] if _may_add(case) or _may_remove(case) else []
     return Outgoing(layout=layout(parts, None, GREY))
 
 
-def _levels(view: TableView, say: Say) -> Menu:
+def _levels(case: Case, say: Say) -> Menu:
     """Return the menu of how well computers play: all of them, or one of several."""
+    view, levels = case.table, case.visitor.levels
     there = [seat for seat in view.seats if seat.kind is SeatKind.COMPUTER]
     labels = {
         level.value: with_colon(say("All computers"), level_name(level, say), say)
-        for level in ComputerLevel
+        for level in levels
     }
     if len(there) > 1 or _has_free_seat(view):
         labels |= {
@@ -136,7 +139,7 @@ def _levels(view: TableView, say: Say) -> Menu:
                 plain(unmarked(seat.name)), level_name(level, say), say
             )
             for seat in there
-            for level in ComputerLevel
+            for level in levels
             if level is not seat.level
         }
     same = all(seat.level is view.level for seat in there)

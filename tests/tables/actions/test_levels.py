@@ -77,6 +77,7 @@ async def test_where_nothing_thinks_for_strong_computers_none_is_chosen_or_seate
     table = await room.open(ANN, options=SHORT)
     await room.host.add_computer(table.id, ANN)
     room.limit(strong=False)
+    assert room.host.settings.levels == (EASY, STEADY)
     await refused_with(NoStrong, room.host.add_computer(table.id, ANN, 2, STRONG))
     await refused_with(NoStrong, room.host.set_level(table.id, ANN, STRONG))
     await refused_with(NoStrong, room.open(BOB, level=STRONG))

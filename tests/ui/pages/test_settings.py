@@ -13,6 +13,7 @@ from bot.ui.core.custom_ids import decode
 from bot.ui.core.message import Outgoing
 from bot.ui.settings import person, server
 from bot.ui.settings.server import ServerState
+from bot.views.computer_names import ComputerLevel
 from bot.views.settings.clock import Clock
 from bot.views.settings.preferences import HandPlace, Look, Reader
 from bot.views.settings.server import (
@@ -116,3 +117,14 @@ def test_a_gone_channel_or_role_is_not_offered_as_chosen() -> None:
         message = server.panel(page, place, speak())
         assert not any(part.get("default_values") for part in parts(message))
         assert any("gone" in part.get("content", "") for part in parts(message))
+
+
+def test_only_levels_at_which_computers_can_play_are_offered() -> None:
+    for levels in (tuple(ComputerLevel), (ComputerLevel.EASY, ComputerLevel.STEADY)):
+        place = ServerState(SETTLED[0], ALLOWED, "en", levels=levels)
+        values = {
+            option["value"]
+            for part in parts(server.panel(SettingsAct.TABLES, place, speak()))
+            for option in part.get("options", ())
+        }
+        assert {level for level in ComputerLevel if level.value in values} == set(levels)

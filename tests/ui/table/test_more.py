@@ -11,6 +11,7 @@ from bot.locale import LANGUAGES, speak
 from bot.ui.controls import table as controls
 from bot.ui.table.board import board
 from bot.ui.table.more import Visitor, more
+from bot.views.computer_names import ComputerLevel
 from bot.views.table import (
     FirstDealQuestion,
     FirstDealStep,
@@ -19,7 +20,7 @@ from bot.views.table import (
     TableState,
     TableView,
 )
-from tests.ui.reading import buttons, check, control, text
+from tests.ui.reading import buttons, check, control, menu, text
 from tests.ui.room import SAY, game, playing, seats_of, table, wander
 
 ANN, BOB, NEW = Visitor(100), Visitor(101), Visitor(999)
@@ -92,6 +93,13 @@ def test_the_whole_fingerprint_is_the_one_that_binds_the_next_cards() -> None:
     for view, number in ((OPEN, 1), (PLAYED, 1), (OVER, 2)):
         shown = more(view, NEW, SAY)
         assert control(shown, "Is it fair?") == controls.ShowFingerprint("K7QF", number)
+
+
+def test_only_levels_at_which_computers_can_play_are_offered() -> None:
+    for levels in (tuple(ComputerLevel), (ComputerLevel.EASY, ComputerLevel.STEADY)):
+        shown = more(OPEN, replace(ANN, levels=levels), SAY)
+        offered = {option.value.split(":")[-1] for option in menu(shown).options}
+        assert offered == {level.value for level in levels}
 
 
 def test_an_event_begins_the_next_game_itself() -> None:
