@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from benchmarks.players.playing import PLAYERS, Dealt, Table, begun, play_deal
+from benchmarks.players.playing import PLAYERS, Dealt, Start, Table, begun, play_deal
 from bot.engine.actions import Action, Beg, Bid, Pass, Play, Run, Stand
 from bot.engine.variants import VARIANTS, Form, find_variant
 from bot.engine.views import Bound, SeatView
@@ -238,7 +238,7 @@ def bids_made(table: Table, deals: int, bidder: str, *, bound_for: int = 0) -> f
     made = 0
     for number in range(deals):
         dealt = Dealt.by(table.laws, Random(number))
-        state = begun(table.laws, dealt, number % table.seats, [0] * table.sides)
+        state = begun(table.laws, dealt, Start((0,) * table.sides, number % table.seats))
         if bound_for:
             apply(state, BID_OF + bound_for)
         while state.ask == BID:
