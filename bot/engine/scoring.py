@@ -200,10 +200,10 @@ def _scoring_cards(rules: Rules) -> dict[Cause, tuple[Of, ...]]:
     return cards
 
 
-def point_trumps(rules: Rules, suit: Suit) -> frozenset[Card]:
-    """Return the trumps that score for themselves (docs/rules.md §8.1)."""
+def point_trumps(rules: Rules, suit: Suit) -> Mapping[Card, int]:
+    """Return the trumps that score for themselves, with what each brings (docs/rules.md §8.1)."""
     cards = {**_scoring_cards(rules), Cause.JACK: (_JACKS,)}
-    return frozenset(of[suit] for cause in rules.order for of in cards.get(cause, ()))
+    return {of[suit]: rules.worth_of(cause) for cause in rules.order for of in cards.get(cause, ())}
 
 
 def pieces(rules: Rules) -> list[Piece]:

@@ -18,6 +18,12 @@ class Exchanged(NamedTuple):
     fresh: int
     """From the stock, the pool among them; not from a kitty."""
 
+    @property
+    def figures(self) -> str:
+        """The numbers in short: ``−6 +3``."""
+        lost, got = (f"−{self.gone}" if self.gone else "", f"+{self.fresh}" if self.fresh else "")
+        return " ".join(filter(None, (lost, got)))
+
 
 def exchanged(public: PublicView) -> list[Exchanged]:
     """Return what the seats have exchanged so far, in order of play, without those that have not.

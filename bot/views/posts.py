@@ -201,8 +201,9 @@ class DiscardsPost(PostOfDeal, kind="discards"):
 
     counts: list[tuple[Name, int]]
     """Name and number of cards, from eldest on, without players who discarded nothing."""
-    fresh: list[tuple[Name, int]] = field(default_factory=list)
-    """Name and number of cards got from the stock, in the same order."""
+    exchanged: list[tuple[Name, str]] = field(default_factory=list)
+    """Name and what they gave up and got, as `bot.views.exchange.Exchanged.figures` has it; empty
+    where cards are only thrown away."""
     shown: list[tuple[Name, str]] = field(default_factory=list)
     """Trumps among them that all saw: name and card's code."""
 

@@ -17,6 +17,7 @@ from bot.engine.actions import (
     Give,
     Inquire,
     Keep,
+    Name,
     Offer,
     Pass,
     PlayOn,
@@ -27,7 +28,7 @@ from bot.engine.actions import (
     TakeBack,
     ThrowIn,
 )
-from bot.engine.cards import Card
+from bot.engine.cards import Card, Suit
 from bot.engine.ceremony import Colour
 from bot.engine.rulings import RulingKind
 from bot.engine.variants import Form
@@ -69,6 +70,8 @@ CALLS: tuple[tuple[str, Action], ...] = (
     *(("throw-in", ThrowIn()), ("bid:4", Bid(4)), ("offer:3", Offer(3)), ("sell:0", Sell(0))),
     ("ask:high", Inquire(Extreme.HIGH)),
     ("discard:4CJS", Discard((Card.of("4C"), Card.of("JS")))),
+    *(("discard:X1", Discard((Card.of("X1"),))), ("discard:", Discard(()))),
+    ("name:H", Name(Suit.HEARTS)),
     *(("done", Done()), ("take-back", TakeBack()), ("expose-call:2D", CallCard(Card.of("2D")))),
     ("call:3:11", CallRevoke(3, 11)),
 )

@@ -33,7 +33,7 @@ from bot.engine.events import (
     TurnedUp,
     WentOut,
 )
-from bot.engine.rules import AfterGift, Follow, Trumps
+from bot.engine.rules import AfterGift, Exchange, Follow, Trumps
 from bot.engine.rulings import RulingKind
 from bot.engine.views import Ask, PublicView, Trick
 from bot.tables.core.narration_market import pitch_found
@@ -243,12 +243,13 @@ class Narrator:
             self._posts.append(DiscardsPost(self._game, self._deal.number, counts))
             return
         seats = exchanged(after)
+        drawn = after.rules.exchange is not Exchange.TO_SIX
         self._posts.append(
             DiscardsPost(
                 self._game,
                 self._deal.number,
                 [(cast.discarded(one.seat), one.gone) for one in seats],
-                [(cast.discarded(one.seat), one.fresh) for one in seats],
+                [(cast.discarded(one.seat), one.figures) for one in seats] if drawn else [],
                 [(cast.discarded(seat), card.code) for seat, card in after.shown_discards],
             )
         )

@@ -161,18 +161,17 @@ def named(post: posts.NamedPost, _table: TableView, say: Say) -> Rendered:
 
 def discards(post: posts.DiscardsPost, _table: TableView, say: Say) -> Rendered:
     """Render how many cards each player threw away, and got for them."""
-    if post.fresh:
-        pairs = zip(post.counts, post.fresh, strict=True)
-        counts = ", ".join(f"{safe(name)} −{gone} +{n}" for (name, gone), (_, n) in pairs)
-        lines = [say("Exchanged: {counts}. Now the tricks begin.", counts=counts)]
-        lines += [
-            say("{name} showed {card}", name=safe(name), card=_card(code, say))
-            for name, code in post.shown
-        ]
-        return lines, say("discards")
-    counts = ", ".join(f"{safe(name)} {n}" for name, n in post.counts)
-    text = say("Discarded face down: {counts}. Now the tricks begin.", counts=counts)
-    return [text], say("discards")
+    if post.exchanged:
+        counts = ", ".join(f"{safe(name)} {figures}" for name, figures in post.exchanged)
+        text = say("Exchanged: {counts}. Now the tricks begin.", counts=counts)
+    else:
+        counts = ", ".join(f"{safe(name)} {n}" for name, n in post.counts)
+        text = say("Discarded face down: {counts}. Now the tricks begin.", counts=counts)
+    shown = [
+        say("{name} showed {card}", name=safe(name), card=_card(code, say))
+        for name, code in post.shown
+    ]
+    return [text, *shown], say("discards")
 
 
 def bunch(post: posts.BunchPost, _table: TableView, say: Say) -> Rendered:

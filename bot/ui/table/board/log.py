@@ -18,7 +18,7 @@ from bot.engine.actions import Action
 from bot.engine.cards import Card, Rank
 from bot.engine.events import Cause, Scored
 from bot.engine.revokes import Revoke
-from bot.engine.rules import Drawing, Gift, Market, Trumps
+from bot.engine.rules import Drawing, Exchange, Gift, Market, Trumps
 from bot.engine.views import PublicView, Trick
 from bot.locale import N_, Say
 from bot.ui.core.layout import small
@@ -279,8 +279,8 @@ class _Words:
         """Say how many cards each gave up and got, and which trumps were shown."""
         public, say = self.public, self.say
         counts = [
-            f"{short_name(self._cast.discarded(seat))} −{gone} +{fresh}"
-            for seat, gone, fresh in exchanged(public)
+            f"{short_name(self._cast.discarded(one.seat))} {one.figures}"
+            for one in exchanged(public)
         ]
         shown = [
             say(
@@ -290,6 +290,8 @@ class _Words:
             )
             for seat, card in public.shown_discards
         ]
+        if public.rules.exchange is Exchange.TO_SIX:
+            return [*self._discards(), *shown]
         return [say("Exchanged: {counts}", counts=", ".join(counts)), *shown] if counts else []
 
     def _market(self) -> list[str]:

@@ -39,6 +39,7 @@ from bot.ui.table.status import address, outcome
 from bot.ui.table.table_picture import picture_after_deal, table_picture
 from bot.ui.text.cards import card_label, cards_text, fan, is_off_card
 from bot.ui.text.key import key
+from bot.views.exchange import dry
 from bot.views.table import HandView, Pause, TableState, TableView, is_closing, waited_for
 from bot.views.table.deals import DealSummary
 
@@ -203,6 +204,8 @@ def _nothing_held(seen: SeatView, say: Say) -> list[str]:
         return [say("You've won and are out. The others play on for second place.")]
     if seen.seat in dict(public.thrown_in):
         return [say("You threw your hand in.")]
+    if seen.seat in dry(public):
+        return [say("You're dry: without a trump, you're out of this deal.")]
     return []
 
 

@@ -15,6 +15,7 @@ from bot.engine.actions import Action, Discard, Discards, Extreme, Inquire, Name
 from bot.engine.cards import Card
 from bot.engine.follow import broken_rule
 from bot.engine.rules import Exchange
+from bot.engine.scoring import point_trumps
 from bot.engine.trump_order import trump_order
 from bot.engine.views import SeatView
 from bot.locale import N_, Say
@@ -33,6 +34,7 @@ from bot.ui.text.cards import (
     symbol,
     trumps_among,
 )
+from bot.ui.text.points import points_text
 from bot.views.table import HandView, TableView
 
 _QUESTIONS: Final[dict[Extreme, str]] = {
@@ -168,6 +170,9 @@ def _worth(card: Card, seen: SeatView, say: Say) -> str:
     public, trumps = seen.public, likely_trumps(seen.public)
     if trumps is not None and trump_order(public.rules, trumps).is_trump(card):
         items.append(say("trump"))
+    worth = 0 if trumps is None else point_trumps(public.rules, trumps).get(card, 0)
+    if worth:
+        items.append(points_text(worth, say))
     pips = public.rules.pips(card, trumps)
     if pips:
         items.append(say.count("{n} pip", "{n} pips", pips))
