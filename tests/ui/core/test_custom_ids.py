@@ -107,7 +107,7 @@ FORGED = [
     *("1:K7QF:play:1:0:1S", "1:K7QF:play:1:0:play", "1:K7QF:play:1:0:8S\n", "1:K7QF:guess:1:green"),
     *("1:K7QF:pick:1:0", "1:K7QF:throw:1:0:2:3", CALL, f"{CALL}:win", f"{CALL}:play:8S"),
     *(f"{CALL}:play", f"{CALL}:bid", f"{CALL}:bid:high", f"{CALL}:bid:01", f"{CALL}:bid:١"),
-    *(f"{CALL}:discard", f"{CALL}:discard:", f"{CALL}:discard:4", f"{CALL}:discard:5D4C"),
+    *(f"{CALL}:discard", f"{CALL}:discard:4", f"{CALL}:discard:5D4C"),
     *(f"{CALL}:discard:4C4C", f"{CALL}:ask:middle"),
     *("leaf1", "leaf1:", "leaf2:games:0", "games:0", "leaf1:games", "leaf1:games:-1"),
     *("leaf1:games:01", "leaf1:games:x", "leaf1:rules:poker:-::0", "leaf1:rules:trinidad:3x3::0"),
