@@ -34,7 +34,11 @@ from bot.engine.revokes import CardCall, PublicRevokes, RevokeCall
 from bot.engine.views import Bound
 from tests.engine.playing import Start, Watcher
 
-COUNTED = (Cause.HIGH, Cause.LOW, Cause.JACK, Cause.GAME, Cause.BID, Cause.SMUDGE, Cause.MOON)
+COUNTED = (
+    *(Cause.HIGH, Cause.LOW, Cause.JACK, Cause.GAME, Cause.BID, Cause.SMUDGE, Cause.MOON),
+    *(Cause.OFF_ACE, Cause.OFF_JACK, Cause.JOKER, Cause.THREE, Cause.OFF_THREE),
+    *(Cause.FIVE, Cause.OFF_FIVE),
+)
 LOST = (Cause.SALE, Cause.BID, Cause.MOON, Cause.PENALTY, Cause.RULING)
 FOR_OTHERS = (Cause.REVOKE, Cause.RULING)
 """What the others score for what a seat has done."""
@@ -100,7 +104,8 @@ class Points(Watcher):
             assert self.score[scored.side] + scored.points >= 0
         if scored.seat is not None:
             own = scored.seat % self.setup.sides == scored.side
-            assert own == (loses_pegs or scored.cause not in FOR_OTHERS)
+            for_others = scored.cause in FOR_OTHERS or _given(scored)
+            assert own == (loses_pegs or not for_others)
         self.score[scored.side] += scored.points
         self.in_deal.append(scored)
 
@@ -109,17 +114,24 @@ class Points(Watcher):
         order = self.setup.rules.order
         count = [one for one in scored if one.cause in COUNTED]
         assert scored[len(scored) - len(count) :] == count, "counted after the last trick"
+        given = [one for one in count if _given(one)]
+        count = count[: len(count) - len(given)]
+        assert not any(map(_given, count)), "a set bid is given after all points"
         bound = None if self.bound is None else self.bound.seat % self.setup.sides
         places = [
             (one.side != bound, order.index(one.cause) if one.cause in order else -1)
             for one in count
         ]
         assert places == sorted(places)
-        assert len({one.cause for one in count}) == len(count), "each is scored once"
+        once = {(one.cause, one.cause is Cause.JOKER and one.cards) for one in count}
+        assert len(once) == len(count), "each is scored once, and each joker"
         lost = [one for one in count if one.cause in {Cause.BID, Cause.SMUDGE, Cause.MOON}]
         for one in lost:
             assert [other for other in count if other.side == one.side] == [one]
-        if self.bound is not None and not lost and max(self.score) < self.setup.rules.target:
+        if given:
+            assert self.setup.rules.gives_set
+            assert all(one.side != bound for one in (*count, *given))
+        elif self.bound is not None and not lost and max(self.score) < self.setup.rules.target:
             made = sum(one.points for one in count if one.side == bound)
             assert made >= self.bound.points or not count
         if Cause.SALE in {one.cause for one in scored} and self.bound is None:
@@ -154,6 +166,11 @@ class Points(Watcher):
         assert ended.winner == (self.out[0] if self.out else self.score.index(max(self.score)))
         reached = sum(points >= self.setup.rules.target for points in self.score)
         assert reached == (2 if self.setup.rules.second_place else 1)
+
+
+def _given(scored: Scored) -> bool:
+    """Say whether a set bid is given to the others."""
+    return scored.cause is Cause.BID and scored.points > 0
 
 
 class EventsMatchViews(Watcher):

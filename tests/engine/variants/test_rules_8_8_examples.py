@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.engine.cards import Rank, pack_from
+from bot.engine.cards import Card, Rank, pack_from, parse
 from bot.engine.events import Cause
 from bot.engine.game import Game
 from bot.engine.rules import LowTo, Rules
@@ -82,6 +82,34 @@ def test_example_5_what_an_off_jack_is_not() -> None:
         play(game, "1:AS 2:6S 3:9S 0:2S   1:KS 2:7S 3:TS 0:3S   1:QS 2:8S 3:JS 0:4S")
         play(game, "1:2C 2:4C 3:2D")
         assert legal(game, 0) == set(allowed.split())
+
+
+def test_example_6_pitching() -> None:
+    hands = (
+        "2D 3D 4D 5D 6D 7D",
+        "JH X1 X2 9H 4C 2C",
+        "2S 3S 4S 5S 6S 7S",
+        "3C 5C 6C 7C 8C 9C",
+    )
+    game = _game(hands, "1:bid2 2:pass 3:pass 0:pass", off_jack=True, jokers=2)
+    assert legal(game, 1) == {"JH", "9H", "4C", "2C"}
+    play(game, "1:JH")
+    order = game.public().trump_order
+    assert order is not None
+    assert order.cards[-4:] == parse("JH QH KH AH")
+    assert Card.of("JD") in order.cards
+    events = play(
+        game,
+        """
+        2:2S 3:3C 0:2D   1:9H 2:3S 3:5C 0:3D   1:X1 2:4S 3:6C 0:4D   1:X2 2:5S 3:7C 0:5D
+        1:4C 2:6S 3:8C 0:6D   3:9C 0:7D 1:2C 2:7S
+        """,
+    )
+    # The lowest natural trump is the nine; a joker is neither High nor Low.
+    assert points(events) == [
+        *((1, "high", 1), (1, "low", 1), (1, "jack", 1)),
+        *((1, "joker", 1), (1, "joker", 1), (1, "game", 1)),
+    ]
 
 
 def test_example_8_both_go_out() -> None:
