@@ -10,6 +10,7 @@ from bot.players.core.state import NONE, State
 
 def count(state: State) -> None:
     """Score the points one after the other; a bound player's first (docs/rules.md §5.6)."""
+    state.counted = True
     sides: list[int] = []
     points: list[int] = []
     for piece in state.laws.order:

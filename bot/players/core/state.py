@@ -42,6 +42,7 @@ class State:
         "bound",
         "bound_points",
         "calls",
+        "counted",
         "carried",
         "carries",
         "dealer",
@@ -191,6 +192,8 @@ class State:
         self.turn = NONE
         self.ask = PLAY
         self.over = False
+        self.counted = False
+        """Whether the deal has been played out and counted."""
         self.again = False
         """Whether the same dealer deals again."""
         self.winner = NONE
@@ -247,6 +250,7 @@ class State:
         twin.turn = self.turn
         twin.ask = self.ask
         twin.over = self.over
+        twin.counted = self.counted
         twin.again = self.again
         twin.winner = self.winner
         return twin

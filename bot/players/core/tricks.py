@@ -129,9 +129,10 @@ def _next(state: State) -> None:
     while state.followers:
         seat = state.followers[0]
         state.followers = state.followers[1:]
-        if not state.laws.uneven or _goes_on(state, seat):
+        if not state.laws.uneven or _can_play(state, seat):
             state.turn = seat
             return
+        _pass_over(state, seat)
     _take(state)
 
 
@@ -163,26 +164,37 @@ def _take(state: State) -> None:
 def _lead(state: State, seat: int) -> None:
     """Let a seat lead, or the next that can; if none can, the deal is counted."""
     _round(state, seat)
-    while state.laws.uneven and not _goes_on(state, seat):
-        if not state.followers:
+    if state.laws.uneven:
+        able = seat
+        for other in [seat, *state.followers]:
+            if _can_play(state, other):
+                able = other
+                break
+        if not _can_play(state, able):
             count(state)
             return
-        seat = state.followers[0]
-        state.followers = state.followers[1:]
+        while seat != able:
+            _pass_over(state, seat)
+            seat = state.followers[0]
+            state.followers = state.followers[1:]
+        _round(state, able)
+        state.leader = able
     state.wait_for(seat, PLAY)
 
 
-def _goes_on(state: State, seat: int) -> bool:
-    """Say whether a seat can play; if not, it lays its cards away and is out of the deal."""
+def _can_play(state: State, seat: int) -> bool:
     hand, laws = state.hands[seat], state.laws
-    if hand & laws.orders[state.trumps].trumps if laws.trumps_only else hand:
-        return True
+    return bool(hand & laws.orders[state.trumps].trumps if laws.trumps_only else hand)
+
+
+def _pass_over(state: State, seat: int) -> None:
+    """Lay the cards of a seat away unseen; it is out of the deal."""
+    hand = state.hands[seat]
     state.thrown[seat] |= hand
     state.discarded[seat] += state.held[seat]
     state.hands[seat] = 0
     state.held[seat] = 0
     state.playing = [other for other in state.playing if other != seat]
-    return False
 
 
 def pips_in(laws: Laws, cards: int, trumps: int) -> int:

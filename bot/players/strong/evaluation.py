@@ -245,7 +245,7 @@ class _Case:
         """Return what the end of a deal brings the side, in parts."""
         seen, laws = self._seen, self._seen.laws
         parts = dict.fromkeys(Part, 0.0)
-        if not any(end.held):  # it was counted
+        if end.counted:
             scored = [(_PARTS[one], side_of(end, one), points_of(end, one)) for one in laws.order]
             bound = NONE if end.bound == NONE else end.bound % laws.sides
             made = sum(points for _, side, points in scored if side == bound)

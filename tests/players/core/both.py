@@ -20,7 +20,7 @@ from random import Random
 from typing import Final
 
 from bot.engine.actions import Action, CallRevoke, Discards, Done, Inquire, Play
-from bot.engine.cards import PACK, Suit
+from bot.engine.cards import JOKERS, PACK, Suit
 from bot.engine.deal import Deal
 from bot.engine.follow import broken_rule
 from bot.engine.game import Game, Setup, next_dealer
@@ -45,6 +45,7 @@ _FAR: Final = 5
 _READ: Final = 0.2
 """Before how many of the decisions the seat's view is compared, too."""
 _SUITS: Final = [*Suit]
+_CARDS: Final = (*PACK, *JOKERS)
 _DONE: Final = Done()
 _FIELDS: Final = {
     name for name, field in vars(State).items() if name[0] != "_" and not callable(field)
@@ -194,7 +195,7 @@ def _compare(state: State, deal: Deal) -> None:
     _equal("stock", state.left, deal.stock_count)
     _equal("pips", state.pips, deal.pips)
     _equal("trumps", state.trumps, NONE if deal.trumps is None else _SUITS.index(deal.trumps))
-    _equal("table", [PACK[card] for card in state.table], deal.table)
+    _equal("table", [_CARDS[card] for card in state.table], deal.table)
     _equal("best", state.best, NONE if deal.best is None else deal.best.index)
 
 
