@@ -81,6 +81,8 @@ class Habits:
     their_home: float = 0.35
     """The same of one that an opponent has."""
     their_control: float = 0.5
+    company: float = 0.5
+    """How much oftener others' trumps are caught if all the others are partners, not none."""
     game_home: float = 0.65
     """The same of Game by pips."""
     game_control: float = 0.5

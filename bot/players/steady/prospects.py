@@ -5,11 +5,16 @@ A hand and its partner's are judged together: what a card brings home by the tru
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.players.core.exchange import SIX
 from bot.players.core.laws import DRAW, REFILL
 from bot.players.core.orders import GAME, HIGH, LOW, NOTHING
 from bot.players.core.state import NAME
 from bot.players.steady.hand_value import Suited, Table
+
+_USUAL: Final = 1 / 3
+"""How many of the others are partners where four play on two sides."""
 
 
 class Prospects:
@@ -57,7 +62,8 @@ class Prospects:
     def _makes(self, card: int) -> float:
         """Return the chance that this side takes the trick with a card."""
         hand, habits = self.hand, self.hand.table.habits
-        own = _between(habits.own_home + habits.own_control * self.control)
+        company = habits.company * (self.partner - _USUAL)
+        own = _between(habits.own_home + company / 2 + habits.own_control * self.control)
         above = hand.out & hand.order.above[card]
         opponents = (1 - self.comes) * self.in_play * (1 - self.partner)
         clear: float = (1 - opponents) ** float(above.bit_count())
@@ -66,7 +72,7 @@ class Prospects:
             return own
         if not hand.out >> card & 1:
             return 0.0
-        theirs = _between(habits.their_home + habits.their_control * self.control)
+        theirs = self._caught()
         partners = _between(habits.partner_home + habits.partner_control * self.control)
         others = self.partner * partners + (1 - self.partner) * theirs
         return self.comes * own + (1 - self.comes) * self.in_play * others
@@ -76,8 +82,7 @@ class Prospects:
         hand, chance, gone = self.hand, 0.0, 1.0
         ranked = hand.order.ranked if piece == LOW else hand.order.ranked[::-1]
         if piece == LOW and hand.table.state.laws.low_to_taker:
-            theirs = hand.table.habits.their_home
-            return _between(theirs + hand.table.habits.their_control * self.control)
+            return self._caught()
         for card in ranked:
             if not hand.order.natural >> card & 1 or not (hand.mine | hand.out) >> card & 1:
                 continue
@@ -90,7 +95,14 @@ class Prospects:
 
     def _game(self) -> float:
         habits = self.hand.table.habits
-        return _between(habits.game_home + habits.game_control * self.control)
+        home = habits.game_home + habits.company * (self.partner - _USUAL)
+        return _between(home + habits.game_control * self.control)
+
+    def _caught(self) -> float:
+        """Return the chance to take a trump that an opponent has."""
+        habits = self.hand.table.habits
+        home = habits.their_home + habits.company * (self.partner - _USUAL)
+        return _between(home + habits.their_control * self.control)
 
 
 def _between(chance: float) -> float:
