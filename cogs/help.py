@@ -57,6 +57,7 @@ async def show_help(services: Services, interaction: Interaction, ask: HelpContr
     asker = HelpContext(
         user_id=user_id,
         usual=settings.usual_game.variant,
+        house_games=settings.house_games,
         mine=[table for table in tables if table.seat_of(user_id) is not None],
         free=[table for table in tables if _is_free(table, user_id)],
         lacking=()

@@ -29,12 +29,12 @@ from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed import durations
 from bot.interactions.typed import options as house
 from bot.interactions.typed.games import (
-    GameName,
     choose_form,
-    game_or_usual,
+    game_choices,
+    game_typed,
+    suggest_named,
     suggest_players,
     suggest_sides,
-    usual_game_here,
 )
 from bot.interactions.typed.order import open_table
 from bot.tables.damage import DamagedTable
@@ -46,7 +46,6 @@ from bot.ui.core.message import Outgoing
 from bot.ui.table.clock import clock_explained
 from bot.ui.table.listing import TableList, table_list
 from bot.ui.table.more import Case
-from bot.ui.table.options import panel
 from bot.views.computer_names import ComputerLevel
 from bot.views.referee_request import NOTE
 from bot.views.table import EmptySeats, TableState
@@ -93,10 +92,10 @@ class TableCommands(
     async def open_(
         self,
         interaction: Interaction,
-        game: GameName | None = None,
+        game: str | None = None,
         players: app_commands.Range[int, 2, 8] | None = None,
         sides: app_commands.Range[int, 2, 8] | None = None,
-        target: app_commands.Range[int, 1, 100] | None = None,
+        target: app_commands.Range[int, 1, 500] | None = None,
         empty_seats: str = EmptySeats.COMPUTERS.value,
         house_options: str = "",
         pace: str | None = None,
@@ -116,19 +115,28 @@ class TableCommands(
             level=level,
         )
 
+    @open_.autocomplete("game")
+    @safe_autocomplete
+    async def _games(
+        self, interaction: Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
+        say, server = voice(interaction), interaction.guild_id
+        settings = await self.services.host.settings.load(server or 0)
+        return [*suggest_named(settings, current, say), *game_choices(current, say)][:CHOICES]
+
     @open_.autocomplete("players")
     @safe_autocomplete
     async def _players(
         self, interaction: Interaction, _current: str
     ) -> list[app_commands.Choice[int]]:
-        return suggest_players(interaction, await usual_game_here(self.services, interaction))
+        return suggest_players(interaction, await game_typed(self.services, interaction))
 
     @open_.autocomplete("sides")
     @safe_autocomplete
     async def _sides(
         self, interaction: Interaction, _current: str
     ) -> list[app_commands.Choice[int]]:
-        return suggest_sides(interaction, await usual_game_here(self.services, interaction))
+        return suggest_sides(interaction, await game_typed(self.services, interaction))
 
     @command(name="join", description="Sit down at a table")
     @app_commands.describe(
@@ -195,7 +203,7 @@ class TableCommands(
         self,
         interaction: Interaction,
         house_options: str = "",
-        target: app_commands.Range[int, 1, 100] | None = None,
+        target: app_commands.Range[int, 1, 500] | None = None,
         table: TableId | None = None,
     ) -> Reply:
         ctx = await self._pick(interaction, table, _WAITING)
@@ -204,7 +212,7 @@ class TableCommands(
             options["target"] = target
         if options:
             return await table_actions.set_options(ctx, options)
-        return Reply(panel(ctx.table, ctx.say), then=ctx.wake)
+        return Reply(await table_actions.house_panel(ctx, ctx.table), then=ctx.wake)
 
     @command(name="rematch", description="Play again after a game that's over")
     @app_commands.describe(table="Which table")
@@ -302,13 +310,13 @@ class TableCommands(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
         typed = interaction.namespace
-        usual = await usual_game_here(self.services, interaction)
         try:
-            variant = game_or_usual(typed.game, usual)
-            form = choose_form(variant, typed.players, typed.sides, usual)
+            game = await game_typed(self.services, interaction)
+            form = choose_form(game.variant, typed.players, typed.sides, game)
         except BadOrder:
             return []
-        return house.suggest(variant, form, {}, current, voice(interaction))
+        held = game.options_in(form)
+        return house.suggest(game.variant, form, held, current, voice(interaction))
 
     @options.autocomplete("house_options")
     @safe_autocomplete

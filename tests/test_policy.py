@@ -42,8 +42,8 @@ IMPERSONAL = {
     "seats": "table_id seat kind level",
     "seen": "table_id game deal",
     "servers": "id threads language remind_ms move_ms misses removed_at look variant sides seats"
-    " channel_id opening opening_role most_tables most_seats tricks drama tempo level"
-    " referee_role event_role",
+    " options house_games channel_id opening opening_role most_tables most_seats tricks drama tempo"
+    " level referee_role event_role",
     "shards": "id count seen_at owner",
     "sittings": "table_id game number",
     "sums": "server_id practice variant span",

@@ -17,10 +17,11 @@ from bot.interactions.context import TableContext, is_direct_message
 from bot.interactions.rights import is_ephemeral
 from bot.locale import Say
 from bot.tables.errors.seating import GivesUp, NotSeated
+from bot.ui.core.message import Outgoing
+from bot.ui.rulebook.presets import options_panel
 from bot.ui.table.clock import span
 from bot.ui.table.hand import confirm, hand
 from bot.ui.table.lobby import next_step, pack_to_cut, seated
-from bot.ui.table.options import panel
 from bot.views.computer_names import ComputerLevel
 from bot.views.table import DmNotice, HandView, TableState, TableView
 
@@ -85,7 +86,13 @@ async def after_cut(ctx: TableContext, table: TableView) -> Reply:
 async def set_options(ctx: TableContext, options: Mapping[str, OptionValue]) -> Reply:
     """Change house options before the start."""
     table = await ctx.host.set_options(ctx.table.id, ctx.who, options)
-    return ctx.changed(panel(table, ctx.say))
+    return ctx.changed(await house_panel(ctx, table))
+
+
+async def house_panel(ctx: TableContext, table: TableView) -> Outgoing:
+    """Return the page of a table's house options, with those that its server has saved."""
+    settings = await ctx.host.settings.load(table.server_id)
+    return options_panel(table, settings.house_games, ctx.say, manages=ctx.who.manager)
 
 
 async def rematch(ctx: TableContext, game: int) -> Reply:

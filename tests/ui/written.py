@@ -123,6 +123,8 @@ PLAIN: tuple[tuple[str, type[Any]], ...] = (
     ("level", controls.SetLevel),
     *(("close", controls.CloseTable), ("house", controls.ShowOptions)),
     *(("option", controls.ChooseOption), ("rules", controls.ShowRules)),
+    *(("named", controls.ChooseHouseGame), ("keep", controls.KeepHouseGame)),
+    ("keep-modal", controls.HouseGameModal),
     *(("more", controls.ShowMore), ("follow", controls.FollowTable)),
     *(("unfollow", controls.StopFollowing), ("hand", controls.MyHand)),
     *(("back", controls.ComeBack), ("pause", controls.PauseGame)),

@@ -11,26 +11,36 @@ from bot.interactions import table_actions
 from bot.interactions.answer import Reply, text_reply
 from bot.interactions.autocomplete import parse_choice
 from bot.interactions.clicks import hand, referees, revokes
-from bot.interactions.context import TableContext, chosen_value, chosen_values, filled_in_number
+from bot.interactions.context import (
+    TableContext,
+    chosen_value,
+    chosen_values,
+    filled_in,
+    filled_in_number,
+)
 from bot.interactions.remedies import to_cut
 from bot.interactions.rights import is_ephemeral, visitor
 from bot.interactions.typed import options as house
+from bot.interactions.typed.games import is_free, named_game
 from bot.locale import N_, Say
+from bot.tables.errors.opening import HouseNameTaken
 from bot.tables.errors.play import GameFinished
 from bot.tables.host import Host
+from bot.tables.settings.stores import check_manager
 from bot.ui.controls import table as controls
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.library import rules_of_table
+from bot.ui.rulebook.presets import NAME, name_modal
 from bot.ui.table import modals
 from bot.ui.table.board.tricks import tricks
 from bot.ui.table.hand.confirm import after_leaving
 from bot.ui.table.lobby import fingerprint_page
 from bot.ui.table.more import more
-from bot.ui.table.options import panel
 from bot.ui.table.results.deal_result import following
 from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
+from bot.views.settings.house_games import LONGEST_NAME, HouseGame, UsualGame
 from bot.views.table import TableState, TableView
 
 Handler: TypeAlias = Callable[[TableContext, Any], Coroutine[Any, Any, Reply]]
@@ -83,13 +93,37 @@ async def _show_tricks(ctx: TableContext, control: controls.ShowTricks) -> Reply
 
 
 async def _show_options(ctx: TableContext, _: controls.ShowOptions) -> Reply:
-    return ctx.page(panel(ctx.table, ctx.say))
+    return ctx.page(await table_actions.house_panel(ctx, ctx.table))
 
 
 async def _choose_option(ctx: TableContext, _: controls.ChooseOption) -> Reply:
     offered = ctx.table.variant.options_in(ctx.table.form)
     chosen = ",".join(chosen_values(ctx.interaction))
     return await table_actions.set_options(ctx, house.read(offered, chosen))
+
+
+async def _choose_house_game(ctx: TableContext, _: controls.ChooseHouseGame) -> Reply:
+    settings = await ctx.host.settings.load(ctx.table.server_id)
+    game, form = named_game(chosen_value(ctx.interaction), settings), ctx.table.form
+    if game.variant is not ctx.table.variant:
+        raise BadControl
+    taken = game.options_in(form)
+    whole = {one.name: taken.get(one.name, one.default) for one in game.variant.options_in(form)}
+    return await table_actions.set_options(ctx, whole)
+
+
+async def _ask_house_name(ctx: TableContext, _: controls.KeepHouseGame) -> Reply:
+    check_manager(ctx.who, ctx.table.server_id)
+    return Reply(modal=name_modal(ctx.table, ctx.say))
+
+
+async def _keep_house_game(ctx: TableContext, _: controls.HouseGameModal) -> Reply:
+    table, name = ctx.table, " ".join(filled_in(ctx.interaction, NAME).split())
+    if not is_free(name):
+        raise HouseNameTaken(name=name[:LONGEST_NAME])
+    game = HouseGame(name[:LONGEST_NAME], UsualGame(table.variant, table.form, table.options))
+    await ctx.host.settings.save_house_game(ctx.who, table.server_id, game)
+    return ctx.page(await table_actions.house_panel(ctx, table))
 
 
 async def _set_level(ctx: TableContext, _: controls.SetLevel) -> Reply:
@@ -220,6 +254,9 @@ HANDLERS: Final[Mapping[type[controls.TableControl], Handler]] = {
     controls.CloseGame: _confirmed(Host.close, table_actions.closed_text),
     controls.ShowOptions: _show_options,
     controls.ChooseOption: _choose_option,
+    controls.ChooseHouseGame: _choose_house_game,
+    controls.KeepHouseGame: _ask_house_name,
+    controls.HouseGameModal: _keep_house_game,
     controls.ShowRules: _show_rules,
     controls.ShowFingerprint: _show_fingerprint,
     controls.CutHere: lambda ctx, control: table_actions.cut(ctx, control.game, None),

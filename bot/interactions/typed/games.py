@@ -20,11 +20,13 @@ from bot.tables.errors.opening import AmbiguousGame, UnfitForm, UnfitPlayers, Un
 from bot.ui.core.layout import CHOICES, OPTION
 from bot.ui.rulebook.forms import form_text
 from bot.ui.rulebook.menus import game_options, in_menus, is_of_today
+from bot.ui.rulebook.presets import house_game_facts, presets
 from bot.ui.rulebook.traits import game_facts, games_that_have
 from bot.ui.text.folding import fold
 from bot.ui.text.measure import cut
 from bot.ui.text.punctuation import semicolons
-from bot.views.settings.server import ServerSettings, UsualGame
+from bot.views.settings.house_games import HouseGame, UsualGame
+from bot.views.settings.server import ServerSettings
 
 
 def find_game(text: str) -> Variant:
@@ -66,6 +68,49 @@ def _known_names() -> list[tuple[Variant, list[str]]]:
     ]
 
 
+def named_game(text: str, settings: ServerSettings) -> UsualGame:
+    """Return what a name means in a server: a house game of its own, a preset, or a game.
+
+    Raises:
+        UnknownGame: if there is none.
+        AmbiguousGame: if there are several games.
+    """
+    typed = _letters(text[:OPTION])
+    for one in (*settings.house_games, *_presets()):
+        if _letters(one.name) == typed:
+            return one.game
+    variant, usual = find_game(text), settings.usual_game
+    form = usual.form if variant is usual.variant else variant.forms[0]
+    return UsualGame(variant, form)
+
+
+def is_free(name: str) -> bool:
+    """Say whether a house game can have a name: no game and no preset has it in any language."""
+    typed = _letters(name)
+    taken = {_letters(one.name) for one in _presets()}
+    return bool(typed) and typed not in taken.union(*(names for _, names in _known_names()))
+
+
+@cache
+def _presets() -> tuple[HouseGame, ...]:
+    """Return the presets by their names in every language."""
+    return tuple(one for language in LANGUAGES for one in presets(speak(language)))
+
+
+def suggest_named(
+    settings: ServerSettings, current: str, say: Say
+) -> list[app_commands.Choice[str]]:
+    """Suggest the server's house games and the presets whose name holds what was typed."""
+    typed, named = _letters(current[:OPTION]), [*settings.house_games]
+    if typed:  # else the games would have no room
+        named += presets(say)
+    return [
+        app_commands.Choice(name=house_game_facts(one, say, OPTION), value=one.name)
+        for one in named
+        if typed in _letters(one.name)
+    ]
+
+
 def _letters(name: str) -> str:
     """Return a name as it is compared: without case, accents, spaces and hyphens."""
     return "".join(letter for letter in fold(name) if letter.isalnum())
@@ -85,20 +130,22 @@ def _menu_of(games: Sequence[Variant], nth: int) -> Choose:
     return Choose("game", title, lambda say: game_options(games, say), nth=nth)
 
 
-def game_or_usual(name: str | None, usual: UsualGame) -> Variant:
-    """Return the game of that name; the usual one if there is no name.
-
-    Raises:
-        UnknownGame: if no game has that name.
-    """
-    return find_game(name) if name else usual.variant
-
-
 async def usual_game_here(services: Services, interaction: Interaction) -> UsualGame:
     """Return the game that is played here unless another is named."""
     if interaction.guild_id is None:
         return ServerSettings().usual_game
     return (await services.host.settings.load(interaction.guild_id)).usual_game
+
+
+async def game_typed(services: Services, interaction: Interaction) -> UsualGame:
+    """Return the game that a command being typed names, or the usual one here.
+
+    Raises:
+        UnknownGame, AmbiguousGame: if no game, or no one game, is called so.
+    """
+    server, typed = interaction.guild_id, interaction.namespace.game
+    settings = ServerSettings() if server is None else await services.host.settings.load(server)
+    return named_game(typed, settings) if typed else settings.usual_game
 
 
 def choose_form(
@@ -140,7 +187,12 @@ def _forms_offered(forms: Iterable[Form], say: Say) -> dict[str, dict[str, Value
 
 async def suggest_games(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """Suggest the games whose name holds what was typed, or that have it; each with its facts."""
-    say, games = voice(interaction), games_that_have(current)
+    return game_choices(current, voice(interaction))
+
+
+def game_choices(current: str, say: Say) -> list[app_commands.Choice[str]]:
+    """Return the suggestions of games."""
+    games = games_that_have(current)
     if len(games) > CHOICES and not current.strip():
         # Those of today are asked for most; the others are found as one types.
         games.sort(key=is_of_today, reverse=True)
@@ -154,9 +206,9 @@ GameName = app_commands.Transform[str, Suggested(suggest_games)]
 """The option of a command that names a game."""
 
 
-def suggest_players(interaction: Interaction, usual: UsualGame) -> list[app_commands.Choice[int]]:
-    """Suggest how many may play the game that was typed, on the sides that were typed."""
-    forms = _forms(interaction, usual)
+def suggest_players(interaction: Interaction, game: UsualGame) -> list[app_commands.Choice[int]]:
+    """Suggest how many may play a game, on the sides that were typed."""
+    forms = game.variant.forms
     return [
         app_commands.Choice(name=str(seats), value=seats)
         for seats in _unique(
@@ -165,10 +217,10 @@ def suggest_players(interaction: Interaction, usual: UsualGame) -> list[app_comm
     ]
 
 
-def suggest_sides(interaction: Interaction, usual: UsualGame) -> list[app_commands.Choice[int]]:
-    """Suggest on how many sides the typed number of players may play the game that was typed."""
+def suggest_sides(interaction: Interaction, game: UsualGame) -> list[app_commands.Choice[int]]:
+    """Suggest on how many sides the typed number of players may play a game."""
     say = voice(interaction)
-    forms = _forms(interaction, usual)
+    forms = game.variant.forms
     fitting = [form for form in forms if _fits(interaction, "players", form.seats)]
     return [
         app_commands.Choice(
@@ -184,13 +236,6 @@ def suggest_sides(interaction: Interaction, usual: UsualGame) -> list[app_comman
 
 def _unique(numbers: Iterable[int]) -> list[int]:
     return list(dict.fromkeys(numbers))[:CHOICES]
-
-
-def _forms(interaction: Interaction, usual: UsualGame) -> tuple[Form, ...]:
-    try:
-        return game_or_usual(interaction.namespace.game, usual).forms
-    except UnknownGame:
-        return ()
 
 
 def _fits(interaction: Interaction, option: str, number: int) -> bool:

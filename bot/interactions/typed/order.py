@@ -18,7 +18,7 @@ from bot.interactions.context import (
 )
 from bot.interactions.services import Services
 from bot.interactions.typed import options as house
-from bot.interactions.typed.games import choose_form, game_or_usual
+from bot.interactions.typed.games import choose_form, named_game
 from bot.locale import N_
 from bot.tables.actions.opening import Order
 from bot.views.computer_names import ComputerLevel
@@ -75,10 +75,10 @@ async def open_table(  # noqa: PLR0913  # the options of the command, each by it
     settings = await services.host.settings.load(server)
     where = tables_channel(interaction, settings)
     check_permitted(interaction, where, threads=settings.threads)
-    usual = settings.usual_game
-    variant = game_or_usual(game, usual)
-    form = choose_form(variant, players, sides, usual)
-    options = house.read(variant.options_in(form), house_options)
+    named = named_game(game, settings) if game else settings.usual_game
+    variant = named.variant
+    form = choose_form(variant, players, sides, named)
+    options = named.options_in(form) | house.read(variant.options_in(form), house_options)
     if target is not None:
         options["target"] = target
     order = Order(

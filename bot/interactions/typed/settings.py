@@ -34,6 +34,7 @@ from bot.ui.settings.server import (
 from bot.views.computer_names import ComputerLevel
 from bot.views.person import Remind
 from bot.views.settings.clock import MOST_MISSES, Clock, Pace
+from bot.views.settings.house_games import HouseGame, UsualGame
 from bot.views.settings.preferences import HandPlace, Look, RemindBy
 from bot.views.settings.server import (
     MOST_REFEREES,
@@ -43,7 +44,6 @@ from bot.views.settings.server import (
     TableLimits,
     Tempo,
     TricksAs,
-    UsualGame,
 )
 
 _Enum = TypeVar("_Enum", bound=Enum)
@@ -124,16 +124,32 @@ def _language(value: str) -> str | None:
 
 
 def _game(choice: Choice) -> UsualGame | None:
-    variant = find_game(choice.value)
-    if variant is choice.settings.usual_game.variant:
+    variant, usual = find_game(choice.value), choice.settings.usual_game
+    if variant is usual.variant and not usual.options:
         return choice.settings.game
     return UsualGame(variant, variant.forms[0])
+
+
+def _house_game(choice: Choice) -> UsualGame:
+    """Return the chosen house game.
+
+    Raises:
+        NotOffered: if it was deleted meanwhile.
+    """
+    for one in choice.settings.house_games:
+        if one.name == choice.value:
+            return one.game
+    raise NotOffered(value=choice.value[:40])
+
+
+def _without(choice: Choice) -> tuple[HouseGame, ...]:
+    return tuple(one for one in choice.settings.house_games if one.name != choice.value)
 
 
 def _form(choice: Choice) -> UsualGame:
     variant = choice.settings.usual_game.variant
     for form in variant.forms:
-        game = UsualGame(variant, form)
+        game = UsualGame(variant, form, choice.settings.usual_game.options_in(form))
         if form_value(game) == choice.value:
             return game
     raise GameChanged
@@ -203,6 +219,8 @@ def _most(choice: Choice) -> TableLimits:
 SERVER: Final[Mapping[SettingsAct, tuple[SettingsAct, str, Callable[[Choice], Any]]]] = {
     SettingsAct.GAME: (SettingsAct.TABLES, "game", _game),
     SettingsAct.FORM: (SettingsAct.TABLES, "game", _form),
+    SettingsAct.USUAL_HOUSE_GAME: (SettingsAct.TABLES, "game", _house_game),
+    SettingsAct.DROP_HOUSE_GAME: (SettingsAct.TABLES, "house_games", _without),
     SettingsAct.CHANNEL: (SettingsAct.TABLES, "channel_id", _channel),
     SettingsAct.ANY_CHANNEL: (SettingsAct.TABLES, "channel_id", lambda _: None),
     SettingsAct.THREADS: (SettingsAct.TABLES, "threads", lambda choice: choice.value == THREAD),

@@ -39,11 +39,16 @@ ON CONFLICT (id) DO UPDATE SET tempo = excluded.tempo;
 INSERT INTO servers (id, threads, language, level) VALUES (:id, 0, '', :level)
 ON CONFLICT (id) DO UPDATE SET level = excluded.level;
 
--- name: settle_game(id, variant, sides, seats)!
-INSERT INTO servers (id, threads, language, variant, sides, seats)
-VALUES (:id, 0, '', :variant, :sides, :seats)
+-- name: settle_game(id, variant, sides, seats, options)!
+INSERT INTO servers (id, threads, language, variant, sides, seats, options)
+VALUES (:id, 0, '', :variant, :sides, :seats, :options)
 ON CONFLICT (id) DO UPDATE
-SET variant = excluded.variant, sides = excluded.sides, seats = excluded.seats;
+SET variant = excluded.variant, sides = excluded.sides, seats = excluded.seats,
+    options = excluded.options;
+
+-- name: settle_house_games(id, house_games)!
+INSERT INTO servers (id, threads, language, house_games) VALUES (:id, 0, '', :house_games)
+ON CONFLICT (id) DO UPDATE SET house_games = excluded.house_games;
 
 -- name: settle_channel_id(id, channel_id)!
 INSERT INTO servers (id, threads, language, channel_id) VALUES (:id, 0, '', :channel_id)

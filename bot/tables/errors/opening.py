@@ -15,6 +15,20 @@ class TooManyTables(TableError):
     )
 
 
+class TooManyHouseGames(TableError):
+    """A server has saved as many house games as it may."""
+
+    text = N_(
+        "This server has saved {most} house games already. Delete one first: `/settings server`."
+    )
+
+
+class HouseNameTaken(TableError):
+    """A name for a house game that a game or a preset has, or that has no letter in it."""
+
+    text = N_("“{name}” can't be a house game's name. Choose a name that no game has.")
+
+
 class TooManySeatsHere(TableError):
     """The person has as many tables as the server allows."""
 

@@ -9,12 +9,14 @@ from typing import Any, Final
 
 from bot.ops.error_log import report
 from bot.store.database import Database, Write
+from bot.tables.errors.opening import TooManyHouseGames
 from bot.tables.errors.rights import ManagerOnly
 from bot.tables.errors.seating import NoStrong
 from bot.tables.settings.policy import Policy
 from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
 from bot.views.settings.columns import dump_field, load_row
+from bot.views.settings.house_games import MOST_HOUSE_GAMES, HouseGame
 from bot.views.settings.preferences import Reader
 from bot.views.settings.server import ServerSettings, TableLimits
 
@@ -113,6 +115,20 @@ class SettingsStore:
             raise NoStrong
         await self._db.commit(_writes("settle", ServerSettings, server_id, changes))
         return await self.load(server_id)
+
+    async def save_house_game(self, who: Person, server_id: int, game: HouseGame) -> ServerSettings:
+        """Save a game under a name, in place of one that has it already.
+
+        Raises:
+            ManagerOnly: if the person may not manage the server.
+            TooManyHouseGames: if the server has saved too many.
+        """
+        check_manager(who, server_id)
+        saved = (await self.load(server_id)).house_games
+        others = [one for one in saved if one.name.casefold() != game.name.casefold()]
+        if len(others) >= MOST_HOUSE_GAMES:
+            raise TooManyHouseGames(most=MOST_HOUSE_GAMES)
+        return await self.settle(who, server_id, house_games=(*others, game))
 
     async def forget_referees(
         self, server_id: int, role_id: int | None, people: Collection[int]

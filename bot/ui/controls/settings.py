@@ -30,6 +30,8 @@ class SettingsAct(Enum):
     PEOPLE = "see:people"
     GAME = "server:game"
     FORM = "server:form"
+    USUAL_HOUSE_GAME = "server:usual-house"
+    DROP_HOUSE_GAME = "server:drop-house"
     CHANNEL = "server:channel"
     ANY_CHANNEL = "server:anywhere"
     THREADS = "server:threads"

@@ -95,6 +95,18 @@ class ChooseOption(TableControl, tag="option"):
     """Set a house option. The menu's value is ``option=value``."""
 
 
+class ChooseHouseGame(TableControl, tag="named"):
+    """Play by a preset, or by a house game of the server. The menu's value is its name."""
+
+
+class KeepHouseGame(TableControl, tag="keep"):
+    """Ask for a name under which the server keeps the table's house options."""
+
+
+class HouseGameModal(TableControl, tag="keep-modal"):
+    """The form with that name."""
+
+
 class ShowRules(TableControl, tag="rules"):
     """Show the rules of the table."""
 
@@ -317,7 +329,7 @@ class RulingModal(DealControl, tag="ruling-modal"):
     seat: Annotated[Number | None, Spelling("", value=None)] = None
 
 
-FORMS: Final = (CutModal, OfferModal, RefereeModal, RulingModal)
+FORMS: Final = (CutModal, HouseGameModal, OfferModal, RefereeModal, RulingModal)
 """Controls of forms, which answer no click."""
 
 TABLES_ON_PAGE: Final = 8

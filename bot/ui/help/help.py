@@ -17,6 +17,7 @@ from bot.ui.controls.settings import SettingsAct
 from bot.ui.core.layout import (
     GOLD,
     MAIN,
+    OPTION,
     PLAIN,
     VIOLET,
     Button,
@@ -25,14 +26,18 @@ from bot.ui.core.layout import (
     button,
     labelled_menu,
     layout,
+    menus,
     small,
 )
 from bot.ui.core.message import Outgoing
 from bot.ui.help import advice, your_tables
 from bot.ui.rulebook.library import FIRST_GAME
-from bot.ui.rulebook.menus import game_menus
+from bot.ui.rulebook.menus import game_options, in_menus
+from bot.ui.rulebook.presets import house_rules, presets
 from bot.ui.settings.panel import press
 from bot.ui.table.listing import waits_for
+from bot.ui.text.measure import cut
+from bot.views.settings.house_games import HouseGame
 from bot.views.table import TableView
 
 _MOST: Final = 3
@@ -49,6 +54,8 @@ class HelpContext:
     user_id: int
     usual: Variant
     """The server's usual game."""
+    house_games: Sequence[HouseGame] = ()
+    """What it has saved under names of its own."""
     mine: Sequence[TableView] = ()
     """The tables where they sit."""
     free: Sequence[TableView] = ()
@@ -208,7 +215,17 @@ def _free_tables(asker: HelpContext, say: Say) -> Iterator[Part]:
 def _games(asker: HelpContext, say: Say) -> list[Menu]:
     """Return the menus that open a table, with the usual game first."""
     games = sorted(VARIANTS.values(), key=lambda game: game.id != asker.usual.id)
-    return game_menus(ChooseGame(), say("Open a table here: choose the game"), games, say)
+    title = say("Open a table here: choose the game")
+    named = [
+        discord.SelectOption(
+            label=one.name, description=cut(" · ".join(house_rules(one.game, say)), OPTION)
+        )
+        for one in (*asker.house_games, *presets(say))
+    ]
+    shelves = {
+        label: game_options(shelf, say) for label, shelf in in_menus(games, title, say).items()
+    }
+    return menus(ChooseGame(), {**shelves, say("…or a set of rules by its name"): named})
 
 
 def _topics(now: Topic, say: Say) -> Menu:

@@ -14,14 +14,18 @@ from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.core.components import CHANNELS, ROLES, USERS, id_menu
 from bot.ui.core.custom_ids import encode
 from bot.ui.core.forms import Field, form, text_field
-from bot.ui.core.layout import MAIN, PLAIN, Menu, Part, layout
+from bot.ui.core.layout import MAIN, PLAIN, Menu, Part, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.forms import form_text
 from bot.ui.rulebook.menus import game_menus
+from bot.ui.rulebook.presets import house_rules
 from bot.ui.settings.panel import SHEET, choice, languages, own_name, press, values
 from bot.ui.table.clock import clock_explained, pace_line, span_typed
+from bot.ui.text.measure import cut
+from bot.ui.text.names import safe_line
 from bot.views.computer_names import ComputerLevel
 from bot.views.settings.clock import Clock, Pace, pace_of
+from bot.views.settings.house_games import UsualGame
 from bot.views.settings.preferences import Look
 from bot.views.settings.server import (
     MOST_REFEREES,
@@ -30,7 +34,6 @@ from bot.views.settings.server import (
     TableLimits,
     Tempo,
     TricksAs,
-    UsualGame,
 )
 
 HERE, THREAD = "here", "thread"
@@ -65,6 +68,8 @@ _LEVELS: Final = {
     ComputerLevel.STEADY: N_("Steady: plays soundly, by rules of thumb"),
     ComputerLevel.STRONG: N_("Strong: looks ahead"),
 }
+_HOUSE_LINE: Final = 160
+"""The most code units of a house game's rules in the list."""
 REMIND, MOVE, MISSES = "remind", "move", "misses"
 MOST_TABLES, MOST_SEATS = "tables", "seats"
 """The fields of the forms."""
@@ -125,6 +130,7 @@ def _tables(state: ServerState, say: Say) -> list[Part]:
     ]
     if len(forms) > 1:
         parts.append(choice(SettingsAct.FORM, forms, form_value(usual)))
+    parts += _house_games(settings, say)
     parts += [
         "\n".join([f"**{say('Channel')}** · {where}", *_trouble(state, say)]),
         _id_menu(CHANNELS, SettingsAct.CHANNEL, say("Where they are opened"), [channel]),
@@ -138,6 +144,28 @@ def _tables(state: ServerState, say: Say) -> list[Part]:
         values(SettingsAct.THREADS, _THREADS, chosen, say),
         f"**{say('Computers')}** · {say('How well they play, unless a table says otherwise.')}",
         values(SettingsAct.LEVEL, levels, settings.level, say),
+    ]
+
+
+def _house_games(settings: ServerSettings, say: Say) -> list[Part]:
+    """List what the server has saved under names of its own, to be made usual or deleted."""
+    usual, saved = settings.usual_game, settings.house_games
+    rules = house_rules(usual, say)[2:]
+    parts: list[Part] = [small(" · ".join(rules))] if rules else []
+    if not saved:
+        return parts
+    lines = [
+        f"- **{safe_line(one.name)}** · {cut(' · '.join(house_rules(one.game, say)), _HOUSE_LINE)}"
+        for one in saved
+    ]
+    names = {one.name: one.name for one in saved}
+    chosen = next((one.name for one in saved if one.game == usual), None)
+    about = say("Saved from a table's house options; `/table open` takes their names.")
+    return [
+        *parts,
+        "\n".join([f"**{say('House games')}** · {about}", *lines]),
+        choice(SettingsAct.USUAL_HOUSE_GAME, names, chosen, say("Make one the usual game…")),
+        choice(SettingsAct.DROP_HOUSE_GAME, names, None, say("Delete one…")),
     ]
 
 

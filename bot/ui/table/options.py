@@ -281,8 +281,8 @@ def _usual_numbers(option: Option) -> Sequence[int]:
     return _HIGH_TARGETS if far else usual
 
 
-def panel(table: TableView, say: Say) -> Outgoing:
-    """Render a table's house options, with a menu of the other values."""
+def panel(table: TableView, say: Say, more: Sequence[Part] = ()) -> Outgoing:
+    """Render a table's house options, with menus of the other values, then more controls."""
     here = options_that_matter(table.variant, table.form, table.options)
     lines = [f"## {say('House options')} · {say(table.variant.name)}"]
     # Only leagues and events limit the deals.
@@ -314,5 +314,5 @@ def panel(table: TableView, say: Say) -> Outgoing:
             for at in range(0, len(rows), CHOICES)
         },
     )
-    parts: list[Part] = ["\n".join(lines), "\n".join(map(small, notes)), *choosers]
+    parts: list[Part] = ["\n".join(lines), "\n".join(map(small, notes)), *choosers, *more]
     return Outgoing(layout=layout(parts, None, VIOLET))

@@ -10,11 +10,18 @@ from dataclasses import astuple, dataclass, field
 from enum import Enum, unique
 from typing import Final
 
-from bot.engine.errors import EngineError
-from bot.engine.variants import VARIANTS, Form, Variant, find_variant
+from bot.engine.variants import VARIANTS
 from bot.views.computer_names import ComputerLevel
 from bot.views.settings.clock import USUAL, Clock
 from bot.views.settings.columns import stored
+from bot.views.settings.house_games import (
+    HouseGame,
+    UsualGame,
+    dump_game,
+    dump_house_games,
+    load_game,
+    load_house_games,
+)
 from bot.views.settings.preferences import Look
 
 MOST_REFEREES: Final = 5
@@ -72,26 +79,6 @@ class Tempo(Enum):
     AT_ONCE = "at-once"
 
 
-@dataclass(frozen=True, slots=True)
-class UsualGame:
-    """The game that a server plays unless another is named, and how many play it."""
-
-    variant: Variant
-    form: Form
-
-
-def _load_game(variant: str | None, sides: int, seats: int) -> UsualGame | None:
-    try:
-        game = find_variant(variant or "")
-        return UsualGame(game, game.form(sides, seats))
-    except EngineError:
-        return None
-
-
-def _dump_game(game: UsualGame | None) -> Sequence[object]:
-    return (None,) * 3 if game is None else (game.variant.id, game.form.sides, game.form.seats)
-
-
 def _load_ids(text: str) -> tuple[int, ...]:
     return tuple(int(word) for word in text.split(",") if word)
 
@@ -130,8 +117,13 @@ class ServerSettings:
     level: ComputerLevel = field(default=ComputerLevel.STEADY, metadata=stored(load=ComputerLevel))
     """Of the computers that take free seats."""
     game: UsualGame | None = field(
-        default=None, metadata=stored("variant", "sides", "seats", load=_load_game, dump=_dump_game)
+        default=None,
+        metadata=stored("variant", "sides", "seats", "options", load=load_game, dump=dump_game),
     )
+    house_games: tuple[HouseGame, ...] = field(
+        default=(), metadata=stored(load=load_house_games, dump=dump_house_games)
+    )
+    """What it has saved under names of its own, in the order saved."""
     channel_id: int | None = field(default=None, metadata=stored())
     """Where all tables are; None for the channel in which each is opened."""
     openers: Openers = field(

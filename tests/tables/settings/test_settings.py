@@ -15,6 +15,7 @@ from bot.tables.settings.stores import KEPT_MS
 from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person, Remind
 from bot.views.settings.clock import Clock, Pace
+from bot.views.settings.house_games import HouseGame, UsualGame
 from bot.views.settings.preferences import HandPlace, Look, Reader, RemindBy
 from bot.views.settings.server import (
     OpenerRule,
@@ -23,7 +24,6 @@ from bot.views.settings.server import (
     TableLimits,
     Tempo,
     TricksAs,
-    UsualGame,
 )
 from tests.tables.room import ANN, BOB, BOSS, CY, MOD, SERVER, Room, refused_with
 
@@ -37,7 +37,8 @@ EVERYTHING: dict[str, Any] = {
     "drama": True,
     "tempo": Tempo.LIVELY,
     "level": ComputerLevel.STRONG,
-    "game": UsualGame(VARIANTS["pitch"], Form(3, 3)),
+    "game": UsualGame(VARIANTS["pitch"], Form(3, 3), {"target": 7}),
+    "house_games": (HouseGame("Ours", UsualGame(VARIANTS["setback"], Form(2, 4), {"target": 21})),),
     "channel_id": 2**62,
     "openers": Openers(OpenerRule.ROLE, ROLE),
     "referee_role": 2**61,
@@ -66,7 +67,7 @@ async def test_all_that_a_server_settles_outlasts_a_restart(room: Room) -> None:
 
 async def test_a_game_that_this_version_does_not_play_is_no_usual_one(room: Room) -> None:
     for variant, sides in (("whist", 2), ("trinidad", 5)):
-        values = {"id": SERVER, "variant": variant, "sides": sides, "seats": 4}
+        values = {"id": SERVER, "variant": variant, "sides": sides, "seats": 4, "options": None}
         await room.db.commit([Write("settle_game", values)])
         assert (await room.host.settings.load(SERVER)).game is None
 

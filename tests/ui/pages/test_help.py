@@ -157,11 +157,12 @@ def test_tables_that_wait_for_the_asker_come_first() -> None:
 def test_the_usual_game_stands_first() -> None:
     usual = VARIANTS["pitch"]
     asker = HelpContext(ANN, usual, in_server=True)
-    old, new, _ = menus(page(Topic.OPEN, asker, SAY))
+    old, new, named, _ = menus(page(Topic.OPEN, asker, SAY))
     assert old.options[0].value == "pitch"
     assert {option.value for option in (*old.options, *new.options)} == VARIANTS.keys()
-    assert old.custom_id != new.custom_id
-    assert custom_ids.decode(new.custom_id) == ChooseGame()
+    assert len({old.custom_id, new.custom_id, named.custom_id}) == 3
+    assert custom_ids.decode(new.custom_id) == custom_ids.decode(named.custom_id) == ChooseGame()
+    assert "Setback to 21" in [option.label for option in named.options]
 
 
 @pytest.mark.parametrize("topic", Topic)

@@ -15,6 +15,7 @@ from bot.ui.settings import person, server
 from bot.ui.settings.server import ServerState
 from bot.views.computer_names import ComputerLevel
 from bot.views.settings.clock import Clock
+from bot.views.settings.house_games import UsualGame
 from bot.views.settings.preferences import HandPlace, Look, Reader
 from bot.views.settings.server import (
     MOST_REFEREES,
@@ -23,7 +24,6 @@ from bot.views.settings.server import (
     ServerSettings,
     TableLimits,
     TricksAs,
-    UsualGame,
 )
 from tests.e2e.reading import walk
 from tests.ui.reading import check, parts
