@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from bot.engine.events import Cause
 from bot.engine.rules import AfterGift, Counted, FirstDeal, GameTie, Gift, Market
 from bot.engine.variants import Form, Option, OptionValue, Variant
 from bot.engine.variants.families import HIGHEST_CUT
@@ -29,6 +28,7 @@ from bot.ui.table.options import (
     unusual,
     word,
 )
+from bot.ui.text.points import by_pips
 from bot.ui.text.punctuation import semicolons, with_colon
 
 _HIGHEST_CUT: Final = N_("Letting the highest cut pitch first is a custom of some Yorkshire pubs.")
@@ -154,7 +154,7 @@ _CHOICES: Final[tuple[tuple[Callable[[RuleSet], bool], str], ...]] = (
         N_("Every deal is played to its last trick, even when the winner is already certain."),
     ),
     (
-        lambda game: Cause.GAME in game.rules.order,
+        lambda game: by_pips(game.rules),
         N_("0 : 0 pips is a tie like any other."),
     ),
     (lambda _: True, N_("Every new game starts by finding a first dealer again.")),
