@@ -220,7 +220,7 @@ def _rights(game: RuleSet, say: Say) -> Iterator[str]:
 def revokes(game: RuleSet, say: Say) -> Iterator[str]:
     """Explain revokes, where players can make them."""
     rules = game.rules
-    if rules.revokes is Revokes.NONE:
+    if rules.revokes is Revokes.NONE or rules.follow is Follow.TRUMPS_ONLY:
         return
     yield f"### {say('Revokes')}"
     yield say(

@@ -102,7 +102,7 @@ _TEXTS: Final[dict[tuple[str, OptionValue], str]] = {
     ("pack", Pack.SEVENS.value): N_("only the cards from the seven up"),
     ("set", "give"): N_("the others score a bid that is not made"),
     ("set", "minus"): N_("a bid that is not made is lost"),
-    ("steal", Steal.NONE.value): N_("the dealer must bid higher to take the pitch"),
+    ("steal", Steal.NONE.value): N_("the dealer must bid higher than the others"),
     ("steal", Steal.ANY.value): N_("the dealer can take the highest bid for as much"),
     ("steal", Steal.TOP.value): N_("the dealer can take the greatest bid for as much"),
     ("all_pass", AllPass.STUCK.value): N_("if everyone else passes, the dealer must bid"),
@@ -212,13 +212,15 @@ def options_that_matter(
 
     A record may have others too (docs/record.md, options).
     """
-    called = options.get(REVOKES) == Revokes.CALLED.value
+    only_trumps = options.get("follow") == Follow.TRUMPS_ONLY.value
+    called = options.get(REVOKES) == Revokes.CALLED.value and not only_trumps
     by_deals = bool(options.get(DEALS))
     return tuple(
         option
         for option in variant.options_in(form)
         if matters(option, form)
         and (called or option.name not in _OF_REVOKES)
+        and not (only_trumps and option.name == REVOKES)
         and not (by_deals and option.name in _OF_TARGETS)
     )
 

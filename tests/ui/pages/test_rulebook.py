@@ -184,11 +184,13 @@ def test_where_there_is_one_bid_nobody_reads_that_it_ends_the_bidding() -> None:
 
 def test_every_value_of_every_option_changes_the_rules_of_some_form() -> None:
     for variant in VARIANTS.values():
+        offered = {option.name for option in variant.options}
         for option in variant.options:
             forms = [form for form in option.only or variant.forms if matters(option, form)]
             sample = option.values[:3] if isinstance(option.values, range) else option.values
             for value in sample:
-                base = {} if option.name == "revokes" else {"revokes": "called"}
+                checked = option.name == "revokes" or "revokes" not in offered
+                base = {} if checked else {"revokes": "called"}
                 if forms and value != option.default:
                     assert any(
                         rules_text(RuleSet.of(variant, form, {**base, option.name: value}))
@@ -224,7 +226,7 @@ def _begs(rules: Rules) -> bool:
 CLAIMS: list[tuple[str, Callable[[Rules, Form], bool]]] = [
     (r"\b[Bb]eg(s|ged)?\b|gift|\brun\b|refused suit", lambda rules, _: _begs(rules)),
     (r"\bpitch", lambda rules, _: rules.pitched),
-    (r"turned up|turns up", lambda rules, _: not rules.trumps.value.startswith("cut")),
+    (r"turned up|turns up", lambda rules, _: rules.trumps not in {Trumps.CUT, Trumps.NAME}),
     (r"turns up a card", lambda rules, _: rules.trumps.value.startswith("turn")),
     (r"card is cut and shown", lambda rules, _: rules.trumps is Trumps.CUT),
     (r"[Bb]ound", lambda rules, _: rules.market in {Market.SALE, Market.AUCTION}),

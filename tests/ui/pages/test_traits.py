@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from bot.engine.rules import Market
 from bot.engine.variants import VARIANTS, Family, Variant
 from bot.locale import LANGUAGES, speak
 from bot.ui.core.layout import OPTION
@@ -39,7 +40,7 @@ def test_every_line_fits_whole_and_says_what_the_game_has(language: str) -> None
     [
         (
             ["bid", "bidding", "annonces", "enchères", "bieten", "Gebot"],
-            lambda game: game.id in {"commercial-pitch", "auction-pitch", "setback"},
+            lambda game: game.base.market in {Market.SALE, Market.AUCTION},
         ),
         (
             ["draw", "stock", "pioche", "talon", "ziehen"],

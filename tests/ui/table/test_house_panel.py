@@ -99,12 +99,14 @@ def test_every_value_of_every_option_has_words_of_its_own() -> None:
             assert all(1 <= len(each) <= 100 for each in words)
             assert describe(option, option.default, SAY) not in alternatives_text(option, SAY)
             everything[option.name] = option.values[-1]
-        # A number of deals leaves the target's options without effect.
+        # A number of deals leaves the target's options without effect, and a follow rule may leave
+        # revokes without any.
         without = {name: value for name, value in everything.items() if name != "deals"}
+        loose = {name: value for name, value in everything.items() if name != "follow"}
         named = {
             words
             for form in variant.forms
-            for chosen in (everything, without)
+            for chosen in (everything, without, loose)
             for words in unusual(variant, form, chosen, SAY)
         }
         changing = [one for one in variant.options if any(matters(one, f) for f in variant.forms)]
