@@ -93,11 +93,11 @@ class Window:
         """Switch to another person's place."""
         picker = self.page.get_by_label("Viewing as")
         [identity] = await picker.select_option(label=name)
-        await self.page.wait_for_function(_SEEN_BY, arg=identity)
+        await self.page.wait_for_function(_SEEN_BY, arg=identity, polling=50)
 
     async def idle(self) -> None:
         """Wait until the page waits for no answer."""
-        await self.page.wait_for_function(_IDLE)
+        await self.page.wait_for_function(_IDLE, polling=50)
 
     def messages(self, *texts: str) -> Locator:
         """The messages that contain all of these texts, oldest first."""
@@ -135,12 +135,12 @@ class Window:
     async def _taken(self, before: str | None) -> bool:
         """Return whether a click arrived: a button redrawn between press and release gets none."""
         try:
-            await self.page.wait_for_function(_TAKEN, arg=before, timeout=TAKEN_WITHIN)
+            await self.page.wait_for_function(_TAKEN, arg=before, timeout=TAKEN_WITHIN, polling=50)
         except Waited:
             return False
         return True
 
     async def _receipt(self, before: str | None) -> dict[str, Any]:
-        await self.page.wait_for_function(_ANSWERED, arg=before)
+        await self.page.wait_for_function(_ANSWERED, arg=before, polling=50)
         receipt: dict[str, Any] = await self.page.evaluate("simcordPreview.lastAction")
         return receipt
