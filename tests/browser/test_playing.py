@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 NEWCOMER: Final = "Anjali"
 OPENER: Final = "Merle"
 SEED: Final = 1
-CLICKS: Final = 40
+CLICKS: Final = 20
 LEGAL: Final = "button.button-style-1:not([disabled])"
 """In a hand, what may be done now stands out."""
 
@@ -42,10 +42,10 @@ async def test_a_newcomer_joins_cuts_and_plays_a_whole_deal_on_a_phone(
         assert room.env.errors == []
 
 
-async def test_forty_clicks_while_computers_move_all_land(
+async def test_clicks_while_computers_move_all_land(
     browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("COMPUTER_PAUSE", "1")
+    monkeypatch.setenv("COMPUTER_PAUSE", "0.5")
     async with card_room(SandboxOptions(seed=SEED)) as room:
         window = await Window.open(browser, room.url)
         await _sit_down(window)
@@ -55,7 +55,7 @@ async def test_forty_clicks_while_computers_move_all_land(
         for number in range(CLICKS):
             # A card now and then sends the computers on; the hand is asked for while they move.
             legal = _hand(window).locator(LEGAL)
-            if number % 7 == 6 and await legal.count():
+            if number % 5 == 4 and await legal.count():
                 receipt = await window.press(legal.first)
             else:
                 receipt = await window.press(window.button("My hand"))
@@ -64,7 +64,7 @@ async def test_forty_clicks_while_computers_move_all_land(
             moves.add(await _state_of_play(window))
 
         assert _clicked(room) - before == CLICKS
-        assert len(moves) > 5, moves  # the board changed under the clicks
+        assert len(moves) > 3, moves  # the board changed under the clicks
         assert room.env.errors == []
 
 

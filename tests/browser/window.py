@@ -15,6 +15,8 @@ PHONE: Final = (390, 844)
 TAKEN_WITHIN: Final = 10_000
 """Milliseconds until a click that the page does not show as under way has missed its button."""
 TRIES: Final = 5
+LOOK_EVERY: Final = 50
+"""Milliseconds after which the page is asked again; at each frame, it would draw for that alone."""
 
 # The preview says of itself whether it waits for an answer, and what the last one was.
 _IDLE: Final = (
@@ -93,11 +95,11 @@ class Window:
         """Switch to another person's place."""
         picker = self.page.get_by_label("Viewing as")
         [identity] = await picker.select_option(label=name)
-        await self.page.wait_for_function(_SEEN_BY, arg=identity, polling=50)
+        await self.page.wait_for_function(_SEEN_BY, arg=identity, polling=LOOK_EVERY)
 
     async def idle(self) -> None:
         """Wait until the page waits for no answer."""
-        await self.page.wait_for_function(_IDLE, polling=50)
+        await self.page.wait_for_function(_IDLE, polling=LOOK_EVERY)
 
     def messages(self, *texts: str) -> Locator:
         """The messages that contain all of these texts, oldest first."""
@@ -135,12 +137,14 @@ class Window:
     async def _taken(self, before: str | None) -> bool:
         """Return whether a click arrived: a button redrawn between press and release gets none."""
         try:
-            await self.page.wait_for_function(_TAKEN, arg=before, timeout=TAKEN_WITHIN, polling=50)
+            await self.page.wait_for_function(
+                _TAKEN, arg=before, timeout=TAKEN_WITHIN, polling=LOOK_EVERY
+            )
         except Waited:
             return False
         return True
 
     async def _receipt(self, before: str | None) -> dict[str, Any]:
-        await self.page.wait_for_function(_ANSWERED, arg=before, polling=50)
+        await self.page.wait_for_function(_ANSWERED, arg=before, polling=LOOK_EVERY)
         receipt: dict[str, Any] = await self.page.evaluate("simcordPreview.lastAction")
         return receipt

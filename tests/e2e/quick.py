@@ -8,10 +8,13 @@ from types import SimpleNamespace
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from discord import app_commands
 from simcord import _dpy_internals as internals
 from simcord import _runtime, components, env, gateway, results
 from simcord.backend import serializers
 from simcord.http import router
+
+import bot.locale
 
 # ---------------------------------------------------------------------------------------- copies
 
@@ -107,6 +110,37 @@ def _state_of(world: Any) -> _State:
     )
 
 
+# -------------------------------------------------------------------------------------- commands
+
+_Command = app_commands.Command[Any, ..., Any] | app_commands.Group
+_payloads: dict[object, dict[str, Any]] = {}
+
+
+def _nature(command: _Command) -> object:
+    """Return what makes a command the same as that of another bot."""
+    inner = command.commands if isinstance(command, app_commands.Group) else ()
+    return (
+        command.qualified_name,
+        getattr(command, "callback", None),
+        tuple(_nature(one) for one in inner),
+    )
+
+
+def _once(kind: Any) -> Any:
+    """Translate each command for the first bot alone, and again where the texts are others."""
+    translated = kind.get_translated_payload
+
+    async def payload(command: Any, tree: Any, translator: Any) -> dict[str, Any]:
+        texts = tuple(bot.locale._translations(each) for each in bot.locale.LANGUAGES)
+        known = (_nature(command), type(translator), texts)
+        if known not in _payloads:
+            _payloads[known] = await translated(command, tree, translator)
+        found: dict[str, Any] = copied(_payloads[known])
+        return found
+
+    return payload
+
+
 # ----------------------------------------------------------------------------------------- clock
 
 _monotonic = time.monotonic
@@ -122,7 +156,7 @@ def _clock() -> float:
 
 
 def make_quick() -> None:
-    """Let SimCord copy, settle and tell the time like this from now on."""
+    """Let SimCord copy, settle, name commands and tell the time like this from now on."""
     for module in (components, results, serializers):
         vars(module)["deepcopy"] = copied
     for module in (gateway, router):
@@ -136,5 +170,7 @@ def make_quick() -> None:
         # Each record is itself alone: nobody need compare its fields.
         (_runtime._CallbackRecord, "__eq__", object.__eq__),
         (internals, "_clock_monotonic", _clock),
+        (app_commands.Command, "get_translated_payload", _once(app_commands.Command)),
+        (app_commands.Group, "get_translated_payload", _once(app_commands.Group)),
     ):
         setattr(owner, name, quick)
