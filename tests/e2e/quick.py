@@ -15,6 +15,7 @@ from simcord.backend import serializers
 from simcord.http import router
 
 import bot.locale
+from bot.interactions.translator import Translator
 
 # ---------------------------------------------------------------------------------------- copies
 
@@ -131,8 +132,11 @@ def _once(kind: Any) -> Any:
     translated = kind.get_translated_payload
 
     async def payload(command: Any, tree: Any, translator: Any) -> dict[str, Any]:
+        if type(translator) is not Translator:
+            other: dict[str, Any] = await translated(command, tree, translator)
+            return other
         texts = tuple(bot.locale._translations(each) for each in bot.locale.LANGUAGES)
-        known = (_nature(command), type(translator), texts)
+        known = (_nature(command), texts)
         if known not in _payloads:
             _payloads[known] = await translated(command, tree, translator)
         found: dict[str, Any] = copied(_payloads[known])
