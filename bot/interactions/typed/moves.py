@@ -311,7 +311,7 @@ def _call_named(typed: str, view: HandView, say: Say) -> Action | None:
         pass
     if not isinstance(view.view.legal, Discards):
         for action in view.view.legal:
-            if typed == _plain(label_of(action, view, say)):
+            if typed == _plain(code_cards(label_of(action, view, say), say)):
                 return action
     calls = chain(BARE.values(), map(Inquire, Extreme))
     return next((call for call in calls if typed == _plain(call_name(call, say))), None)

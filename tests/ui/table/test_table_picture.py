@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from bot.engine.actions import Beg, Bid
-from bot.engine.cards import PACK, Card, parse
+from bot.engine.cards import JOKERS, PACK, Card, parse
 from bot.engine.game import Game
 from bot.engine.revokes import PublicRevokes
 from bot.engine.rules import Market
@@ -122,7 +122,7 @@ def test_the_alt_text_says_all_that_is_drawn() -> None:
         lines = [line for line in lines if not line.startswith("Last trick")]
         assert len(picture.description) <= 1_024
         assert sum("their turn" in line for line in lines) == 1
-        shown = [card for card in PACK if card_words(card, SAY) in picture.description]
+        shown = [card for card in (*PACK, *JOKERS) if card_words(card, SAY) in picture.description]
         trick = public.tricks[-1] if public.tricks and not public.trick.seats else public.trick
         cards = {*trick.cards, *public.turn_ups, *(c for _, held in public.thrown_in for c in held)}
         cards |= {card for card in (public.cut, public.stock_top) if card is not None}
