@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from importlib import import_module
 from itertools import takewhile
 from typing import Any, Final
 
@@ -14,7 +13,7 @@ from bot.engine.cards import PACK, Card, natural, parse
 from bot.engine.events import DealEnded, Event, Scored
 from bot.engine.game import Game, Setup
 from bot.engine.shuffle import Actions, FairPacks, Layout, Packs, Shape
-from bot.engine.variants import VARIANTS, OptionValue, Variant, drafts
+from bot.engine.variants import VARIANTS, OptionValue, Variant
 from bot.engine.views import Ask, Decision
 
 FAIR = FairPacks.of(bytes(32), 0)
@@ -108,18 +107,9 @@ def lay(
     return Layout(held, top + below, natural(Card.of(cut)) if cut else None)
 
 
-def game_called(variant: str) -> Variant:
-    """Return a game, declared or not yet."""
-    if variant in VARIANTS:
-        return VARIANTS[variant]
-    module = import_module(f"{drafts.__name__}.{variant.replace('-', '_')}")
-    game: Variant = module.GAME
-    return game
-
-
 def with_rules(variant: str, **axes: Any) -> Variant:
     """Change axes of a game's rules that are no options of it."""
-    game = game_called(variant)
+    game = VARIANTS[variant]
     return replace(game, base=replace(game.base, **axes))
 
 
@@ -138,7 +128,7 @@ def deal(
     script: str = "",
 ) -> tuple[Game, tuple[Event, ...]]:
     """Start a game with these deals, then others, and play a script; return all events too."""
-    game = game_called(variant) if isinstance(variant, str) else variant
+    game = VARIANTS[variant] if isinstance(variant, str) else variant
     setup = Setup(game, options or {}, sides, len(layouts[0].hands))
     started, events = Game.start(setup, StoredPacks(layouts), dealer, score)
     return started, (*events, *play(started, script))

@@ -24,6 +24,7 @@ from multiprocessing import Pool
 from random import Random
 from typing import Final, NamedTuple
 
+from bot.engine.errors import BadOption
 from bot.engine.game import Setup
 from bot.engine.variants import VARIANTS
 from tests.engine.listeners import EventsMatchViews, Points
@@ -52,9 +53,12 @@ def setup_of(seed: int, *, erring: bool) -> Setup:
         for option in variant.options_in(form)
         if chance.random() < 0.5
     }
-    if erring:
+    if erring and any(option.name == "revokes" for option in variant.options):
         options["revokes"] = "called"
-    return Setup(variant, variant.trim(options, form), form.sides, form.seats)
+    try:
+        return Setup(variant, variant.trim(options, form), form.sides, form.seats)
+    except BadOption:  # the least bid is above the greatest of the other options
+        return Setup(variant, {**options, "least_bid": 1}, form.sides, form.seats)
 
 
 def play(seed: int, *, erring: bool) -> Outcome:

@@ -118,7 +118,7 @@ def _choices() -> Iterator[tuple[Variant, Form, str, OptionValue]]:
             last = option.values[-1] if isinstance(option.values, range) else None
             for value in option.values if last is None else [min(last, 21)]:
                 # Where each bid has to be the greatest, games go on for ever.
-                forced = option.name == "least_bid" and value == variant.base.greatest_bid
+                forced = option.name == "least_bid" and int(value) >= variant.base.greatest_bid
                 if value != option.default and not forced:
                     yield variant, form, option.name, value
 

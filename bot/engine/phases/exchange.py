@@ -65,6 +65,22 @@ class _PlainFirst(Discarding):
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
         self._points = {suit: point_trumps(rules, suit) for suit in Suit}
+        self._host_fills = rules.follow is Follow.TRUMPS_ONLY
+        """Whether the host chooses the plain cards that stay: none of them can be played."""
+
+    def gives_all(self, _deal: Deal, _seat: int, /) -> bool:
+        """Say whether a seat gives up all its plain cards."""
+        return False
+
+    def before(self, deal: Deal, seat: int) -> Iterator[Event]:
+        """Let the host discard plain cards where nothing is to decide."""
+        plain, *trumps = self._groups(deal, seat)
+        if sum(map(len, trumps)) > _KEPT:
+            return
+        if not self.gives_all(deal, seat):
+            plain = plain[: max(0, len(deal.hands[seat]) - _KEPT)] if self._host_fills else ()
+        if plain:
+            yield give_up(deal, seat, plain)
 
     def ways(self, deal: Deal, seat: int) -> Discards | None:
         """Return every way to discard down to six cards, plain cards first."""
@@ -106,11 +122,6 @@ class ToSix(_PlainFirst):
 class Refilling(_PlainFirst):
     """Each seat gives up its plain cards and is filled up; the last takes the rest of the pack."""
 
-    def __init__(self, rules: Rules) -> None:
-        super().__init__(rules)
-        self._host_fills = rules.follow is Follow.TRUMPS_ONLY
-        """Whether the host chooses the plain cards that stay: none of them can be played."""
-
     def turns(self, deal: Deal) -> Sequence[int]:
         """Return the seats so that the one with the pool comes last."""
         if self._rules.pool is PoolOf.DEALER:
@@ -119,17 +130,14 @@ class Refilling(_PlainFirst):
         return deal.order[after:] + deal.order[:after]
 
     def before(self, deal: Deal, seat: int) -> Iterator[Event]:
-        """Let the last seat take the pool; let the host discard where nothing is to decide."""
-        last = seat == self.turns(deal)[-1]
-        if last:
+        """Let the last seat take the pool."""
+        if not self.gives_all(deal, seat):
             yield PoolTaken(seat, _take(deal, seat, deal.stock_count))
-        plain, *trumps = self._groups(deal, seat)
-        if sum(map(len, trumps)) > _KEPT:
-            return
-        if last:
-            plain = plain[: max(0, len(deal.hands[seat]) - _KEPT)] if self._host_fills else ()
-        if plain:
-            yield give_up(deal, seat, plain)
+        yield from super().before(deal, seat)
+
+    def gives_all(self, deal: Deal, seat: int) -> bool:
+        """Say whether a seat is not the last."""
+        return seat != self.turns(deal)[-1]
 
     def after(self, deal: Deal, seat: int) -> Iterator[Event]:
         """Fill the hand up to six, as far as the stock goes."""

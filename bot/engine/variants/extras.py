@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.engine.cards import Rank
 from bot.engine.events import Cause
-from bot.engine.rules import Exchange, Pack, Rules, Trumps
+from bot.engine.rules import AllPass, Exchange, Market, Pack, Rules, Trumps
 from bot.engine.variants.declare import Form, Option, OptionValue, option
 
 _COUNT: Final = (
@@ -22,6 +22,42 @@ _UP_TO_FOUR: Final = 4
 def in_order(*causes: Cause) -> tuple[Cause, ...]:
     """Put points into the order of the count."""
     return tuple(cause for cause in _COUNT if cause in causes)
+
+
+_SEVEN_POINTS: Final = in_order(
+    *(Cause.HIGH, Cause.LOW, Cause.JACK, Cause.OFF_JACK, Cause.JOKER, Cause.GAME)
+)
+_TEN_POINTS: Final = in_order(*_SEVEN_POINTS, Cause.THREE)
+TEN_POINT: Final = Rules(
+    target=32,
+    jokers=2,
+    hand=9,
+    trumps=Trumps.NAME,
+    market=Market.AUCTION,
+    least_bid=4,
+    all_pass=AllPass.STUCK,
+    first_lead_trump=True,
+    off_cards=(Rank.JACK,),
+    order=_TEN_POINTS,
+    worth=((Cause.THREE, 3), (Cause.OFF_THREE, 3)),
+)
+"""What ten-point pitch and Smear have in common (docs/rules.md §8.5.2, §8.5.3)."""
+_OTHER_POINTS: Final = {
+    7: (_SEVEN_POINTS, ()),
+    11: (in_order(*_TEN_POINTS, Cause.OFF_ACE), (Rank.ACE,)),
+    13: (in_order(*_TEN_POINTS, Cause.OFF_THREE), (Rank.THREE,)),
+}
+"""What is counted for so many points, and the off-cards besides the jack."""
+
+
+def points(rules: Rules) -> Option:
+    """Offer to play ten-point pitch for other numbers of points."""
+
+    def sets(rules: Rules, points: int) -> Rules:
+        order, off_cards = _OTHER_POINTS[points]
+        return replace(rules, order=order, off_cards=(*rules.off_cards, *off_cards))
+
+    return Option("points", 10, (10, *_OTHER_POINTS), sets, order=rules.order)
 
 
 def _switch(

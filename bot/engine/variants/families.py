@@ -7,7 +7,17 @@ from typing import Final
 
 from bot.engine.cards import Rank
 from bot.engine.events import Cause
-from bot.engine.rules import AfterGift, AllPass, Rules, Shoot, Trumps
+from bot.engine.rules import (
+    AfterGift,
+    AllPass,
+    Exchange,
+    Follow,
+    Market,
+    PoolOf,
+    Rules,
+    Shoot,
+    Trumps,
+)
 from bot.engine.variants.declare import HIGH_TARGETS, TARGETS, Form, Option, option
 
 TWO: Final = Form(2, 2)
@@ -36,13 +46,23 @@ JACK_ONLY: Final = ((Rank.JACK, 1),)
 
 DON_HONOURS: Final = ((Rank.ACE, 4), (Rank.KING, 3), (Rank.QUEEN, 2), (Rank.JACK, 1))
 """What high trumps peg in the Dons."""
-PEDRO_POINTS: Final = (
-    *(Cause.HIGH, Cause.LOW, Cause.JACK, Cause.GAME),
-    *(Cause.FIVE, Cause.OFF_FIVE),
+PEDRO: Final = Rules(
+    target=62,
+    hand=9,
+    trumps=Trumps.NAME,
+    market=Market.AUCTION,
+    least_bid=7,
+    all_pass=AllPass.STUCK,
+    exchange=Exchange.REFILL,
+    pool=PoolOf.DEALER,
+    follow=Follow.STRICT,
+    off_cards=(Rank.FIVE,),
+    order=(Cause.HIGH, Cause.LOW, Cause.JACK, Cause.GAME, Cause.FIVE, Cause.OFF_FIVE),
+    worth=((Cause.FIVE, 5), (Cause.OFF_FIVE, 5)),
+    ace_and_two=True,
+    ten_is_game=True,
 )
-"""What is counted in Pidro, Pedro and Cinch, in order."""
-PEDROS: Final = ((Cause.FIVE, 5), (Cause.OFF_FIVE, 5))
-"""What the fives of trumps and of its twin suit bring there."""
+"""What the games with two fives have in common (docs/rules.md §8.5.4)."""
 BIG_DON: Final = (*DON_HONOURS, (Rank.NINE, 18), (Rank.FIVE, 10))
 """What trumps peg where all thirteen cards are dealt."""
 PLAIN_DON: Final = ((Rank.NINE, 9), (Rank.FIVE, 5))

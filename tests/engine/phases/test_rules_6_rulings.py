@@ -304,7 +304,9 @@ def test_rulings_at_any_moment_of_any_game(variant: str, revokes: str) -> None:
     """The score adds up, and the record holds."""
     chance, kind = Random(variant), VARIANTS[variant]
     form = kind.forms[chance.randrange(len(kind.forms))]
-    setup = Setup(kind, {"revokes": revokes}, form.sides, form.seats)
+    offered = {option.name for option in kind.options}
+    options = {"revokes": revokes} if "revokes" in offered else {}
+    setup = Setup(kind, options, form.sides, form.seats)
     game, _ = Game.start(setup, FAIR, dealer=0)
     for _ in range(100):
         if (turn := game.turn) is None:

@@ -12,10 +12,10 @@ from bot.engine.cards import Natural, Suit, natural
 from bot.engine.events import DealEnded, Event, Scored, TrickTaken
 from bot.engine.game import Game, Setup
 from bot.engine.shuffle import FairPacks
-from bot.engine.variants import OptionValue
+from bot.engine.variants import VARIANTS, OptionValue
 from bot.engine.views import Ask, SeatView
 from tests.engine.modern import SETBACK
-from tests.hands import game_called, pending
+from tests.hands import pending
 
 SECRET = bytes(range(32))
 
@@ -223,7 +223,7 @@ def _told(events: list[Event]) -> str:
 
 @pytest.mark.parametrize("vector", VECTORS.values(), ids=VECTORS)
 def test_8_9_the_cards_and_the_tricks_of_a_vector(vector: Vector) -> None:
-    game_of = SETBACK if vector.game == "setback" else game_called(vector.game)
+    game_of = SETBACK if vector.game == "setback" else VARIANTS[vector.game]
     setup = Setup(game_of, vector.options, sides=2, seats=4)
     game, _ = Game.start(setup, FairPacks.of(SECRET, 7), dealer=0)
     _to_the_first_lead(game)

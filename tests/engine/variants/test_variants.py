@@ -62,7 +62,8 @@ def test_the_rules_make_a_game_one_of_its_family() -> None:
     }
     assert families[Family.FIXED] == {"basic"}
     assert families[Family.BOUGHT] == {
-        *("free-style-pitch", "commercial-pitch", "auction-pitch", "setback")
+        *("free-style-pitch", "commercial-pitch", "auction-pitch", "setback"),
+        *("ten-point-pitch", "smear", "pidro", "pedro", "cinch"),
     }
     assert families[Family.DRAWN] == {"california-jack", "shasta-sam", "californie"}
     assert families[Family.PITCHED] == {

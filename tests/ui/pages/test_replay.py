@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.engine.cards import PACK, Card
+from bot.engine.cards import JOKERS, PACK, Card
 from bot.engine.game import Setup
 from bot.engine.variants import VARIANTS, Form
 from bot.engine.views import PublicView
@@ -33,8 +33,9 @@ FORMS = [
 SIGNED = speak("en", {card.code: f"<:{card.code}_of_a_long_name_1:{10**18}>" for card in PACK})
 """The voice of a reader who likes cards as emojis."""
 PICTURED = pictured()
-_LABELS = {re.sub("\N{VARIATION SELECTOR-15}", "", card_label(card, SAY)): card for card in PACK}
-_WORDS = {card_words(card, SAY): card for card in PACK}
+_ALL = (*PACK, *JOKERS)
+_LABELS = {re.sub("\N{VARIATION SELECTOR-15}", "", card_label(card, SAY)): card for card in _ALL}
+_WORDS = {card_words(card, SAY): card for card in _ALL}
 _NAMED = re.compile("|".join([rf"(?<!\w){label}" for label in _LABELS] + [*_WORDS]))
 
 

@@ -2,37 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from bot.engine.cards import Rank
-from bot.engine.rules import AllPass, Exchange, Follow, Market, PoolOf, Rules, Steal, Trumps
+from bot.engine.rules import Follow, Steal
 from bot.engine.variants.declare import HIGH_TARGETS, Variant, option
-from bot.engine.variants.families import (
-    FOUR,
-    HIGHEST_CUT,
-    PEDRO_POINTS,
-    PEDROS,
-    bidding,
-    deals,
-)
+from bot.engine.variants.families import FOUR, HIGHEST_CUT, PEDRO, bidding, deals
 
-_RULES: Final = Rules(
-    target=62,
-    hand=9,
-    trumps=Trumps.NAME,
-    market=Market.AUCTION,
-    least_bid=6,
-    steal=Steal.TOP,
-    all_pass=AllPass.STUCK,
-    exchange=Exchange.REFILL,
-    pool=PoolOf.DEALER,
-    first_lead_trump=True,
-    follow=Follow.TRUMPS_ONLY,
-    off_cards=(Rank.FIVE,),
-    order=PEDRO_POINTS,
-    worth=PEDROS,
-    ace_and_two=True,
-    ten_is_game=True,
+_RULES: Final = replace(
+    PEDRO, least_bid=6, steal=Steal.TOP, first_lead_trump=True, follow=Follow.TRUMPS_ONLY
 )
 
 GAME: Final = Variant(

@@ -5,33 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from bot.engine.cards import Rank
-from bot.engine.rules import AllPass, Exchange, LowTo, Market, PoolOf, Rules, Trumps
+from bot.engine.rules import AllPass, Follow, LowTo
 from bot.engine.variants.declare import HIGH_TARGETS, Form, Option, Variant, option
 from bot.engine.variants.families import (
     FOUR,
     HIGHEST_CUT,
-    PEDRO_POINTS,
-    PEDROS,
+    PEDRO,
     bidding,
     following,
     house_laws,
 )
 
-_RULES: Final = Rules(
+_RULES: Final = replace(
+    PEDRO,
     target=51,
-    hand=9,
-    trumps=Trumps.NAME,
-    market=Market.AUCTION,
+    least_bid=1,
     all_pass=AllPass.FREE,
-    exchange=Exchange.REFILL,
-    pool=PoolOf.DEALER,
-    off_cards=(Rank.FIVE,),
+    follow=Follow.FOLLOW_OR_TRUMP,
     low=LowTo.TAKER,
-    order=PEDRO_POINTS,
-    worth=PEDROS,
-    ace_and_two=True,
-    ten_is_game=True,
     gives_set=True,
 )
 

@@ -5,43 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from bot.engine.cards import Rank
-from bot.engine.rules import (
-    AllPass,
-    Exchange,
-    Follow,
-    Market,
-    PoolOf,
-    Revokes,
-    Rules,
-    Trumps,
-)
+from bot.engine.rules import Follow, Revokes, Rules
 from bot.engine.variants.declare import HIGH_TARGETS, Option, Variant, option
-from bot.engine.variants.families import (
-    FOUR,
-    HIGHEST_CUT,
-    PEDRO_POINTS,
-    PEDROS,
-    bidding,
-    house_laws,
-)
-
-_RULES: Final = Rules(
-    target=62,
-    hand=9,
-    trumps=Trumps.NAME,
-    market=Market.AUCTION,
-    least_bid=7,
-    all_pass=AllPass.STUCK,
-    exchange=Exchange.REFILL,
-    pool=PoolOf.DEALER,
-    follow=Follow.STRICT,
-    off_cards=(Rank.FIVE,),
-    order=PEDRO_POINTS,
-    worth=PEDROS,
-    ace_and_two=True,
-    ten_is_game=True,
-)
+from bot.engine.variants.families import FOUR, HIGHEST_CUT, PEDRO, bidding, house_laws
 
 
 def _follow(rules: Rules, word: str) -> Rules:
@@ -59,11 +25,11 @@ GAME: Final = Variant(
     deals=9,
     aliases=("Pede", "Peedro", "Double Pedro", "Denver Pedro"),
     forms=(FOUR,),
-    base=_RULES,
+    base=PEDRO,
     options=(
-        option(_RULES, "target", HIGH_TARGETS),
-        *bidding(_RULES),
-        *house_laws(_RULES),
+        option(PEDRO, "target", HIGH_TARGETS),
+        *bidding(PEDRO),
+        *house_laws(PEDRO),
         # It comes after the revokes, which it rules out.
         Option("follow", "strict", ("strict", "follow-or-trump", "trumps-only"), _follow),
     ),

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from bot.engine.cards import Rank
-from bot.engine.events import Cause
-from bot.engine.rules import AllPass, Exchange, JokerOrder, Market, Rules, Trumps
+from bot.engine.rules import Exchange, JokerOrder, Rules
 from bot.engine.variants.declare import HIGH_TARGETS, Option, Variant, option
+from bot.engine.variants.extras import TEN_POINT
 from bot.engine.variants.families import (
     FOUR,
     HIGHEST_CUT,
@@ -18,27 +17,18 @@ from bot.engine.variants.families import (
     house_laws,
 )
 
-_NINE: Final = 9
-"""What is dealt to six, and to four with a kitty."""
-
-_RULES: Final = Rules(
+_RULES: Final = replace(
+    TEN_POINT,
     target=21,
-    jokers=2,
     joker_order=JokerOrder.FIRST,
     hand=10,
-    trumps=Trumps.NAME,
-    market=Market.AUCTION,
     least_bid=2,
-    all_pass=AllPass.STUCK,
     exchange=Exchange.TO_SIX,
-    first_lead_trump=True,
-    off_cards=(Rank.JACK,),
-    order=(
-        *(Cause.HIGH, Cause.LOW, Cause.JACK),
-        *(Cause.OFF_JACK, Cause.JOKER, Cause.GAME, Cause.THREE),
-    ),
-    worth=((Cause.THREE, 3),),
 )
+
+
+def _kitty(rules: Rules, kitty: int) -> Rules:
+    return replace(rules, kitty=kitty, hand=9)
 
 
 GAME: Final = Variant(
@@ -50,20 +40,14 @@ GAME: Final = Variant(
     aliases=("Schmear", "Schmier", "Shmear"),
     forms=(FOUR, SIX_ON_THREE),
     base=_RULES,
-    by_form={SIX_ON_THREE: {"hand": _NINE}},
+    by_form={SIX_ON_THREE: {"hand": 9}},
     options=(
         option(_RULES, "target", HIGH_TARGETS),
         *bidding(_RULES),
         following(_RULES),
         option(_RULES, "joker_order", ("first", "ranked")),
         option(_RULES, "joker_rank", ("middle", "low")),
-        Option(
-            "kitty",
-            default=0,
-            values=(0, 4),
-            sets=lambda rules, kitty: replace(rules, kitty=kitty, hand=_NINE),
-            only=(FOUR,),
-        ),
+        Option("kitty", 0, (0, 4), _kitty, only=(FOUR,)),
         *house_laws(_RULES),
     ),
     recorded_from=5,
