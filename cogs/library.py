@@ -10,7 +10,7 @@ from bot.interactions.context import Interaction, chosen_value
 from bot.interactions.picking import TableId, WhichTable, pick_table
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.games import GameName, find_game, usual_game_here
-from bot.ui.controls.rulebook import ChooseGameRules, RulebookControl
+from bot.ui.controls.rulebook import ChooseGameRules, ChooseShelf, RulebookControl
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.library import games, rules, rules_of_table, turn
 from bot.ui.table.listing import score
@@ -66,5 +66,6 @@ class LibraryCommands(ServicesCog):
 
 async def turn_page(_: Services, interaction: Interaction, control: RulebookControl) -> Reply:
     """Show the page of the rulebook that a control leads to."""
-    chosen = chosen_value(interaction) if isinstance(control, ChooseGameRules) else ""
+    is_menu = isinstance(control, ChooseGameRules | ChooseShelf)
+    chosen = chosen_value(interaction) if is_menu else ""
     return page_reply(interaction, turn(control, voice(interaction), chosen))

@@ -78,11 +78,11 @@ def _shelf_menu(here: Shelf | None, say: Say) -> Menu:
     """Return the menu of the families that have games."""
     rows = []
     for shelf in _shelves():
-        name, _, gist = say(shelf.value).partition(":")
+        name, gist = map(say, shelf.value)
         row = discord.SelectOption(
-            label=cut(name.strip(), OPTION),
+            label=cut(name, OPTION),
             value=shelf.name.lower(),
-            description=cut(gist.strip(), OPTION),
+            description=cut(gist, OPTION),
             default=shelf is here,
         )
         rows.append(row)
@@ -218,12 +218,12 @@ def _games_pages(say: Say) -> list[_GamesPage]:
     The title of a family that continues is repeated.
     """
     names = [
-        f"**{say(shelf.value)}**\n{', '.join(say(game.name) for game in games)}"
+        f"**{shelf.title(say)}**\n{', '.join(say(game.name) for game in games)}"
         for shelf, games in _shelves().items()
     ]
     pages = [_GamesPage(None, [f"## {say('The games')}", *_welcome(say), *names])]
     for shelf, games in _shelves().items():
-        title, legend = f"### {say(shelf.value)}", small(say(_LEGEND))
+        title, legend = f"### {shelf.title(say)}", small(say(_LEGEND))
         pages.append(_GamesPage(shelf, [title, legend]))
         for game in games:
             line = _game_line(game, say)

@@ -14,6 +14,7 @@ from bot.locale import N_, Say
 from bot.ui.core.custom_ids import Control
 from bot.ui.core.layout import OPTION, Menu, menus
 from bot.ui.text.measure import cut
+from bot.ui.text.punctuation import with_colon
 
 _OLD_BOOKS: Final = 24
 """The last row of the games that the old books have (docs/rules.md §3)."""
@@ -22,18 +23,28 @@ _TODAY: Final = N_("…or as played today")
 
 @unique
 class Shelf(Enum):
-    """A family of games in the list of all, in its order: what its games are, and how they differ.
+    """A family of games in the list of all, in its order; the names are in custom_ids.
 
-    The names are in custom_ids.
+    A value is what the family is called, and what its games have in common.
     """
 
-    BEGGING = N_("Begging games: a card is turned up, and you can beg for another suit")
-    PLAIN = N_("Pitch and simple games: the first card led, or one turned up, sets trumps")
-    TODAY = N_("Pitch as played today: bid how many points your side will make")
-    PEDRO = N_("Pedro games: you bid, and the fives of trumps and of its colour count most")
-    DONS = N_("Dons: the first card led sets trumps, and cards score as you win them")
-    BIDDING = N_("Bidding games: the right to pitch is bought")
-    DRAWING = N_("Drawing games: after every trick you draw from the stock")
+    BEGGING = N_("Begging games"), N_("a card is turned up, and you can beg for another suit")
+    PLAIN = (
+        N_("Pitch and simple games"),
+        N_("the first card led, or one turned up, sets trumps"),
+    )
+    TODAY = N_("Pitch as played today"), N_("bid how many points your side will make")
+    PEDRO = (
+        N_("Pedro games"),
+        N_("you bid, and the fives of trumps and of its colour count most"),
+    )
+    DONS = N_("Dons"), N_("the first card led sets trumps, and cards score as you win them")
+    BIDDING = N_("Bidding games"), N_("the right to pitch is bought")
+    DRAWING = N_("Drawing games"), N_("after every trick you draw from the stock")
+
+    def title(self, say: Say) -> str:
+        """Return its name and what its games have in common."""
+        return with_colon(*map(say, self.value), say)
 
 
 _OF_FAMILY: Final[dict[Family, Shelf]] = {

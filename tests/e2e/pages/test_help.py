@@ -94,7 +94,7 @@ async def test_where_tables_stand_elsewhere_that_channel_counts(env: Env, world:
     await raw.delete_channel(env, room)
     page = await helped(ann, world, Topic.OPEN)
     assert room.mention not in visible_text(page)
-    assert len(menus(page)) == 3, "tables are posted where they're opened"
+    assert len(menus(page)) == 4, "tables are posted where they're opened"
 
 
 async def test_people_who_may_not_open_tables_read_so(world: World) -> None:
@@ -102,7 +102,7 @@ async def test_people_who_may_not_open_tables_read_so(world: World) -> None:
     page = await helped(world.people[0], world, Topic.OPEN)
     assert OpenersOnly.text in visible_text(page)
     assert len(menus(page)) == 1
-    assert len(menus(await helped(world.moderator, world, Topic.OPEN))) == 3
+    assert len(menus(await helped(world.moderator, world, Topic.OPEN))) == 4
 
 
 async def test_in_direct_messages_no_table_is_opened(world: World) -> None:

@@ -12,7 +12,9 @@ from tests.e2e.world import World, ask, choose, press, shown
 async def test_a_game_is_chosen_from_the_list_and_explained(world: World) -> None:
     ann = world.people[0]
     page = shown(await ann.slash(world.channel, "games"))
-    (menu,) = menus(page)
+    (families,) = menus(page)
+    await choose(ann, page, ["bidding"], families.custom_id)
+    menu, _ = menus(page)
     assert isinstance(decode(menu.custom_id), ChooseGameRules)
     for game in menu.options.values():
         assert f"**{VARIANTS[game].name}**" in visible_text(page)
@@ -20,7 +22,7 @@ async def test_a_game_is_chosen_from_the_list_and_explained(world: World) -> Non
     assert "auction" in visible_text(page), "in place of the list"
     (back,) = [button for button in buttons(page) if decode(str(button.custom_id)) == ShowGames()]
     await press(ann, page, back.custom_id)
-    assert "**Trinidad**" in visible_text(page)
+    assert "Trinidad, Tobago" in visible_text(page)
     for control, words in (
         (ShowFirstGame(), "Save the jack"),
         (ShowCardWords("basic"), "Trick:"),
