@@ -44,7 +44,8 @@ class Shelf(Enum):
 
     def title(self, say: Say) -> str:
         """Return its name and what its games have in common."""
-        return with_colon(*map(say, self.value), say)
+        name, gist = self.value
+        return with_colon(say(name), say(gist), say)
 
 
 _OF_FAMILY: Final[dict[Family, Shelf]] = {
