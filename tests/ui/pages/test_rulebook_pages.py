@@ -142,12 +142,13 @@ def test_the_games_stand_by_families() -> None:
         shelves.setdefault(shelf.partition(":")[0], set()).update(found)
     assert [*shelves] == [
         *("Begging games", "Pitch and simple games", "Pitch as played today"),
-        *("Dons", "Bidding games", "Drawing games"),
+        *("Pedro games", "Dons", "Bidding games", "Drawing games"),
     ]
-    begging, plain, today, dons, bidding, drawing = shelves.values()
+    begging, plain, today, pedros, dons, bidding, drawing = shelves.values()
     assert drawing == {"shasta-sam", "california-jack", "californie"}
     assert bidding == {"free-style-pitch", "commercial-pitch", "auction-pitch"}
-    assert today == {"setback"}
+    assert today == {"setback", "ten-point-pitch", "smear"}
+    assert pedros == {"pidro", "pedro", "cinch"}
     assert dons == {"nine-card-don", "irish-don", "phat"}
     assert {"basic", "pitch", "lancashire"} < plain
     assert len(begging) == 12
