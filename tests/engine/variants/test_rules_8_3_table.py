@@ -29,7 +29,9 @@ _CAUSES = {"H": Cause.HIGH, "L": Cause.LOW, "J": Cause.JACK, "G": Cause.GAME}
 _DON = "blind=partner,all,nobody"
 OPTIONS = {
     "setback": (
-        "steal=none,any,top all_pass=stuck,redeal,next shoot=none,smudge,moon low=holder,taker"
+        "pack=full,sevens off_jack=False,True jokers=0,1,2 joker_order=ranked,first"
+        " joker_rank=middle,low five=False,True kitty=0,2,3,4 draw=False,True"
+        " steal=none,any,top all_pass=stuck,redeal,next shoot=none,smudge,moon low=holder,taker"
         " follow=follow-or-trump,strict"
     ),
     "nine-card-don": _DON,
@@ -88,7 +90,7 @@ def test_8_6_the_options_of_a_game(game_id: str) -> None:
     assert offered.pop("deals").values == range(61)
     if game_id == "setback":
         least = offered.pop("least_bid")
-        assert (least.default, least.values) == (2, range(1, 5))
+        assert (least.default, least.values) == (2, range(1, 13))
     assert not offered
 
 

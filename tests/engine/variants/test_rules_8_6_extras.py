@@ -8,8 +8,9 @@ from bot.engine.cards import Rank
 from bot.engine.errors import BadOption
 from bot.engine.events import Cause
 from bot.engine.rules import Exchange, Pack, Trumps
-from bot.engine.variants import Form, OptionValue
-from tests.engine.modern import SETBACK
+from bot.engine.variants import VARIANTS, Form, OptionValue
+
+SETBACK = VARIANTS["setback"]
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,11 @@ from bot.engine.cards import Card, Rank, pack_from, parse
 from bot.engine.events import Cause
 from bot.engine.game import Game
 from bot.engine.rules import LowTo, Rules
-from bot.engine.variants import OptionValue, Variant
+from bot.engine.variants import VARIANTS, OptionValue, Variant
 from bot.engine.variants.extras import in_order
-from tests.engine.modern import SETBACK
 from tests.hands import deal, ended, lay, legal, play, points, without_options
+
+SETBACK = VARIANTS["setback"]
 
 
 def _game(

@@ -14,7 +14,6 @@ from bot.engine.game import Game, Setup
 from bot.engine.shuffle import FairPacks
 from bot.engine.variants import VARIANTS, OptionValue
 from bot.engine.views import Ask, SeatView
-from tests.engine.modern import SETBACK
 from tests.hands import pending
 
 SECRET = bytes(range(32))
@@ -223,8 +222,7 @@ def _told(events: list[Event]) -> str:
 
 @pytest.mark.parametrize("vector", VECTORS.values(), ids=VECTORS)
 def test_8_9_the_cards_and_the_tricks_of_a_vector(vector: Vector) -> None:
-    game_of = SETBACK if vector.game == "setback" else VARIANTS[vector.game]
-    setup = Setup(game_of, vector.options, sides=2, seats=4)
+    setup = Setup(VARIANTS[vector.game], vector.options, sides=2, seats=4)
     game, _ = Game.start(setup, FairPacks.of(SECRET, 7), dealer=0)
     _to_the_first_lead(game)
     hands = " · ".join(" ".join(map(str, hand)) for hand in game.referee_view().hands)

@@ -363,6 +363,8 @@ FIGURES = dict.fromkeys(
 EVERYBODY = [[name] for name in EIGHT]
 CARDS = [card.code for card in PACK[:20]]
 RESTORED = [(f"{n:064}", f"{n:064}") for n in range(12)]
+SCORED = [*Cause][:13]
+"""More points than one deal brings: no game counts all that there are."""
 NAMED: list[posts.Post] = [
     posts.OpenedPost("ab" * 32),
     cut_made(cards=[(name, "5S") for name in EIGHT] * 3, partners=EVERYBODY, moved=["Ann", "Bob"]),
@@ -383,7 +385,7 @@ NAMED: list[posts.Post] = [
         sides=EVERYBODY,
         points=[
             (n % 8, cause.value, 1, EIGHT[n % 8], CARDS if cause is Cause.GAME else ["AH"])
-            for n, cause in enumerate(Cause)
+            for n, cause in enumerate(SCORED)
         ],
         pips=[10] * 8,
         score=[100] * 8,

@@ -190,7 +190,9 @@ def test_every_value_of_every_option_changes_the_rules_of_some_form() -> None:
             sample = option.values[:3] if isinstance(option.values, range) else option.values
             for value in sample:
                 checked = option.name == "revokes" or "revokes" not in offered
-                base = {} if checked else {"revokes": "called"}
+                base: dict[str, OptionValue] = {} if checked else {"revokes": "called"}
+                if "jokers" in offered and option.name != "jokers":
+                    base["jokers"] = 2
                 if forms and value != option.default:
                     assert any(
                         rules_text(RuleSet.of(variant, form, {**base, option.name: value}))
@@ -288,7 +290,7 @@ CLAIMS: list[tuple[str, Callable[[Rules, Form], bool]]] = [
     (
         r"both players cut a card",
         lambda rules, form: (
-            rules.first_deal is FirstDeal.CUT and not rules.pitched and form.seats == TWO.seats
+            rules.first_deal is FirstDeal.CUT and not rules.finds_eldest and form.seats == TWO.seats
         ),
     ),
     (r"26 tricks", lambda rules, _: rules.drawing is not Drawing.NONE),

@@ -17,7 +17,7 @@ from bot.ui.table.options import (
 )
 from bot.views.table import TableState
 from tests.engine.pairwise import pairwise
-from tests.ui.reading import check, menu, text
+from tests.ui.reading import check, menu, menus, text
 from tests.ui.room import EIGHT, SAY, table
 
 GAMES = list(VARIANTS.values())
@@ -46,9 +46,9 @@ def test_the_panel_has_every_option_of_the_form_and_offers_the_others(variant: V
                 now = describe(option, options[option.name], SAY)
                 mark = f"**{now}**" if option.name in held else now
                 assert f"- {mark}\n" in text(shown)
-            found = menu(shown)
-            assert decode(found.custom_id) == ChooseOption(here.id)
-            picked = [option.value for option in found.options]
+            found = menus(shown)
+            assert decode(found[0].custom_id) == ChooseOption(here.id)
+            picked = [option.value for chooser in found for option in chooser.options]
             assert len(set(picked)) == len(picked)
             for option in shown_here:
                 mine = {value for value in picked if value.startswith(f"{option.name}=")}

@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.engine.rules import AllPass, Market, Rules, Trumps
 from bot.engine.variants.declare import HIGH_TARGETS, Form, Variant, option
+from bot.engine.variants.extras import extras
 from bot.engine.variants.families import (
     FOUR,
     HIGHEST_CUT,
@@ -23,7 +24,12 @@ _RULES: Final = Rules(
     least_bid=2,
     all_pass=AllPass.STUCK,
 )
-_ALONE: Final = tuple(Form(seats, seats) for seats in range(2, 6))
+_FORMS: Final = (
+    FOUR,
+    *(Form(seats, seats) for seats in range(2, 6)),
+    SIX_ON_THREE,
+    SIX_ON_TWO,
+)
 
 GAME: Final = Variant(
     row=25,
@@ -37,13 +43,14 @@ GAME: Final = Variant(
         "Pitch 2v2",
         "Partnership Pitch",
         "High-Low-Jack-Game",
-        "Four-point Pitch",
+        *("Four-point Pitch", "Five-point Pitch", "Catch Five", "Pitch with Fives"),
     ),
-    forms=(FOUR, *_ALONE, SIX_ON_THREE, SIX_ON_TWO),
+    forms=_FORMS,
     base=_RULES,
     options=(
         option(_RULES, "target", HIGH_TARGETS),
-        *bidding(_RULES),
+        *extras(_RULES, _FORMS),
+        *bidding(_RULES, greatest=12),
         following(_RULES),
         *house_laws(_RULES),
     ),
