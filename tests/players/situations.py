@@ -9,7 +9,7 @@ from bot.engine.actions import PLAYS, Action, Beg, Give, Run, Stand
 from bot.engine.cards import Suit, natural, parse
 from bot.engine.events import Answered
 from bot.engine.follow import FollowRule
-from bot.engine.rules import Rules
+from bot.engine.rules import Rules, pack_of
 from bot.engine.trump_order import TrumpOrder, trump_order
 from bot.engine.variants import find_variant
 from bot.engine.views import Ask, Decision, PublicView, SeatView, Trick
@@ -83,7 +83,8 @@ def to_play(
         trick=Trick(leader, _round(leader, seats)[: len(table)], table, best=seat_best),
         tricks=done,
         hand_counts=counts,
-        stock_count=52 - sum(counts) - len(table) - len(turn_ups) - seats * len(done),
+        stock_count=len(pack_of(rules))
+        - (sum(counts) + len(table) + len(turn_ups) + seats * len(done)),
         pips=_pips(done, sides),
         points=(),
         winner=None,

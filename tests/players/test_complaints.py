@@ -13,7 +13,9 @@ from typing import Final, NamedTuple
 import pytest
 
 from benchmarks.players.playing import PLAYERS, Dealt, Start, Table, begun, play_deal
-from bot.engine.actions import Action, Beg, Bid, Pass, Play, Run, Stand
+from bot.engine.actions import Action, Beg, Bid, Discard, Name, Pass, Play, Run, Stand
+from bot.engine.cards import Suit, parse
+from bot.engine.rules import Exchange
 from bot.engine.variants import VARIANTS, Form, find_variant
 from bot.engine.views import Bound, SeatView
 from bot.players import Player, steady, strong
@@ -60,9 +62,14 @@ class Played(NamedTuple):
             sides=self.sides,
             rules=rules,
         )
-        if self.bound is None:
-            return view
-        return replace(view, public=replace(view.public, bound=Bound(self.bound, 3)))
+        public = view.public
+        if rules.exchange is not Exchange.NONE:
+            # The others have kept three of their first cards.
+            gone = (0, *(rules.hand - 3,) * (self.seats - 1))
+            public = replace(public, discarded=gone, stock_count=public.stock_count - sum(gone))
+        if self.bound is not None:
+            public = replace(public, bound=Bound(self.bound, 3))
+        return replace(view, public=public)
 
 
 CARDS: Final[Mapping[str, Mapping[str, Played]]] = {
@@ -73,6 +80,7 @@ CARDS: Final[Mapping[str, Mapping[str, Played]]] = {
         "queen of trumps, last": Played("pitch", "KS 3S 9D", "4S QS 7S", "3S"),
         "small trump, last": Played("trinidad", "9S 4C 3D", "KH 3S 5H", "4C 3D"),
         "of three sides": Played("basic", "8S 3H 5D", "2H 4H QH 6H 7H", "3H", 3, 6),
+        "queen of trumps, last, in pidro": Played("pidro", "AS KS 3S", "6S QS 8S", "3S"),
     },
     "throws tens on it": {
         "of the suit led": Played("trinidad", "TH 3H 5D 3C", "2H KH 4H", "TH"),
@@ -109,6 +117,10 @@ CARDS: Final[Mapping[str, Mapping[str, Played]]] = {
         "a nine of another suit": Played("irish-don", "9D 3D 4C 3C", "2H AH 4H", "9D"),
         "the nine of trumps": Played("nine-card-don", "9S 3S 8D", "2S AS 4S", "9S"),
         "the five of trumps": Played("irish-don", "5S 3S 8D", "4S AS 2S", "5S"),
+        "a pedro": Played("pidro", "5S 3S 9S", "4S AS 8S", "5S"),
+        "the other pedro": Played("cinch", "5C 3S 9S", "4S AS 8S", "5C"),
+        "the three": Played("ten-point-pitch", "3S 4S 9S", "5S AS 8S", "3S"),
+        "the off-jack": Played("smear", "JC 4S 9S", "5S AS 8S", "JC"),
     },
     "keeps nines and fives from the others": {
         "a five of the suit led": Played("nine-card-don", "5H 3H 8D 2C", "2H 4H AH", "3H"),
@@ -116,11 +128,26 @@ CARDS: Final[Mapping[str, Mapping[str, Played]]] = {
         "the five of trumps": Played("nine-card-don", "5S 3S 8D", "2S 4S AS", "3S"),
         "by not leading trumps with it": Played("irish-don", "5S 3S 4D 3C", "", "3S 4D 3C"),
         "nor with the nine": Played("nine-card-don", "9S 3S 4D 3C", "", "3S 4D 3C"),
+        "a pedro": Played("pidro", "5S 3S 9S", "4S 8S KS", "3S 9S"),
+        "the other pedro": Played("cinch", "5C 3S 9S", "4S 8S KS", "3S 9S"),
+        "the three": Played("ten-point-pitch", "3S 4S 9S", "5S 8S KS", "4S 9S"),
+        "a joker": Played("smear", "X2 4S 9S", "5S 8S KS", "4S 9S"),
+    },
+    "brings the two home": {
+        "on its partner's trick": Played("cinch", "2S 9S 3S", "6S AS 8S", "2S"),
+        "not on the others'": Played("cinch", "2S 9S 3S", "6S 8S KS", "3S 9S"),
+    },
+    "does not lead the low trump first": {
+        "but the ace, if it is bound": Played("pidro", "AS 9S 8S 4S 3S", "", "AS", bound=0),
+        "but high ones": Played("cinch", "KS QS 9S 8S 4S", "", "KS QS", bound=0),
+        "in ten-point pitch too": Played("ten-point-pitch", "AS KS 9S 3S", "", "AS KS 9S", bound=0),
     },
     "takes nines and fives": {
         "a nine, last": Played("irish-don", "AH 4H 8D", "9H 2H 3H", "AH"),
         "the five of trumps, last": Played("nine-card-don", "KS 3S 8D", "5S 2S 4S", "KS"),
         "a five, by trumping": Played("nine-card-don", "4S 8D 3C", "5H 2H KH", "4S"),
+        "a pedro, last": Played("pidro", "KS 3S 9S", "5S 6S 8S", "KS 9S"),
+        "the three, last": Played("ten-point-pitch", "KS 4S 9S", "3S 6S 8S", "KS 9S"),
     },
     "sets the bidder": {
         "by trumping its ten": Played("auction-pitch", "QS 8D 5D", "2H TH 4H", "QS", 4, bound=2),
@@ -250,10 +277,40 @@ def bids_made(table: Table, deals: int, bidder: str, *, bound_for: int = 0) -> f
 
 
 @pytest.mark.parametrize(
-    "table", [FOUR_ALONE, Table("setback", 2, 4), Table("setback", 4, 4)], ids=str
+    "table",
+    [
+        *(FOUR_ALONE, Table("setback", 2, 4), Table("setback", 4, 4)),
+        *(Table("ten-point-pitch", 2, 4), Table("ten-point-pitch", 2, 6), Table("smear", 2, 4)),
+        *(Table("pidro", 2, 4), Table("pedro", 2, 4), Table("cinch", 2, 4)),
+    ],
+    ids=str,
 )
 def test_makes_two_bids_in_three(table: Table) -> None:
     assert bids_made(table, 120, "steady") >= 2 / 3
+
+
+@pytest.mark.parametrize("game", ["pidro", "cinch"])
+def test_names_its_best_suit(player: Player, game: str) -> None:
+    hand = "AS KS JS 5S 5C 2S 9D 4H 3H"
+    view = seen(game, around(hand, at=0, seats=4), "0:bid7 1:pass 2:pass 3:pass", by=0, dealer=3)
+    assert player(view) == Name(Suit.SPADES)
+
+
+def test_takes_the_dealers_steal_where_it_pays(player: Player) -> None:
+    said = "1:bid3 2:pass 3:pass"
+    hands, options = around(ALL_FOUR, at=0, seats=4), {"steal": "any"}
+    assert player(seen("setback", hands, said, by=0, options=options)) == Bid(3)
+    poor = around(POOR, at=0, seats=4)
+    assert player(seen("setback", poor, said, by=0, options=options)) == Pass()
+
+
+@pytest.mark.parametrize("game", ["pedro", "cinch"])
+def test_robs_the_pack_of_trumps_and_of_aces_beside_them(player: Player, game: str) -> None:
+    hands = around("AC KC 9C AD 4D 3D 6H 7H 8H", at=0, seats=4)
+    view = seen(game, hands, "1:bid7 2:pass 3:pass 0:pass 1:nameC", by=0)
+    action = player(view)
+    assert isinstance(action, Discard)
+    assert set(view.hand) - set(action.cards) == set(parse("AC KC 9C 5S AD AS"))
 
 
 def test_a_bid_of_three_on_any_hand_is_set_two_times_in_three() -> None:
