@@ -252,7 +252,9 @@ CLAIMS: list[tuple[str, Callable[[Rules, Form], bool]]] = [
     (
         r"On a tie nobody",
         lambda rules, _: (
-            rules.game_tie in {GameTie.NOBODY, GameTie.CARRIED} and Cause.GAME in rules.order
+            rules.game_tie in {GameTie.NOBODY, GameTie.CARRIED}
+            and Cause.GAME in rules.order
+            and not rules.ten_is_game
         ),
     ),
     (
@@ -271,7 +273,10 @@ CLAIMS: list[tuple[str, Callable[[Rules, Form], bool]]] = [
     (r"sit opposite", lambda _, form: form.seats == 2 * form.sides),
     (r"sides sit alternately", lambda _, form: form.seats > 2 * form.sides),
     (r"clockwise", lambda _, form: form.seats > TWO.seats),
-    (r"has (six|9|13) tricks", lambda rules, _: rules.drawing is Drawing.NONE),
+    (
+        r"has (six|9|13) tricks",
+        lambda rules, _: rules.drawing is Drawing.NONE and rules.follow is not Follow.TRUMPS_ONLY,
+    ),
     (
         r"three more for every run",
         lambda rules, _: _begs(rules) and rules.after_run is AfterRun.KEEP_ALL,
@@ -284,7 +289,7 @@ CLAIMS: list[tuple[str, Callable[[Rules, Form], bool]]] = [
     ),
     (r"stuck", lambda rules, _: rules.all_pass is AllPass.STUCK),
     (r"steal", lambda rules, _: rules.steal is not Steal.NONE),
-    (r"is \*set\*", lambda rules, form: rules.binds and _team(form)),
+    (r"is \*set\*", lambda rules, form: rules.binds and (_team(form) or rules.gives_set)),
     (r"has pegged", lambda rules, _: costs_pegs(rules)),
     (r"\*Blind:\*", lambda rules, _: rules.blind is Blind.ALL_BUT_PITCHER),
     (
@@ -298,11 +303,20 @@ CLAIMS: list[tuple[str, Callable[[Rules, Form], bool]]] = [
     (r"more than two players", lambda _rules, _form: False),
     (r"nothing after that is scored", lambda rules, _: not rules.second_place and not rules.deals),
     (r"several sides have the most points", lambda rules, _: rules.deals > 0),
-    (r"With no trump in play", lambda r, _: not r.pitched and r.drawing is Drawing.NONE),
+    (
+        r"With no trump in play",
+        lambda r, _: not r.pitched and r.drawing is Drawing.NONE and not r.ace_and_two,
+    ),
     (r"On a tie eldest", lambda rules, _: rules.game_tie is GameTie.ELDEST_SIDE),
     (r"this repeats", lambda r, _: _begs(r) and r.running is Running.THREE_EACH),
     (r"cards are turned up one by one", lambda r, _: r.running is Running.ONCE_THEN_SINGLY),
-    (r"keeps? six", lambda r, _: r.after_run in {AfterRun.TO_SIX, AfterRun.TO_SIX_FROM_TWELVE}),
+    (
+        r"keeps? six",
+        lambda r, _: (
+            r.after_run in {AfterRun.TO_SIX, AfterRun.TO_SIX_FROM_TWELVE}
+            or r.exchange is Exchange.REFILL
+        ),
+    ),
     (r"keep nine", lambda rules, _: rules.after_run is AfterRun.TO_NINE),
     (
         r"All the cards of a run",
@@ -322,7 +336,7 @@ CLAIMS: list[tuple[str, Callable[[Rules, Form], bool]]] = [
     (r"Shoot the moon", lambda rules, _: rules.shoot is Shoot.MOON),
     (r"Smudge", lambda rules, _: rules.smudge),
     (r"Smudge:\* a side", lambda rules, form: rules.smudge and _team(form)),
-    (r"the last one alone", lambda rules, _: rules.hand == 13),
+    (r"the last one alone", lambda rules, _: rules.hand % 3 == 1),
     (r"Second place", lambda rules, form: rules.second_place and form == THREE),
     (r"hree (players|sides)", lambda rules, form: form.sides == 3 and _tells_three(rules)),
     (r"[Cc]hips", lambda rules, _: bool(rules.stake_game or rules.stake_four)),
@@ -337,7 +351,7 @@ CLAIMS: list[tuple[str, Callable[[Rules, Form], bool]]] = [
 
 
 def _low(rules: Rules, low: LowTo) -> bool:
-    return rules.low is low and Cause.LOW in rules.order
+    return rules.low is low and Cause.LOW in rules.order and not rules.ace_and_two
 
 
 def _tells_three(rules: Rules) -> bool:
