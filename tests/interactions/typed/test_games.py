@@ -16,7 +16,7 @@ PITCH, YORKSHIRE, DICK = (VARIANTS[name] for name in ("pitch", "west-yorkshire",
     [
         *(("setback", "setback"), ("Old Sledge", "seven-up"), ("7UP", "seven-up")),
         # The beginning of a name, in any language.
-        *(("seven", "seven-up"), ("nine", "nine-card-don"), ("aukt", "auction-pitch")),
+        *(("seven-u", "seven-up"), ("nine", "nine-card-don"), ("aukt", "auction-pitch")),
         *(("Pitch aux enc", "auction-pitch"), ("west-y", "west-yorkshire"), ("Shas", "shasta-sam")),
         # A whole name goes before longer ones.
         *(("pitch", "pitch"), ("all fours", "trinidad"), ("California Jack", "california-jack")),

@@ -32,7 +32,7 @@ GAME: Final = Variant(
     id="ten-point-pitch",
     name="Ten-point pitch",
     line="Two jokers, an off-jack, a three worth three, and nothing but trumps is played.",
-    deals=8,
+    deals=7,
     aliases=(
         *("Ten-Point", "Ten Pitch", "Campbell", "Colorado"),
         *("Seven-point Pitch", "Thirteen-point Pitch"),
