@@ -79,6 +79,9 @@ _Lines = Callable[[RuleSet, Say], Iterator[str]]
 
 _BID: Final = N_("Bids are {least} to {most}, each higher than the one before.")
 _ONLY_BID: Final = N_("The only bid is {most}.")
+_MAY_NOT_END: Final = N_(
+    "It is rarely made, so the game may never end: agree on a number of deals as well."
+)
 _LAST_BID: Final[dict[Steal, str]] = {
     Steal.NONE: N_("A bid of {most} ends the bidding."),
     Steal.ANY: N_("The dealer, who speaks last, may *steal*: take the highest bid for as much."),
@@ -246,6 +249,8 @@ def _market(game: RuleSet, say: Say) -> Iterator[str]:
     least, most = rules.least_bid, rules.greatest_bid
     only, moon = least == most, rules.shoot is Shoot.MOON
     bids = [say(_ONLY_BID if only else _BID, least=least, most=most)]
+    if only and rules.all_pass is AllPass.STUCK and not rules.deals:
+        bids.append(say(_MAY_NOT_END))
     # Nobody can bid over the only bid, and who shoots can over any.
     if rules.steal is not Steal.NONE or not (only or moon):
         bids.append(say(_LAST_BID[rules.steal], most=most))

@@ -178,7 +178,7 @@ def test_a_ceremony_without_a_pitch_is_explained_too() -> None:
 
 def test_where_there_is_one_bid_nobody_reads_that_it_ends_the_bidding() -> None:
     text = rules_text(RuleSet.of(VARIANTS["setback"], None, {"least_bid": 4}))
-    assert "The only bid is 4." in text
+    assert "The only bid is 4. It is rarely made, so the game may never end" in text
     assert "ends the bidding" not in text
 
 
