@@ -66,9 +66,9 @@ class PlayCommands(ServicesCog):
 
         return await _move(await self._pick(interaction, table, *_PLAYING), read)
 
-    @command(name="discard", description="Discard cards face down after a run")
+    @command(name="discard", description="Discard cards face down")
     @app_commands.describe(
-        cards="Exactly as many cards as you must discard, such as 4C 5D 9S for three",
+        cards="As many cards as you must discard, such as 4C 5D 9S for three, or none",
         table="Which table",
     )
     async def discard(

@@ -375,7 +375,7 @@ def _cards(text: str) -> list[Card]:
 def _naming(text: str, _: HandView) -> Action:
     """Return the naming of a suit by its letter, its symbol or its name in any language."""
     for suit in Suit:
-        words = [suit.letter, symbol(suit), *(suit_word(suit, speak(one)) for one in LANGUAGES)]
+        words = [suit.letter, symbol(suit)[0], *(suit_word(suit, speak(one)) for one in LANGUAGES)]
         if text in map(_plain, words):
             return Name(suit)
     raise NoSuchMove(text=text[:40])

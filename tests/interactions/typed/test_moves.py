@@ -24,6 +24,7 @@ from bot.engine.actions import (
     Give,
     Inquire,
     Keep,
+    Name,
     Offer,
     Pass,
     Play,
@@ -35,7 +36,7 @@ from bot.engine.actions import (
     TakeBack,
     ThrowIn,
 )
-from bot.engine.cards import Card, parse
+from bot.engine.cards import Card, Suit, parse
 from bot.engine.game import Game
 from bot.engine.views import Ask
 from bot.errors import TableError
@@ -329,3 +330,16 @@ def test_taking_back_is_offered_whether_or_not_a_card_broke_the_rules() -> None:
     assert [TakeBack() in view.view.legal for view in views] == [False, True]
     for view in views:
         assert moves.suggest(view, "take", SAY)[0].value == "take back"
+
+
+@pytest.mark.parametrize("typed", ["name hearts", "Name H", "name Herz", "name ♥", "♥ hearts"])
+def test_a_suit_is_named_by_its_letter_its_sign_or_its_name(typed: str) -> None:
+    view = at_turn(reach(Ask.NAME, "pidro"))
+    assert moves.read(typed, view, SAY) == Name(Suit.HEARTS)
+
+
+def test_no_card_is_discarded_where_none_need_be() -> None:
+    view = at_turn(reach(Ask.DISCARD, "setback", options={"draw": True}))
+    assert moves.read_discard("none", view.view, SAY) == Discard(())
+    first = moves.suggest_discard(view.view, "", SAY)[0]
+    assert (first.name, first.value) == ("Keep all cards", "none")
