@@ -282,6 +282,7 @@ def bids_made(table: Table, deals: int, bidder: str, *, bound_for: int = 0) -> f
         *(FOUR_ALONE, Table("setback", 2, 4), Table("setback", 4, 4)),
         *(Table("ten-point-pitch", 2, 4), Table("ten-point-pitch", 2, 6), Table("smear", 2, 4)),
         *(Table("pidro", 2, 4), Table("pedro", 2, 4), Table("cinch", 2, 4)),
+        Table("cinch", 4, 4),
     ],
     ids=str,
 )

@@ -81,7 +81,7 @@ class Habits:
     their_home: float = 0.35
     """The same of one that an opponent has."""
     their_control: float = 0.5
-    company: float = 0.5
+    company: float = 0.8
     """How much oftener others' trumps are caught if all the others are partners, not none."""
     game_home: float = 0.65
     """The same of Game by pips."""
