@@ -12,6 +12,7 @@ from bot.engine.variants import VARIANTS, OptionValue, Variant
 from bot.interactions.typed.options import UnreadableOption, read, suggest, write
 from bot.locale import speak
 from bot.tables.errors.opening import BadOrder, UnfitOption
+from bot.ui.core.layout import CHOICES
 from bot.ui.table.options import options_that_matter, worth_offering
 from tests.depth import examples
 
@@ -89,13 +90,15 @@ def test_every_choice_is_offered_in_words_and_fits_discord(game: Variant) -> Non
     numbers = {"hung_jack_points": (1, 3, 6), "stake_game": (1, 2, 5), "deals": (4, 8, 12)}
     numbers["stake_four"] = numbers["stake_game"]
     offered = options_that_matter(game, game.forms[0], {"revokes": "called"})
-    assert {choice.value for choice in choices} == {
+    wanted = [
         write({option.name: value})
         for option in offered
         if option.name != "target"
         for value in numbers.get(option.name, worth_offering(option))
         if value != ("called" if option.name == "revokes" else option.default)
-    }
+    ]
+    # Discord shows so many; the others come up as one types.
+    assert [choice.value for choice in choices] == wanted[:CHOICES]
     for choice in choices:
         assert choice.name.startswith(f"{choice.value}: ")
         assert 1 <= len(choice.name) <= 100
