@@ -70,6 +70,8 @@ PRIVATE: list[tuple[str, Callable[[Deal, int], SeatView]]] = [
     ("lancashire", _blind_hand),
     ("dick", _blind_hand),
     ("french", _next_discards),
+    ("pidro", _next_discards),
+    ("smear", _next_discards),
     ("pitch", _next_trumps),
     ("californie", _next_trumps),
 ]
