@@ -31,7 +31,8 @@ FORMS = [(variant, form) for variant in VARIANTS for form in VARIANTS[variant].f
 
 def begun(which: tuple[str, Form], seed: int, *, called: bool = False) -> Game:
     variant, form = which
-    options = CALLED if called else {}
+    offered = {option.name for option in VARIANTS[variant].options}
+    options = CALLED if called and {*CALLED} <= offered else {}
     return game(seed, form.seats, options=options, variant=variant, sides=form.sides)
 
 
