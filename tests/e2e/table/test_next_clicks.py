@@ -54,7 +54,7 @@ def meaning(game: str, name: str, *, value: bool) -> str:
 
 async def test_a_refusal_offers_what_would_work(world: World) -> None:
     ann, room = world.people[0], world.channel
-    order = {"game": "seven", "players": 7, "house_options": "gift_limit=on smudge=on"}
+    order = {"game": "seven-up", "players": 7, "house_options": "gift_limit=on smudge=on"}
     refused = shown(await ann.slash(room, "table open", **order))
     assert says(UnfitPlayers, visible_text(refused))
     assert labels(refused) == ["2 players", "3 players, each alone", "4 players on 2 sides"]
