@@ -81,10 +81,12 @@ def test_the_cut_and_the_draw_for_the_deal() -> None:
 
 def test_the_cut_for_the_pitch_and_the_put_card_cut() -> None:
     said = text(posted(cut_made(pitcher="Dee"), variant="pitch"))
-    assert "Everyone cuts for the first pitch" in said
+    assert typed("Everyone cuts: Ann 5♠") in said
     assert "**Dee leads first and sets trumps; Cy deals.**" in said
     auction = text(posted(cut_made(pitcher="Dee"), variant="auction-pitch"))
     assert "**Dee bids first; Cy deals.** The highest bidder leads first" in auction
+    naming = text(posted(cut_made(pitcher="Dee"), variant="pidro"))
+    assert "**Dee bids first; Cy deals.** The highest bidder names trumps and leads" in naming
     for variant in ("commercial-pitch", "free-style-pitch"):
         sale = text(posted(cut_made(pitcher="Dee"), variant=variant))
         assert "**Dee can lead first and set trumps, or sell that right; Cy deals.**" in sale
@@ -113,7 +115,7 @@ def test_partners_by_the_jacks_are_shown_apart_from_the_cut() -> None:
     assert typed("has a jack: Ann J♥ · Bob 5♠ J♠ · Cy J♦ · Dee J♣") in said
     assert "**Ann & Cy · Bob & Dee**" in said
     assert "Bob & Cy swap seats" in said
-    assert typed("first pitch: Ann 2♠, Bob 3♠, Cy 4♠, Dee 5♦.") in said
+    assert typed("Everyone cuts: Ann 2♠, Bob 3♠, Cy 4♠, Dee 5♦.") in said
     first = replace(made, cards=jacks, by="jack", moved=[], pitcher="Ann")
     alone = text(posted(first, variant="west-yorkshire"))
     assert "until a jack falls" not in alone

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from bot.engine.cards import Card, Rank, Suit, natural
 from bot.engine.ceremony import Colour, by_jacks
-from bot.engine.rules import FirstDeal, Market
+from bot.engine.rules import FirstDeal, Market, Trumps
 from bot.locale import N_, Say
 from bot.ui.controls import table as controls
 from bot.ui.core.layout import MAIN, Button, button, small
@@ -62,6 +62,9 @@ _PITCHES: Final[dict[Market, str]] = {
         "**{pitcher} bids first; {dealer} deals.** The highest bidder leads first and sets trumps."
     ),
 }
+_NAMES: Final = N_(
+    "**{pitcher} bids first; {dealer} deals.** The highest bidder names trumps and leads first."
+)
 _Shown: TypeAlias = Sequence[tuple[str, Card]]
 
 
@@ -199,7 +202,7 @@ def _cuts(post: posts.CutPost, shown: _Shown, say: Say) -> Iterator[str]:
     if post.pitcher is None:
         yield say("Everyone cuts for the deal: {cards}.", cards=drawn)
     else:
-        yield say("Everyone cuts for the first pitch: {cards}.", cards=drawn)
+        yield say("Everyone cuts: {cards}.", cards=drawn)
     if post.by == FirstDeal.PUT_CUT.value:
         yield say("The best card is a 3, then 2 A K Q J 10 9 8 7 6 5 4.")
     if len(shown) > len({name for name, _ in shown}):
@@ -242,7 +245,9 @@ _CEREMONIES: Final[dict[FirstDeal, Callable[[posts.CutPost, _Shown, Say], Iterat
 def _first(post: posts.CutPost, table: TableView, say: Say) -> str:
     dealer = safe(post.dealer)
     if post.pitcher is not None:
-        return say(_PITCHES[table.rules.market], pitcher=safe(post.pitcher), dealer=dealer)
+        named = table.rules.trumps is Trumps.NAME
+        found = _NAMES if named else _PITCHES[table.rules.market]
+        return say(found, pitcher=safe(post.pitcher), dealer=dealer)
     if post.by == FirstDeal.PUT_CUT.value:
         return say("**{name} has the best card and deals first.**", name=dealer)
     return say("**{name} has the highest card and deals first.**", name=dealer)
