@@ -21,9 +21,9 @@ from bot.interactions.context import (
 from bot.interactions.remedies import to_cut
 from bot.interactions.rights import is_ephemeral, visitor
 from bot.interactions.typed import options as house
-from bot.interactions.typed.games import is_free, named_game
+from bot.interactions.typed.games import house_game, is_free
 from bot.locale import N_, Say
-from bot.tables.errors.opening import HouseNameTaken
+from bot.tables.errors.opening import HouseNameTaken, UnknownGame
 from bot.tables.errors.play import GameFinished
 from bot.tables.host import Host
 from bot.tables.settings.stores import check_manager
@@ -38,6 +38,7 @@ from bot.ui.table.hand.confirm import after_leaving
 from bot.ui.table.lobby import fingerprint_page
 from bot.ui.table.more import more
 from bot.ui.table.results.deal_result import following
+from bot.ui.text.names import visible
 from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
 from bot.views.settings.house_games import LONGEST_NAME, HouseGame, UsualGame
@@ -104,7 +105,9 @@ async def _choose_option(ctx: TableContext, _: controls.ChooseOption) -> Reply:
 
 async def _choose_house_game(ctx: TableContext, _: controls.ChooseHouseGame) -> Reply:
     settings = await ctx.host.settings.load(ctx.table.server_id)
-    game, form = named_game(chosen_value(ctx.interaction), settings), ctx.table.form
+    name, form = chosen_value(ctx.interaction), ctx.table.form
+    if (game := house_game(name, settings)) is None:
+        raise UnknownGame(name=name[:LONGEST_NAME])  # deleted meanwhile
     if game.variant is not ctx.table.variant:
         raise BadControl
     taken = game.options_in(form)
@@ -118,8 +121,9 @@ async def _ask_house_name(ctx: TableContext, _: controls.KeepHouseGame) -> Reply
 
 
 async def _keep_house_game(ctx: TableContext, _: controls.HouseGameModal) -> Reply:
-    table, name = ctx.table, " ".join(filled_in(ctx.interaction, NAME).split())
-    if not is_free(name):
+    table, name = ctx.table, visible(filled_in(ctx.interaction, NAME))
+    saved = (await ctx.host.settings.load(table.server_id)).house_games
+    if not is_free(name, saved):
         raise HouseNameTaken(name=name[:LONGEST_NAME])
     game = HouseGame(name[:LONGEST_NAME], UsualGame(table.variant, table.form, table.options))
     await ctx.host.settings.save_house_game(ctx.who, table.server_id, game)

@@ -75,19 +75,29 @@ def named_game(text: str, settings: ServerSettings) -> UsualGame:
         UnknownGame: if there is none.
         AmbiguousGame: if there are several games.
     """
-    typed = _letters(text[:OPTION])
-    for one in (*settings.house_games, *_presets()):
-        if _letters(one.name) == typed:
-            return one.game
+    if (found := house_game(text, settings)) is not None:
+        return found
     variant, usual = find_game(text), settings.usual_game
     form = usual.form if variant is usual.variant else variant.forms[0]
     return UsualGame(variant, form)
 
 
-def is_free(name: str) -> bool:
-    """Say whether a house game can have a name: no game and no preset has it in any language."""
+def house_game(name: str, settings: ServerSettings) -> UsualGame | None:
+    """Return a server's house game, or a preset, of that name in any language."""
+    typed = _letters(name[:OPTION])
+    named = (*settings.house_games, *_presets())
+    return next((one.game for one in named if _letters(one.name) == typed), None)
+
+
+def is_free(name: str, saved: Sequence[HouseGame]) -> bool:
+    """Say whether a house game can have a name, given those that are saved.
+
+    No game and no preset has it in any language. A saved one may have the same, but none that
+    differs in spaces, hyphens or accents alone: one of the two could not be found.
+    """
     typed = _letters(name)
     taken = {_letters(one.name) for one in _presets()}
+    taken |= {_letters(one.name) for one in saved if one.name.casefold() != name.casefold()}
     return bool(typed) and typed not in taken.union(*(names for _, names in _known_names()))
 
 

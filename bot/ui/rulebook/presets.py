@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from typing import Final, NamedTuple
 
 import discord
 
-from bot.engine.errors import EngineError
 from bot.engine.variants import VARIANTS, OptionValue
 from bot.locale import N_, Say
 from bot.ui.controls.table import ChooseHouseGame, HouseGameModal, KeepHouseGame
@@ -53,18 +51,17 @@ _PRESETS: Final = (
     _Preset(N_("Don to 91"), "nine-card-don", {"target": 91}),
     _Preset(N_("Walton-le-Dale Don"), "nine-card-don", {"blind": "all", "revokes": "called"}),
 )
-"""In the order of the games. Those whose game or options there are not yet are left out."""
+"""In the order of the games."""
 
 
 def presets(say: Say) -> list[HouseGame]:
     """Return the presets, each with its game in the usual form."""
     found = []
     for preset in _PRESETS:
-        with suppress(KeyError, EngineError):
-            game = VARIANTS[preset.game]
-            usual = game.forms[0]
-            options = game.trim(preset.options, usual)
-            found.append(HouseGame(say(preset.name), UsualGame(game, usual, options)))
+        game = VARIANTS[preset.game]
+        usual = game.forms[0]
+        options = game.trim(preset.options, usual)
+        found.append(HouseGame(say(preset.name), UsualGame(game, usual, options)))
     return found
 
 
@@ -80,14 +77,20 @@ def options_panel(
         manages: whether the reader may save the options for the server.
     """
     parts: list[Part] = []
+    here = [
+        one
+        for one in (*own, *presets(say))
+        if one.game.variant is table.variant and one.game.options == one.game.options_in(table.form)
+    ]
+    # Several names may stand for the same options. Discord takes one default.
+    chosen = next((one for one in here if one.game.options == table.options), None)
     rows = [
         discord.SelectOption(
             label=cut(one.name, OPTION),
-            description=cut(" · ".join(house_rules(one.game, say)), OPTION),
-            default=one.game.options == table.options,
+            description=cut(" · ".join(_unusual(one.game, say)), OPTION) or None,
+            default=one is chosen,
         )
-        for one in (*own, *presets(say))
-        if one.game.variant is table.variant and one.game.options == one.game.options_in(table.form)
+        for one in here
     ]
     if rows:
         parts.append(menu(ChooseHouseGame(table.id), say("A set of rules by its name…"), rows))
@@ -110,6 +113,9 @@ def house_game_facts(one: HouseGame, say: Say, limit: int) -> str:
 
 def house_rules(game: UsualGame, say: Say) -> list[str]:
     """Return a game's name, its form and its unusual options, in words."""
+    return [say(game.variant.name), form_in_short(game.form), *_unusual(game, say)]
+
+
+def _unusual(game: UsualGame, say: Say) -> list[str]:
     offered = {option.name: option for option in game.variant.options_in(game.form)}
-    options = [describe(offered[name], value, say) for name, value in game.options.items()]
-    return [say(game.variant.name), form_in_short(game.form), *options]
+    return [describe(offered[name], value, say) for name, value in game.options.items()]

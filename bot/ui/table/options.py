@@ -215,6 +215,8 @@ def options_that_matter(
     only_trumps = options.get("follow") == Follow.TRUMPS_ONLY.value
     called = options.get(REVOKES) == Revokes.CALLED.value and not only_trumps
     by_deals = bool(options.get(DEALS))
+    jokers = int(options.get("jokers", variant.base.jokers))
+    sevens = options.get("pack") == Pack.SEVENS.value
     return tuple(
         option
         for option in variant.options_in(form)
@@ -222,6 +224,8 @@ def options_that_matter(
         and (called or option.name not in _OF_REVOKES)
         and not (only_trumps and option.name == REVOKES)
         and not (by_deals and option.name in _OF_TARGETS)
+        and jokers >= _OF_JOKERS.get(option.name, 0)
+        and not (sevens and option.name in _OF_THE_FULL_PACK)
     )
 
 
@@ -239,6 +243,10 @@ _OF_REVOKES: Final = frozenset({"take_back", "revoke_penalty"})
 """Options that change nothing where the host checks each card."""
 _OF_TARGETS: Final = frozenset({TARGET, "gift_limit", "smudge", "shoot", "second_place"})
 """Options that change nothing in a game of so many deals."""
+_OF_JOKERS: Final = {"joker_rank": 1, "joker_order": 2}
+"""Options that change nothing with fewer jokers."""
+_OF_THE_FULL_PACK: Final = frozenset({"draw", "five"})
+"""Options that change nothing without the low cards."""
 _MATTERS: Final[dict[str, Callable[[Form], bool]]] = {
     "throw_in": lambda form: form.seats > form.sides,
     "partners": lambda form: form == FOUR,

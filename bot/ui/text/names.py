@@ -63,12 +63,12 @@ def comparable(shown: str) -> str:
 
 def safe_text(text: str) -> str:
     """Return what a person typed, escaped for a text, and shortened as a name."""
-    return _isolated(escaped(cut(_visible(text), LENGTH) or NOBODY))
+    return _isolated(escaped(cut(visible(text), LENGTH) or NOBODY))
 
 
 def safe_line(text: str) -> str:
     """Return a line that a person wrote, whole, escaped for a text."""
-    return _isolated(escaped(_visible(text)))
+    return _isolated(escaped(visible(text)))
 
 
 def escaped(text: str) -> str:
@@ -84,7 +84,7 @@ def join_names(names: Iterable[str]) -> str:
 
 def _own(name: str) -> str:
     """Return a name without the bot's own signs and words, and not too long."""
-    words = (_ALONE.get(word, word) for word in _visible(name, _OURS).split())
+    words = (_ALONE.get(word, word) for word in visible(name, _OURS).split())
     text = " ".join(filter(None, words))
     text = " ".join(_BRACKETS.sub(_kept_bracket, text).split())
     if not any(unicodedata.category(c)[0] in "LNPSC" for c in text):
@@ -100,7 +100,7 @@ def _is_said(text: str) -> bool:
     return fold(unicodedata.normalize("NFKC", text)).strip() in _WORDS
 
 
-def _visible(text: str, excluded: frozenset[str] = frozenset()) -> str:
+def visible(text: str, excluded: frozenset[str] = frozenset()) -> str:
     """Return a text in one line without invisible, direction-changing or excluded characters."""
     kept: list[str] = []
     marks = 0

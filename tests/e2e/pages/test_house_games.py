@@ -42,7 +42,11 @@ async def test_a_server_saves_a_game_of_its_own_makes_it_usual_and_deletes_it(
         HouseNameTaken, visible_text(shown(await boss.submit_modal(form, {"name": "Pitch"})))
     )
     form = await click(boss, panel, "Save for this server…")
-    await boss.submit_modal(form, {"name": " Friday  Pitch "})
+    await boss.submit_modal(form, {"name": " Friday \u202e Pitch "})
+    form = await click(boss, panel, "Save for this server…")
+    alike = shown(await boss.submit_modal(form, {"name": "Friday-Pitch"}))
+    assert says(HouseNameTaken, visible_text(alike)), "one of the two could not be found"
+    panel = shown(await boss.slash(channel, "table options"))
 
     ann = world.people[0]
     offered = await ann.autocomplete(channel, "table open", "game", "")
@@ -55,3 +59,6 @@ async def test_a_server_saves_a_game_of_its_own_makes_it_usual_and_deletes_it(
     assert "to 21" in visible_text(board(world))
     await turn(boss, settings, SettingsAct.DROP_HOUSE_GAME, "Friday Pitch")
     assert "Friday Pitch" not in visible_text(settings)
+    (named,) = [menu for menu in menus(panel) if "Friday Pitch" in menu.options]
+    gone = shown(await boss.select(panel, ["Friday Pitch"], custom_id=named.custom_id))
+    assert visible_text(gone) == "No game is called “Friday Pitch”."

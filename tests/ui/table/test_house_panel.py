@@ -5,6 +5,7 @@ import pytest
 from bot.engine.variants import VARIANTS, OptionValue, Variant
 from bot.ui.controls.table import ChooseOption
 from bot.ui.core.custom_ids import decode
+from bot.ui.rulebook.presets import options_panel
 from bot.ui.table.options import (
     alternatives,
     alternatives_text,
@@ -15,6 +16,7 @@ from bot.ui.table.options import (
     unusual,
     word,
 )
+from bot.views.settings.house_games import HouseGame, UsualGame
 from bot.views.table import TableState
 from tests.engine.pairwise import pairwise
 from tests.ui.reading import check, menu, menus, text
@@ -67,6 +69,29 @@ def test_the_panel_leaves_out_options_of_other_forms() -> None:
     assert "second_place=on" in [option.value for option in menu(panel(three, SAY)).options]
 
 
+def test_the_panel_leaves_out_options_that_others_leave_without_effect() -> None:
+    def offers(options: dict[str, OptionValue]) -> set[str]:
+        shown = panel(table(TableState.LOBBY, variant="setback", options=options), SAY)
+        return {option.value for each in menus(shown) for option in each.options}
+
+    assert not {"joker_rank=low", "joker_order=first"} & offers({})
+    assert {"joker_rank=low", "joker_order=first"} & offers({"jokers": 1}) == {"joker_rank=low"}
+    assert {"joker_rank=low", "joker_order=first"} <= offers({"jokers": 2})
+    assert {"draw=on", "five=on"} <= offers({})
+    assert not {"draw=on", "five=on"} & offers({"pack": "sevens"})
+
+
+def test_of_several_names_for_the_same_rules_the_panel_marks_one() -> None:
+    rules = {"target": 21}
+    here = table(TableState.LOBBY, variant="setback", options=rules)
+    own = HouseGame("Ours", UsualGame(here.variant, here.form, rules))
+    named = menus(options_panel(here, [own], SAY, manages=False))[-1]
+    assert [option.label for option in named.options if option.default] == ["Ours"]
+    assert {option.label for option in named.options} >= {"Ours", "Setback to 21"}
+    (five,) = [option for option in named.options if option.label == "Five-point"]
+    assert five.description == "the off-jack is a trump and scores"
+
+
 def test_long_ranges_are_left_to_the_command() -> None:
     here = table(TableState.LOBBY, variant="england")
     assert (
@@ -99,14 +124,15 @@ def test_every_value_of_every_option_has_words_of_its_own() -> None:
             assert all(1 <= len(each) <= 100 for each in words)
             assert describe(option, option.default, SAY) not in alternatives_text(option, SAY)
             everything[option.name] = option.values[-1]
-        # A number of deals leaves the target's options without effect, and a follow rule may leave
-        # revokes without any.
+        # A number of deals leaves the target's options without effect, a follow rule may leave
+        # revokes without any, and the short pack leaves out the low cards.
         without = {name: value for name, value in everything.items() if name != "deals"}
         loose = {name: value for name, value in everything.items() if name != "follow"}
+        full = {name: value for name, value in everything.items() if name != "pack"}
         named = {
             words
             for form in variant.forms
-            for chosen in (everything, without, loose)
+            for chosen in (everything, without, loose, full)
             for words in unusual(variant, form, chosen, SAY)
         }
         changing = [one for one in variant.options if any(matters(one, f) for f in variant.forms)]
