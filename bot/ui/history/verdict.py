@@ -48,9 +48,9 @@ REASONS: Final = {
     Reason.MUST_LEAD_TRUMP: N_("the first lead must be a trump, if the leader holds one"),
     Reason.ONLY_TRUMPS: N_("only trumps may be played"),
     Reason.PLAIN_FIRST: N_(
-        "cards that are no trumps must go first, then trumps that score nothing"
+        "cards that aren't trumps must go first, then trumps that score nothing"
     ),
-    Reason.TRUMPS_STAY: N_("only cards that are no trumps may be exchanged, each named once"),
+    Reason.TRUMPS_STAY: N_("only cards that aren't trumps may be exchanged, each named once"),
     Reason.BID_WOULD_WIN: N_("sold at that, the pitch would bring eldest to the target"),
     Reason.OFFER_TOO_HIGH: N_("an offer is at least one point, and no more than the side has"),
     Reason.NO_SUCH_BUYER: N_("that seat has made no bid or offer that can be taken"),

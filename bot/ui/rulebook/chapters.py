@@ -70,7 +70,7 @@ def _head(
     yield f"*{say(variant.line)}*"
     here = unusual(variant, game.forms[0], options, say)
     if here:
-        yield say("**This table:** {options}.", options=", ".join(here))
+        yield say("**This table:** {options}.", options=semicolons(here, say))
     yield from in_short(game, say)
 
 

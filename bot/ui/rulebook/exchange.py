@@ -23,18 +23,18 @@ _OFF_NAMES: Final[dict[Rank, str]] = {
 }
 _REFILL: Final[dict[PoolOf, str]] = {
     PoolOf.DEALER: N_(
-        "*Exchange:* then everyone, from eldest on, gives up all cards that are no trumps and gets"
+        "*Exchange:* then everyone, from eldest on, gives up all cards that aren't trumps and gets"
         " cards from the pack up to six. The dealer comes last, takes all the cards that are left"
         " and keeps six."
     ),
     PoolOf.BOUND: N_(
         "*Exchange:* then everyone, from the player after the bidder on, gives up all cards that"
-        " are no trumps and gets cards from the pack up to six. The bidder comes last, takes all"
+        " aren't trumps and gets cards from the pack up to six. The bidder comes last, takes all"
         " the cards that are left and keeps six."
     ),
 }
 _PLAIN_FIRST: Final = N_(
-    "Cards that are no trumps go first, then trumps that score nothing. Trumps that you give up are"
+    "Cards that aren't trumps go first, then trumps that score nothing. Trumps that you give up are"
     " shown to everyone and out of play."
 )
 
@@ -92,6 +92,6 @@ def exchange(game: RuleSet, say: Say) -> Iterator[str]:
             yield f"{say(_REFILL[rules.pool])} {say(_PLAIN_FIRST)} {auto}"
         case Exchange.DRAW:
             yield say(
-                "*Drawing:* then everyone, from eldest on, can discard cards that are no trumps and"
+                "*Drawing:* then everyone, from eldest on, can discard cards that aren't trumps and"
                 " gets as many from the pack."
             )

@@ -209,7 +209,7 @@ def _name(_: TableView, public: PublicView, say: Say) -> str:
 def _discard(_: TableView, public: PublicView, say: Say) -> str:
     n = 0 if public.decision is None else public.decision.discard
     if not n:
-        return say("Exchange cards that are no trumps, as many as you like.")
+        return say("Exchange cards that aren't trumps, as many as you like.")
     return say.count("Discard {n} card.", "Discard {n} cards.", n)
 
 

@@ -101,7 +101,7 @@ _TEXTS: Final[dict[tuple[str, OptionValue], str]] = {
     ("pack", Pack.FULL.value): N_("all 52 cards"),
     ("pack", Pack.SEVENS.value): N_("only the cards from the seven up"),
     ("set", "give"): N_("the others score a bid that is not made"),
-    ("set", "minus"): N_("a bid that is not made is lost"),
+    ("set", "minus"): N_("a bid that is not made is subtracted"),
     ("steal", Steal.NONE.value): N_("the dealer must bid higher than the others"),
     ("steal", Steal.ANY.value): N_("the dealer can take the highest bid for as much"),
     ("steal", Steal.TOP.value): N_("the dealer can take the greatest bid for as much"),

@@ -65,7 +65,7 @@ _REFUSALS: Final[dict[Reason, str]] = {
     Reason.MUST_LEAD_TRUMP: N_("The first card led must be a trump, and you have one."),
     Reason.ONLY_TRUMPS: N_("In this game only trumps are played."),
     Reason.PLAIN_FIRST: N_(
-        "Cards that are no trumps go first, then trumps that score nothing. Choose again."
+        "Cards that aren't trumps go first, then trumps that score nothing. Choose again."
     ),
     Reason.TRUMPS_STAY: N_("You keep your trumps: choose other cards, or none."),
     Reason.BID_WOULD_WIN: N_("At that price the seller would win the game. Bid less, or pass."),

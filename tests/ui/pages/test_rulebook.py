@@ -436,7 +436,7 @@ def test_the_stock_is_explained_before_it_is_spoken_of() -> None:
 
 def test_a_tables_own_options_stand_at_the_top() -> None:
     head = chapters(VARIANTS["trinidad"], FOUR, {"target": 7, "undertrump": False}, SAY)[0]
-    assert "**This table:** to 7 points, no undertrumping." in head
+    assert "**This table:** to 7 points; no undertrumping." in head
 
 
 @pytest.mark.parametrize(

@@ -53,7 +53,7 @@ GAME: Final = Variant(
     recorded_from=5,
     choices=(
         HIGHEST_CUT,
-        "Our sources break off at the follow rule; here it is the family's.",
+        "Our sources don't say how to follow suit; here you may also trump, as in Pitch.",
         "The sources bid from two or from four, and most name no target; here it is two and 21.",
     ),
 )
