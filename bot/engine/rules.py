@@ -455,6 +455,11 @@ class Rules:
         return self.trumps in {Trumps.PITCH, Trumps.NAME}
 
     @property
+    def hangs_jacks(self) -> bool:
+        """Whether the jack of trumps is a point to take from others: not so in the Dons."""
+        return Cause.JACK in self.order
+
+    @property
     def greatest_bid(self) -> int:
         """The most points that a deal can bring, and the highest bid in an auction."""
         each = {Cause.JOKER: self.jokers}

@@ -402,11 +402,11 @@ def jack_names(cast: Cast, trick: Trick | TrickTaken, jack: JackTaken) -> tuple[
 def jack_taken(
     before: PublicView, taken: TrickTaken | None, trumps: Suit | None
 ) -> JackTaken | None:
-    """Say what became of the jack of trumps in the tricks of a deal.
+    """Say what became of the jack of trumps in the tricks of a deal, if it is a point.
 
     The view is that before an action, and the trick the one that this action completed.
     """
-    if trumps is None:
+    if trumps is None or not before.rules.hangs_jacks:
         return None
     jack = Card(Rank.JACK, trumps)
     tricks: list[Trick | TrickTaken] = [*before.tricks, *([taken] if taken else [])]

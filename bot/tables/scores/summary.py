@@ -76,7 +76,7 @@ def _summary(
         second=None if winner is None else second_place(rules, winner, score),
         chips=_chips(rules, sides, winner, deals),
         course=tuple(deal.score for deal in deals),
-        highlights=highlights(sides, deals, actions),
+        highlights=highlights(sides, deals, actions if rules.hangs_jacks else ()),
         # JSON has lists for tuples.
         standings=tuple((n, g, w, p, was, now) for n, g, w, p, was, now in last),
         practice=any(post.practice for post in ends),

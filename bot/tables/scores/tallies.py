@@ -59,7 +59,8 @@ def tally_deals(facts: Facts, sitting: Sitting) -> Tallies:
         if own:
             tallies.update(_revoke_calls(deal, seat))
             tallies.update(_bid(deal, seat))
-        if (jack := jack_taken(deal, facts.actions)) is not None:
+        jack = jack_taken(deal, facts.actions) if facts.rules.hangs_jacks else None
+        if jack is not None:
             tallies.update(_jack(facts, seat if own else None, side, *jack))
     return Tallies(**tallies)
 

@@ -273,6 +273,9 @@ def test_jacks_are_hung_and_lost_by_sides_and_held_by_seats() -> None:
         (2, 0),
         (0, 2),
     ] * 2
+    don = find_variant("nine-card-don").base
+    pegged = game(*four(), deals=deals, rules=don, **acts(*plays))
+    assert not any(one.tallies.hung for one in results_of(pegged).values())
     held = {
         who: (one.tallies.jacks_held, one.tallies.jacks_saved) for who, one in by_player.items()
     }

@@ -10,6 +10,7 @@ from bot.engine.actions import Bunch, PlayOn
 from bot.engine.cards import Card
 from bot.engine.events import Cause
 from bot.engine.game import Game
+from bot.engine.variants import VARIANTS
 from bot.engine.views import Ask, Trick
 from bot.locale import LANGUAGES, speak
 from bot.ui.core.layout import LAYOUT_TEXT
@@ -56,6 +57,13 @@ def test_a_card_keeps_the_name_of_who_played_it() -> None:
     early = in_trinidad(f"1:stand {' '.join(steps[:4])}")
     seen = replace(view, public=early.public())
     assert typed("J♠ Dee") in text(hand(HandView(seen, early.view(3)), SAY))
+
+
+def test_no_jack_is_hung_where_jacks_are_no_point() -> None:
+    public = in_trinidad(f"1:stand {' '.join(HEARTS_PLAY.split()[:4])}").public()
+    don = replace(public, rules=VARIANTS["nine-card-don"].base)
+    assert "Jack hung!" in whole_log(playing(in_trinidad("1:stand")), public, SAY)[1]
+    assert "Jack hung!" not in whole_log(playing(in_trinidad("1:stand")), don, SAY)[1]
 
 
 def in_trinidad(script: str) -> Game:

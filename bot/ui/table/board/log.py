@@ -362,7 +362,7 @@ class _Words:
     def _jack(self, number: int) -> Iterator[str]:
         """Say that the jack of trumps was lost in a trick, or won in the very last one."""
         public, trick = self.public, self.public.tricks[number]
-        if public.trumps is None or trick.winner is None:
+        if public.trumps is None or trick.winner is None or not public.rules.hangs_jacks:
             return
         jack = Card(Rank.JACK, public.trumps)
         if jack not in trick.cards:
