@@ -251,7 +251,7 @@ def _welcome(say: Say) -> list[str]:
             **_board_words(say),
         ),
         say(
-            "Nearly every game here has four points in a deal: **High** and **Low** for the highest"
+            "Most games here have four points in a deal: **High** and **Low** for the highest"
             " and the lowest trump, **Jack** for winning the jack of trumps, and **Game** for the"
             " most card points (*pips*) in your tricks."
         ),

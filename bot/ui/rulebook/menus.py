@@ -36,7 +36,7 @@ class Shelf(Enum):
     TODAY = N_("Pitch as played today"), N_("bid how many points your side will make")
     PEDRO = (
         N_("Pedro games"),
-        N_("you bid, and the fives of trumps and of its colour count most"),
+        N_("you bid, and both fives of the trump colour count most"),
     )
     DONS = N_("Dons"), N_("the first card led sets trumps, and cards score as you win them")
     BIDDING = N_("Bidding games"), N_("the right to pitch is bought")
