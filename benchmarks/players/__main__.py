@@ -29,10 +29,12 @@ from benchmarks.players.playing import PLAYERS, Table
 from bot.engine.variants import VARIANTS
 
 _OPPONENTS: Final = ("untuned", "steady", "easy", "wild")
-_GAMES: Final = {"trinidad": 200, "auction-pitch": 100, "seven-up": 600, "california-jack": 80}
+_GAMES: Final = {"trinidad": 200, "auction-pitch": 60, "seven-up": 300, "california-jack": 40}
 """Which games are played to their target, and how often."""
+_CLOSELY: Final = frozenset((*_GAMES, "tobago", "west-yorkshire", "lancashire", "basic", "pitch"))
+"""In which games half of the deals are played against each other opponent, too."""
 _FEWER: Final = 5
-"""Against each other opponent, and in other forms, only one in so many of the deals is played."""
+"""Else, and in other forms, only one in so many of the deals is played."""
 _QUICK: Final = 10
 """The same for a quick look, which has no other forms, and no other opponents."""
 _PART: Final = 20
@@ -55,8 +57,9 @@ def jobs(games: Sequence[str], player: str, *, quick: bool, one_in: int) -> Iter
             yield Job(table, player, "untuned", range(many if first else many // _FEWER))
             if quick or not first:
                 continue
+            others = many // (2 if name in _CLOSELY else _FEWER)
             for opponent in _OPPONENTS[1:]:
-                yield Job(table, player, opponent, range(many // _FEWER))
+                yield Job(table, player, opponent, range(others))
             if name in _GAMES:
                 yield Job(table, player, "untuned", range(_GAMES[name] // one_in), games=True)
 
