@@ -73,7 +73,7 @@ def test_differences_are_reported_then_repaired(capsys: pytest.CaptureFixture[st
         " variant, family, side, sides, won, place, points, finished_at, month, quit, excused,"
         " fours, hung, lost, shutout, turn_ups, turn_up_points, begs, begs_paid, jacks_held,"
         " jacks_saved, mu_before, sigma_before, mu_after, sigma_after, rating_before,"
-        " rating_after, counted, practice, 0, 0 FROM results WHERE counted = 1",
+        " rating_after, counted, practice, 0, 0, 0, 0 FROM results WHERE counted = 1",
     )
     summary = "These differ: the results of 2 games, 1 line of leaderboards, 1 rating."
     assert main(["recount", "--check"]) == 1

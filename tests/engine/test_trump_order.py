@@ -12,6 +12,7 @@ from bot.engine.rules import JokerOrder, JokerRank, Pack, Rules, pack_of
 from bot.engine.trump_order import TrumpOrder, trump_order
 from bot.engine.variants import VARIANTS
 
+OLD_GAMES = 24
 PLAIN = Rules(target=11)
 TEN_POINT = replace(PLAIN, off_cards=(Rank.JACK,), jokers=2)
 
@@ -24,9 +25,8 @@ def _beats(card: Natural, best: Natural, trumps: Suit) -> bool:
 
 
 def test_without_extras_it_is_the_printed_suits_and_ranks_in_every_old_game() -> None:
-    orders = {
-        (suit, trump_order(variant.base, suit)) for variant in VARIANTS.values() for suit in Suit
-    }
+    old = [variant.base for variant in VARIANTS.values() if variant.row <= OLD_GAMES]
+    orders = {(suit, trump_order(rules, suit)) for rules in old for suit in Suit}
     assert len(orders) == len(Suit)
     for suit, order in orders:
         assert order.cards == tuple(card for card in PACK if card.suit is suit)

@@ -50,7 +50,7 @@ async def test_statistics_count_revokes_called_rightly_and_wrongly(hall: Room) -
 
 
 async def test_statistics_count_bids_and_those_that_were_made(hall: Room) -> None:
-    table = await hall.play_game(*PEOPLE, variant="setback", options={"target": 5})
+    table = await hall.play_game(*PEOPLE, variant="setback", options={"deals": 3})
     rows = await hall.db.all("deal_results", table_id=table.id, game=1)
     deals = [load_result(1, row["number"], row["result"]) for row in rows]
     for person in PEOPLE:

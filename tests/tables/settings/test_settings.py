@@ -9,13 +9,18 @@ import pytest
 
 from bot.engine.variants import VARIANTS, Form
 from bot.store.database import Row, Write
-from bot.tables.errors.opening import TooManySeats, TooManySeatsHere, TooManyTables
+from bot.tables.errors.opening import (
+    TooManyHouseGames,
+    TooManySeats,
+    TooManySeatsHere,
+    TooManyTables,
+)
 from bot.tables.errors.rights import NotAllowed, OpenersOnly, RoleOnly
 from bot.tables.settings.stores import KEPT_MS
 from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person, Remind
 from bot.views.settings.clock import Clock, Pace
-from bot.views.settings.house_games import HouseGame, UsualGame
+from bot.views.settings.house_games import MOST_HOUSE_GAMES, HouseGame, UsualGame
 from bot.views.settings.preferences import HandPlace, Look, Reader, RemindBy
 from bot.views.settings.server import (
     OpenerRule,
@@ -70,6 +75,20 @@ async def test_a_game_that_this_version_does_not_play_is_no_usual_one(room: Room
         values = {"id": SERVER, "variant": variant, "sides": sides, "seats": 4, "options": None}
         await room.db.commit([Write("settle_game", values)])
         assert (await room.host.settings.load(SERVER)).game is None
+
+
+async def test_a_server_saves_only_so_many_house_games(room: Room) -> None:
+    plays = UsualGame(VARIANTS["setback"], Form(2, 4), {})
+    games = [HouseGame(f"Game {number}", plays) for number in range(MOST_HOUSE_GAMES)]
+    for game in games:
+        await room.host.settings.save_house_game(BOSS, SERVER, game)
+    one_more = HouseGame("One more", plays)
+    await refused_with(
+        TooManyHouseGames, room.host.settings.save_house_game(BOSS, SERVER, one_more)
+    )
+    longer = HouseGame("game 0", UsualGame(VARIANTS["setback"], Form(2, 4), {"target": 21}))
+    saved = (await room.host.settings.save_house_game(BOSS, SERVER, longer)).house_games
+    assert saved == (*games[1:], longer), "a name that is there already is no further one"
 
 
 async def test_damaged_choices_count_as_none(room: Room, caplog: pytest.LogCaptureFixture) -> None:
