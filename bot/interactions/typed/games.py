@@ -117,7 +117,8 @@ def suggest_named(
     return [
         app_commands.Choice(name=house_game_facts(one, say, OPTION), value=one.name)
         for one in named
-        if typed in _letters(one.name)
+        # A preset that is called like its game in a language is that game, as it is suggested.
+        if typed in _letters(one.name) and one.name != say(one.game.variant.name)
     ]
 
 

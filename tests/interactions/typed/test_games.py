@@ -3,10 +3,11 @@
 import pytest
 
 from bot.engine.variants import VARIANTS, Form, Variant
-from bot.interactions.typed.games import choose_form, find_game
+from bot.interactions.typed.games import choose_form, find_game, suggest_named
 from bot.locale import LANGUAGES, speak
 from bot.tables.errors.opening import AmbiguousGame, UnfitForm, UnfitPlayers, UnknownGame
 from bot.ui.core.layout import CHOICES
+from bot.views.settings.server import ServerSettings
 
 PITCH, YORKSHIRE, DICK = (VARIANTS[name] for name in ("pitch", "west-yorkshire", "dick"))
 
@@ -94,3 +95,9 @@ def test_every_form_of_every_game_can_be_asked_for() -> None:
     for variant in VARIANTS.values():
         for form in variant.forms:
             assert choose_form(variant, form.seats, form.sides) == form
+
+
+def test_a_preset_called_like_its_game_is_not_suggested_besides_it() -> None:
+    german = [choice.value for choice in suggest_named(ServerSettings(), "punkte", speak("de"))]
+    assert "Sieben-Punkte-Pitch" in german
+    assert "Zehn-Punkte-Pitch" not in german, "the game itself is suggested"
