@@ -493,9 +493,15 @@ class Rules:
         return -(self.named_target or self.target) if self.binds else 0
 
     @property
+    def costs_pegs(self) -> bool:
+        """Whether a revoke costs what the side has pegged (docs/rules.md §8.7)."""
+        usual = self.revokes is Revokes.CALLED and self.revoke_penalty is RevokePenalty.USUAL
+        return usual and self.usual_penalty is UsualPenalty.PEGS
+
+    @property
     def below_zero(self) -> bool:
         """Whether a side may stand below zero: set, or without the pegs that a revoke costs."""
-        return self.binds or self.usual_penalty is UsualPenalty.PEGS
+        return self.binds or self.costs_pegs
 
     def pegs_by_card(self, trumps: Suit) -> dict[Card, int]:
         """Return what each card scores as it is taken, given the trumps."""

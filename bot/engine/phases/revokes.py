@@ -91,7 +91,7 @@ def penalize(
         return
     deal.barred += tuple([(side, barred) for barred in barred_by(rules, revokes)])
     points = 1
-    if costs_pegs(rules):
+    if rules.costs_pegs:
         lost, deal.pegged[side] = deal.pegged[side], 0
         if lost:
             yield Scored(side, cause, -lost, seat, cards)
@@ -104,12 +104,6 @@ def _pitched(deal: Deal, side: int) -> bool:
     """Say whether a player of a side has pitched in this deal."""
     pitcher = deal.tricks[0].seats[0] if deal.tricks else deal.leader
     return deal.trumps is not None and deal.side(pitcher) == side
-
-
-def costs_pegs(rules: Rules) -> bool:
-    """Say whether a revoke costs what the side has pegged (docs/rules.md §8.7)."""
-    usual = rules.revokes is Revokes.CALLED and rules.revoke_penalty is RevokePenalty.USUAL
-    return usual and rules.usual_penalty is UsualPenalty.PEGS
 
 
 def costs_game(rules: Rules, revokes: Sequence[Revoke]) -> bool:

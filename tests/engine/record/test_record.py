@@ -89,11 +89,15 @@ def test_a_score_to_begin_with_is_written() -> None:
     assert json.loads(dumps(record_of(game, ["", ""])))["score0"] == [3, 0]
 
 
-def test_8_7_a_don_may_begin_below_zero_for_a_revoke_costs_pegs() -> None:
+def test_8_7_a_don_may_begin_below_zero_where_a_revoke_costs_pegs() -> None:
     hands = ("2C 3C 4C 5C 6C 7C 8C 9C TC", "2D 3D 4D 5D 6D 7D 8D 9D TD")
     more = ("2H 3H 4H 5H 6H 7H 8H 9H TH", "2S 3S 4S 5S 6S 7S 8S 9S TS")
-    game, _ = deal("nine-card-don", lay((*hands, *more)), score=(-4, 0))
+    don, watched = lay((*hands, *more)), {"revokes": "called"}
+    game, _ = deal("nine-card-don", don, options=watched, score=(-4, 0))
     assert loads(dumps(record_of(game, [""] * 4))).score0 == (-4, 0)
+    unwatched, _ = deal("nine-card-don", don, score=(-4, 0))
+    with pytest.raises(BadRecord):
+        loads(dumps(record_of(unwatched, [""] * 4)))
 
 
 def test_a_default_spelled_out_is_accepted_and_never_written() -> None:

@@ -10,7 +10,6 @@ import pytest
 
 from bot.engine.cards import Rank
 from bot.engine.events import Cause
-from bot.engine.phases.revokes import costs_pegs
 from bot.engine.rules import (
     AfterGift,
     AfterRun,
@@ -290,7 +289,7 @@ CLAIMS: list[tuple[str, Callable[[Rules, Form], bool]]] = [
     (r"stuck", lambda rules, _: rules.all_pass is AllPass.STUCK),
     (r"steal", lambda rules, _: rules.steal is not Steal.NONE),
     (r"is \*set\*", lambda rules, form: rules.binds and (_team(form) or rules.gives_set)),
-    (r"has pegged", lambda rules, _: costs_pegs(rules)),
+    (r"has pegged", lambda rules, _: rules.costs_pegs),
     (r"\*Blind:\*", lambda rules, _: rules.blind is Blind.ALL_BUT_PITCHER),
     (
         r"both players cut a card",
