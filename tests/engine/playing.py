@@ -105,6 +105,7 @@ def put_back(
             [FinishedDeal(deal.dealer, deal.actions, deal.score) for deal in deals],
             dealer=last.dealer,
             score_before=before,
+            carried=last.carried,
         )
     for seat, action in at_random(game, chance):
         game.apply(seat, action)
