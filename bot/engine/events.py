@@ -47,7 +47,7 @@ class Cause(Enum):
     """Scored or lost by a referee's ruling (docs/rules.md §6)."""
     SMUDGE = "smudge"
     MOON = "moon"
-    """Won or lost by who shot the moon (docs/rules.md §8.2)."""
+    """Won or lost by the side that shot the moon (docs/rules.md §8.2)."""
 
     __hash__ = object.__hash__  # as for `Suit`: members are singletons
 

@@ -12,7 +12,7 @@ from bot.engine.trump_order import TrumpOrder
 from bot.engine.views import PublicView, SeatView
 
 Demand: TypeAlias = tuple[frozenset[Card], Reason]
-"""The cards of which one must be played, and why."""
+"""The cards that may be played, and why no others may."""
 
 BaseRule: TypeAlias = Callable[[Sequence[Card], Suit, TrumpOrder], Demand | None]
 """From a hand, the suit led and trumps to what is demanded; None where any card will do."""

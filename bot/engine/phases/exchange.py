@@ -40,7 +40,7 @@ class Kitty(Phase):
     """The bound player takes the first cards of the stock."""
 
     def begin(self, deal: Deal) -> Iterable[Event]:
-        """Give them to who has won the auction."""
+        """Let the bound player take them."""
         taken = KittyTaken(deal.leader, _take(deal, deal.leader, deal.rules.kitty))
         deal.proceed()
         return [taken]
@@ -105,7 +105,7 @@ class _PlainFirst(Discarding):
         return Reason.PLAIN_FIRST if number else Reason.WRONG_DISCARD
 
     def _groups(self, deal: Deal, seat: int) -> tuple[tuple[Card, ...], ...]:
-        """Return a hand's cards in the three groups of which one goes before the next."""
+        """Return a hand's cards in three groups, in the order in which they must go."""
         order, hand = _order(deal), deal.hands[seat]
         points = self._points[order.suit]
         return (
@@ -136,7 +136,7 @@ class Refilling(_PlainFirst):
         yield from super().before(deal, seat)
 
     def gives_all(self, deal: Deal, seat: int) -> bool:
-        """Say whether a seat is not the last."""
+        """Say whether another seat takes the pool."""
         return seat != self.turns(deal)[-1]
 
     def after(self, deal: Deal, seat: int) -> Iterator[Event]:
@@ -149,7 +149,7 @@ class Redrawing(Discarding):
     """Each seat discards plain cards as it likes, and gets as many at once."""
 
     def ways(self, deal: Deal, seat: int) -> Discards | None:
-        """Return every choice of plain cards, that of none too."""
+        """Return every choice of plain cards; none is a choice, too."""
         plain = tuple(filterfalse(_order(deal).is_trump, deal.hands[seat]))
         return Discards(plain, len(plain), any_number=True)
 

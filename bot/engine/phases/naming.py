@@ -19,7 +19,7 @@ class Naming(Calling):
     """The bound player says a suit, held or not; if nobody is bound, the dealer does, and leads."""
 
     def begin(self, deal: Deal) -> list[Event]:
-        """Ask who is to name trumps."""
+        """Ask the bound player, or the dealer, to name trumps."""
         if deal.bound is None:
             deal.leader = deal.giver
         deal.wait_for(deal.leader, Ask.NAME)

@@ -38,11 +38,11 @@ _RANKS: Final = {
 
 
 def ordered(rules: Rules, suit: int, pieces: list[int], worths: list[int]) -> CardOrder:
-    """Return what one suit as trumps makes of the pack; or none.
+    """Return how the cards rank with a suit as trumps.
 
     Args:
         rules: the game's.
-        suit: which is trumps.
+        suit: trumps; below zero before they are settled.
         pieces: the points of the count.
         worths: what each of them brings.
     """

@@ -1,6 +1,6 @@
-"""What a hand should make of each point where trumps are named and hands exchange cards.
+"""How likely a hand makes each point, where trumps are named and hands exchange cards.
 
-A hand and its partner's are judged together: what a card brings home by the trumps of both.
+Its partner's hand counts, too: a point that either of them makes is theirs.
 """
 
 from __future__ import annotations
