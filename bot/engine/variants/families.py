@@ -10,6 +10,7 @@ from bot.engine.events import Cause
 from bot.engine.rules import (
     AfterGift,
     AllPass,
+    Blind,
     Exchange,
     Follow,
     Market,
@@ -17,6 +18,7 @@ from bot.engine.rules import (
     Rules,
     Shoot,
     Trumps,
+    UsualPenalty,
 )
 from bot.engine.variants.declare import HIGH_TARGETS, TARGETS, Form, Option, option
 
@@ -44,7 +46,7 @@ MOST_DEALS: Final = 60
 JACK_ONLY: Final = ((Rank.JACK, 1),)
 """What a turned-up jack scores where nothing else does."""
 
-DON_HONOURS: Final = ((Rank.ACE, 4), (Rank.KING, 3), (Rank.QUEEN, 2), (Rank.JACK, 1))
+_DON_HONOURS: Final = ((Rank.ACE, 4), (Rank.KING, 3), (Rank.QUEEN, 2), (Rank.JACK, 1))
 """What high trumps peg in the Dons."""
 PEDRO: Final = Rules(
     target=62,
@@ -63,10 +65,26 @@ PEDRO: Final = Rules(
     ten_is_game=True,
 )
 """What the games with two fives have in common (docs/rules.md §8.5.4)."""
-BIG_DON: Final = (*DON_HONOURS, (Rank.NINE, 18), (Rank.FIVE, 10))
-"""What trumps peg where all thirteen cards are dealt."""
-PLAIN_DON: Final = ((Rank.NINE, 9), (Rank.FIVE, 5))
-"""What plain cards peg there."""
+DON: Final = Rules(
+    target=121,
+    hand=9,
+    trumps=Trumps.PITCH,
+    follow=Follow.STRICT,
+    blind=Blind.PARTNERS,
+    pegs=(*_DON_HONOURS, (Rank.NINE, 9), (Rank.FIVE, 10)),
+    plain_pegs=((Rank.FIVE, 5),),
+    game_points=8,
+    order=(Cause.GAME,),
+    usual_penalty=UsualPenalty.PEGS,
+)
+"""Nine-card Don, on which the others build (docs/rules.md §8.5.6)."""
+BIG_DON: Final = replace(
+    DON,
+    hand=13,
+    pegs=(*_DON_HONOURS, (Rank.NINE, 18), (Rank.FIVE, 10)),
+    plain_pegs=((Rank.NINE, 9), (Rank.FIVE, 5)),
+)
+"""Don with all thirteen cards."""
 
 EVERY_JACK: Final = (
     "The sources leave open whether every turned-up jack counts; here every one does."
@@ -128,7 +146,7 @@ def laws(rules: Rules) -> tuple[Option, ...]:
 
 
 def deals(rules: Rules) -> Option:
-    """Offer to play so many deals, whatever the score."""
+    """Offer to play a number of deals, whatever the score."""
     return option(rules, "deals", range(MOST_DEALS + 1))
 
 

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from bot.engine.rules import Blind, Follow, Rules, Trumps, UsualPenalty
 from bot.engine.variants.declare import Variant
-from bot.engine.variants.families import BIG_DON, FOUR, HIGHEST_CUT, PLAIN_DON, don
+from bot.engine.variants.families import BIG_DON, FOUR, HIGHEST_CUT, don
 
-_RULES: Final = Rules(
-    target=81,
-    hand=13,
-    trumps=Trumps.PITCH,
-    follow=Follow.STRICT,
-    blind=Blind.PARTNERS,
-    pegs=BIG_DON,
-    plain_pegs=PLAIN_DON,
-    order=(),
-    usual_penalty=UsualPenalty.PEGS,
-)
+_RULES: Final = replace(BIG_DON, target=81, order=(), game_points=1)
 
 GAME: Final = Variant(
     row=32,

@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from bot.engine.events import Cause
-from bot.engine.rules import Blind, Follow, GameTie, Rules, Trumps, UsualPenalty
+from bot.engine.rules import GameTie
 from bot.engine.variants.declare import Variant
-from bot.engine.variants.families import BIG_DON, FOUR, HIGHEST_CUT, PLAIN_DON, don
+from bot.engine.variants.families import BIG_DON, FOUR, HIGHEST_CUT, don
 
-_RULES: Final = Rules(
-    target=181,
-    hand=13,
-    trumps=Trumps.PITCH,
-    follow=Follow.STRICT,
-    blind=Blind.PARTNERS,
-    pegs=BIG_DON,
-    plain_pegs=PLAIN_DON,
-    game_points=8,
-    game_tie=GameTie.CARRIED,
-    order=(Cause.GAME,),
-    usual_penalty=UsualPenalty.PEGS,
-)
+_RULES: Final = replace(BIG_DON, target=181, game_tie=GameTie.CARRIED)
 
 GAME: Final = Variant(
     row=33,
