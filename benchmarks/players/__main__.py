@@ -34,7 +34,7 @@ _GAMES: Final = {"trinidad": 200, "auction-pitch": 60, "seven-up": 300, "califor
 _CLOSELY: Final = frozenset((*_GAMES, "tobago", "west-yorkshire", "lancashire", "basic", "pitch"))
 """In which games half of the deals are played against each other opponent, too."""
 _FEWER: Final = 5
-"""Else, and in other forms, only one in so many of the deals is played."""
+"""The deals are divided by this against other opponents elsewhere, and in other forms."""
 _QUICK: Final = 10
 """The same for a quick look, which has no other forms, and no other opponents."""
 _PART: Final = 20
@@ -87,7 +87,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", nargs="*", default=list(VARIANTS), help="these games alone")
     parser.add_argument("--player", choices=PLAYERS, default="strong", help="who is measured")
     parser.add_argument("--quick", action="store_true", help="few deals of one form of each game")
-    parser.add_argument("--one-in", type=int, default=1, help="only one in so many of the deals")
+    parser.add_argument("--one-in", type=int, default=1, help="divide the deals by this")
     chosen = parser.parse_args(arguments)
     heads = ["game", "deals", *_OPPONENTS, "games won", "ms p50", "p99"]
     print(f"| {' | '.join(heads)} |\n|{' --- |' + ' ---: |' * (len(heads) - 1)}")

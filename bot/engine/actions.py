@@ -386,7 +386,7 @@ class Discards(Sequence[Action]):
         return Discard(tuple(sorted((*self.always, *chosen), key=PACK_ORDER)))
 
     def _unrank(self, place: int, many: int) -> tuple[Card, ...]:
-        """Return the cards of the way with this number, of those with so many cards."""
+        """Return the cards of one of the ways to choose ``many`` cards, by its place."""
         cards: list[Card] = []
         left, after = many, len(self.hand)
         for card in self.hand:

@@ -158,7 +158,7 @@ def natural(card: Card) -> Natural:
 
 @cache
 def pack_from(lowest: Rank, jokers: int = 0) -> tuple[Card, ...]:
-    """Return the unshuffled pack without the ranks below one, and with so many jokers.
+    """Return the unshuffled pack from a rank up, with a number of jokers.
 
     >>> len(pack_from(Rank.TWO)), len(pack_from(Rank.SEVEN, jokers=1))
     (52, 33)

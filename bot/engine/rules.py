@@ -10,7 +10,7 @@ from bot.engine.cards import Card, Rank, Suit, pack_from
 from bot.engine.events import Cause
 
 OUT_OF_REACH: Final = 10**18
-"""The target of a game that ends after so many deals: no record has so long a number."""
+"""The target of a game that is played for a number of deals: no score gets there."""
 _FIVES: Final = {suit: Card(Rank.FIVE, suit) for suit in Suit}
 
 

@@ -78,7 +78,7 @@ class TrumpOrder:
     def rank(self, card: Card) -> int:
         """Return a number that is the greater, the higher a card stands in its suit.
 
-        Two jokers of which neither outranks the other have the same.
+        Jokers that do not outrank each other have the same number.
         """
         return self._ranks[card.index]
 

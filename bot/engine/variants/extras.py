@@ -47,7 +47,7 @@ _OTHER_POINTS: Final = {
     11: (in_order(*_TEN_POINTS, Cause.OFF_ACE), (Rank.ACE,)),
     13: (in_order(*_TEN_POINTS, Cause.OFF_THREE), (Rank.THREE,)),
 }
-"""What is counted for so many points, and the off-cards besides the jack."""
+"""By the points of a deal: what is counted, and the off-cards besides the jack."""
 
 
 def points(rules: Rules) -> Option:

@@ -74,7 +74,7 @@ def legal(state: State) -> list[int]:
 
 
 def may_discard(state: State) -> tuple[int, int, int]:
-    """Return what the seat to act discards: these cards, and so many of those; see `ways`."""
+    """Return how the seat to act may discard, as `ways` does."""
     seat = state.turn
     hand, held = state.hands[seat], state.held[seat]
     return (

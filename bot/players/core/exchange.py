@@ -30,10 +30,10 @@ def name_trumps(state: State, suit: int) -> None:
 
 
 def ways(state: State, hand: int, held: int) -> tuple[int, int, int]:
-    """Return what the seat to act discards of a hand: these cards, and so many of those.
+    """Return how the seat to act may discard from a hand: what must go, a number, and a choice.
 
-    Plain cards go first, then trumps that score nothing for themselves. Where cards are drawn it
-    may be fewer of those.
+    The number of cards goes from the choice; where cards are drawn, fewer may. Plain cards go
+    first, then trumps that score nothing for themselves.
     """
     order, many = state.laws.orders[state.trumps], held - SIX
     plain = hand & ~order.trumps

@@ -92,7 +92,7 @@ def _add_point(order: CardOrder, piece: int, card: int, worth: int) -> None:
 
 
 def _let_ride(order: CardOrder, trumps: list[int], *, low: bool) -> None:
-    """Say which trumps may have points on them, for who takes them."""
+    """Return the trumps that may bring points to the side that takes them."""
     order.riding = order.natural if low else 0
     for card in trumps:
         if order.pegs[card] or card == order.jack or order.points[card]:

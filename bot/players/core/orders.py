@@ -98,7 +98,7 @@ class CardOrder:
         self.pointed = 0
         """The cards that bring something so."""
         self.riding = 0
-        """The trumps that may have points on them, for who takes them."""
+        """The trumps that may bring points to the side that takes them."""
         for number in range(len(PRINTED)):
             if number == suit:
                 self._rank(number, trumps, levels)

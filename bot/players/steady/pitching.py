@@ -197,7 +197,7 @@ def _made(table: Table, made: int, bid: int) -> float:
 
 
 def _chances(table: Table, suit: int) -> list[float]:
-    """Return the chances of the points of the count, in order, for who is bound."""
+    """Return how likely a bound player makes each point of the count, in order."""
     hand, laws = Suited(table, suit), table.state.laws
     if laws.trumps == NAMED:
         prospects = Prospects(hand)

@@ -110,7 +110,7 @@ def _between(chance: float) -> float:
 
 
 def _comes(table: Table, mine: int, trumps: int) -> float:
-    """Return how likely an unseen card comes into a bound hand with so many trumps."""
+    """Return how likely an unseen card comes into a bound hand, given its trumps and all."""
     state, laws = table.state, table.state.laws
     many = float(laws.kitty if state.ask != NAME else 0)
     if laws.exchange == REFILL:

@@ -114,7 +114,7 @@ def frame(parts: list[Component], colour: discord.Colour) -> Component:
 def text_menu(
     custom_id: str, placeholder: str, options: Iterable[discord.SelectOption], many: int, least: int
 ) -> Component:
-    """Return a menu of which so many options are chosen, or fewer down to the least."""
+    """Return a menu in which people choose up to ``many`` options, and at least ``least``."""
     made = _menu(MENU, custom_id, placeholder, least, many)
     return {**made, "options": [option.to_dict() for option in options]}
 

@@ -80,9 +80,9 @@ def menu(
     many: int = 1,
     least: int | None = None,
 ) -> Menu:
-    """Return a menu for a control, of which exactly ``many`` options are chosen.
+    """Return a menu for a control, in which people choose ``many`` options.
 
-    With ``least`` it may be fewer, down to that.
+    With ``least`` they may choose fewer, down to that number.
     """
     placeholder, fewest = cut(placeholder, PLACEHOLDER), many if least is None else least
     shown = options[:CHOICES]
