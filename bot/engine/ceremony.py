@@ -8,8 +8,9 @@ from enum import Enum, unique
 from itertools import cycle
 from typing import Final, TypeAlias
 
+from bot.engine.axes import FirstDeal, Partners
 from bot.engine.cards import PACK, Card, Rank, Suit, natural
-from bot.engine.rules import FirstDeal, Partners, Rules
+from bot.engine.rules import Rules
 from bot.engine.variants import Form
 from bot.engine.variants.families import FOUR
 

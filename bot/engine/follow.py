@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
 
+from bot.engine.axes import Drawing, Follow
 from bot.engine.cards import PACK, Card, Suit
 from bot.engine.errors import Reason
-from bot.engine.rules import Drawing, Follow
 from bot.engine.trump_order import TrumpOrder
 from bot.engine.views import PublicView, SeatView
 

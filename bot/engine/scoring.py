@@ -30,10 +30,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from bot.engine.actions import ShootMoon
+from bot.engine.axes import GameTie, LowTo, Shoot
 from bot.engine.cards import JOKERS, Card, Natural, Rank, Suit
 from bot.engine.deal import Deal, Phase, others_after
 from bot.engine.events import Cause, Event, Scored, TrickTaken
-from bot.engine.rules import GameTie, LowTo, Rules, Shoot
+from bot.engine.rules import Rules
 from bot.engine.trump_order import TWINS
 from bot.engine.views import Bound
 

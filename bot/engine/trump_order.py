@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final, final
 
+from bot.engine.axes import JokerOrder, JokerRank, Pack
 from bot.engine.cards import JOKERS, PACK, Card, Rank, Suit, pack_from
-from bot.engine.rules import JokerOrder, JokerRank, Pack, Rules
+from bot.engine.rules import Rules
 
 TWINS: Final[Mapping[Suit, Suit]] = {
     Suit.CLUBS: Suit.SPADES,

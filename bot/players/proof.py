@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.engine.axes import Drawing
 from bot.engine.cards import Card
 from bot.engine.follow import FollowRule, drawn_after, follow_at
 from bot.engine.revokes import PublicRevokes
-from bot.engine.rules import Drawing
 from bot.engine.trump_order import TrumpOrder
 from bot.engine.views import PublicView, Trick
 

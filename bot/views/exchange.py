@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from bot.engine.rules import Exchange, Follow
+from bot.engine.axes import Exchange, Follow
 from bot.engine.views import PublicView
 
 _KEPT: Final = 6

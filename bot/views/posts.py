@@ -96,7 +96,7 @@ class CutPost(PostOfGame, kind="cut"):
     timed_out: list[str]
     """The steps that timed out: values of `bot.views.table.FirstDealQuestion`."""
     by: str
-    """The ceremony: the value of a `bot.engine.rules.FirstDeal`."""
+    """The ceremony: the value of a `bot.engine.axes.FirstDeal`."""
     cards: list[tuple[Name, str]]
     """Name and card's code, in the order shown; after a tied cut, players cut again."""
     dealer: Name

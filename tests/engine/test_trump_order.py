@@ -7,8 +7,9 @@ from itertools import product
 
 import pytest
 
+from bot.engine.axes import JokerOrder, JokerRank, Pack
 from bot.engine.cards import JOKERS, PACK, Card, Natural, Rank, Suit, codes, parse
-from bot.engine.rules import JokerOrder, JokerRank, Pack, Rules, pack_of
+from bot.engine.rules import Rules, pack_of
 from bot.engine.trump_order import TrumpOrder, trump_order
 from bot.engine.variants import VARIANTS
 

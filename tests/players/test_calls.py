@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.actions import Beg, Give, Run, Stand
-from bot.engine.rules import AfterGift, Counted, Gift
+from bot.engine.axes import AfterGift, Counted, Gift
 from bot.players import choose
 from tests.players.situations import TRINIDAD, to_answer
 

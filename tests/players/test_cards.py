@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from bot.engine.rules import Follow, LowTo, Trumps
+from bot.engine.axes import Follow, LowTo, Trumps
 from bot.engine.variants import Form, find_variant
 from tests.players.seeing import played
 from tests.players.situations import TOBAGO, TRINIDAD, to_play, with_pips

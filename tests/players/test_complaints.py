@@ -14,8 +14,8 @@ import pytest
 
 from benchmarks.players.playing import PLAYERS, Dealt, Start, Table, begun, play_deal
 from bot.engine.actions import Action, Beg, Bid, Discard, Name, Pass, Play, Run, Stand
+from bot.engine.axes import Exchange
 from bot.engine.cards import Suit, parse
-from bot.engine.rules import Exchange
 from bot.engine.variants import VARIANTS, Form, find_variant
 from bot.engine.views import Bound, SeatView
 from bot.players import Player, steady, strong

@@ -10,9 +10,10 @@ from random import Random
 import pytest
 
 from bot.engine.actions import Action, Inquire
+from bot.engine.axes import AfterGift, Follow, Gift, LowTo, Running, Trumps
 from bot.engine.events import Cause
 from bot.engine.game import Game, Setup
-from bot.engine.rules import AfterGift, Follow, Gift, LowTo, Rules, Running, Trumps
+from bot.engine.rules import Rules
 from bot.engine.shuffle import FairPacks
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant, find_variant
 from bot.engine.views import SeatView

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.actions import Extreme
+from bot.engine.axes import Follow
 from bot.engine.cards import Card, Suit
 from bot.engine.events import Answered
-from bot.engine.rules import Follow
 from bot.players.steady.knowledge import Knowledge
 from tests.hands import TWO
 from tests.players.seeing import cards, counted, seen, void

@@ -9,12 +9,12 @@ from random import Random
 import pytest
 
 from bot.engine.actions import WATCHING, CallRevoke, Done, Inquire
+from bot.engine.axes import Follow
 from bot.engine.cards import Card, Suit, natural
 from bot.engine.errors import Reason
 from bot.engine.events import DealEnded, RevokeJudged
 from bot.engine.game import Game, Setup
 from bot.engine.revokes import Revoke
-from bot.engine.rules import Follow
 from bot.engine.rulings import Ruling
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 from bot.engine.views import PublicView

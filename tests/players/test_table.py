@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.actions import Beg, Give, Inquire, Play, Run, ThrowIn
+from bot.engine.axes import Follow, LowTo
 from bot.engine.game import Game, Setup
-from bot.engine.rules import Follow, LowTo
 from bot.engine.variants import find_variant
 from bot.engine.views import Bound, SeatView
 from bot.players import choose

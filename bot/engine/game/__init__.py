@@ -11,12 +11,13 @@ from functools import cached_property
 from itertools import groupby
 
 from bot.engine.actions import Action
+from bot.engine.axes import Trumps
 from bot.engine.deal import Deal, Plan, in_play, sides_out
 from bot.engine.errors import BadScore, Reason
 from bot.engine.events import Event, GameEnded, Scored
 from bot.engine.game.gate import public_view, referee_view, seat_view
 from bot.engine.phases import plan
-from bot.engine.rules import Rules, Trumps, pack_of
+from bot.engine.rules import Rules, pack_of
 from bot.engine.rulings import RulingNote
 from bot.engine.shuffle import Actions, Layout, Packs, Shape
 from bot.engine.variants import Form, OptionValue, Variant

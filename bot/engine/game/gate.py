@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.engine.actions import PLAYS
+from bot.engine.axes import Blind, Drawing
 from bot.engine.cards import Card
 from bot.engine.deal import Deal
 from bot.engine.errors import Reason
-from bot.engine.rules import Blind, Drawing
 from bot.engine.views import Ask, Decision, PublicView, RefereeView, SeatView, Trick
 
 

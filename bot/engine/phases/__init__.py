@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from bot.engine.axes import AfterRun, Market, Revokes, Trumps
 from bot.engine.deal import Phase, Plan
 from bot.engine.phases.discarding import RunDiscarding
 from bot.engine.phases.exchange import Kitty, exchange
@@ -21,7 +22,7 @@ from bot.engine.phases.revokes import Closing, Judging
 from bot.engine.phases.tricks import Tricks
 from bot.engine.phases.trumps import Bunching, Cutting, Settling, Turned, TurnUp
 from bot.engine.phases.unchecked import UncheckedTricks
-from bot.engine.rules import AfterRun, Market, Revokes, Rules, Trumps
+from bot.engine.rules import Rules
 from bot.engine.scoring import Count
 
 _MARKETS: Final[Mapping[Market, Callable[[Rules], Phase]]] = MappingProxyType(

@@ -10,12 +10,13 @@ from itertools import filterfalse
 from typing import Final
 
 from bot.engine.actions import Discards
+from bot.engine.axes import Exchange, Follow, PoolOf
 from bot.engine.cards import PACK_ORDER, Card, Suit
 from bot.engine.deal import Deal, Phase
 from bot.engine.errors import Reason
 from bot.engine.events import Event, KittyTaken, PoolTaken, Refilled
 from bot.engine.phases.discarding import Discarding, give_up
-from bot.engine.rules import Exchange, Follow, PoolOf, Rules
+from bot.engine.rules import Rules
 from bot.engine.scoring import point_trumps
 from bot.engine.trump_order import TrumpOrder
 

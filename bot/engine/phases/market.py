@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.engine.actions import Action, Bid, Keep, Offer, Pass, Refuse, Sell, ShootMoon
+from bot.engine.axes import AllPass, Shoot, Steal
 from bot.engine.deal import Deal
 from bot.engine.errors import Reason
 from bot.engine.events import AllPassed, Cause, Event, Scored
 from bot.engine.phases.calling import Calling
-from bot.engine.rules import AllPass, Rules, Shoot, Steal
+from bot.engine.rules import Rules
 from bot.engine.views import Ask, Bound
 
 _PASS: Final = Pass()

@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import Final
 
 from bot.engine.actions import Action, CallRevoke, Done
+from bot.engine.axes import RevokePenalty, Revokes, UsualPenalty
 from bot.engine.cards import Card
 from bot.engine.deal import Deal, Phase, others_after
 from bot.engine.errors import Reason
 from bot.engine.events import Cause, Event, RevokeCalled, RevokeJudged, SaidDone, Scored
 from bot.engine.revokes import PublicRevokes, Revoke, RevokeCall, RevokeState
-from bot.engine.rules import RevokePenalty, Revokes, Rules, UsualPenalty
+from bot.engine.rules import Rules
 from bot.engine.views import Ask
 
 PITCHED: Final = 20

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from bot.engine.actions import PLAYS, Action, Extreme, Inquire, Play, ThrowIn
+from bot.engine.axes import Drawing, Exchange, Follow
 from bot.engine.cards import PACK, PACK_ORDER, Card, Natural, Rank, Suit, natural
 from bot.engine.deal import Deal, Phase, Question, others_after
 from bot.engine.errors import Reason
@@ -22,7 +23,7 @@ from bot.engine.events import (
     WentDry,
 )
 from bot.engine.follow import FollowRule
-from bot.engine.rules import Drawing, Exchange, Follow, Rules
+from bot.engine.rules import Rules
 from bot.engine.scoring import pegs
 from bot.engine.views import Ask
 

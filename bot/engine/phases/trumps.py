@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.engine.actions import Action, Beg, Bunch, Give, PlayOn, Run, Stand
+from bot.engine.axes import AfterGift, Counted, Gift, Running
 from bot.engine.cards import PACK_ORDER, Natural, natural
 from bot.engine.deal import Deal, Phase
 from bot.engine.errors import Reason
@@ -21,7 +22,7 @@ from bot.engine.events import (
     turned_up,
 )
 from bot.engine.phases.calling import Calling
-from bot.engine.rules import AfterGift, Counted, Gift, Rules, Running
+from bot.engine.rules import Rules
 from bot.engine.trump_order import trump_order
 from bot.engine.views import Ask
 

@@ -17,6 +17,7 @@ from bot.engine.actions import (
     TakeBack,
     ThrowIn,
 )
+from bot.engine.axes import TakeBacks
 from bot.engine.cards import PACK_ORDER, Card
 from bot.engine.deal import Deal, others_after
 from bot.engine.errors import Reason
@@ -38,7 +39,6 @@ from bot.engine.phases.revokes import (
 )
 from bot.engine.phases.tricks import Tricks, open_questions
 from bot.engine.revokes import CardCall, Revoke, RevokeState
-from bot.engine.rules import TakeBacks
 
 _TAKE_BACK = TakeBack()
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 
+from bot.engine.axes import FirstDeal
 from bot.engine.boards import board_dealer
 from bot.engine.cards import Card, Suit, codes
 from bot.engine.ceremony import Ceremony, Shown, hold
@@ -18,7 +19,6 @@ from bot.engine.record.model import Boards, Fair, Record
 from bot.engine.record.seeds import check_commits, check_seeds, check_starts
 from bot.engine.record.writing import seated_codes, triples
 from bot.engine.revokes import Revoke, RevokeCall, RevokeState
-from bot.engine.rules import FirstDeal
 from bot.engine.rulings import Ruling, RulingNote
 from bot.engine.shuffle import (
     FairDeal,

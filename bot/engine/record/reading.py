@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.engine.actions import WATCHING, Action, Discard, Name, decode
+from bot.engine.axes import FirstDeal, Revokes, Trumps
 from bot.engine.cards import PACK, Card, natural
 from bot.engine.ceremony import Ceremony, Colour, Shown, guess_made, recall
 from bot.engine.errors import BadForm, BadOption
@@ -18,7 +19,7 @@ from bot.engine.record.parsing import parse
 from bot.engine.record.place import Place
 from bot.engine.record.seeds import read_boards, read_fair
 from bot.engine.record.writing import BOARDS_FROM, FORMATS, NAMES_FROM, REVOKES_FROM
-from bot.engine.rules import FirstDeal, Revokes, Rules, Trumps, pack_of
+from bot.engine.rules import Rules, pack_of
 from bot.engine.rulings import Ruling, RulingNote
 from bot.engine.shuffle import Layout
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from bot.engine.actions import Action, encode
+from bot.engine.axes import Revokes
 from bot.engine.boards import BoardSeed
 from bot.engine.cards import codes
 from bot.engine.ceremony import Ceremony, Shown
 from bot.engine.events import Scored
 from bot.engine.game import DealRecord
 from bot.engine.record.model import Boards, Fair, Record
-from bot.engine.rules import Revokes
 from bot.engine.rulings import Ruling, RulingNote
 from bot.engine.shuffle import Entropy, Seed
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from enum import Enum, unique
 from typing import Any, Final, TypeAlias
 
+from bot.engine.axes import Drawing, Market, Trumps
 from bot.engine.errors import BadForm, BadOption
 from bot.engine.events import Cause
-from bot.engine.rules import Drawing, Market, Rules, Trumps
+from bot.engine.rules import Rules
 
 OptionValue: TypeAlias = int | bool | str
 

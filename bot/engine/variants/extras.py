@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
+from bot.engine.axes import AllPass, Exchange, Market, Pack, Trumps
 from bot.engine.cards import Rank
 from bot.engine.events import Cause
-from bot.engine.rules import AllPass, Exchange, Market, Pack, Rules, Trumps
+from bot.engine.rules import Rules
 from bot.engine.variants.declare import Form, Option, OptionValue, option
 
 _COUNT: Final = (

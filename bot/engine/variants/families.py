@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from bot.engine.cards import Rank
-from bot.engine.events import Cause
-from bot.engine.rules import (
+from bot.engine.axes import (
     AfterGift,
     AllPass,
     Blind,
@@ -15,11 +13,13 @@ from bot.engine.rules import (
     Follow,
     Market,
     PoolOf,
-    Rules,
     Shoot,
     Trumps,
     UsualPenalty,
 )
+from bot.engine.cards import Rank
+from bot.engine.events import Cause
+from bot.engine.rules import Rules
 from bot.engine.variants.declare import HIGH_TARGETS, TARGETS, Form, Option, option
 
 TWO: Final = Form(2, 2)

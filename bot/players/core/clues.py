@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.engine.actions import Extreme
+from bot.engine.axes import Drawing
 from bot.engine.events import Answered
 from bot.engine.follow import drawn_after
-from bot.engine.rules import Drawing
 from bot.engine.views import PublicView
 from bot.players.core.orders import CardOrder
 from bot.players.core.state import State

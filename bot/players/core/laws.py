@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.engine.cards import PACK
-from bot.engine.events import Cause
-from bot.engine.rules import (
+from bot.engine.axes import (
     AfterGift,
     AllPass,
     Blind,
@@ -20,13 +18,14 @@ from bot.engine.rules import (
     Market,
     PoolOf,
     Revokes,
-    Rules,
     Running,
     Shoot,
     Steal,
     Trumps,
-    pack_of,
 )
+from bot.engine.cards import PACK
+from bot.engine.events import Cause
+from bot.engine.rules import Rules, pack_of
 from bot.players.core.ordering import by_rank, ordered
 from bot.players.core.orders import (
     FIVE_POINT,

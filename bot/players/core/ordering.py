@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.engine.axes import JokerRank, LowTo
 from bot.engine.cards import PACK, Card, Rank, Suit
-from bot.engine.rules import JokerRank, LowTo, Rules, pack_of
+from bot.engine.rules import Rules, pack_of
 from bot.engine.trump_order import TWINS, trump_order
 from bot.players.core.cards import ACE, CARDS, FIVE, JACK, JOKERS, PIPS, RANKS, TEN, cards_in
 from bot.players.core.orders import (

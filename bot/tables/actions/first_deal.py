@@ -10,9 +10,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.engine import REVISION
+from bot.engine.axes import FirstDeal
 from bot.engine.boards import BoardPacks, board_dealer
 from bot.engine.ceremony import Ceremony, Colour, guessed, hold
-from bot.engine.rules import FirstDeal
 from bot.engine.shuffle import Entropy, cut_place
 from bot.tables.actions.press_ids import entropy
 from bot.tables.core.apply import begin_deals, deal_on

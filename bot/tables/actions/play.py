@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from bot.engine.actions import PLAYS, Action, CallCard, Done, Play, TakeBack
+from bot.engine.axes import Revokes
 from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
 from bot.engine.errors import IllegalAction, Reason
-from bot.engine.rules import Revokes
 from bot.engine.rulings import Ruling
 from bot.engine.shuffle import CUTS
 from bot.engine.views import PublicView

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from bot.engine.axes import FirstDeal
 from bot.engine.cards import Card
 from bot.engine.ceremony import Ceremony, Colour, by_jacks, guess_made
 from bot.engine.game import Game
 from bot.engine.record import first_words
-from bot.engine.rules import FirstDeal
 from bot.engine.shuffle import fair_pack, mix
 from bot.tables.core.rows import GameRow, SeatRow, TableRow
 from bot.views.posts import CutPost, GameStart

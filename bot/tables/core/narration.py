@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.engine.actions import Give, Name, Run
+from bot.engine.axes import AfterGift, Exchange, Follow, Trumps
 from bot.engine.cards import Card, Rank, Suit, codes
 from bot.engine.events import (
     AllPassed,
@@ -33,7 +34,6 @@ from bot.engine.events import (
     TurnedUp,
     WentOut,
 )
-from bot.engine.rules import AfterGift, Exchange, Follow, Trumps
 from bot.engine.rulings import RulingKind
 from bot.engine.views import Ask, PublicView, Trick
 from bot.tables.core.narration_market import pitch_found

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.engine.actions import Action, Bid, Keep, Offer, Pass, Refuse, Sell, ShootMoon
+from bot.engine.axes import Trumps
 from bot.engine.events import AllPassed, Called, Cause, Event, Scored
-from bot.engine.rules import Trumps
 from bot.engine.views import Ask, PublicView
 from bot.views.posts import PitchPost
 from bot.views.seat_changes import ActionKind, Cast

@@ -11,8 +11,8 @@ from bot.competition.event.plan import EventPlan
 from bot.competition.event.series import Origin
 from bot.competition.faults import Fault, faults
 from bot.competition.stages import Arena
+from bot.engine.axes import GameTie, Revokes
 from bot.engine.errors import EngineError
-from bot.engine.rules import GameTie, Revokes
 from bot.engine.variants import find_variant
 from bot.tables.errors.events import FaultyFormat, UnfitPlan
 

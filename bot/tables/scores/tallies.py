@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from bot.engine.axes import Trumps
 from bot.engine.cards import Card, Rank
 from bot.engine.events import Cause
-from bot.engine.rules import Trumps
 from bot.tables.scores.facts import BEG, Facts, StoredAction
 from bot.tables.scores.sittings import Sitting
 from bot.views.table.deals import DealSummary

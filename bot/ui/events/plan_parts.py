@@ -19,8 +19,8 @@ from bot.competition.stages import (
     Withdrawn,
     least_entrants,
 )
+from bot.engine.axes import GameTie
 from bot.engine.errors import EngineError
-from bot.engine.rules import GameTie
 from bot.engine.variants import VARIANTS, Variant
 from bot.locale import N_, Say
 from bot.ui.controls.events import PlanPart

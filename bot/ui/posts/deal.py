@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from bot.engine.actions import Bid, Extreme, Offer, ShootMoon
+from bot.engine.axes import Running, Trumps
 from bot.engine.cards import Card, Suit, natural
 from bot.engine.errors import Reason
 from bot.engine.events import Cause
 from bot.engine.revokes import Revoke, RevokeCall
-from bot.engine.rules import Running, Trumps
 from bot.locale import N_, Say
 from bot.ui.core.message import Picture
 from bot.ui.pictures.points import points_picture

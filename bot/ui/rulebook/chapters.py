@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from bot.engine.rules import AfterGift, Counted, FirstDeal, GameTie, Gift, Market
+from bot.engine.axes import AfterGift, Counted, FirstDeal, GameTie, Gift, Market
 from bot.engine.variants import Form, Option, OptionValue, Variant
 from bot.engine.variants.families import HIGHEST_CUT
 from bot.locale import N_, Say

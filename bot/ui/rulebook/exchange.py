@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from bot.engine.axes import Exchange, JokerOrder, PoolOf
 from bot.engine.cards import Rank, Suit
-from bot.engine.rules import Exchange, JokerOrder, PoolOf
 from bot.engine.trump_order import trump_order
 from bot.locale import N_, Say
 from bot.ui.rulebook.rule_set import RuleSet

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from bot.engine.axes import Blind, FirstDeal, Market, Partners
 from bot.engine.cards import JOKERS, Natural, Suit
 from bot.engine.events import Cause
-from bot.engine.rules import Blind, FirstDeal, Market, Partners, Rules, pack_of
+from bot.engine.rules import Rules, pack_of
 from bot.engine.variants.families import FOUR
 from bot.locale import N_, Say
 from bot.ui.rulebook.forms import form_text, forms_text

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from bot.engine.axes import Drawing, GameTie, LowTo
 from bot.engine.events import Cause
-from bot.engine.rules import Drawing, GameTie, LowTo, Rules
+from bot.engine.rules import Rules
 from bot.locale import N_, Say
 from bot.ui.rulebook.rule_set import RuleSet
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.engine.rules import Rules, Trumps
+from bot.engine.axes import Trumps
+from bot.engine.rules import Rules
 from bot.engine.variants import Form, OptionValue, Variant
 
 

@@ -9,7 +9,8 @@ from functools import cache
 from itertools import pairwise
 from typing import Final
 
-from bot.engine.rules import AfterRun, Blind, Drawing, Follow, Market, Rules, Trumps
+from bot.engine.axes import AfterRun, Blind, Drawing, Follow, Market, Trumps
+from bot.engine.rules import Rules
 from bot.engine.variants import VARIANTS, Variant
 from bot.locale import LANGUAGES, N_, Say, speak
 from bot.ui.rulebook.forms import form_in_short, forms_in_short

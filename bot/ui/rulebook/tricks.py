@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bot.engine.events import Cause
-from bot.engine.rules import (
+from bot.engine.axes import (
     AfterRun,
     Drawing,
     Exchange,
     Follow,
     RevokePenalty,
     Revokes,
-    Rules,
     TakeBacks,
     Trumps,
     UsualPenalty,
 )
+from bot.engine.events import Cause
+from bot.engine.rules import Rules
 from bot.locale import N_, Say
 from bot.ui.rulebook.rule_set import RuleSet
 from bot.ui.table.options import can_take_back

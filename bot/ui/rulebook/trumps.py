@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from bot.engine.rules import (
+from bot.engine.axes import (
     AfterGift,
     AfterRun,
     AllPass,

@@ -8,10 +8,10 @@ from typing import Final
 import discord
 
 from bot.engine.actions import Bid, Discards, Give, Offer, Pass, Play, ShootMoon
+from bot.engine.axes import AfterGift, Drawing, Follow, Gift, Market
 from bot.engine.cards import Suit
 from bot.engine.errors import Reason
 from bot.engine.revokes import PublicRevokes
-from bot.engine.rules import AfterGift, Drawing, Follow, Gift, Market
 from bot.engine.views import Ask, Decision, PublicView, SeatView
 from bot.locale import N_, Say
 from bot.ui.controls.table import MakeCall, MakeOffer, PickBid

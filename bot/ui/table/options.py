@@ -7,8 +7,7 @@ from typing import Final
 
 from discord import SelectOption
 
-from bot.engine.events import Cause
-from bot.engine.rules import (
+from bot.engine.axes import (
     AfterRun,
     AllPass,
     Blind,
@@ -26,6 +25,7 @@ from bot.engine.rules import (
     Steal,
     TakeBacks,
 )
+from bot.engine.events import Cause
 from bot.engine.variants import Form, Option, OptionValue, Variant
 from bot.engine.variants.families import FOUR, TWO
 from bot.locale import N_, Say

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from bot.engine.actions import Bunch, Extreme, PlayOn
-from bot.engine.rules import Drawing, Rules, Trumps
+from bot.engine.axes import Drawing, Trumps
+from bot.engine.rules import Rules
 from bot.engine.views import Ask, PublicView, Trick
 from bot.locale import N_, Say
 from bot.ui.core.layout import small

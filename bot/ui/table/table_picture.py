@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
+from bot.engine.axes import Drawing
 from bot.engine.cards import Card
 from bot.engine.events import Cause
-from bot.engine.rules import Drawing
 from bot.engine.views import PublicView
 from bot.locale import Say
 from bot.ui.core.layout import ALT_TEXT

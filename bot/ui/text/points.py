@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bot.engine.axes import GameTie, LowTo
 from bot.engine.cards import Card, Suit
 from bot.engine.events import Cause, Scored
-from bot.engine.rules import GameTie, LowTo, Rules
+from bot.engine.rules import Rules
 from bot.engine.views import PublicView
 from bot.locale import N_, Say
 from bot.ui.text.cards import cards_text, suit_text

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from enum import Enum, auto, unique
 from typing import Any, Final, TypeAlias
 
+from bot.engine.axes import Revokes
 from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
-from bot.engine.rules import Revokes, Rules
+from bot.engine.rules import Rules
 from bot.engine.variants import Form, OptionValue, Variant
 from bot.engine.views import Ask, PublicView, SeatView
 from bot.views.computer_names import ComputerLevel

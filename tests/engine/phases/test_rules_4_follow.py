@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.engine.actions import PLAYS
+from bot.engine.axes import Follow
 from bot.engine.cards import PACK, Card, Natural, Suit, parse
 from bot.engine.errors import Reason
 from bot.engine.follow import FollowRule
-from bot.engine.rules import Follow
 from bot.engine.trump_order import trump_order
 from bot.engine.variants import VARIANTS
 from tests.hands import deal, lay, with_rules

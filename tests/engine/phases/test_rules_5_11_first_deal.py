@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.engine.axes import FirstDeal
 from bot.engine.cards import PACK, Card
 from bot.engine.ceremony import Ceremony, hold, recall
-from bot.engine.rules import FirstDeal
 from bot.engine.shuffle import fair_pack
 from bot.engine.variants import VARIANTS, Form
 from tests.engine.ceremonies import FOUR, recalled, rules_of, shown, topped

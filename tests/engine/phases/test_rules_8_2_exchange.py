@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.actions import Discards
+from bot.engine.axes import Exchange, Trumps
 from bot.engine.cards import parse
 from bot.engine.errors import IllegalAction
 from bot.engine.events import (
@@ -16,7 +17,6 @@ from bot.engine.events import (
     WentDry,
 )
 from bot.engine.game import Game
-from bot.engine.rules import Exchange, Trumps
 from bot.engine.views import Ask, Bound
 from tests.hands import asked, deal, lay, legal, pending, play, without_options
 

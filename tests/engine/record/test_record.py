@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from bot.engine.axes import FirstDeal
 from bot.engine.cards import Card
 from bot.engine.ceremony import Ceremony, Colour, guess_made, guessed, hold
 from bot.engine.game import FinishedDeal, Game, Setup
@@ -27,7 +28,6 @@ from bot.engine.record import (
     record_of,
     verify,
 )
-from bot.engine.rules import FirstDeal
 from bot.engine.shuffle import (
     Entropy,
     FairPacks,

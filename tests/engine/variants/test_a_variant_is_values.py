@@ -9,10 +9,7 @@ from typing import Final
 
 import pytest
 
-from bot.engine.cards import Rank
-from bot.engine.events import Cause
-from bot.engine.game import Setup
-from bot.engine.rules import (
+from bot.engine.axes import (
     AfterRun,
     Blind,
     Counted,
@@ -22,10 +19,13 @@ from bot.engine.rules import (
     Gift,
     LowTo,
     Market,
-    Rules,
     Shoot,
     Trumps,
 )
+from bot.engine.cards import Rank
+from bot.engine.events import Cause
+from bot.engine.game import Setup
+from bot.engine.rules import Rules
 from bot.engine.variants import VARIANTS, Variant, games
 from bot.engine.variants.declare import option
 from bot.engine.variants.families import FOUR, THREE, TWO, begging, target

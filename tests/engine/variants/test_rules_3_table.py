@@ -6,9 +6,7 @@ from dataclasses import fields
 
 import pytest
 
-from bot.engine.cards import Rank
-from bot.engine.events import Cause
-from bot.engine.rules import (
+from bot.engine.axes import (
     AfterGift,
     Blind,
     Drawing,
@@ -18,10 +16,12 @@ from bot.engine.rules import (
     Gift,
     LowTo,
     Market,
-    Rules,
     Running,
     Trumps,
 )
+from bot.engine.cards import Rank
+from bot.engine.events import Cause
+from bot.engine.rules import Rules
 from bot.engine.variants import VARIANTS, Form
 
 _RANKS = {

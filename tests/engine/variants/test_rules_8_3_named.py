@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.engine.axes import Exchange, Follow, PoolOf, Revokes, Trumps
 from bot.engine.cards import Rank
 from bot.engine.errors import BadOption
-from bot.engine.rules import Exchange, Follow, PoolOf, Revokes, Trumps
 from bot.engine.variants import VARIANTS, Form
 
 TABLE = """

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine.errors import BadOption
-from bot.engine.events import Cause
-from bot.engine.rules import (
+from bot.engine.axes import (
     AllPass,
     Blind,
     Follow,
@@ -17,6 +15,8 @@ from bot.engine.rules import (
     Steal,
     UsualPenalty,
 )
+from bot.engine.errors import BadOption
+from bot.engine.events import Cause
 from bot.engine.variants import VARIANTS, Form
 
 TABLE = {

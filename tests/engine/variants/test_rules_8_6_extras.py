@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.engine.axes import Exchange, Pack, Trumps
 from bot.engine.cards import Rank
 from bot.engine.errors import BadOption
 from bot.engine.events import Cause
-from bot.engine.rules import Exchange, Pack, Trumps
 from bot.engine.variants import VARIANTS, Form, OptionValue
 
 SETBACK = VARIANTS["setback"]

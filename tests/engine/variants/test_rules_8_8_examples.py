@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bot.engine.axes import LowTo
 from bot.engine.cards import Card, Rank, pack_from, parse
 from bot.engine.events import Cause
 from bot.engine.game import Game
-from bot.engine.rules import LowTo, Rules
+from bot.engine.rules import Rules
 from bot.engine.variants import VARIANTS, OptionValue, Variant
 from bot.engine.variants.extras import in_order
 from tests.hands import deal, ended, lay, legal, play, points, without_options

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.engine.axes import GameTie
 from bot.engine.errors import BadForm, BadOption, BadScore, UnknownVariant
 from bot.engine.game import Game, Setup
-from bot.engine.rules import GameTie
 from bot.engine.variants import VARIANTS, Family, Form, Variant, find_variant
 from tests.hands import FAIR
 

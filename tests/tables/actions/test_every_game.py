@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import pytest
 
 from bot.engine.actions import Play
+from bot.engine.axes import AllPass
 from bot.engine.events import DealEnded
 from bot.engine.record import Record, loads, verify
-from bot.engine.rules import AllPass
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 from bot.views.person import Person
 from bot.views.table import TableState, TableView

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.engine.actions import Action, Run
+from bot.engine.axes import Drawing
 from bot.engine.game import Game
-from bot.engine.rules import Drawing
 from bot.engine.variants import VARIANTS, Form
 from bot.tables.core.narration import Narrator
 from bot.ui.core.message import Outgoing

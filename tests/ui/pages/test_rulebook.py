@@ -8,9 +8,7 @@ from typing import Any, get_type_hints
 
 import pytest
 
-from bot.engine.cards import Rank
-from bot.engine.events import Cause
-from bot.engine.rules import (
+from bot.engine.axes import (
     AfterGift,
     AfterRun,
     AllPass,
@@ -26,7 +24,6 @@ from bot.engine.rules import (
     Partners,
     RevokePenalty,
     Revokes,
-    Rules,
     Running,
     Shoot,
     Steal,
@@ -34,6 +31,9 @@ from bot.engine.rules import (
     Trumps,
     UsualPenalty,
 )
+from bot.engine.cards import Rank
+from bot.engine.events import Cause
+from bot.engine.rules import Rules
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 from bot.engine.variants.families import ANY, FOUR, JACK_ONLY, THREE, TWO
 from bot.locale import LANGUAGES, speak

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.engine.rules import Market
+from bot.engine.axes import Market
 from bot.engine.variants import VARIANTS, Family, Variant
 from bot.locale import LANGUAGES, speak
 from bot.ui.core.layout import OPTION

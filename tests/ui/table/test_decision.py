@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.engine.actions import Bid, Offer, Pass, Play, ShootMoon
+from bot.engine.axes import AfterGift, Drawing, Follow, Gift, Market, Shoot
 from bot.engine.cards import PACK, Card, Suit, parse
 from bot.engine.errors import Reason
 from bot.engine.follow import FollowRule
 from bot.engine.game import Game
-from bot.engine.rules import AfterGift, Drawing, Follow, Gift, Market, Shoot
 from bot.engine.trump_order import trump_order
 from bot.engine.variants import VARIANTS
 from bot.engine.views import Ask, Bound, Decision, PublicView, SeatView, Trick

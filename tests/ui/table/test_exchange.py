@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from bot.engine.actions import Discard
+from bot.engine.axes import Exchange, Trumps
 from bot.engine.cards import Rank, Suit, pack_from, parse
 from bot.engine.game import Game
-from bot.engine.rules import Exchange, Trumps
 from bot.tables.core.narration import Narrator
 from bot.ui.controls.table import MakeCall
 from bot.ui.core.custom_ids import decode

@@ -8,10 +8,10 @@ import pytest
 from PIL import Image
 
 from bot.engine.actions import Beg, Bid
+from bot.engine.axes import Market
 from bot.engine.cards import JOKERS, PACK, Card, parse
 from bot.engine.game import Game
 from bot.engine.revokes import PublicRevokes
-from bot.engine.rules import Market
 from bot.engine.variants import VARIANTS
 from bot.engine.views import Ask, Bound, PublicView
 from bot.locale import LANGUAGES, speak

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.engine.axes import Blind, GameTie, Gift
 from bot.engine.cards import Rank
-from bot.engine.rules import Blind, GameTie, Gift, Rules
+from bot.engine.rules import Rules
 from bot.engine.variants.declare import Variant
 from bot.engine.variants.families import EVERY_JACK, FOUR, JACK_ONLY, TWO, begging, laws
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.engine.rules import AfterGift, AfterRun, Counted, Rules
+from bot.engine.axes import AfterGift, AfterRun, Counted
+from bot.engine.rules import Rules
 from bot.engine.variants.declare import Variant, option
 from bot.engine.variants.families import JACK_ONLY, SAME_DEALER, TWO, begging, gift_ends_deal, laws
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.engine.axes import Drawing, Follow, GameTie, LowTo, Trumps
 from bot.engine.events import Cause
-from bot.engine.rules import Drawing, Follow, GameTie, LowTo, Rules, Trumps
+from bot.engine.rules import Rules
 from bot.engine.variants.declare import Variant, option
 from bot.engine.variants.families import TWO, laws, target
 

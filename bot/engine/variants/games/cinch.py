@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from bot.engine.rules import AllPass, Follow, LowTo
+from bot.engine.axes import AllPass, Follow, LowTo
 from bot.engine.variants.declare import HIGH_TARGETS, Form, Option, Variant, option
 from bot.engine.variants.families import (
     FOUR,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.engine.rules import Market, Rules, Trumps
+from bot.engine.axes import Market, Trumps
+from bot.engine.rules import Rules
 from bot.engine.variants.declare import Variant
 from bot.engine.variants.families import FOUR_TO_SEVEN, laws, target
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.engine.rules import AfterGift, FirstDeal, Rules
+from bot.engine.axes import AfterGift, FirstDeal
+from bot.engine.rules import Rules
 from bot.engine.variants.declare import Variant
 from bot.engine.variants.families import (
     EVERY_JACK,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.engine.rules import Blind, GameTie, Gift, Rules
+from bot.engine.axes import Blind, GameTie, Gift
+from bot.engine.rules import Rules
 from bot.engine.variants.declare import Variant, option
 from bot.engine.variants.families import EVERY_JACK, FOUR, JACK_ONLY, THREE, TWO, begging, laws
 

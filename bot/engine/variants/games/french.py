@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.engine.axes import AfterRun, Blind, Follow, GameTie, LowTo, Running
 from bot.engine.events import Cause
-from bot.engine.rules import AfterRun, Blind, Follow, GameTie, LowTo, Rules, Running
+from bot.engine.rules import Rules
 from bot.engine.variants.declare import Variant
 from bot.engine.variants.families import FIRST_DEALER, FOUR, JACK_ONLY, TWO, begging, laws
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.engine.rules import AfterRun, Follow, GameTie, LowTo, Rules
+from bot.engine.axes import AfterRun, Follow, GameTie, LowTo
+from bot.engine.rules import Rules
 from bot.engine.variants.declare import Variant
 from bot.engine.variants.families import FIRST_DEALER, JACK_ONLY, SAME_DEALER, TWO, begging, laws
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from bot.engine.rules import Follow, Revokes, Rules
+from bot.engine.axes import Follow, Revokes
+from bot.engine.rules import Rules
 from bot.engine.variants.declare import HIGH_TARGETS, Option, Variant, option
 from bot.engine.variants.families import FOUR, HIGHEST_CUT, PEDRO, bidding, house_laws
 

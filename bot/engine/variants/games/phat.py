@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from bot.engine.rules import GameTie
+from bot.engine.axes import GameTie
 from bot.engine.variants.declare import Variant
 from bot.engine.variants.families import BIG_DON, FOUR, HIGHEST_CUT, don
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from bot.engine.rules import Follow, Steal
+from bot.engine.axes import Follow, Steal
 from bot.engine.variants.declare import HIGH_TARGETS, Variant, option
 from bot.engine.variants.families import FOUR, HIGHEST_CUT, PEDRO, bidding, deals
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.engine.rules import AllPass, Market, Rules, Trumps
+from bot.engine.axes import AllPass, Market, Trumps
+from bot.engine.rules import Rules
 from bot.engine.variants.declare import HIGH_TARGETS, Form, Variant, option
 from bot.engine.variants.extras import extras
 from bot.engine.variants.families import (
@@ -24,12 +25,7 @@ _RULES: Final = Rules(
     least_bid=2,
     all_pass=AllPass.STUCK,
 )
-_FORMS: Final = (
-    FOUR,
-    *(Form(seats, seats) for seats in range(2, 6)),
-    SIX_ON_THREE,
-    SIX_ON_TWO,
-)
+_FORMS: Final = (FOUR, *(Form(seats, seats) for seats in range(2, 6)), SIX_ON_THREE, SIX_ON_TWO)
 
 GAME: Final = Variant(
     row=25,

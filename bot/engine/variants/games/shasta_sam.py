@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.engine.rules import Drawing, Follow, LowTo, Rules, Trumps
+from bot.engine.axes import Drawing, Follow, LowTo, Trumps
+from bot.engine.rules import Rules
 from bot.engine.variants.declare import Variant
 from bot.engine.variants.families import TWO, laws, target
 

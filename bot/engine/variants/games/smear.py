@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from bot.engine.rules import Exchange, JokerOrder, Rules
+from bot.engine.axes import Exchange, JokerOrder
 from bot.engine.variants.declare import HIGH_TARGETS, Option, Variant, option
 from bot.engine.variants.extras import TEN_POINT
 from bot.engine.variants.families import (
@@ -26,11 +26,6 @@ _RULES: Final = replace(
     exchange=Exchange.TO_SIX,
 )
 
-
-def _kitty(rules: Rules, kitty: int) -> Rules:
-    return replace(rules, kitty=kitty, hand=9)
-
-
 GAME: Final = Variant(
     row=27,
     id="smear",
@@ -47,7 +42,7 @@ GAME: Final = Variant(
         following(_RULES),
         option(_RULES, "joker_order", ("first", "ranked")),
         option(_RULES, "joker_rank", ("middle", "low")),
-        Option("kitty", 0, (0, 4), _kitty, only=(FOUR,)),
+        Option("kitty", 0, (0, 4), lambda rules, n: replace(rules, kitty=n, hand=9), only=(FOUR,)),
         *house_laws(_RULES),
     ),
     recorded_from=5,

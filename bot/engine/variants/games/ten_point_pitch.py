@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from bot.engine.rules import Exchange, Follow
+from bot.engine.axes import Exchange, Follow
 from bot.engine.variants.declare import HIGH_TARGETS, Variant, option
 from bot.engine.variants.extras import TEN_POINT, points
 from bot.engine.variants.families import (

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.engine.axes import UsualPenalty
 from bot.engine.cards import Rank
-from bot.engine.rules import Rules, UsualPenalty
+from bot.engine.rules import Rules
 from bot.engine.variants.declare import Variant
 from bot.engine.variants.families import FOUR, LOST_LIST, TWO, caribbean, laws
 

@@ -11,7 +11,7 @@ from typing import Final
 
 import discord
 
-from bot.engine.rules import Drawing
+from bot.engine.axes import Drawing
 from bot.engine.views import PublicView
 from bot.locale import Say
 from bot.ui.controls.table import MyHand, Rematch

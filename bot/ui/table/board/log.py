@@ -15,10 +15,10 @@ from typing import Final, NamedTuple
 
 from bot.engine import actions
 from bot.engine.actions import Action
+from bot.engine.axes import Drawing, Exchange, Gift, Market, Trumps
 from bot.engine.cards import Card, Rank
 from bot.engine.events import Cause, Scored
 from bot.engine.revokes import Revoke
-from bot.engine.rules import Drawing, Exchange, Gift, Market, Trumps
 from bot.engine.views import PublicView, Trick
 from bot.locale import N_, Say
 from bot.ui.core.layout import small

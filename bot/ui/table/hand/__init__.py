@@ -8,8 +8,8 @@ from functools import partial
 from typing import Final
 
 from bot.engine.actions import Action, Discards, Play
+from bot.engine.axes import Drawing
 from bot.engine.cards import Card
-from bot.engine.rules import Drawing
 from bot.engine.views import SeatView
 from bot.locale import N_, Say
 from bot.ui.controls.settings import SettingsAct, SettingsControl

@@ -12,9 +12,9 @@ from typing import Final
 import discord
 
 from bot.engine.actions import Action, Discard, Discards, Extreme, Inquire, Name, Play, ThrowIn
+from bot.engine.axes import Exchange
 from bot.engine.cards import Card
 from bot.engine.follow import broken_rule
-from bot.engine.rules import Exchange
 from bot.engine.scoring import point_trumps
 from bot.engine.trump_order import trump_order
 from bot.engine.views import SeatView

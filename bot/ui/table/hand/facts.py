@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.engine.actions import ThrowIn
-from bot.engine.rules import Drawing
+from bot.engine.axes import Drawing
 from bot.engine.views import Ask, SeatView, Trick
 from bot.locale import Say
 from bot.ui.core.layout import small

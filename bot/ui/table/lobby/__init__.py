@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from bot.engine.rules import Revokes
+from bot.engine.axes import Revokes
 from bot.locale import Say
 from bot.ui.controls.table import Join, MyHand, ShowRules, Start
 from bot.ui.core.layout import BROWN, GOLD, GOOD, GREY, Button, Part, button, layout, small

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TypeAlias
 
+from bot.engine.axes import FirstDeal, Market, Trumps
 from bot.engine.cards import Card, Rank, Suit, natural
 from bot.engine.ceremony import Colour, by_jacks
-from bot.engine.rules import FirstDeal, Market, Trumps
 from bot.locale import N_, Say
 from bot.ui.controls import table as controls
 from bot.ui.core.layout import MAIN, Button, button, small
