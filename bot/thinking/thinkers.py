@@ -5,19 +5,25 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Final, cast
+from typing import Final, TypeVar, cast
 
 from bot.engine.actions import Action
 from bot.engine.views import SeatView
+from bot.errors import HangJackError
+from bot.locale import N_
 from bot.ops import metrics
 from bot.ops.backoff import Backoff
 from bot.ops.error_log import LOG_THROTTLE
 from bot.players import PLAYERS
+from bot.players.machine_code import compiled
 from bot.players.strong import decide
+from bot.thinking.line import Line
 from bot.thinking.process import Thinker
+from bot.thinking.worker import Answer
 
 _log = logging.getLogger(__name__)
 
@@ -30,10 +36,32 @@ STEP_S: Final = 0.4
 MOST: Final = 2
 """How many processes there are by default, if the machine has as many processors."""
 _QUEUE: Final = 10
-"""How many decisions may wait for each process."""
+"""How many decisions may wait for each process, and how many pieces of longer work."""
 _FIRST_MS: Final = 1_000
 _LONGEST_MS: Final = 300_000
 """The bounds of the backoff of a process that was lost."""
+
+
+_Result = TypeVar("_Result")
+
+
+class Overworked(HangJackError):
+    """No process has time, or the one that worked was lost."""
+
+    text = N_("The computers have a lot to think about right now. Try again in a minute.")
+
+
+class Lost(Overworked):
+    """There is no process for a while."""
+
+
+class CannotStudy(HangJackError):
+    """There are no processes, or they would take too long."""
+
+    text = N_(
+        "I can't look into that on this machine: it has no quick computer players. The person who"
+        " runs the bot can give me some."
+    )
 
 
 async def decide_in_thread(level: str, view: SeatView) -> Action:
@@ -54,13 +82,11 @@ class Thinkers:
         if most is None:
             most = min(MOST, _processors())
         self.all = [Thinker(str(number)) for number in range(most)]
-        self._free: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()
-        """The one that was used last comes first: another starts only if that is busy."""
+        self._line: Line[Thinker] = Line()
         self._lost = self.all.copy()
         """Those that do not run until their backoff is over, or have never run."""
         self._backoff = Backoff(clock, _FIRST_MS, _LONGEST_MS)
-        self._waiting = 0
-        self._thoughts: set[asyncio.Task[tuple[Action | None, str]]] = set()
+        self._thoughts: set[asyncio.Task[Answer]] = set()
         self._closed = False
 
     async def decide(self, level: str, view: SeatView) -> Action:
@@ -74,7 +100,7 @@ class Thinkers:
         action, result = None, "busy"
         with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE_S):
-                action, result = await self._think(view)
+                action, result = await self._decide(view)
         metrics.count_decision(result)
         if action is None:
             action = await decide_in_thread("steady", view)
@@ -82,44 +108,45 @@ class Thinkers:
             await asyncio.sleep((began - _now()) % STEP_S)
         return action
 
+    async def study(self, piece: Callable[[], _Result]) -> _Result:
+        """Have a piece of longer work done, such as a hint or a decision of a review.
+
+        Turns go first, but one may have to wait for a piece that has begun: let it take no more
+        than a tenth of a second, and ask for the next piece of the same work after it. It may be
+        cancelled at any time.
+
+        Args:
+            piece: a function that can be pickled, of the players and what they import.
+
+        Raises:
+            Overworked: if too much waits, or the process is lost.
+            CannotStudy: if there is no process, or no machine code to be quick enough.
+        """
+        if not (self.all and compiled()):
+            raise CannotStudy
+        returned, error, _ = await self._ask(piece, self._line.studies)
+        if error is not None:
+            _warn("longer work of computer players came to %s", error)
+            raise HangJackError
+        return cast("_Result", returned)
+
     async def close(self) -> None:
         """End the processes, and with them what they think about."""
         self._closed = True
+        self._line.give_up(Lost)
         for thought in self._thoughts:
             thought.cancel()
         await asyncio.gather(*self._thoughts, return_exceptions=True)
         await asyncio.gather(*(thinker.end() for thinker in self.all))
 
-    async def _think(self, view: SeatView) -> tuple[Action | None, str]:
+    async def _decide(self, view: SeatView) -> tuple[Action | None, str]:
         """Return a decision and what it is counted as, once a process is free."""
-        for thinker in [one for one in self._lost if self._backoff.may_retry(one.name)]:
-            self._lost.remove(thinker)
-            self._free.put_nowait(thinker)
-        running = 0 if self._closed else len(self.all) - len(self._lost)
-        if self._waiting >= running * _QUEUE:
-            return None, "busy" if running else "lost"
-        self._waiting += 1
         try:
-            thinker = await self._free.get()
-        finally:
-            self._waiting -= 1
-        thought = asyncio.create_task(self._ask(thinker, view))
-        self._thoughts.add(thought)
-        thought.add_done_callback(self._thoughts.discard)
-        # A process that is late goes on alone, and is free when it is done.
-        return await asyncio.shield(thought)
-
-    async def _ask(self, thinker: Thinker, view: SeatView) -> tuple[Action | None, str]:
-        try:
-            returned, error, seconds = await thinker.ask(partial(decide, view, BUDGET_S))
-        except Exception as trouble:  # noqa: BLE001  # whatever it is, steady plays
-            await thinker.end()
-            self._lost.append(thinker)
-            self._backoff.failed(thinker.name)
-            _warn("strong computer players lack a process (%s)", type(trouble).__name__)
-            return None, "lost"
-        self._backoff.succeeded(thinker.name)
-        self._free.put_nowait(thinker)
+            returned, error, seconds = await self._ask(
+                partial(decide, view, BUDGET_S), self._line.turns
+            )
+        except Overworked as why:
+            return None, "lost" if isinstance(why, Lost) else "busy"
         if error is not None:
             _warn("a strong computer player came to %s", error)
             return None, "failed"
@@ -127,6 +154,46 @@ class Thinkers:
             _warn("a strong computer player came to %s", "an action that is not legal")
             return None, "failed"
         return cast("Action", returned), "strong" if seconds <= BUDGET_S else "slow"
+
+    async def _ask(
+        self, call: Callable[[], object], waiting: deque[asyncio.Future[Thinker]]
+    ) -> Answer:
+        """Return what a process answers, once one is free.
+
+        Raises:
+            Overworked: if too much waits there already, or there is no process, or it is lost.
+        """
+        for thinker in [one for one in self._lost if self._backoff.may_retry(one.name)]:
+            self._lost.remove(thinker)
+            self._line.put(thinker)
+        running = self._running()
+        if len(waiting) >= running * _QUEUE:
+            raise Overworked if running else Lost
+        thinker = await self._line.get(waiting)
+        thought = asyncio.create_task(self._answer(thinker, call))
+        self._thoughts.add(thought)
+        thought.add_done_callback(self._thoughts.discard)
+        # A process that is late goes on alone, and is free when it is done.
+        return await asyncio.shield(thought)
+
+    async def _answer(self, thinker: Thinker, call: Callable[[], object]) -> Answer:
+        try:
+            answer = await thinker.ask(call)
+        except Exception as trouble:  # whatever it is, the bot goes on without
+            await thinker.end()
+            self._lost.append(thinker)
+            self._backoff.failed(thinker.name)
+            _warn("strong computer players lack a process (%s)", type(trouble).__name__)
+            if not self._running():
+                self._line.give_up(Lost)
+            raise Lost from trouble
+        self._backoff.succeeded(thinker.name)
+        self._line.put(thinker)
+        return answer
+
+    def _running(self) -> int:
+        """Return how many processes there are to wait for."""
+        return 0 if self._closed else len(self.all) - len(self._lost)
 
 
 def _warn(trouble: str, error: str) -> None:

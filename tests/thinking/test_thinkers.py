@@ -6,18 +6,19 @@ import asyncio
 import os
 import socket
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
 from typing import Any
 
 import pytest
 import pytest_asyncio
 
+from bot.errors import HangJackError
 from bot.ops import metrics
 from bot.players import PLAYERS
 from bot.players.strong import decide
 from bot.thinking import process, thinkers
-from bot.thinking.thinkers import Thinkers
+from bot.thinking.thinkers import CannotStudy, Overworked, Thinkers
 from tests.clock import FakeClock
 from tests.patience import PATIENCE
 from tests.players.situations import to_play
@@ -204,3 +205,92 @@ async def test_without_processes_strong_players_are_steady(clock: FakeClock) -> 
     pool = Thinkers(0, clock)
     assert await pool.decide("strong", VIEW) == STEADY
     await pool.close()
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the players count as machine code."""
+    monkeypatch.setattr(thinkers, "compiled", lambda: True)
+
+
+@pytest.mark.usefixtures("quick")
+async def test_longer_work_is_done_in_a_process(one: Thinkers) -> None:
+    around = await one.study(partial(thoughts.look_around, VIEW, 0.0))
+    assert around.pid == one.all[0].pid
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_turn_comes_before_longer_work_that_waits(one: Thinkers) -> None:
+    await one.decide("strong", VIEW)
+    order: list[str] = []
+
+    async def note(name: str, work: Awaitable[object]) -> None:
+        await work
+        order.append(name)
+
+    studies = [one.study(partial(decide, VIEW)) for _ in range(3)]
+    tasks = [
+        asyncio.create_task(note(f"study {number}", work)) for number, work in enumerate(studies)
+    ]
+    await asyncio.sleep(0)
+    await note("turn", one.decide("strong", VIEW))
+    await asyncio.gather(*tasks)
+    assert order == ["study 0", "turn", "study 1", "study 2"]
+
+
+@pytest.mark.usefixtures("quick")
+async def test_only_so_much_longer_work_waits_and_it_ends_with_the_bot(one: Thinkers) -> None:
+    await one.decide("strong", VIEW)
+    hanging = partial(thoughts.hang, VIEW, 0.0)
+    studies = [asyncio.create_task(one.study(hanging)) for _ in range(11)]
+    await asyncio.sleep(0)
+    with pytest.raises(Overworked):
+        await one.study(hanging)
+    await one.close()
+    results = await asyncio.gather(*studies, return_exceptions=True)
+    assert {type(result) for result in results[1:]} == {thinkers.Lost}
+    with pytest.raises(Overworked):
+        await one.study(hanging)
+
+
+@pytest.mark.usefixtures("quick")
+async def test_longer_work_that_is_given_up_takes_no_process_with_it(one: Thinkers) -> None:
+    first = asyncio.create_task(one.study(partial(decide, VIEW)))
+    second = asyncio.create_task(one.study(partial(decide, VIEW)))
+    await asyncio.sleep(0)
+    for task in (first, second):
+        task.cancel()
+    assert await one.study(partial(decide, VIEW)) == decide(VIEW)
+
+
+@pytest.mark.usefixtures("quick")
+async def test_longer_work_that_loses_its_process_may_be_tried_again(
+    one: Thinkers, clock: FakeClock
+) -> None:
+    waiting = asyncio.create_task(one.study(partial(decide, VIEW)))
+    lost = asyncio.create_task(one.study(partial(thoughts.be_killed, VIEW, 0.0)))
+    also = asyncio.create_task(one.study(partial(decide, VIEW)))
+    results = await asyncio.gather(waiting, lost, also, return_exceptions=True)
+    assert [isinstance(result, Overworked) for result in results] == [False, True, True]
+    clock.now += 1_000
+    assert await one.study(partial(decide, VIEW)) == decide(VIEW)
+
+
+@pytest.mark.usefixtures("quick")
+async def test_an_error_in_longer_work_is_logged_without_cards(
+    one: Thinkers, caplog: pytest.LogCaptureFixture
+) -> None:
+    with pytest.raises(HangJackError):
+        await one.study(partial(thoughts.fail, VIEW, 0.0))
+    assert "LookupError" in caplog.text
+    assert "jack" not in caplog.text
+
+
+async def test_longer_work_needs_processes_and_machine_code(
+    one: Thinkers, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(CannotStudy):
+        await one.study(partial(decide, VIEW))
+    monkeypatch.setattr(thinkers, "compiled", lambda: True)
+    with pytest.raises(CannotStudy):
+        await Thinkers(0, clock).study(partial(decide, VIEW))
