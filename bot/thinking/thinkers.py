@@ -51,7 +51,7 @@ class Overworked(HangJackError):
     text = N_("The computers have a lot to think about right now. Try again in a minute.")
 
 
-class Lost(Overworked):
+class LostProcess(Overworked):
     """There is no process for a while."""
 
 
@@ -133,7 +133,7 @@ class Thinkers:
     async def close(self) -> None:
         """End the processes, and with them what they think about."""
         self._closed = True
-        self._line.give_up(Lost)
+        self._line.give_up(LostProcess)
         for thought in self._thoughts:
             thought.cancel()
         await asyncio.gather(*self._thoughts, return_exceptions=True)
@@ -146,7 +146,7 @@ class Thinkers:
                 partial(decide, view, BUDGET_S), self._line.turns
             )
         except Overworked as why:
-            return None, "lost" if isinstance(why, Lost) else "busy"
+            return None, "lost" if isinstance(why, LostProcess) else "busy"
         if error is not None:
             _warn("a strong computer player came to %s", error)
             return None, "failed"
@@ -168,7 +168,7 @@ class Thinkers:
             self._line.put(thinker)
         running = self._running()
         if len(waiting) >= running * _QUEUE:
-            raise Overworked if running else Lost
+            raise Overworked if running else LostProcess
         thinker = await self._line.get(waiting)
         thought = asyncio.create_task(self._answer(thinker, call))
         self._thoughts.add(thought)
@@ -185,8 +185,8 @@ class Thinkers:
             self._backoff.failed(thinker.name)
             _warn("strong computer players lack a process (%s)", type(trouble).__name__)
             if not self._running():
-                self._line.give_up(Lost)
-            raise Lost from trouble
+                self._line.give_up(LostProcess)
+            raise LostProcess from trouble
         self._backoff.succeeded(thinker.name)
         self._line.put(thinker)
         return answer

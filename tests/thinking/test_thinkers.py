@@ -248,7 +248,7 @@ async def test_only_so_much_longer_work_waits_and_it_ends_with_the_bot(one: Thin
         await one.study(hanging)
     await one.close()
     results = await asyncio.gather(*studies, return_exceptions=True)
-    assert {type(result) for result in results[1:]} == {thinkers.Lost}
+    assert {type(result) for result in results[1:]} == {thinkers.LostProcess}
     with pytest.raises(Overworked):
         await one.study(hanging)
 
