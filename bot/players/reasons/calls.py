@@ -1,0 +1,114 @@
+"""Why a call is good: what the hand holds, and what the score allows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from bot.engine.actions import (
+    Action,
+    Beg,
+    Bid,
+    Bunch,
+    CallRevoke,
+    Discard,
+    Give,
+    Name,
+    PlayOn,
+    Run,
+    ShootMoon,
+    Stand,
+    ThrowIn,
+)
+from bot.engine.axes import Gift
+from bot.engine.cards import Card, Natural, Rank, Suit
+from bot.engine.trump_order import trump_order
+from bot.players.proof import proven
+from bot.players.reasons.cards import ANY, Told
+from bot.players.reasons.explanation import Explanation, Ground
+from bot.players.reasons.seen import Seen
+
+_FEW: Final = 2
+"""So many cards of a suit, or fewer, are few."""
+
+
+def of_call(facts: Seen, action: Action) -> Iterator[Told]:
+    """Go through the reasons for anything but a card: the most telling first."""
+    match action:
+        case Stand() | Beg() | Give() | Run() | Bunch() | PlayOn():
+            yield from _by_score(facts, action)
+            yield from _by_hand(facts, likes=isinstance(action, Stand | Give | PlayOn))
+        case Bid() | ShootMoon() if any(map(_is_strong, held := _best_suit(facts))):
+            yield Explanation(Ground.STRONG, held), ANY
+        case Name(suit) if held := facts.held(suit):
+            yield Explanation(Ground.TRUMPS, held), ANY
+        case Discard(cards) if _likely_trumps(facts) and not _any_trump(facts, cards):
+            yield Explanation(Ground.PLAIN_GOES), ANY
+        case ThrowIn() if all(map(facts.higher, facts.view.hand)):
+            yield Explanation(Ground.HOPELESS), ANY
+        case CallRevoke(seat, trick) if (seat, trick) in proven(facts.public):
+            yield Explanation(Ground.PROVEN, n=trick), ANY
+
+
+def _by_hand(facts: Seen, *, likes: bool) -> Iterator[Told]:
+    held = facts.held(facts.public.turn_ups[-1].suit)
+    strong = any(map(_is_strong, held))
+    if likes and (strong or len(held) > _FEW):
+        yield Explanation(Ground.STRONG, held), ANY
+    elif not likes and not strong and len(held) <= _FEW:
+        yield Explanation(Ground.WEAK, held), ANY
+
+
+def _best_suit(facts: Seen) -> tuple[Card, ...]:
+    """Return the cards of the suit with the most high trumps, if it has enough of them."""
+    suits = [facts.held(suit) for suit in Suit]
+    best = max(suits, key=lambda held: (sum(map(_is_strong, held)), len(held)))
+    return best if len(best) > _FEW else ()
+
+
+def _is_strong(card: Card) -> bool:
+    return isinstance(card, Natural) and card.rank in {Rank.ACE, Rank.KING, Rank.JACK}
+
+
+def _by_score(facts: Seen, action: Action) -> Iterator[Told]:
+    public = facts.public
+    giver = public.giver % public.sides
+    match action:
+        case Stand() if giver != facts.side and (rank := _winning_rank(facts, giver)):
+            yield Explanation(Ground.TURN_UP_WINS, n=rank), ANY
+        case Beg() if facts.lacks([facts.side]) <= 1:
+            yield Explanation(Ground.GIFT_WINS), ANY
+        case Run() if facts.lacks(_receivers(facts)) <= 1:
+            yield Explanation(Ground.GIFT_LOSES), ANY
+
+
+def _winning_rank(facts: Seen, side: int) -> Rank | None:
+    """Return the rank that wins the game for a side, if a card of it is turned up as trumps."""
+    refused, lacks = facts.public.turn_ups[-1].suit, facts.lacks([side])
+    unseen = {
+        card.rank for card in facts.unseen if isinstance(card, Natural) and card.suit is not refused
+    }
+    worth = {rank: points for rank, points in facts.rules.turn_up_points if rank in unseen}
+    best = max(worth, key=worth.__getitem__, default=None)
+    return best if best is not None and worth[best] >= lacks else None
+
+
+def _receivers(facts: Seen) -> list[int]:
+    """Return the sides that score when the dealer gives."""
+    public = facts.public
+    if facts.rules.gift is not Gift.EACH_OPPONENT:
+        return [public.eldest % public.sides]
+    others = (side for side in range(public.sides) if side != facts.side)
+    return [side for side in others if side not in public.out]
+
+
+def _likely_trumps(facts: Seen) -> Suit | None:
+    public = facts.public
+    if public.trumps is None and public.turn_ups:
+        return public.turn_ups[-1].suit
+    return public.trumps
+
+
+def _any_trump(facts: Seen, cards: tuple[Card, ...]) -> bool:
+    suit = _likely_trumps(facts)
+    return suit is not None and any(map(trump_order(facts.rules, suit).is_trump, cards))

@@ -1,0 +1,119 @@
+"""Why a card is good: what it does in the trick, or what stays in the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+from bot.engine.actions import Play
+from bot.engine.cards import Card, natural
+from bot.players.reasons.explanation import Explanation, Ground
+from bot.players.reasons.seen import Seen
+from bot.players.strong.evaluation import Part
+
+Told: TypeAlias = tuple[Explanation, set[Part]]
+"""A reason that is true, with the parts of the points that it can explain."""
+
+ANY: Final = {*Part}
+
+
+def of_card(facts: Seen, card: Card, other: Card | None) -> Iterator[Told]:
+    """Go through the reasons for playing a card, and not another one: the most telling first."""
+    if facts.order is None:
+        held = facts.held(natural(card).suit)
+        yield Explanation(Ground.TRUMPS, held), ANY
+        return
+    if other is not None:
+        yield from _kept_from_trick(facts, other)
+    if facts.best is None:
+        yield from _jack_at_stake(facts, card, other)
+        yield from _led(facts, card)
+        return
+    yield from _taking(facts, card)
+    yield from _with_partner(facts, card, other)
+    yield from _jack_at_stake(facts, card, other)
+    if facts.is_sure(card) and not facts.ours:
+        yield Explanation(Ground.SURE, (card,)), ANY
+    yield from _giving_way(facts, card)
+
+
+def _kept_from_trick(facts: Seen, other: Card) -> Iterator[Told]:
+    """Others hold the trick, and the other card would only be lost in it."""
+    best, counts = facts.best, facts.counts(other)
+    if best is not None and counts and not facts.ours and not facts.beats(other):
+        yield Explanation(Ground.LOST, (other, best)), counts
+
+
+def _taking(facts: Seen, card: Card) -> Iterator[Told]:
+    if facts.ours or not facts.beats(card):
+        return
+    if card in facts.points and facts.is_sure(card):
+        yield Explanation(Ground.HOME, (card,)), {facts.points[card]}
+    for prey in facts.trick.cards:
+        if prey in facts.points:
+            yield Explanation(Ground.CATCH, (prey,)), {facts.points[prey]}
+    pips = sum(map(facts.pips, facts.trick.cards))
+    if pips:
+        yield Explanation(Ground.TAKE, n=pips), {Part.GAME}
+    pegs = sum(facts.pegs.get(one, 0) for one in facts.trick.cards)
+    if pegs:
+        yield Explanation(Ground.TAKE_PEGS, n=pegs), {Part.OTHER}
+
+
+def _with_partner(facts: Seen, card: Card, other: Card | None) -> Iterator[Told]:
+    if not facts.ours or facts.beats(card):
+        return
+    if counts := facts.counts(card):
+        yield Explanation(Ground.FEED, (card,)), counts
+    elif other is not None and facts.beats(other):
+        yield Explanation(Ground.LEAVE), ANY
+
+
+def _jack_at_stake(facts: Seen, card: Card, other: Card | None) -> Iterator[Told]:
+    jack, order = facts.jack, facts.order
+    if jack is None or order is None or other is None or not order.is_trump(other):
+        return
+    if jack in facts.view.hand:
+        trumps = facts.held(order.suit)
+        if {*trumps} == {jack, other} and jack is not other and not order.is_trump(card):
+            yield Explanation(Ground.GUARD, (other, jack)), {Part.JACK}
+    elif jack in facts.unseen and order.beats(other, jack) and not _hunts(facts, card):
+        yield Explanation(Ground.KEEP_OVER, (other, jack)), {Part.JACK}
+
+
+def _hunts(facts: Seen, card: Card) -> bool:
+    """Say whether a trump above the jack is led, which has not been seen."""
+    jack, order = facts.jack, facts.order
+    if jack is None or order is None or facts.best is not None:
+        return False
+    return jack in facts.unseen and order.is_trump(card) and order.beats(card, jack)
+
+
+def _led(facts: Seen, card: Card) -> Iterator[Told]:
+    is_trump, is_best = facts.is_trump(card), not facts.higher(card)
+    if _hunts(facts, card) and facts.jack is not None:
+        yield Explanation(Ground.HUNT, (facts.jack,)), {Part.JACK}
+    if card in facts.points and facts.is_sure(card):
+        yield Explanation(Ground.HOME, (card,)), {facts.points[card]}
+    if is_trump and is_best and any(map(facts.is_trump, facts.unseen)):
+        yield Explanation(Ground.DRAW, (card,)), ANY
+    if not is_trump and not _above_in_suit(facts, card):
+        yield Explanation(Ground.BEST_LEFT, (card,)), {Part.GAME, Part.OTHER}
+    kept = [one for one in facts.view.hand if one is not card]
+    if not is_trump and not facts.counts(card) and any(map(facts.counts, kept)):
+        yield Explanation(Ground.LEAD_NOTHING, (card,)), ANY
+
+
+def _above_in_suit(facts: Seen, card: Card) -> list[Card]:
+    return [one for one in facts.higher(card) if not facts.is_trump(one)]
+
+
+def _giving_way(facts: Seen, card: Card) -> Iterator[Told]:
+    if facts.ours or facts.beats(card):
+        return
+    legal = [action.card for action in facts.view.legal if isinstance(action, Play)]
+    if not any(map(facts.beats, legal)):
+        if facts.value(card) == min(map(facts.value, legal)):
+            yield Explanation(Ground.LEAST), ANY
+    elif not any(map(facts.counts, (*facts.trick.cards, card))):
+        yield Explanation(Ground.LET_GO), ANY
