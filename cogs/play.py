@@ -152,10 +152,10 @@ async def _move(ctx: TableContext, read: Callable[[HandView, Say], Action]) -> R
         raise
     with ctx.showing_hand() as shown:
         if isinstance(action, Play) and asks_first(ctx) and breaks_rule(view, action.card):
-            return ctx.hand_reply(view, shown, considered=action)
+            return await ctx.hand_reply(view, shown, considered=action)
         if isinstance(action, Play):
             after = await host.play(table.id, who, table.game, public.deal, action.card)
         else:
             turn = -1 if public.decision is None else public.decision.turn
             after = await host.call(table.id, who, table.game, public.deal, turn, action)
-        return ctx.hand_reply(after, shown, then=ctx.wake)
+        return await ctx.hand_reply(after, shown, then=ctx.wake)

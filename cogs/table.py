@@ -80,6 +80,7 @@ class TableCommands(
         level=_LEVEL,
         house_options=_HOUSE,
         pace="How long a turn can take; /table clock sets exact times",
+        private="Play against computers where nobody else sees it",
     )
     @app_commands.choices(
         empty_seats=[
@@ -100,6 +101,7 @@ class TableCommands(
         house_options: str = "",
         pace: str | None = None,
         level: str | None = None,
+        private: bool = False,
     ) -> Reply:
         """Open a table; its opener sits down at it."""
         return await open_table(
@@ -113,6 +115,7 @@ class TableCommands(
             house_options=house_options,
             pace=pace,
             level=level,
+            private=private,
         )
 
     @open_.autocomplete("game")

@@ -26,7 +26,7 @@ IMPERSONAL = {
     "followers": "table_id",
     "forgetting": "table_id due_at game deal",
     "games": "table_id number variant options sides revision secret commitment cut first started_at"
-    " finished_at winner score counted counted_at seed_deal levels",
+    " finished_at winner score counted counted_at seed_deal levels sealed",
     "leases": "id owner until",
     "messages": "owner kind number part fleeting created_at wanted shown tried_at tries refused",
     "meta": "key value",
@@ -49,7 +49,8 @@ IMPERSONAL = {
     "sums": "server_id practice variant span",
     "tables": "id version server_id channel_id wants_thread thread_id state paused variant options"
     " sides fill language game last_post due due_at created_at changed_at remind_ms move_ms misses"
-    " reminded look tricks drama tempo level last_cards board board_at resting event_id loses_at",
+    " reminded look tricks drama tempo level last_cards board board_at resting event_id loses_at"
+    " private",
 }
 """The columns that say nothing about a person: of games, servers and messages, not of people."""
 

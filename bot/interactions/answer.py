@@ -136,8 +136,11 @@ def page_reply(
     then: Then | None = None,
     notes: tuple[str | Outgoing, ...] = (),
 ) -> Reply:
-    """Reply with a page, in place of a private one that was clicked."""
-    return Reply(message, in_place=is_ephemeral(interaction), then=then, notes=notes)
+    """Reply with a page, in place of a private one that was clicked, but beside a hand."""
+    clicked = interaction.message
+    hands = interaction.client.deliverer.hands
+    takes_place = is_ephemeral(interaction) and clicked is not None and not hands.shows(clicked.id)
+    return Reply(message, in_place=takes_place, then=then, notes=notes)
 
 
 def voice(interaction: discord.Interaction[Any]) -> Say:

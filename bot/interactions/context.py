@@ -11,6 +11,7 @@ from typing import Any
 import discord
 
 from bot.delivery.tables.live_hands.hand_answer import HandAnswer
+from bot.delivery.tables.render import render_private
 from bot.engine.actions import Action
 from bot.errors import TableError
 from bot.interactions.answer import Reply, Then, page_reply, reader, voice
@@ -61,14 +62,15 @@ class TableContext:
     def plays_in_channel(self) -> bool:
         """Whether the person is sent no hand at this table."""
         in_event = self.table.event_id is not None
-        return reader(self.interaction).plays_in_channel(in_event=in_event)
+        chosen = reader(self.interaction).plays_in_channel(in_event=in_event)
+        return chosen or self.table.private
 
     def showing_hand(self) -> HandAnswer:
         """Return what surrounds the work for an answer that shows the person's hand."""
         hands = self.services.deliverer.hands
         return hands.answer(self.table.id, self.interaction.user.id)
 
-    def hand_reply(
+    async def hand_reply(
         self,
         view: HandView,
         answer: HandAnswer,
@@ -83,11 +85,32 @@ class TableContext:
         """
         interaction = self.interaction
         direct = is_direct_message(interaction)
-        shown = hand(view, self.say, direct=direct, considered=considered)
+        if view.table.private:
+            delivery = self.host.delivery
+            shown = await render_private(
+                delivery, view.table, view, self.say, considered=considered
+            )
+        else:
+            shown = hand(view, self.say, direct=direct, considered=considered)
         spoken = interaction.locale.value
         answer.prepare(view, shown, direct=direct, spoken=spoken, considered=considered)
         in_place = is_ephemeral(interaction)
         return Reply(shown, in_place=in_place, notes=notes, live=answer, then=then)
+
+    async def private_table(self) -> Reply:
+        """Reply with a private table as it is now, in place of a hand that was clicked.
+
+        From then on it goes on with the game.
+        """
+        delivery, interaction = self.host.delivery, self.interaction
+        with self.showing_hand() as answer:
+            seat = self.table.seat_of(interaction.user.id)
+            table, hands = await delivery.hands(self.table.id, () if seat is None else (seat,))
+            mine = None if seat is None else hands.get(seat)
+            shown = await render_private(delivery, table, mine, self.say)
+            direct, spoken = is_direct_message(interaction), interaction.locale.value
+            answer.prepare_other(shown, direct=direct, spoken=spoken)
+        return Reply(shown, in_place=is_ephemeral(interaction), live=answer, then=self.wake)
 
     def becomes_hand(self, reply: Reply) -> Reply:
         """Let an answer become the person's hand once cards are dealt, if they play in the channel.
@@ -197,9 +220,9 @@ def may_see(interaction: Interaction, table: TableView) -> bool:
 
 
 def sees_channel(interaction: Interaction, place: InChannel) -> bool:
-    """Say whether the person sees the channel of a table or a game."""
+    """Say whether the person sees what is of a table or a game in its channel."""
     guild = interaction.guild
-    if guild is None or guild.id != place.server_id:
+    if guild is None or guild.id != place.server_id or place.private:
         return False
     if is_here(interaction, place):
         return True
@@ -250,9 +273,10 @@ async def visible_locations(finder: TableFinder, interaction: Interaction) -> li
 
 
 def may_close(interaction: Interaction, location: TableLocation) -> bool:
-    """Say whether the person may close the table that is there."""
+    """Say whether the person may close the table that is there, as it keeps others waiting."""
     who = person(interaction, location)
-    return who.server_id == location.server_id and (who.moderator or who.manager)
+    here = who.server_id == location.server_id and not location.private
+    return here and (who.moderator or who.manager)
 
 
 def is_direct_message(interaction: Interaction) -> bool:

@@ -74,6 +74,8 @@ async def after_cut(ctx: TableContext, table: TableView) -> Reply:
     A clicked private answer always becomes the hand: it asked for the cut. On the board the click
     needs no words, because the board shows what comes next.
     """
+    if table.private:
+        return await ctx.private_table()
     private, seat = is_ephemeral(ctx.interaction), table.seat_of(ctx.who.id)
     if table.public is None or seat is None:
         shown = next_step(table, seat or 0, ctx.say) if private else None
@@ -142,7 +144,9 @@ async def back(ctx: TableContext) -> Reply:
 
 
 async def show_hand(ctx: TableContext) -> Reply:
-    """Show a person their hand, in place of a hand that was clicked."""
+    """Show a person their hand, in place of a hand that was clicked; of a private table all."""
+    if ctx.table.private:
+        return await ctx.private_table()
     if is_direct_message(ctx.interaction) and not is_ephemeral(ctx.interaction):
         view = await ctx.host.hand(ctx.table.id, ctx.who)
         return Reply(hand(view, ctx.say, direct=True), in_place=True)
@@ -161,7 +165,7 @@ async def close(ctx: TableContext) -> Reply:
 async def _private_hand(ctx: TableContext) -> Reply:
     with ctx.showing_hand() as shown:
         view = await ctx.host.hand(ctx.table.id, ctx.who)
-        return ctx.hand_reply(view, shown, notes=await dm_notices(ctx, view))
+        return await ctx.hand_reply(view, shown, notes=await dm_notices(ctx, view))
 
 
 def asks_first(ctx: TableContext) -> bool:

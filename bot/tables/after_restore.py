@@ -155,11 +155,12 @@ async def _with_secret(
 
 
 async def _announce(db: Database, table: Row, fresh: _FreshSecret, now: int) -> list[Write]:
-    """Post the notice, and a new board and new hands below it."""
+    """Post the notice, and a new board and new hands below it; a private table has no messages."""
     at, version = {"table_id": table["id"]}, table["version"]
     redealt = fresh.broken_off is not None
     recut = redealt and fresh.cuts
-    posts = [dump(RestoredPost(table["changed_at"], fresh.commitment, redealt))]
+    restored = RestoredPost(table["changed_at"], fresh.commitment, redealt)
+    posts = [] if table["private"] else [dump(restored)]
     writes, deal = list[Write](), table["board"]
     board = await db.one("newest_board", **at)
     # A deal that nobody cuts is dealt again, with a board of its own, when the table is next read.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 
 from bot.engine.record import dumps
 from bot.store.database import Database, Write
@@ -78,7 +79,16 @@ class DeliveryAdapter:
 
     async def game_summary(self, table_id: str, game: int) -> GameSummary | None:
         """Return how a game ended; None if it is not over."""
-        return await load_summary(self._db, table_id, game)
+        summary = await load_summary(self._db, table_id, game)
+        if summary is None:
+            return None
+        snapshot = await self._tables.look(table_id)
+        if not snapshot.table.private:
+            return summary
+        # No post says it.
+        coming = snapshot.next_game
+        promised = "" if coming is None else coming.commitment
+        return replace(summary, practice=True, commitment=promised)
 
     async def game_start(self, table_id: str, game: int) -> GameStart:
         """Return what the old lobby of a game shows.

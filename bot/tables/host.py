@@ -6,9 +6,11 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Concatenate, Final, ParamSpec
 
 from bot.engine.actions import Action
+from bot.engine.boards import BoardPacks
 from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
 from bot.engine.shuffle import SECRET_BYTES
@@ -23,6 +25,7 @@ from bot.tables.actions.limits import LimitChecker
 from bot.tables.actions.opening import Order, add_table, open_table, set_options, table_id_of
 from bot.tables.actions.partners import change_partners
 from bot.tables.actions.press_ids import note_press
+from bot.tables.actions.private import open_private
 from bot.tables.actions.rights import check_opener
 from bot.tables.core import computers
 from bot.tables.core.change import Change
@@ -143,15 +146,35 @@ class Host:
         check_opener(who, order.settings.openers)
         async with self._limits.counting:
             await self._limits.check_open(who, order)
+            return await self._open(who, partial(open_table, who, order))
 
-            async def attempt(number: int) -> TableView:
-                # An id that exists already is a conflict; longer ids are hardly ever taken.
-                table_id = table_id_of(self._entropy(4 + number // 3))
-                secret = self._entropy(SECRET_BYTES)
-                change = open_table(who, order, table_id, secret, self._clock())
-                return (await self._tables.store(change, add_table)).view()
+    async def open_private(
+        self, who: Person, order: Order, cards: BoardPacks | None = None
+    ) -> TableView:
+        """Open a table of one person and computers that nobody else may know of.
 
-            table = await retry(attempt, TableBusy)
+        No message of it goes out: its person's private answer shows all of it. It begins with the
+        cut, or at once if its cards are given: then it is for one game, and closes after it. What
+        the order says of empty seats, of the opener's seat and of posts does not matter, nor who
+        may open tables.
+
+        Raises:
+            TooManyPrivate: if the person has as many as they may.
+        """
+        async with self._limits.counting:
+            await self._limits.check_private(who, order)
+            return await self._open(who, partial(open_private, who, order, cards))
+
+    async def _open(self, who: Person, make: Callable[[str, bytes, int], Change]) -> TableView:
+        """Store the table that `make` opens with an id, a secret and the time."""
+
+        async def attempt(number: int) -> TableView:
+            # An id that exists already is a conflict; longer ids are hardly ever taken.
+            table_id = table_id_of(self._entropy(4 + number // 3))
+            change = make(table_id, self._entropy(SECRET_BYTES), self._clock())
+            return (await self._tables.store(change, add_table)).view()
+
+        table = await retry(attempt, TableBusy)
         self.people.forget(who.id)
         return table
 

@@ -90,17 +90,20 @@ class TableFinder:
 
         Its game counts for nobody, and none of its messages is sent or changed any more.
 
+        Who sits at a private table may close it; at others only moderators may.
+
         Raises:
             DamagedTable: for people who do not moderate its server.
             TableClosed: if it is closed already.
             UnknownTable: for people elsewhere.
         """
-        here = who.server_id == error.location.server_id
-        if not here and who.id not in error.people:
+        private, sits = error.location.private, who.id in error.people
+        here = who.server_id == error.location.server_id and not private
+        if not here and not sits:
             raise UnknownTable
         if error.closed:
             raise TableClosed
-        if not here or not (who.moderator or who.manager):
+        if not (private or (here and (who.moderator or who.manager))):
             raise error
         at = {"table_id": error.location.id}
         try:

@@ -44,6 +44,7 @@ def add_table(**values: object) -> Write:
         "level": "steady",
         "board": -1,
         "board_at": 1_700_000_000_000,
+        "private": 0,
         "created_at": 1_700_000_000_000,
         "changed_at": 1_700_000_000_000,
     }

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.delivery.host_port import HostPort
+from bot.engine.actions import Action
 from bot.locale import Say
 from bot.ui import posts as ui_posts
 from bot.ui.core.message import Outgoing
 from bot.ui.events.at_table import event_note
 from bot.ui.history.past_games import record_attachment
 from bot.ui.table import board as ui_board
+from bot.ui.table import hand as ui_hand
 from bot.ui.table.event_table import EventNote
 from bot.ui.table.lobby import begun_lobby
 from bot.ui.table.results import game_end as ui_game_end
@@ -19,7 +21,7 @@ from bot.ui.table.results.deal_result import deal_result
 from bot.views import posts
 from bot.views.posts import RefereePost
 from bot.views.settings.server import TricksAs
-from bot.views.table import AFTER_DEALS, BEFORE_DEALS, TableState, TableView
+from bot.views.table import AFTER_DEALS, BEFORE_DEALS, HandView, TableState, TableView
 from bot.views.table.deals import DealSummary
 
 
@@ -60,6 +62,24 @@ async def render_board(
         if summary.deal == deal:
             return deal_result(summary, table, say, earlier)
     return ui_board.superseded_board(table, game, part, say)
+
+
+async def render_private(  # noqa: PLR0913  # a hand's parts
+    host: HostPort,
+    table: TableView,
+    view: HandView | None,
+    say: Say,
+    *,
+    refresh: bool = False,
+    considered: Action | None = None,
+) -> Outgoing:
+    """Render a private table for its person: their hand, and else what a board would show.
+
+    The view is that of their hand, once there is one; the rest is as `bot.ui.table.hand.hand` says.
+    """
+    if view is not None and table.state is TableState.PLAYING and not table.resting:
+        return ui_hand.hand(view, say, refresh=refresh, considered=considered)
+    return await render_board(host, table, table.game, table.board_part, say)
 
 
 async def _result(host: HostPort, table: TableView, game: int, say: Say) -> str:

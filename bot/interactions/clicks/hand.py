@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable
 from contextlib import AbstractContextManager, nullcontext, suppress
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 from bot.delivery.tables.inflight_edits import InflightEdit
@@ -87,7 +88,7 @@ async def play_card(ctx: TableContext, control: controls.PlayCard) -> Reply:
     view = await _hand_to_break_rules(ctx, control) if asks_first(ctx) else None
     if view is not None:
         with ctx.showing_hand() as shown:
-            return _considering(ctx, view, shown, PLAYS[control.card])
+            return await _considering(ctx, view, shown, PLAYS[control.card])
     return await _play(ctx, control)
 
 
@@ -194,15 +195,17 @@ async def _ask_confirmation(
         with ctx.showing_hand() as shown:
             view = await ctx.host.hand(ctx.table.id, ctx.who)
             _check(view, control, action)
-            return _considering(ctx, view, shown, action)
+            return await _considering(ctx, view, shown, action)
     except (StaleControl, NotYourTurn, IllegalCard) as error:
         return await _refuse(ctx, error)
 
 
-def _considering(ctx: TableContext, view: HandView, shown: HandAnswer, action: Action) -> Reply:
+async def _considering(
+    ctx: TableContext, view: HandView, shown: HandAnswer, action: Action
+) -> Reply:
     if _is_dm_hand(ctx):
         return Reply(hand(view, ctx.say, direct=True, considered=action), in_place=True)
-    return ctx.hand_reply(view, shown, considered=action)
+    return await ctx.hand_reply(view, shown, considered=action)
 
 
 async def _act(ctx: TableContext, control: _Acts, work: Awaitable[HandView]) -> Reply:
@@ -236,10 +239,12 @@ async def _refuse(ctx: TableContext, error: TableError) -> Reply:
     """Say why the action is refused; show the present hand in place of an outdated one."""
     why = await refused(ctx.interaction, error)
     outdated = not isinstance(error, IllegalCard) or error.reason in _OUTDATED
+    if outdated and ctx.table.private:
+        return replace(await ctx.private_table(), notes=(why,))
     if outdated and is_ephemeral(ctx.interaction):
         with suppress(TableError), ctx.showing_hand() as shown:
             view = await ctx.host.hand(ctx.table.id, ctx.who)
-            return ctx.hand_reply(view, shown, notes=(why,))
+            return await ctx.hand_reply(view, shown, notes=(why,))
     return Reply(why)
 
 
@@ -249,7 +254,7 @@ async def _show_here(ctx: TableContext, view: HandView, shown: HandAnswer) -> Re
     except StoreError:
         # The action is stored all the same, and must not be denied.
         return Reply(then=ctx.wake)
-    return ctx.hand_reply(view, shown, notes=notes, then=ctx.wake)
+    return await ctx.hand_reply(view, shown, notes=notes, then=ctx.wake)
 
 
 async def _show(ctx: TableContext, view: HandView, edit: InflightEdit | None) -> Reply:

@@ -210,6 +210,8 @@ def _change(
 
     async def handle(ctx: TableContext, control: controls.TableControl) -> Reply:
         await change(ctx.host, ctx.who, control)
+        if ctx.table.private and not behind_more:
+            return await ctx.private_table()
         reply = Reply(then=ctx.wake)
         return await _shown_by_board(ctx, reply) if behind_more else reply
 

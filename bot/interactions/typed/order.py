@@ -11,6 +11,7 @@ from bot.interactions.autocomplete import parse_choice
 from bot.interactions.context import (
     Interaction,
     TableContext,
+    at_table,
     person,
     person_in,
     server_id,
@@ -62,8 +63,11 @@ async def open_table(  # noqa: PLR0913  # the options of the command, each by it
     house_options: str = "",
     pace: str | None = None,
     level: str | None = None,
+    private: bool = False,
 ) -> Reply:
     """Open a table and seat the person at it; what they leave out is as usual.
+
+    At a private one they play against computers where nobody else sees it.
 
     Raises:
         ServerOnly: in direct messages.
@@ -73,8 +77,9 @@ async def open_table(  # noqa: PLR0913  # the options of the command, each by it
     """
     server = server_id(interaction)
     settings = await services.host.settings.load(server)
-    where = tables_channel(interaction, settings)
-    check_permitted(interaction, where, threads=settings.threads)
+    where = None if private else tables_channel(interaction, settings)
+    if not private:
+        check_permitted(interaction, where, threads=settings.threads)
     named = named_game(game, settings) if game else settings.usual_game
     variant = named.variant
     form = choose_form(variant, players, sides, named)
@@ -94,6 +99,9 @@ async def open_table(  # noqa: PLR0913  # the options of the command, each by it
         language=server_language(interaction),
     )
     who = opener(interaction, where)
+    if private:
+        table = await services.host.open_private(who, order)
+        return await at_table(services, interaction, table).private_table()
     table = await services.host.open(who, order)
     ctx = TableContext(services, interaction, table)
     if where is None:

@@ -7,9 +7,9 @@
 SELECT
     games.number, games.variant, games.options, games.sides, games.names, games.commitment,
     games.finished_at, games.winner, games.score, tables.server_id, tables.channel_id,
-    tables.thread_id, tables.language, tables.changed_at,
+    tables.thread_id, tables.private, tables.language, tables.changed_at,
     CASE WHEN games.finished_at IS NOT NULL OR tables.state = 'closed' THEN 1 ELSE 0 END AS is_over,
-    CASE WHEN games.boards IS NOT NULL AND EXISTS (
+    CASE WHEN games.sealed = 1 OR games.boards IS NOT NULL AND EXISTS (
         SELECT 1 FROM events
         WHERE events.id = tables.event_id AND (
             events.phase NOT IN ('finished', 'cancelled', 'archived') OR EXISTS (
@@ -43,6 +43,7 @@ WHERE games.table_id = :table_id AND games.number = :number;
 SELECT games.number FROM games JOIN tables ON tables.id = games.table_id
 WHERE games.table_id = :table_id
     AND (games.finished_at IS NOT NULL OR tables.state = 'closed')
+    AND games.sealed = 0
     AND NOT (games.boards IS NOT NULL AND EXISTS (
         SELECT 1 FROM events
         WHERE events.id = tables.event_id AND (
@@ -63,6 +64,7 @@ LIMIT 1;
 -- Those in which a person was dealt cards, the newest first; server 0 is all, and so is no variant.
 SELECT
     games.table_id, games.number, tables.server_id, tables.channel_id, tables.thread_id,
+    tables.private,
     CASE WHEN EXISTS (
         SELECT 1 FROM seen
         WHERE seen.table_id = games.table_id AND seen.game = games.number
@@ -79,6 +81,7 @@ FROM (
 JOIN games ON games.table_id = theirs.table_id AND games.number = theirs.game
 JOIN tables ON tables.id = games.table_id
 WHERE (games.finished_at IS NOT NULL OR tables.state = 'closed')
+    AND games.sealed = 0
     AND NOT (games.boards IS NOT NULL AND EXISTS (
         SELECT 1 FROM events
         WHERE events.id = tables.event_id AND (
@@ -101,6 +104,7 @@ LIMIT :most;
 -- Those of a server, the newest first: of the tables used last, as there may be very many.
 SELECT
     games.table_id, games.number, tables.server_id, tables.channel_id, tables.thread_id,
+    tables.private,
     CASE WHEN EXISTS (
         SELECT 1 FROM seen
         WHERE seen.table_id = games.table_id AND seen.game = games.number
@@ -112,13 +116,14 @@ SELECT
     ) THEN 1 ELSE 0 END AS played
 FROM (
     SELECT id FROM tables
-    WHERE server_id = :server_id
+    WHERE server_id = :server_id AND private = 0
     ORDER BY changed_at DESC, id
     LIMIT :most
 ) AS newest
 JOIN tables ON tables.id = newest.id
 JOIN games ON games.table_id = newest.id
 WHERE (games.finished_at IS NOT NULL OR tables.state = 'closed')
+    AND games.sealed = 0
     AND NOT (games.boards IS NOT NULL AND EXISTS (
         SELECT 1 FROM events
         WHERE events.id = tables.event_id AND (

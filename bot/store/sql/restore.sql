@@ -2,7 +2,9 @@
 -- A query that reads has no mark or ^, one that writes has !.
 
 -- name: open_tables()
-SELECT id, last_post, version, changed_at, state, game, due, due_at, event_id, board FROM tables
+SELECT
+    id, last_post, version, changed_at, state, game, due, due_at, event_id, board, private
+FROM tables
 WHERE state <> 'closed'
 ORDER BY id;
 

@@ -67,13 +67,14 @@ END
 ORDER BY changed_at, id;
 
 -- name: tables_in(server_id, most)
-SELECT id, server_id, channel_id, thread_id FROM tables
-WHERE server_id = :server_id AND state <> 'closed'
+-- A private one is in no list but its player's.
+SELECT id, server_id, channel_id, thread_id, private FROM tables
+WHERE server_id = :server_id AND state <> 'closed' AND private = 0
 ORDER BY changed_at DESC, id
 LIMIT :most;
 
 -- name: tables_of(user_id, most)
-SELECT tables.id, tables.server_id, tables.channel_id, tables.thread_id
+SELECT tables.id, tables.server_id, tables.channel_id, tables.thread_id, tables.private
 FROM seats JOIN tables ON tables.id = seats.table_id
 WHERE seats.user_id = :user_id AND tables.state <> 'closed'
 ORDER BY tables.changed_at DESC, tables.id
@@ -92,15 +93,16 @@ ORDER BY server_id;
 
 -- name: busy_tables_in(server_id)^
 SELECT COUNT(*) AS tables FROM tables
-WHERE server_id = :server_id AND state IN ('lobby', 'cutting', 'playing');
+WHERE server_id = :server_id AND state IN ('lobby', 'cutting', 'playing') AND private = 0;
 
--- name: busy_tables_of(user_id)^
+-- name: busy_tables_of(user_id, private)^
 SELECT COUNT(*) AS tables FROM seats JOIN tables ON tables.id = seats.table_id
-WHERE seats.user_id = :user_id AND tables.state IN ('lobby', 'cutting', 'playing');
+WHERE seats.user_id = :user_id AND tables.private = :private
+    AND tables.state IN ('lobby', 'cutting', 'playing');
 
 -- name: busy_tables_of_in(user_id, server_id)^
 SELECT COUNT(*) AS tables FROM seats JOIN tables ON tables.id = seats.table_id
-WHERE seats.user_id = :user_id AND tables.server_id = :server_id
+WHERE seats.user_id = :user_id AND tables.server_id = :server_id AND tables.private = 0
     AND tables.state IN ('lobby', 'cutting', 'playing');
 
 -- name: lobbies_left_by(server_id, user_id)^
@@ -109,15 +111,16 @@ WHERE server_id = :server_id AND state = 'lobby' AND opener_id = :user_id AND NO
     SELECT 1 FROM seats WHERE seats.table_id = tables.id AND seats.user_id = :user_id
 );
 
--- name: add_table(id, server_id, channel_id, wants_thread, state, variant, options, sides, fill, opener_id, opener_name, language, game, last_post, due, due_at, remind_ms, move_ms, misses, look, tricks, drama, tempo, level, board, board_at, created_at, changed_at)!
+-- name: add_table(id, server_id, channel_id, wants_thread, state, variant, options, sides, fill, opener_id, opener_name, language, game, last_post, due, due_at, remind_ms, move_ms, misses, look, tricks, drama, tempo, level, board, board_at, private, created_at, changed_at)!
 INSERT INTO tables (
     id, version, server_id, channel_id, wants_thread, state, variant, options, sides, fill,
     opener_id, opener_name, language, game, last_post, due, due_at, remind_ms, move_ms, misses,
-    look, tricks, drama, tempo, level, board, board_at, created_at, changed_at
+    look, tricks, drama, tempo, level, board, board_at, private, created_at, changed_at
 ) VALUES (
     :id, 1, :server_id, :channel_id, :wants_thread, :state, :variant, :options, :sides, :fill,
     :opener_id, :opener_name, :language, :game, :last_post, :due, :due_at, :remind_ms, :move_ms,
-    :misses, :look, :tricks, :drama, :tempo, :level, :board, :board_at, :created_at, :changed_at
+    :misses, :look, :tricks, :drama, :tempo, :level, :board, :board_at, :private, :created_at,
+    :changed_at
 );
 
 -- name: move_table(id, version, state, paused, game, last_post, due, due_at, reminded, resting, loses_at, board, board_at, changed_at)!
@@ -188,10 +191,10 @@ INSERT INTO games (
     :table_id, :number, :variant, :options, :sides, '[]', :revision, :secret, :commitment, :score
 );
 
--- anyhow.
--- name: set_boards(table_id, number, boards, commitment)!
--- Such a game has no secret of its own.
-UPDATE games SET boards = :boards, commitment = :commitment, secret = ''
+-- name: set_boards(table_id, number, boards, commitment, secret, sealed)!
+-- A game that plays boards of its event has no secret of its own.
+UPDATE games
+SET boards = :boards, commitment = :commitment, secret = :secret, sealed = :sealed
 WHERE table_id = :table_id AND number = :number AND started_at IS NULL;
 
 -- name: note_first(table_id, number, cut, entropy, first)!

@@ -63,17 +63,30 @@ def cut(change: Change, number: int, mixed: Entropy | None, *, late: bool = Fals
         _deal(change, progress, hold(first_pack(change.game), setup.rules, setup.form))
 
 
-def deal_boards(change: Change, boards: BoardPacks, commitment: str, secret: int) -> None:
-    """Begin a game that plays boards of its event: they say who deals, and nobody cuts.
+def deal_boards(
+    change: Change, boards: BoardPacks, commitment: str, number: int | None = None
+) -> None:
+    """Begin a game whose cards are given: the boards say who deals, and nobody cuts.
 
-    The secret is its number among those of the event.
+    Args:
+        change: the table.
+        boards: its cards.
+        commitment: to the secret that they come from.
+        number: that of the secret among those of the table's event; None for a table of no event,
+            which keeps the secret itself.
     """
-    game = replace(change.game, boards=boards, commitment=commitment, secret="")
+    own = boards.seed.secret.hex() if number is None else ""
+    game = replace(change.game, boards=boards, commitment=commitment, secret=own)
     change.write(
-        "set_boards", number=game.number, boards=dump_boards(boards, secret), commitment=commitment
+        "set_boards",
+        number=game.number,
+        boards=dump_boards(boards, number or 0),
+        commitment=commitment,
+        secret=own,
+        sealed=int(number is None),
     )
     change.set_game(game)
-    change.set_table(sealed=True)
+    change.set_table(sealed=number is not None)
     change.post_board_now()
     dealer = board_dealer(boards.first, len(change.seats))
     _start_with(change, {"dealer": dealer})

@@ -42,13 +42,18 @@ def add_game(change: Change, game: GameRow) -> None:
 
 
 def end_game(change: Change, counted: CountedGame | None, secret: bytes) -> None:
-    """Record how a game ended, if it is counted already, and offer one with its own secret."""
+    """Record how a game ended, if it is counted already, and offer one with its own secret.
+
+    A private table whose cards were given has no other game.
+    """
     game, live = change.game, change.playing
     winner, score = live.winner, live.score
     if not live.over:
         raise ValueError("the game goes on")
-    next_game = new_game(change.table, game.number + 1, secret)
-    add_game(change, next_game)
+    once = change.table.private and game.boards is not None
+    next_game = None if once else new_game(change.table, game.number + 1, secret)
+    if next_game is not None:
+        add_game(change, next_game)
     change.write(
         "end_game",
         number=game.number,
@@ -58,7 +63,7 @@ def end_game(change: Change, counted: CountedGame | None, secret: bytes) -> None
     )
     forget_presses(change)
     change.set_game(replace(game, finished_at=change.now, winner=winner), next_game)
-    change.set_table(state=TableState.OVER)
+    change.set_table(state=TableState.CLOSED if once else TableState.OVER)
     # Delivery sends it with the commitment: only then may the rematch be cut.
     if counted is None:
         change.new_board(promises=True)

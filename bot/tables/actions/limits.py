@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Final
 
 from bot.errors import TableError
 from bot.store.database import Database
 from bot.tables.actions.opening import Order
-from bot.tables.errors.opening import TooManySeats, TooManySeatsHere, TooManyTables
+from bot.tables.errors.opening import (
+    TooManyPrivate,
+    TooManySeats,
+    TooManySeatsHere,
+    TooManyTables,
+)
 from bot.tables.errors.seating import NoStrong
 from bot.tables.settings.policy import Policy
 from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
 from bot.views.settings.server import TableLimits
+
+PRIVATE: Final = 3
+"""Private tables with a game on that a person may have at once."""
 
 
 class LimitChecker:
@@ -37,8 +46,7 @@ class LimitChecker:
             TooManyTables: for the server.
             TooManySeats, TooManySeatsHere: for the opener.
         """
-        if order.level is ComputerLevel.STRONG and not self._policy.strong:
-            raise NoStrong
+        self._check_level(order)
         server_id, most = order.server_id, order.settings.most
         allowed = self._policy.tables_per_server
         limit = allowed if most.tables is None else min(allowed, most.tables)
@@ -50,6 +58,21 @@ class LimitChecker:
         refusal = await self.seat_too_many(who, server_id, most, left)
         if refusal is not None:
             raise refusal
+
+    async def check_private(self, who: Person, order: Order) -> None:
+        """Refuse a level that there is not, and a private table too many for a person.
+
+        Raises:
+            NoStrong: if computers cannot be strong.
+            TooManyPrivate: for the person.
+        """
+        self._check_level(order)
+        if await self._count("busy_tables_of", user_id=who.id, private=1) >= PRIVATE:
+            raise TooManyPrivate(limit=PRIVATE)
+
+    def _check_level(self, order: Order) -> None:
+        if order.level is ComputerLevel.STRONG and not self._policy.strong:
+            raise NoStrong
 
     async def seat_too_many(
         self, who: Person, server_id: int | None, most: TableLimits, more: int = 0
@@ -63,7 +86,7 @@ class LimitChecker:
             more: how many tables count besides those that they sit at.
         """
         limit = self._policy.tables_per_player
-        if await self._count("busy_tables_of", user_id=who.id) + more >= limit:
+        if await self._count("busy_tables_of", user_id=who.id, private=0) + more >= limit:
             return TooManySeats(limit=limit)
         if server_id is None or most.seats is None:
             return None

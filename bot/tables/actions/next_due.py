@@ -79,7 +79,7 @@ def _due(change: Change) -> Due | None:
     if table.state is not TableState.PLAYING or not waited:
         return Due.IDLE
     if table.resting:
-        return Due.DEAL
+        return Due.IDLE if table.private else Due.DEAL
     if not all(change.seats[seat].here for seat in waited):
         return Due.COMPUTER
     if table.last_cards and is_last_card(change.playing.public()):
@@ -201,9 +201,13 @@ def _asks_another(change: Change) -> bool:
 
 
 def _may_rest(change: Change, policy: Policy) -> bool:
-    """Say whether a finished deal may stay on the board: a person is there to look at it."""
+    """Say whether a finished deal may stay on the board: a person is there to look at it.
+
+    At a private table nobody else waits: it stays until its person goes on.
+    """
     here = any(row.here for row in change.humans)
-    return here and change.table.paused is None and policy.pauses_at(change.table.tempo).deal > 0
+    stays = change.table.private or policy.pauses_at(change.table.tempo).deal > 0
+    return here and change.table.paused is None and stays
 
 
 def plays_on(table: Change | Snapshot, pauses: Pauses) -> bool:

@@ -31,7 +31,7 @@ _LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 _COLUMNS: Final = (
     "id", "server_id", "channel_id", "wants_thread", "state", "variant", "sides", "fill",
     "opener_id", "opener_name", "language", "game", "last_post", "due", "due_at", "look", "tricks",
-    "drama", "tempo", "level", "board", "board_at",
+    "drama", "tempo", "level", "board", "board_at", "private",
 )  # fmt: skip
 """The columns of ``tables`` that are as their fields."""
 

@@ -23,13 +23,14 @@ BETWEEN_GAMES = frozenset({TableState.LOBBY, TableState.OVER})
 
 
 def check_heard(change: Change, who: Person) -> None:
-    """Refuse all at a closed table, and people from other servers who have no seat.
+    """Refuse all at a closed table, and people without a seat who may not know of the table.
 
     Raises:
         TableClosed: if the table is closed.
-        UnknownTable: if the person has no seat and asks from another server.
+        UnknownTable: if the person has no seat, and it is private or in another server.
     """
-    if change.seat_of(who.id) is None and who.server_id != change.table.server_id:
+    elsewhere = change.table.private or who.server_id != change.table.server_id
+    if elsewhere and change.seat_of(who.id) is None:
         raise UnknownTable
     if change.table.state is TableState.CLOSED:
         raise TableClosed

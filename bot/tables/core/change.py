@@ -157,7 +157,9 @@ class Change:
     def commitment_refused(self) -> bool:
         """Whether Discord has refused the post with the commitment to the coming game."""
         posted = self.posted_commitment
-        return posted is not None and posted.mixes and posted.message is None and not posted.waits
+        if posted is None or self.table.private:
+            return False
+        return posted.mixes and posted.message is None and not posted.waits
 
     def post_commitment_again(self) -> None:
         """Post the commitment to the coming game once more; the caller posts a new board too.
@@ -347,6 +349,8 @@ class Change:
     def rows(self) -> list[Write]:
         """Return the writes to all rows but the table's own, which `move` changes."""
         posts = [*self._posts, *([self._board] if self._board else [])]
+        if self.table.private:
+            posts = []
         first = self.table.last_post + 1
         self.set_table(last_post=self.table.last_post + len(posts))
         for number, post in enumerate(posts, first):
@@ -360,6 +364,9 @@ class Change:
         for row, was in zip(self.seats, self.before.seats, strict=True):
             if row != was:
                 self.write("set_seat", **columns(row, *_SEAT))
+        if self.table.private:
+            # It has no message that delivery keeps, so that nothing of it can go out.
+            return self._writes
         for key, user_id in self._new.items():
             self._write_live_message("add_face", key, user_id=user_id)
         for key, user_id in self._again.items():

@@ -150,6 +150,8 @@ class TableRow:
     """When it was posted."""
     sealed: bool = False
     """Whether boards of its event were dealt there."""
+    private: bool = False
+    """Whether it has one person, and nobody else may know of it."""
 
     @staticmethod
     def of(row: Row) -> TableRow:
@@ -241,7 +243,7 @@ class GameRow:
     earlier_seeds: tuple[Seed, ...] = ()
     """The seeds of the deals before that one."""
     boards: BoardPacks | None = None
-    """Of a game that plays boards of its event: it has no secret of its own, and no cut."""
+    """Of a game whose cards are given, such as boards of its event: then nobody cuts."""
 
     @property
     def seeds(self) -> tuple[Seed, ...]:
@@ -276,7 +278,8 @@ class GameRow:
             first=row["first"] and json.loads(row["first"]),
             entropy=row["entropy"] and load_entropy(json.loads(row["entropy"])),
             earlier_seeds=tuple(map(load_seed, json.loads(row["earlier_seeds"]))),
-            boards=row["boards"] and _load_boards(row["boards"], row["event_secrets"]),
+            boards=row["boards"]
+            and _load_boards(row["boards"], row["event_secrets"] or row["secret"] or None),
         )
 
 

@@ -43,7 +43,7 @@ _PUBLIC: Final = (
     "id", "version", "server_id", "channel_id", "thread_id", "state", "paused", "options", "sides",
     "opener_id", "opener_name", "fill", "language", "game", "clock", "reminded", "look", "tricks",
     "drama", "tempo", "level", "last_cards", "resting", "request", "event_id", "loses_at", "board",
-    "sealed",
+    "sealed", "private",
 )  # fmt: skip
 """The fields of a table's row that everybody may know: its view has them under the same names."""
 _UNCUT: Final = frozenset({TableState.LOBBY, TableState.CUTTING, TableState.OVER})
@@ -349,6 +349,9 @@ async def _with_posted_commitment(db: Database, snapshot: Snapshot) -> Snapshot:
         return snapshot
     if kept is not None and kept.commitment == coming.commitment and not kept.waits:
         return snapshot
+    if snapshot.table.private:
+        # Its person's own answer shows it.
+        return replace(snapshot, posted_commitment=PostedCommitment(coming.commitment, None))
     values = {"table_id": snapshot.table.id, "commitment": coming.commitment}
     row = await db.one("promise", **values)
     message = None if row is None else row["message_id"]

@@ -47,6 +47,15 @@ class TooManySeats(TableError):
     )
 
 
+class TooManyPrivate(TableError):
+    """The person has as many private games as they may."""
+
+    text = N_(
+        "You have {limit} private games already. Finish one, or end one with *⋯* on its hand:"
+        " `/hand` shows it."
+    )
+
+
 class BadOrder(TableError):
     """The table cannot be opened like this."""
 

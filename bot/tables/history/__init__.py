@@ -348,4 +348,5 @@ def _key(table_id: str, row: Mapping[str, Any]) -> GameKey:
         channel_id=row["channel_id"],
         thread_id=row["thread_id"],
         played=bool(row["played"]),
+        private=bool(row["private"]),
     )

@@ -30,8 +30,13 @@ class Referees:
         self._events = events
 
     async def settings_of(self, table: TableView | TableRow) -> ServerSettings:
-        """Return what a table's server has settled, with its event's directors as referees."""
+        """Return what a table's server has settled, with its event's directors as referees.
+
+        A private table has none.
+        """
         settings = await self._settings.load(table.server_id)
+        if table.private:
+            return replace(settings, referee_role=None, referees=())
         if table.event_id is None:
             return settings
         view = await self._events.view(table.event_id)

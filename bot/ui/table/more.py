@@ -121,7 +121,7 @@ def more(view: TableView, visitor: Visitor, say: Say) -> Outgoing:
         game = view.game + (view.state is TableState.OVER)
         buttons.append(button(controls.ShowFingerprint(view.id, game), say("Is it fair?")))
     parts += [buttons] if buttons else []
-    parts += [_levels(case, say)] if _may_add(case) or _may_remove(case) else []
+    parts += [_levels(case, say)] if _may_set_levels(case) else []
     return Outgoing(layout=layout(parts, None, GREY))
 
 
@@ -152,8 +152,8 @@ def _levels(case: Case, say: Say) -> Menu:
 def _notes(case: Case, say: Say) -> list[str]:
     if case.table.state is TableState.CLOSED:
         return [say("This table is closed. `/table open` opens a new one.")]
-    notes = [clock_terms(case.table, say)]
-    if case.decides:
+    notes = [] if case.table.private else [clock_terms(case.table, say)]
+    if notes and case.decides:
         notes[0] += f". {say('`/table clock` changes it.')}"
     if case.seat is None and not case.visitor.writes:
         notes.append(say("You can't write in this channel, so you can only watch."))
@@ -227,14 +227,24 @@ def _may_sit_down(case: Case) -> bool:
     return free and over and case.seat is None and case.visitor.writes
 
 
+def _has_company(case: Case) -> bool:
+    """Say whether others may sit there, or wait for the person."""
+    return _arranges_itself(case) and not case.table.private
+
+
+def _may_set_levels(case: Case) -> bool:
+    alone = case.table.private and case.table.state is TableState.OVER
+    return alone or _may_add(case) or _may_remove(case)
+
+
 def _may_add(case: Case) -> bool:
-    free = _arranges_itself(case) and _has_free_seat(case.table)
+    free = _has_company(case) and _has_free_seat(case.table)
     return free and case.decides and not case.game_on and _open(case)
 
 
 def _may_remove(case: Case) -> bool:
     there = any(seat.kind is SeatKind.COMPUTER for seat in case.table.seats)
-    there = there and _arranges_itself(case)
+    there = there and _has_company(case)
     return there and case.decides and not case.game_on and _open(case)
 
 
@@ -245,7 +255,7 @@ def _has_last_cards(case: Case) -> bool:
 
 
 def _may_pause(case: Case) -> bool:
-    if not case.game_on or case.table.paused is not None:
+    if not case.game_on or case.table.paused is not None or case.table.private:
         return False
     return case.visitor.keeper or (case.seat is not None and not case.seat.wants_pause)
 
@@ -257,7 +267,7 @@ def _may_ask_referee(case: Case) -> bool:
 
 def _may_leave(case: Case) -> bool:
     seat, table = case.seat, case.table
-    if seat is None or not _open(case) or not _arranges_itself(case):
+    if seat is None or not _open(case) or not _has_company(case):
         return False
     # Who has won stays until the others have finished, unless the table is paused.
     return table.paused is not None or seat.seat % table.sides not in _out(table)

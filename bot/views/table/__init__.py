@@ -6,7 +6,7 @@ None holds a card that its reader may not know: cards come only in a `PublicView
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto, unique
 from typing import Any, Final, TypeAlias
 
@@ -117,6 +117,8 @@ class InChannel:
     """The channel in which the table was opened."""
     thread_id: int | None
     """The thread of its public messages, if they have one."""
+    private: bool = field(default=False, kw_only=True)
+    """Whether only its one person may know of it: then nothing of it is in the channel."""
 
     @property
     def place_id(self) -> int:
@@ -133,7 +135,8 @@ class TableLocation(InChannel):
     @staticmethod
     def of(row: Mapping[str, Any]) -> TableLocation:
         """Read columns of ``tables``."""
-        return TableLocation(row["server_id"], row["channel_id"], row["thread_id"], row["id"])
+        place = (row["server_id"], row["channel_id"], row["thread_id"], row["id"])
+        return TableLocation(*place, private=bool(row["private"]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,8 +54,8 @@ async def test_a_persons_tables_latest_first(db: StrictDatabase) -> None:
         await db.commit([add_table(id=state, state=state, changed_at=at), sits])
     assert await column(db, "tables_of", "id", user_id=BIG, most=9) == ["over", "lobby"]
     assert await column(db, "tables_of", "id", user_id=BIG, most=1) == ["over"]
-    assert await db.one("busy_tables_of", user_id=BIG) == {"tables": 1}
-    assert await db.one("busy_tables_of", user_id=1) == {"tables": 0}
+    assert await db.one("busy_tables_of", user_id=BIG, private=0) == {"tables": 1}
+    assert await db.one("busy_tables_of", user_id=1, private=0) == {"tables": 0}
     for server, tables in ((BIG, 1), (BIG + 1, 0)):
         found = await db.one("busy_tables_of_in", user_id=BIG, server_id=server)
         assert found == {"tables": tables}
@@ -292,6 +292,7 @@ async def test_a_game_begins_and_ends_once(db: StrictDatabase) -> None:
         "seed_deal": 0,
         "earlier_seeds": "[]",
         "levels": None,
+        "sealed": 0,
     }
     boards = {"boards": None, "event_secrets": None}
     assert game == {**add_game(1).values, **start, **end, **others, **boards}

@@ -15,6 +15,7 @@ from bot.delivery.host_port import HostPort
 from bot.delivery.live import LiveMessages, Rendered
 from bot.delivery.tables.channel_traffic import ChannelTraffic
 from bot.delivery.tables.live_hands.hand_answer import HandAnswer, LiveHand
+from bot.delivery.tables.render import render_private
 from bot.ops import metrics
 from bot.store.database import Database
 from bot.ui.core.message import Outgoing
@@ -66,6 +67,10 @@ class LiveHands(LiveMessages[LiveHand]):
             return None
         return HandAnswer.renewing(self, hand)
 
+    def shows(self, message_id: int) -> bool:
+        """Say whether a message is a live hand."""
+        return any(hand.message.id == message_id for hand in self)
+
     def moved(self, table_id: str, user_id: int) -> None:
         """Let a person's hand go: they play from their direct messages."""
         hand = self._of(table_id, user_id)
@@ -109,6 +114,13 @@ class LiveHands(LiveMessages[LiveHand]):
             hand.seat, hand.is_wanted = seat, True
             self._tasks.wake(hand.owner)
             return None, False
+        if table.private:
+            mine = hands.get(seat)
+            asked = None if mine is None else hand.considered_in(mine)
+            shown = await render_private(
+                self._host, table, mine, say, refresh=refresh, considered=asked
+            )
+            return shown, table.state is TableState.CLOSED
         if table.resting:
             return resting_hand(table, seat, say, refresh=refresh), False
         if seat not in hands:

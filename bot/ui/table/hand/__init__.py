@@ -34,6 +34,7 @@ from bot.ui.table import revokes
 from bot.ui.table.decision import actor_name, asked, bid_menu, call_buttons, waiting_line
 from bot.ui.table.hand.confirm import confirmation, discard_parts, naming_buttons, private_buttons
 from bot.ui.table.hand.facts import facts, result_line
+from bot.ui.table.more import more_button
 from bot.ui.table.results.deal_result import next_deal
 from bot.ui.table.status import address, outcome
 from bot.ui.table.table_picture import picture_after_deal, table_picture
@@ -291,8 +292,9 @@ def _ways(
 ) -> list[Button]:
     back = clocks.come_back(table, say) if away else []
     again = [button(MyHand(table.id), say("Refresh"))] if refresh else []
-    there = [link(address(table), say("Go to the table"))] if direct else []
-    return [*back, *again, *there]
+    there = [link(address(table), say("Go to the table"))] if direct and not table.private else []
+    more = [more_button(table)] if table.private else []
+    return [*back, *again, *there, *more]
 
 
 def _message(  # noqa: PLR0913  # a message's parts

@@ -56,7 +56,8 @@ def lobby(view: TableView, say: Say) -> list[Part]:
 def cutting(view: TableView, say: Say) -> list[Part]:
     """Return the board's parts while the pack is cut."""
     question, buttons = first_step(view, say)
-    below = filter(None, [question])
+    alone = say("Only you see this table, and its games count as practice.")
+    below = filter(None, [small(alone) if view.private and view.game == 1 else "", question])
     return [_head(view, say), *_table(view, say), *below, [*buttons, more_button(view)]]
 
 

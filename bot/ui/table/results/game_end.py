@@ -191,8 +191,9 @@ def _player(seat: SeatInfo, say: Say) -> str:
 def _again(table: TableView, say: Say) -> list[Button]:
     if table.event_id is not None:
         return []
-    buttons = [button(Rematch(table.id, table.game), say("Rematch"), GOOD)]
-    if len(table.seats) > table.sides:
+    again = say("Play again") if table.private else say("Rematch")
+    buttons = [button(Rematch(table.id, table.game), again, GOOD)]
+    if len(table.seats) > table.sides and not table.private:
         change = ChangePartners(table.id, table.game)
         buttons.append(button(change, say("Change partners")))
     return buttons

@@ -1,0 +1,110 @@
+"""Private tables: one person plays against computers, and nobody else sees anything of it."""
+
+from __future__ import annotations
+
+import discord
+from simcord import Env, MemberActor
+
+from bot.settings import Settings
+from bot.tables.errors import UnknownTable
+from bot.tables.errors.history import NoSuchGame
+from bot.ui.controls import table as controls
+from tests.choosing import offers
+from tests.e2e import raw
+from tests.e2e.bots import restart
+from tests.e2e.hands.channel_hands import act_here, hand_here, hands_here
+from tests.e2e.listening import Everything
+from tests.e2e.world import World, ask, click, direct_messages, labels, says, seen, shown
+
+
+async def open_private(world: World, **options: str | int) -> MemberActor:
+    """Let the first person open a private table and cut; return that person."""
+    ann = world.people[0]
+    await ann.slash(world.channel, "table open", private=True, **options)
+    await click(ann, hand_here(ann, world), "Cut")
+    return ann
+
+
+async def play_until(ann: MemberActor, world: World, label: str) -> discord.Message:
+    """Play by the hand alone until it has a button; return it."""
+    for _ in range(300):
+        hand = hand_here(ann, world)
+        if label in labels(hand):
+            return hand
+        if "Next deal" in labels(hand):
+            await click(ann, hand, "Next deal")
+        elif not await act_here([ann], world):
+            await world.env.advance_time(5)
+    raise AssertionError(f"{label} never came")
+
+
+def table_of(hand: discord.Message) -> str:
+    return offers([hand], controls.ShowMore)[0].control.table
+
+
+async def test_a_whole_game_is_one_message_that_nobody_else_sees(env: Env, world: World) -> None:
+    everything = Everything(env)
+    ann = await open_private(world, target=4)
+    first = hand_here(ann, world)
+    await play_until(ann, world, "Next deal")
+    await search(world, table_of(first))
+    over = await play_until(ann, world, "Play again")
+    assert over.id == first.id
+    assert "Practice" in "\n".join(everything.private(ann.id))
+    await click(ann, over, "Replay")
+    page = hands_here(ann, world)[-1]
+    assert page.id != over.id, "the table stays in view"
+    await search(world, table_of(first))
+    await click(ann, over, "Play again")
+    assert "Play again" not in labels(hands_here(ann, world)[0])
+    # Nothing that reached anybody else names the table or shows that there is one.
+    assert not everything.public
+    assert not direct_messages(ann)
+    for other in (*world.people[1:], world.stranger, world.moderator, world.manager):
+        assert not any(table_of(first) in text for text in everything.reaching(other.id))
+
+
+async def search(world: World, table: str) -> None:
+    """Let others look for a table in every way that there is."""
+    ann = world.people[0]
+    for who in (world.people[1], world.moderator, world.manager):
+        for command in ("join", "close", "leave", "start", "options", "clock", "pause", "back"):
+            options = {"table": table.lower()}
+            assert says(UnknownTable, await ask(who, world.channel, f"table {command}", **options))
+        for command in ("hand", "score", "rules"):
+            assert says(UnknownTable, await ask(who, world.channel, command, table=table.lower()))
+        for command in ("replay", "verify"):
+            assert says(NoSuchGame, await ask(who, world.channel, command, table=table.lower()))
+        for command in ("table list", "help"):
+            await who.slash(world.channel, command)
+        for command in ("table close", "score", "replay"):
+            assert not await who.autocomplete(world.channel, command, "table", "")
+        await who.slash(world.channel, "history", player=ann)
+        await who.slash(world.channel, "stats", player=ann)
+        await who.slash(world.channel, "leaderboard", practice=True)
+
+
+async def test_it_goes_on_after_a_restart(env: Env, world: World, settings: Settings) -> None:
+    ann = await open_private(world)
+    await restart(env, settings)
+    hand = hand_here(ann, world)
+    await play_until(ann, world, "Next deal")
+    assert hand_here(ann, world).id == hand.id
+    await restart(env, settings)
+    await ann.slash(world.channel, "hand")
+    assert "Next deal" in labels(hands_here(ann, world)[-1])
+
+
+async def test_the_bot_needs_no_right_in_the_channel(env: Env, world: World) -> None:
+    await raw.forbid(env, world.channel, send_messages=True, attach_files=True)
+    await play_until(await open_private(world), world, "Next deal")
+    assert not seen(world.stranger, world.channel)
+
+
+async def test_its_person_ends_it_behind_more(world: World) -> None:
+    ann = await open_private(world)
+    more = shown(await click(ann, hand_here(ann, world), "⋯"))
+    assert labels(more)[-3:] == ["Play last cards ourselves", "End the game", "Is it fair?"]
+    await click(ann, more, "End the game")
+    await click(ann, hands_here(ann, world)[-1], "End the game")
+    assert all("Your turn" not in text for text in map(str, hands_here(ann, world)))

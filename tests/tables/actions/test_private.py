@@ -1,0 +1,155 @@
+"""Private tables: one person, computers, and nothing that anybody else could come to know."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+import pytest
+
+from bot.engine.boards import BoardPacks, BoardSeed
+from bot.tables.actions.limits import PRIVATE
+from bot.tables.errors import UnknownTable
+from bot.tables.errors.history import BoardsSealed
+from bot.tables.errors.opening import TooManyPrivate
+from bot.tables.host import Host
+from bot.views.person import Person
+from bot.views.settings.server import OpenerRule, Openers, ServerSettings, TricksAs
+from bot.views.table import TableState, TableView
+from tests.tables.room import (
+    ANN,
+    BOB,
+    ELSEWHERE,
+    MOD,
+    SERVER,
+    Room,
+    decision,
+    first_legal,
+    last_legal,
+    ordered,
+    public,
+)
+
+DAY = 86_400_000
+CARDS = BoardPacks(BoardSeed(bytes(range(32))), 1)
+
+
+async def begin(room: Room, who: Person = ANN, cards: BoardPacks | None = None) -> TableView:
+    """Open a private table of the first game, and cut."""
+    settings = ServerSettings(tricks=TricksAs.MESSAGES, drama=True, threads=True)
+    table = await room.host.open_private(
+        who, ordered(settings=settings, options={"target": 7}), cards
+    )
+    return table if cards else await room.cut(table)
+
+
+def is_in_deal(number: int, table: TableView) -> bool:
+    """Say whether a deal is played, and the one before no longer shown."""
+    return public(table).deal == number and not table.resting
+
+
+async def go_on(room: Room, table: TableView, until: Callable[[TableView], bool]) -> TableView:
+    """Play until a condition holds; between deals press Next deal."""
+    for _ in range(2_000):
+        if until(table):
+            return table
+        assert table.state in {TableState.CUTTING, TableState.PLAYING}
+        if table.resting:
+            table = await room.host.next_deal(table.id, ANN, table.game, table.board_deal)
+        else:
+            table = await room.step(table.id)
+    raise AssertionError("it never came to that")
+
+
+async def test_nothing_of_it_goes_out(room: Room) -> None:
+    table = await begin(room)
+    table = await go_on(room, table, lambda table: table.state is TableState.OVER)
+    await room.host.rematch(table.id, ANN, 1)
+    await room.host.close(table.id, ANN)
+    assert await room.rows("SELECT * FROM messages") == []
+    assert await room.host.finder.locations_in(SERVER) == []
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda host, table, who: host.join(table.id, who),
+        lambda host, table, who: host.leave(table.id, who),
+        lambda host, table, who: host.close(table.id, who),
+        lambda host, table, who: host.pause(table.id, who),
+        lambda host, table, who: host.remove(table.id, who, 0),
+        lambda host, table, who: host.referees.look(table.id, who),
+    ],
+)
+@pytest.mark.parametrize("who", [BOB, MOD, ELSEWHERE], ids=lambda who: who.name)
+async def test_nobody_else_reaches_it(
+    room: Room, who: Person, act: Callable[[Host, TableView, Person], Awaitable[object]]
+) -> None:
+    table = await room.host.open_private(ANN, ordered())
+    with pytest.raises(UnknownTable):
+        await act(room.host, table, who)
+
+
+async def test_it_takes_no_right_and_no_place_of_other_tables(room: Room) -> None:
+    settings = ServerSettings(openers=Openers(OpenerRule.MODERATORS))
+    silent = Person(ANN.id, ANN.name, writes=False, server_id=SERVER)
+    room.limit(tables_per_server=1, tables_per_player=1)
+    for _ in range(PRIVATE):
+        await room.host.open_private(silent, ordered(settings=settings))
+    with pytest.raises(TooManyPrivate):
+        await room.host.open_private(silent, ordered(settings=settings))
+    await room.host.open_private(BOB, ordered())
+    await room.open(ANN)
+
+
+async def test_a_deal_rests_until_its_person_goes_on(room: Room) -> None:
+    table = await go_on(room, await begin(room), lambda table: table.resting)
+    assert table.ended
+    await room.due_after(table.id, DAY)
+    assert (await room.host.table(table.id)).state is TableState.CLOSED
+
+
+async def test_it_ends_when_its_person_does_not_come_back(room: Room) -> None:
+    table = await go_on(room, await begin(room), lambda table: decision(table).seat == 0)
+    for _ in range(2):
+        room.clock.now += DAY
+        await room.host.run_due()
+    assert (await room.host.table(table.id)).state is TableState.CLOSED
+    assert await room.rows("SELECT * FROM messages") == []
+
+
+async def test_given_cards_are_the_same_for_all_and_played_once(room: Room) -> None:
+    """Each deal's cards are given, whatever was played before; a restart changes nothing."""
+    room.choose = last_legal
+    hands: list[list[object]] = [[], []]
+    for found, choose in zip(hands, (first_legal, last_legal), strict=True):
+        room.choose = choose
+        table = await begin(room, cards=CARDS)
+        for number in (0, 1):
+            await go_on(room, table, partial(is_in_deal, number))
+            await room.restart()
+            found.append((await room.host.hand(table.id, ANN)).view.hand)
+        table = await go_on(room, table, lambda table: table.state is TableState.CLOSED)
+        summary = await room.summary(table.id)
+        assert summary.practice
+        assert not summary.commitment
+        key = await room.host.history.find(table.id, 1, ANN.id)
+        with pytest.raises(BoardsSealed):
+            await room.host.history.record(key)
+        listed = await room.host.history.games_of(ANN.id, ANN.id, SERVER, None)
+        assert key not in listed
+        await room.tamper("UPDATE games SET sealed = 0")
+        assert (await room.host.history.check(key)).verdict.finding is None
+    assert hands[0] == hands[1]
+
+
+async def test_after_a_restore_it_is_cut_again_in_silence(room: Room) -> None:
+    table = await begin(room)
+    await room.put_back()
+    table = await room.host.table(table.id)
+    assert table.state is TableState.CUTTING
+    assert (await room.cut(table)).state is TableState.PLAYING
+    assert await room.rows("SELECT * FROM messages") == []
+    given = await begin(room, BOB, CARDS)
+    await room.put_back()
+    assert (await room.host.hand(given.id, BOB)).view.hand
