@@ -14,6 +14,7 @@ from cogs.clicks import Router
 from cogs.events import EventCommands
 from cogs.help import HelpCommands
 from cogs.history import HistoryCommands
+from cogs.learn import LearnCommands
 from cogs.library import LibraryCommands
 from cogs.permission_watch import PermissionWatch
 from cogs.play import PlayCommands
@@ -28,6 +29,7 @@ COGS: Final[tuple[Callable[[Services], commands.Cog], ...]] = (
     TableCommands,
     PlayCommands,
     EventCommands,
+    LearnCommands,
     LibraryCommands,
     ScoresCommands,
     HistoryCommands,

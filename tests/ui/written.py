@@ -32,7 +32,7 @@ from bot.engine.cards import Card, Suit
 from bot.engine.ceremony import Colour
 from bot.engine.rulings import RulingKind
 from bot.engine.variants import Form
-from bot.ui.controls import drafts, events, series
+from bot.ui.controls import drafts, events, learn, series
 from bot.ui.controls import table as controls
 from bot.ui.controls.again import FormAgain, GiveAgain, GiveAgainWith
 from bot.ui.controls.help import ChooseGame, ChooseTopic, ShowTopic, Topic
@@ -339,4 +339,6 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
         controls.RulingModal("K7QF", 1, 2, RulingKind.PENALTY, 3),
     ),
     ("1:K7QF:ruling-modal:1:2:penalty", controls.RulingModal("K7QF", 1, 2, RulingKind.PENALTY)),
+    ("learn1:step:trinidad:2", learn.ShowStep("trinidad", 2)),
+    ("learn1:try:trinidad:2:JS", learn.TryChoice("trinidad", 2, "JS")),
 )

@@ -15,6 +15,7 @@ from discord.ext.commands import Cog
 from bot.engine.variants import VARIANTS, Variant
 from bot.interactions.translator import Translator, meaning
 from bot.locale import DOMAIN
+from bot.tables.learn.script import scripts
 from cogs import COGS
 from tests.root import ROOT
 from tests.words.source import files, messages
@@ -34,6 +35,9 @@ def gather() -> Catalog:
         place = (f"bot/engine/variants/games/{game.id.replace('-', '_')}.py", 0)
         for text in _declared(game):
             found.add(text, locations=[place])
+    for ident, script in scripts().items():
+        for text in script.texts:
+            found.add(text, locations=[(f"bot/tables/learn/{ident}.toml", 0)])
     for number, (name, text, context) in enumerate(asyncio.run(_said_of_commands())):
         found.add(text, locations=[(name, LAST + number)], context=context)
     return found

@@ -160,6 +160,11 @@ _READING: Final[Mapping[str, Note]] = {
         "It begins with the tables where you sit, and what to do there now.",
         ("/help", "/help about:Something is wrong"),
     ),
+    "learn": Note(
+        _ALL,
+        "A lesson is a deal that is played step by step, for you alone; it takes two minutes.",
+        ("/learn", "/learn lesson:Your first deal"),
+    ),
     "games": Note(_ALL, "", ("/games",)),
     "rules": Note(
         _ALL,

@@ -12,6 +12,7 @@ from bot import TITLE
 from bot.engine.variants import VARIANTS, Variant
 from bot.locale import Say
 from bot.ui.controls.help import ChooseGame, ChooseTopic, ShowTopic, Topic
+from bot.ui.controls.learn import FIRST_LESSON
 from bot.ui.controls.rulebook import ShowCardWords, ShowGameRules, ShowGames
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.core.layout import (
@@ -105,7 +106,7 @@ def _start(text: str, asker: HelpContext, say: Say) -> Iterator[Part]:
         yield from _free_tables(asker, say)
         yield [
             topic_button(Topic.OPEN, say("Open a table"), MAIN),
-            topic_button(Topic.LEARN, say("Learn the game")),
+            button(FIRST_LESSON, say("Learn by playing")),
         ]
 
 
@@ -137,10 +138,11 @@ def _learn(text: str, _asker: HelpContext, say: Say) -> Iterator[Part]:
     yield text
     rules = say("The rules of {game}", game=say(FIRST_GAME.name))
     yield [
-        button(ShowGameRules(FIRST_GAME.id), rules),
+        button(FIRST_LESSON, say("Learn by playing"), MAIN),
         button(ShowCardWords(FIRST_GAME.id), say("New to cards?")),
+        button(ShowGameRules(FIRST_GAME.id), rules),
         button(ShowGames(), say("All games")),
-        topic_button(Topic.OPEN, say("Open a table"), MAIN),
+        topic_button(Topic.OPEN, say("Open a table")),
     ]
 
 
@@ -255,7 +257,10 @@ def welcome(lacking: Sequence[str], say: Say) -> Outgoing:
             "- **Play:** press *Open a table*, or type `/table open` in any channel where I can"
             " write."
         ),
-        say("- **Learn:** *How to play* explains the game, `/games` lists all of them."),
+        say(
+            "- **Learn:** *Learn by playing* deals you a lesson of two minutes that only you see;"
+            " `/games` lists all games."
+        ),
         say(
             "- **Set up:** *Settings* is for people who manage this server: the channel for tables,"
             " the usual game, clocks, the language."
@@ -268,7 +273,7 @@ def welcome(lacking: Sequence[str], say: Say) -> Outgoing:
     parts.append(
         [
             topic_button(Topic.OPEN, say("Open a table"), MAIN),
-            topic_button(Topic.LEARN, say("How to play")),
+            button(FIRST_LESSON, say("Learn by playing")),
             press(SettingsAct.TABLES, say("Settings")),
         ]
     )

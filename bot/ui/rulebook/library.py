@@ -12,6 +12,7 @@ import discord
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 from bot.locale import N_, Say
 from bot.ui.controls.help import ShowTopic, Topic
+from bot.ui.controls.learn import FIRST_LESSON
 from bot.ui.controls.rulebook import (
     ChooseGameRules,
     ChooseShelf,
@@ -133,6 +134,7 @@ def rules(
     if page == 0:
         words = ShowCardWords(variant.id, form, options)
         buttons.append(button(words, say("New to cards?")))
+        buttons.append(button(FIRST_LESSON, say("Learn by playing")))
     buttons.append(button(ShowGames(), say("All games")))
     return _page(pages[page], page, len(pages), [buttons], say)
 
@@ -142,10 +144,11 @@ def first_game(say: Say) -> Outgoing:
     start = say(FIRST_TABLE, game=say(FIRST_GAME.name), **_board_words(say))
     text = "\n".join([f"## {say('Your first game')}", *map(say, FIRST_STEPS), start])
     buttons = [
-        button(ShowTopic(Topic.OPEN), say("Open a table"), MAIN),
+        button(FIRST_LESSON, say("Learn by playing"), MAIN),
         button(ShowCardWords(FIRST_GAME.id), say("New to cards?")),
         button(ShowGameRules(FIRST_GAME.id), _rules_of(FIRST_GAME, say)),
         button(ShowGames(), say("All games")),
+        button(ShowTopic(Topic.OPEN), say("Open a table")),
     ]
     return _page(text, 0, 1, [buttons], say)
 
@@ -154,6 +157,7 @@ def card_words(back: ShowGameRules, say: Say) -> Outgoing:
     """Explain the words of card players, with the way back to a game's rules."""
     text = "\n".join(words_of_cards(say))
     buttons = [
+        button(FIRST_LESSON, say("Learn by playing"), MAIN),
         button(back, _rules_of(VARIANTS[back.variant], say)),
         button(ShowFirstGame(), say("Your first game")),
     ]

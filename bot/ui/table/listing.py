@@ -9,6 +9,7 @@ from typing import Final
 import discord
 
 from bot.locale import N_, Say
+from bot.ui.controls.learn import FIRST_LESSON
 from bot.ui.controls.table import TABLES_ON_PAGE, TableListPage
 from bot.ui.core.layout import (
     GREEN,
@@ -93,7 +94,8 @@ def table_list(listed: TableList, local: Collection[str], user_id: int, say: Say
     """Render a page of the list of tables; those of the reader's channel are local."""
     if not listed.tables and not listed.unreadable and listed.pages == 1:
         text = say("There are no tables right now. Open one with `/table open`.")
-        return Outgoing(layout=layout([text], None, GREEN))
+        learn = button(FIRST_LESSON, say("Learn by playing"))
+        return Outgoing(layout=layout([text, [learn]], None, GREEN))
     lines = [f"## {say('Tables')}"]
     for table in listed.tables:
         place = say("here") if table.id in local else f"<#{table.place_id}>"

@@ -24,7 +24,7 @@ async def helped(who: MemberActor, world: World, about: Topic | None = None) -> 
 
 async def test_people_without_a_seat_are_led_to_a_table(world: World) -> None:
     ann, bob = world.people[:2]
-    assert labels(await helped(ann, world)) == ["Open a table", "Learn the game"]
+    assert labels(await helped(ann, world)) == ["Open a table", "Learn by playing"]
     await ann.slash(world.channel, "table open")
     page = await helped(bob, world)
     assert "3 seats are free" in visible_text(page)

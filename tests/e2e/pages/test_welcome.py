@@ -10,6 +10,7 @@ from simcord import ChannelHandle, Env, GuildHandle
 
 from bot.notices import NOTICES, HeldNotice, Notice
 from bot.ui.controls.help import ShowTopic, Topic
+from bot.ui.controls.learn import FIRST_LESSON
 from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.core import custom_ids
 from tests.e2e import raw
@@ -36,7 +37,7 @@ async def test_a_server_is_greeted_where_discord_greets(env: Env, guild: GuildHa
     assert not greetings(first)
     to_play, to_learn, to_settle = (str(button.custom_id) for button in buttons(message))
     assert custom_ids.decode(to_play) == ShowTopic(Topic.OPEN)
-    assert custom_ids.decode(to_learn) == ShowTopic(Topic.LEARN)
+    assert custom_ids.decode(to_learn) == FIRST_LESSON
     assert custom_ids.decode(to_settle) == SettingsControl(SettingsAct.TABLES)
     assert "Missing permissions" not in visible_text(message)
     details = {"name": "New Club", "server": guild.id}
@@ -105,4 +106,4 @@ async def test_the_greeting_is_in_the_servers_language(env: Env, world: World) -
     await raw.add_bot(env, guild)
     (message,) = room.history()
     assert "Hello" not in visible_text(message)
-    assert [button.label for button in buttons(message)] != ["Open a table", "How to play"]
+    assert [button.label for button in buttons(message)] != ["Open a table", "Learn by playing"]

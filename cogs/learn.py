@@ -1,0 +1,54 @@
+"""``/learn``: lessons, for one person alone."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from discord import app_commands
+
+from bot.engine.actions import Action
+from bot.interactions.answer import Reply, command, page_reply, voice
+from bot.interactions.context import Interaction
+from bot.interactions.next_steps import Press
+from bot.interactions.services import Services, ServicesCog
+from bot.tables.learn import NoSuchStep, answer, lessons, question
+from bot.ui.controls.learn import FIRST_LESSON, LearnControl, ShowStep, TryChoice
+from bot.ui.core.layout import MAIN, button
+from bot.ui.learn import lesson_page
+from bot.views.computer_names import unmarked
+from bot.views.learn import read_choice
+
+_BEGIN: Final = Press(lambda say: [button(FIRST_LESSON, say("Learn by playing"), MAIN)])
+
+
+class LearnCommands(ServicesCog):
+    """Lessons, in servers and in direct messages."""
+
+    @command(name="learn", description="Learn the game by playing: a deal of two minutes")
+    @app_commands.describe(lesson="Which lesson (the first one if left out)")
+    @app_commands.choices(
+        lesson=[app_commands.Choice(name=head.title, value=head.id) for head in lessons()]
+    )
+    async def learn(self, interaction: Interaction, lesson: str = FIRST_LESSON.lesson) -> Reply:
+        return await show_lesson(self.services, interaction, ShowStep(lesson, 0))
+
+
+async def show_lesson(_: Services, interaction: Interaction, ask: LearnControl) -> Reply:
+    """Do what a control of a lesson means; a choice that there is not offers the beginning."""
+    name = unmarked(interaction.user.display_name)
+    try:
+        shown = (
+            answer(ask.lesson, ask.step, _choice(ask), name)
+            if isinstance(ask, TryChoice)
+            else question(ask.lesson, ask.step, name)
+        )
+    except NoSuchStep as error:
+        raise error.offer(_BEGIN) from None
+    return page_reply(interaction, lesson_page(shown, voice(interaction)))
+
+
+def _choice(ask: TryChoice) -> Action:
+    try:
+        return read_choice(ask.choice)
+    except ValueError:
+        raise NoSuchStep from None

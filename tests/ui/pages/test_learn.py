@@ -1,0 +1,65 @@
+"""Lessons as people see them: each step and each choice, in words and in pictures."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.locale import LANGUAGES, speak
+from bot.tables.learn import answer, lessons, question
+from bot.ui.controls.learn import LearnControl, ShowStep, TryChoice
+from bot.ui.core.custom_ids import decode
+from bot.ui.core.message import Outgoing
+from bot.ui.learn import lesson_page
+from bot.ui.pictures.colours import Palette
+from bot.views.learn import LessonEnd, LessonStep, read_choice
+from tests.ui.reading import buttons, check, control, text
+from tests.ui.room import SAY
+
+_VOICES = [
+    speak(language, own_place=place)
+    for language in LANGUAGES
+    for place in (None, Palette.TWO.value)
+]
+
+
+def see(control: LearnControl) -> LessonStep | LessonEnd:
+    """Return what a control of a lesson leads to."""
+    if isinstance(control, TryChoice):
+        return answer(control.lesson, control.step, read_choice(control.choice), "Mia")
+    return question(control.lesson, control.step, "Mia")
+
+
+def leads_to(page: Outgoing) -> list[LearnControl]:
+    found = [decode(str(button.custom_id)) for button in buttons(page).values()]
+    return [one for one in found if isinstance(one, LearnControl)]
+
+
+@pytest.mark.parametrize("lesson", [head.id for head in lessons()])
+def test_whatever_is_pressed_leads_on_and_fits_into_a_message(lesson: str) -> None:
+    met, ahead = set[LearnControl](), [ShowStep(lesson, 0)]
+    wanted = list[LearnControl](ahead)
+    while wanted:
+        here = wanted.pop()
+        met.add(here)
+        shown = see(here)
+        for say in _VOICES:
+            page = lesson_page(shown, say)
+            check(page)
+            assert "{" not in text(page)
+            assert bool(page.pictures) == (say.own_place is not None and page.in_words is not None)
+        wanted += [one for one in leads_to(lesson_page(shown, SAY)) if one not in met]
+    assert ShowStep(lesson, see(ShowStep(lesson, 0)).lesson.steps) in met
+
+
+def test_a_refusal_says_the_rule_and_lets_one_try_again_at_once() -> None:
+    page = lesson_page(see(TryChoice("trinidad", 0, "6C")), SAY)
+    assert "You must follow suit or play a trump." in text(page)
+    assert TryChoice("trinidad", 0, "3H") in leads_to(page)
+
+
+def test_a_weaker_choice_shows_what_comes_of_it_and_goes_back() -> None:
+    page = lesson_page(see(TryChoice("trinidad", 1, "TD")), SAY)
+    assert "Leo K♦︎" in text(page)
+    assert control(page, "Try again") == ShowStep("trinidad", 1)
+    page = lesson_page(see(TryChoice("trinidad", 1, "4S")), SAY)
+    assert control(page, "Next ▶") == ShowStep("trinidad", 2)
