@@ -206,6 +206,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
             self.event_deliverer.desks,
             self.runner.wake,
             self.runner.wake_event,
+            self.thinkers,
             self,
             self.voices,
         )

@@ -12,7 +12,6 @@ import discord
 
 from bot.delivery.tables.live_hands.hand_answer import HandAnswer
 from bot.delivery.tables.render import render_private
-from bot.engine.actions import Action
 from bot.errors import TableError
 from bot.interactions.answer import Reply, Then, page_reply, reader, voice
 from bot.interactions.next_steps import AT_TABLE
@@ -27,7 +26,7 @@ from bot.tables.table_finder import TableFinder
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
 from bot.ui.table import modals
-from bot.ui.table.hand import hand
+from bot.ui.table.hand import Considered, hand
 from bot.views.computer_names import unmarked
 from bot.views.person import Person
 from bot.views.table import HandView, InChannel, TableLocation, TableView
@@ -75,7 +74,7 @@ class TableContext:
         view: HandView,
         answer: HandAnswer,
         *,
-        considered: Action | None = None,
+        considered: Considered | None = None,
         notes: tuple[str | Outgoing, ...] = (),
         then: Then | None = None,
     ) -> Reply:

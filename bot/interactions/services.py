@@ -14,6 +14,7 @@ from discord.ext import commands
 from bot.delivery.desks import LiveDesks
 from bot.delivery.tables.deliverer import TableDeliverer
 from bot.tables.host import Host
+from bot.thinking.thinkers import Thinkers
 from bot.ui.pictures.emojis import Voices
 
 _REMEMBERED: Final = 30.0
@@ -64,6 +65,8 @@ class Services:
     """Tell that a table has changed: its computers move, and its messages are updated."""
     wake_event: Callable[[str], None]
     """Tell that an event has changed: the bot does what follows, and its messages are updated."""
+    thinkers: Thinkers
+    """Where computer players think; they look into hints too."""
     client: discord.AutoShardedClient
     """Knows the servers of this process's shards."""
     voices: Voices

@@ -45,6 +45,7 @@ from bot.tables.privacy.left_servers import LeftServers
 from bot.tables.privacy.long_away import LongAway
 from bot.tables.privacy.shutting_out import ShuttingOut
 from bot.tables.referees.facade import Referees
+from bot.tables.scores.facts import is_practice
 from bot.tables.scores.leaderboard import Leaderboards
 from bot.tables.scores.stats import Statistics
 from bot.tables.settings.bans import Bans
@@ -301,6 +302,20 @@ class Host:
         """Do anything else than play a card: call, bid, discard, throw in, ask, take back."""
         after = await self._decide(table_id, who, play.call, game, deal, turn, action)
         return _hand(after, who)
+
+    async def take_hint(
+        self, table_id: str, who: Person, game: int, deal: int, turn: int
+    ) -> HandView:
+        """Note that a player has a hint for this decision; return what it is to be made of.
+
+        Raises:
+            NotAlone: if there are no hints in this game.
+        """
+        practice = await is_practice(self._db, table_id, game)
+        place = (game, deal, turn)
+        return _hand(
+            await self._decide(table_id, who, play.take_hint, *place, practice=practice), who
+        )
 
     async def next_deal(self, table_id: str, who: Person, game: int, deal: int) -> TableView:
         """Go on after a finished deal, without waiting until its time is over."""

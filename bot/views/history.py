@@ -62,6 +62,8 @@ class PastGame:
     """The side of the person whose games are listed; None if they had none."""
     left: bool = False
     """Whether that person left before the end and did not come back."""
+    hinted: bool = False
+    """Whether hints were given in it."""
 
     @property
     def all_names(self) -> list[tuple[str, ...]]:

@@ -176,6 +176,7 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("1:K7QF:pitcher:1:2", controls.ChoosePitcher("K7QF", 1, 2)),
     *((f"1:K7QF:call:1:0:2:{word}", MakeCall("K7QF", 1, 0, 2, call)) for word, call in CALLS),
     ("1:K7QF:throw:1:0:2", controls.AskThrowIn("K7QF", 1, 0, 2)),
+    ("1:K7QF:hint:1:0:2", controls.AskHint("K7QF", 1, 0, 2)),
     ("1:K7QF:pick:1:0:2", controls.PickDiscards("K7QF", 1, 0, 2)),
     ("1:K7QF:bid:1:0:2", controls.PickBid("K7QF", 1, 0, 2)),
     ("1:K7QF:offer:1:0:2", controls.MakeOffer("K7QF", 1, 0, 2)),

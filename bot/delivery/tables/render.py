@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.delivery.host_port import HostPort
-from bot.engine.actions import Action
 from bot.locale import Say
 from bot.ui import posts as ui_posts
 from bot.ui.core.message import Outgoing
@@ -71,7 +70,7 @@ async def render_private(  # noqa: PLR0913  # a hand's parts
     say: Say,
     *,
     refresh: bool = False,
-    considered: Action | None = None,
+    considered: ui_hand.Considered | None = None,
 ) -> Outgoing:
     """Render a private table for its person: their hand, and else what a board would show.
 

@@ -61,6 +61,8 @@ class Record:
     """How the first dealer was found; None also where the first board says it."""
     boards: Boards | None = None
     """Of a game that played boards of an event; then it has neither of the two before."""
+    hints: bool = False
+    """Whether hints were given in it."""
 
 
 def record_of(

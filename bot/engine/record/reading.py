@@ -18,7 +18,13 @@ from bot.engine.record.model import Boards, Record
 from bot.engine.record.parsing import parse
 from bot.engine.record.place import Place
 from bot.engine.record.seeds import read_boards, read_fair
-from bot.engine.record.writing import BOARDS_FROM, FORMATS, NAMES_FROM, REVOKES_FROM
+from bot.engine.record.writing import (
+    BOARDS_FROM,
+    FORMATS,
+    HINTS_FROM,
+    NAMES_FROM,
+    REVOKES_FROM,
+)
 from bot.engine.rules import Rules, pack_of
 from bot.engine.rulings import Ruling, RulingNote
 from bot.engine.shuffle import Layout
@@ -52,9 +58,13 @@ def read(value: object) -> Record:
     # The format comes first: other formats may have other keys.
     if "format" in value and value["format"] not in FORMATS:
         Place(value["format"], "format").wrong()
-    boards = value.get("format") in FORMATS[BOARDS_FROM - 1 :]
-    head = whole.members(_HEAD, (*_OPENING, "boards") if boards else _OPENING)
+    written = value.get("format")
+    since = (("boards", BOARDS_FROM), ("hints", HINTS_FROM))
+    later = tuple(key for key, first in since if written in FORMATS[first - 1 :])
+    head = whole.members(_HEAD, (*_OPENING, *later))
     revision = FORMATS.index(head["format"].text()) + 1
+    if "hints" in head and head["hints"].value is not True:
+        head["hints"].wrong()
     setup = _setup(head, revision)
     # These come before what they exclude.
     dealt = _boards(head, setup) if "boards" in head else None
@@ -67,6 +77,7 @@ def read(value: object) -> Record:
         fair=read_fair(head["fair"], revision) if "fair" in head else None,
         first=None if first is None else _first(first, setup),
         boards=dealt,
+        hints="hints" in head,
         deals=tuple(
             _deal(replace(deal, key="", deal=number), setup, revision)
             for number, deal in enumerate(head["deals"].items())

@@ -17,16 +17,18 @@ from bot.engine.record.model import Boards, Fair, Record
 from bot.engine.rulings import Ruling, RulingNote
 from bot.engine.shuffle import Entropy, Seed
 
-FORMATS: Final = tuple(f"all-fours-record/{revision}" for revision in (1, 2, 3, 4, 5))
+FORMATS: Final = tuple(f"all-fours-record/{revision}" for revision in range(1, 7))
 """The second revision has a list of seeds, and deals that were broken off; the third has tables
 where players may revoke, referees' rulings, and games of a fixed number of deals; the fourth has
-boards; the fifth the games of docs/rules.md §8."""
+boards; the fifth the games of docs/rules.md §8; the sixth games with hints."""
 REVOKES_FROM: Final = 3
 """The first revision that has what the third has."""
 BOARDS_FROM: Final = 4
 """The first revision that has boards of an event."""
 NAMES_FROM: Final = 5
 """The first revision in which trumps are named, and a discard may have no cards."""
+HINTS_FROM: Final = 6
+"""The first revision that says whether hints were given."""
 
 
 def seated_codes(cards: Shown) -> list[list[str | int]]:
@@ -76,6 +78,8 @@ def _note(note: RulingNote) -> list[str | int]:
 
 def _revision(record: Record) -> int:
     """Return the first revision of the format that can hold a record."""
+    if record.hints:
+        return HINTS_FROM
     return max(record.setup.variant.recorded_from, _revision_of_deals(record))
 
 
@@ -146,6 +150,8 @@ def dumps(record: Record) -> str:
         text["boards"] = _boards(record.boards)
     if record.first is not None:
         text["first"] = first_words(record.first)
+    if record.hints:
+        text["hints"] = True
     text["deals"] = [_deal(deal) for deal in record.deals]
     text["winner"] = record.winner
     return json.dumps(text)

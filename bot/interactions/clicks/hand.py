@@ -5,9 +5,11 @@ A clicked hand, in direct messages or ephemeral, is edited to show the hand as i
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import replace
+from functools import partial
 from typing import Final, TypeAlias
 
 from bot.delivery.tables.inflight_edits import InflightEdit
@@ -25,7 +27,8 @@ from bot.engine.actions import (
 )
 from bot.engine.cards import PACK_ORDER, Card
 from bot.engine.errors import Reason
-from bot.errors import StoreError, TableError
+from bot.engine.views import SeatView
+from bot.errors import HangJackError, StoreError, TableError
 from bot.interactions.answer import Reply, refused
 from bot.interactions.context import (
     TableContext,
@@ -38,6 +41,7 @@ from bot.interactions.remedies import own_hand
 from bot.interactions.rights import is_ephemeral
 from bot.interactions.table_actions import asks_first, breaks_rule, dm_notices
 from bot.locale import N_
+from bot.players.hints import Hint, by_rules_of_thumb, look_ahead
 from bot.tables.errors.play import (
     DealOver,
     GameFinished,
@@ -49,7 +53,7 @@ from bot.tables.errors.play import (
 from bot.ui.controls import table as controls
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.table import modals
-from bot.ui.table.hand import hand
+from bot.ui.table.hand import Considered, hand
 from bot.views.table import HandView, TableState
 
 _OUTDATED: Final = frozenset(
@@ -59,6 +63,8 @@ _OUTDATED: Final = frozenset(
     }
 )
 """The refusals of a click on an outdated hand."""
+_PATIENCE_S: Final = 2.0
+"""How long a hint may take before it is one by rules of thumb."""
 _DIGITS: Final = 3
 """Of the longest number of points that a menu can have."""
 _Acts: TypeAlias = (
@@ -154,6 +160,28 @@ async def ask_discard(ctx: TableContext, control: controls.PickDiscards) -> Repl
     return await _ask_confirmation(ctx, control, Discard(tuple(sorted(cards, key=PACK_ORDER))))
 
 
+async def give_hint(ctx: TableContext, control: controls.AskHint) -> Reply:
+    """Show what the computer would do; nothing if the decision is made before it has thought."""
+    try:
+        place = (control.game, control.deal, control.turn)
+        asked = await ctx.host.take_hint(ctx.table.id, ctx.who, *place)
+        hint = await _find_hint(ctx, asked.view)
+        with ctx.showing_hand() as shown:
+            view = await ctx.host.hand(ctx.table.id, ctx.who)
+            _check_turn(view, control)
+            return await _considering(ctx, view, shown, hint)
+    except (StaleControl, NotYourTurn) as error:
+        return await _refuse(ctx, error)
+
+
+async def _find_hint(ctx: TableContext, view: SeatView) -> Hint:
+    """Look ahead in a process that is free soon, or go by rules of thumb."""
+    with suppress(HangJackError, TimeoutError):
+        async with asyncio.timeout(_PATIENCE_S):
+            return await ctx.services.thinkers.study(partial(look_ahead, view))
+    return await asyncio.to_thread(by_rules_of_thumb, view)
+
+
 async def ask_throw_in(ctx: TableContext, control: controls.AskThrowIn) -> Reply:
     return await _ask_confirmation(ctx, control, ThrowIn())
 
@@ -201,11 +229,11 @@ async def _ask_confirmation(
 
 
 async def _considering(
-    ctx: TableContext, view: HandView, shown: HandAnswer, action: Action
+    ctx: TableContext, view: HandView, shown: HandAnswer, considered: Considered
 ) -> Reply:
     if _is_dm_hand(ctx):
-        return Reply(hand(view, ctx.say, direct=True, considered=action), in_place=True)
-    return await ctx.hand_reply(view, shown, considered=action)
+        return Reply(hand(view, ctx.say, direct=True, considered=considered), in_place=True)
+    return await ctx.hand_reply(view, shown, considered=considered)
 
 
 async def _act(ctx: TableContext, control: _Acts, work: Awaitable[HandView]) -> Reply:

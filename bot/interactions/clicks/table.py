@@ -284,6 +284,7 @@ HANDLERS: Final[Mapping[type[controls.TableControl], Handler]] = {
     controls.MakeCall: hand.make_call,
     controls.PlayCard: hand.play_card,
     controls.PlayAnyway: hand.play_anyway,
+    controls.AskHint: hand.give_hint,
     controls.PickDiscards: hand.ask_discard,
     controls.AskThrowIn: hand.ask_throw_in,
     controls.TakeBackCard: hand.take_back,

@@ -6,7 +6,7 @@
 -- name: past_game(table_id, number, viewer_id)^
 SELECT
     games.number, games.variant, games.options, games.sides, games.names, games.commitment,
-    games.finished_at, games.winner, games.score, tables.server_id, tables.channel_id,
+    games.finished_at, games.winner, games.score, games.hinted, tables.server_id, tables.channel_id,
     tables.thread_id, tables.private, tables.language, tables.changed_at,
     CASE WHEN games.finished_at IS NOT NULL OR tables.state = 'closed' THEN 1 ELSE 0 END AS is_over,
     CASE WHEN games.sealed = 1 OR games.boards IS NOT NULL AND EXISTS (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from bot.engine.actions import PLAYS, Action, CallCard, Done, Play, TakeBack
@@ -29,6 +30,7 @@ from bot.tables.errors.play import (
     GameFinished,
     HandThrownIn,
     IllegalCard,
+    NotAlone,
     NotToPitch,
     NotYourTurn,
     PlayedForYou,
@@ -138,6 +140,34 @@ def call(  # noqa: PLR0913, PLR0917  # a control's parts
         _check_present(change, public, turn)
         _check_turn(change, public, seat)
     _try(change, who, seat, action)
+
+
+def take_hint(  # noqa: PLR0913  # a control's parts
+    change: Change, who: Person, game: int, deal: int, turn: int, *, practice: bool
+) -> None:
+    """Let a player have a hint for a decision of theirs, and note that the game has hints.
+
+    Args:
+        change: of the table.
+        who: the player.
+        game: the decision's game.
+        deal: its deal.
+        turn: its number in the deal.
+        practice: whether the game is one of practice.
+
+    Raises:
+        NotAlone: if it is not, or if another person is at the table.
+    """
+    seat = _seat(change, who)
+    public = _public(change, game, deal)
+    _check_present(change, public, turn)
+    _check_turn(change, public, seat)
+    # Cards that are given are for others, too.
+    if not practice or len(change.humans) > 1 or change.game.boards is not None:
+        raise NotAlone
+    if not change.game.hinted:
+        change.write("note_hinted", number=game)
+        change.set_game(replace(change.game, hinted=True), change.next_game)
 
 
 def _check_done(public: PublicView, seat: int) -> None:

@@ -244,6 +244,8 @@ class GameRow:
     """The seeds of the deals before that one."""
     boards: BoardPacks | None = None
     """Of a game whose cards are given, such as boards of its event: then nobody cuts."""
+    hinted: bool = False
+    """Whether hints were given in it."""
 
     @property
     def seeds(self) -> tuple[Seed, ...]:

@@ -144,6 +144,7 @@ class Snapshot:
             seat_changes=self.seat_changes,
             ended=self.ended,
             cut=told_on_board(self.game, table, self.live),
+            hinted=self.game.hinted,
         )
 
     def hand(self, live: Game, seat: int) -> HandView:

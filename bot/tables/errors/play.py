@@ -111,6 +111,15 @@ class PlaysForYou(NotYourTurn):
     )
 
 
+class NotAlone(TableError):
+    """Hints are for one person among computers, in a game that counts as practice."""
+
+    text = N_(
+        "Hints are only for practice: you alone with computers, from the first deal, and not in an"
+        " event."
+    )
+
+
 class NotPostedYet(TableError):
     """The game's commitment is not posted yet, so the pack cannot be cut."""
 

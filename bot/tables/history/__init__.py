@@ -158,6 +158,7 @@ class History:
             score=await self._score(key, row),
             deals=row["deals"],
             rulings=row["rulings"],
+            hinted=bool(row["hinted"]),
             commitment=row["commitment"],
             language=row["language"],
             side=side,

@@ -40,6 +40,7 @@ def record_from(game: GameRow, deals: Sequence[DealRow]) -> Record:
         fair=_fair(game) if whole and game.seeds else None,
         first=load_ceremony(game.first) if whole and game.first and not game.boards else None,
         boards=_boards(game.boards) if whole and game.boards else None,
+        hints=game.hinted,
     )
 
 

@@ -172,6 +172,10 @@ class MakeCall(TurnControl, tag="call"):
     action: Annotated[Action, FieldCodec(_write_action, _read_action)]
 
 
+class AskHint(TurnControl, tag="hint"):
+    """Ask what the computer would do, and why."""
+
+
 class AskThrowIn(TurnControl, tag="throw"):
     """Ask for confirmation of throwing the hand in; a `MakeCall` does it."""
 

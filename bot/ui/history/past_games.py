@@ -100,12 +100,14 @@ def _entry(number: int, game: PastGame, say: Say) -> list[str]:
     # Discord writes the day as the reader's place and language have it.
     words = [f"**{_outcome(game, say)}**", say(game.variant.name), f"`{key.table}`"]
     words += [*_game_number(key, say), f"<t:{game.ended_at // 1000}:d>"]
-    words += _rulings(game, say)
+    words += _marks(game, say)
     return [f"{number}\\. {' · '.join(words)}", small(scores(game.all_names, game.score))]
 
 
-def _rulings(game: PastGame, say: Say) -> list[str]:
-    return [say.count("{n} ruling", "{n} rulings", game.rulings)] if game.rulings else []
+def _marks(game: PastGame, say: Say) -> list[str]:
+    """Say what a record of the game has besides."""
+    rulings = say.count("{n} ruling", "{n} rulings", game.rulings) if game.rulings else ""
+    return [*filter(None, [rulings, say("with hints") if game.hinted else ""])]
 
 
 def _game_number(key: GameKey, say: Say) -> list[str]:
@@ -163,7 +165,7 @@ def past_game_page(game: PastGame, say: Say, back: ShowPastGames | None = None) 
         buttons.append(button(back, say("Back to the list")))
     lines = [f"## {heading(game, say)}", won(game, say), scores(game.all_names, game.score)]
     deals = say.count("{n} deal", "{n} deals", game.deals)
-    facts = [f"<t:{game.ended_at // 1000}:f>", deals, *_rulings(game, say), f"<#{key.place_id}>"]
+    facts = [f"<t:{game.ended_at // 1000}:f>", deals, *_marks(game, say), f"<#{key.place_id}>"]
     lines.append(small(" · ".join(facts)))
     return Outgoing(layout=layout(["\n".join(lines), buttons], None, BROWN))
 

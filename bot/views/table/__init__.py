@@ -235,6 +235,8 @@ class TableView(InChannel):
     """The deal, or its stand-in, for which the newest board was posted; None for `board_deal`."""
     sealed: bool = False
     """Whether other tables play its cards too, so that only its players may see them."""
+    hinted: bool = False
+    """Whether hints were given in the game."""
 
     @property
     def form(self) -> Form:
@@ -259,6 +261,13 @@ class TableView(InChannel):
         Not at tables of events: there nobody is to be helped.
         """
         return self.rules.revokes is Revokes.CALLED and self.event_id is None
+
+    @property
+    def has_hints(self) -> bool:
+        """Whether there are hints: for one person among computers, with cards of nobody else."""
+        alone = sum(seat.human for seat in self.seats) == 1
+        others = self.event_id is not None or self.sealed
+        return alone and not others and self.state is TableState.PLAYING
 
     @property
     def board_deal(self) -> int:

@@ -17,6 +17,8 @@ from bot.delivery.tables.live_hands import LiveHands
 from bot.delivery.tables.live_hands.hand_answer import LiveHand
 from bot.engine.actions import Action
 from bot.locale import speak
+from bot.players.hints import Hint
+from bot.players.reasons import Explanation, Ground
 from bot.store.database import Database
 from bot.ui.core.message import Outgoing
 from bot.ui.table.hand import hand as render_hand
@@ -572,6 +574,8 @@ def test_a_question_stays_when_others_call_revokes() -> None:
         considered=(action, *place),
     )
     assert asked.considered_in(view) == action
+    hint = Hint(action, Explanation(Ground.HABIT))
+    assert replace(asked, considered=(hint, *place)).considered_in(view) is hint
     decision = replace(public.decision, turn=public.decision.turn + 1)
     later = replace(view, view=replace(view.view, public=replace(public, decision=decision)))
     assert asked.considered_in(later) is None

@@ -11,10 +11,13 @@ from bot.engine.events import Cause, Scored
 from bot.engine.game import Game
 from bot.engine.views import Ask
 from bot.locale import LANGUAGES, speak
+from bot.players.hints import Hint
+from bot.players.reasons import Explanation, Ground
 from bot.ui.controls.settings import SettingsAct, SettingsControl
-from bot.ui.controls.table import CutModal, MyHand, NextDeal, PlayCard, Rematch
+from bot.ui.controls.table import AskHint, CutModal, MyHand, NextDeal, PlayCard, Rematch
 from bot.ui.core.components import ROW
 from bot.ui.core.custom_ids import decode
+from bot.ui.core.layout import GOOD
 from bot.ui.pictures.table import TablePicture
 from bot.ui.table import modals
 from bot.ui.table.board import board
@@ -54,6 +57,21 @@ def test_only_legal_cards_can_be_pressed(direct: bool) -> None:
         assert control(shown, card_text(card, SAY)) == PlayCard("K7QF", 1, 0, card)
     assert ends_with_key(shown) == direct
     check(shown)
+
+
+def test_hint_is_a_line_and_the_card_that_it_means_has_another_colour() -> None:
+    played, seat = constrained()
+    view = holding(played, seat, computers=[other for other in range(4) if other != seat])
+    turn = len(played.public().calls) + 3
+    assert control(hand(view, SAY), "Hint") == AskHint("K7QF", 1, 0, turn)
+    card = next(a.card for a in view.view.legal if isinstance(a, Play))
+    shown = hand(view, SAY, considered=Hint(Play(card), Explanation(Ground.LET_GO)))
+    assert f"💡 **{card_text(card, SAY)}** · This trick counts nothing" in text(shown)
+    assert "Hint" not in buttons(shown)
+    marked = [label for label, one in buttons(shown).items() if one.style is GOOD]
+    assert marked == [card_text(card, SAY)]
+    check(shown)
+    assert "Hint" not in buttons(hand(holding(played, seat), SAY)), "others are at the table"
 
 
 def test_the_cards_are_shown_once() -> None:

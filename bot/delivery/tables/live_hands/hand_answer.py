@@ -7,8 +7,9 @@ from functools import partial
 from typing import Self
 
 from bot.delivery.live.answer import Keeper, LiveAnswer, LiveMessage
-from bot.engine.actions import Action
+from bot.players.hints import Hint
 from bot.ui.core.message import Outgoing
+from bot.ui.table.hand import Considered
 from bot.views.table import HandView
 
 
@@ -20,21 +21,22 @@ class LiveHand(LiveMessage):
     """Where the person sat when the hand was last shown."""
     direct: bool
     """Whether it is in direct messages."""
-    considered: tuple[Action, int, int, int] | None = None
-    """An action that the person must confirm, with its game, deal and turn."""
+    considered: tuple[Considered, int, int, int] | None = None
+    """An action that the person must confirm, or a hint, with its game, deal and turn."""
     has_moved: bool = False
     """Whether the person has gone on in their direct messages."""
     tried_below: int = 0
     """The board below which it was sent, or could not be sent."""
 
-    def considered_in(self, view: HandView) -> Action | None:
-        """Return the action that the person must confirm, if they still may do it."""
+    def considered_in(self, view: HandView) -> Considered | None:
+        """Return the action that the person must confirm, or the hint, if it still stands."""
         if self.considered is None or not view.view.to_act:
             return None
-        action, game, deal, turn = self.considered
+        considered, game, deal, turn = self.considered
         is_same_deal = (game, deal) == (view.table.game, view.view.public.deal)
         is_same_turn = is_same_deal and view.is_present(turn)
-        return action if is_same_turn and action in view.view.legal else None
+        action = considered.action if isinstance(considered, Hint) else considered
+        return considered if is_same_turn and action in view.view.legal else None
 
 
 class HandAnswer(LiveAnswer[LiveHand]):
@@ -55,7 +57,7 @@ class HandAnswer(LiveAnswer[LiveHand]):
         *,
         direct: bool,
         spoken: str,
-        considered: Action | None = None,
+        considered: Considered | None = None,
     ) -> None:
         """Announce what the answer shows."""
         place = None if considered is None else (considered, *_place(view))

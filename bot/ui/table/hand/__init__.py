@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from enum import Enum, unique
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.engine.actions import Action, Discards, Play
 from bot.engine.axes import Drawing
 from bot.engine.cards import Card
 from bot.engine.views import SeatView
 from bot.locale import N_, Say
+from bot.players.hints import Hint
 from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.controls.table import MyHand, PlayCard, Rematch
 from bot.ui.core.layout import (
@@ -34,6 +35,7 @@ from bot.ui.table import revokes
 from bot.ui.table.decision import actor_name, asked, bid_menu, call_buttons, waiting_line
 from bot.ui.table.hand.confirm import confirmation, discard_parts, naming_buttons, private_buttons
 from bot.ui.table.hand.facts import facts, result_line
+from bot.ui.table.hand.hint import hint_button, hint_line, marked
 from bot.ui.table.more import more_button
 from bot.ui.table.results.deal_result import next_deal
 from bot.ui.table.status import address, outcome
@@ -50,6 +52,9 @@ _BLANK: Final = "\u2800" * 5
 """Stands in the place of a card that is gone, so that the others keep theirs: about as wide as a
 face with its label, and nothing that Discord trims."""
 
+Considered: TypeAlias = Action | Hint
+"""What a hand shows besides: an action to confirm, or a hint."""
+
 
 def hand(
     view: HandView,
@@ -57,12 +62,12 @@ def hand(
     *,
     direct: bool = False,
     refresh: bool = False,
-    considered: Action | None = None,
+    considered: Considered | None = None,
 ) -> Outgoing:
     """Render what the player of a seat knows and may do.
 
     In direct messages it leads to the table. Where the bot cannot edit it, it has a button to
-    refresh it. A considered action is one that the player must confirm first.
+    refresh it. A considered action is one that the player must confirm first; a hint is shown.
     """
     if view.table.resting:
         return resting_hand(view.table, view.view.seat, say, direct=direct)
@@ -75,7 +80,7 @@ def hand(
 
 
 def _shown(
-    view: HandView, say: Say, *, direct: bool, refresh: bool, considered: Action | None
+    view: HandView, say: Say, *, direct: bool, refresh: bool, considered: Considered | None
 ) -> Outgoing:
     table, seen = view.table, view.view
     over = seen.public.game_over or table.state is TableState.CLOSED
@@ -83,17 +88,21 @@ def _shown(
     parts: list[Part] = [*picture]
     buttons: list[Button] = []
     told = facts(view, say, drawn=bool(picture))
-    if considered is not None and not over:
+    hint = considered if isinstance(considered, Hint) and not over else None
+    if considered is not None and not isinstance(considered, Hint) and not over:
         # One of its answers is to see the hand again.
         parts += confirmation(view, considered, say)
         refresh = False
     else:
-        lines = [*_clock(view, say), *_turn(view, say), *_wanted(view, say), *told]
+        hinted = [] if hint is None else [hint_line(hint, view, say)]
+        lines = [*_clock(view, say), *_turn(view, say), *hinted, *_wanted(view, say), *told]
         parts.append("\n".join(lines))
-    if considered is None and not over:
+    if (considered is None or hint is not None) and not over:
         # Nothing that changes its height stands below the cards: their buttons stay in place.
-        parts += _cards(view, say)
+        cards = _cards(view, say)
+        parts += cards if hint is None else marked(cards, hint, view)
         buttons = private_buttons(view, say)
+        buttons += hint_button(view, say) if hint is None else []
         parts += revokes.hand_parts(view, say)
     absent = table.loses_at is not None and seen.seat % table.sides == table.waited_side
     away = (table.seats[seen.seat].away or absent) and not over

@@ -236,6 +236,11 @@ def _answers(view: HandView, say: Say) -> Iterator[str]:
         yield answer_text(name, answer.which, card, yes=answer.yes, say=say)
 
 
+def _hinted(view: HandView, say: Say) -> Iterator[str]:
+    if view.table.hinted:
+        yield say("practice with hints")
+
+
 _SPECIAL: Final[tuple[Callable[[HandView, Say], Iterator[str]], ...]] = (
     _bound,
     _carried,
@@ -247,4 +252,5 @@ _SPECIAL: Final[tuple[Callable[[HandView, Say], Iterator[str]], ...]] = (
     _may_throw_in,
     _answers,
     _revokes,
+    _hinted,
 )

@@ -1,0 +1,53 @@
+"""A hint on the hand, at a table of one person and computers."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+import pytest
+from simcord import Env
+
+from bot.players.hints import Hint
+from bot.thinking.thinkers import Thinkers
+from bot.ui.controls.table import AskHint, PlayCard
+from tests.choosing import offers
+from tests.e2e.playing import begin, begin_alone, hand_of, play_on, play_one, press_first
+from tests.e2e.reading import visible_text
+from tests.e2e.world import World, seen
+
+
+async def test_hint_stands_on_the_hand_until_the_card_is_played(env: Env, world: World) -> None:
+    ann = await begin_alone(world, target=7, players=2)
+    await play_on([ann], until=lambda: bool(offers([hand_of(ann)], AskHint, PlayCard)))
+    await press_first(ann, [hand_of(ann)], AskHint)
+    told = visible_text(hand_of(ann))
+    assert "💡 **" in told
+    assert "practice with hints" in told
+    assert not offers([hand_of(ann)], AskHint)
+    assert not any("💡" in visible_text(message) for message in seen(world.stranger, world.channel))
+    await play_on([ann], until=lambda: "💡" not in visible_text(hand_of(ann)))
+
+
+async def test_hint_for_a_decision_that_is_made_meanwhile_is_dropped(
+    env: Env, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = await begin_alone(world, target=7, players=2)
+    await play_on([ann], until=lambda: bool(offers([hand_of(ann)], AskHint)))
+
+    async def late(_: Thinkers, piece: partial[Hint]) -> Hint:
+        """Think until the player has made up their mind."""
+        await play_one([ann])
+        return await asyncio.to_thread(piece)
+
+    monkeypatch.setattr(Thinkers, "study", late)
+    answer = await press_first(ann, [hand_of(ann)], AskHint)
+    assert "💡" not in visible_text(hand_of(ann))
+    assert answer.response is not None
+
+
+async def test_no_hints_where_others_play(env: Env, world: World) -> None:
+    people = world.people[:2]
+    await begin(world, *people)
+    await play_on(people, until=lambda: any(offers([hand_of(one)], PlayCard) for one in people))
+    assert not any(offers([hand_of(one)], AskHint) for one in people)
