@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, unique
 from typing import Final
@@ -32,7 +32,15 @@ from bot.players.steady import lawful
 from bot.players.steady.weights import share
 from bot.players.strong.chances import values_for
 from bot.players.strong.effort import effort_for
-from bot.players.strong.rollouts import Tried, choices, chosen, difference, try_out, usually
+from bot.players.strong.rollouts import (
+    Tried,
+    choices,
+    chosen,
+    difference,
+    reached,
+    try_out,
+    usually,
+)
 
 WORLDS: Final = 300
 """In how many worlds a decision is reviewed."""
@@ -153,7 +161,7 @@ def evaluate(view: SeatView, worlds: int = WORLDS, seed: int = 0) -> Evaluation:
     Raises:
         ValueError: if the seat is not to act, or the deal is played to its end.
     """
-    case = _Case(view)
+    case = Case(view)
     if len(case.actions) == 1:
         return Evaluation((), action_of(case.usual))
     found = case.tried(case.actions, worlds, seed)
@@ -179,7 +187,7 @@ def review(view: SeatView, action: Action, worlds: int = WORLDS, seed: int = 0) 
     Raises:
         ValueError: as `evaluate` does.
     """
-    case, done = _Case(view), code_of(action)
+    case, done = Case(view), code_of(action)
     if done is None or not case.allows(done):
         return None
     actions = [*case.actions, *({case.usual, done} - {*case.actions})]
@@ -197,7 +205,7 @@ def review(view: SeatView, action: Action, worlds: int = WORLDS, seed: int = 0) 
     return Mistake(action_of(best.action), option.behind, option.reasons)
 
 
-class _Case:
+class Case:
     """A decision."""
 
     def __init__(self, view: SeatView) -> None:
@@ -215,12 +223,34 @@ class _Case:
         """Say whether an action breaks no rule, if it is a card."""
         return action >= STAND or bool(self._cards >> action & 1)
 
-    def tried(self, actions: Sequence[int], worlds: int, seed: int) -> list[Tried]:
+    def tried(
+        self, actions: Sequence[int], worlds: int, seed: int, *, gives_up: bool = True
+    ) -> list[Tried]:
+        """Play actions out in the same worlds."""
         tries = effort_for(self._seen.laws, compiled=compiled()).tries
-        return try_out(self._seen, [*actions], self._values, (worlds, tries), seed=seed)
+        return try_out(
+            self._seen, [*actions], self._values, (worlds, tries), seed=seed, gives_up=gives_up
+        )
 
     def chosen(self, found: list[Tried]) -> Tried:
-        return chosen(found, self.usual, self._values.slight)
+        """Return what the strong player chooses."""
+        able = [one for one in found if one.action == self.usual or self.reached(one) >= 0]
+        return chosen(able, self.usual, self._values.slight)
+
+    def reached(self, tried: Tried) -> int:
+        """Return how much more often a bid is made than not; the strong player makes no other."""
+        return reached(tried, self._seen)
+
+    @property
+    def knows_chances(self) -> bool:
+        """Whether the ends of deals are worth a chance to win; else they are worth points."""
+        return self._values.chances is not None
+
+    def counted(self, ends: Sequence[State]) -> tuple[list[float], dict[Part, float]]:
+        """Return how many points each end of the deal brings the side, and all, in parts."""
+        parts = [self._parts(end) for end in ends]
+        all_parts = {part: sum(one[part] for one in parts) for part in Part}
+        return [sum(one.values()) for one in parts], all_parts
 
     def option(self, tried: Tried, best: Tried) -> Weighed:
         many = min(len(tried.ends), len(best.ends))
@@ -232,13 +262,12 @@ class _Case:
         }
         points = [sum(parts.values()) for parts in mine]
         ahead = difference([sum(parts.values()) for parts in bests], points[:many])
-        moved = sorted(Part, key=lambda part: -abs(more[part]))
         return Weighed(
             action=action_of(tried.action),
             points=_worth(points),
             chance=None if self._values.chances is None else _worth(tried.values),
             behind=Worth(*ahead),
-            reasons=tuple(Shift(part, more[part]) for part in moved if abs(more[part]) >= _MOVED),
+            reasons=shifts(more),
         )
 
     def _parts(self, end: State) -> dict[Part, float]:
@@ -259,6 +288,12 @@ class _Case:
         rest = self._values.points(seen, end, self._side) - sum(parts.values())
         parts[Part.OTHER if end.winner == NONE else Part.WON] += rest
         return parts
+
+
+def shifts(more: Mapping[Part, float]) -> tuple[Shift, ...]:
+    """Return the parts of a difference that are worth telling, the most first."""
+    moved = sorted(more, key=lambda part: -abs(more[part]))
+    return tuple(Shift(part, more[part]) for part in moved if abs(more[part]) >= _MOVED)
 
 
 def _set(end: State, bound: int) -> list[tuple[Part, int, int]]:

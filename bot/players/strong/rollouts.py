@@ -110,8 +110,7 @@ def think(
     found = try_out(seen, actions, values, (worlds, effort.tries), until=until)
     if not found:
         return usual
-    if seen.ask == BID:
-        found = [tried for tried in found if tried.action == usual or _made(tried, seen)]
+    found = [tried for tried in found if tried.action == usual or reached(tried, seen) >= 0]
     return chosen(found, usual, values.slight).action
 
 
@@ -159,8 +158,9 @@ def try_out(  # noqa: PLR0913  # what is tried, how often, and for how long
     *,
     seed: int = 0,
     until: float = inf,
+    gives_up: bool = True,
 ) -> list[Tried]:
-    """Try actions in the same worlds, those that turn out to be far worse only in the first ones.
+    """Try actions in the same worlds.
 
     Args:
         seen: the deal as the seat to act knows it.
@@ -169,6 +169,7 @@ def try_out(  # noqa: PLR0913  # what is tried, how often, and for how long
         worlds: in how many worlds, and how often each is dealt until it fits the calls.
         seed: another one for other worlds.
         until: when to give up, in seconds of this process's time; nothing is returned then.
+        gives_up: whether those that turn out to be far worse are tried in the first worlds alone.
     """
     seat, side = seen.turn, seen.turn % seen.laws.sides
     chance = Chance(_digest(seen) + seed)
@@ -184,7 +185,7 @@ def try_out(  # noqa: PLR0913  # what is tried, how often, and for how long
             play_out(end, tried.action, values.habits)
             tried.ends.append(end)
             tried.values.append(values.worth(seen, end, side))
-        if number + 1 == check:
+        if gives_up and number + 1 == check:
             trying, check = _hopeful(trying, _FAR * values.slight), 2 * check
     return found
 
@@ -206,17 +207,18 @@ def play_out(state: State, action: int, habits: Habits) -> None:
         apply(state, choose(state, habits))
 
 
-def _made(bid: Tried, seen: State) -> bool:
-    """Say whether a bid is made at least every other time that nobody bids more.
+def reached(bid: Tried, seen: State) -> int:
+    """Return how much more often a bid is made than not, where nobody bids more; 0 for no bid.
 
     To be set may cost less than to let others pitch, but people call that overbidding.
     """
-    seat, side, bound, made = seen.turn, seen.turn % seen.laws.sides, 0, 0
-    for end in bid.ends:
-        if end.bound == seat:
-            bound += 1
-            made += end.score[side] > seen.score[side]
-    return 2 * made >= bound
+    more = 0
+    if seen.ask == BID:
+        seat, side = seen.turn, seen.turn % seen.laws.sides
+        for end in bid.ends:
+            if end.bound == seat:
+                more += 1 if end.score[side] > seen.score[side] else -1
+    return more
 
 
 def _hopeful(trying: list[Tried], far: float) -> list[Tried]:
