@@ -12,7 +12,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Final
+from time import process_time
+from typing import NamedTuple
 
 from bot.engine.actions import Action, Play
 from bot.engine.cards import Card
@@ -21,10 +22,7 @@ from bot.engine.shuffle import FairPacks
 from bot.engine.variants import VARIANTS, Variant
 from bot.engine.views import SeatView
 from bot.players import Player, steady, strong
-from bot.players.strong.evaluation import WORLDS, review
-
-_APART: Final = 1_000_000
-"""The number of other worlds than those by which the strong player decides."""
+from bot.players.strong.reviewing import Choice, Mistake, review
 
 
 def decisions(
@@ -49,12 +47,36 @@ def decisions(
         game.apply(seat, action)
 
 
-def mistakes(variant: Variant, number: int, worlds: int = WORLDS) -> Iterator[str]:
+class Reviewed(NamedTuple):
+    """What a review came to, and what it took."""
+
+    mistakes: list[tuple[int, Mistake]]
+    """With the numbers of the decisions."""
+    seconds: float
+    """Of processor time."""
+    longest: float
+    """Of its pieces."""
+
+
+def reviewed(choices: Sequence[Choice]) -> Reviewed:
+    """Review decisions at once."""
+    steps, seconds, longest = review(choices), 0.0, 0.0
+    found = None
+    while True:
+        began = process_time()
+        try:
+            found = (next(steps) if found is None else steps.send(found)).piece()
+        except StopIteration as end:
+            return Reviewed(end.value, seconds, longest)
+        taken = process_time() - began
+        seconds, longest = seconds + taken, max(longest, taken)
+
+
+def mistakes(variant: Variant, number: int) -> Iterator[str]:
     """Play a game and tell each mistake in it."""
     for view, usual in decisions(variant, number, [steady.decide]):
         if len(view.legal) > 1 and strong.decide(view) != usual:
-            mistake = review(view, usual, worlds, _APART)
-            if mistake is not None:
+            for _, mistake in reviewed([Choice(view, usual)]).mistakes:
                 moves = ", ".join(f"{one.part.value} {one.points:+.2f}" for one in mistake.reasons)
                 costs = f"{mistake.costs.mean:.2f} ± {2 * mistake.costs.error:.2f}"
                 yield (

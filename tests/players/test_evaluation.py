@@ -1,4 +1,4 @@
-"""What actions are worth, and which were mistakes."""
+"""What actions are worth."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.actions import Extreme, Inquire, Play
+from bot.engine.actions import Play
 from bot.engine.cards import Card
 from bot.engine.variants import find_variant
 from bot.players.core.reading import read
 from bot.players.strong.chances import chances_for, values_for
-from bot.players.strong.evaluation import Part, evaluate, review
+from bot.players.strong.evaluation import Part, evaluate
 from tests.players.situations import TRINIDAD, to_answer, to_play
 
 _WORLDS = 30
@@ -47,23 +47,11 @@ def test_same_view_and_seed_bring_the_same_evaluation_and_another_seed_another()
     assert evaluate(_JACK_AT_STAKE, _WORLDS) != evaluate(_JACK_AT_STAKE, _WORLDS, seed=1)
 
 
-def test_only_what_costs_enough_is_a_mistake() -> None:
-    mistake = review(_JACK_AT_STAKE, _JACK, _WORLDS)
-    assert mistake is not None
-    assert mistake.better == _SMALL
-    assert mistake.costs.mean > 1
-    assert review(_JACK_AT_STAKE, _SMALL, _WORLDS) is None
-
-
 def test_calls_are_compared_too() -> None:
     options = evaluate(to_answer("AS KS JS 7S 2S 4H", "5S"), _WORLDS).options
     assert len(options) == 2
     assert options[0].chance is not None
     assert options[0].chance.mean > options[1].chance.mean  # type: ignore[union-attr]
-
-
-def test_question_is_no_mistake() -> None:
-    assert review(_JACK_AT_STAKE, Inquire(Extreme.HIGH), _WORLDS) is None
 
 
 def test_seat_that_is_not_to_act_is_refused() -> None:

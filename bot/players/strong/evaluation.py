@@ -1,4 +1,4 @@
-"""What actions are worth, and why: for hints, and for reviews of decisions that were made."""
+"""What actions are worth, and why."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bot.players.core.orders import (
     OFF_THREE,
     THREE_POINT,
 )
-from bot.players.core.reading import action_of, code_of, mask, read
+from bot.players.core.reading import action_of, mask, read
 from bot.players.core.state import NONE, State
 from bot.players.machine_code import compiled
 from bot.players.steady import lawful
@@ -43,9 +43,7 @@ from bot.players.strong.rollouts import (
 )
 
 WORLDS: Final = 300
-"""In how many worlds a decision is reviewed."""
-MISTAKE: Final = 0.2
-"""From how many points on a decision is a mistake."""
+"""In how many worlds actions are compared."""
 _SURE: Final = 2.0
 """By how many standard errors a difference is sure."""
 _MOVED: Final = 0.05
@@ -138,16 +136,6 @@ class Evaluation:
     """What *steady* does."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mistake:
-    """An action that was clearly worse than another."""
-
-    better: Action
-    costs: Worth
-    """In points."""
-    reasons: tuple[Shift, ...]
-
-
 def evaluate(view: SeatView, worlds: int = WORLDS, seed: int = 0) -> Evaluation:
     """Return what the actions of the seat to act are worth, those that are far worse less exactly.
 
@@ -170,39 +158,6 @@ def evaluate(view: SeatView, worlds: int = WORLDS, seed: int = 0) -> Evaluation:
     return Evaluation(
         tuple(case.option(tried, best) for tried in (best, *others)), action_of(case.usual)
     )
-
-
-def review(view: SeatView, action: Action, worlds: int = WORLDS, seed: int = 0) -> Mistake | None:
-    """Return what was better than an action, if it was a mistake.
-
-    What costs enough in some worlds has to do so in others, too. Questions, and what breaks or
-    calls a rule, are not reviewed.
-
-    Args:
-        view: what the seat saw; it was to act.
-        action: what it did.
-        worlds: in how many worlds the deal is played out, twice.
-        seed: another one for other worlds.
-
-    Raises:
-        ValueError: as `evaluate` does.
-    """
-    case, done = Case(view), code_of(action)
-    if done is None or not case.allows(done):
-        return None
-    actions = [*case.actions, *({case.usual, done} - {*case.actions})]
-    if len(actions) == 1:
-        return None
-    first = case.tried(actions, worlds, 2 * seed)
-    best = case.chosen(first)
-    option = case.option(_of(first, done), best)
-    if not _costs(option):
-        return None
-    again = case.tried([best.action, done], worlds, 2 * seed + 1)
-    option = case.option(_of(again, done), _of(again, best.action))
-    if not _costs(option):
-        return None
-    return Mistake(action_of(best.action), option.behind, option.reasons)
 
 
 class Case:
@@ -242,6 +197,11 @@ class Case:
         return reached(tried, self._seen)
 
     @property
+    def slight(self) -> float:
+        """What is not worth another action than *steady*'s."""
+        return self._values.slight
+
+    @property
     def knows_chances(self) -> bool:
         """Whether the ends of deals are worth a chance to win; else they are worth points."""
         return self._values.chances is not None
@@ -253,6 +213,7 @@ class Case:
         return [sum(one.values()) for one in parts], all_parts
 
     def option(self, tried: Tried, best: Tried) -> Weighed:
+        """Weigh an action beside the best one."""
         many = min(len(tried.ends), len(best.ends))
         mine = [self._parts(end) for end in tried.ends]
         bests = [self._parts(end) for end in best.ends[:many]]
@@ -307,12 +268,3 @@ def _set(end: State, bound: int) -> list[tuple[Part, int, int]]:
 
 def _worth(values: Sequence[float]) -> Worth:
     return Worth(*difference([*values], [0.0] * len(values)))
-
-
-def _of(found: Sequence[Tried], action: int) -> Tried:
-    return next(tried for tried in found if tried.action == action)
-
-
-def _costs(option: Weighed) -> bool:
-    """Say whether an action is a mistake, its error granted: other worlds should say so, too."""
-    return option.behind.mean - option.behind.error >= MISTAKE and option.behind.sure

@@ -9,30 +9,35 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from statistics import fmean
 from typing import Final, NamedTuple, TypeAlias
 
 from bot.engine.actions import Action
 from bot.engine.views import Ask, SeatView
 from bot.players.core.reading import action_of, code_of
 from bot.players.strong.evaluation import Case, Part, Shift, Worth, shifts
-from bot.players.strong.rollouts import Tried, difference
+from bot.players.strong.rollouts import difference
 
 MISTAKE: Final = 0.2
 """From how many points on a decision is a mistake."""
 SHOWN: Final = 5
 """The most mistakes of a game that are told."""
-_SURE: Final = 2.0
-"""By how many standard errors a mistake costs that much."""
+_SURE: Final = 2.5
+"""By how many standard errors more than that it costs."""
 _PLAYS: Final = 10_000
 """How many cards are played in a piece: some 60 ms by machine code."""
+_MOST: Final = 2_000_000
+"""How many in a review: some 10 seconds of a busy core. Few games need a quarter of it."""
 _FIRST: Final = 40
-"""In how many worlds everything that a player could have done is tried."""
+"""In how many worlds everything that a player could have done is tried, if that many can be."""
 _SECOND: Final = 160
 """In how many more, if it may have been a mistake."""
 _LAST: Final = 600
 """In how many others a mistake has to prove itself."""
-_MOST: Final = 12
-"""How many decisions may prove to be mistakes."""
+_RIVALS: Final = 3
+"""How many actions are compared with it then: what seems best may not be."""
+_PROVEN: Final = 12
+"""How many decisions may do so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +76,20 @@ class Outcome(NamedTuple):
 
 
 Piece: TypeAlias = Callable[[], list[Outcome]]
-"""Work of a tenth of a second at most, for any process."""
-Pieces: TypeAlias = Generator[Piece, list[Outcome], "Mistake | None"]
+"""Work of a tenth of a second or less, which any process can do."""
 
 
 class Step(NamedTuple):
-    """A piece of a review, and which of its decisions it is about."""
+    """What a review wants to have done next."""
 
     number: int
+    """Of the decision that it is about."""
+    doubts: int
+    """How many decisions are looked at once more; 0 as long as all are looked through."""
     piece: Piece
+
+
+_Steps: TypeAlias = Generator[Step, list[Outcome], None]
 
 
 @dataclass(slots=True)
@@ -89,39 +99,124 @@ class _Doubt:
     number: int
     choice: Choice
     found: list[Outcome]
+    """What each action brought; the one that was done is among them."""
     costs: float = 0.0
+    """How many points the best action brought more."""
     hope: float = 0.0
+    """The same with its error."""
+
+    def of(self, action: int | None) -> Outcome:
+        """Return what an action brought."""
+        return next(one for one in self.found if one.action == action)
+
+    def done(self) -> Outcome:
+        """Return what the decision brought."""
+        return self.of(code_of(self.choice.done))
+
+    def weigh(self) -> bool:
+        """Note what the decision may have cost; say whether that may be a mistake."""
+        done = self.done()
+        more = [_above(one.points, done.points) for one in self.found if one is not done]
+        self.costs = max(one.mean for one in more)
+        self.hope = max(one.mean + one.error for one in more)
+        return self.hope >= MISTAKE
+
+    def hopeful(self) -> list[int]:
+        """Return the actions that may be the best."""
+        done = self.done()
+        more = [(one.action, _above(one.worth, done.worth)) for one in self.found]
+        least = max(worth.mean - worth.error for _, worth in more)
+        return [action for action, worth in more if worth.mean + worth.error >= least]
+
+    def best(self, case: Case, most: int = 1) -> list[int]:
+        """Return what the strong player would have done, and what comes next."""
+        able = [one for one in self.found if one.action == case.usual or one.reached >= 0]
+        able.sort(key=lambda one: (-len(one.worth), -fmean(one.worth)))
+        best = [one.action for one in able]
+        usual = next((one for one in able if one.action == case.usual), able[0])
+        if _above(able[0].worth, usual.worth).mean <= case.slight:
+            best = [case.usual, *best]
+        return best[:most]
+
+
+class _Review:
+    """A review: what it has spent so far, in cards played."""
+
+    def __init__(self, choices: Sequence[Choice]) -> None:
+        self._open = [(n, choice) for n, choice in enumerate(choices) if _is_open(choice)]
+        self._spent = 0
+        self._doubts: list[_Doubt] = []
+
+    def look_through(self) -> _Steps:
+        """Try all that could have been done, to find what may have been a mistake."""
+        costs = sum(_plays(choice, len(choice.view.legal)) for _, choice in self._open)
+        worlds = max(1, min(_FIRST, _MOST // 2 // max(1, costs)))
+        for number, choice in self._open:
+            doubt = _Doubt(number, choice, [])
+            yield from self._try(doubt, None, worlds, 0, again=False)
+            if doubt.found and doubt.weigh():
+                self._doubts.append(doubt)
+
+    def look_again(self) -> _Steps:
+        """Try what may have been a mistake in more worlds, the likeliest first."""
+        self._doubts.sort(key=lambda doubt: -doubt.hope)
+        for doubt in self._doubts:
+            if self._spent < _MOST * 3 // 4:
+                yield from self._try(doubt, doubt.hopeful(), _SECOND, _FIRST)
+        self._doubts = [one for one in self._doubts if one.weigh() and one.costs >= MISTAKE]
+
+    def prove(self) -> Generator[Step, list[Outcome], list[tuple[int, Mistake]]]:
+        """Try what seems best in other worlds beside what was done; return the mistakes."""
+        self._doubts.sort(key=lambda doubt: -doubt.costs)
+        mistakes = []
+        for doubt in self._doubts[:_PROVEN]:
+            case = Case(doubt.choice.view)
+            wanted = doubt.best(case, _RIVALS)
+            if wanted[0] == code_of(doubt.choice.done) or self._spent >= _MOST:
+                continue
+            doubt.found = []
+            yield from self._try(doubt, [*wanted, case.usual], _LAST, _FIRST + _SECOND)
+            mistake = _proven(case, doubt)
+            if mistake is not None:
+                mistakes.append((doubt.number, mistake))
+        return mistakes
+
+    def _try(
+        self,
+        doubt: _Doubt,
+        actions: Sequence[int] | None,
+        worlds: int,
+        seed: int,
+        *,
+        again: bool = True,
+    ) -> _Steps:
+        """Try actions and the one done in some worlds, and add it to what is known."""
+        view, done = doubt.choice.view, doubt.choice.done
+        plays = _plays(doubt.choice, len(view.legal) if actions is None else len(actions) + 1)
+        each = max(1, _PLAYS // plays)
+        doubts = len(self._doubts) if again else 0
+        for first in range(0, worlds, each):
+            many = min(each, worlds - first)
+            piece = partial(try_in, view, done, actions, many, seed + first)
+            self._spent += many * plays
+            found = yield Step(doubt.number, doubts, piece)
+            if not found:
+                return
+            doubt.found = _merged(doubt.found, found)
 
 
 def review(
     choices: Sequence[Choice],
 ) -> Generator[Step, list[Outcome], list[tuple[int, Mistake]]]:
-    """Look through decisions; return the worst mistakes with their numbers, the worst first."""
-    doubts = []
-    for number, choice in enumerate(choices):
-        if not _is_open(choice):
-            continue
-        doubt = _Doubt(number, choice, [])
-        yield from _try(doubt, None, _FIRST, 0)
-        if doubt.found and _weigh(doubt):
-            doubts.append(doubt)
-    for doubt in doubts:
-        yield from _try(doubt, _hopeful(doubt), _SECOND, _FIRST)
-    doubts = [doubt for doubt in doubts if _weigh(doubt) and doubt.costs >= MISTAKE]
-    doubts.sort(key=lambda doubt: -doubt.costs)
-    mistakes = []
-    for doubt in doubts[:_MOST]:
-        case = Case(doubt.choice.view)
-        best = _chosen(case, doubt.found).action
-        if best == code_of(doubt.choice.done):
-            continue
-        doubt.found = []
-        yield from _try(doubt, [best, case.usual], _LAST, _FIRST + _SECOND)
-        mistake = _proven(case, doubt)
-        if mistake is not None:
-            mistakes.append((doubt.number, mistake))
-    mistakes.sort(key=lambda found: -_price(found[1]))
-    return mistakes[:SHOWN]
+    """Look through decisions; return the worst mistakes with their numbers, the worst first.
+
+    Discards, questions, and what breaks or calls a rule are not reviewed.
+    """
+    looking = _Review(choices)
+    yield from looking.look_through()
+    yield from looking.look_again()
+    mistakes = yield from looking.prove()
+    return sorted(mistakes, key=lambda found: -_price(found[1]))[:SHOWN]
 
 
 def _price(mistake: Mistake) -> float:
@@ -139,20 +234,10 @@ def _is_open(choice: Choice) -> bool:
     )
 
 
-def _try(
-    doubt: _Doubt, actions: Sequence[int] | None, worlds: int, seed: int
-) -> Generator[Step, list[Outcome], None]:
-    """Try actions and the one done in some worlds, and add what comes of it to what is known."""
-    view, done = doubt.choice.view, doubt.choice.done
-    public = view.public
-    many = len(view.legal) if actions is None else len(actions) + 1
-    each = max(1, _PLAYS // (many * (sum(public.hand_counts) + public.stock_count)))
-    for first in range(0, worlds, each):
-        size = min(each, worlds - first)
-        found = yield Step(doubt.number, partial(try_in, view, done, actions, size, seed + first))
-        if not found:
-            return
-        doubt.found = _merged(doubt.found, found)
+def _plays(choice: Choice, actions: int) -> int:
+    """Return how many cards are played where so many actions are tried in a world."""
+    public = choice.view.public
+    return max(1, actions * (sum(public.hand_counts) + public.stock_count))
 
 
 def try_in(
@@ -166,9 +251,7 @@ def try_in(
     if len(wanted) == 1:
         return []
     return [
-        Outcome(
-            tried.action, case.reached(tried), tried.values, *case.counted(tried.ends)
-        )
+        Outcome(tried.action, case.reached(tried), tried.values, *case.counted(tried.ends))
         for tried in case.tried(wanted, worlds, seed, gives_up=actions is None)
     ]
 
@@ -177,19 +260,17 @@ def _merged(known: list[Outcome], found: list[Outcome]) -> list[Outcome]:
     if not known:
         return found
     more = {one.action: one for one in found}
-    merged = []
-    for one in known:
-        other = more.get(one.action)
-        if other is not None:
-            parts = {part: one.parts[part] + other.parts[part] for part in one.parts}
-            one = Outcome(one.action, one.reached + other.reached, one.worth + other.worth, one.points + other.points, parts)
-        merged.append(one)
-    return merged
+    return [_sum(one, more[one.action]) if one.action in more else one for one in known]
 
 
-def _of(doubt: _Doubt) -> Outcome:
-    code = code_of(doubt.choice.done)
-    return next(one for one in doubt.found if one.action == code)
+def _sum(one: Outcome, other: Outcome) -> Outcome:
+    return Outcome(
+        one.action,
+        one.reached + other.reached,
+        one.worth + other.worth,
+        one.points + other.points,
+        {part: one.parts[part] + other.parts[part] for part in Part},
+    )
 
 
 def _above(one: list[float], other: list[float]) -> Worth:
@@ -197,41 +278,15 @@ def _above(one: list[float], other: list[float]) -> Worth:
     return Worth(*difference(one[:many], other[:many]))
 
 
-def _weigh(doubt: _Doubt) -> bool:
-    """Note what a decision may have cost; say whether that may be a mistake."""
-    done = _of(doubt)
-    more = [_above(one.points, done.points) for one in doubt.found if one is not done]
-    doubt.costs = max(one.mean for one in more)
-    doubt.hope = max(one.mean + one.error for one in more)
-    return doubt.hope >= MISTAKE
-
-
-def _hopeful(doubt: _Doubt) -> list[int]:
-    """Return the actions that may be the best."""
-    done = _of(doubt)
-    more = [(one.action, _above(one.worth, done.worth)) for one in doubt.found]
-    least = max(worth.mean - worth.error for _, worth in more)
-    return [action for action, worth in more if worth.mean + worth.error >= least]
-
-
-def _chosen(case: Case, found: list[Outcome]) -> Tried:
-    tried = []
-    for one in found:
-        if one.action == case.usual or one.reached >= 0:
-            tried.append(Tried(one.action))
-            tried[-1].values = one.worth
-    return case.chosen(tried)
-
-
 def _proven(case: Case, doubt: _Doubt) -> Mistake | None:
     """Return the mistake if other worlds prove it."""
-    action = _chosen(case, doubt.found).action
-    done, best = _of(doubt), next(one for one in doubt.found if one.action == action)
+    (action,) = doubt.best(case)
+    done, best = doubt.done(), doubt.of(action)
     costs, chance = _above(best.points, done.points), _above(best.worth, done.worth)
     if costs.mean - _SURE * costs.error < MISTAKE or not chance.sure:
         return None
     many = len(done.points)
-    more = {part: (best.parts[part] - done.parts[part]) / many for part in best.parts}
+    more = {part: (best.parts[part] - done.parts[part]) / many for part in Part}
     return Mistake(
-        action_of(action), costs, chance if case.knows_chances else None, shifts(more)
+        action_of(best.action), costs, chance if case.knows_chances else None, shifts(more)
     )
