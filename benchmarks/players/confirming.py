@@ -22,7 +22,7 @@ from bot.engine.variants import VARIANTS, Variant
 from bot.engine.views import SeatView
 from bot.players import Player, easy, steady
 from bot.players.strong.evaluation import WORLDS, evaluate
-from bot.players.strong.reviewing import MISTAKE, Choice
+from bot.players.strong.reviewing import MISTAKE, PastDecision
 
 _OTHERS: Final = (1_000, 1_001)
 """The seeds of the other worlds: a review takes those below."""
@@ -41,9 +41,9 @@ def confirmed(variant: Variant, number: int, worlds: int = WORLDS) -> Iterator[C
     players = [easy.decide, _wild(Random(number))]
     if number % 2:
         players.reverse()
-    made: dict[int, list[Choice]] = {}
+    made: dict[int, list[PastDecision]] = {}
     for view, done in decisions(variant, number, players):
-        made.setdefault(view.seat, []).append(Choice(view, done))
+        made.setdefault(view.seat, []).append(PastDecision(view, done))
     for _, choices in sorted(made.items()):
         found = reviewed(choices)
         yield Confirmed(
@@ -55,7 +55,7 @@ def confirmed(variant: Variant, number: int, worlds: int = WORLDS) -> Iterator[C
         )
 
 
-def _confirms(choice: Choice, better: Action, worlds: int, seed: int) -> bool:
+def _confirms(choice: PastDecision, better: Action, worlds: int, seed: int) -> bool:
     options = evaluate(choice.view, worlds, seed).options
     found = {option.action: option.behind for option in options}
     if not {choice.done, better} <= found.keys():

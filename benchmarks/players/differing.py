@@ -22,7 +22,7 @@ from bot.engine.shuffle import FairPacks
 from bot.engine.variants import VARIANTS, Variant
 from bot.engine.views import SeatView
 from bot.players import Player, steady, strong
-from bot.players.strong.reviewing import Choice, Mistake, review
+from bot.players.strong.reviewing import Mistake, PastDecision, review
 
 
 def decisions(
@@ -58,7 +58,7 @@ class Reviewed(NamedTuple):
     """Of its pieces."""
 
 
-def reviewed(choices: Sequence[Choice]) -> Reviewed:
+def reviewed(choices: Sequence[PastDecision]) -> Reviewed:
     """Review decisions at once."""
     steps, seconds, longest = review(choices), 0.0, 0.0
     found = None
@@ -76,7 +76,7 @@ def mistakes(variant: Variant, number: int) -> Iterator[str]:
     """Play a game and tell each mistake in it."""
     for view, usual in decisions(variant, number, [steady.decide]):
         if len(view.legal) > 1 and strong.decide(view) != usual:
-            for _, mistake in reviewed([Choice(view, usual)]).mistakes:
+            for _, mistake in reviewed([PastDecision(view, usual)]).mistakes:
                 moves = ", ".join(f"{one.part.value} {one.points:+.2f}" for one in mistake.reasons)
                 costs = f"{mistake.costs.mean:.2f} ± {2 * mistake.costs.error:.2f}"
                 yield (

@@ -12,7 +12,7 @@ from bot.engine.cards import Card
 from bot.engine.views import SeatView
 from bot.players.strong import reviewing
 from bot.players.strong.evaluation import Part
-from bot.players.strong.reviewing import Choice, Mistake, review
+from bot.players.strong.reviewing import Mistake, PastDecision, review
 from tests.players.situations import to_answer, to_play
 
 # The king of trumps is led: a hand of the jack and a small trump plays the small one.
@@ -28,7 +28,7 @@ def _few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _reviewed(*made: tuple[SeatView, Action]) -> list[tuple[int, Mistake]]:
-    steps = review([Choice(view, done) for view, done in made])
+    steps = review([PastDecision(view, done) for view, done in made])
     try:
         step = next(steps)
         while True:
@@ -66,7 +66,7 @@ def test_question_and_forced_card_are_no_mistakes() -> None:
 
 def test_long_game_takes_no_more_than_a_game_may(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewing, "_MOST", 1_000)
-    steps = review([Choice(_JACK_AT_STAKE, _JACK)] * 20)
+    steps = review([PastDecision(_JACK_AT_STAKE, _JACK)] * 20)
     played = 0
     with suppress(StopIteration):
         step = next(steps)

@@ -41,7 +41,7 @@ _PROVEN: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PastDecision:
     """A decision that was made."""
 
     view: SeatView
@@ -63,7 +63,7 @@ class Mistake:
     """Which points it costs, the most first."""
 
 
-class Outcome(NamedTuple):
+class Brought(NamedTuple):
     """What one action brought in each of some worlds."""
 
     action: int
@@ -75,11 +75,11 @@ class Outcome(NamedTuple):
     """How many points in all the worlds come from what."""
 
 
-Piece: TypeAlias = Callable[[], list[Outcome]]
+Piece: TypeAlias = Callable[[], list[Brought]]
 """Work of a tenth of a second or less, which any process can do."""
 
 
-class Step(NamedTuple):
+class ReviewStep(NamedTuple):
     """What a review wants to have done next."""
 
     number: int
@@ -89,7 +89,7 @@ class Step(NamedTuple):
     piece: Piece
 
 
-_Steps: TypeAlias = Generator[Step, list[Outcome], None]
+_Steps: TypeAlias = Generator[ReviewStep, list[Brought], None]
 
 
 @dataclass(slots=True)
@@ -97,19 +97,19 @@ class _Doubt:
     """A decision that may have been a mistake."""
 
     number: int
-    choice: Choice
-    found: list[Outcome]
+    choice: PastDecision
+    found: list[Brought]
     """What each action brought; the one that was done is among them."""
     costs: float = 0.0
     """How many points the best action brought more."""
     hope: float = 0.0
     """The same with its error."""
 
-    def of(self, action: int | None) -> Outcome:
+    def of(self, action: int | None) -> Brought:
         """Return what an action brought."""
         return next(one for one in self.found if one.action == action)
 
-    def done(self) -> Outcome:
+    def done(self) -> Brought:
         """Return what the decision brought."""
         return self.of(code_of(self.choice.done))
 
@@ -142,7 +142,7 @@ class _Doubt:
 class _Review:
     """A review: what it has spent so far, in cards played."""
 
-    def __init__(self, choices: Sequence[Choice]) -> None:
+    def __init__(self, choices: Sequence[PastDecision]) -> None:
         self._open = [(n, choice) for n, choice in enumerate(choices) if _is_open(choice)]
         self._spent = 0
         self._doubts: list[_Doubt] = []
@@ -165,7 +165,7 @@ class _Review:
                 yield from self._try(doubt, doubt.hopeful(), _SECOND, _FIRST)
         self._doubts = [one for one in self._doubts if one.weigh() and one.costs >= MISTAKE]
 
-    def prove(self) -> Generator[Step, list[Outcome], list[tuple[int, Mistake]]]:
+    def prove(self) -> Generator[ReviewStep, list[Brought], list[tuple[int, Mistake]]]:
         """Try what seems best in other worlds beside what was done; return the mistakes."""
         self._doubts.sort(key=lambda doubt: -doubt.costs)
         mistakes = []
@@ -199,15 +199,15 @@ class _Review:
             many = min(each, worlds - first)
             piece = partial(try_in, view, done, actions, many, seed + first)
             self._spent += many * plays
-            found = yield Step(doubt.number, doubts, piece)
+            found = yield ReviewStep(doubt.number, doubts, piece)
             if not found:
                 return
             doubt.found = _merged(doubt.found, found)
 
 
 def review(
-    choices: Sequence[Choice],
-) -> Generator[Step, list[Outcome], list[tuple[int, Mistake]]]:
+    choices: Sequence[PastDecision],
+) -> Generator[ReviewStep, list[Brought], list[tuple[int, Mistake]]]:
     """Look through decisions; return the worst mistakes with their numbers, the worst first.
 
     Discards, questions, and what breaks or calls a rule are not reviewed.
@@ -223,7 +223,7 @@ def _price(mistake: Mistake) -> float:
     return mistake.costs.mean if mistake.chance is None else mistake.chance.mean
 
 
-def _is_open(choice: Choice) -> bool:
+def _is_open(choice: PastDecision) -> bool:
     """Say whether there was something to choose among."""
     decision = choice.view.public.decision
     return (
@@ -234,7 +234,7 @@ def _is_open(choice: Choice) -> bool:
     )
 
 
-def _plays(choice: Choice, actions: int) -> int:
+def _plays(choice: PastDecision, actions: int) -> int:
     """Return how many cards are played where so many actions are tried in a world."""
     public = choice.view.public
     return max(1, actions * (sum(public.hand_counts) + public.stock_count))
@@ -242,7 +242,7 @@ def _plays(choice: Choice, actions: int) -> int:
 
 def try_in(
     view: SeatView, done: Action, actions: Sequence[int] | None, worlds: int, seed: int
-) -> list[Outcome]:
+) -> list[Brought]:
     """Try actions and the one that was done in some worlds; nothing if there is no other one."""
     case, code = Case(view), code_of(done)
     if code is None or not case.allows(code):
@@ -251,20 +251,20 @@ def try_in(
     if len(wanted) == 1:
         return []
     return [
-        Outcome(tried.action, case.reached(tried), tried.values, *case.counted(tried.ends))
+        Brought(tried.action, case.reached(tried), tried.values, *case.counted(tried.ends))
         for tried in case.tried(wanted, worlds, seed, gives_up=actions is None)
     ]
 
 
-def _merged(known: list[Outcome], found: list[Outcome]) -> list[Outcome]:
+def _merged(known: list[Brought], found: list[Brought]) -> list[Brought]:
     if not known:
         return found
     more = {one.action: one for one in found}
     return [_sum(one, more[one.action]) if one.action in more else one for one in known]
 
 
-def _sum(one: Outcome, other: Outcome) -> Outcome:
-    return Outcome(
+def _sum(one: Brought, other: Brought) -> Brought:
+    return Brought(
         one.action,
         one.reached + other.reached,
         one.worth + other.worth,
