@@ -10,6 +10,7 @@ from benchmarks.players.differing import mistakes
 from benchmarks.players.measuring import Job, measure
 from benchmarks.players.playing import Table
 from bot.engine.variants import VARIANTS
+from bot.players.strong import reviewing
 
 
 def test_share_of_a_core_is_that_of_45_requests_a_second() -> None:
@@ -50,8 +51,12 @@ def test_strong_players_are_measured(capsys: pytest.CaptureFixture[str]) -> None
     assert "better than untuned in 0 of 1, significantly worse in 0" in shown
 
 
-def test_mistakes_of_steady_are_told_with_the_points_that_they_cost() -> None:
-    told = [*mistakes(VARIANTS["seven-up"], 3, worlds=60)]
+def test_mistakes_of_steady_are_told_with_the_points_that_they_cost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in ("_FIRST", "_SECOND", "_LAST"):
+        monkeypatch.setattr(reviewing, name, 60)
+    told = [*mistakes(VARIANTS["seven-up"], 3)]
     assert any("AS rather than TH" in mistake and "(game +1" in mistake for mistake in told)
 
 
