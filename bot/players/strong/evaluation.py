@@ -149,18 +149,18 @@ def evaluate(view: SeatView, worlds: int = WORLDS, seed: int = 0) -> Evaluation:
     Raises:
         ValueError: if the seat is not to act, or the deal is played to its end.
     """
-    case = Case(view)
-    if len(case.actions) == 1:
-        return Evaluation((), action_of(case.usual))
-    found = case.tried(case.actions, worlds, seed)
-    best = case.chosen(found)
+    decision = OpenDecision(view)
+    if len(decision.actions) == 1:
+        return Evaluation((), action_of(decision.usual))
+    found = decision.tried(decision.actions, worlds, seed)
+    best = decision.chosen(found)
     others = sorted((tried for tried in found if tried is not best), key=lambda one: -one.mean())
     return Evaluation(
-        tuple(case.option(tried, best) for tried in (best, *others)), action_of(case.usual)
+        tuple(decision.option(tried, best) for tried in (best, *others)), action_of(decision.usual)
     )
 
 
-class Case:
+class OpenDecision:
     """A decision."""
 
     def __init__(self, view: SeatView) -> None:

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, TypeAlias
 from bot.engine.actions import Action
 from bot.engine.views import Ask, SeatView
 from bot.players.core.reading import action_of, code_of
-from bot.players.strong.evaluation import Case, Part, Shift, Worth, shifts
+from bot.players.strong.evaluation import OpenDecision, Part, Shift, Worth, shifts
 from bot.players.strong.rollouts import difference
 
 MISTAKE: Final = 0.2
@@ -128,14 +128,14 @@ class _Doubt:
         least = max(worth.mean - worth.error for _, worth in more)
         return [action for action, worth in more if worth.mean + worth.error >= least]
 
-    def best(self, case: Case, most: int = 1) -> list[int]:
+    def best(self, decision: OpenDecision, most: int = 1) -> list[int]:
         """Return what the strong player would have done, and what comes next."""
-        able = [one for one in self.found if one.action == case.usual or one.reached >= 0]
+        able = [one for one in self.found if one.action == decision.usual or one.reached >= 0]
         able.sort(key=lambda one: (-len(one.worth), -fmean(one.worth)))
         best = [one.action for one in able]
-        usual = next((one for one in able if one.action == case.usual), able[0])
-        if _above(able[0].worth, usual.worth).mean <= case.slight:
-            best = [case.usual, *best]
+        usual = next((one for one in able if one.action == decision.usual), able[0])
+        if _above(able[0].worth, usual.worth).mean <= decision.slight:
+            best = [decision.usual, *best]
         return best[:most]
 
 
@@ -170,13 +170,13 @@ class _Review:
         self._doubts.sort(key=lambda doubt: -doubt.costs)
         mistakes = []
         for doubt in self._doubts[:_PROVEN]:
-            case = Case(doubt.choice.view)
-            wanted = doubt.best(case, _RIVALS)
+            decision = OpenDecision(doubt.choice.view)
+            wanted = doubt.best(decision, _RIVALS)
             if wanted[0] == code_of(doubt.choice.done) or self._spent >= _MOST:
                 continue
             doubt.found = []
-            yield from self._try(doubt, [*wanted, case.usual], _LAST, _FIRST + _SECOND)
-            mistake = _proven(case, doubt)
+            yield from self._try(doubt, [*wanted, decision.usual], _LAST, _FIRST + _SECOND)
+            mistake = _proven(decision, doubt)
             if mistake is not None:
                 mistakes.append((doubt.number, mistake))
         return mistakes
@@ -244,15 +244,15 @@ def try_in(
     view: SeatView, done: Action, actions: Sequence[int] | None, worlds: int, seed: int
 ) -> list[Brought]:
     """Try actions and the one that was done in some worlds; nothing if there is no other one."""
-    case, code = Case(view), code_of(done)
-    if code is None or not case.allows(code):
+    decision, code = OpenDecision(view), code_of(done)
+    if code is None or not decision.allows(code):
         return []
-    wanted = [*dict.fromkeys([*(actions or [*case.actions, case.usual]), code])]
+    wanted = [*dict.fromkeys([*(actions or [*decision.actions, decision.usual]), code])]
     if len(wanted) == 1:
         return []
     return [
-        Brought(tried.action, case.reached(tried), tried.values, *case.counted(tried.ends))
-        for tried in case.tried(wanted, worlds, seed, gives_up=actions is None)
+        Brought(tried.action, decision.reached(tried), tried.values, *decision.counted(tried.ends))
+        for tried in decision.tried(wanted, worlds, seed, gives_up=actions is None)
     ]
 
 
@@ -278,9 +278,9 @@ def _above(one: list[float], other: list[float]) -> Worth:
     return Worth(*difference(one[:many], other[:many]))
 
 
-def _proven(case: Case, doubt: _Doubt) -> Mistake | None:
+def _proven(decision: OpenDecision, doubt: _Doubt) -> Mistake | None:
     """Return the mistake if other worlds prove it."""
-    (action,) = doubt.best(case)
+    (action,) = doubt.best(decision)
     done, best = doubt.done(), doubt.of(action)
     costs, chance = _above(best.points, done.points), _above(best.worth, done.worth)
     if costs.mean - _SURE * costs.error < MISTAKE or not chance.sure:
@@ -288,5 +288,5 @@ def _proven(case: Case, doubt: _Doubt) -> Mistake | None:
     many = len(done.points)
     more = {part: (best.parts[part] - done.parts[part]) / many for part in Part}
     return Mistake(
-        action_of(best.action), costs, chance if case.knows_chances else None, shifts(more)
+        action_of(best.action), costs, chance if decision.knows_chances else None, shifts(more)
     )
