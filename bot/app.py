@@ -22,6 +22,7 @@ from bot.delivery.discord_messenger import DiscordMessenger
 from bot.delivery.emoji_sync import EmojiSync
 from bot.delivery.events import EventDeliverer
 from bot.delivery.fallbacks import Fallbacks
+from bot.delivery.lfg import LfgDeliverer
 from bot.delivery.outbox.deliverer import Tools
 from bot.delivery.private_channels import PrivateChannels
 from bot.delivery.tables.deliverer import TableDeliverer
@@ -198,8 +199,11 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
         self.deliverer = TableDeliverer(tools, self.host.delivery)
         listings = DiscordListings(self, self.circuit_breaker, now)
         self.event_deliverer = EventDeliverer(tools, self.host.events, listings)
+        self.lfg_deliverer = LfgDeliverer(tools, self.host.lfg)
         self.upkeep = Upkeep(settings, tools, self.application, self._health_file)
-        self.runner = Runner(self.host, self.deliverer, self.event_deliverer, steady)
+        self.runner = Runner(
+            self.host, self.deliverer, self.event_deliverer, self.lfg_deliverer, steady
+        )
         services = Services(
             self.host,
             self.deliverer,
@@ -207,6 +211,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
             self.runner.wake,
             self.runner.wake_event,
             self.thinkers,
+            self.runner.wake_lfg,
             self,
             self.voices,
         )
@@ -408,6 +413,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
         deliverer: TableDeliverer | None = getattr(self, "deliverer", None)
         if deliverer is not None:
             await self.event_deliverer.close()
+            await self.lfg_deliverer.close()
             await deliverer.close()
         await super().close()
         if self._db is not None and self._owns_db:

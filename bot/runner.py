@@ -1,4 +1,4 @@
-"""Keeps tables and events going, one task for each that is woken, and wakes delivery."""
+"""Keeps tables, events and panels going, one task for each that is woken, and wakes delivery."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from bot.delivery.events import EventDeliverer
+from bot.delivery.lfg import LfgDeliverer
 from bot.delivery.tables.deliverer import TableDeliverer
 from bot.ops.error_log import report
 from bot.ops.loops import Alarm
@@ -31,6 +32,7 @@ class Runner:
         host: the host of tables and events.
         deliverer: shows tables.
         events: shows events.
+        lfg: shows the panels on which people look for a game.
         steady: milliseconds of a monotonic clock.
     """
 
@@ -39,14 +41,17 @@ class Runner:
         host: Host,
         deliverer: TableDeliverer,
         events: EventDeliverer,
+        lfg: LfgDeliverer,
         steady: Callable[[], int],
     ) -> None:
         self._host = host
         self._deliverer = deliverer
         self._events = events
+        self._lfg = lfg
         self._steady = steady
         self._tasks = TableTasks("run", self._run)
         self._event_tasks = TableTasks("event", self._run_event)
+        self._lfg_tasks = TableTasks("lfg", self._run_lfg)
         self._due: dict[str, int] = {}
         """By table: when its pause ends."""
         self._alarm = Alarm(self._ring, _LONGEST_MS / 1000)
@@ -71,24 +76,38 @@ class Runner:
         """Look at an event soon."""
         self._event_tasks.wake(event_id)
 
+    def wake_lfg(self, panel_id: str) -> None:
+        """Look at a panel soon."""
+        self._lfg_tasks.wake(panel_id)
+
     async def look(self) -> None:
-        """Wake the events that are due, and have delivered what is left over."""
+        """Wake the events and panels that are due, and have delivered what is left over."""
         for event_id in await self._host.events.due():
             if event_id not in self._event_tasks:
                 self.wake_event(event_id)
+        for panel_id in await self._host.lfg.due():
+            if panel_id not in self._lfg_tasks:
+                self.wake_lfg(panel_id)
         await self._events.recover()
+        await self._lfg.recover()
         await self._deliverer.recover()
 
     async def close(self) -> None:
         """Cancel what is running and ignore later calls of `wake`."""
         self._alarm.cancel()
         await self._event_tasks.close()
+        await self._lfg_tasks.close()
         await self._tasks.close()
 
     async def _run_event(self, event_id: str) -> None:
         for table_id in await self._host.events.run(event_id):
             self.wake(table_id)
         self._events.wake(event_id)
+
+    async def _run_lfg(self, panel_id: str) -> None:
+        for table_id in await self._host.lfg.run(panel_id):
+            self.wake(table_id)
+        self._lfg.wake(panel_id)
 
     async def _run(self, table_id: str) -> None:
         try:

@@ -15,6 +15,7 @@ from cogs.events import EventCommands
 from cogs.help import HelpCommands
 from cogs.history import HistoryCommands
 from cogs.learn import LearnCommands
+from cogs.lfg import LfgCommands
 from cogs.library import LibraryCommands
 from cogs.permission_watch import PermissionWatch
 from cogs.play import PlayCommands
@@ -30,6 +31,7 @@ COGS: Final[tuple[Callable[[Services], commands.Cog], ...]] = (
     PlayCommands,
     EventCommands,
     LearnCommands,
+    LfgCommands,
     LibraryCommands,
     ScoresCommands,
     HistoryCommands,

@@ -29,6 +29,7 @@ from bot.ui.controls.events import EventControl
 from bot.ui.controls.help import HelpControl
 from bot.ui.controls.history import HistoryControl
 from bot.ui.controls.learn import LearnControl
+from bot.ui.controls.lfg import LfgControl
 from bot.ui.controls.privacy import DeletionControl
 from bot.ui.controls.rulebook import RulebookControl
 from bot.ui.controls.scores import ShowLeaderboard, ShowStats
@@ -39,6 +40,7 @@ from cogs.events import answer_in_event, answer_new_event
 from cogs.help import show_help
 from cogs.history import show_past_game
 from cogs.learn import show_lesson
+from cogs.lfg import find_players
 from cogs.library import turn_page
 from cogs.privacy import decide_deletion
 from cogs.scores import show_leaderboard, show_stats
@@ -53,6 +55,7 @@ PAGES: Final[Mapping[str, Callable[..., Coroutine[Any, Any, Reply]]]] = {
     HistoryControl.prefix: show_past_game,
     HelpControl.prefix: show_help,
     LearnControl.prefix: show_lesson,
+    LfgControl.prefix: find_players,
     SettingsControl.prefix: change_setting,
     TableListPage.prefix: show_table_list,
     AgainControl.prefix: give_again,

@@ -194,11 +194,10 @@ class _EventDelivery(Sender):
         if row is None or row["queued"] >= row["version"]:
             return False
         event = (await self.events.view(self.event_id)).event
-        queued, of = row["queued"], {"event_id": self.event_id}
+        queued, of, mine = row["queued"], {"event_id": self.event_id}, {"owner": self.event_id}
         move = {"id": self.event_id, "was": queued, "queued": event.version}
         wants = [
-            Write("want_event_message", {**of, **_values(key)})
-            for key in messages_of(event, queued)
+            Write("want_message", {**mine, **_values(key)}) for key in messages_of(event, queued)
         ]
         wants += [
             Write("want_event_news", {**of, "match_id": number}, rows=None)
@@ -209,8 +208,9 @@ class _EventDelivery(Sender):
             for number in answered(event, queued)
         ]
         if await self._is_buried(event, queued):
-            wants.append(Write("leave_panel", {**of, "number": event.version}))
-            wants += [Write(query, of, rows=None) for query in ("move_panel", "want_panel_links")]
+            wants.append(Write("leave_panel", {**mine, "number": event.version}))
+            wants.append(Write("move_panel", mine, rows=None))
+            wants.append(Write("want_panel_links", of, rows=None))
         try:
             await self.db.commit([Write("queue_event", move), *wants])
         except Conflict:
@@ -430,8 +430,8 @@ class _EventDelivery(Sender):
             return view.channel_id
         if place["message_id"] is None:
             # It was deleted just now.
-            again = {"event_id": self.event_id, **_values(MessageKey(Kind.PANEL))}
-            await self.db.commit([Write("want_event_message", again)])
+            again = {"owner": self.event_id, **_values(MessageKey(Kind.PANEL))}
+            await self.db.commit([Write("want_message", again)])
             raise NotTried
         name = log_name(view, self._public(view))
         try:
@@ -484,4 +484,4 @@ def _is_panel(message: Message) -> bool:
 
 
 def _values(key: MessageKey) -> dict[str, object]:
-    return {"kind": key.kind.value, "number": key.number, "part": key.part, "person": key.person}
+    return {"kind": key.kind.value, "number": key.number, "part": key.part, "reader": key.person}

@@ -67,6 +67,8 @@ class Services:
     """Tell that an event has changed: the bot does what follows, and its messages are updated."""
     thinkers: Thinkers
     """Where computer players think; they look into hints too."""
+    wake_lfg: Callable[[str], None]
+    """Tell that a panel of people who look for a game has changed."""
     client: discord.AutoShardedClient
     """Knows the servers of this process's shards."""
     voices: Voices

@@ -39,6 +39,7 @@ from bot.tables.errors.seating import NotSeated
 from bot.tables.events.facade import Events
 from bot.tables.followers import Followers
 from bot.tables.history import History
+from bot.tables.lfg.facade import Lfg
 from bot.tables.privacy.erase import Eraser
 from bot.tables.privacy.export import Privacy
 from bot.tables.privacy.left_servers import LeftServers
@@ -137,6 +138,17 @@ class Host:
             self.bans,
         )
         self.referees = Referees(self._tables, self.settings, self.events)
+        self.lfg = Lfg(
+            db,
+            self._tables,
+            self._limits,
+            self.settings,
+            self.people,
+            clock,
+            entropy,
+            acts,
+            self.bans,
+        )
         self.delivery = DeliveryAdapter(db, self._tables, self.people, self.referees, self.events)
         self._backoff = Backoff(steady or clock, FIRST_WAIT_MS, LONGEST_WAIT_MS)
 

@@ -25,6 +25,7 @@ from bot.tables.errors import TableBusy, UnknownTable
 from bot.tables.scores.counting import count, may_count
 from bot.tables.settings.policy import Policy
 from bot.tables.transaction import Transactions, retry
+from bot.views.table import TableState
 
 _CACHED: Final = 1000
 """How many tables the cache keeps."""
@@ -136,6 +137,9 @@ class TableStore:
         if _concerns_event(change):
             event = {"id": change.table.event_id, "now": change.now}
             change.write_elsewhere(Write("wake_event", event, rows=None))
+        if _concerns_lfg(change):
+            listed = {"table_id": change.id, "now": change.now}
+            change.write_elsewhere(Write("wake_lfg_of_table", listed, rows=None))
         rows = change.rows()
         await self._db.commit([first(change), *rows])
         _count(rows)
@@ -198,6 +202,12 @@ def _concerns_event(change: Change) -> bool:
     table, before = change.table, change.before.table
     moved = (table.state, table.paused) != (before.state, before.paused)
     return table.event_id is not None and moved
+
+
+def _concerns_lfg(change: Change) -> bool:
+    """Say whether a table that waited for people has other seats free, or waits no more."""
+    moved = change.table.state is not TableState.LOBBY or [*change.before.seats] != change.seats
+    return change.before.table.state is TableState.LOBBY and moved
 
 
 def _count(rows: Iterable[Write]) -> None:

@@ -364,7 +364,10 @@ class SeatPost(PostOfGame, kind="seat"):
 
 @dataclass(frozen=True)
 class PlayersPost(PostOfGame, kind="players"):
-    """A mention of players whom an event has given seats: it brings them to the table's thread."""
+    """A mention of players who were given seats, by an event or because they waited for a game.
+
+    It brings them to the table's thread.
+    """
 
     players: list[tuple[int, Name]]
     """Seat and name."""

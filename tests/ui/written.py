@@ -32,7 +32,7 @@ from bot.engine.cards import Card, Suit
 from bot.engine.ceremony import Colour
 from bot.engine.rulings import RulingKind
 from bot.engine.variants import Form
-from bot.ui.controls import drafts, events, learn, series
+from bot.ui.controls import drafts, events, learn, lfg, series
 from bot.ui.controls import table as controls
 from bot.ui.controls.again import FormAgain, GiveAgain, GiveAgainWith
 from bot.ui.controls.help import ChooseGame, ChooseTopic, ShowTopic, Topic
@@ -238,6 +238,16 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
         PORTRAIT,
     ),
     ("stats1:100:-:0:who", ShowStats(100, act=StatsAct.WHO)),
+    ("lfg1:find", lfg.FindPlayers()),
+    ("lfg1:game:60", lfg.WantGame(60)),
+    ("lfg1:seats:trinidad:60", lfg.WantSeats("trinidad", 60)),
+    ("lfg1:time:trinidad:4", lfg.WantTime("trinidad", 4)),
+    ("lfg1:time:-:-", lfg.WantTime(None, None)),
+    ("lfg1:wait:trinidad:4:60", lfg.WaitForGame("trinidad", 4, 60)),
+    ("lfg1:wait:-:-:60", lfg.WaitForGame(None, None, 60)),
+    ("lfg1:leave", lfg.StopWaiting()),
+    ("1:K7QF:find", lfg.ListTable("K7QF")),
+    ("1:K7QF:unlist", lfg.UnlistTable("K7QF")),
     ("help1:see:start", ShowTopic(Topic.START)),
     ("help1:see:trouble", ShowTopic(Topic.TROUBLE)),
     ("help1:menu", ChooseTopic()),

@@ -165,6 +165,14 @@ _READING: Final[Mapping[str, Note]] = {
         "A lesson is a deal that is played step by step, for you alone; it takes two minutes.",
         ("/learn", "/learn lesson:Your first deal"),
     ),
+    "lfg": Note(
+        "everyone who can open a table there",
+        "Who waits is on a list in the channel, which the others can join with one press. Once"
+        " enough people want the same game, a table opens with all of them seated, and one message"
+        " mentions them. Without a game you choose from a menu what to play and how long you wait.",
+        ("/lfg", "/lfg game:trinidad wait:2 hours", "/lfg game:pitch players:3"),
+        server_only=True,
+    ),
     "games": Note(_ALL, "", ("/games",)),
     "rules": Note(
         _ALL,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 from bot.errors import TableError
-from bot.interactions import table_actions
+from bot.interactions import lfg, table_actions
 from bot.interactions.answer import Reply, text_reply
 from bot.interactions.autocomplete import parse_choice
 from bot.interactions.clicks import hand, referees, revokes
@@ -27,6 +27,7 @@ from bot.tables.errors.opening import HouseNameTaken, UnknownGame
 from bot.tables.errors.play import GameFinished
 from bot.tables.host import Host
 from bot.tables.settings.stores import check_manager
+from bot.ui.controls import lfg as lfg_controls
 from bot.ui.controls import table as controls
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
@@ -256,6 +257,8 @@ HANDLERS: Final[Mapping[type[controls.TableControl], Handler]] = {
     ),
     controls.SetLevel: _set_level,
     controls.Start: _do(table_actions.start),
+    lfg_controls.ListTable: lfg.list_table,
+    lfg_controls.UnlistTable: lfg.unlist_table,
     controls.CloseTable: _do(table_actions.close),
     controls.CloseGame: _confirmed(Host.close, table_actions.closed_text),
     controls.ShowOptions: _show_options,

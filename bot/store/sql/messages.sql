@@ -344,12 +344,12 @@ DELETE FROM messages WHERE owner = :table_id;
 
 -- ------------------------------------------------------------------------------------- of an event
 
--- name: want_event_message(event_id, kind, number, part, person)!
+-- name: want_message(owner, kind, number, part, reader)!
 INSERT INTO messages (owner, kind, number, part, reader, wanted, shown, tries)
 VALUES (
-    :event_id, :kind, :number, :part, :person, 1, 0,
+    :owner, :kind, :number, :part, :reader, 1, 0,
     -- Not below the others': `renew_nonces` raises them all.
-    (SELECT COALESCE(MAX(tries), 0) FROM messages WHERE owner = :event_id)
+    (SELECT COALESCE(MAX(tries), 0) FROM messages WHERE owner = :owner)
 )
 ON CONFLICT (owner, kind, number, part, reader) DO UPDATE SET
     wanted = messages.wanted + 1, refused = 0;
@@ -394,17 +394,17 @@ JOIN messages AS panels ON panels.owner = event_tables.event_id AND panels.kind 
 WHERE event_tables.event_id = :event_id AND boxes.message_id > panels.message_id
     AND panels.tried_at IS NULL;
 
--- name: leave_panel(event_id, number)!
+-- name: leave_panel(owner, number)!
 -- What was the panel stays where it is, as a line that leads to the next one.
 INSERT INTO messages (
     owner, kind, number, part, reader, channel_id, message_id, wanted, shown, tries
 )
 SELECT owner, 'moved', :number, 0, 0, channel_id, message_id, 1, 0, tries FROM messages
-WHERE owner = :event_id AND kind = 'panel' AND message_id IS NOT NULL AND tried_at IS NULL;
+WHERE owner = :owner AND kind = 'panel' AND message_id IS NOT NULL AND tried_at IS NULL;
 
--- name: move_panel(event_id)!
+-- name: move_panel(owner)!
 UPDATE messages SET channel_id = NULL, message_id = NULL, shown = 0, wanted = wanted + 1
-WHERE owner = :event_id AND kind = 'panel' AND tried_at IS NULL;
+WHERE owner = :owner AND kind = 'panel' AND tried_at IS NULL;
 
 -- name: want_panel_links(event_id)!
 -- What leads to the panel.

@@ -14,6 +14,12 @@ WHERE server_id > :after AND (server_id >> 22) % :shards = :shard
 ORDER BY server_id
 LIMIT :most;
 
+-- name: servers_with_lfg(after, shard, shards, most)
+SELECT DISTINCT server_id FROM lfg_panels
+WHERE server_id > :after AND (server_id >> 22) % :shards = :shard
+ORDER BY server_id
+LIMIT :most;
+
 -- name: servers_settled(after, shard, shards, most)
 SELECT id AS server_id FROM servers
 WHERE id > :after AND (id >> 22) % :shards = :shard
@@ -26,6 +32,7 @@ INSERT INTO servers (id, threads, language, removed_at)
 SELECT CAST(:server_id AS BIGINT), 0, '', CAST(:now AS BIGINT)
 WHERE EXISTS (SELECT 1 FROM tables WHERE tables.server_id = :server_id)
     OR EXISTS (SELECT 1 FROM events WHERE events.server_id = :server_id)
+    OR EXISTS (SELECT 1 FROM lfg_panels WHERE lfg_panels.server_id = :server_id)
     OR EXISTS (SELECT 1 FROM servers AS settled WHERE settled.id = :server_id)
 ON CONFLICT (id) DO UPDATE SET removed_at = excluded.removed_at;
 

@@ -110,6 +110,8 @@ def open_table(who: Person, order: Order, table_id: str, secret: bytes, now: int
     change = Change(Snapshot(table, tuple(seats), game), now)
     change.name_of(who)
     change.store_language(who)
+    if order.sit:
+        change.stop_waiting(who.id)
     for row in seats:
         change.write("add_seat", **columns(row, "seat", "kind", "user_id", "name"))
     add_game(change, game)

@@ -64,7 +64,9 @@ def join(change: Change, who: Person, seat: int | None = None, partner: int | No
         raise MayNotWrite
     place = _choose(change, who, seat, partner)
     was, pressed = change.seats[place], None
-    if mine is not None:
+    if mine is None:
+        change.stop_waiting(who.id)
+    else:
         pressed = change.seats[mine].pressed
         change.set_seat(SeatRow(mine))
         change.write("drop_hands", rows=None, seat=mine)
@@ -209,6 +211,7 @@ def seat_person(change: Change, seat: int, who: Person) -> None:
     """Seat a person as an organised event says."""
     name, dm = change.name_of(who), DM_UNASKED if who.named else DM_UNTRIED
     change.set_seat(SeatRow(seat, SeatKind.HUMAN, name, who.id, remind=who.remind, dm=dm))
+    change.stop_waiting(who.id)
 
 
 def hand_over(change: Change, seat: int, who: Person | None) -> bool:

@@ -226,6 +226,10 @@ class Change:
             values = {"id": who.id, "spoken": who.language}
             self._writes.append(Write("note_spoken", values))
 
+    def stop_waiting(self, user_id: int) -> None:
+        """Let a person who sits down wait for a game no more."""
+        self._writes += stops_waiting(user_id, self.now)
+
     def post(self, *posts: Post) -> None:
         """Queue posts, in order."""
         self._posts += posts
@@ -415,6 +419,12 @@ class Change:
     def _deal(self) -> tuple[int, int]:
         """The game, and the number of its running or last deal."""
         return self.table.game, BEFORE_DEALS if self.live is None else self.live.deal_number
+
+
+def stops_waiting(user_id: int, now: int) -> list[Write]:
+    """Return the writes by which a person waits for a game no more, if they did."""
+    woken = Write("wake_lfg_of", {"user_id": user_id, "now": now}, rows=None)
+    return [woken, Write("stop_waiting", {"user_id": user_id}, rows=None)]
 
 
 dumps: Final = json.JSONEncoder(separators=(",", ":")).encode

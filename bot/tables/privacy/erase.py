@@ -21,7 +21,7 @@ from bot.store.database import Database, Write
 from bot.store.errors import Conflict
 from bot.tables.actions import seating
 from bot.tables.actions.lifecycle import close
-from bot.tables.core.change import Change
+from bot.tables.core.change import Change, stops_waiting
 from bot.tables.core.rows import SeatRow
 from bot.tables.damage import DamagedTable
 from bot.tables.errors import TableBusy
@@ -92,7 +92,8 @@ class Eraser:
             Write("forget_event_notes", {"user_id": user_id}, rows=None),
             Write("forget_event_person", {"user_id": user_id}, rows=None),
         ]
-        await self._db.commit([begin, settings, named, days, *scores, *events])
+        looks = stops_waiting(user_id, now)
+        await self._db.commit([begin, settings, named, days, *scores, *events, *looks])
         self._people.forget(user_id)
         rows = await self._db.all("forgetting_about", user_id=user_id)
         due = [_Job(user_id=user_id, **row) for row in rows if row["due_at"] <= now]

@@ -43,6 +43,7 @@ _BESIDE: Final = {
     "followed": "followed_by",
     "events": "events_about",
     "acts": "event_acts_about",
+    "waiting": "lfg_about",
     "bans": "ban_of",
     "last_seen": "last_seen_about",
 }

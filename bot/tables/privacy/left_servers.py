@@ -19,6 +19,15 @@ _SCORES: Final = ("counting", "results", "sums", "ratings", "events")
 """What a server's games store besides its tables; every writer locks the first one first."""
 
 
+_SERVERS: Final = (
+    "servers_with_tables",
+    "servers_with_events",
+    "servers_with_lfg",
+    "servers_settled",
+)
+"""The queries that find servers of which anything is kept."""
+
+
 class LeftServers:
     """Notes which servers removed the bot, and deletes their data in the end."""
 
@@ -58,7 +67,7 @@ class LeftServers:
         noted = {row["server_id"] for row in await self._db.all("removed_servers")}
         gone = [
             server_id
-            for query in ("servers_with_tables", "servers_with_events", "servers_settled")
+            for query in _SERVERS
             async for server_id in self._stored(query, shard, shards)
             if server_id not in servers and server_id not in noted
         ]
@@ -105,7 +114,12 @@ class LeftServers:
             scores = [Write(f"delete_{what}_of_server", mine, rows=None) for what in _SCORES]
             events = [
                 Write(query, mine, rows=None)
-                for query in ("release_event_tables", "delete_event_messages_of_server")
+                for query in (
+                    "release_event_tables",
+                    "delete_event_messages_of_server",
+                    "delete_lfg_messages_of_server",
+                    "delete_lfg_of_server",
+                )
             ]
             writes = [*scores[:-1], *events, scores[-1], Write("delete_server", at)]
         else:

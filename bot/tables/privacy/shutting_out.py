@@ -12,7 +12,7 @@ from bot.store.errors import Conflict
 from bot.tables.actions.lifecycle import close
 from bot.tables.actions.rights import BETWEEN_GAMES
 from bot.tables.actions.seating import give_up
-from bot.tables.core.change import Change
+from bot.tables.core.change import Change, stops_waiting
 from bot.tables.damage import DamagedTable
 from bot.tables.errors import TableBusy, UnknownTable
 from bot.tables.settings.bans import Bans
@@ -64,14 +64,16 @@ class ShuttingOut:
                 _log.info("the owner's command line: %s %s", row["act"], whom)
 
     async def _begin(self, ban: Ban) -> None:
-        """Wake the events that a ban concerns, and let a banned person follow no table."""
+        """Wake what a ban concerns; a banned person follows no table, and waits for no game."""
         now = self._clock()
         if ban.kind is Banned.SERVER:
-            wake = [Write("wake_events_in", {"server_id": ban.id, "now": now}, rows=None)]
+            where = {"server_id": ban.id, "now": now}
+            wake = [Write(what, where, rows=None) for what in ("wake_events_in", "wake_lfg_in")]
         else:
             who = {"user_id": ban.id}
             wake = [Write("wake_events_about", {**who, "now": now}, rows=None)]
             wake += [Write(what, who, rows=None) for what in ("forget_followed", "forget_news")]
+            wake += stops_waiting(ban.id, now)
         await self._db.commit(wake)
 
     def _clear(self, change: Change) -> None:

@@ -201,11 +201,19 @@ def _mentioned(post: Post, table: TableView) -> tuple[int, ...]:
 
 def _players(post: posts.PlayersPost, table: TableView, say: Say) -> Rendered:
     mentioned = [f"<@{one}>" for one in _mentioned(post, table)]
-    text = say(
-        "{names}: your match is at this table. *My hand* on the board shows your cards to you"
-        " alone.",
-        names=", ".join(mentioned) or join_names([name for _, name in post.players]),
-    )
+    names = ", ".join(mentioned) or join_names([name for _, name in post.players])
+    if table.event_id is None:
+        text = say(
+            "{names}: enough of you are here, and this is your table. *My hand* on the board shows"
+            " your cards to you alone.",
+            names=names,
+        )
+    else:
+        text = say(
+            "{names}: your match is at this table. *My hand* on the board shows your cards to you"
+            " alone.",
+            names=names,
+        )
     seats = ", ".join(str(seat + 1) for seat, _ in post.players)
     return [text], say("players {seats}", seats=seats)
 

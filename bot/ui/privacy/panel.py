@@ -42,6 +42,7 @@ _KINDS: Final = {
     "followed": N_("tables that you follow"),
     "events": N_("organised events that you play in or direct"),
     "acts": N_("things you did in organised events"),
+    "waiting": N_("note that you're looking for a game"),
     "bans": N_("note that those who run this bot have shut you out"),
     "last_seen": N_("note of the day on which you last used the bot"),
     "posts": N_("messages in a table's channel that name you"),

@@ -224,8 +224,8 @@ async def test_each_follower_gets_each_result_once(db: StrictDatabase) -> None:
 
 def want(key: tuple[str, int, int, int]) -> Write:
     kind, number, part, person = key
-    values = {"kind": kind, "number": number, "part": part, "person": person}
-    return Write("want_event_message", {"event_id": EVENT, **values})
+    values = {"kind": kind, "number": number, "part": part, "reader": person}
+    return Write("want_message", {"owner": EVENT, **values})
 
 
 async def test_the_messages_of_an_act_are_queued_once(db: StrictDatabase) -> None:

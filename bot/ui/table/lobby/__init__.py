@@ -11,6 +11,7 @@ from typing import Final
 
 from bot.engine.axes import Revokes
 from bot.locale import Say
+from bot.ui.controls.lfg import ListTable
 from bot.ui.controls.table import Join, MyHand, ShowRules, Start
 from bot.ui.core.layout import BROWN, GOLD, GOOD, GREY, Button, Part, button, layout, small
 from bot.ui.core.message import Outgoing
@@ -42,10 +43,13 @@ _EMPTY: Final = "—"
 
 def lobby(view: TableView, say: Say) -> list[Part]:
     """Return the board's parts while people take seats."""
-    buttons = [button(Join(view.id), say("Sit down"), GOOD)] if free_seats(view) else []
+    free = free_seats(view)
+    buttons = [button(Join(view.id), say("Sit down"), GOOD)] if free else []
     label = start_label(view, say)
     if label is not None:
         buttons.append(button(Start(view.id), label))
+    if free:
+        buttons.append(button(ListTable(view.id), say("Find players")))
     buttons.append(button(ShowRules(view.id), say("How to play")))
     text = "\n".join([_head(view, say), say(view.variant.line)])
     small_print = terms(view, say)

@@ -1,0 +1,122 @@
+"""Delivers the panels on which people look for a game."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import ClassVar, Final, Protocol
+
+from bot.delivery.messenger import Gone, PlaceGone, Refused, Stale, Undelivered, Unsure
+from bot.delivery.outbox.deliverer import Deliverer, Outcome, Tools
+from bot.delivery.outbox.lease import Lease
+from bot.delivery.outbox.message import Message, load_pending
+from bot.delivery.outbox.send_once import Sender, log_waiting
+from bot.ui.core.message import Outgoing
+from bot.ui.lfg import panel
+from bot.views.lfg import LfgView
+
+_PANEL: Final = "panel"
+_log = logging.getLogger(__name__)
+
+
+class LfgPort(Protocol):
+    """The panels, as delivery sees them. Reports are harmless when repeated."""
+
+    async def view(self, panel_id: str) -> LfgView | None:
+        """Return what a panel shows; None if there is none."""
+
+    async def end(self, panel_id: str) -> None:
+        """Let nobody wait on a panel any more: its channel takes no messages."""
+
+
+class LfgDeliverer(Deliverer):
+    """Delivers the panels of channels."""
+
+    what: ClassVar[str] = "panel"
+    pending_query: ClassVar[str] = "pending_lfg"
+    per_tick: ClassVar[int] = 5
+
+    def __init__(self, tools: Tools, lfg: LfgPort) -> None:
+        super().__init__(tools)
+        self._lfg = lfg
+
+    async def _has_work(self, owner: str) -> bool:
+        return bool(await load_pending(self._tools.db, owner, most=1))
+
+    async def _deliver_once(self, owner: str, lease: Lease) -> Outcome:
+        tools = self._tools
+        delivery = _PanelDelivery(
+            tools.db, tools.messenger, tools.clock, tools.voices, lease, owner, self._lfg
+        )
+        return await delivery.run()
+
+
+@dataclass(frozen=True, slots=True)
+class _PanelDelivery(Sender):
+    """One round of delivery for one panel, with its tools."""
+
+    panel_id: str
+    lfg: LfgPort
+
+    async def run(self) -> Outcome:
+        """Deliver what is pending."""
+        pending = await load_pending(self.db, self.panel_id)
+        done = [await self._try(message) for message in pending]
+        if not pending:
+            return Outcome.SHOWN
+        return Outcome.LOOK_AGAIN if all(done) else Outcome.WAITS
+
+    async def _try(self, message: Message) -> bool:
+        """Send, edit or delete one message; return False where it must wait."""
+        try:
+            if message.kind == _PANEL:
+                await self._show(message)
+            else:
+                await self._delete(message)
+        except Unsure as error:
+            log_waiting(_log, f"panel {self.panel_id}, {message}", error)
+            return False
+        except (Gone, Refused) as error:
+            _log.info("panel %s, %s: %s", self.panel_id, message, error)
+            if isinstance(error, PlaceGone | Refused):
+                await self.lfg.end(self.panel_id)
+                await self.commit(message, "refuse_message")
+            else:
+                # Somebody deleted it; those who wait are shown in a new one.
+                await self.commit(message, "forget_message")
+        except Undelivered as error:
+            _log.warning("panel %s, %s: %s", self.panel_id, message, error)
+            query = "forget_message" if isinstance(error, Stale) else "refuse_message"
+            await self.commit(message, query)
+        return True
+
+    async def _show(self, message: Message) -> None:
+        view = await self.lfg.view(self.panel_id)
+        if view is None or (view.empty and message.message_id is None and not message.tried_at):
+            # Whoever came has left before it was sent.
+            await self.commit(message, "message_shown", version=message.wanted)
+            return
+        shown = panel(view, self.voices.of_event(view.language)).silently()
+        if message.message_id is not None and message.channel_id is not None:
+            place = (message.channel_id, message.message_id)
+            await self.request(self.messenger.edit, *place, shown)
+            await self.commit(message, "message_shown", version=message.wanted)
+            return
+
+        async def render() -> Outgoing:
+            return shown
+
+        sent = await self.send_once(message, message.channel_id or view.channel_id, render)
+        version = message.wanted if sent.is_fresh else 0
+        await self.db.commit([message.sent(sent.id, version, message.wanted)])
+
+    async def _delete(self, message: Message) -> None:
+        """Delete a panel in whose place another one has come further down."""
+        if message.channel_id is not None and message.message_id is not None:
+            try:
+                await self.request(self.messenger.delete, message.channel_id, message.message_id)
+            except Unsure:
+                raise
+            except Undelivered as error:
+                _log.info("an old panel stays: %s", error)
+        await self.commit(message, "delete_message")

@@ -1,0 +1,130 @@
+"""Finding players: waiting for a game on the panel of a channel, alone or with a table."""
+
+from __future__ import annotations
+
+from bot.interactions.answer import Reply, page_reply, voice
+from bot.interactions.context import (
+    Interaction,
+    TableContext,
+    chosen_number,
+    chosen_value,
+    server_id,
+    server_language,
+)
+from bot.interactions.services import Services
+from bot.interactions.typed.games import choose_form, find_game
+from bot.interactions.typed.order import check_permitted, opener, tables_channel
+from bot.tables.lfg.facade import LfgPlace
+from bot.ui import lfg as ui
+from bot.ui.controls import lfg as controls
+from bot.ui.core.custom_ids import BadControl
+from bot.views.lfg import Wish
+from bot.views.settings.clock import MINUTE
+
+
+async def answer(
+    services: Services, interaction: Interaction, control: controls.LfgControl
+) -> Reply:
+    """Do what a control of the panel asks for, or of a page behind it."""
+    match control:
+        case controls.FindPlayers():
+            return await ask(services, interaction, Wish(), ui.USUAL_MS)
+        case controls.WantGame(minutes):
+            chosen = chosen_value(interaction)
+            game = None if chosen == ui.ANY else find_game(chosen)
+            return await ask(services, interaction, Wish(game), minutes * MINUTE)
+        case controls.WantSeats(game_id, minutes):
+            wish = _wish(game_id, chosen_number(interaction) or None)
+            return await ask(services, interaction, wish, minutes * MINUTE)
+        case controls.WantTime(game_id, seats):
+            minutes = chosen_number(interaction)
+            return await ask(services, interaction, _wish(game_id, seats), minutes * MINUTE)
+        case controls.WaitForGame(game_id, seats, minutes):
+            return await wait(services, interaction, _wish(game_id, seats), minutes * MINUTE)
+        case controls.StopWaiting():
+            return await _stop(services, interaction)
+    raise BadControl
+
+
+async def ask(services: Services, interaction: Interaction, wish: Wish, wait_ms: int) -> Reply:
+    """Ask a person what they want to play, and how long they wait for it."""
+    server_id(interaction)
+    waits = await services.host.lfg.waits(interaction.user.id)
+    shown = ui.page(wish, wait_ms, waits=waits, say=voice(interaction))
+    return page_reply(interaction, shown)
+
+
+async def wait(services: Services, interaction: Interaction, wish: Wish, wait_ms: int) -> Reply:
+    """Let a person wait, on the panel of the channel where the server's tables are.
+
+    Raises:
+        BadControl: for a time that nobody is offered.
+        UnfitPlayers: if the game is not played by so many.
+        TableError: if they may not open a table there, or the bot cannot.
+    """
+    if wait_ms not in ui.TIMES:
+        raise BadControl
+    if wish.game is not None:
+        choose_form(wish.game, wish.seats, None)
+    server = server_id(interaction)
+    settings = await services.host.settings.load(server)
+    where = tables_channel(interaction, settings)
+    check_permitted(interaction, where, threads=settings.threads)
+    who = opener(interaction, where)
+    channel_id = (interaction.channel_id or 0) if where is None else where.id
+    place = LfgPlace(server, channel_id, server_language(interaction))
+    came = await services.host.lfg.wait(who, place, wish, wait_ms)
+    say = voice(interaction)
+    if came.table is None:
+        shown = ui.waiting(wish, came.until, channel_id, say)
+    else:
+        shown = ui.opened(came.table, say)
+
+    async def wake() -> None:
+        for table_id in came.opened:
+            services.wake(table_id)
+        services.wake_lfg(place.panel_id)
+
+    return page_reply(interaction, shown, wake)
+
+
+async def _stop(services: Services, interaction: Interaction) -> Reply:
+    panel_id = await services.host.lfg.leave(interaction.user.id)
+    say = voice(interaction)
+    if panel_id is None:
+        return page_reply(interaction, ui.said(say("You're not on the list.")))
+
+    async def wake() -> None:
+        services.wake_lfg(panel_id)
+
+    return page_reply(interaction, ui.said(say("You're off the list.")), wake)
+
+
+async def list_table(ctx: TableContext, _: controls.ListTable) -> Reply:
+    """Put a table into the panel of its channel."""
+    table = ctx.table
+    place = LfgPlace(table.server_id, table.channel_id, server_language(ctx.interaction))
+    await ctx.host.lfg.list_table(table.id, ctx.who, place)
+
+    async def wake() -> None:
+        ctx.services.wake_lfg(place.panel_id)
+
+    return page_reply(ctx.interaction, ui.listed(table, ctx.say), wake)
+
+
+async def unlist_table(ctx: TableContext, _: controls.UnlistTable) -> Reply:
+    """Take a table off the panel."""
+    panel_id = await ctx.host.lfg.unlist_table(ctx.table.id)
+
+    async def wake() -> None:
+        if panel_id is not None:
+            ctx.services.wake_lfg(panel_id)
+
+    text = ctx.say("Table {table} is off the list.", table=ctx.table.id)
+    return page_reply(ctx.interaction, ui.said(text), wake)
+
+
+def _wish(game_id: str | None, seats: int | None) -> Wish:
+    if game_id is None:
+        return Wish()
+    return Wish(find_game(game_id), seats)

@@ -1,0 +1,46 @@
+-- People who look for a game. A channel in which somebody did has a panel: one live message, whose
+-- row is in messages.
+
+CREATE TABLE lfg_panels (
+    -- lfg- and the channel's id.
+    id TEXT PRIMARY KEY,
+    server_id BIGINT NOT NULL,
+    channel_id BIGINT NOT NULL,
+    -- What the server speaks in Discord.
+    language TEXT NOT NULL,
+    -- When the bot is to look at it next; NULL while nobody waits.
+    due_at BIGINT,
+    -- Goes up with each change of it, so that none is lost while the bot looks.
+    woken INTEGER NOT NULL,
+    -- The changes up to this one are to be shown.
+    queued INTEGER NOT NULL,
+    -- When its newest message was wanted; NULL once that says that nobody waits.
+    posted_at BIGINT,
+    -- How many messages it has had.
+    posted INTEGER NOT NULL DEFAULT 0
+);
+CREATE INDEX lfg_panels_due ON lfg_panels (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX lfg_panels_by_server ON lfg_panels (server_id);
+
+-- Who waits for a game, in one place at a time. Whoever sits down waits no more.
+CREATE TABLE lfg_waiting (
+    user_id BIGINT PRIMARY KEY,
+    panel_id TEXT NOT NULL REFERENCES lfg_panels (id) ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    -- The id of a game; '' for any.
+    game TEXT NOT NULL,
+    -- How many are to play; 0 for as many as usual.
+    seats INTEGER NOT NULL,
+    since BIGINT NOT NULL,
+    until BIGINT NOT NULL
+);
+CREATE INDEX lfg_waiting_by_panel ON lfg_waiting (panel_id);
+
+-- The tables whose people look for others.
+CREATE TABLE lfg_tables (
+    table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
+    panel_id TEXT NOT NULL REFERENCES lfg_panels (id) ON DELETE CASCADE,
+    since BIGINT NOT NULL,
+    until BIGINT NOT NULL
+);
+CREATE INDEX lfg_tables_by_panel ON lfg_tables (panel_id);

@@ -1,0 +1,392 @@
+"""People who look for a game: they wait on the panel of a channel, until enough are there."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.engine.errors import UnknownVariant
+from bot.engine.shuffle import SECRET_BYTES
+from bot.engine.variants import Variant, find_variant
+from bot.ops.error_log import report
+from bot.store.database import Database, Row, Write
+from bot.store.errors import Conflict
+from bot.tables.actions.limits import LimitChecker
+from bot.tables.actions.opening import Order, add_table, table_id_of
+from bot.tables.actions.rights import check_opener
+from bot.tables.core.change import stops_waiting
+from bot.tables.core.rows import Due
+from bot.tables.errors import TableBusy, TableClosed, TableStarted
+from bot.tables.errors.opening import TooManyTables
+from bot.tables.errors.rights import MayNotWrite
+from bot.tables.errors.seating import NotSeated, TableFull
+from bot.tables.lfg.matching import Company, find_company, wanted_games
+from bot.tables.lfg.opening import open_for
+from bot.tables.settings.bans import Bans
+from bot.tables.settings.stores import PeopleStore, SettingsStore
+from bot.tables.table_store import TableStore
+from bot.tables.transaction import retry
+from bot.views.lfg import Arrival, LfgView, ListedTable, Waiting, Wish
+from bot.views.person import Person
+from bot.views.settings.clock import HOUR, MINUTE
+from bot.views.settings.server import ServerSettings
+from bot.views.table import SeatKind, TableState, TableView
+
+TABLE_MS: Final = 2 * HOUR
+"""How long a table stays on a panel."""
+FRESH_MS: Final = 45 * MINUTE
+"""The age from which a panel is posted anew for who comes then: Discord limits edits of messages
+older than an hour."""
+_FULL_MS: Final = MINUTE
+"""When to try again where the server has as many tables as it may."""
+_ROUNDS: Final = 20
+"""How often one run looks again at what it or others have changed."""
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class LfgPlace:
+    """The channel in which people look for a game."""
+
+    server_id: int
+    channel_id: int
+    language: str
+    """The language of the server's account; the one in its settings goes before it."""
+
+    @property
+    def panel_id(self) -> str:
+        """The id of its panel."""
+        return f"lfg-{self.channel_id}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """A panel as a run finds it."""
+
+    row: Row
+    waiting: Sequence[Waiting]
+    tables: Sequence[Row]
+    settings: ServerSettings
+
+
+class Lfg:
+    """Lets people wait for a game, and opens tables for them.
+
+    The rows of those who wait are the only truth: a transaction that seats somebody takes their
+    row, so that nobody is seated twice. The caller wakes delivery of the tables and of the panel.
+    """
+
+    def __init__(  # noqa: PLR0913, PLR0917  # all that it works with
+        self,
+        db: Database,
+        tables: TableStore,
+        limits: LimitChecker,
+        settings: SettingsStore,
+        people: PeopleStore,
+        clock: Callable[[], int],
+        entropy: Callable[[int], bytes],
+        may_act: Callable[[int, Due | None], bool],
+        bans: Bans,
+    ) -> None:
+        self._db = db
+        self._tables = tables
+        self._limits = limits
+        self._settings = settings
+        self._people = people
+        self._clock = clock
+        self._entropy = entropy
+        self._may_act = may_act
+        self._bans = bans
+
+    # ------------------------------------------------------------------------- what people do
+
+    async def wait(self, who: Person, place: LfgPlace, wish: Wish, wait_ms: int) -> Arrival:
+        """Let a person wait for a game; whoever waits already gets the new wish and time.
+
+        Raises:
+            MayNotWrite: if they may not write there.
+            OpenersOnly, RoleOnly: if they may not open tables there.
+            TooManySeats, TooManySeatsHere: if they have as many tables as they may.
+        """
+        if not who.writes:
+            raise MayNotWrite
+        settings = await self._settings.load(place.server_id)
+        check_opener(who, settings.openers)
+        full = await self._limits.seat_too_many(who, place.server_id, settings.most)
+        if full is not None:
+            raise full
+        now = self._clock()
+        values = {
+            "user_id": who.id,
+            "panel_id": place.panel_id,
+            "name": who.name,
+            "game": "" if wish.game is None else wish.game.id,
+            "seats": wish.seats or 0,
+            "since": now,
+            "until": now + wait_ms,
+        }
+        # They wait in one place at a time.
+        elsewhere = Write("wake_lfg_of", {"user_id": who.id, "now": now}, rows=None)
+        writes = [self._wake(place, now), Write("wait_for_game", values)]
+        await self._db.commit([elsewhere, *writes])
+        opened = await self._run_now(place.panel_id)
+        return Arrival(now + wait_ms, opened, await self._table_of(who.id, opened))
+
+    async def leave(self, user_id: int) -> str | None:
+        """Let a person wait no more; return the id of the panel where they did."""
+        row = await self._db.one("lfg_waits", user_id=user_id)
+        if row is None:
+            return None
+        await self._db.commit(stops_waiting(user_id, self._clock()))
+        panel_id: str = row["panel_id"]
+        return panel_id
+
+    async def waits(self, user_id: int) -> bool:
+        """Say whether a person waits."""
+        return await self._db.one("lfg_waits", user_id=user_id) is not None
+
+    async def list_table(self, table_id: str, who: Person, place: LfgPlace) -> None:
+        """Put a table into the panel of its channel, as one who sits there.
+
+        Raises:
+            NotSeated: for others.
+            TableClosed, TableStarted, TableFull: if it does not wait for people.
+        """
+        table = (await self._tables.look(table_id)).view()
+        if table.state is TableState.CLOSED:
+            raise TableClosed
+        if table.state is not TableState.LOBBY:
+            raise TableStarted
+        if not any(seat.kind is SeatKind.EMPTY for seat in table.seats):
+            raise TableFull
+        if table.seat_of(who.id) is None and not table.may_arrange(who.id):
+            raise NotSeated
+        now = self._clock()
+        values = {"table_id": table_id, "panel_id": place.panel_id, "since": now}
+        listed = Write("list_lfg_table", {**values, "until": now + TABLE_MS})
+        await self._db.commit([self._wake(place, now), listed])
+
+    async def unlist_table(self, table_id: str) -> str | None:
+        """Take a table off the panel; return the panel's id, if it was on one."""
+        row = await self._db.one("lfg_of_table", table_id=table_id)
+        if row is None:
+            return None
+        woken = Write("wake_lfg_of_table", {"table_id": table_id, "now": self._clock()}, rows=None)
+        off = Write("unlist_lfg_table", {"table_id": table_id}, rows=None)
+        await self._db.commit([woken, off])
+        panel_id: str = row["panel_id"]
+        return panel_id
+
+    def _wake(self, place: LfgPlace, now: int) -> Write:
+        values = {"id": place.panel_id, "server_id": place.server_id}
+        where = {"channel_id": place.channel_id, "language": place.language}
+        return Write("wake_lfg", {**values, **where, "now": now})
+
+    # --------------------------------------------------------------------------- what is shown
+
+    async def view(self, panel_id: str) -> LfgView | None:
+        """Return what a panel shows; None if there is none."""
+        look = await self._look(panel_id)
+        if look is None:
+            return None
+        row, usual = look.row, look.settings.usual_game
+        company = find_company(look.waiting, usual)
+        return LfgView(
+            server_id=row["server_id"],
+            channel_id=row["channel_id"],
+            thread_id=None,
+            id=panel_id,
+            language=look.settings.language or row["language"],
+            games=tuple(wanted_games(look.waiting, usual)),
+            anything=tuple(one for one in look.waiting if one.wish.game is None),
+            tables=tuple(_listed(table, row["server_id"]) for table in look.tables),
+            full=company is not None,
+            number=row["posted"],
+        )
+
+    async def _table_of(self, user_id: int, table_ids: Sequence[str]) -> TableView | None:
+        """Return the one of some tables where a person sits."""
+        for table_id in table_ids:
+            table = (await self._tables.look(table_id)).view()
+            if table.seat_of(user_id) is not None:
+                return table
+        return None
+
+    async def end(self, panel_id: str) -> None:
+        """Let nobody wait on a panel any more: its channel is gone, or takes no messages."""
+        at = {"panel_id": panel_id}
+        writes = [Write("wake_lfg_panel", {"id": panel_id, "now": self._clock()}, rows=None)]
+        queries = ("empty_lfg_panel", "empty_lfg_panel_of_tables")
+        await self._db.commit([*writes, *(Write(query, at, rows=None) for query in queries)])
+
+    # ---------------------------------------------------------------------- what the bot does
+
+    async def due(self) -> list[str]:
+        """Return the panels that are to be looked at now, by this process."""
+        rows = await self._db.all("lfg_due", now=self._clock())
+        return [row["id"] for row in rows if self._may_act(row["server_id"], None)]
+
+    async def run(self, panel_id: str) -> list[str]:
+        """Let go whose time is over, open tables where enough wait; return those tables.
+
+        A process that dies anywhere leaves the rest to the next run. Two runs at once do nothing
+        twice: each seats people by their rows.
+        """
+        opened: list[str] = []
+        for _ in range(_ROUNDS):
+            await self._tidy(panel_id)
+            look = await self._look(panel_id)
+            if look is None:
+                break
+            company = find_company(look.waiting, look.settings.usual_game)
+            full = False
+            if company is not None:
+                try:
+                    opened += await self._open(look, company)
+                    continue
+                except TooManyTables:
+                    full = True
+            if await self._settle(look, full=full):
+                break
+        return opened
+
+    async def _run_now(self, panel_id: str) -> list[str]:
+        """Run a panel for a person who has just come; what fails is done by the next look."""
+        try:
+            return await self.run(panel_id)
+        except Exception as error:  # noqa: BLE001  # they wait, and the next tick goes on
+            report(_log, f"panel {panel_id} was left as it is", error)
+            return []
+
+    async def _tidy(self, panel_id: str) -> None:
+        """Take off the panel what waits no more."""
+        now = self._clock()
+        row = await self._db.one("lfg_panel", id=panel_id)
+        if row is None:
+            return
+        if self._bans.of_server(row["server_id"]) is not None:
+            await self.end(panel_id)
+            return
+        writes = [
+            Write("unlist_lfg_table", {"table_id": table["table_id"]}, rows=None)
+            for table in await self._db.all("lfg_tables", panel_id=panel_id)
+            if table["until"] <= now or not _waits(table)
+        ]
+        waiting = await self._db.all("lfg_waiting", panel_id=panel_id)
+        if any(one["until"] <= now for one in waiting):
+            writes.append(Write("end_waiting", {"panel_id": panel_id, "now": now}, rows=None))
+        if writes:
+            woken = Write("wake_lfg_panel", {"id": panel_id, "now": now})
+            await self._db.commit([woken, *writes])
+
+    async def _look(self, panel_id: str) -> _Look | None:
+        row = await self._db.one("lfg_panel", id=panel_id)
+        if row is None:
+            return None
+        now = self._clock()
+        waiting = map(_read, await self._db.all("lfg_waiting", panel_id=panel_id))
+        tables = await self._db.all("lfg_tables", panel_id=panel_id)
+        return _Look(
+            row,
+            [one for one in waiting if one is not None and one.until > now],
+            [table for table in tables if table["until"] > now and _waits(table)],
+            await self._settings.load(row["server_id"]),
+        )
+
+    async def _open(self, look: _Look, company: Company) -> list[str]:
+        """Open a table for people who wait; none if one of them waits no more.
+
+        Raises:
+            TooManyTables: if the server has as many as it may.
+        """
+        row, settings, usual = look.row, look.settings, look.settings.usual_game
+        people = [
+            Person(
+                one.user_id,
+                one.name,
+                server_id=row["server_id"],
+                remind=(await self._people.load(one.user_id)).remind,
+            )
+            for one in company.people
+        ]
+        order = Order(
+            server_id=row["server_id"],
+            channel_id=row["channel_id"],
+            variant=company.game,
+            form=company.form,
+            options=usual.options_in(company.form) if company.game is usual.variant else {},
+            settings=settings,
+            sit=False,
+            language=row["language"],
+        )
+
+        async def attempt(number: int) -> list[str]:
+            if number and not await self._wait_still(row["id"], people):
+                return []
+            table_id = table_id_of(self._entropy(4 + number // 3))
+            secret = self._entropy(SECRET_BYTES)
+            change = open_for(people, order, row["id"], table_id, secret, self._clock())
+            await self._tables.store(change, add_table)
+            return [table_id]
+
+        async with self._limits.counting:
+            await self._limits.check_open(people[0], order)
+            return await retry(attempt, TableBusy)
+
+    async def _wait_still(self, panel_id: str, people: Sequence[Person]) -> bool:
+        rows = await self._db.all("lfg_waiting", panel_id=panel_id)
+        return {row["user_id"] for row in rows} >= {one.id for one in people}
+
+    async def _settle(self, look: _Look, *, full: bool) -> bool:
+        """Have the panel shown, and note when to look again; False if there is a reason to now."""
+        row, now = look.row, self._clock()
+        panel, posted_at, posted = {"owner": row["id"]}, row["posted_at"], row["posted"]
+        came = [one.since for one in look.waiting] + [table["since"] for table in look.tables]
+        times = [one.until for one in look.waiting] + [table["until"] for table in look.tables]
+        if full:
+            times.append(now + _FULL_MS)
+        writes = []
+        if row["queued"] < row["woken"]:
+            if came and (posted_at is None or max(came) - posted_at > FRESH_MS):
+                posted_at, posted = now, posted + 1
+                left = {**panel, "number": row["woken"]}
+                writes = [Write("leave_panel", left, None), Write("move_panel", panel, None)]
+            elif not came:
+                posted_at = None
+            shown = {"kind": "panel", "number": 0, "part": 0, "reader": 0}
+            writes.append(Write("want_message", {**panel, **shown}))
+        due_at = max(min(times), now + 1) if times else None
+        values = {"id": row["id"], "woken": row["woken"], "due_at": due_at}
+        settled = Write("settle_lfg", {**values, "posted_at": posted_at, "posted": posted})
+        try:
+            await self._db.commit([settled, *writes])
+        except Conflict:
+            return False
+        return True
+
+
+def _waits(table: Row) -> bool:
+    return bool(table["state"] == TableState.LOBBY.value and table["free"] > 0)
+
+
+def _read(row: Row) -> Waiting | None:
+    """Read who waits; None if this version does not have their game."""
+    game: Variant | None = None
+    if row["game"]:
+        try:
+            game = find_variant(row["game"])
+        except UnknownVariant:
+            return None
+    wish = Wish(game, row["seats"] or None)
+    return Waiting(row["user_id"], row["name"], wish, row["since"], row["until"])
+
+
+def _listed(row: Row, server_id: int) -> ListedTable:
+    url = ""
+    if row["board_id"] is not None:
+        url = f"https://discord.com/channels/{server_id}/{row['place_id']}/{row['board_id']}"
+    game = find_variant(row["variant"])
+    return ListedTable(row["table_id"], game, row["free"], row["until"], url)

@@ -1,0 +1,34 @@
+"""The table that opens for people who waited for a game: all of them are seated, and told once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.store.database import Write
+from bot.tables.actions.lifecycle import begin
+from bot.tables.actions.opening import Order, open_table
+from bot.tables.core.change import Change
+from bot.tables.core.rows import SeatRow
+from bot.views.person import Person
+from bot.views.posts import PlayersPost
+from bot.views.table import SeatKind
+
+
+def open_for(  # noqa: PLR0913, PLR0917  # all that a table begins with
+    people: Sequence[Person], order: Order, panel_id: str, table_id: str, secret: bytes, now: int
+) -> Change:
+    """Open a table, seat the people who waited, and ask for the cut.
+
+    The change is a conflict if one of them waits no more. The first has an opener's rights.
+    """
+    change = open_table(people[0], order, table_id, secret, now)
+    change.write_elsewhere(Write("wake_lfg_panel", {"id": panel_id, "now": now}))
+    for seat, who in enumerate(people):
+        taken = {"user_id": who.id, "panel_id": panel_id}
+        change.write_elsewhere(Write("seat_waiting", taken))
+        name = change.name_of(who)
+        change.set_seat(SeatRow(seat, SeatKind.HUMAN, name, who.id, remind=who.remind))
+    begin(change)
+    change.post_board_now()
+    change.post(PlayersPost(change.table.game, [(row.seat, row.name) for row in change.humans]))
+    return change

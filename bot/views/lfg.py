@@ -1,0 +1,89 @@
+"""Views of the people who look for a game in a channel, and of the tables that look for people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.engine.variants import Form, Variant
+from bot.views.table import InChannel, TableView
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a person wants to play."""
+
+    game: Variant | None = None
+    """None for any."""
+    seats: int | None = None
+    """How many are to play that game; None for as many as usual, or as others want."""
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A person who waits for a game."""
+
+    user_id: int
+    name: str
+    """As Discord shows it, not yet escaped."""
+    wish: Wish
+    since: int
+    until: int
+    """In milliseconds since 1970, as all times here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """What came of a person's wish to wait."""
+
+    until: int
+    opened: Sequence[str]
+    """The ids of tables that have opened."""
+    table: TableView | None
+    """The one of them where the person sits; None while they wait."""
+
+
+@dataclass(frozen=True, slots=True)
+class WantedGame:
+    """A game that somebody waits for, in the form that comes first."""
+
+    game: Variant
+    form: Form
+    people: tuple[Waiting, ...]
+    """Who has named it, in the order in which they came."""
+    ready: int
+    """How many would play it, with those who play any game."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListedTable:
+    """A table whose people look for others."""
+
+    id: str
+    game: Variant
+    free: int
+    """How many seats are free."""
+    until: int
+    url: str
+    """Of its board; empty while that is not posted."""
+
+
+@dataclass(frozen=True, slots=True)
+class LfgView(InChannel):
+    """What the panel of a channel shows."""
+
+    id: str
+    language: str
+    games: Sequence[WantedGame] = ()
+    anything: Sequence[Waiting] = ()
+    """Who plays any game, with any number of others."""
+    tables: Sequence[ListedTable] = ()
+    number: int = 0
+    """How many messages the panel has had."""
+    full: bool = False
+    """Whether the server has as many tables as it may, so that none can be opened now."""
+
+    @property
+    def empty(self) -> bool:
+        """Whether nobody waits."""
+        return not (self.games or self.anything or self.tables)

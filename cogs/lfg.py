@@ -1,0 +1,48 @@
+"""``/lfg``: find people to play with."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.interactions import lfg
+from bot.interactions.answer import Reply, command
+from bot.interactions.context import Interaction
+from bot.interactions.services import Services, ServicesCog
+from bot.interactions.typed.games import GameName, find_game
+from bot.locale import speak
+from bot.ui import lfg as ui
+from bot.ui.controls.lfg import LfgControl
+from bot.ui.table.clock import span
+from bot.views.lfg import Wish
+from bot.views.settings.clock import MINUTE
+
+_TIMES = [app_commands.Choice(name=span(ms, speak()), value=ms // MINUTE) for ms in ui.TIMES]
+
+
+class LfgCommands(ServicesCog):
+    """Finding players, in servers."""
+
+    @command(name="lfg", description="Find players: wait for a game with others")
+    @app_commands.describe(
+        game="Which game (left out, you choose from a menu)",
+        players="How many play",
+        wait="How long you can wait",
+    )
+    @app_commands.choices(wait=_TIMES)
+    async def lfg(
+        self,
+        interaction: Interaction,
+        game: GameName | None = None,
+        players: app_commands.Range[int, 2, 8] | None = None,
+        wait: int = ui.USUAL_MS // MINUTE,
+    ) -> Reply:
+        """Wait for a game that is named at once; else ask for it."""
+        if game is None:
+            return await lfg.ask(self.services, interaction, Wish(), wait * MINUTE)
+        wish = Wish(find_game(game), players)
+        return await lfg.wait(self.services, interaction, wish, wait * MINUTE)
+
+
+async def find_players(services: Services, interaction: Interaction, control: LfgControl) -> Reply:
+    """Do what a button or a menu for finding players asks for."""
+    return await lfg.answer(services, interaction, control)

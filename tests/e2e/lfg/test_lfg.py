@@ -1,0 +1,94 @@
+"""Finding players: the panel of a channel, through Discord."""
+
+from __future__ import annotations
+
+import discord
+from simcord import Env, MemberActor
+
+from bot.ui.controls import lfg as controls
+from bot.ui.core.custom_ids import encode
+from tests.e2e.playing import newest_board
+from tests.e2e.reading import visible_text
+from tests.e2e.world import (
+    World,
+    ask,
+    choose,
+    click,
+    reply_text,
+    seen,
+    shown,
+)
+
+HEADING = "Who wants a game?"
+
+
+def panels(world: World) -> list[discord.Message]:
+    """Return the messages of the channel that are panels, oldest first."""
+    messages = seen(world.stranger, world.channel)
+    return [one for one in messages if "looking for players" in visible_text(one)]
+
+
+def panel(world: World) -> discord.Message:
+    """Return the one panel of the channel."""
+    (only,) = panels(world)
+    return only
+
+
+def mentioned(world: World) -> list[tuple[str, ...]]:
+    """Return whom messages of the channel mention, for each that mentions anybody."""
+    messages = seen(world.stranger, world.channel)
+    named = [tuple(sorted(user.name for user in message.mentions)) for message in messages]
+    return [names for names in named if names]
+
+
+async def wait(world: World, who: MemberActor, **options: str | int) -> str:
+    return await ask(who, world.channel, "lfg", **{"game": "trinidad", **options})
+
+
+async def test_a_table_opens_once_enough_wait_and_they_are_told_once(world: World) -> None:
+    ann, bob, cy, dee = world.people
+    page = shown(await ann.slash(world.channel, "lfg"))
+    assert HEADING not in "\n".join(visible_text(one) for one in seen(bob, world.channel))
+    await choose(ann, page, ["trinidad"], encode(controls.WantGame(60)))
+    await click(ann, page, "Wait for a game")
+    assert "You're on the list" in visible_text(page)
+    text = visible_text(panel(world))
+    assert HEADING in text
+    assert "Trinidad** · 1 of 4" in text
+    assert "ann until" in text
+    await click(bob, panel(world), "Play Trinidad")
+    await wait(world, cy)
+    assert "3 of 4" in visible_text(panel(world))
+    assert not mentioned(world)
+    answer = await click(dee, panel(world), "Play Trinidad")
+    assert "your table is open" in reply_text(answer)
+    assert mentioned(world) == [("ann", "bob", "cy", "dee")]
+    board = newest_board(world, dee)
+    names = visible_text(seen(dee, world.channel)[-1])
+    assert board.table
+    assert "enough of you are here" in names
+    assert "Nobody is looking for a game" in visible_text(panel(world))
+
+
+async def test_one_press_leaves_the_list_and_so_does_sitting_down(env: Env, world: World) -> None:
+    ann, bob, *_ = world.people
+    await wait(world, ann)
+    await wait(world, bob)
+    answer = await click(ann, panel(world), "Leave the list")
+    assert "off the list" in reply_text(answer)
+    assert "ann" not in visible_text(panel(world))
+    await bob.slash(world.channel, "table open")
+    await env.advance_time(2)
+    assert "Nobody is looking" in visible_text(panel(world))
+
+
+async def test_times_run_out_and_the_panel_says_so(env: Env, world: World) -> None:
+    ann, bob, *_ = world.people
+    await wait(world, ann, wait=30)
+    await wait(world, bob, wait=60)
+    await env.advance_time(30 * 60 + 1)
+    text = visible_text(panel(world))
+    assert "ann" not in text
+    assert "bob until" in text
+    await env.advance_time(30 * 60 + 1)
+    assert "Nobody is looking" in visible_text(panel(world))
