@@ -10,6 +10,7 @@ from PIL import Image
 
 from bot.engine.variants import VARIANTS
 from bot.ui.controls import table as controls
+from bot.ui.controls.lfg import ListTable
 from bot.ui.controls.table import Cut, CutHere, Join, MyHand, Start
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.table import TablePicture
@@ -61,6 +62,7 @@ def test_a_lobby_says_what_is_played_and_who_sits_where() -> None:
     assert {label: control(shown, label) for label in buttons(shown)} == {
         "Sit down": Join("K7QF"),
         "Fill with computers and start": Start("K7QF"),
+        "Find players": ListTable("K7QF"),
         "How to play": controls.ShowRules("K7QF"),
         "⋯": controls.ShowMore("K7QF"),
     }
@@ -117,7 +119,7 @@ def test_a_full_lobby_can_only_be_started() -> None:
 
 def test_a_table_that_waits_for_people_says_so() -> None:
     shown = board(waiting("Ann", None, None, None, fill=EmptySeats.NOBODY), SAY)
-    assert list(buttons(shown)) == ["Sit down", "How to play", "⋯"]
+    assert list(buttons(shown)) == ["Sit down", "Find players", "How to play", "⋯"]
     assert "-# starts when every seat is taken" in text(shown)
 
 
