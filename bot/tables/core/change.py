@@ -86,6 +86,7 @@ class Change:
         self.actors: set[tuple[int, int | None]] = set()
         """Seat of each, and who did it; None for the computer."""
         self._writes: list[Write] = []
+        self._sat_down: list[int] = []
         self._posts: list[Post] = []
         self._new: dict[LiveMessageKey, int | None] = {}
         self._again: dict[LiveMessageKey, int | None] = {}
@@ -227,8 +228,8 @@ class Change:
             self._writes.append(Write("note_spoken", values))
 
     def stop_waiting(self, user_id: int) -> None:
-        """Let a person who sits down wait for a game no more."""
-        self._writes += stops_waiting(user_id, self.now)
+        """Let a person who sits down wait for a game no more; who plays alone waits on."""
+        self._sat_down.append(user_id)
 
     def post(self, *posts: Post) -> None:
         """Queue posts, in order."""
@@ -371,6 +372,8 @@ class Change:
         if self.table.private:
             # It has no message that delivery keeps, so that nothing of it can go out.
             return self._writes
+        for sitter in self._sat_down:
+            self._writes += stops_waiting(sitter, self.now)
         for key, user_id in self._new.items():
             self._write_live_message("add_face", key, user_id=user_id)
         for key, user_id in self._again.items():
