@@ -165,6 +165,7 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("1:K7QF:leave-game:12", controls.LeaveGame("K7QF", 12)),
     ("1:K7QF:close-game:1", controls.CloseGame("K7QF", 1)),
     ("1:K7QF:how:1", controls.ShowFingerprint("K7QF", 1)),
+    ("1:K7QF:why:2:3", controls.WhyPoints("K7QF", 2, 3)),
     ("1:K7QF:tricks:2:3:0", controls.ShowTricks("K7QF", 2, 3)),
     ("1:K7QF:tricks:2:3:1", controls.ShowTricks("K7QF", 2, 3, 1)),
     ("1:K7QF:cut-here:1", controls.CutHere("K7QF", 1)),

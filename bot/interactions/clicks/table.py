@@ -39,6 +39,7 @@ from bot.ui.table.hand.confirm import after_leaving
 from bot.ui.table.lobby import fingerprint_page
 from bot.ui.table.more import more
 from bot.ui.table.results.deal_result import following
+from bot.ui.table.results.why import why
 from bot.ui.text.names import visible
 from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
@@ -92,6 +93,15 @@ async def _show_tricks(ctx: TableContext, control: controls.ShowTricks) -> Reply
         table, summary = told.table, told.summary
     shown = tricks(table, summary, control.page, ctx.say)
     return ctx.page(shown)
+
+
+async def _show_why(ctx: TableContext, control: controls.WhyPoints) -> Reply:
+    table, history = ctx.table, ctx.host.history
+    if table.sealed:
+        # Refused until all who play these cards have finished, also to those who have.
+        await history.game(await history.find(table.id, control.game, ctx.who.id))
+    told = await history.told_deal(table, control.game, control.deal)
+    return ctx.page(why(told.table, told.summary, ctx.say))
 
 
 async def _show_options(ctx: TableContext, _: controls.ShowOptions) -> Reply:
@@ -283,6 +293,7 @@ HANDLERS: Final[Mapping[type[controls.TableControl], Handler]] = {
     controls.FollowTable: _follow,
     controls.StopFollowing: _stop_following,
     controls.ShowTricks: _show_tricks,
+    controls.WhyPoints: _show_why,
     controls.MyHand: _do(table_actions.show_hand),
     controls.MakeCall: hand.make_call,
     controls.PlayCard: hand.play_card,

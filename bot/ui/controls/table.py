@@ -304,6 +304,13 @@ class ShowTricks(TableControl, tag="tricks"):
     page: Annotated[int, range(100)] = 0
 
 
+class WhyPoints(TableControl, tag="why"):
+    """Explain the points of a deal to the clicker alone."""
+
+    game: Number
+    deal: Number
+
+
 class AskReferee(TableControl, tag="referee"):
     """Ask what the question to the referee is."""
 

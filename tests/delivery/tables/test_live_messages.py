@@ -242,7 +242,7 @@ async def test_an_old_board_becomes_its_deals_result(world: World) -> None:
     await world.next_deal(world.deal_made())
     await world.deliver()
     assert "### Deal 1" in old.shows
-    assert labels(old) == ["Show the tricks"]
+    assert labels(old) == ["Show the tricks", "Why?"]
 
 
 async def test_a_hand_goes_to_the_seats_new_player(world: World) -> None:

@@ -1,8 +1,8 @@
-"""*Show the tricks*: what everybody saw of a deal, finished or running, and nothing of the next."""
+"""*Show the tricks*, *Why?*: what everybody saw of a deal, over or not, and nothing of the next."""
 
 from __future__ import annotations
 
-from bot.ui.controls.table import ShowTricks
+from bot.ui.controls.table import ShowTricks, WhyPoints
 from tests.choosing import offers
 from tests.e2e.playing import begin, is_over, play_on, press_first
 from tests.e2e.reading import visible_text
@@ -32,3 +32,8 @@ async def test_everybody_may_see_the_tricks_of_a_finished_deal(world: World) -> 
         [earlier, *_] = offers([again], ShowTricks)
         again = shown(await press(world.stranger, again, earlier.custom_id))
     assert lines[0] in visible_text(again)
+    # So are its points.
+    why = await press_first(world.stranger, seen(world.stranger, world.channel), WhyPoints)
+    assert why.ephemeral
+    assert "**High** " in visible_text(shown(why))
+    assert "trick " in visible_text(shown(why))

@@ -35,7 +35,12 @@ from bot.ui.table.decision import bid_menu, call_buttons, turn_line
 from bot.ui.table.event_table import EventNote, sealed_play, to_event
 from bot.ui.table.lobby.first_deal import ceremony
 from bot.ui.table.more import more_button
-from bot.ui.table.results.deal_result import dealt_again, listed_deals, tricks_button
+from bot.ui.table.results.deal_result import (
+    dealt_again,
+    listed_deals,
+    tricks_button,
+    why_button,
+)
 from bot.ui.table.status import in_order, stakes
 from bot.ui.table.table_picture import not_drawn, table_picture
 from bot.ui.text.cards import card_label, card_text, cards_text, suit_text
@@ -83,7 +88,10 @@ def past_deals(table: TableView, deals: Sequence[DealSummary], say: Say) -> Outg
     last = deals[-1]
     parts: list[Part] = [
         "\n".join([heading, *listed_deals(deals, table.rules, say)]),
-        [tricks_button(table, last.game, last.deal, say)],
+        [
+            tricks_button(table, last.game, last.deal, say),
+            why_button(table, last.game, last.deal, say),
+        ],
     ]
     return _message(parts, key(table.id, say, say("board"), game=last.game), GREY)
 

@@ -15,7 +15,7 @@ from bot.engine.revokes import Revoke
 from bot.engine.rules import Rules
 from bot.engine.views import PublicView
 from bot.locale import Say
-from bot.ui.controls.table import NextDeal, ShowTricks, StopFollowing
+from bot.ui.controls.table import NextDeal, ShowTricks, StopFollowing, WhyPoints
 from bot.ui.core.layout import (
     GREY,
     LAYOUT_TEXT,
@@ -91,6 +91,7 @@ def deal_result(
     buttons = [
         *(next_deal(table, say) if is_newest else []),
         tricks_button(table, summary.game, summary.deal, say),
+        why_button(table, summary.game, summary.deal, say),
     ]
     parts = ["\n".join(told), buttons]
     words = Outgoing(layout=layout(parts, ending, GREY), key=ending)
@@ -104,6 +105,11 @@ def deal_result(
 def tricks_button(table: TableView, game: int, deal: int, say: Say) -> Button:
     """Return the button that shows the tricks of a deal."""
     return button(ShowTricks(table.id, game, deal), say("Show the tricks"))
+
+
+def why_button(table: TableView, game: int, deal: int, say: Say) -> Button:
+    """Return the button that explains the points of a deal."""
+    return button(WhyPoints(table.id, game, deal), say("Why?"))
 
 
 def listed_deals(deals: Sequence[DealSummary], rules: Rules, say: Say) -> list[str]:

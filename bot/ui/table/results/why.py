@@ -1,0 +1,197 @@
+"""Why a deal came to its points, for one reader: with which cards, by whom, in which trick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+from bot.engine.actions import Beg, Give
+from bot.engine.axes import GameTie
+from bot.engine.events import Cause, Scored
+from bot.engine.views import PublicView
+from bot.locale import N_, Say
+from bot.ui.controls.table import WhyPoints
+from bot.ui.core.layout import GREY, LAYOUT_TEXT, Part, button, fit, layout, small
+from bot.ui.core.message import Outgoing
+from bot.ui.table.results.deal_result import heading, points_made, side_lines, tricks_button
+from bot.ui.text.cards import cards_text
+from bot.ui.text.measure import size
+from bot.ui.text.names import join_names, safe
+from bot.ui.text.people import side_mark
+from bot.ui.text.points import by_pips, cause_text, counts_pips, missed_lines, points_of, title
+from bot.views.sources import Source, counts, source
+from bot.views.table import TableView
+from bot.views.table.deals import DealSummary
+
+_TIES: Final[dict[GameTie, str]] = {
+    GameTie.ELDEST_SIDE: N_("counts are level, so it goes to eldest's side"),
+    GameTie.NON_DEALER: N_("counts are level, so it goes to the side that didn't deal"),
+}
+
+_IN_WORDS: Final[dict[Cause, str]] = {
+    Cause.PENALTY: N_("{name} had neither the suit led nor a trump"),
+    Cause.BID: N_("{name} needed {n} and fell short"),
+    Cause.SALE: N_("the price of the pitch"),
+    Cause.RULING: N_("by a referee's ruling"),
+}
+"""What made points that no card made; a line of its own tells of those that win a whole game."""
+
+
+def why(table: TableView, summary: DealSummary, say: Say) -> Outgoing:
+    """Explain each point of a finished deal.
+
+    Args:
+        table: as it was at the deal's end, with what all saw of it.
+        summary: what the deal came to.
+        say: the reader's voice.
+    """
+    if table.public is None:
+        raise ValueError("no cards were dealt")
+    explained = _Why(table, table.public, summary, say.plain)
+    score = "\n".join(side_lines(summary))
+    lines = [heading(summary, say.plain), *explained.points(), *explained.others()]
+    told = [one.deal for one in table.ended if one.game == summary.game]
+    buttons = [
+        tricks_button(table, summary.game, summary.deal, say),
+        *(
+            button(WhyPoints(table.id, summary.game, deal), say("Deal {n}", n=deal + 1))
+            for deal in (summary.deal - 1, summary.deal + 1)
+            if deal in told
+        ),
+    ]
+    parts: list[Part] = [fit(lines, LAYOUT_TEXT - size(score) - 1, score), buttons]
+    return Outgoing(layout=layout(parts, None, GREY))
+
+
+def _made_alike(scored: tuple[Scored, str | None]) -> tuple[object, ...]:
+    """Return what points have in common that several sides make at once, as from a revoke."""
+    point, scorer = scored
+    if point.cause is Cause.GIFT:
+        return (Cause.GIFT,)
+    return point.cause, point.cards, point.seat, scorer, point.points > 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Why:
+    table: TableView
+    public: PublicView
+    summary: DealSummary
+    say: Say
+
+    def points(self) -> Iterator[str]:
+        """Yield a line for each point that was scored, in order; then what counts for Game."""
+        summary = self.summary
+        scored = zip(summary.points, summary.scorers, strict=True)
+        for _, group in groupby(scored, key=_made_alike):
+            same = list(group)
+            first, scorer = same[0]
+            sides = [f"{self._side(one.side)} **{one.points:+d}**" for one, _ in same]
+            what = f"**{self._title(first)}** {', '.join(sides)}"
+            yield " · ".join(filter(None, [what, self._made(first, scorer)]))
+        if by_pips(self.public.rules) and any(summary.pips):
+            yield from map(small, self._counts())
+
+    def others(self) -> Iterator[str]:
+        """Yield what nobody scored, and where the points were made that do not count."""
+        yield from missed_lines(points_made(self.summary, self.public.rules), self.say)
+        for point in self.summary.unscored:
+            if counts_pips(point.cause, self.public.rules):
+                continue
+            name = None if point.seat is None else self.summary.names[point.seat]
+            made = self._made(point, name)
+            yield small(" · ".join(filter(None, [self._title(point), made])))
+
+    def _title(self, point: Scored) -> str:
+        (entry,) = points_of([point], [None])
+        return title(entry, self.public.rules, self.say)
+
+    def _side(self, side: int) -> str:
+        names, sides = self.summary.names, self.summary.sides
+        return side_mark(side) if len(names) > sides else join_names(names[side::sides])
+
+    def _made(self, point: Scored, scorer: str | None) -> str:
+        """Say with which card a point was made, by whom, in which trick; or what else made it."""
+        if counts_pips(point.cause, self.public.rules):
+            return self._level(point)
+        found, name = source(point, self.public.tricks), safe(scorer or "")
+        if found is not None:
+            return self._in_trick(point, found)
+        match point.cause:
+            case Cause.TURN_UP:
+                return self._turned_up(point, name)
+            case Cause.GIFT:
+                return self._gift()
+            case Cause.REVOKE:
+                return self._revoke(point, name)
+            case cause if cause in _IN_WORDS:
+                bid = 0 if self.summary.bound is None else self.summary.bound.points
+                return self.say(_IN_WORDS[cause], name=name, n=bid)
+        return ""
+
+    def _turned_up(self, point: Scored, name: str) -> str:
+        ran = point.cards[:1] != self.public.turn_ups[:1]
+        again = N_("{name} ran the cards and turned up {card}")
+        text = again if ran else N_("{name} turned up {card}")
+        return self.say(text, name=name, card=cards_text(point.cards, self.say))
+
+    def _in_trick(self, point: Scored, found: Source) -> str:
+        trick, names = found.trick, self.table.cast(self.public).played(found.trick)
+        taker = names[trick.seats.index(found.taker)]
+        if point.cause is Cause.PIPS:
+            text = N_("{name} took {cards} in trick {n}")
+        elif found.holder == found.taker:
+            text = N_("{name} took trick {n} with {cards}")
+        elif point.seat == found.holder:
+            taker, text = names[found.place], N_("{name} had {cards}, played to trick {n}")
+        elif point.cause is Cause.JACK and found.hung(self.summary.sides):
+            text = N_("{name} hung {other}'s {cards} in trick {n}")
+        else:
+            text = N_("{name} took {other}'s {cards} in trick {n}")
+        return self.say(
+            text,
+            name=safe(taker),
+            other=safe(names[found.place]),
+            cards=cards_text(point.cards, self.say),
+            n=found.number + 1,
+        )
+
+    def _gift(self) -> str:
+        cast, public = self.table.cast(self.public), self.public
+        begged = next(n for n, (_, call) in enumerate(public.calls) if isinstance(call, Beg))
+        gave = next(n for n, (_, call) in enumerate(public.calls) if isinstance(call, Give))
+        names = {"name": safe(cast.called(begged)), "other": safe(cast.called(gave))}
+        return self.say("{name} begged, and {other} gave the point", **names)
+
+    def _revoke(self, point: Scored, name: str) -> str:
+        made = [one.revoke for one in self.summary.judged if one.revoke is not None]
+        tricks = [one.trick for one in made if (one.seat, (one.card,)) == (point.seat, point.cards)]
+        card = cards_text(point.cards, self.say)
+        if not tricks:
+            return card
+        text = N_("{name} revoked in trick {n}: {card}")
+        return self.say(text, name=name, n=tricks[0] + 1, card=card)
+
+    def _level(self, point: Scored) -> str:
+        """Say why Game goes to a side, where that does not follow from the counts."""
+        rules, pips = self.public.rules, self.summary.pips
+        carried = point.points - rules.game_points
+        level = pips.count(max(pips)) > 1 and rules.game_tie in _TIES
+        return " · ".join(
+            [
+                *([self.say(_TIES[rules.game_tie])] if level else []),
+                *([self.say("{n} carried over", n=carried)] if carried else []),
+            ]
+        )
+
+    def _counts(self) -> Iterator[str]:
+        """Yield for each side the cards that count for Game, trick by trick."""
+        for side, pips in enumerate(self.summary.pips):
+            tricks = [
+                self.say("trick {n}", n=one.number + 1)
+                + f" {cards_text(one.cards, self.say)} **{one.pips}**"
+                for one in counts(self.public, side)
+            ]
+            counted = f"{cause_text(Cause.GAME, self.say)} {self._side(side)} **{pips}**"
+            yield " · ".join([counted, *tricks])
