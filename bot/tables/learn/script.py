@@ -23,7 +23,7 @@ from bot.engine.variants import VARIANTS
 from bot.views.learn import LessonHead, read_choice
 
 _HERE: Final = Path(__file__).parent
-_ORDER: Final = ("trinidad",)
+_ORDER: Final = ("trinidad", "pitch", "bidding")
 
 
 @dataclass(frozen=True, slots=True)
