@@ -11,11 +11,13 @@ from bot.interactions.answer import Reply, command, page_reply, voice
 from bot.interactions.context import Interaction
 from bot.interactions.next_steps import Press
 from bot.interactions.services import Services, ServicesCog
-from bot.tables.learn import NoSuchStep, answer, lessons, question
-from bot.ui.controls.learn import FIRST_LESSON, LearnControl, ShowStep, TryChoice
+from bot.interactions.typed.order import open_table
+from bot.tables.learn import NoSuchStep, answer, lesson_of, lessons, question
+from bot.ui.controls.learn import FIRST_LESSON, LearnControl, PlayForReal, ShowStep, TryChoice
+from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.layout import MAIN, button
 from bot.ui.learn import lesson_page
-from bot.views.computer_names import unmarked
+from bot.views.computer_names import ComputerLevel, unmarked
 from bot.views.learn import read_choice
 
 _BEGIN: Final = Press(lambda say: [button(FIRST_LESSON, say("Learn by playing"), MAIN)])
@@ -33,18 +35,23 @@ class LearnCommands(ServicesCog):
         return await show_lesson(self.services, interaction, ShowStep(lesson, 0))
 
 
-async def show_lesson(_: Services, interaction: Interaction, ask: LearnControl) -> Reply:
-    """Do what a control of a lesson means; a choice that there is not offers the beginning."""
+async def show_lesson(services: Services, interaction: Interaction, ask: LearnControl) -> Reply:
+    """Do what a control of a lesson means; for what there is not, offer the beginning."""
     name = unmarked(interaction.user.display_name)
     try:
-        shown = (
-            answer(ask.lesson, ask.step, _choice(ask), name)
-            if isinstance(ask, TryChoice)
-            else question(ask.lesson, ask.step, name)
-        )
+        match ask:
+            case PlayForReal(lesson):
+                game, easy = lesson_of(lesson).game, ComputerLevel.EASY.value
+                return await open_table(services, interaction, game=game, level=easy, private=True)
+            case TryChoice(lesson, step):
+                shown = lesson_page(answer(lesson, step, _choice(ask), name), voice(interaction))
+            case ShowStep(lesson, step):
+                shown = lesson_page(question(lesson, step, name), voice(interaction))
+            case _:
+                raise BadControl
     except NoSuchStep as error:
         raise error.offer(_BEGIN) from None
-    return page_reply(interaction, lesson_page(shown, voice(interaction)))
+    return page_reply(interaction, shown)
 
 
 def _choice(ask: TryChoice) -> Action:

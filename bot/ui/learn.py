@@ -8,8 +8,7 @@ from typing import Final
 from bot.engine.actions import Action, Play
 from bot.engine.cards import PACK, Suit
 from bot.locale import N_, Say
-from bot.ui.controls.help import ShowTopic, Topic
-from bot.ui.controls.learn import ShowStep, TryChoice
+from bot.ui.controls.learn import PlayForReal, ShowStep, TryChoice
 from bot.ui.controls.rulebook import ShowGameRules
 from bot.ui.core.layout import (
     GOLD,
@@ -106,7 +105,8 @@ def _told(shown: LessonStep, tried: TriedChoice, say: Say) -> Iterator[str]:
             yield from lines
         elif say.own_place is None or tried.ended is not None:
             yield from map(small, lines)
-    yield from map(small, filter(None, [turn_line(shown.table, shown.public, say)]))
+    if isinstance(tried.choice, Play) and tried.ended is None:
+        yield small(turn_line(shown.table, shown.public, say))
 
 
 def _choices(shown: LessonStep, say: Say) -> list[Part]:
@@ -144,7 +144,7 @@ def _onward(shown: LessonStep, say: Say) -> Button:
 def _end(end: LessonEnd, say: Say) -> Outgoing:
     points = [f"- {fill(point, say)}" for point in end.points]
     text = "\n".join([f"## {say('What you know now')}", *points])
-    buttons = [button(ShowTopic(Topic.OPEN), say("Play a real deal"), GOOD)]
+    buttons = [button(PlayForReal(end.lesson.id), say("Play a real deal"), GOOD)]
     buttons += [button(ShowStep(other.id, 0), say(other.title)) for other in end.others]
     buttons.append(button(ShowGameRules(end.lesson.game), say("All the rules")))
     return Outgoing(layout=layout([text, buttons], None, GREEN))

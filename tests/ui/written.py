@@ -353,4 +353,5 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("1:K7QF:ruling-modal:1:2:penalty", controls.RulingModal("K7QF", 1, 2, RulingKind.PENALTY)),
     ("learn1:step:trinidad:2", learn.ShowStep("trinidad", 2)),
     ("learn1:try:trinidad:2:JS", learn.TryChoice("trinidad", 2, "JS")),
+    ("learn1:real:trinidad", learn.PlayForReal("trinidad")),
 )

@@ -33,6 +33,15 @@ def lessons() -> tuple[LessonHead, ...]:
     return tuple(script.head for script in scripts().values())
 
 
+def lesson_of(ident: str) -> LessonHead:
+    """Return a lesson.
+
+    Raises:
+        NoSuchStep: if there is none of that id.
+    """
+    return _script(ident).head
+
+
 def question(lesson: str, step: int, name: str) -> LessonStep | LessonEnd:
     """Return a step's question to a person, by their name; after the last step, the end.
 

@@ -19,18 +19,24 @@ class LearnControl(Control, prefix="learn1"):
     """A control of a lesson."""
 
     lesson: LessonId
-    step: _Step
 
 
 class ShowStep(LearnControl, tag="step"):
     """Show a step's question; the number after the last step's shows the end."""
 
+    step: _Step
+
 
 class TryChoice(LearnControl, tag="try"):
     """Try a card or a call."""
 
+    step: _Step
     choice: Annotated[str, re.compile(r"[0-9A-Za-z.-]{1,24}")]
     """As `bot.views.learn.write_choice` writes it."""
+
+
+class PlayForReal(LearnControl, tag="real"):
+    """Open a table of the lesson's game for the learner and computers alone."""
 
 
 FIRST_LESSON: Final = ShowStep("trinidad", 0)

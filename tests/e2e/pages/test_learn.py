@@ -22,9 +22,20 @@ async def test_a_lesson_is_one_private_message(world: World) -> None:
     assert not seen(bob, world.channel)
 
 
+async def test_the_end_opens_a_table_that_only_the_learner_sees(world: World) -> None:
+    ann, bob = world.people[:2]
+    page = shown(await ann.slash(world.channel, "learn"))
+    await raw.forged_click(world.env, ann, page, "learn1:step:trinidad:7")
+    assert "What you know now" in visible_text(page)
+    await click(ann, page, "Play a real deal")
+    assert "Only you see this table" in visible_text(page)
+    assert not seen(bob, world.channel)
+
+
 @pytest.mark.parametrize(
     "custom_id",
     [
+        "learn1:real:other",
         "learn1:try:trinidad:0:KS",
         "learn1:try:trinidad:0:bid.x",
         "learn1:step:trinidad:42",

@@ -6,7 +6,7 @@ import pytest
 
 from bot.locale import LANGUAGES, speak
 from bot.tables.learn import answer, lessons, question
-from bot.ui.controls.learn import LearnControl, ShowStep, TryChoice
+from bot.ui.controls.learn import ShowStep, TryChoice
 from bot.ui.core.custom_ids import decode
 from bot.ui.core.message import Outgoing
 from bot.ui.learn import lesson_page
@@ -22,22 +22,22 @@ _VOICES = [
 ]
 
 
-def see(control: LearnControl) -> LessonStep | LessonEnd:
+def see(control: ShowStep | TryChoice) -> LessonStep | LessonEnd:
     """Return what a control of a lesson leads to."""
     if isinstance(control, TryChoice):
         return answer(control.lesson, control.step, read_choice(control.choice), "Mia")
     return question(control.lesson, control.step, "Mia")
 
 
-def leads_to(page: Outgoing) -> list[LearnControl]:
+def leads_to(page: Outgoing) -> list[ShowStep | TryChoice]:
     found = [decode(str(button.custom_id)) for button in buttons(page).values()]
-    return [one for one in found if isinstance(one, LearnControl)]
+    return [one for one in found if isinstance(one, ShowStep | TryChoice)]
 
 
 @pytest.mark.parametrize("lesson", [head.id for head in lessons()])
 def test_whatever_is_pressed_leads_on_and_fits_into_a_message(lesson: str) -> None:
-    met, ahead = set[LearnControl](), [ShowStep(lesson, 0)]
-    wanted = list[LearnControl](ahead)
+    met, ahead = set[ShowStep | TryChoice](), [ShowStep(lesson, 0)]
+    wanted = list[ShowStep | TryChoice](ahead)
     while wanted:
         here = wanted.pop()
         met.add(here)
