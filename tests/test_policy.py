@@ -41,6 +41,7 @@ IMPERSONAL = {
     "ratings": "server_id practice family",
     "results": "table_id game server_id channel_id variant practice family sides finished_at month"
     " counted",
+    "reviews": "table_id game revision",
     "rulings": "table_id game deal number",
     "seats": "table_id seat kind level",
     "seen": "table_id game deal",

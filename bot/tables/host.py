@@ -39,6 +39,7 @@ from bot.tables.errors.seating import NotSeated
 from bot.tables.events.facade import Events
 from bot.tables.followers import Followers
 from bot.tables.history import History
+from bot.tables.history.review import Reviews
 from bot.tables.lfg.facade import Lfg
 from bot.tables.privacy.erase import Eraser
 from bot.tables.privacy.export import Privacy
@@ -116,6 +117,7 @@ class Host:
         self.people = PeopleStore(db, steady or clock)
         self.followers = Followers(db)
         self.history = History(db)
+        self.reviews = Reviews(db, self.history)
         self.scores = Leaderboards(db)
         self.stats = Statistics(db)
         self.privacy = Privacy(db)

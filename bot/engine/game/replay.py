@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
+from bot.engine.actions import Action
 from bot.engine.cards import Card
 from bot.engine.deal import Deal
 from bot.engine.events import Event
@@ -73,15 +74,7 @@ def look_back(setup: Setup, past: PastDeal, step: int) -> Course:
     Raises:
         IllegalAction: if these rules do not allow one of its actions.
     """
-    deal = Deal(
-        setup.plan,
-        past.number,
-        past.dealer,
-        past.layout,
-        past.score_before,
-        decides=past.decides,
-        carried=past.carried,
-    )
+    deal = _dealt(setup, past)
     steps = len(past.actions)
     step = min(step, steps)
     tricks: list[int] = []
@@ -100,6 +93,35 @@ def look_back(setup: Setup, past: PastDeal, step: int) -> Course:
         raise ValueError(f"a deal has no step {step}")
     revokes = deal.revokes.made if deal.over and deal.revokes is not None else ()
     return Course(step, steps, tuple(tricks), tuple(deal.score), moment, revokes)
+
+
+def past_decisions(
+    setup: Setup, past: PastDeal, steps: Container[int]
+) -> list[tuple[int, SeatView, Action]]:
+    """Replay a deal and return what those who acted at some of its steps knew, and what they did.
+
+    Raises:
+        IllegalAction: if these rules do not allow one of its actions.
+    """
+    deal, decisions = _dealt(setup, past), []
+    deal.begin()
+    for step, (seat, action) in enumerate(past.actions):
+        if step in steps:
+            decisions.append((step, seat_view(deal, seat), action))
+        deal.apply(seat, action)
+    return decisions
+
+
+def _dealt(setup: Setup, past: PastDeal) -> Deal:
+    return Deal(
+        setup.plan,
+        past.number,
+        past.dealer,
+        past.layout,
+        past.score_before,
+        decides=past.decides,
+        carried=past.carried,
+    )
 
 
 def _moment(deal: Deal, before: PublicView | None, events: Sequence[Event]) -> Moment:

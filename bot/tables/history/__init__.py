@@ -9,11 +9,12 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import Any, Final
 
+from bot.engine.game import Setup
 from bot.engine.record import dumps
 from bot.engine.variants import find_variant
 from bot.ops.error_log import report
@@ -32,7 +33,13 @@ from bot.tables.errors.history import (
     RecordSealed,
 )
 from bot.tables.history.record import check_stored_game, record_from
-from bot.tables.history.replay import names_after, play_again, replay_frame, told_deal
+from bot.tables.history.replay import (
+    names_after,
+    own_decisions,
+    play_again,
+    replay_frame,
+    told_deal,
+)
 from bot.views.history import (
     CheckedGame,
     CheckedSeed,
@@ -43,6 +50,7 @@ from bot.views.history import (
     ReplayFrame,
     ToldDeal,
 )
+from bot.views.review import OwnDecision
 from bot.views.table import TableView
 
 _log = logging.getLogger(__name__)
@@ -238,6 +246,22 @@ class History:
                     names[change.seat] = change.taken_by
             return replay_frame(game, heads, played, (names, changes), step, eye)
 
+    async def decisions(
+        self, key: GameKey, steps: Mapping[int, Collection[int]]
+    ) -> list[OwnDecision]:
+        """Return what was decided in a game at some steps of its deals, by the deals' numbers.
+
+        Deals that were broken off do not count, nor do those that no longer replay.
+
+        Raises:
+            RecordSealed, BoardsSealed, NoRecord, DamagedGame: as `game` does.
+        """
+        game = await self.game(key)
+        with _intact(key):
+            setup = GameRow.of(await self._stored(key)).setup(len(game.names))
+            deals = await load_deals(self._db, key.table, key.number)
+            return await asyncio.to_thread(_decisions, setup, deals, steps)
+
     async def told_deal(self, table: TableView, game: int, deal: int) -> ToldDeal:
         """Return what everybody saw of a finished deal, of a running game too.
 
@@ -328,6 +352,18 @@ class History:
         if row is None:
             return None
         return MessageRef(row["channel_id"], message_id or row["message_id"])
+
+
+def _decisions(
+    setup: Setup, deals: Sequence[DealRow], steps: Mapping[int, Collection[int]]
+) -> list[OwnDecision]:
+    found: list[OwnDecision] = []
+    for deal in deals:
+        broken_off = deal.void or (deal.result is None and deal is not deals[-1])
+        if deal.number in steps and not broken_off:
+            with suppress(DealNotReplayed):
+                found += own_decisions(setup, deal, steps[deal.number])
+    return found
 
 
 @contextmanager

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Container, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 
 from bot.engine.actions import PLAYS
 from bot.engine.errors import IllegalAction
 from bot.engine.game import Setup
-from bot.engine.game.replay import Course, Moment, PastDeal, look_back
+from bot.engine.game.replay import Course, Moment, PastDeal, look_back, past_decisions
 from bot.engine.revokes import Revoke
 from bot.engine.views import PublicView
 from bot.tables.core.narration import Narrator
 from bot.tables.core.rows import DealRow, GameRow
 from bot.tables.errors.history import DealNotReplayed
 from bot.views.history import DealHead, OpenCards, PastGame, ReplayFrame, ToldDeal
+from bot.views.review import OwnDecision
 from bot.views.seat_changes import SeatChange, names_at
 from bot.views.table import EmptySeats, SeatInfo, SeatKind, TableState, TableView
 from bot.views.table.deals import DealSummary
@@ -27,18 +29,38 @@ def play_again(setup: Setup, deal: DealRow, step: int) -> Course:
     Raises:
         DealNotReplayed: if the rules of this version do not allow it.
     """
+    with _replaying(deal):
+        return look_back(setup, _past(deal), step)
+
+
+def own_decisions(setup: Setup, deal: DealRow, steps: Container[int]) -> list[OwnDecision]:
+    """Replay a stored deal; return what was decided at some of its steps.
+
+    Raises:
+        DealNotReplayed: if the rules of this version do not allow it.
+    """
+    with _replaying(deal):
+        found = past_decisions(setup, _past(deal), steps)
+    return [OwnDecision(deal.number, step, view, action) for step, view, action in found]
+
+
+@contextmanager
+def _replaying(deal: DealRow) -> Iterator[None]:
     try:
-        past = PastDeal(
-            deal.number,
-            deal.dealer,
-            deal.score_before,
-            deal.layout,
-            deal.actions(),
-            carried=deal.carried,
-        )
-        return look_back(setup, past, step)
+        yield
     except (IllegalAction, ValueError) as error:
         raise DealNotReplayed(deal=deal.number + 1) from error
+
+
+def _past(deal: DealRow) -> PastDeal:
+    return PastDeal(
+        deal.number,
+        deal.dealer,
+        deal.score_before,
+        deal.layout,
+        deal.actions(),
+        carried=deal.carried,
+    )
 
 
 def replay_frame(  # noqa: PLR0913, PLR0917  # what a moment is made of

@@ -37,12 +37,13 @@ AGAIN_MS: Final = 60_000
 """How long a job is claimed: its process may be gone by then, or the awaited deal over."""
 _AT_ONCE: Final = 50
 """How many tables one call clears at most."""
-_FORGET_SCORES: Final = (
+_FORGET_PLAYED: Final = (
     "interrupt_counting",
     "keep_rating_of_forgotten",
     "forget_sums",
     "forget_ratings",
     "forget_results",
+    "forget_reviews",
 )
 """In this order: the other queries read the results."""
 _FORGET_FOLLOWED: Final = ("forget_followed", "forget_news")
@@ -86,7 +87,7 @@ class Eraser:
         days = Write("forget_last_seen", {"user_id": user_id}, rows=None)
         everywhere = {"table_id": "", "user_id": user_id}
         scores = [Write(query, {"user_id": user_id}, rows=None) for query in _FORGET_FOLLOWED]
-        scores += [Write(query, everywhere, rows=None) for query in _FORGET_SCORES]
+        scores += [Write(query, everywhere, rows=None) for query in _FORGET_PLAYED]
         events = [
             Write("wake_events_about", values, rows=None),
             Write("forget_event_notes", {"user_id": user_id}, rows=None),
@@ -183,7 +184,7 @@ class Eraser:
     async def _finish(self, job: _Job) -> None:
         """Delete what is theirs alone, except which hand they have seen in a running deal."""
         beside = ("forget_sittings", "forget_actions", "forget_hands_sent", "forget_names")
-        queries = (*_FORGET_SCORES, *beside)
+        queries = (*_FORGET_PLAYED, *beside)
         # Lock the table's own row first, like a game's end: no deadlock.
         renew = Write("renew_table", {"table_id": job.table_id})
         writes = [renew, *(self._write(job, query) for query in queries)]

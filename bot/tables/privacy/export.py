@@ -31,6 +31,7 @@ _ROWS: Final = {
     "sittings": "sittings_about",
     "results": "results_about",
     "rulings": "rulings_about",
+    "reviews": "reviews_about",
     "hands_seen": "hands_seen_about",
     "hands_sent": "hands_sent_about",
 }

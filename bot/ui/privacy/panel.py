@@ -37,6 +37,7 @@ _KINDS: Final = {
     "settings": N_("note of your language, and of what you chose with /settings me"),
     "referee_in": N_("servers where you're a referee"),
     "rulings": N_("rulings that you made as a referee"),
+    "reviews": N_("reviews of your games"),
     "hands_seen": N_("notes that you've seen a hand, so that you can't play another"),
     "hands_sent": N_("hands sent to your direct messages"),
     "followed": N_("tables that you follow"),

@@ -95,6 +95,8 @@ async def test_boards_are_sealed_until_all_have_played(room: Room, event: Organi
         host.history.record(key),
         host.history.frame(key, 0, 0),
         host.history.check(key),
+        host.reviews.decisions(key, player(1).id),
+        host.reviews.load(key, player(1).id, 1),
     ):
         await refused_with(BoardsSealed, look)
     assert await host.history.games_of(player(1).id, player(1).id, None, None) == []
