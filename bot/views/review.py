@@ -35,7 +35,7 @@ class ShownMistake:
     chance: float | None
     """How much of the chance to win, from 0 to 1; None where that is not known."""
     parts: tuple[tuple[str, float], ...]
-    """Which points it cost, by the words of `bot.players.strong.evaluation.Part`, the most first."""
+    """Which points it cost, by words of `bot.players.strong.evaluation.Part`, the most first."""
 
 
 @dataclass(frozen=True, slots=True)
