@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from contextlib import suppress
+from typing import Any
 
 from bot.engine.actions import decode, encode
 from bot.store.database import Database, Write
@@ -73,15 +75,12 @@ def _written(review: GameReview) -> str:
 
 def _read(text: str) -> GameReview:
     stored = json.loads(text)
-    mistakes = [
-        ShownMistake(
-            *one["at"],
-            done=decode(one["done"]),
-            better=decode(one["better"]),
-            points=one["points"],
-            chance=one["chance"],
-            parts=tuple((part, points) for part, points in one["parts"]),
-        )
-        for one in stored["mistakes"]
-    ]
-    return GameReview(stored["decisions"], tuple(mistakes))
+    return GameReview(stored["decisions"], tuple(_mistake(**one) for one in stored["mistakes"]))
+
+
+def _mistake(
+    at: Sequence[int], done: Sequence[object], better: Sequence[object], **rest: Any
+) -> ShownMistake:
+    deal, step, seat = at
+    rest["parts"] = tuple((part, points) for part, points in rest["parts"])
+    return ShownMistake(deal, step, seat, decode(done), decode(better), **rest)
