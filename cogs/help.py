@@ -18,6 +18,7 @@ from bot.ui.controls.help import (
     ChooseGame,
     ChooseTopic,
     HelpControl,
+    PlayAlone,
     ShowTopic,
     Topic,
     read_topic,
@@ -50,6 +51,8 @@ async def show_help(services: Services, interaction: Interaction, ask: HelpContr
             wanted = read_topic(chosen_value(interaction))
         case ChooseGame():
             return await open_table(services, interaction, game=chosen_value(interaction))
+        case PlayAlone(variant):
+            return await open_table(services, interaction, game=variant, private=True)
     user_id, server = interaction.user.id, interaction.guild_id
     settings = ServerSettings() if server is None else await services.host.settings.load(server)
     where = tables_channel(interaction, settings)

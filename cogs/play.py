@@ -34,7 +34,7 @@ class PlayCommands(ServicesCog):
     @command(name="hand", description="See your hand")
     @app_commands.describe(table="Which table")
     async def hand(self, interaction: Interaction, table: TableId | None = None) -> Reply:
-        return await show_hand(await self._pick(interaction, table, *_PLAYING, TableState.OVER))
+        return await show_hand(await self._pick(interaction, table, *_ON, TableState.OVER))
 
     @command(name="play", description="Play a card, or make a call")
     @app_commands.describe(

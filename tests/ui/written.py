@@ -35,7 +35,7 @@ from bot.engine.variants import Form
 from bot.ui.controls import drafts, events, learn, lfg, series
 from bot.ui.controls import table as controls
 from bot.ui.controls.again import FormAgain, GiveAgain, GiveAgainWith
-from bot.ui.controls.help import ChooseGame, ChooseTopic, ShowTopic, Topic
+from bot.ui.controls.help import ChooseGame, ChooseTopic, PlayAlone, ShowTopic, Topic
 from bot.ui.controls.history import (
     GetRecord,
     HowItWorks,
@@ -251,6 +251,7 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("1:K7QF:unlist", lfg.UnlistTable("K7QF")),
     ("help1:see:start", ShowTopic(Topic.START)),
     ("help1:see:trouble", ShowTopic(Topic.TROUBLE)),
+    ("help1:alone:pitch", PlayAlone("pitch")),
     ("help1:menu", ChooseTopic()),
     ("help1:games", ChooseGame()),
     ("tables1:0", TableListPage()),

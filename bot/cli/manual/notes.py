@@ -69,9 +69,12 @@ _TABLES: Final[Mapping[str, Note]] = {
     "table open": Note(
         "everyone who can write there, unless the server's settings say who",
         "You have the first seat. The game starts when every seat is taken, or when you press"
-        " *Start*.",
+        " *Start*. With `private`, computers take the other seats, and everything is in an answer"
+        " that only you see: everyone may do that, in any channel, with three such games at a"
+        " time. `/hand` shows it again.",
         (
             "/table open",
+            "/table open private:True",
             "/table open game:pitch players:6 sides:3",
             "/table open game:trinidad target:21 house_options:game_points=2 pace:slow",
         ),

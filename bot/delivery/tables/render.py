@@ -78,6 +78,8 @@ async def render_private(  # noqa: PLR0913  # a hand's parts
     """
     if view is not None and table.state is TableState.PLAYING and not table.resting:
         return ui_hand.hand(view, say, refresh=refresh, considered=considered)
+    # Its pictures are wanted as those of the hand are.
+    say = say.drawing(say.own_place)
     return await render_board(host, table, table.game, table.board_part, say)
 
 

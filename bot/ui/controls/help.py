@@ -1,4 +1,4 @@
-"""Controls of the help pages: ``help1:see:<topic>``, ``help1:menu``, ``help1:games``."""
+"""Controls of the help pages: ``help1:see:<topic>``, ``help1:menu``, ``help1:alone:<game>``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import Enum, unique
 from typing import Self
 
 from bot.locale import N_
-from bot.ui.core.custom_ids import Control, read_word
+from bot.ui.core.custom_ids import Control, GameId, read_word
 
 
 @unique
@@ -47,6 +47,12 @@ class ChooseTopic(HelpControl, tag="menu"):
 
 class ChooseGame(HelpControl, tag="games"):
     """The menu of games to open a table with. Its value is a game's id."""
+
+
+class PlayAlone(HelpControl, tag="alone"):
+    """Open a private table: a game against computers that nobody else sees."""
+
+    variant: GameId
 
 
 def read_topic(word: str) -> Topic:

@@ -11,7 +11,7 @@ import discord
 from bot import TITLE
 from bot.engine.variants import VARIANTS, Variant
 from bot.locale import Say
-from bot.ui.controls.help import ChooseGame, ChooseTopic, ShowTopic, Topic
+from bot.ui.controls.help import ChooseGame, ChooseTopic, PlayAlone, ShowTopic, Topic
 from bot.ui.controls.learn import FIRST_LESSON
 from bot.ui.controls.rulebook import ShowCardWords, ShowGameRules, ShowGames
 from bot.ui.controls.settings import SettingsAct
@@ -129,6 +129,9 @@ def _open(text: str, asker: HelpContext, say: Say) -> Iterator[Part]:
             place = f"<#{asker.elsewhere}>"
             yield say("All of this server's tables are in {place}.", place=place)
         yield from [asker.refusal] if asker.refusal else _games(asker, say)
+    if asker.in_server:
+        yield say("Or play alone against computers, where only you see it.")
+        yield [button(PlayAlone(asker.usual.id), say("Play alone"), MAIN)]
     else:
         yield say("Tables are in server channels: ask me again in one.")
     yield from _free_tables(asker, say)

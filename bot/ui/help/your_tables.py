@@ -32,9 +32,11 @@ _PAUSED: Final[dict[Pause, str]] = {
 
 def own_table(table: TableView, user_id: int, say: Say) -> list[Part]:
     """Describe a table to a person who sits there, with buttons for what they may do now."""
-    title = (
-        f"**{say(table.variant.name)} · {say('table {id}', id=table.id)}** · <#{table.place_id}>"
-    )
+    title = f"**{say(table.variant.name)} · {say('table {id}', id=table.id)}**"
+    if table.private:
+        shown = button(controls.MyHand(table.id), say("My hand"), MAIN)
+        return [f"{title} · {say('only you see it')}", [shown]]
+    title += f" · <#{table.place_id}>"
     text, buttons = _NOW[table.state](table, user_id, say)
     label = say("Go to table {id}", id=table.id)
     return [f"{title}\n{text}", [*buttons, link(address(table), label)]]

@@ -76,7 +76,8 @@ def _answer(check: CheckedGame, deal: CheckedDeal, say: Say) -> str:
             n=deal.number + 1,
         )
     fair = say("{yes} **Deal {n} was fair.**", yes=_YES, n=deal.number + 1)
-    lines = [f"{fair} {_limits(check.seeds[deal.seed], say)}"]
+    private = check.game.key.private
+    lines = [f"{fair} {_limits(check.seeds[deal.seed], say, private=private)}"]
     if deal.void:
         lines.append(
             say(
@@ -87,7 +88,7 @@ def _answer(check: CheckedGame, deal: CheckedDeal, say: Say) -> str:
     return "\n".join(lines)
 
 
-def _limits(checked: CheckedSeed, say: Say) -> str:
+def _limits(checked: CheckedSeed, say: Say, *, private: bool) -> str:
     """Say who could have chosen or known the cards."""
     entropy = checked.seed.entropy
     if entropy is None:
@@ -95,6 +96,11 @@ def _limits(checked: CheckedSeed, say: Say) -> str:
             "No single player could choose its cards. But only the cut came after the promise, as"
             " in all games of earlier versions. There are just 52 ways to cut, so a cheating host"
             " could have looked for a secret that suits the likely ones."
+        )
+    if private:
+        return say(
+            "The promise stood in your own message before you cut. If it began like the fingerprint"
+            " here, nobody, not even the host, could know the cards then."
         )
     if entropy.message is None:
         return say(

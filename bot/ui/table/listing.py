@@ -99,6 +99,8 @@ def table_list(listed: TableList, local: Collection[str], user_id: int, say: Say
     lines = [f"## {say('Tables')}"]
     for table in listed.tables:
         place = say("here") if table.id in local else f"<#{table.place_id}>"
+        if table.private:
+            place = say("only you see it")
         items = [f"**{table.id}** {say(table.variant.name)}", _state(table, say), place]
         if table.seat_of(user_id) is not None:
             items.append(say("you sit there"))
@@ -137,7 +139,9 @@ def table_option(table: TableView, channel: str, user_id: int, say: Say) -> disc
     items = [say("your turn") if waits_for(table, user_id) else _state(table, say)]
     if table.public is not None and not table.sealed:
         items.append(" : ".join(map(str, table.score)))
-    if channel:
+    if table.private:
+        items.append(say("only you see it"))
+    elif channel:
         items.append(f"#{channel}")
     return discord.SelectOption(
         label=cut(f"{game} · {', '.join(names)}", OPTION),

@@ -14,6 +14,7 @@ from tests.e2e import raw
 from tests.e2e.bots import restart
 from tests.e2e.hands.channel_hands import act_here, hand_here, hands_here
 from tests.e2e.listening import Everything
+from tests.e2e.reading import visible_text
 from tests.e2e.world import World, ask, click, direct_messages, labels, says, seen, shown
 
 
@@ -101,10 +102,24 @@ async def test_the_bot_needs_no_right_in_the_channel(env: Env, world: World) -> 
     assert not seen(world.stranger, world.channel)
 
 
+async def test_help_opens_one(world: World) -> None:
+    ann = world.people[0]
+    page = shown(await ann.slash(world.channel, "help", about="open"))
+    await click(ann, page, "Play alone")
+    await click(ann, hand_here(ann, world), "Cut")
+    await ann.slash(world.channel, "help")
+    mine = hands_here(ann, world)[-1]
+    assert "only you see it" in visible_text(mine)
+    await click(ann, mine, "My hand")
+    assert "⋯" in labels(hand_here(ann, world))
+
+
 async def test_its_person_ends_it_behind_more(world: World) -> None:
     ann = await open_private(world)
     more = shown(await click(ann, hand_here(ann, world), "⋯"))
     assert labels(more)[-3:] == ["Play last cards ourselves", "End the game", "Is it fair?"]
     await click(ann, more, "End the game")
     await click(ann, hands_here(ann, world)[-1], "End the game")
-    assert all("Your turn" not in text for text in map(str, hands_here(ann, world)))
+    hand, answer = hands_here(ann, world)
+    assert "This table is closed." in visible_text(hand)
+    assert "is closed" in visible_text(answer)

@@ -114,6 +114,7 @@ FORGED = [
     *("leaf1:rules:trinidad:2x04::0", "leaf1:rules:trinidad:2x4:9.9.9.9.9:0"),
     *("leaf1:rules:trinidad:2x4:0:0", "leaf1:rules:trinidad:2x4:13.0.0.0.0:0"),
     *("leaf1:rules:trinidad:-::0:0", "help1", "help1:see", "help1:see:START", "help1:menu:"),
+    *("help1:alone", "help1:alone:chess"),
     *("help1:games:pitch", "tables1", "tables1:", "tables1:x", "tables1:-1", "tables1:01"),
     *("tables1:1:1", "tables1:99999"),
     *("rank2:x", "rank1:-:all:0:players:wins:1:0:turn:practice:practice"),

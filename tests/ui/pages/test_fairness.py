@@ -186,6 +186,14 @@ def test_a_promise_that_was_never_posted_proves_nothing_against_the_host() -> No
     assert "I posted it here" not in said
 
 
+def test_a_private_games_promise_stood_where_its_player_saw_it() -> None:
+    game = game_checked("trinidad", Form(2, 4), entropy=replace(ids(4), message=None))
+    key = replace(game.game.key, private=True)
+    said = said_of_deal(replace(game, game=replace(game.game, key=key)))
+    assert "in your own message before you cut" in said
+    assert "proves nothing" not in said
+
+
 def test_each_deal_is_checked_against_its_own_secret() -> None:
     """The game was begun by an earlier version, and put back in its first deal and its third."""
     setup = Setup(VARIANTS["trinidad"], {"target": 9}, 2, 4)
