@@ -25,6 +25,7 @@ from bot.delivery.fallbacks import Fallbacks
 from bot.delivery.lfg import LfgDeliverer
 from bot.delivery.outbox.deliverer import Tools
 from bot.delivery.private_channels import PrivateChannels
+from bot.delivery.servers import ServerDeliverer
 from bot.delivery.tables.deliverer import TableDeliverer
 from bot.discord_api import invalid_requests
 from bot.discord_api.commands import entry_points, get_commands
@@ -200,9 +201,15 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
         listings = DiscordListings(self, self.circuit_breaker, now)
         self.event_deliverer = EventDeliverer(tools, self.host.events, listings)
         self.lfg_deliverer = LfgDeliverer(tools, self.host.lfg)
+        self.server_deliverer = ServerDeliverer(tools, self.host.recaps, self.host.settings)
         self.upkeep = Upkeep(settings, tools, self.application, self._health_file)
         self.runner = Runner(
-            self.host, self.deliverer, self.event_deliverer, self.lfg_deliverer, steady
+            self.host,
+            self.deliverer,
+            self.event_deliverer,
+            self.lfg_deliverer,
+            self.server_deliverer,
+            steady,
         )
         services = Services(
             self.host,
@@ -414,6 +421,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
         if deliverer is not None:
             await self.event_deliverer.close()
             await self.lfg_deliverer.close()
+            await self.server_deliverer.close()
             await deliverer.close()
         await super().close()
         if self._db is not None and self._owns_db:

@@ -20,6 +20,7 @@ from cogs.library import LibraryCommands
 from cogs.permission_watch import PermissionWatch
 from cogs.play import PlayCommands
 from cogs.privacy import PrivacyCommands
+from cogs.recap import MonthCards
 from cogs.retention import DataRetention
 from cogs.scores import ScoresCommands
 from cogs.settings import SettingsCommands
@@ -43,6 +44,7 @@ COGS: Final[tuple[Callable[[Services], commands.Cog], ...]] = (
     PermissionWatch,
     ChannelWatch,
     DataRetention,
+    MonthCards,
     Greeter,
 )
 """All Cogs; the bot adds them."""

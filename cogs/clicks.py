@@ -31,6 +31,7 @@ from bot.ui.controls.history import HistoryControl
 from bot.ui.controls.learn import LearnControl
 from bot.ui.controls.lfg import LfgControl
 from bot.ui.controls.privacy import DeletionControl
+from bot.ui.controls.recap import ShowRecap
 from bot.ui.controls.rulebook import RulebookControl
 from bot.ui.controls.scores import ShowLeaderboard, ShowStats
 from bot.ui.controls.settings import SettingsControl
@@ -43,6 +44,7 @@ from cogs.learn import show_lesson
 from cogs.lfg import find_players
 from cogs.library import turn_page
 from cogs.privacy import decide_deletion
+from cogs.recap import show_recap
 from cogs.scores import show_leaderboard, show_stats
 from cogs.settings import change_setting
 from cogs.table import show_table_list
@@ -52,6 +54,7 @@ PAGES: Final[Mapping[str, Callable[..., Coroutine[Any, Any, Reply]]]] = {
     DeletionControl.prefix: decide_deletion,
     ShowLeaderboard.prefix: show_leaderboard,
     ShowStats.prefix: show_stats,
+    ShowRecap.prefix: show_recap,
     HistoryControl.prefix: show_past_game,
     HelpControl.prefix: show_help,
     LearnControl.prefix: show_lesson,

@@ -47,10 +47,11 @@ IMPERSONAL = {
     "seen": "table_id game deal",
     "servers": "id threads language remind_ms move_ms misses removed_at look variant sides seats"
     " options house_games channel_id opening opening_role most_tables most_seats tricks drama tempo"
-    " level referee_role event_role",
+    " level referee_role event_role recap_channel recapped",
     "shards": "id count seen_at owner",
     "sittings": "table_id game number",
     "sums": "server_id practice variant span",
+    "titles": "server_id table_id game",
     "tables": "id version server_id channel_id wants_thread thread_id state paused variant options"
     " sides fill language game last_post due due_at created_at changed_at remind_ms move_ms misses"
     " reminded look tricks drama tempo level last_cards board board_at resting event_id loses_at"

@@ -137,12 +137,13 @@ def _lines(report: RecountReport, say: Say, *, check: bool) -> list[str]:
     games = say.count("Recounted {n} game.", "Recounted {n} games.", report.games)
     damaged = list(_damaged(report, say))
     if not report.differed:
-        agreeing = [] if damaged else [say("All results, leaderboards and ratings match.")]
+        agreeing = [] if damaged else [say("All results, leaderboards, titles and ratings match.")]
         return [games, *agreeing, *damaged]
     differed = say(
-        "These differ: {results}, {lines}, {ratings}.",
+        "These differ: {results}, {lines}, {titles}, {ratings}.",
         results=say.count("the results of {n} game", "the results of {n} games", report.results),
         lines=say.count("{n} line of leaderboards", "{n} lines of leaderboards", report.sums),
+        titles=say.count("{n} title", "{n} titles", report.titles),
         ratings=say.count("{n} rating", "{n} ratings", report.ratings),
     )
     mended = (

@@ -46,6 +46,7 @@ from bot.tables.privacy.export import Privacy
 from bot.tables.privacy.left_servers import LeftServers
 from bot.tables.privacy.long_away import LongAway
 from bot.tables.privacy.shutting_out import ShuttingOut
+from bot.tables.recap import Recaps
 from bot.tables.referees.facade import Referees
 from bot.tables.scores.facts import is_practice
 from bot.tables.scores.leaderboard import Leaderboards
@@ -119,7 +120,8 @@ class Host:
         self.history = History(db)
         self.reviews = Reviews(db, self.history)
         self.scores = Leaderboards(db)
-        self.stats = Statistics(db)
+        self.stats = Statistics(db, clock)
+        self.recaps = Recaps(db, clock)
         self.privacy = Privacy(db)
         self.eraser = Eraser(db, self._tables, self.people, clock)
         self.left_servers = LeftServers(db, clock)

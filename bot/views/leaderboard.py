@@ -72,6 +72,8 @@ class Totals:
     """Games won in which no other side had a point."""
     left: int = 0
     """Games that they left for good before the end."""
+    longest: int = 0
+    """The most games won in a row."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

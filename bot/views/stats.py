@@ -8,6 +8,7 @@ from enum import Enum, unique
 from bot.engine.variants import Family
 from bot.views.computer_names import ComputerLevel
 from bot.views.leaderboard import Totals
+from bot.views.titles import EarnedTitle
 
 
 @unique
@@ -107,6 +108,8 @@ class PlayerStats:
     """To whom they lose most of their games."""
     computers: tuple[AgainstComputers, ...] = ()
     """Those that they have met, the weakest first."""
+    titles: tuple[EarnedTitle, ...] = ()
+    """Theirs on the server, in the order earned; none with a game or with practice."""
     played: tuple[GamesPlayed, ...] = ()
     """All their games, the most played first."""
     ratings: tuple[FamilyRating, ...] = ()

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.engine.cards import Card
 from bot.views.table import Standing
+from bot.views.titles import EarnedTitle
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,8 @@ class GameSummary:
     highlights: Highlights = Highlights()
     standings: tuple[Standing, ...] = ()
     """The ranks of its people on the leaderboard, the best first."""
+    titles: tuple[EarnedTitle, ...] = ()
+    """Those that its people earned by it."""
     practice: bool = False
     """Whether it counts as practice."""
     void: bool = False

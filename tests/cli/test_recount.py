@@ -58,7 +58,7 @@ def test_what_agrees_is_left_alone(capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["recount", *options]) == 0
         assert capsys.readouterr().out.splitlines() == [
             "Recounted 3 games.",
-            "All results, leaderboards and ratings match.",
+            "All results, leaderboards, titles and ratings match.",
         ]
 
 
@@ -69,13 +69,14 @@ def test_differences_are_reported_then_repaired(capsys: pytest.CaptureFixture[st
         "UPDATE results SET points = points + 1 WHERE user_id = 11 AND counted = 2",
         "DELETE FROM sums WHERE user_id = 12 AND variant = '' AND span = 0 AND partner_id = 0",
         "UPDATE ratings SET mu = mu + 1 WHERE user_id = 14",
+        "INSERT INTO titles VALUES (77, 14, 'regular', 1, 'GONE', 1)",
         "INSERT INTO results SELECT 'GONE', game, user_id, seat, name, server_id, channel_id,"
         " variant, family, side, sides, won, place, points, finished_at, month, quit, excused,"
         " fours, hung, lost, shutout, turn_ups, turn_up_points, begs, begs_paid, jacks_held,"
         " jacks_saved, mu_before, sigma_before, mu_after, sigma_after, rating_before,"
-        " rating_after, counted, practice, 0, 0, 0, 0 FROM results WHERE counted = 1",
+        " rating_after, counted, practice, 0, 0, 0, 0, 0, 0, 0 FROM results WHERE counted = 1",
     )
-    summary = "These differ: the results of 2 games, 1 line of leaderboards, 1 rating."
+    summary = "These differ: the results of 2 games, 1 line of leaderboards, 1 title, 1 rating."
     assert main(["recount", "--check"]) == 1
     assert capsys.readouterr().out.splitlines()[1:] == [
         summary,
@@ -115,7 +116,7 @@ def test_a_game_that_cannot_be_read_is_named_and_takes_no_other_away(
         "Leaderboards and ratings of these servers stay as they are, because they can't be rebuilt"
         " without those games: 77. An older backup might have them."
     )
-    differ = "These differ: the results of 0 games, 0 lines of leaderboards, 1 rating."
+    differ = "These differ: the results of 0 games, 0 lines of leaderboards, 0 titles, 1 rating."
     assert main(["recount", "--check"]) == 1
     counted, differed, _, damaged, kept = capsys.readouterr().out.splitlines()
     assert (counted, differed) == ("Recounted 4 games.", differ)

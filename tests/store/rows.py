@@ -165,7 +165,7 @@ def add_result(user_id: int, game: int = 1, **values: object) -> Write:
 _COUNTED = (
     *("quit", "excused", "fours", "hung", "lost", "shutout", "turn_ups", "turn_up_points"),
     *("begs", "begs_paid", "jacks_held", "jacks_saved"),
-    *("revokes_right", "revokes_wrong", "bids", "bids_made"),
+    *("revokes_right", "revokes_wrong", "bids", "bids_made", "kicked", "comeback", "moons"),
     *("mu_before", "sigma_before", "mu_after", "sigma_after", "rating_before", "rating_after"),
 )
 

@@ -34,7 +34,7 @@ async def ended(room: Room, table: TableView) -> dict[int, dict[str, Any]]:
     return await results_by_player(room)
 
 
-SCORES = ("results", "sums", "ratings")
+SCORES = ("results", "sums", "titles", "ratings")
 
 
 async def scores(room: Room) -> dict[str, list[Mapping[str, Any]]]:

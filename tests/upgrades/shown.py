@@ -108,7 +108,8 @@ async def person_stats(host: Host, server_id: int, user_id: int) -> dict[str, An
     """Return a person's sums, latest games and ratings in a server."""
     stats = await host.stats.of(server_id, user_id)
     return {
-        "sums": list(astuple(stats.totals)),
+        # Those revisions counted no games in a row.
+        "sums": list(astuple(stats.totals))[:-1],
         "form": [ending.value for ending in stats.form],
         # Those revisions counted no revokes.
         "turns": list(astuple(stats.cards))[:6],

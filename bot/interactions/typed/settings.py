@@ -20,7 +20,7 @@ from bot.locale import LANGUAGES, N_
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.settings.panel import AS_DISCORD
-from bot.ui.settings.person import ASK, FOUR
+from bot.ui.settings.person import ASK, FOUR, NAMED
 from bot.ui.settings.server import (
     MISSES,
     MOST_SEATS,
@@ -232,6 +232,7 @@ SERVER: Final[Mapping[SettingsAct, tuple[SettingsAct, str, Callable[[Choice], An
     SettingsAct.LOOK: (SettingsAct.WORDS, "look", lambda choice: choice.one_of(Look)),
     SettingsAct.TRICKS: (SettingsAct.DEALS, "tricks", lambda choice: choice.one_of(TricksAs)),
     SettingsAct.DRAMA: (SettingsAct.DEALS, "drama", lambda choice: choice.value == POSTED),
+    SettingsAct.RECAP_CHANNEL: (SettingsAct.DEALS, "recap_channel", _channel),
     SettingsAct.OPENERS: (SettingsAct.PEOPLE, "openers", _openers),
     SettingsAct.ROLE: (SettingsAct.PEOPLE, "openers", _role),
     SettingsAct.REFEREE_ROLE: (SettingsAct.PEOPLE, "referee_role", _special_role),
@@ -250,6 +251,7 @@ PERSON: Final[Mapping[SettingsAct, tuple[str, Callable[[str], Any]]]] = {
     SettingsAct.MY_REMINDERS: ("remind", partial(parse_choice, Remind)),
     SettingsAct.MY_REMINDERS_BY: ("remind_by", partial(parse_choice, RemindBy)),
     SettingsAct.MY_ILLEGAL_CARDS: ("ask_before_revoke", lambda value: value == ASK),
+    SettingsAct.MY_RECAPS: ("in_recaps", lambda value: value == NAMED),
 }
 """For each control of a person's settings: the field it changes, and the reader of the value chosen
 from its menu."""

@@ -19,6 +19,12 @@ WHERE (
 )
 ORDER BY changed_at, id;
 
+-- name: pending_servers()
+SELECT CAST(id AS TEXT) AS id, id AS server_id FROM servers
+WHERE removed_at IS NULL
+    AND CAST(id AS TEXT) IN (SELECT owner FROM messages WHERE wanted <> shown AND refused = 0)
+ORDER BY server_id;
+
 -- name: waiting_posts()^
 SELECT COUNT(*) AS posts, COALESCE(MIN(created_at), 0) AS oldest FROM messages
 WHERE wanted <> shown AND refused = 0 AND kind = 'post' AND shown = 0;
@@ -423,6 +429,9 @@ WHERE kind IN ('private', 'alert') AND EXISTS (
         AND event_people.person = messages.reader
         AND event_people.user_id = :user_id
 );
+
+-- name: delete_own_messages_of_server(server_id)!
+DELETE FROM messages WHERE owner = CAST(CAST(:server_id AS BIGINT) AS TEXT);
 
 -- name: delete_event_messages_of_server(server_id)!
 DELETE FROM messages WHERE owner IN (SELECT id FROM events WHERE server_id = :server_id);

@@ -61,10 +61,14 @@ WHERE CAST(:server_id AS BIGINT) IN (0, id)
 -- Whose partner they were is nobody else's to know.
 SELECT
     server_id, practice, variant, span, CASE WHEN partner_id = 0 THEN 0 ELSE 1 END AS partnership,
-    name, games, wins, points, fours, hung, lost, shutouts, quits
+    name, games, wins, points, fours, hung, lost, shutouts, quits, run, longest
 FROM sums
 WHERE user_id = :user_id OR partner_id = :user_id
 ORDER BY server_id, practice, variant, span, partner_id, sums.user_id;
+
+-- name: titles_about(user_id)
+SELECT server_id, title, earned_at, table_id, game FROM titles WHERE user_id = :user_id
+ORDER BY server_id, earned_at, title;
 
 -- name: ratings_about(user_id)
 SELECT server_id, practice, family, mu, sigma, rating, games FROM ratings WHERE user_id = :user_id
@@ -216,6 +220,12 @@ WHERE user_id = :user_id
 -- name: forget_sums(table_id, user_id)!
 DELETE FROM sums
 WHERE (user_id = :user_id OR partner_id = :user_id) AND (:table_id = '' OR EXISTS (
+    SELECT 1 FROM results WHERE results.table_id = :table_id AND results.user_id = :user_id
+));
+
+-- name: forget_titles(table_id, user_id)!
+DELETE FROM titles
+WHERE user_id = :user_id AND (:table_id = '' OR EXISTS (
     SELECT 1 FROM results WHERE results.table_id = :table_id AND results.user_id = :user_id
 ));
 

@@ -93,6 +93,9 @@ DELETE FROM results WHERE server_id = :server_id;
 -- name: delete_sums_of_server(server_id)!
 DELETE FROM sums WHERE server_id = :server_id;
 
+-- name: delete_titles_of_server(server_id)!
+DELETE FROM titles WHERE server_id = :server_id;
+
 -- name: delete_ratings_of_server(server_id)!
 DELETE FROM ratings WHERE server_id = :server_id;
 

@@ -63,33 +63,36 @@ WHERE server_id = :server_id AND practice = :practice AND family = :family AND (
     UNION SELECT user_id FROM sittings WHERE table_id = :table_id
 ));
 
--- name: add_result(table_id, game, user_id, seat, name, server_id, channel_id, variant, practice, family, side, sides, won, place, points, finished_at, month, quit, excused, fours, hung, lost, shutout, turn_ups, turn_up_points, begs, begs_paid, jacks_held, jacks_saved, revokes_right, revokes_wrong, bids, bids_made, mu_before, sigma_before, mu_after, sigma_after, rating_before, rating_after, counted)!
+-- name: add_result(table_id, game, user_id, seat, name, server_id, channel_id, variant, practice, family, side, sides, won, place, points, finished_at, month, quit, excused, fours, hung, lost, shutout, turn_ups, turn_up_points, begs, begs_paid, jacks_held, jacks_saved, revokes_right, revokes_wrong, bids, bids_made, kicked, comeback, moons, mu_before, sigma_before, mu_after, sigma_after, rating_before, rating_after, counted)!
 INSERT INTO results (
     table_id, game, user_id, seat, name, server_id, channel_id, variant, practice, family, side,
     sides, won, place, points, finished_at, month, quit, excused, fours, hung, lost, shutout,
     turn_ups, turn_up_points, begs, begs_paid, jacks_held, jacks_saved, revokes_right, revokes_wrong,
-    bids, bids_made, mu_before, sigma_before, mu_after, sigma_after, rating_before, rating_after, counted
+    bids, bids_made, kicked, comeback, moons, mu_before, sigma_before, mu_after, sigma_after,
+    rating_before, rating_after, counted
 ) VALUES (
     :table_id, :game, :user_id, :seat, :name, :server_id, :channel_id, :variant, :practice,
     :family, :side, :sides, :won, :place, :points, :finished_at, :month, :quit, :excused, :fours, :hung, :lost,
     :shutout, :turn_ups, :turn_up_points, :begs, :begs_paid, :jacks_held, :jacks_saved,
-    :revokes_right, :revokes_wrong, :bids, :bids_made, :mu_before, :sigma_before, :mu_after, :sigma_after,
-    :rating_before, :rating_after, :counted
+    :revokes_right, :revokes_wrong, :bids, :bids_made, :kicked, :comeback, :moons, :mu_before,
+    :sigma_before, :mu_after, :sigma_after, :rating_before, :rating_after, :counted
 );
 
 -- name: add_to_sums(table_id, game, season)!
 -- The one upsert of a game: its results for each player and each two partners are added to the sums
 -- of its month, its season and all time, by game and over all games. A recount runs it too.
+-- Games are won in a row in the order in which they are counted.
 INSERT INTO sums (
     server_id, practice, variant, span, user_id, partner_id, name, games, wins, points, fours,
-    hung, lost, shutouts, quits
+    hung, lost, shutouts, quits, run, longest
 )
 SELECT
     made.server_id, made.practice,
     CASE WHEN kinds.overall = 1 THEN '' ELSE made.variant END,
     CASE spans.kind WHEN 0 THEN 0 WHEN 1 THEN made.month ELSE CAST(:season AS INTEGER) END,
     made.user_id, made.partner_id, MAX(made.name), COUNT(*), SUM(made.won), SUM(made.points),
-    SUM(made.fours), SUM(made.hung), SUM(made.lost), SUM(made.shutout), SUM(made.quit)
+    SUM(made.fours), SUM(made.hung), SUM(made.lost), SUM(made.shutout), SUM(made.quit),
+    MIN(made.won), MIN(made.won)
 FROM (
     SELECT
         server_id, practice, variant, month, user_id, 0 AS partner_id, name, won, points, fours,
@@ -117,7 +120,11 @@ ON CONFLICT (server_id, practice, variant, span, partner_id, user_id) DO UPDATE
 SET name = excluded.name, games = sums.games + excluded.games, wins = sums.wins + excluded.wins,
     points = sums.points + excluded.points, fours = sums.fours + excluded.fours,
     hung = sums.hung + excluded.hung, lost = sums.lost + excluded.lost,
-    shutouts = sums.shutouts + excluded.shutouts, quits = sums.quits + excluded.quits;
+    shutouts = sums.shutouts + excluded.shutouts, quits = sums.quits + excluded.quits,
+    run = (sums.run + 1) * excluded.run,
+    longest = CASE
+        WHEN (sums.run + 1) * excluded.run > sums.longest THEN sums.run + 1 ELSE sums.longest
+    END;
 
 -- name: rate_player(server_id, practice, family, user_id, mu, sigma, rating)!
 INSERT INTO ratings (server_id, practice, family, user_id, mu, sigma, rating, games)
@@ -164,7 +171,7 @@ WITH rated AS (
 lines AS (
     SELECT
         sums.user_id, sums.partner_id, sums.games, sums.wins, sums.points, sums.fours, sums.hung,
-        sums.lost, sums.shutouts, sums.quits,
+        sums.lost, sums.shutouts, sums.quits, sums.longest,
         CASE
             WHEN sums.partner_id = 0 THEN mine.total / (25000 * mine.games)
             ELSE (mine.total * theirs.games + theirs.total * mine.games)
@@ -228,7 +235,7 @@ ORDER BY games DESC, family;
 
 -- name: servers_with_scores()
 SELECT server_id FROM tables UNION SELECT server_id FROM results UNION SELECT server_id FROM sums
-UNION SELECT server_id FROM ratings UNION SELECT server_id FROM counting
+UNION SELECT server_id FROM ratings UNION SELECT server_id FROM counting UNION SELECT server_id FROM titles
 ORDER BY server_id;
 
 -- name: untold_games(event_id)
@@ -292,13 +299,13 @@ DELETE FROM results WHERE table_id = :table_id AND game = :game;
 -- name: sums_of_server(server_id)
 SELECT * FROM sums WHERE server_id = :server_id;
 
--- name: put_sum(server_id, practice, variant, span, user_id, partner_id, name, games, wins, points, fours, hung, lost, shutouts, quits)!
+-- name: put_sum(server_id, practice, variant, span, user_id, partner_id, name, games, wins, points, fours, hung, lost, shutouts, quits, run, longest)!
 INSERT INTO sums (
     server_id, practice, variant, span, user_id, partner_id, name, games, wins, points, fours,
-    hung, lost, shutouts, quits
+    hung, lost, shutouts, quits, run, longest
 ) VALUES (
     :server_id, :practice, :variant, :span, :user_id, :partner_id, :name, :games, :wins, :points,
-    :fours, :hung, :lost, :shutouts, :quits
+    :fours, :hung, :lost, :shutouts, :quits, :run, :longest
 );
 
 -- name: remove_sum(server_id, practice, variant, span, user_id, partner_id)!

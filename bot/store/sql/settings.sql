@@ -54,6 +54,12 @@ ON CONFLICT (id) DO UPDATE SET house_games = excluded.house_games;
 INSERT INTO servers (id, threads, language, channel_id) VALUES (:id, 0, '', :channel_id)
 ON CONFLICT (id) DO UPDATE SET channel_id = excluded.channel_id;
 
+-- name: settle_recap_channel(id, recap_channel)!
+-- Who wants cards anew wants none of the months before.
+INSERT INTO servers (id, threads, language, recap_channel) VALUES (:id, 0, '', :recap_channel)
+ON CONFLICT (id) DO UPDATE SET recap_channel = excluded.recap_channel,
+    recapped = CASE WHEN servers.recap_channel IS NULL THEN NULL ELSE servers.recapped END;
+
 -- name: settle_openers(id, opening, opening_role)!
 INSERT INTO servers (id, threads, language, opening, opening_role)
 VALUES (:id, 0, '', :opening, :opening_role)
@@ -113,6 +119,10 @@ ON CONFLICT (user_id) DO UPDATE SET place = excluded.place;
 INSERT INTO people (user_id, ask_before_revoke) VALUES (:id, :ask_before_revoke)
 ON CONFLICT (user_id) DO UPDATE SET ask_before_revoke = excluded.ask_before_revoke;
 
+-- name: choose_in_recaps(id, in_recaps)!
+INSERT INTO people (user_id, in_recaps) VALUES (:id, :in_recaps)
+ON CONFLICT (user_id) DO UPDATE SET in_recaps = excluded.in_recaps;
+
 -- name: choose_remind(id, remind)!
 INSERT INTO people (user_id, remind) VALUES (:id, :remind)
 ON CONFLICT (user_id) DO UPDATE SET remind = excluded.remind;
@@ -124,7 +134,7 @@ ON CONFLICT (user_id) DO UPDATE SET remind_by = excluded.remind_by;
 -- name: settings_about(user_id)
 SELECT
     language, spoken, look, four_colours, place, remind, remind_by, ask_before_revoke,
-    private_channel
+    in_recaps, private_channel
 FROM people WHERE user_id = :user_id;
 
 -- name: forget_person(id)!
@@ -135,6 +145,7 @@ DELETE FROM people WHERE user_id = :id;
 DELETE FROM people
 WHERE language IS NULL AND look IS NULL AND four_colours IS NULL AND place IS NULL
     AND remind IS NULL AND remind_by IS NULL AND ask_before_revoke IS NULL
+    AND in_recaps IS NULL
     AND user_id IN (SELECT here.user_id FROM named AS here WHERE here.table_id = :table_id)
     AND NOT EXISTS (
         SELECT 1 FROM named AS elsewhere

@@ -2,7 +2,7 @@
 -- where variant is '', for all games.
 
 -- name: stats_sums(server_id, user_id, practice, variant)^
-SELECT name, games, wins, points, fours, hung, lost, shutouts, quits FROM sums
+SELECT name, games, wins, points, fours, hung, lost, shutouts, quits, longest FROM sums
 WHERE server_id = :server_id AND practice = :practice AND variant = :variant AND span = 0
     AND partner_id = 0 AND user_id = :user_id;
 

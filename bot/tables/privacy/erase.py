@@ -41,6 +41,7 @@ _FORGET_PLAYED: Final = (
     "interrupt_counting",
     "keep_rating_of_forgotten",
     "forget_sums",
+    "forget_titles",
     "forget_ratings",
     "forget_results",
     "forget_reviews",

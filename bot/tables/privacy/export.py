@@ -38,6 +38,7 @@ _ROWS: Final = {
 """The queries of the kinds of rows that belong to one person at one table."""
 _BESIDE: Final = {
     "sums": "sums_about",
+    "titles": "titles_about",
     "ratings": "ratings_about",
     "settings": "settings_about",
     "referee_in": "referee_in",

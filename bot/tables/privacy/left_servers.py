@@ -15,7 +15,7 @@ _log = logging.getLogger(__name__)
 
 KEPT_MS: Final = KEPT_DAYS * 24 * 3_600_000
 _PAGE: Final = 500
-_SCORES: Final = ("counting", "results", "sums", "ratings", "events")
+_SCORES: Final = ("counting", "results", "sums", "titles", "ratings", "events")
 """What a server's games store besides its tables; every writer locks the first one first."""
 
 
@@ -119,6 +119,7 @@ class LeftServers:
                     "delete_event_messages_of_server",
                     "delete_lfg_messages_of_server",
                     "delete_lfg_of_server",
+                    "delete_own_messages_of_server",
                 )
             ]
             writes = [*scores[:-1], *events, scores[-1], Write("delete_server", at)]

@@ -74,13 +74,14 @@ async def _facts(db: Database, change: Change, seats: SeatChanges) -> Facts | No
 
 
 def score_writes(facts: Facts, game_results: Sequence[Result]) -> list[Write]:
-    """Return the writes of a game's results, of the sums and of the ratings that it changes."""
+    """Return the writes of a game's results, and of the sums, titles and ratings that follow."""
     at = {"table_id": facts.table_id, "game": facts.game}
     season = season_of(month_of(facts.ended_at))
     pool = {"server_id": facts.server_id, **facts.pool}
     return [
         *(Write("add_result", result.row(facts)) for result in game_results),
         Write("add_to_sums", {**at, "season": season}, rows=None),
+        Write("earn_titles", at, rows=None),
         *(
             Write("rate_player", {**pool, "user_id": result.user_id, **result.after.row()})
             for result in rated(game_results)

@@ -59,5 +59,5 @@ def _line(row: Row) -> LeaderboardLine:
 
 def totals(row: Row) -> dict[str, int]:
     """Return the fields of `Totals` from a row of sums."""
-    columns = ("games", "wins", "points", "fours", "hung", "lost", "shutouts")
+    columns = ("games", "wins", "points", "fours", "hung", "lost", "shutouts", "longest")
     return {**{column: row[column] for column in columns}, "left": row["quits"]}

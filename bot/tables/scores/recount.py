@@ -1,4 +1,4 @@
-"""Makes all results, sums and ratings again from the stored games.
+"""Makes all results, sums, titles and ratings again from the stored games.
 
 `recount` corrects what differs. If a game ends during it, or a person is forgotten, the server's
 number of counted games changes, and that server is counted again from the beginning. If a game
@@ -25,7 +25,7 @@ from bot.tables.scores.results import rated, results
 
 _log = logging.getLogger(__name__)
 
-REVISION: Final = "5"
+REVISION: Final = "6"
 """Of the way in which games are counted; if a store has another one, all is counted again."""
 _PAGE: Final = 2_000
 """Games in one list; the database goes through all games for each list."""
@@ -35,6 +35,7 @@ _BATCH: Final = 2_000
 Key: TypeAlias = tuple[Any, ...]
 _SUM_KEY: Final = ("practice", "variant", "span", "user_id", "partner_id")
 _RATING_KEY: Final = ("practice", "family", "user_id")
+_TITLE_KEY: Final = ("user_id", "title")
 """The columns that tell a row from the others of its server."""
 
 
@@ -57,12 +58,13 @@ class RecountReport:
     sums: int = 0
     """Lines of leaderboards."""
     ratings: int = 0
+    titles: int = 0
     unreadable: tuple[UnreadableGame, ...] = ()
 
     @property
     def differed(self) -> bool:
         """Whether anything differed."""
-        return bool(self.results or self.sums or self.ratings)
+        return bool(self.results or self.sums or self.ratings or self.titles)
 
     def plus(self, other: RecountReport) -> RecountReport:
         """Add another report."""
@@ -154,7 +156,8 @@ class _ServerRecount:
                 await self._write([Write("remove_results", row, rows=None)])
             sums = await self._put_right("sum", _SUM_KEY)
             ratings = await self._put_right("rating", _RATING_KEY)
-            self._report = replace(self._report, sums=sums, ratings=ratings)
+            titles = await self._put_right("title", _TITLE_KEY)
+            self._report = replace(self._report, sums=sums, ratings=ratings, titles=titles)
         await self._commit()
         return self._report
 

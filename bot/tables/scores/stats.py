@@ -5,7 +5,8 @@ Totals are the leaderboards' sums; the rest is read from the person's own result
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Final
 
 from bot.engine.variants import VARIANTS, Family
@@ -14,6 +15,7 @@ from bot.tables.scores.facts import COMPUTERS
 from bot.tables.scores.leaderboard import totals
 from bot.views.computer_names import ComputerLevel
 from bot.views.leaderboard import Totals
+from bot.views.periods import month_of, season_of
 from bot.views.stats import (
     AgainstComputers,
     CardStats,
@@ -24,18 +26,22 @@ from bot.views.stats import (
     PlayerStats,
     RatingHistory,
 )
+from bot.views.titles import EarnedTitle, Title
 
 FORM: Final = 10
 """Games in a player's form."""
 RATED: Final = 300
 """The most games over which ratings are followed."""
+LEAST: Final = 10
+"""Games of a season that it takes to win it."""
 
 
 class Statistics:
     """Reads how people have fared."""
 
-    def __init__(self, db: Database) -> None:
+    def __init__(self, db: Database, clock: Callable[[], int]) -> None:
         self._db = db
+        self._clock = clock
 
     async def of(
         self, server_id: int, user_id: int, variant: str | None = None, *, practice: bool = False
@@ -64,6 +70,7 @@ class Statistics:
             partner=await self._other_player("stats_partner", "wins", within),
             opponent=await self._other_player("stats_opponent", "losses", within),
             computers=_against(computers),
+            titles=() if practice or variant else await self._titles(server_id, user_id),
             played=tuple(GamesPlayed(**row) for row in played if row["variant"] in VARIANTS),
             ratings=tuple(
                 FamilyRating(Family(row["family"]), row["rating"], row["games"]) for row in ratings
@@ -75,6 +82,18 @@ class Statistics:
             ),
         )
 
+    async def _titles(self, server_id: int, user_id: int) -> tuple[EarnedTitle, ...]:
+        """Return a person's titles, the first one first."""
+        at = {"server_id": server_id, "user_id": user_id}
+        now = season_of(month_of(self._clock()))
+        earned = await self._db.all("titles_of", **at)
+        seasons = await self._db.all("seasons_won", **at, before=now, least=LEAST)
+        titles = [
+            *(EarnedTitle(Title(row["title"]), row["earned_at"]) for row in earned),
+            *(EarnedTitle(Title.SEASON, _beginning(row["span"])) for row in seasons),
+        ]
+        return tuple(sorted(titles, key=lambda one: one.at))
+
     async def _other_player(
         self, query: str, ended: str, within: Mapping[str, object]
     ) -> OtherPlayer | None:
@@ -85,6 +104,12 @@ class Statistics:
         other = await self._db.one("stats_sums", **them)
         name = "" if other is None else other["name"]
         return OtherPlayer(row["other"], name, row["games"], row[ended])
+
+
+def _beginning(season: int) -> int:
+    """Return when a season began, in milliseconds since 1970."""
+    year, quarter = divmod(season, 10)
+    return round(datetime(year, 3 * quarter - 2, 1, tzinfo=UTC).timestamp() * 1000)
 
 
 def _against(rows: Sequence[Row]) -> tuple[AgainstComputers, ...]:

@@ -9,6 +9,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from itertools import groupby
 
 from bot.engine.events import Cause
@@ -25,6 +26,7 @@ from bot.views import posts
 from bot.views.summary import GameSummary, Highlights, LuckyTurnUp
 from bot.views.table import AFTER_DEALS
 from bot.views.table.deals import DealSummary
+from bot.views.titles import EarnedTitle, Title
 
 
 async def load_summary(db: Database, table_id: str, number: int) -> GameSummary | None:
@@ -50,8 +52,10 @@ async def load_summary(db: Database, table_id: str, number: int) -> GameSummary 
     told: list[posts.Post] = []
     with suppress(*DAMAGE_ERRORS):
         told += [posts.load(payload["payload"]) for payload in payloads]
+    earned = await db.all("titles_in_game", **at)
+    titles = [EarnedTitle(Title(one["title"]), one["earned_at"], one["name"]) for one in earned]
     words = [(action["deal"], action["seat"], action["words"]) for action in actions]
-    return _summary(row, deals, words, told)
+    return replace(_summary(row, deals, words, told), titles=tuple(titles))
 
 
 def _summary(

@@ -31,6 +31,9 @@ class Tallies:
     revokes_wrong: int = 0
     bids: int = 0
     bids_made: int = 0
+    kicked: int = 0
+    comeback: int = 0
+    moons: int = 0
 
     def row(self) -> dict[str, int]:
         """Return its columns; much faster than `dataclasses.asdict`."""
@@ -59,9 +62,13 @@ def tally_deals(facts: Facts, sitting: Sitting) -> Tallies:
         if own:
             tallies.update(_revoke_calls(deal, seat))
             tallies.update(_bid(deal, seat))
+            tallies["moons"] += _shot_the_moon(deal, seat)
         jack = jack_taken(deal, facts.actions) if facts.rules.hangs_jacks else None
         if jack is not None:
             tallies.update(_jack(facts, seat if own else None, side, *jack))
+    if facts.winner == side:
+        tallies["kicked"] = int(_kicked_out(facts, sitting))
+        tallies["comeback"] = int(_came_back(facts, sitting))
     return Tallies(**tallies)
 
 
@@ -89,6 +96,35 @@ def _bid(deal: DealSummary, seat: int) -> dict[str, int]:
         for one in deal.points
     )
     return {"bids": 1, "bids_made": int(not lost)}
+
+
+def _shot_the_moon(deal: DealSummary, seat: int) -> int:
+    """Say whether a seat bid for all points of a deal, and made them."""
+    moons = {Cause.MOON, Cause.SMUDGE}
+    return int(
+        any(one.cause in moons and one.seat == seat and one.points > 0 for one in deal.points)
+    )
+
+
+def _kicked_out(facts: Facts, sitting: Sitting) -> bool:
+    """Say whether a player won the game by a turn-up as its last dealer."""
+    last = facts.deals[-1] if facts.deals else None
+    if last is None or not last.points or last.dealer != sitting.seat:
+        return False
+    point = last.points[-1]
+    turned = point.cause is Cause.TURN_UP and point.side == facts.side(sitting)
+    return turned and sitting.came_before(last.deal)
+
+
+def _came_back(facts: Facts, sitting: Sitting) -> bool:
+    """Say whether another side was ahead of a winner's by half of the target, while they sat."""
+    if facts.rules.deals:
+        return False
+    side = facts.side(sitting)
+    gaps = (
+        max(deal.score) - deal.score[side] for deal in facts.deals if deal.deal >= sitting.since
+    )
+    return 2 * max(gaps, default=0) >= facts.rules.target
 
 
 def _paid(deal: DealSummary, side: int) -> bool:

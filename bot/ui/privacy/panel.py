@@ -33,6 +33,7 @@ _KINDS: Final = {
     "sittings": N_("games in which you held a seat"),
     "results": N_("results of games"),
     "sums": N_("lines on leaderboards, your own and with partners"),
+    "titles": N_("titles"),
     "ratings": N_("ratings"),
     "settings": N_("note of your language, and of what you chose with /settings me"),
     "referee_in": N_("servers where you're a referee"),

@@ -11,6 +11,7 @@ from babel.numbers import format_decimal
 
 from bot.engine.variants import Family
 from bot.locale import N_, Say
+from bot.ui.controls.recap import ShowRecap
 from bot.ui.controls.scores import ShowLeaderboard, ShowStats, StatsAct
 from bot.ui.core.custom_ids import NONE
 from bot.ui.core.layout import (
@@ -37,6 +38,7 @@ from bot.ui.text.names import safe
 from bot.ui.text.people import level_name, wins_text
 from bot.ui.text.punctuation import capital
 from bot.ui.text.sparkline import sparkline
+from bot.ui.text.titles import since_text, title_name
 from bot.views.leaderboard import SortBy, Totals
 from bot.views.stats import Ending, OtherPlayer, PlayerStats
 
@@ -61,6 +63,7 @@ def stats(player: PlayerStats, control: ShowStats, name: str, say: Say) -> Outgo
         return Outgoing(layout=layout([*parts, buttons], None, VIOLET))
     parts.append("\n".join([_totals(player.totals, say), *_form(player, say)]))
     lines = [*_favourites(player, say), *_cards(player, say)]
+    lines += _titles(player, say)
     if lines:
         parts.append("\n".join(lines))
     chart = rating_chart(
@@ -101,6 +104,8 @@ def _totals(totals: Totals, say: Say) -> str:
     shown += [SortBy.FOURS] if totals.fours else []
     shown += [SortBy.SHUTOUTS] if totals.shutouts else []
     words = [total_text(totals, each, say) for each in shown]
+    if totals.longest > 1:
+        words.append(say("at best {n} wins in a row", n=totals.longest))
     return " · ".join([*words, left_text(totals, say)] if totals.left else words)
 
 
@@ -189,6 +194,12 @@ def _cards(player: PlayerStats, say: Say) -> Iterator[str]:
         yield _line(say("Revokes"), words)
 
 
+def _titles(player: PlayerStats, say: Say) -> Iterator[str]:
+    if player.titles:
+        earned = [f"{title_name(one.title, say)} ({since_text(one, say)})" for one in player.titles]
+        yield _line(say("Titles"), *earned)
+
+
 def _name(other: OtherPlayer, say: Say) -> str:
     return safe(other.name) if other.name else say("someone")
 
@@ -224,6 +235,8 @@ def _controls(
     if len(player.played) > 1 or control.variant is not None:
         yield _game_menu(player, control, say)
     buttons = [_leaderboard_button(control, say), practice_button(control, say)]
+    if not control.practice:
+        buttons.append(button(ShowRecap(player.user_id), say("This month")))
     if charted:
         label = say("Text only") if control.drawn else say("Chart")
         buttons.append(button(replace(control, drawn=not control.drawn), label))

@@ -38,6 +38,11 @@ _ILLEGAL: Final = {
     NOT_ASK: N_("Play it at once"),
     ASK: N_("Ask me first"),
 }
+NAMED, NOT_NAMED = "named", "-"
+_RECAPS: Final = {
+    NAMED: N_("Name me"),
+    NOT_NAMED: N_("Leave me out"),
+}
 TWO, FOUR = "2", "4"
 _COLOURS: Final = {
     TWO: N_("Two colours: red and black"),
@@ -65,7 +70,7 @@ def panel(reader: Reader, say: Say) -> Outgoing:
         f"**{say('Your hand')}** · {say('`/hand` always shows it in the channel.')}",
         values(SettingsAct.MY_PLACE, _PLACES, reader.place, say),
     ]
-    parts += [*_reminders(reader, say), *_illegal_cards(reader, say)]
+    parts += [*_reminders(reader, say), *_illegal_cards(reader, say), *_recaps(reader, say)]
     return Outgoing(layout=layout(parts, None, SHEET), pictures=pictures_of(parts))
 
 
@@ -91,4 +96,13 @@ def _illegal_cards(reader: Reader, say: Say) -> list[Part]:
             ASK if reader.ask_before_revoke else NOT_ASK,
             say,
         ),
+    ]
+
+
+def _recaps(reader: Reader, say: Say) -> list[Part]:
+    """Return the menu for whether others' cards of the month name the person."""
+    about = say("A server's card, and those of your partners. Your own you always see.")
+    return [
+        f"**{say('Cards of the month')}** · {about}",
+        values(SettingsAct.MY_RECAPS, _RECAPS, NAMED if reader.in_recaps else NOT_NAMED, say),
     ]

@@ -225,7 +225,21 @@ def _deals(state: ServerState, say: Say) -> list[Part]:
         values(SettingsAct.TRICKS, _TRICKS, settings.tricks, say),
         f"**{say('Highlights')}** · {say('A jack hung, all four points, a bid set, a game won.')}",
         values(SettingsAct.DRAMA, _DRAMA, POSTED if settings.drama else ON_BOARD, say),
+        f"**{say('Card of the month')}** · {_recap(say)}",
+        _id_menu(
+            CHANNELS,
+            SettingsAct.RECAP_CHANNEL,
+            say("Channel for it, if any"),
+            [settings.recap_channel],
+        ),
     ]
+
+
+def _recap(say: Say) -> str:
+    return say(
+        "What the past month came to: games, records, titles. Posted once, on the first of each"
+        " month, if games were played. `/settings me` lets people leave their names out."
+    )
 
 
 def _people(state: ServerState, say: Say) -> list[Part]:

@@ -69,6 +69,9 @@ class Reader:
     ask_before_revoke: bool = field(default=False, metadata=stored(load=bool))
     """Whether to ask before a card that breaks the follow rule, where nobody else stops it."""
 
+    in_recaps: bool = field(default=True, metadata=stored(load=bool))
+    """Whether a server's card of the month, and those of others, may name them."""
+
     def plays_in_channel(self, *, in_event: bool) -> bool:
         """Say whether the bot sends them no hand at a table."""
         return self.place is HandPlace.CHANNEL or (in_event and self.place is HandPlace.USUAL)

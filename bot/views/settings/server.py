@@ -126,6 +126,8 @@ class ServerSettings:
     """What it has saved under names of its own, in the order saved."""
     channel_id: int | None = field(default=None, metadata=stored())
     """Where all tables are; None for the channel in which each is opened."""
+    recap_channel: int | None = field(default=None, metadata=stored())
+    """Where its card of the month is posted; None for nowhere."""
     openers: Openers = field(
         default=Openers(),
         metadata=stored(

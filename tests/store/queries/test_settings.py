@@ -20,6 +20,7 @@ _SERVER: dict[str, dict[str, Any]] = {
     "settle_game": {"variant": "pitch", "sides": 2, "seats": 4, "options": '{"target": 7}'},
     "settle_house_games": {"house_games": '[["Ours", "pitch", 2, 4, {}]]'},
     "settle_channel_id": {"channel_id": BIG},
+    "settle_recap_channel": {"recap_channel": BIG + 5},
     "settle_openers": {"opening": "role", "opening_role": BIG + 1},
     "settle_referee_role": {"referee_role": BIG + 2},
     "settle_referees": {"referees": f",7,{BIG + 3},"},
@@ -35,12 +36,14 @@ _PERSON: dict[str, dict[str, Any]] = {
     "choose_ask_before_revoke": {"ask_before_revoke": 1},
     "choose_remind": {"remind": "never"},
     "choose_remind_by": {"remind_by": "dm"},
+    "choose_in_recaps": {"in_recaps": 0},
 }
 
 
 async def test_each_of_a_servers_settings_is_written_alone(db: StrictDatabase) -> None:
     assert await db.one("server", id=BIG) is None
     usual: dict[str, object] = {"id": BIG, "threads": 0, "language": "", "removed_at": None}
+    usual["recapped"] = None
     usual |= {name: None for values in _SERVER.values() for name in values if name not in usual}
     for number, (query, values) in enumerate(_SERVER.items()):
         await db.commit([Write(query, {"id": BIG + number, **values})])
@@ -49,7 +52,12 @@ async def test_each_of_a_servers_settings_is_written_alone(db: StrictDatabase) -
     for query, values in _SERVER.items():
         await db.commit([Write(query, {"id": 1, **values})])
     everything = {name: value for values in _SERVER.values() for name, value in values.items()}
-    assert await db.one("server", id=1) == {"id": 1, "removed_at": None, **everything}
+    assert await db.one("server", id=1) == {
+        "id": 1,
+        "removed_at": None,
+        "recapped": None,
+        **everything,
+    }
 
 
 async def test_each_of_a_persons_choices_is_written_alone(db: StrictDatabase) -> None:

@@ -43,6 +43,7 @@ GAMES: tuple[tuple[str, dict[str, OptionValue], int], ...] = (
 def added_up(results: Sequence[Mapping[str, Any]]) -> dict[tuple[Any, ...], Counter[str]]:
     """Return the sums of results, computed in Python: a test oracle for the SQL statement."""
     sums: dict[tuple[Any, ...], Counter[str]] = {}
+    runs: Counter[tuple[Any, ...]] = Counter()
 
     def add(row: Mapping[str, Any], partner: int, **figures: int) -> None:
         year, month = divmod(row["month"], 100)
@@ -50,11 +51,16 @@ def added_up(results: Sequence[Mapping[str, Any]]) -> dict[tuple[Any, ...], Coun
             for span in (0, row["month"], year * 10 + (month + 2) // 3):
                 key = (row["server_id"], row["practice"], variant, span, row["user_id"], partner)
                 sums.setdefault(key, Counter()).update(figures, games=1)
+                # A computer may hold several seats of one game.
+                runs[key] = runs[key] + 1 if figures["wins"] and row["user_id"] > 0 else 0
+                sums[key]["longest"] = max(sums[key]["longest"], runs[key])
 
-    counting = [row for row in results if not row["excused"]]
+    counting = sorted(
+        (row for row in results if not row["excused"]), key=lambda row: row["counted"]
+    )
     for row in counting:
         add(row, 0, **{name: row[column] for name, column in SUMMED.items()})
-    for one, other in permutations(counting, 2):
+    for one, other in permutations(counting, 2):  # in the order of the first
         game = ("table_id", "game", "side")
         together = all(one[column] == other[column] for column in game)
         if together and 0 < one["user_id"] < other["user_id"] and not one["quit"] | other["quit"]:
@@ -133,6 +139,7 @@ async def test_a_recount_agrees_with_the_counting(hall: Room) -> None:
     assert added_up(rows["results"]) == {
         tuple(row[column] for column in key): Counter(
             {name: row[name] for name in ("games", *SUMMED)}
+            | {"longest": row["longest"] if row["user_id"] > 0 else 0}
         )
         for row in rows["sums"]
     }

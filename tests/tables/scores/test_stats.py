@@ -122,7 +122,7 @@ async def test_totals_and_cards_of_all_games_and_of_one(hall: Room) -> None:
     await ledger.add(two("Ann", "Bob", won=True), **figures, practice=1)
     overall = await ledger.of()
     assert overall.name == "Ann"
-    assert overall.totals == Totals(games=3, wins=1, points=25, fours=1, hung=1, lost=1, shutouts=1)
+    assert overall.totals == Totals(3, 1, 25, fours=1, hung=1, lost=1, shutouts=1, longest=1)
     assert overall.cards == CardStats(6, 4, 4, 2, 2, 1, 3, 0, 2, 1)
     assert overall.played == (GamesPlayed("trinidad", 2, 1), GamesPlayed("pitch", 1, 0))
     pitch = await ledger.of(variant="pitch")
@@ -133,7 +133,7 @@ async def test_totals_and_cards_of_all_games_and_of_one(hall: Room) -> None:
     assert (await ledger.of(variant="tobago")).totals == Totals()
     assert (await ledger.of(variant="tobago")).name == "Ann"
     practised = await hall.host.stats.of(SERVER, ANN.id, practice=True)
-    assert practised.totals == Totals(games=1, wins=1, points=9)
+    assert practised.totals == Totals(games=1, wins=1, points=9, longest=1)
     assert practised.cards == CardStats(3, 2, 2, 1)
     assert practised.form == (Ending.WON,)
     assert practised.played == (GamesPlayed("trinidad", 1, 1),)

@@ -28,6 +28,7 @@ from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import mark, who, wins_text
 from bot.ui.text.points import points_text
 from bot.ui.text.sparkline import sparkline
+from bot.ui.text.titles import title_name, title_rule
 from bot.views.posts import GamePost
 from bot.views.summary import GameSummary
 from bot.views.table import SeatInfo, TableState, TableView
@@ -67,7 +68,7 @@ def game_end(
     if offered:
         buttons = [*_again(table, say), *buttons, more_button(table)]
     parts.append([to_event(event, say), *buttons] if event and after else buttons)
-    lines = [*chips(summary, say), *_ranks(summary, say)]
+    lines = [*chips(summary, say), *_ranks(summary, say), *_titles(summary, say)]
     parts += ["\n".join(map(small, lines))] if lines else []
     message = _signed(parts, table, summary, GREEN if offered else GREY, say)
     if not message.pictures:
@@ -214,6 +215,16 @@ def chips(ended: GameSummary | GamePost, say: Say) -> list[str]:
     pairs = zip(ended.sides, ended.chips, strict=True)
     paid = " · ".join(f"{join_names(names)} **{n:+d}**" for names, n in pairs)
     return [say("Chips for each player: {chips}", chips=paid)]
+
+
+def _titles(summary: GameSummary, say: Say) -> list[str]:
+    """Say which titles the game has brought, each with what it is for where there is only one."""
+    earned = summary.titles
+    if not earned:
+        return []
+    names = " · ".join(f"{safe(one.name)} {title_name(one.title, say)}" for one in earned)
+    told = say.count("New title: {names}", "New titles: {names}", len(earned), names=names)
+    return [f"{told} ({title_rule(earned[0].title, say)})" if len(earned) == 1 else told]
 
 
 def _ranks(summary: GameSummary, say: Say) -> list[str]:

@@ -1,0 +1,147 @@
+"""Reads what months came to, and queues a server's card of the month once, after its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from bot.engine.variants import VARIANTS
+from bot.store.database import Database, Row, Write
+from bot.store.errors import Conflict
+from bot.tables.scores.leaderboard import Leaderboards
+from bot.views.leaderboard import LeaderboardQuery
+from bot.views.periods import Span, latest, month_of
+from bot.views.recap import BusiestDay, MonthRecord, PersonalRecap, ServerRecap
+from bot.views.stats import GamesPlayed, OtherPlayer
+from bot.views.titles import EarnedTitle, Title
+
+_DAY_MS: Final = 86_400_000
+_BEST: Final = 3
+"""Players with a medal."""
+_LEAST_RUN: Final = 2
+"""Games won in a row that are worth a word."""
+
+
+class Recaps:
+    """Reads cards of the month, and says which servers get theirs."""
+
+    def __init__(self, db: Database, clock: Callable[[], int]) -> None:
+        self._db = db
+        self._clock = clock
+        self._leaderboards = Leaderboards(db)
+
+    def last_month(self) -> int:
+        """Return the month that ended last, as 202610."""
+        _, before = latest(Span.MONTH, month_of(self._clock()), 2)
+        return before
+
+    async def of_person(self, server_id: int, user_id: int, month: int) -> PersonalRecap:
+        """Return what a month came to for a person."""
+        at = {"server_id": server_id, "month": month, "user_id": user_id}
+        query = LeaderboardQuery(server_id, span=Span.MONTH, month=month, around=user_id)
+        page = await self._leaderboards.page(query)
+        line = next((line for line in page.lines if line.people[0][0] == user_id), None)
+        if line is None:
+            of = {"server_id": server_id, "user_id": user_id, "practice": 0, "variant": ""}
+            known = await self._db.one("stats_sums", **of)
+            return PersonalRecap(user_id, "" if known is None else known["name"], month)
+        return PersonalRecap(
+            user_id,
+            line.people[0][1],
+            month,
+            line,
+            page.total,
+            partner=_partner(await self._db.one("recap_partners", **at), user_id),
+            favourite=_game(await self._db.one("recap_game", **at)),
+            busiest=_day(await self._db.one("recap_day", **at)),
+            titles=_titles(await self._db.all("recap_titles", **at)),
+        )
+
+    async def of_server(self, server_id: int, month: int) -> ServerRecap:
+        """Return what a month came to for a server."""
+        month_at = {"server_id": server_id, "month": month}
+        at = {**month_at, "user_id": 0}
+        totals = await self._db.one("recap_totals", **month_at)
+        players = await self._db.all("recap_players", **month_at)
+        pair = await self._db.one("recap_partners", **at)
+        return ServerRecap(
+            month,
+            **(totals or {"games": 0, "players": 0, "hung": 0}),
+            best=tuple(
+                MonthRecord((row["name"],), row["wins"], row["games"], row["place"])
+                for row in players[:_BEST]
+                if row["wins"]
+            ),
+            partners=None if pair is None else _pair(pair),
+            longest=_most(players, "longest", _LEAST_RUN),
+            hangman=_most(players, "hung", 1),
+            favourite=_game(await self._db.one("recap_game", **at)),
+            busiest=_day(await self._db.one("recap_day", **at)),
+            titles=_titles(await self._db.all("recap_titles", **at)),
+        )
+
+    async def due(self) -> list[tuple[int, str | None]]:
+        """Return the servers whose card of the last month is to be queued, and their languages.
+
+        Where a server has wanted cards only since this month, it is noted that the last one needs
+        none.
+        """
+        month = self.last_month()
+        due = []
+        for row in await self._db.all("recaps_due", month=month):
+            if row["recapped"] is None:
+                await self._note(row["id"], month)
+            else:
+                due.append((row["id"], row["language"] or None))
+        return due
+
+    async def queue(self, server_id: int, language: str) -> None:
+        """Queue the card of the last month in a language, once; none for a month without games."""
+        month = self.last_month()
+        totals = await self._db.one("recap_totals", server_id=server_id, month=month)
+        values = {"server_id": server_id, "month": month, "language": language}
+        played = totals is not None and totals["games"] > 0
+        return (
+            await self._note(server_id, month, *[Write("want_recap", values)] * played) and played
+        )
+
+    async def _note(self, server_id: int, month: int, *also: Write) -> bool:
+        note = Write("note_recapped", {"server_id": server_id, "month": month})
+        try:
+            await self._db.commit([note, *also])
+        except Conflict:
+            return False
+        return True
+
+
+def _pair(row: Row) -> MonthRecord:
+    return MonthRecord((row["name"], row["partner_name"]), row["wins"], row["games"])
+
+
+def _partner(row: Row | None, user_id: int) -> OtherPlayer | None:
+    if row is None:
+        return None
+    first = row["user_id"] == user_id
+    other, name = (
+        (row["partner_id"], row["partner_name"]) if first else (row["user_id"], row["name"])
+    )
+    return OtherPlayer(other, name, row["games"], row["wins"])
+
+
+def _most(players: Sequence[Row], column: str, least: int) -> MonthRecord | None:
+    """Return who has the most of something, if that is much enough."""
+    most = max((row[column] for row in players), default=0)
+    names = tuple(row["name"] for row in players if row[column] == most)
+    return MonthRecord(names, most) if most >= least else None
+
+
+def _game(row: Row | None) -> GamesPlayed | None:
+    return None if row is None or row["variant"] not in VARIANTS else GamesPlayed(**row)
+
+
+def _day(row: Row | None) -> BusiestDay | None:
+    return None if row is None else BusiestDay(row["day"] * _DAY_MS, row["games"])
+
+
+def _titles(rows: Sequence[Row]) -> tuple[EarnedTitle, ...]:
+    return tuple(EarnedTitle(Title(row["title"]), row["earned_at"], row["name"]) for row in rows)

@@ -1,0 +1,52 @@
+"""Words for titles that players earn: the title, its rule, and since when somebody has it."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from typing import Final
+
+from babel.dates import format_date, format_interval
+
+from bot.locale import N_, Say
+from bot.views.titles import EarnedTitle, Title
+
+TITLES: Final[dict[Title, tuple[str, str]]] = {
+    Title.HANGMAN: (N_("Hangman"), N_("ten jacks of trumps hung")),
+    Title.KICK_OUT: (N_("Kick-out"), N_("won a game with a card turned up as dealer")),
+    Title.SHUT_OUT: (N_("Shut-out"), N_("won a game in which nobody else had a point")),
+    Title.FOUR: (N_("All Four"), N_("High, Low, Jack and Game in one deal")),
+    Title.GALLOWS: (N_("Gallows Hill"), N_("three jacks of trumps hung in one game")),
+    Title.SAFE: (N_("Bodyguard"), N_("three jacks of trumps brought home in one game")),
+    Title.ROW: (N_("Five in a Row"), N_("won five games in a row")),
+    Title.COMEBACK: (N_("Comeback"), N_("won a game from half the target behind")),
+    Title.WORD: (N_("Word Kept"), N_("made every bid of a game, five or more")),
+    Title.MOON: (N_("Moonshot"), N_("bid for every point of a deal, and made them")),
+    Title.BEGGAR: (N_("Lucky Beggar"), N_("begged three times in a game or more, and always well")),
+    Title.REGULAR: (N_("Regular"), N_("a hundred games")),
+    Title.ROUNDER: (N_("All-rounder"), N_("won at five different games")),
+    Title.SEASON: (N_("Season Won"), N_("first on the leaderboard at the end of a season")),
+}
+"""The name of each, and what it is for."""
+_SEASON: Final = 2
+"""Months from the first of a season to its last."""
+_THIN_SPACE: Final = "\u2009"
+"""Some fonts lack it."""
+
+
+def title_name(title: Title, say: Say) -> str:
+    """Return a title's name."""
+    return say(TITLES[title][0])
+
+
+def title_rule(title: Title, say: Say) -> str:
+    """Say what a title is for."""
+    return say(TITLES[title][1])
+
+
+def since_text(earned: EarnedTitle, say: Say) -> str:
+    """Return the day on which a title was earned, or the season that it is for."""
+    day = datetime.fromtimestamp(earned.at // 1000, UTC).date()
+    if earned.title is not Title.SEASON:
+        return format_date(day, "medium", locale=say.language)
+    last = date(day.year, day.month + _SEASON, 1)
+    return format_interval(day, last, "yMMM", locale=say.language).replace(_THIN_SPACE, " ")

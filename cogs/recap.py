@@ -1,0 +1,76 @@
+"""Cards of the month: a person's by a button, and servers' after each month's end."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+import discord
+
+from bot.interactions.answer import Reply, page_reply, voice
+from bot.interactions.context import Interaction, chosen_value, server_id
+from bot.interactions.services import Services, ServicesCog
+from bot.locale import speak
+from bot.ops.error_log import report
+from bot.ops.loops import Loop
+from bot.ui.controls.recap import RecapAct, ShowRecap
+from bot.ui.core.custom_ids import BadControl
+from bot.ui.recap import personal_recap
+from bot.views.computer_names import unmarked
+from bot.views.periods import Span, first_month, month_of
+
+_log = logging.getLogger(__name__)
+
+_SECONDS: Final = 60.0
+"""How often the bot looks whether a month is over."""
+
+
+class MonthCards(ServicesCog):
+    """Queues the cards of the servers that want them, once a month is over."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.loop = Loop(self._look, _SECONDS)
+
+    async def cog_load(self) -> None:
+        self.loop.start()
+
+    async def cog_unload(self) -> None:
+        self.loop.cancel()
+
+    async def _look(self) -> None:
+        """Queue the cards of this process's servers; the others' are for other processes."""
+        recaps = self.services.host.recaps
+        try:
+            for server, language in await recaps.due():
+                guild = self.services.client.get_guild(server)
+                if guild is None or guild.unavailable:
+                    continue
+                spoken = language or speak(guild.preferred_locale.value).language
+                await recaps.queue(server, spoken)
+        except Exception as error:  # noqa: BLE001  # the next look tries again
+            report(_log, "cards of the month could not be queued", error)
+
+
+async def show_recap(services: Services, interaction: Interaction, control: ShowRecap) -> Reply:
+    """Show the card of the month that a button leads to, or a choice in a menu."""
+    user_id, name = control.user_id, ""
+    if user_id in {0, interaction.user.id}:
+        user_id, name = interaction.user.id, unmarked(interaction.user.display_name)
+    today = month_of(round(discord.utils.utcnow().timestamp() * 1000))
+    month = _chosen(interaction) if control.act is RecapAct.WHEN else control.month or today
+    recap = await services.host.recaps.of_person(server_id(interaction), user_id, month)
+    shown = personal_recap(recap, control, name, today, voice(interaction))
+    return page_reply(interaction, shown)
+
+
+def _chosen(interaction: Interaction) -> int:
+    """Return the month chosen in a menu."""
+    value = chosen_value(interaction)
+    try:
+        month = first_month(Span.MONTH, int(value))
+    except ValueError:
+        raise BadControl from None
+    if month is None:
+        raise BadControl
+    return month
