@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from typing import Final
 
 import discord
@@ -21,7 +22,7 @@ from bot.views.periods import Span, first_month, month_of
 
 _log = logging.getLogger(__name__)
 
-_SECONDS: Final = 60.0
+_SECONDS: Final = 10.0
 """How often the bot looks whether a month is over."""
 
 
@@ -60,7 +61,9 @@ async def show_recap(services: Services, interaction: Interaction, control: Show
     today = month_of(round(discord.utils.utcnow().timestamp() * 1000))
     month = _chosen(interaction) if control.act is RecapAct.WHEN else control.month or today
     recap = await services.host.recaps.of_person(server_id(interaction), user_id, month)
-    shown = personal_recap(recap, control, name, today, voice(interaction))
+    recap, say = replace(recap, name=recap.name or name), voice(interaction)
+    drawing, drawn = say.drawing(say.own_place), say.own_place is not None
+    shown = personal_recap(recap, control, today, drawing, drawn=drawn)
     return page_reply(interaction, shown)
 
 

@@ -44,40 +44,36 @@ Named: TypeAlias = Callable[[str], str]
 
 
 def personal_recap(
-    recap: PersonalRecap, control: ShowRecap, name: str, today: int, say: Say
+    recap: PersonalRecap, control: ShowRecap, today: int, say: Say, *, drawn: bool
 ) -> Outgoing:
-    """Show a person's month; the name is for one who has finished no game here.
-
-    Today's month is a number as 202611.
-    """
+    """Show a person's month. Today's month is a number as 202611."""
     control = replace(control, user_id=recap.user_id, month=recap.month, act=RecapAct.SHOW)
-    called = recap.name or name
     if recap.line is None:
-        parts: list[Part] = [f"## {safe(called)}\n{_month(recap.month, say)}"]
+        parts: list[Part] = [f"## {safe(recap.name)}\n{_month(recap.month, say)}"]
         parts.append(say("No games against other people finished in this month."))
     else:
-        parts = _shown(partial(_personal_card, recap, recap.line, say), say)
+        parts = _shown(partial(_personal_card, recap, recap.line, say), say, drawn=drawn)
     months = {recap.month, *latest(Span.MONTH, today, _MONTHS)}
     labels = {str(month): capital(_month(month, say)) for month in sorted(months, reverse=True)}
     parts.append(labelled_menu(replace(control, act=RecapAct.WHEN), "", labels, str(recap.month)))
-    back = ShowStats(user_id=recap.user_id, drawn=say.own_place is not None)
+    back = ShowStats(user_id=recap.user_id, drawn=drawn)
     parts.append([button(back, say("Stats"))])
     return Outgoing(
         layout=layout(parts, None, VIOLET),
         pictures=pictures_of(parts),
-        in_words=lambda: personal_recap(recap, control, name, today, say.drawing(None)),
+        in_words=lambda: personal_recap(recap, control, today, say, drawn=False),
     )
 
 
-def server_recap(recap: ServerRecap, say: Say) -> Outgoing:
+def server_recap(recap: ServerRecap, say: Say, *, drawn: bool = True) -> Outgoing:
     """Show a server's month, for a channel."""
-    parts = _shown(partial(_server_card, recap, say), say)
+    parts = _shown(partial(_server_card, recap, say), say, drawn=drawn)
     parts.append([button(ShowRecap(0, recap.month), say("My month"))])
     ending = say("card of the month, {month}", month=_month(recap.month, say))
     return Outgoing(
         layout=layout(parts, ending, VIOLET),
         pictures=pictures_of(parts),
-        in_words=lambda: server_recap(recap, say.drawing(None)),
+        in_words=lambda: server_recap(recap, say, drawn=False),
         key=ending,
         silent=True,
     )
@@ -87,16 +83,16 @@ def _month(month: int, say: Say) -> str:
     return span_text(Span.MONTH, month, say)
 
 
-def _shown(card: Callable[[Named], MonthCard], say: Say) -> list[Part]:
+def _shown(card: Callable[[Named], MonthCard], say: Say, *, drawn: bool) -> list[Part]:
     """Return a card with its heading: drawn, or in words for readers who want no pictures."""
     written = card(safe)
     title = f"## {written.heading}\n{written.month}"
-    if say.palette is None:
+    if not drawn:
         return [title, *filter(None, map("\n".join, _words(written, "**")))]
     said = card(plain)
     lines = [said.month, said.heading, *(line for part in _words(said, "") for line in part)]
-    drawn = card(lambda name: drawable(plain(name), say("someone")))
-    return [title, replace(drawn, description=cut("\n".join(lines), ALT_TEXT))]
+    picture = card(lambda name: drawable(plain(name), say("someone")))
+    return [title, replace(picture, description=cut("\n".join(lines), ALT_TEXT))]
 
 
 def _words(card: MonthCard, bold: str) -> Iterator[list[str]]:

@@ -23,6 +23,7 @@ _PAGE: Final = {
     SettingsAct.LOOK: SettingsAct.WORDS,
     SettingsAct.TRICKS: SettingsAct.DEALS,
     SettingsAct.DRAMA: SettingsAct.DEALS,
+    SettingsAct.RECAP_CHANNEL: SettingsAct.DEALS,
     SettingsAct.OPENERS: SettingsAct.PEOPLE,
     SettingsAct.ROLE: SettingsAct.PEOPLE,
     SettingsAct.REFEREE_ROLE: SettingsAct.PEOPLE,

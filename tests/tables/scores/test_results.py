@@ -337,3 +337,40 @@ def test_the_shown_rating_is_a_careful_estimate() -> None:
     assert NEW.shown == 1000
     assert Rating(25_000_000, 2_000_000).shown == 1760
     assert Rating(10_000_000, 8_000_000).shown == 440
+
+
+def test_a_turn_up_of_ones_own_kicks_the_others_out() -> None:
+    first, turned = Scored(0, Cause.GAME, 1, None), Scored(0, Cause.TURN_UP, 3, 0)
+    kicked = results_of(game(*four(), deals=(deal(0, 0, points=(first, turned)),)))
+    assert {who for who, one in kicked.items() if one.tallies.kicked} == {ANN}, "Cy dealt nothing"
+    for ended in (deal(0, 0, points=(turned, first)), deal(0, 1, points=(turned,))):
+        by_player = results_of(game(*four(), deals=(ended,)))
+        assert not any(one.tallies.kicked for one in by_player.values())
+
+
+def test_a_comeback_is_from_half_the_target_behind() -> None:
+    def comes_back(*scores: tuple[int, int], **more: object) -> set[int]:
+        deals = [deal(number, score=score) for number, score in enumerate(scores)]
+        by_player = results_of(game(*four(), deals=deals, **more))
+        return {who for who, one in by_player.items() if one.tallies.comeback}
+
+    assert comes_back((2, 9), (14, 9)) == {ANN, CY}
+    assert comes_back((2, 8), (14, 8)) == set(), "six of fourteen is not half"
+    assert comes_back((2, 9), (14, 9), winner=1) == set()
+    late = results_of(
+        game(
+            *four(ann=sits(ANN, 0, since=1)),
+            deals=[deal(0, score=(2, 9)), deal(1, score=(8, 9)), deal(2, score=(14, 9))],
+        )
+    )
+    assert not late[ANN].tallies.comeback, "she was not there when they were behind"
+    assert late[CY].tallies.comeback
+
+
+def test_the_moon_is_the_bidders_own() -> None:
+    shot, missed = Scored(0, Cause.MOON, 14, 2), Scored(1, Cause.MOON, -14, 1)
+    deals = (deal(0, points=(shot,)), deal(1, points=(missed,)))
+    by_player = results_of(game(*four(), deals=deals))
+    assert {who: one.tallies.moons for who, one in by_player.items() if one.tallies.moons} == {
+        CY: 1
+    }
