@@ -49,6 +49,7 @@ from bot.ui.controls.history import (
     ShowReplay,
 )
 from bot.ui.controls.privacy import DeletionControl
+from bot.ui.controls.recap import RecapAct, ShowRecap
 from bot.ui.controls.rulebook import (
     ChooseGameRules,
     ChooseShelf,
@@ -233,6 +234,8 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
         "rank1:-:season:202610:players:wins:1:0:mine",
         SEASON,
     ),
+    ("recap1:0:0:show", ShowRecap()),
+    ("recap1:42:202611:when", ShowRecap(42, 202611, RecapAct.WHEN)),
     ("stats1:0:-:0:show", ShowStats()),
     (
         "stats1:9223372036854775807:pitch:1:game:practice",

@@ -64,6 +64,7 @@ async def test_nothing_is_stored_about_a_stranger(room: Room) -> None:
         "user_id": DEE.id,
         "tables": [],
         "sums": [],
+        "titles": [],
         "followed": [],
         "events": [],
         "acts": [],

@@ -349,7 +349,7 @@ def test_a_turn_up_of_ones_own_kicks_the_others_out() -> None:
 
 
 def test_a_comeback_is_from_half_the_target_behind() -> None:
-    def comes_back(*scores: tuple[int, int], **more: object) -> set[int]:
+    def comes_back(*scores: tuple[int, int], **more: Any) -> set[int]:
         deals = [deal(number, score=score) for number, score in enumerate(scores)]
         by_player = results_of(game(*four(), deals=deals, **more))
         return {who for who, one in by_player.items() if one.tallies.comeback}
