@@ -204,12 +204,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
         self.server_deliverer = ServerDeliverer(tools, self.host.recaps, self.host.settings)
         self.upkeep = Upkeep(settings, tools, self.application, self._health_file)
         self.runner = Runner(
-            self.host,
-            self.deliverer,
-            self.event_deliverer,
-            self.lfg_deliverer,
-            self.server_deliverer,
-            steady,
+            self.host, self.deliverer, self.event_deliverer, self.lfg_deliverer, steady
         )
         services = Services(
             self.host,
@@ -277,6 +272,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
                 for table_id in (await self.host.run_due())[: self.deliverer.per_tick]:
                     self.runner.wake(table_id)
                 await self.runner.look()
+                await self.server_deliverer.recover()
                 await self.deliverer.hands.look()
                 await self.event_deliverer.desks.look()
             self._health_file.note_tick()

@@ -8,7 +8,6 @@ from typing import Final
 
 from bot.delivery.events import EventDeliverer
 from bot.delivery.lfg import LfgDeliverer
-from bot.delivery.servers import ServerDeliverer
 from bot.delivery.tables.deliverer import TableDeliverer
 from bot.ops.error_log import report
 from bot.ops.loops import Alarm
@@ -34,7 +33,6 @@ class Runner:
         deliverer: shows tables.
         events: shows events.
         lfg: shows the panels on which people look for a game.
-        servers: shows what belongs to servers.
         steady: milliseconds of a monotonic clock.
     """
 
@@ -44,14 +42,12 @@ class Runner:
         deliverer: TableDeliverer,
         events: EventDeliverer,
         lfg: LfgDeliverer,
-        servers: ServerDeliverer,
         steady: Callable[[], int],
     ) -> None:
         self._host = host
         self._deliverer = deliverer
         self._events = events
         self._lfg = lfg
-        self._servers = servers
         self._steady = steady
         self._tasks = TableTasks("run", self._run)
         self._event_tasks = TableTasks("event", self._run_event)
@@ -94,7 +90,6 @@ class Runner:
                 self.wake_lfg(panel_id)
         await self._events.recover()
         await self._lfg.recover()
-        await self._servers.recover()
         await self._deliverer.recover()
 
     async def close(self) -> None:

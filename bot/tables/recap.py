@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Final
 
 from bot.engine.variants import VARIANTS
@@ -101,17 +102,13 @@ class Recaps:
         totals = await self._db.one("recap_totals", server_id=server_id, month=month)
         values = {"server_id": server_id, "month": month, "language": language}
         played = totals is not None and totals["games"] > 0
-        return (
-            await self._note(server_id, month, *[Write("want_recap", values)] * played) and played
-        )
+        await self._note(server_id, month, *[Write("want_recap", values)] * played)
 
-    async def _note(self, server_id: int, month: int, *also: Write) -> bool:
+    async def _note(self, server_id: int, month: int, *also: Write) -> None:
+        """Note that a month needs no card any more; another process may have done it before."""
         note = Write("note_recapped", {"server_id": server_id, "month": month})
-        try:
+        with suppress(Conflict):
             await self._db.commit([note, *also])
-        except Conflict:
-            return False
-        return True
 
 
 def _pair(row: Row) -> MonthRecord:
