@@ -53,6 +53,11 @@ class Told:
     def partners(self) -> bool:
         return self.trick.best is not None and self.trick.best % self.public.sides == self.side
 
+    @property
+    def mine(self) -> Card:
+        assert self.card is not None
+        return self.card
+
     def takes(self, card: Card | None) -> bool:
         """Say whether a card takes the trick as it lies."""
         assert card is not None
@@ -112,6 +117,8 @@ def _least(told: Told) -> bool:
     costly = told.scores(told.card) or mine > min(pips)
     return not any(map(told.takes, legal)) and not (costly and not all(map(told.counts, legal)))
 
+
+HIGH = {*parse("AS KS JS AH KH JH AD KD JD AC KC JC")}
 
 TRUE: dict[Ground, Callable[[Told], bool]] = {
     Ground.FORCED: lambda told: len(told.view.legal) == 1,
@@ -179,6 +186,23 @@ TRUE: dict[Ground, Callable[[Told], bool]] = {
         and not told.takes(told.card)
         and not any(map(told.counts, [*told.trick.cards, *((told.card and [told.card]) or [])]))
     ),
+    Ground.KEEP_TRUMPS: lambda told: (
+        not told.partners
+        and told.reason.n == _table_pips(told) + told.public.rules.pips(told.mine, told.order.suit)
+        and not told.order.is_trump(told.mine)
+        and all(
+            told.order.is_trump(one.card)
+            for one in told.view.legal
+            if isinstance(one, Play) and told.takes(one.card)
+        )
+    ),
+    Ground.CHEAP: lambda told: (
+        told.takes(told.card)
+        and not told.partners
+        and not told.order.is_trump(told.mine)
+        and any(map(told.order.is_trump, told.view.hand))
+    ),
+    Ground.PULL: lambda told: not told.trick.cards and told.order.is_trump(told.mine),
     Ground.LEAD_NOTHING: lambda told: (
         not told.trick.cards
         and not told.counts(told.reason.cards[0])
@@ -190,9 +214,7 @@ TRUE: dict[Ground, Callable[[Told], bool]] = {
     Ground.STRONG: lambda told: (
         {*told.reason.cards} <= {*told.view.hand} and told.reason.cards != ()
     ),
-    Ground.WEAK: lambda told: (
-        not {*told.reason.cards} & set(parse("AS KS JS AH KH JH AD KD JD AC KC JC"))
-    ),
+    Ground.WEAK: lambda told: len(told.reason.cards) < 3 or not HIGH & {*told.reason.cards},
     Ground.TURN_UP_WINS: lambda told: (
         dict(told.public.rules.turn_up_points)[Rank(told.reason.n)]
         + told.public.score[told.public.giver % told.public.sides]
@@ -254,7 +276,7 @@ def _play(code: str) -> Play:
         (to_play("JS 3S 2D", trumps="S", trick="4S 5D 7S"), "JS", "3S", (), "Take it home"),
         (to_play("KS 3S 2D", trumps="S", trick="JS"), "KS", "3S", (), "J♠ lies in this trick"),
         (to_play("AS TH 2D", trumps="S"), "AS", "TH", (_JACK,), "Lead a high trump: J♠"),
-        (to_play("QS TH 2D", trumps="S"), "QS", "TH", (_GAME,), "0.4 points more: Game"),
+        (to_play("QS TH 2D", trumps="S"), "TH", "2D", (_GAME,), "0.4 points more: Game"),
         (to_play("KS 3S 2D", trumps="S", trick="AH"), "2D", "KS", (_JACK,), "Keep your K♠"),
         (to_play("JS 3S 2D", trumps="S", trick="AH"), "2D", "3S", (_JACK,), "Keep your 3♠"),
         (to_play("TH 2H", trumps="S", trick="AH 3H KH"), "2H", "TH", (), "A♥ would take your 10♥"),

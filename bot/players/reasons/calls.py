@@ -14,6 +14,7 @@ from bot.engine.actions import (
     Discard,
     Give,
     Name,
+    Pass,
     PlayOn,
     Run,
     ShootMoon,
@@ -23,6 +24,7 @@ from bot.engine.actions import (
 from bot.engine.axes import Gift
 from bot.engine.cards import Card, Natural, Rank, Suit
 from bot.engine.trump_order import trump_order
+from bot.engine.views import Ask
 from bot.players.proof import proven
 from bot.players.reasons.cards import ANY, Told
 from bot.players.reasons.explanation import Explanation, Ground
@@ -40,6 +42,8 @@ def of_call(facts: Seen, action: Action) -> Iterator[Told]:
             yield from _by_hand(facts, likes=isinstance(action, Stand | Give | PlayOn))
         case Bid() | ShootMoon() if any(map(_is_strong, held := _best_suit(facts))):
             yield Explanation(Ground.STRONG, held), ANY
+        case Pass() if not any(map(_is_strong, held := _best_suit(facts))) and _bids(facts):
+            yield Explanation(Ground.WEAK, held), ANY
         case Name(suit) if held := facts.held(suit):
             yield Explanation(Ground.TRUMPS, held), ANY
         case Discard(cards) if _likely_trumps(facts) and not _any_trump(facts, cards):
@@ -60,10 +64,16 @@ def _by_hand(facts: Seen, *, likes: bool) -> Iterator[Told]:
 
 
 def _best_suit(facts: Seen) -> tuple[Card, ...]:
-    """Return the cards of the suit with the most high trumps, if it has enough of them."""
+    """Return the cards of the suit to bid on: a long one with high trumps, else the longest."""
     suits = [facts.held(suit) for suit in Suit]
-    best = max(suits, key=lambda held: (sum(map(_is_strong, held)), len(held)))
-    return best if len(best) > _FEW else ()
+    long = [held for held in suits if len(held) > _FEW]
+    return max(long or suits, key=lambda held: (sum(map(_is_strong, held)), len(held)))
+
+
+def _bids(facts: Seen) -> bool:
+    """Say whether the hand is to bid, and has been looked at."""
+    decision = facts.public.decision
+    return decision is not None and decision.ask is Ask.BID and not facts.view.blind
 
 
 def _is_strong(card: Card) -> bool:

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import Final, TypeAlias
 
 from bot.engine.actions import Play
+from bot.engine.axes import Follow
 from bot.engine.cards import Card, natural
+from bot.engine.follow import follow_at
 from bot.players.reasons.explanation import Explanation, Ground
 from bot.players.reasons.seen import Seen
 from bot.players.strong.evaluation import Part
@@ -15,6 +17,8 @@ Told: TypeAlias = tuple[Explanation, set[Part]]
 """A reason that is true, with the parts of the points that it can explain."""
 
 ANY: Final = {*Part}
+_LITTLE: Final = 4
+"""So many pips in a trick, or fewer, may not be worth a trump."""
 
 
 def of_card(facts: Seen, card: Card, other: Card | None) -> Iterator[Told]:
@@ -58,6 +62,9 @@ def _taking(facts: Seen, card: Card) -> Iterator[Told]:
     pegs = sum(facts.pegs.get(one, 0) for one in facts.trick.cards)
     if pegs:
         yield Explanation(Ground.TAKE_PEGS, n=pegs), {Part.OTHER}
+    legal = [action.card for action in facts.view.legal if isinstance(action, Play)]
+    if not facts.is_trump(card) and any(map(facts.is_trump, legal)):
+        yield Explanation(Ground.CHEAP), ANY
 
 
 def _with_partner(facts: Seen, card: Card, other: Card | None) -> Iterator[Told]:
@@ -65,7 +72,7 @@ def _with_partner(facts: Seen, card: Card, other: Card | None) -> Iterator[Told]
         return
     if counts := facts.counts(card):
         yield Explanation(Ground.FEED, (card,)), counts
-    elif other is not None and facts.beats(other):
+    elif other is None or facts.beats(other):
         yield Explanation(Ground.LEAVE), ANY
 
 
@@ -97,6 +104,9 @@ def _led(facts: Seen, card: Card) -> Iterator[Told]:
         yield Explanation(Ground.HOME, (card,)), {facts.points[card]}
     if is_trump and is_best and any(map(facts.is_trump, facts.unseen)):
         yield Explanation(Ground.DRAW, (card,)), ANY
+    forced = follow_at(facts.public, len(facts.public.tricks)) is not Follow.FREE
+    if is_trump and forced and any(map(facts.is_trump, facts.unseen)):
+        yield Explanation(Ground.PULL), ANY
     if not is_trump and not _above_in_suit(facts, card):
         yield Explanation(Ground.BEST_LEFT, (card,)), {Part.GAME, Part.OTHER}
     kept = [one for one in facts.view.hand if one is not card]
@@ -117,3 +127,7 @@ def _giving_way(facts: Seen, card: Card) -> Iterator[Told]:
             yield Explanation(Ground.LEAST), ANY
     elif not any(map(facts.counts, (*facts.trick.cards, card))):
         yield Explanation(Ground.LET_GO), ANY
+    elif not facts.is_trump(card) and all(map(facts.is_trump, filter(facts.beats, legal))):
+        points, pips = map(sum, zip(*map(facts.value, (*facts.trick.cards, card)), strict=True))
+        if not points and pips <= _LITTLE:
+            yield Explanation(Ground.KEEP_TRUMPS, n=pips), ANY

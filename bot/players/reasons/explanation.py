@@ -41,12 +41,18 @@ class Ground(Enum):
     """A partner holds the trick, and is left with it."""
     DRAW = auto()
     """The card is led, a trump that no card unseen can beat."""
+    PULL = auto()
+    """A trump is led, which others have to answer with theirs."""
     BEST_LEFT = auto()
     """The card is led, a plain one above all of its suit that have not been seen."""
     LEAST = auto()
     """Others hold the trick, no card takes it, and none would give less."""
     LET_GO = auto()
     """The trick counts nothing, and is left to others."""
+    KEEP_TRUMPS = auto()
+    """The trick counts no more than `Explanation.n`, for Game, and only trumps would take it."""
+    CHEAP = auto()
+    """A plain card takes the trick so far, where a trump might have been played."""
     LEAD_NOTHING = auto()
     """A plain card is led that counts nothing."""
     TRUMPS = auto()
@@ -54,7 +60,8 @@ class Ground(Enum):
     STRONG = auto()
     """The cards are held in the suit that was turned up, or in the best one to bid on."""
     WEAK = auto()
-    """The cards are held in the suit that was turned up, few and low ones or none."""
+    """The cards are held in the suit that was turned up, few and low ones or none; or in the best
+    one to bid on, which has neither ace, king nor jack, or is short."""
     TURN_UP_WINS = auto()
     """A card of rank `Explanation.n` that is turned up would win the game for the dealer's side."""
     GIFT_WINS = auto()

@@ -28,9 +28,12 @@ _TEXTS: Final[dict[Ground, str]] = {
     Ground.HUNT: N_("Lead a high trump: {card} may fall to it."),
     Ground.LEAVE: N_("Your partner holds the trick: leave it to them."),
     Ground.DRAW: N_("No trump left is higher: lead it, and the others' trumps fall."),
+    Ground.PULL: N_("Lead a trump: the others must play theirs if they have any."),
     Ground.BEST_LEFT: N_("It's the highest card left in its suit: lead it."),
     Ground.LEAST: N_("You can't take this trick: give as little as you can."),
     Ground.LET_GO: N_("This trick counts nothing: let it go."),
+    Ground.KEEP_TRUMPS: N_("This trick counts only {n} for Game: keep your trumps."),
+    Ground.CHEAP: N_("It takes the trick so far, and you keep your trumps."),
     Ground.LEAD_NOTHING: N_("It counts nothing: lead it, and keep what does."),
     Ground.TRUMPS: N_("You have {cards}: make them trumps."),
     Ground.STRONG: N_("You have good trumps: {cards}."),
@@ -42,7 +45,7 @@ _TEXTS: Final[dict[Ground, str]] = {
     Ground.HOPELESS: N_("Every card you have can be beaten."),
     Ground.PROVEN: N_("An opponent's revoke in trick {n} is proven: call it."),
     Ground.EQUAL: N_("It hardly matters: others are about as good."),
-    Ground.HABIT: N_("A steady computer would do the same."),
+    Ground.HABIT: N_("That's what a steady computer would do."),
 }
 _MORE: Final = N_("On average it brings {points} points more: {what}.")
 _PARTS: Final[dict[Part, str]] = {
