@@ -72,8 +72,9 @@ def _with_partner(facts: Seen, card: Card, other: Card | None) -> Iterator[Told]
         return
     if counts := facts.counts(card):
         yield Explanation(Ground.FEED, (card,)), counts
-    elif other is None or facts.beats(other):
-        yield Explanation(Ground.LEAVE), ANY
+    else:
+        # Another card that leaves it too is not worse for that.
+        yield Explanation(Ground.LEAVE), ANY if other is None or facts.beats(other) else set()
 
 
 def _jack_at_stake(facts: Seen, card: Card, other: Card | None) -> Iterator[Told]:

@@ -190,7 +190,7 @@ class _Why:
         for side, pips in enumerate(self.summary.pips):
             tricks = [
                 self.say("trick {n}", n=one.number + 1)
-                + f" {cards_text(one.cards, self.say)} **{one.pips}**"
+                + f" {cards_text(one.cards, self.say)} = **{one.pips}**"
                 for one in counts(self.public, side)
             ]
             counted = f"{cause_text(Cause.GAME, self.say)} {self._side(side)} **{pips}**"
