@@ -42,7 +42,9 @@ async def show_lesson(services: Services, interaction: Interaction, ask: LearnCo
         match ask:
             case PlayForReal(lesson):
                 game, easy = lesson_of(lesson).game, ComputerLevel.EASY.value
-                return await open_table(services, interaction, game=game, level=easy, private=True)
+                return await open_table(
+                    services, interaction, game=game, level=easy, private=True, hints=True
+                )
             case TryChoice(lesson, step):
                 shown = lesson_page(answer(lesson, step, _choice(ask), name), voice(interaction))
             case ShowStep(lesson, step):

@@ -64,10 +64,11 @@ async def open_table(  # noqa: PLR0913  # the options of the command, each by it
     pace: str | None = None,
     level: str | None = None,
     private: bool = False,
+    hints: bool = False,
 ) -> Reply:
     """Open a table and seat the person at it; what they leave out is as usual.
 
-    At a private one they play against computers where nobody else sees it.
+    At a private one they play against computers where nobody else sees it, perhaps with hints.
 
     Raises:
         ServerOnly: in direct messages.
@@ -96,6 +97,7 @@ async def open_table(  # noqa: PLR0913  # the options of the command, each by it
         fill=parse_choice(EmptySeats, empty_seats),
         clock=None if pace is None else parse_choice(Pace, pace).clock,
         level=None if level is None else parse_choice(ComputerLevel, level),
+        hints=hints,
         language=server_language(interaction),
     )
     who = opener(interaction, where)

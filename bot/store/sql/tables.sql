@@ -213,8 +213,8 @@ WHERE table_id = :table_id AND number = :number AND started_at IS NULL;
 UPDATE games SET cut = :cut, entropy = :entropy
 WHERE table_id = :table_id AND number = :number AND cut IS NULL AND finished_at IS NULL;
 
--- name: note_hinted(table_id, number)!
-UPDATE games SET hinted = 1 WHERE table_id = :table_id AND number = :number;
+-- name: note_hinted(table_id, number, hinted)!
+UPDATE games SET hinted = :hinted WHERE table_id = :table_id AND number = :number;
 
 -- name: end_game(table_id, number, winner, score, finished_at)!
 UPDATE games SET winner = :winner, score = :score, finished_at = :finished_at

@@ -53,6 +53,8 @@ class Order:
     """None for the server's."""
     level: ComputerLevel | None = None
     """Of its computers; None for the server's."""
+    hints: bool = False
+    """Whether hands show hints by themselves in its first game, which one person plays alone."""
     sit: bool = True
     """Whether the opener takes the first seat."""
     language: str = DEFAULT

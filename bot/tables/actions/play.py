@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from bot.engine.actions import PLAYS, Action, CallCard, Done, Play, TakeBack
@@ -40,7 +39,7 @@ from bot.tables.errors.play import (
 from bot.tables.errors.seating import NotSeated
 from bot.tables.settings.policy import Policy
 from bot.views.person import Person
-from bot.views.table import FirstDealQuestion, FirstDealStep, TableState, is_closing
+from bot.views.table import FirstDealQuestion, FirstDealStep, Hints, TableState, is_closing
 
 _OUT_OF_TURN: Final = (*ASIDE, TakeBack)
 
@@ -165,9 +164,8 @@ def take_hint(  # noqa: PLR0913  # a control's parts
     # Cards that are given are for others, too.
     if not practice or len(change.humans) > 1 or change.game.boards is not None:
         raise NotAlone
-    if not change.game.hinted:
-        change.write("note_hinted", number=game)
-        change.set_game(replace(change.game, hinted=True), change.next_game)
+    if change.game.hinted is Hints.NONE:
+        change.note_hinted(Hints.ASKED)
 
 
 def _check_done(public: PublicView, seat: int) -> None:

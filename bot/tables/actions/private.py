@@ -16,7 +16,7 @@ from bot.tables.actions.opening import Order, open_table
 from bot.tables.core.change import Change
 from bot.views.person import Person
 from bot.views.settings.server import TricksAs
-from bot.views.table import EmptySeats
+from bot.views.table import EmptySeats, Hints
 
 
 def open_private(  # noqa: PLR0913, PLR0917  # all that a table begins with
@@ -31,6 +31,8 @@ def open_private(  # noqa: PLR0913, PLR0917  # all that a table begins with
     # Nothing is written in the channel.
     change = open_table(replace(who, writes=True), order, table_id, secret, now)
     change.set_table(private=True)
+    if order.hints:
+        change.note_hinted(Hints.SHOWN)
     begin(change)
     if cards is not None:
         deal_boards(change, cards, commit(cards.seed.secret))

@@ -25,6 +25,7 @@ from bot.views.table import (
     AFTER_DEALS,
     BEFORE_DEALS,
     GAME_ON,
+    Hints,
     Standing,
     TableState,
     score_before,
@@ -202,6 +203,11 @@ class Change:
     def set_game(self, game: GameRow, next_game: GameRow | None = None) -> None:
         """Replace the game's row; the caller adds the write that stores it."""
         self.game, self.next_game = game, next_game
+
+    def note_hinted(self, hints: Hints) -> None:
+        """Store what the game has of hints."""
+        self.write("note_hinted", number=self.game.number, hinted=hints.value)
+        self.game = replace(self.game, hinted=hints)
 
     # ------------------------------------------------------------------- what must be written
 

@@ -24,7 +24,7 @@ from bot.views.referee_request import RefereeRequest
 from bot.views.settings.clock import Clock
 from bot.views.settings.preferences import Look
 from bot.views.settings.server import Tempo, TricksAs
-from bot.views.table import DmNotice, EmptySeats, Pause, SeatInfo, SeatKind, TableState
+from bot.views.table import DmNotice, EmptySeats, Hints, Pause, SeatInfo, SeatKind, TableState
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -244,8 +244,7 @@ class GameRow:
     """The seeds of the deals before that one."""
     boards: BoardPacks | None = None
     """Of a game whose cards are given, such as boards of its event: then nobody cuts."""
-    hinted: bool = False
-    """Whether hints were given in it."""
+    hinted: Hints = Hints.NONE
 
     @property
     def seeds(self) -> tuple[Seed, ...]:

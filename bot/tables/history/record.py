@@ -15,6 +15,7 @@ from bot.tables.core.game_start import load_ceremony
 from bot.tables.core.rows import DealRow, GameRow
 from bot.tables.core.snapshot import rebuild
 from bot.views.history import CheckedDeal, CheckedGame, CheckedSeed, PastGame
+from bot.views.table import Hints
 
 
 def record_from(game: GameRow, deals: Sequence[DealRow]) -> Record:
@@ -40,7 +41,7 @@ def record_from(game: GameRow, deals: Sequence[DealRow]) -> Record:
         fair=_fair(game) if whole and game.seeds else None,
         first=load_ceremony(game.first) if whole and game.first and not game.boards else None,
         boards=_boards(game.boards) if whole and game.boards else None,
-        hints=game.hinted,
+        hints=game.hinted is not Hints.NONE,
     )
 
 

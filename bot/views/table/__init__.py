@@ -61,6 +61,17 @@ class SeatKind(Enum):
     COMPUTER = "computer"
 
 
+@unique
+class Hints(Enum):
+    """What a game has of hints."""
+
+    NONE = 0
+    ASKED = 1
+    """Some were given."""
+    SHOWN = 2
+    """The hand shows one at each decision."""
+
+
 GAME_ON: Final = frozenset({TableState.CUTTING, TableState.PLAYING})
 """The states of a started game: in the middle of a game the pack may have to be cut again."""
 
@@ -235,8 +246,8 @@ class TableView(InChannel):
     """The deal, or its stand-in, for which the newest board was posted; None for `board_deal`."""
     sealed: bool = False
     """Whether other tables play its cards too, so that only its players may see them."""
-    hinted: bool = False
-    """Whether hints were given in the game."""
+    hinted: Hints = Hints.NONE
+    """What its game has of hints."""
 
     @property
     def form(self) -> Form:

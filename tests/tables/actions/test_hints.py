@@ -7,9 +7,9 @@ import json
 from bot.tables.errors.play import NotAlone, NotYourTurn, TurnOver
 from bot.tables.scores.recount import recount
 from bot.views.person import Person
-from bot.views.table import HandView, TableView
+from bot.views.table import HandView, Hints, TableView
 from tests.tables.counting import SHORT, results_by_player
-from tests.tables.room import ANN, BOB, Room, decision, public, refused_with
+from tests.tables.room import ANN, BOB, Room, decision, ordered, public, refused_with
 
 
 async def mine(room: Room, table: TableView) -> TableView:
@@ -35,16 +35,16 @@ async def test_game_with_a_hint_is_marked_kept_over_a_restart_and_counts_as_prac
 ) -> None:
     table = await mine(room, await room.begin(ANN, options=SHORT))
     assert table.has_hints
-    assert not table.hinted
+    assert table.hinted is Hints.NONE
     before = await room.faces(table.id)
     view = await hint(room, table)
     assert view.view.to_act
-    assert view.table.hinted
+    assert view.table.hinted is Hints.ASKED
     assert await room.faces(table.id) == before, "nothing is shown again"
     version = view.table.version
     assert (await hint(room, table)).table.version == version, "the second writes nothing"
     await room.restart()
-    assert (await room.host.table(table.id)).hinted
+    assert (await room.host.table(table.id)).hinted is Hints.ASKED
     await room.play_out(table.id)
     text = await room.host.delivery.record(table.id, 1)
     record = await room.verified_record(table.id)
@@ -61,7 +61,7 @@ async def test_decision_that_is_made_gets_no_hint(room: Room) -> None:
     await refused_with(TurnOver, hint(room, table))
     if decision(later).seat != 0:
         await refused_with(NotYourTurn, hint(room, later))
-    assert not (await room.host.table(table.id)).hinted
+    assert (await room.host.table(table.id)).hinted is Hints.NONE
 
 
 async def test_hints_stop_when_somebody_sits_down(room: Room) -> None:
@@ -71,7 +71,7 @@ async def test_hints_stop_when_somebody_sits_down(room: Room) -> None:
     table = await mine(room, await room.host.table(table.id))
     assert not table.has_hints
     await refused_with(NotAlone, hint(room, table))
-    assert table.hinted
+    assert table.hinted is Hints.ASKED
 
 
 async def test_game_that_counts_has_no_hints_when_the_others_leave_it(room: Room) -> None:
@@ -79,4 +79,19 @@ async def test_game_that_counts_has_no_hints_when_the_others_leave_it(room: Room
     await room.host.leave(table.id, BOB)
     table = await mine(room, await room.host.table(table.id))
     await refused_with(NotAlone, hint(room, table))
-    assert not table.hinted
+    assert table.hinted is Hints.NONE
+
+
+async def test_game_opened_with_hints_has_them_from_the_start_and_its_rematch_has_not(
+    room: Room,
+) -> None:
+    order = ordered(hints=True, seats=2, options={"target": 1})
+    table = await room.host.open_private(ANN, order)
+    table = await room.cut(table)
+    assert table.hinted is Hints.SHOWN
+    await room.restart()
+    assert (await room.host.table(table.id)).hinted is Hints.SHOWN
+    await room.play_out(table.id)
+    assert (await room.verified_record(table.id)).hints
+    again = await room.host.rematch(table.id, ANN, 1)
+    assert again.hinted is Hints.NONE

@@ -24,7 +24,7 @@ from bot.ui.table.board import board
 from bot.ui.table.hand import hand, old_hand, resting_hand
 from bot.ui.text.cards import card_text, card_words
 from bot.views.settings.preferences import Look, Reader
-from bot.views.table import HandView, TableState
+from bot.views.table import HandView, Hints, TableState
 from bot.views.table.deals import DealSummary
 from tests.ui.faces import all_there, emojied, pictured
 from tests.ui.reading import buttons, check, control, enabled, ends_with_key, hand_text, parts, text
@@ -72,6 +72,9 @@ def test_hint_is_a_line_and_the_card_that_it_means_has_another_colour() -> None:
     assert marked == [card_text(card, SAY)]
     check(shown)
     assert "Hint" not in buttons(hand(holding(played, seat), SAY)), "others are at the table"
+    shows = replace(view, table=replace(view.table, hinted=Hints.SHOWN))
+    assert "💡 **" in hand_text(shows), "nobody has to ask"
+    assert "💡" not in hand_text(holding(played, seat, hinted=Hints.SHOWN))
 
 
 def test_the_cards_are_shown_once() -> None:

@@ -35,7 +35,7 @@ from bot.ui.table import revokes
 from bot.ui.table.decision import actor_name, asked, bid_menu, call_buttons, waiting_line
 from bot.ui.table.hand.confirm import confirmation, discard_parts, naming_buttons, private_buttons
 from bot.ui.table.hand.facts import facts, result_line
-from bot.ui.table.hand.hint import hint_button, hint_line, marked
+from bot.ui.table.hand.hint import hint_button, hint_line, marked, shown_hint
 from bot.ui.table.more import more_button
 from bot.ui.table.results.deal_result import next_deal
 from bot.ui.table.status import address, outcome
@@ -88,7 +88,7 @@ def _shown(
     parts: list[Part] = [*picture]
     buttons: list[Button] = []
     told = facts(view, say, drawn=bool(picture))
-    hint = considered if isinstance(considered, Hint) and not over else None
+    hint = None if over else shown_hint(view, considered)
     if considered is not None and not isinstance(considered, Hint) and not over:
         # One of its answers is to see the hand again.
         parts += confirmation(view, considered, say)

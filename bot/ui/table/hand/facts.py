@@ -19,7 +19,7 @@ from bot.ui.text.names import join_names
 from bot.ui.text.people import short_name
 from bot.ui.text.points import carried_text, goal_text
 from bot.views.computer_names import unmarked
-from bot.views.table import HandView, TableView
+from bot.views.table import HandView, Hints, TableView
 from bot.views.table.deals import DealSummary
 
 BETWEEN: Final = " · "
@@ -237,7 +237,7 @@ def _answers(view: HandView, say: Say) -> Iterator[str]:
 
 
 def _hinted(view: HandView, say: Say) -> Iterator[str]:
-    if view.table.hinted:
+    if view.table.hinted is not Hints.NONE:
         yield say("practice with hints")
 
 

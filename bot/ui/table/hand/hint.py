@@ -6,23 +6,30 @@ from typing import TypeGuard
 
 from bot.engine.actions import Action, Discard, Play, ThrowIn
 from bot.locale import Say
-from bot.players.hints import Hint
+from bot.players.hints import Hint, by_rules_of_thumb
 from bot.ui.controls.table import AskHint, AskThrowIn, MakeCall, PlayCard
 from bot.ui.core.custom_ids import encode
 from bot.ui.core.layout import GOOD, Button, Part, button
 from bot.ui.table.decision import turn_of
 from bot.ui.text.calls import call_label, call_name
 from bot.ui.text.reasons import reason_line
-from bot.views.table import HandView, is_closing
+from bot.views.table import HandView, Hints, is_closing
+
+
+def shown_hint(view: HandView, considered: Action | Hint | None) -> Hint | None:
+    """Return the hint that was asked for, or the one that the hand shows by itself."""
+    if considered is not None:
+        return considered if isinstance(considered, Hint) else None
+    if view.table.hinted is not Hints.SHOWN or not _may_ask(view):
+        return None
+    return by_rules_of_thumb(view.view)
 
 
 def hint_button(view: HandView, say: Say) -> list[Button]:
     """Return the button for a hint where there are any, and something to choose."""
-    seen = view.view
-    choice = seen.to_act and len(seen.legal) > 1 and not is_closing(seen.public)
-    if not (choice and view.table.has_hints and view.table.paused is None):
+    if not _may_ask(view):
         return []
-    return [button(AskHint(*turn_of(view.table, seen.public)), say("Hint"))]
+    return [button(AskHint(*turn_of(view.table, view.view.public)), say("Hint"))]
 
 
 def hint_line(hint: Hint, view: HandView, say: Say) -> str:
@@ -44,6 +51,12 @@ def marked(parts: list[Part], hint: Hint, view: HandView) -> list[Part]:
         else part
         for part in parts
     ]
+
+
+def _may_ask(view: HandView) -> bool:
+    seen = view.view
+    choice = seen.to_act and len(seen.legal) > 1 and not is_closing(seen.public)
+    return choice and view.table.has_hints and view.table.paused is None
 
 
 def _custom_id(action: Action, view: HandView) -> str:
