@@ -120,6 +120,10 @@ def _parser(say: Say) -> argparse.ArgumentParser:
     add_arguments(add("sandbox", _sandbox, about), say)
     verify = add("verify", _verify, say("check game records"))
     verify.add_argument("files", nargs="+", metavar=say("FILE"))
+    daily = add("daily", _daily, say("show the cards of a daily deal that is over"))
+    daily.add_argument("secret", metavar=say("SECRET"))
+    daily.add_argument("day", metavar=say("DAY"))
+    daily.add_argument("game", metavar=say("GAME"))
     check = add("check", _check, say("check settings, token, database and permissions"))
     check.add_argument(
         "--try",
@@ -228,6 +232,12 @@ def _verify(given: argparse.Namespace) -> int:
     from bot.cli import verify
 
     return verify.main(given.files, sys.stdout)
+
+
+def _daily(given: argparse.Namespace) -> int:
+    from bot.cli import daily
+
+    return daily.main(given.secret, given.day, given.game, sys.stdout)
 
 
 def _check(given: argparse.Namespace) -> int:

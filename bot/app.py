@@ -201,7 +201,9 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
         listings = DiscordListings(self, self.circuit_breaker, now)
         self.event_deliverer = EventDeliverer(tools, self.host.events, listings)
         self.lfg_deliverer = LfgDeliverer(tools, self.host.lfg)
-        self.server_deliverer = ServerDeliverer(tools, self.host.recaps, self.host.settings)
+        self.server_deliverer = ServerDeliverer(
+            tools, self.host.recaps, self.host.daily, self.host.settings
+        )
         self.upkeep = Upkeep(settings, tools, self.application, self._health_file)
         self.runner = Runner(
             self.host, self.deliverer, self.event_deliverer, self.lfg_deliverer, steady

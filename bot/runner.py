@@ -81,13 +81,15 @@ class Runner:
         self._lfg_tasks.wake(panel_id)
 
     async def look(self) -> None:
-        """Wake the events and panels that are due, and have delivered what is left over."""
+        """Wake what is due, close days that are over, and have delivered what is left over."""
         for event_id in await self._host.events.due():
             if event_id not in self._event_tasks:
                 self.wake_event(event_id)
         for panel_id in await self._host.lfg.due():
             if panel_id not in self._lfg_tasks:
                 self.wake_lfg(panel_id)
+        for table_id in await self._host.daily.close_due():
+            self.wake(table_id)
         await self._events.recover()
         await self._lfg.recover()
         await self._deliverer.recover()

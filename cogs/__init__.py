@@ -11,6 +11,7 @@ from bot.interactions.services import Services
 from cogs.bans import BanWatch
 from cogs.channel_watch import ChannelWatch
 from cogs.clicks import Router
+from cogs.daily import DailyCommands
 from cogs.events import EventCommands
 from cogs.help import HelpCommands
 from cogs.history import HistoryCommands
@@ -36,6 +37,7 @@ COGS: Final[tuple[Callable[[Services], commands.Cog], ...]] = (
     LibraryCommands,
     ScoresCommands,
     HistoryCommands,
+    DailyCommands,
     SettingsCommands,
     PrivacyCommands,
     HelpCommands,

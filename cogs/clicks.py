@@ -24,6 +24,7 @@ from bot.ops.log_context import add_log_context
 from bot.tables.errors import UnknownTable
 from bot.ui.controls import table as controls
 from bot.ui.controls.again import AgainControl
+from bot.ui.controls.daily import DailyControl
 from bot.ui.controls.drafts import NewEventControl
 from bot.ui.controls.events import EventControl
 from bot.ui.controls.help import HelpControl
@@ -37,6 +38,7 @@ from bot.ui.controls.scores import ShowLeaderboard, ShowStats
 from bot.ui.controls.settings import SettingsControl
 from bot.ui.controls.table import TableControl, TableListPage
 from bot.ui.core.custom_ids import BadControl, decode
+from cogs.daily import answer_daily
 from cogs.events import answer_in_event, answer_new_event
 from cogs.help import show_help
 from cogs.history import show_past_game
@@ -59,6 +61,7 @@ PAGES: Final[Mapping[str, Callable[..., Coroutine[Any, Any, Reply]]]] = {
     HelpControl.prefix: show_help,
     LearnControl.prefix: show_lesson,
     LfgControl.prefix: find_players,
+    DailyControl.prefix: answer_daily,
     SettingsControl.prefix: change_setting,
     TableListPage.prefix: show_table_list,
     AgainControl.prefix: give_again,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 import discord
@@ -77,12 +78,16 @@ async def change_setting(
     if action is SettingsAct.ASK_MOST:
         modal = settings_server.numbers(settings.most, store.allowed, voice(interaction))
         return Reply(modal=modal)
+    if action is SettingsAct.ASK_ZONE:
+        return Reply(modal=settings_server.time_zone(settings.zone, voice(interaction)))
     page: SettingsAct = action
     notes: tuple[str, ...] = ()
     if action in SERVER:
         page, field, read = SERVER[action]
         try:
-            value = read(Choice(interaction, settings, store.allowed))
+            choice = Choice(interaction, settings, store.allowed)
+            # To find a time zone takes long the first time.
+            value = await asyncio.to_thread(read, choice) if is_form else read(choice)
             settings = await store.settle(who, server, **{field: value})
         except TableError as error:
             # Show the panel again: its menu would go on showing what was refused.

@@ -16,6 +16,8 @@ IMPERSONAL = {
     "actions": "table_id game deal number",
     "bans": "kind",
     "counting": "server_id number",
+    "daily_days": "id server_id number secret day variant ends_at closed",
+    "daily_tries": "table_id day_id",
     "deals": "table_id game number dealer layout score_before void carried",
     "event_acts": "event_id number kind made_at",
     "event_entrants": "event_id entrant",
@@ -47,7 +49,7 @@ IMPERSONAL = {
     "seen": "table_id game deal",
     "servers": "id threads language remind_ms move_ms misses removed_at look variant sides seats"
     " options house_games channel_id opening opening_role most_tables most_seats tricks drama tempo"
-    " level referee_role event_role recap_channel recapped",
+    " level referee_role event_role recap_channel recapped daily_variant daily_channel zone",
     "shards": "id count seen_at owner",
     "sittings": "table_id game number",
     "sums": "server_id practice variant span",

@@ -6,7 +6,7 @@ and new boards and hands below it.
 By then people may know the secrets of these games: a game that ended after the backup has shown its
 own. So each open game gets a fresh secret, and its commitment is posted. A running deal is broken
 off; the pack is cut, and the deal is dealt again from the fresh secret. So is a board of an event
-that is being played, and all that nobody has begun: the event gets a fresh secret, too.
+or of a daily deal that is being played, and all that nobody has begun: it gets a fresh secret, too.
 """
 
 from __future__ import annotations
@@ -50,10 +50,10 @@ class _FreshSecret:
 
 @dataclass(frozen=True, slots=True)
 class _Renewed:
-    """The fresh secret of an event's boards."""
+    """The fresh secret of the boards of an event, or of a daily deal."""
 
     number: int
-    """Among the event's secrets, from 0."""
+    """Among its secrets, from 0."""
     commitment: str
 
 
@@ -69,10 +69,13 @@ async def reseed_tables(db: Database, now: int, entropy: Callable[[int], bytes])
         Write("renew_nonces", {"gap": GAP}, rows=None),
         Write("wake_events", {"now": now}, rows=None),
     ]
-    events, renewals = await _renew_events(db, now, entropy)
+    renewed, renewals = await _renew_events(db, now, entropy)
+    writes += renewals
+    days, renewals = await _renew_days(db, entropy)
     writes += renewals
     for table in tables:
-        fresh = await _reseed(db, table, entropy(SECRET_BYTES), events.get(table["event_id"]))
+        of = renewed.get(table["event_id"]) or days.get(table["id"])
+        fresh = await _reseed(db, table, entropy(SECRET_BYTES), of)
         writes += [*fresh.writes, *await _announce(db, table, fresh, now)]
     await db.commit(writes)
     return len(tables)
@@ -99,6 +102,25 @@ async def _renew_events(
             writes.append(Write("renew_event", {**values, "now": now}))
             act = BoardsRenewed(fresh.commitment)
             writes.append(write_step(row["id"], EventStep(event.version + 1, act, None, now)))
+    return renewed, writes
+
+
+async def _renew_days(
+    db: Database, entropy: Callable[[int], bytes]
+) -> tuple[dict[str, _Renewed], list[Write]]:
+    """Give every day of the daily deal that is not over a fresh secret; one that is on keeps both.
+
+    Returns:
+        The fresh secrets by the tables where the day is played, and the writes.
+    """
+    renewed, writes = dict[str, _Renewed](), list[Write]()
+    for day in await db.all("unclosed_days"):
+        secret = entropy(SECRET_BYTES)
+        known = [] if day["day"] is None else day["secret"].split()
+        values = {"id": day["id"], "secret": " ".join([*known, secret.hex()])}
+        writes.append(Write("renew_day", values))
+        for row in await db.all("tables_of_day", day_id=day["id"]):
+            renewed[row["table_id"]] = _Renewed(len(known), commit(secret))
     return renewed, writes
 
 

@@ -32,6 +32,7 @@ from bot.tables.core.change import Change
 from bot.tables.core.computers import Chooser, Moves
 from bot.tables.core.rows import OF_PEOPLE, Due, due_of
 from bot.tables.core.snapshot import Snapshot
+from bot.tables.daily.facade import Daily
 from bot.tables.delivery_adapter import DeliveryAdapter
 from bot.tables.errors import TableBusy, TableClosed
 from bot.tables.errors.play import BetweenDeals, NothingDealt
@@ -141,6 +142,7 @@ class Host:
             acts,
             self.bans,
         )
+        self.daily = Daily(db, self._tables, self.settings, clock, steady or clock, entropy, acts)
         self.referees = Referees(self._tables, self.settings, self.events)
         self.lfg = Lfg(
             db,

@@ -1,10 +1,14 @@
-"""Months and seasons, in UTC. A month is a number as 202611, a season one as 20264."""
+"""Days by a server's clock; months and seasons, in UTC.
+
+A day is a number as 20261127, a month one as 202611, a season one as 20264.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, time, timedelta
 from enum import Enum, unique
+from zoneinfo import ZoneInfo
 
 _SEASON: int = 3
 """Months."""
@@ -57,3 +61,32 @@ def latest(span: Span, month: int, many: int) -> Iterator[int]:
     for n in range(many):
         years, months = divmod(number - 1 - n * (_SEASON if span is Span.SEASON else 1), 12)
         yield (year + years) * 100 + months + 1
+
+
+def zone_named(name: str) -> ZoneInfo:
+    """Return a time zone; for a name that is empty or unknown here, UTC."""
+    try:
+        return ZoneInfo(name)
+    except (ValueError, OSError, KeyError):
+        return ZoneInfo("UTC")
+
+
+def day_of(ms: int, zone: str) -> int:
+    """Return the day of a time in milliseconds since 1970, by the clocks of a time zone."""
+    at = datetime.fromtimestamp(ms // 1000, zone_named(zone))
+    return at.year * 10_000 + at.month * 100 + at.day
+
+
+def date_of(day: int) -> date:
+    """Return a day as a date.
+
+    Raises:
+        ValueError: if there is no such day.
+    """
+    return date(day // 10_000, day // 100 % 100, day % 100)
+
+
+def end_of(day: int, zone: str) -> int:
+    """Return when a day ends by the clocks of a time zone, in milliseconds since 1970."""
+    midnight = datetime.combine(date_of(day) + timedelta(days=1), time(), zone_named(zone))
+    return round(midnight.timestamp()) * 1000

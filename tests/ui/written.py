@@ -35,6 +35,13 @@ from bot.engine.variants import Form
 from bot.ui.controls import drafts, events, learn, lfg, series
 from bot.ui.controls import table as controls
 from bot.ui.controls.again import FormAgain, GiveAgain, GiveAgainWith
+from bot.ui.controls.daily import (
+    PlayDaily,
+    ShareDaily,
+    ShowDaily,
+    ShowDailyMonth,
+    ShowLastDaily,
+)
 from bot.ui.controls.help import ChooseGame, ChooseTopic, PlayAlone, ShowTopic, Topic
 from bot.ui.controls.history import (
     GetRecord,
@@ -113,6 +120,9 @@ SETTINGS = (
     *(("server:look", SettingsAct.LOOK), ("server:openers", SettingsAct.OPENERS)),
     *(("server:event-role", SettingsAct.EVENT_ROLE), ("server:role", SettingsAct.ROLE)),
     *(("ask:most", SettingsAct.ASK_MOST), ("server:most", SettingsAct.MOST)),
+    *(("see:daily", SettingsAct.DAILY), ("server:daily-game", SettingsAct.DAILY_GAME)),
+    ("server:daily-channel", SettingsAct.DAILY_CHANNEL),
+    *(("ask:zone", SettingsAct.ASK_ZONE), ("server:zone", SettingsAct.ZONE)),
     ("server:referee-role", SettingsAct.REFEREE_ROLE),
     ("server:referees", SettingsAct.REFEREES),
 )
@@ -252,6 +262,11 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("lfg1:leave", lfg.StopWaiting()),
     ("1:K7QF:find", lfg.ListTable("K7QF")),
     ("1:K7QF:unlist", lfg.UnlistTable("K7QF")),
+    ("daily1:today", ShowDaily()),
+    ("daily1:play", PlayDaily()),
+    ("daily1:share:12", ShareDaily(12)),
+    ("daily1:last", ShowLastDaily()),
+    ("daily1:month:202611", ShowDailyMonth(202611)),
     ("help1:see:start", ShowTopic(Topic.START)),
     ("help1:see:trouble", ShowTopic(Topic.TROUBLE)),
     ("help1:alone:pitch", PlayAlone("pitch")),

@@ -202,6 +202,16 @@ _SCORES: Final[Mapping[str, Note]] = {
         "It leaves out what would tell you about a table in a channel that you cannot see.",
         ("/stats", "/stats game:trinidad"),
     ),
+    "daily": Note(
+        _ALL,
+        "Four deals against steady computer players, in your own hand alone; everyone here has the"
+        " same cards. One try a day. Afterwards you see how the others did, can share your result"
+        " without a word about the cards, and see the month's table."
+        " [scores.md](scores.md#the-daily-deal) has the details,"
+        " [record.md](record.md#daily-deals) the proof.",
+        ("/daily",),
+        server_only=True,
+    ),
     "history": Note(
         _ALL,
         "It has games in channels that you can see, and games that you played. Pick one from the"
@@ -232,8 +242,9 @@ _SETTINGS: Final[Mapping[str, Note]] = {
     "settings server": Note(
         "people with *Manage Server*",
         "There are menus for the usual game, the channel for tables, threads, the clock, the"
-        " language, how cards look, whether each trick is a message, limits, and who can open"
-        " tables and announce events. Changes apply to tables opened from then on.",
+        " language, how cards look, whether each trick is a message, limits, who can open tables"
+        " and announce events, and the daily deal: its game, the time zone of its days, and a"
+        " channel for the results. Changes apply to tables opened from then on.",
         ("/settings server",),
         server_only=True,
     ),

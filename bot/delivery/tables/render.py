@@ -9,6 +9,7 @@ from bot.delivery.host_port import HostPort
 from bot.locale import Say
 from bot.ui import posts as ui_posts
 from bot.ui.core.message import Outgoing
+from bot.ui.daily import daily_over
 from bot.ui.events.at_table import event_note
 from bot.ui.history.past_games import record_attachment
 from bot.ui.table import board as ui_board
@@ -80,7 +81,11 @@ async def render_private(  # noqa: PLR0913  # a hand's parts
         return ui_hand.hand(view, say, refresh=refresh, considered=considered)
     # Its pictures are wanted as those of the hand are.
     say = say.drawing(say.own_place)
-    return await render_board(host, table, table.game, table.board_part, say)
+    if table.sealed and table.state is TableState.CLOSED:
+        return daily_over(await host.game_summary(table.id, table.game) is not None, say)
+    # What is hidden in a channel is its own person's to see.
+    shown = replace(table, sealed=False)
+    return await render_board(host, shown, table.game, table.board_part, say)
 
 
 async def _result(host: HostPort, table: TableView, game: int, say: Say) -> str:

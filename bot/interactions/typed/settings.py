@@ -16,6 +16,7 @@ from bot.interactions.autocomplete import parse_choice
 from bot.interactions.context import Interaction, chosen_value, chosen_values, filled_in
 from bot.interactions.typed import durations
 from bot.interactions.typed.games import find_game
+from bot.interactions.typed.zones import read_zone
 from bot.locale import LANGUAGES, N_
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.core.custom_ids import BadControl
@@ -29,6 +30,7 @@ from bot.ui.settings.server import (
     POSTED,
     REMIND,
     THREAD,
+    ZONE,
     form_value,
 )
 from bot.views.computer_names import ComputerLevel
@@ -170,6 +172,10 @@ def _times(choice: Choice) -> Clock:
     return durations.change_clock(choice.settings.clock, None, remind, move, misses)
 
 
+def _zone(choice: Choice) -> str:
+    return read_zone(filled_in(choice.interaction, ZONE)).key
+
+
 def _openers(choice: Choice) -> Openers:
     who, role_id = choice.one_of(OpenerRule), choice.settings.openers.role_id
     if who is OpenerRule.ROLE and role_id is None:
@@ -239,6 +245,9 @@ SERVER: Final[Mapping[SettingsAct, tuple[SettingsAct, str, Callable[[Choice], An
     SettingsAct.REFEREES: (SettingsAct.PEOPLE, "referees", _referees),
     SettingsAct.EVENT_ROLE: (SettingsAct.PEOPLE, "event_role", _event_role),
     SettingsAct.MOST: (SettingsAct.PEOPLE, "most", _most),
+    SettingsAct.DAILY_GAME: (SettingsAct.DAILY, "daily_game", lambda each: find_game(each.value)),
+    SettingsAct.DAILY_CHANNEL: (SettingsAct.DAILY, "daily_channel", _channel),
+    SettingsAct.ZONE: (SettingsAct.DAILY, "zone", _zone),
 }
 """For each control of a server's settings: its page, the field it changes, and the reader of the
 field's new value."""

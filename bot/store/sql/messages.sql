@@ -20,9 +20,13 @@ WHERE (
 ORDER BY changed_at, id;
 
 -- name: pending_servers()
-SELECT CAST(id AS TEXT) AS id, id AS server_id FROM servers
-WHERE removed_at IS NULL
-    AND CAST(id AS TEXT) IN (SELECT owner FROM messages WHERE wanted <> shown AND refused = 0)
+-- A server that has settled nothing has no row of its own.
+SELECT DISTINCT owner AS id, CAST(owner AS BIGINT) AS server_id FROM messages
+WHERE wanted <> shown AND refused = 0 AND kind IN ('recap', 'daily', 'shared')
+    AND NOT EXISTS (
+        SELECT 1 FROM servers
+        WHERE CAST(servers.id AS TEXT) = messages.owner AND servers.removed_at IS NOT NULL
+    )
 ORDER BY server_id;
 
 -- name: waiting_posts()^

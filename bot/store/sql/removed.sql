@@ -33,6 +33,7 @@ SELECT CAST(:server_id AS BIGINT), 0, '', CAST(:now AS BIGINT)
 WHERE EXISTS (SELECT 1 FROM tables WHERE tables.server_id = :server_id)
     OR EXISTS (SELECT 1 FROM events WHERE events.server_id = :server_id)
     OR EXISTS (SELECT 1 FROM lfg_panels WHERE lfg_panels.server_id = :server_id)
+    OR EXISTS (SELECT 1 FROM daily_days WHERE daily_days.server_id = :server_id)
     OR EXISTS (SELECT 1 FROM servers AS settled WHERE settled.id = :server_id)
 ON CONFLICT (id) DO UPDATE SET removed_at = excluded.removed_at;
 

@@ -88,6 +88,19 @@ VALUES (:id, 0, '', :most_tables, :most_seats)
 ON CONFLICT (id) DO UPDATE
 SET most_tables = excluded.most_tables, most_seats = excluded.most_seats;
 
+-- name: settle_zone(id, zone)!
+INSERT INTO servers (id, threads, language, zone) VALUES (:id, 0, '', :zone)
+ON CONFLICT (id) DO UPDATE SET zone = excluded.zone;
+
+-- name: settle_daily_game(id, daily_variant)!
+-- From the next day on: a day that has begun keeps its game.
+INSERT INTO servers (id, threads, language, daily_variant) VALUES (:id, 0, '', :daily_variant)
+ON CONFLICT (id) DO UPDATE SET daily_variant = excluded.daily_variant;
+
+-- name: settle_daily_channel(id, daily_channel)!
+INSERT INTO servers (id, threads, language, daily_channel) VALUES (:id, 0, '', :daily_channel)
+ON CONFLICT (id) DO UPDATE SET daily_channel = excluded.daily_channel;
+
 -- name: person(id)^
 -- With the number of tables at which the person has ever sat that are still stored.
 SELECT

@@ -2,12 +2,14 @@
 -- that reads has no mark or ^, one that writes has !.
 
 -- name: table(id)^
--- Sealed is one where boards of an event were dealt.
+-- Sealed is one where boards of an event were dealt, or a daily deal.
 SELECT
     tables.*,
     CASE WHEN EXISTS (
         SELECT 1 FROM games JOIN events ON events.id = tables.event_id
         WHERE games.table_id = tables.id AND games.boards IS NOT NULL
+    ) OR EXISTS (
+        SELECT 1 FROM daily_tries WHERE daily_tries.table_id = tables.id
     ) THEN 1 ELSE 0 END AS sealed
 FROM tables WHERE tables.id = :id;
 
@@ -22,16 +24,20 @@ WHERE table_id = :table_id ORDER BY seat;
 
 -- name: games_from(table_id, number)
 -- The game that a table is at and, once that is over, the one that a rematch would be.
-SELECT games.*, events.secret AS event_secrets FROM games
+SELECT games.*, COALESCE(events.secret, daily_days.secret) AS board_secrets FROM games
 JOIN tables ON tables.id = games.table_id
 LEFT JOIN events ON events.id = tables.event_id AND games.boards IS NOT NULL
+LEFT JOIN daily_tries ON daily_tries.table_id = games.table_id AND games.boards IS NOT NULL
+LEFT JOIN daily_days ON daily_days.id = daily_tries.day_id
 WHERE games.table_id = :table_id AND games.number >= :number
 ORDER BY games.number;
 
 -- name: game(table_id, number)^
-SELECT games.*, events.secret AS event_secrets FROM games
+SELECT games.*, COALESCE(events.secret, daily_days.secret) AS board_secrets FROM games
 JOIN tables ON tables.id = games.table_id
 LEFT JOIN events ON events.id = tables.event_id AND games.boards IS NOT NULL
+LEFT JOIN daily_tries ON daily_tries.table_id = games.table_id AND games.boards IS NOT NULL
+LEFT JOIN daily_days ON daily_days.id = daily_tries.day_id
 WHERE games.table_id = :table_id AND games.number = :number;
 
 -- name: deals(table_id, game)

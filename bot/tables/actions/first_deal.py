@@ -72,8 +72,8 @@ def deal_boards(
         change: the table.
         boards: its cards.
         commitment: to the secret that they come from.
-        number: that of the secret among those of the table's event; None for a table of no event,
-            which keeps the secret itself.
+        number: that of the secret among those of the table's event or daily deal; None for a table
+            of neither, which keeps the secret itself.
     """
     own = boards.seed.secret.hex() if number is None else ""
     game = replace(change.game, boards=boards, commitment=commitment, secret=own)
@@ -83,7 +83,7 @@ def deal_boards(
         boards=dump_boards(boards, number or 0),
         commitment=commitment,
         secret=own,
-        sealed=int(number is None),
+        sealed=int(change.table.private),
     )
     change.set_game(game)
     change.set_table(sealed=number is not None)

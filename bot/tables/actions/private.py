@@ -20,11 +20,18 @@ from bot.views.table import EmptySeats, Hints
 
 
 def open_private(  # noqa: PLR0913, PLR0917  # all that a table begins with
-    who: Person, order: Order, cards: BoardPacks | None, table_id: str, secret: bytes, now: int
+    who: Person,
+    order: Order,
+    cards: BoardPacks | None,
+    table_id: str,
+    secret: bytes,
+    now: int,
+    number: int | None = None,
 ) -> Change:
     """Open a private table and ask for the cut; given cards are dealt at once.
 
-    Such cards are for one game, which is sealed: others may have yet to play them.
+    Such cards are for one game, which is sealed: others may have yet to play them. The number is
+    that of their secret, as `deal_boards` says.
     """
     settings = replace(order.settings, threads=False, tricks=TricksAs.BOARD, drama=False)
     order = replace(order, settings=settings, fill=EmptySeats.COMPUTERS, sit=True)
@@ -35,5 +42,5 @@ def open_private(  # noqa: PLR0913, PLR0917  # all that a table begins with
         change.note_hinted(Hints.SHOWN)
     begin(change)
     if cards is not None:
-        deal_boards(change, cards, commit(cards.seed.secret))
+        deal_boards(change, cards, commit(cards.seed.secret), number)
     return change

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.tables.core.change import Change
 from bot.tables.core.rows import SeatRow
 from bot.tables.errors import TableClosed, UnknownTable
+from bot.tables.errors.daily import OfDaily
 from bot.tables.errors.events import OfEvent
 from bot.tables.errors.rights import (
     ModeratorOnly,
@@ -37,13 +38,16 @@ def check_heard(change: Change, who: Person) -> None:
 
 
 def check_free(change: Change) -> None:
-    """Refuse what the event decides at a table of an organised event.
+    """Refuse what people do not decide at a table of an event, or of the daily deal.
 
     Raises:
-        OfEvent: if the table is one.
+        OfEvent: if the table is one of an event.
+        OfDaily: if the daily deal is played there.
     """
     if change.table.event_id is not None:
         raise OfEvent
+    if change.table.sealed:
+        raise OfDaily
 
 
 def check_seated(change: Change, who: Person) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import astuple
 from typing import Any, Final
 
@@ -60,6 +60,16 @@ def load_results(game: int, rows: Iterable[Row]) -> tuple[DealSummary, ...]:
     """Read the results of a game's finished deals, given the rows of its deals in order."""
     finished = [row for row in rows if row["result"] is not None]
     return tuple(load_result(game, row["number"], row["result"]) for row in finished)
+
+
+def board_scores(results: Iterable[DealSummary]) -> Iterator[tuple[int, ...]]:
+    """Return what each board of a game came to, by side; what is dealt again is one with it."""
+    before: tuple[int, ...] = ()
+    for result in results:
+        before = before or (0,) * len(result.score)
+        if not result.redealt:
+            yield tuple(a - b for a, b in zip(result.score, before, strict=True))
+            before = tuple(result.score)
 
 
 def _judged(caller: str, offender: str, *rest: Any) -> JudgedCall:

@@ -280,7 +280,7 @@ class GameRow:
             entropy=row["entropy"] and load_entropy(json.loads(row["entropy"])),
             earlier_seeds=tuple(map(load_seed, json.loads(row["earlier_seeds"]))),
             boards=row["boards"]
-            and _load_boards(row["boards"], row["event_secrets"] or row["secret"] or None),
+            and _load_boards(row["boards"], row["board_secrets"] or row["secret"] or None),
         )
 
 

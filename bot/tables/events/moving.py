@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.competition.event.acts import RoundMoved, StartAgreed, StartMoved
 from bot.competition.event.parts import Match
 from bot.competition.event.state import Event
-from bot.tables.events.order import later_by_clock, wall_time, zone_named
+from bot.tables.events.order import later_by_clock, wall_time
+from bot.views.periods import zone_named
 
 
 def moved_round(event: Event, match: Match, at: int, zone: str, *, later: bool) -> RoundMoved:

@@ -10,7 +10,8 @@ from typing import Final
 from babel.dates import format_date
 
 from bot.locale import LANGUAGES
-from bot.tables.events.order import wall_time, zone_named
+from bot.tables.events.order import wall_time
+from bot.views.periods import zone_named
 
 _NUMBER: Final = re.compile(r"(?P<before>.*?\D)(?P<number>\d{1,4})", re.DOTALL)
 _TARGET: Final = re.compile(r"\b(?:to|bis|à)\s*$", re.IGNORECASE)

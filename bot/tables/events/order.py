@@ -15,6 +15,7 @@ from bot.engine.axes import GameTie, Revokes
 from bot.engine.errors import EngineError
 from bot.engine.variants import find_variant
 from bot.tables.errors.events import FaultyFormat, UnfitPlan
+from bot.views.periods import zone_named
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,14 +75,6 @@ def later_by_clock(moment: int, by: timedelta, there: ZoneInfo) -> int:
 def wall_time(moment: int, there: ZoneInfo) -> datetime:
     """Return what the clocks of a time zone show, to the second."""
     return datetime.fromtimestamp(moment // 1000, UTC).astimezone(there).replace(fold=0)
-
-
-def zone_named(name: str) -> ZoneInfo:
-    """Return a time zone; for a name that is empty or unknown here, UTC."""
-    try:
-        return ZoneInfo(name)
-    except (ValueError, OSError, KeyError):
-        return ZoneInfo("UTC")
 
 
 def _without_boards(plan: EventPlan) -> Iterator[tuple[int, Fault]]:

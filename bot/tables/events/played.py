@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from bot.competition.event.acts import GamePlayed
 from bot.competition.event.seating import turned
 from bot.competition.event.state import Event
 from bot.store.database import Database, Row
-from bot.tables.core.deal_result import load_results
+from bot.tables.core.deal_result import board_scores, load_results
 from bot.tables.core.rows import secrets_of
 from bot.views.table.deals import DealSummary
 
@@ -34,7 +34,7 @@ async def game_played(db: Database, event: Event, row: Row) -> GamePlayed:
             hung[taken.taker] += 1
     # A team of four sits the other way round at its second table.
     turn, winner = turned(event, row["board"]), row["winner"]
-    deals = _board_scores(results) if row["boards"] else ()
+    deals = board_scores(results) if row["boards"] else ()
     secrets = _board_secrets(row["boards"], results) if row["boards"] else ()
     return GamePlayed(
         row["match_id"],
@@ -52,16 +52,6 @@ async def game_played(db: Database, event: Event, row: Row) -> GamePlayed:
 def _turn(by_side: Sequence[int], seats: int) -> tuple[int, ...]:
     """Return by side of the match what is by side of a table where they sit some seats further."""
     return tuple(by_side[(side - seats) % len(by_side)] for side in range(len(by_side)))
-
-
-def _board_scores(results: Sequence[DealSummary]) -> Iterator[tuple[int, ...]]:
-    """Return what each board of a game came to, by side; what is dealt again is one with it."""
-    before: tuple[int, ...] = ()
-    for result in results:
-        before = before or (0,) * len(result.score)
-        if not result.redealt:
-            yield tuple(a - b for a, b in zip(result.score, before, strict=True))
-            before = tuple(result.score)
 
 
 def _board_secrets(boards: str, results: Sequence[DealSummary]) -> tuple[int, ...]:

@@ -46,6 +46,7 @@ _BESIDE: Final = {
     "events": "events_about",
     "acts": "event_acts_about",
     "waiting": "lfg_about",
+    "daily_tries": "daily_tries_about",
     "bans": "ban_of",
     "last_seen": "last_seen_about",
 }

@@ -23,6 +23,7 @@ _SERVERS: Final = (
     "servers_with_tables",
     "servers_with_events",
     "servers_with_lfg",
+    "servers_with_days",
     "servers_settled",
 )
 """The queries that find servers of which anything is kept."""
@@ -120,6 +121,7 @@ class LeftServers:
                     "delete_lfg_messages_of_server",
                     "delete_lfg_of_server",
                     "delete_own_messages_of_server",
+                    "delete_days_of_server",
                 )
             ]
             writes = [*scores[:-1], *events, scores[-1], Write("delete_server", at)]

@@ -67,7 +67,7 @@ async def _facts(db: Database, change: Change, seats: SeatChanges) -> Facts | No
         counted = await db.one("games_counted", id=change.table.server_id)
         number = counted["number"] + 1 if counted else 1
         return await stored_facts(db, {**known, "counted": number, "counted_at": change.now})
-    if change.ended and change.game.boards is not None and not change.table.private:
+    if change.ended and change.game.boards is not None and change.table.sealed:
         return None
     facts = await live_facts(db, change, seats)
     return facts if change.ended or facts.left else None

@@ -29,6 +29,7 @@ class SettingsAct(Enum):
     WORDS = "see:words"
     DEALS = "see:deals"
     PEOPLE = "see:people"
+    DAILY = "see:daily"
     GAME = "server:game"
     FORM = "server:form"
     USUAL_HOUSE_GAME = "server:usual-house"
@@ -53,9 +54,13 @@ class SettingsAct(Enum):
     EVENT_ROLE = "server:event-role"
     ASK_MOST = "ask:most"
     MOST = "server:most"
+    DAILY_GAME = "server:daily-game"
+    DAILY_CHANNEL = "server:daily-channel"
+    ASK_ZONE = "ask:zone"
+    ZONE = "server:zone"
 
 
-FORMS: Final = frozenset({SettingsAct.TIMES, SettingsAct.MOST})
+FORMS: Final = frozenset({SettingsAct.TIMES, SettingsAct.MOST, SettingsAct.ZONE})
 """The actions of forms; all others are of buttons and menus."""
 
 _ACTION: Final = FieldCodec(

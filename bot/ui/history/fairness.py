@@ -52,7 +52,8 @@ def fairness_page(check: CheckedGame, number: int, record: str | None, say: Say)
     else:
         parts.append(_cannot(check, say))
         if check.boards is not None and record is not None:
-            parts.append(_of_event(check.boards, say))
+            cuts = say("Date") if check.game.key.private else say("Captains' cuts")
+            parts.append(_of_boards(check.boards, cuts, say))
         if check.deals_checked:
             parts.append(_whole(check, say))
     provable = bool(check.deals) or check.boards is not None
@@ -242,7 +243,7 @@ def _dealt(check: CheckedGame, deal: CheckedDeal, say: Say) -> list[str]:
     return lines
 
 
-def _of_event(boards: Boards, say: Say) -> str:
+def _of_boards(boards: Boards, cuts: str, say: Say) -> str:
     said = list[str]()
     for seed, commitment in boards.seeds:
         if seed.deal:
@@ -251,12 +252,17 @@ def _of_event(boards: Boards, say: Say) -> str:
         said.append(say("**Secret:** `{hex}`", hex=seed.secret.hex()))
         if seed.cuts:
             words = " · ".join(f"`{word}`" for word in seed.cuts)
-            said.append(say("**Captains' cuts:** {words}", words=words))
+            said.append(with_colon(f"**{cuts}**", words, say))
     said.append(say("**First board:** {n}", n=boards.first))
     return "\n".join(said)
 
 
 def _cannot(check: CheckedGame, say: Say) -> str:
+    if check.boards is not None and check.game.key.private:
+        return say(
+            "Everyone had these cards on that day. They follow from the day's secret, which was"
+            " promised before it, and from the date."
+        )
     if check.boards is not None:
         return say(
             "Every table of the event played these cards. They follow from the event's secret,"

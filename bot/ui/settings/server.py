@@ -1,4 +1,4 @@
-"""`/settings server`: what a server has settled for its tables, on five pages."""
+"""`/settings server`: what a server has settled for its tables, on six pages."""
 
 from __future__ import annotations
 
@@ -72,6 +72,7 @@ _HOUSE_LINE: Final = 160
 """The most code units of a house game's rules in the list."""
 REMIND, MOVE, MISSES = "remind", "move", "misses"
 MOST_TABLES, MOST_SEATS = "tables", "seats"
+ZONE = "zone"
 """The fields of the forms."""
 
 
@@ -288,6 +289,29 @@ def _people(state: ServerState, say: Say) -> list[Part]:
     ]
 
 
+def _daily(state: ServerState, say: Say) -> list[Part]:
+    settings = state.settings
+    game = settings.daily_game or settings.usual_game.variant
+    games = VARIANTS.values()
+    about = say("`/daily`: four deals a day, with the same cards for everyone here.")
+    where = say("Each day's results are posted there once the day is over. Empty: nowhere.")
+    day = say("The day begins at midnight by these clocks.")
+    return [
+        f"**{say('Daily deal')}** · {about}",
+        *game_menus(SettingsControl(SettingsAct.DAILY_GAME), "", games, say, game.id),
+        small(say("Another game or time zone counts from the next day on.")),
+        f"**{say('Results')}** · {where}",
+        _id_menu(
+            CHANNELS,
+            SettingsAct.DAILY_CHANNEL,
+            say("Channel for the results, if any"),
+            [settings.daily_channel],
+        ),
+        f"**{say('Time zone')}** · {settings.zone.replace('_', ' ')}\n{day}",
+        [press(SettingsAct.ASK_ZONE, say("Time zone…"))],
+    ]
+
+
 def _lower(settled: int | None, allowed: int | None) -> int:
     return min(number for number in (settled, allowed) if number is not None)
 
@@ -341,6 +365,17 @@ def numbers(most: TableLimits, allowed: TableLimits, say: Say) -> discord.ui.Mod
     )
 
 
+def time_zone(zone: str, say: Say) -> discord.ui.Modal:
+    """Return the form that asks for a server's time zone."""
+    about = say("Your city, region or country, such as Leeds, Ontario or Trinidad")
+    now = zone.rpartition("/")[2].replace("_", " ")
+    return form(
+        SettingsControl(SettingsAct.ZONE),
+        say("Time zone"),
+        text_field(ZONE, say("Time zone"), about, now=now, max_length=60),
+    )
+
+
 def _line(name: str, label: str, about: str, now: str) -> Field:
     return text_field(name, label, about, now=now, max_length=12, required=False)
 
@@ -351,5 +386,6 @@ _PAGES: Final[dict[SettingsAct, tuple[str, Callable[[ServerState, Say], list[Par
     SettingsAct.WORDS: (N_("Words and cards"), _words),
     SettingsAct.DEALS: (N_("Deals"), _deals),
     SettingsAct.PEOPLE: (N_("Who and how many"), _people),
+    SettingsAct.DAILY: (N_("Daily deal"), _daily),
 }
 """The label of each page's button, and its parts."""

@@ -212,8 +212,8 @@ def _out(table: TableView) -> tuple[int, ...]:
 
 
 def _arranges_itself(case: Case) -> bool:
-    """Say whether its people decide who sits there and when it ends; else an event does."""
-    return case.table.event_id is None
+    """Say whether its people decide who sits there and when it ends, not an event or a day."""
+    return case.table.event_id is None and not case.table.sealed
 
 
 def _has_free_seat(table: TableView) -> bool:

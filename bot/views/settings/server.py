@@ -10,7 +10,7 @@ from dataclasses import astuple, dataclass, field
 from enum import Enum, unique
 from typing import Final
 
-from bot.engine.variants import VARIANTS
+from bot.engine.variants import VARIANTS, Variant
 from bot.views.computer_names import ComputerLevel
 from bot.views.settings.clock import USUAL, Clock
 from bot.views.settings.columns import stored
@@ -88,6 +88,10 @@ def _dump_ids(ids: Sequence[int]) -> Sequence[str | None]:
     return [f",{','.join(map(str, ids))}," if ids else None]
 
 
+def _dump_variant(variant: Variant | None) -> Sequence[str | None]:
+    return [None if variant is None else variant.id]
+
+
 def _dump_clock(clock: Clock) -> Sequence[int | None]:
     """Store no usual clock: the server follows it if a later version changes it."""
     return (None,) * 3 if clock == USUAL else astuple(clock)
@@ -147,6 +151,15 @@ class ServerSettings:
         default=TableLimits(),
         metadata=stored("most_tables", "most_seats", load=TableLimits, dump=astuple),
     )
+
+    zone: str = field(default="UTC", metadata=stored())
+    """The name of the time zone by which its days begin."""
+    daily_game: Variant | None = field(
+        default=None, metadata=stored("daily_variant", load=VARIANTS.get, dump=_dump_variant)
+    )
+    """What is played as the daily deal; None for the usual game."""
+    daily_channel: int | None = field(default=None, metadata=stored())
+    """Where the results of each day are posted; None for nowhere."""
 
     @property
     def has_referees(self) -> bool:

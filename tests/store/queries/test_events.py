@@ -169,12 +169,12 @@ async def test_boards_are_sealed_until_the_last_table_is_done(db: StrictDatabase
     await db.run("set_table_event", table_id=TABLE, event_id=EVENT)
     await db.commit([add_event_table(), add_event_table(2, "OTHER"), add_seen(ANN)])
     where = {"table_id": TABLE, "number": 1}
-    assert (await db.row("game", **where))["event_secrets"] is None
+    assert (await db.row("game", **where))["board_secrets"] is None
     assert not (await db.row("table", id=TABLE))["sealed"]
     await db.run("set_boards", **where, boards='{"first": 5}', commitment="ff", secret="", sealed=0)
     row = await db.row("game", **where)
-    assert (row["event_secrets"], row["secret"], row["commitment"]) == ("00ff", "", "ff")
-    assert [row["event_secrets"] for row in await db.all("games_from", **where)] == ["00ff"]
+    assert (row["board_secrets"], row["secret"], row["commitment"]) == ("00ff", "", "ff")
+    assert [row["board_secrets"] for row in await db.all("games_from", **where)] == ["00ff"]
     assert (await db.row("table", id=TABLE))["sealed"]
     await db.commit([move_table(state="closed")])
     moved = {"id": EVENT, "version": 1, "acts": 0, "phase": "finished", "due_at": None, "now": NOW}

@@ -203,7 +203,7 @@ async def test_the_boards_of_an_event_get_another_secret(db: StrictDatabase) -> 
     assert (row["secret"], row["version"], row["due_at"]) == ("00ff 11ee", 2, 9)
     await db.run("renew_boards", **where, boards='{"first": 5, "later": []}', commitment="ee")
     row = await db.row("game", **where)
-    assert (row["event_secrets"], row["commitment"]) == ("00ff 11ee", "ee")
+    assert (row["board_secrets"], row["commitment"]) == ("00ff 11ee", "ee")
 
 
 async def test_a_removal_is_noted_and_taken_back(db: StrictDatabase) -> None:

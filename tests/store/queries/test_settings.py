@@ -25,6 +25,9 @@ _SERVER: dict[str, dict[str, Any]] = {
     "settle_referee_role": {"referee_role": BIG + 2},
     "settle_referees": {"referees": f",7,{BIG + 3},"},
     "settle_event_role": {"event_role": BIG + 4},
+    "settle_zone": {"zone": "Asia/Tokyo"},
+    "settle_daily_game": {"daily_variant": "pitch"},
+    "settle_daily_channel": {"daily_channel": BIG + 5},
     "settle_most": {"most_tables": 3, "most_seats": 2},
 }
 _PERSON: dict[str, dict[str, Any]] = {

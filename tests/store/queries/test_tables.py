@@ -294,7 +294,7 @@ async def test_a_game_begins_and_ends_once(db: StrictDatabase) -> None:
         "levels": None,
         "sealed": 0,
     }
-    boards = {"boards": None, "event_secrets": None}
+    boards = {"boards": None, "board_secrets": None}
     assert game == {**add_game(1).values, **start, **end, **others, **boards}
 
 

@@ -50,6 +50,9 @@ EVERYTHING: dict[str, Any] = {
     "event_role": 2**60,
     "referees": (7, 2**60),
     "most": TableLimits(3, 2),
+    "zone": "Asia/Tokyo",
+    "daily_game": VARIANTS["pitch"],
+    "daily_channel": 2**59,
 }
 
 

@@ -1,0 +1,177 @@
+-- The daily deal. A query that reads has no mark or ^, one that writes has !.
+
+-- ------------------------------------------------------------------------------------- its days
+
+-- name: latest_days(server_id)
+-- The one that is next, and the last that has begun.
+SELECT * FROM daily_days WHERE server_id = :server_id
+ORDER BY number DESC
+LIMIT 2;
+
+-- name: day(id)^
+SELECT * FROM daily_days WHERE id = :id;
+
+-- name: day_after(id)^
+SELECT later.secret FROM daily_days AS later
+JOIN daily_days ON daily_days.server_id = later.server_id AND daily_days.number = later.number - 1
+WHERE daily_days.id = :id;
+
+-- name: last_closed_day(server_id)^
+SELECT * FROM daily_days WHERE server_id = :server_id AND closed = 1
+ORDER BY number DESC
+LIMIT 1;
+
+-- name: days_due(now)
+-- Those that nobody begins any more.
+SELECT daily_days.* FROM daily_days
+WHERE closed = 0 AND ends_at <= :now AND NOT EXISTS (
+    SELECT 1 FROM servers
+    WHERE servers.id = daily_days.server_id AND servers.removed_at IS NOT NULL
+)
+ORDER BY ends_at, id;
+
+-- name: add_day(id, server_id, number, secret)!
+INSERT INTO daily_days (id, server_id, number, secret)
+VALUES (:id, :server_id, :number, :secret);
+
+-- name: begin_day(id, day, variant, ends_at)!
+UPDATE daily_days SET day = :day, variant = :variant, ends_at = :ends_at
+WHERE id = :id AND day IS NULL;
+
+-- name: keep_day_open(id)!
+-- Touches its row: it is not closed before this transaction is over.
+UPDATE daily_days SET closed = 0 WHERE id = :id AND closed = 0;
+
+-- name: close_day(id, tries)!
+-- Unless somebody has just begun it.
+UPDATE daily_days SET closed = 1
+WHERE id = :id AND (SELECT COUNT(*) FROM daily_tries WHERE day_id = :id) = :tries;
+
+-- name: unseal_day(id)!
+UPDATE games SET sealed = 0
+WHERE number = 1 AND table_id IN (SELECT table_id FROM daily_tries WHERE day_id = :id);
+
+-- name: forget_marks(id)!
+UPDATE daily_tries SET mark = NULL WHERE day_id = :id AND mark IS NOT NULL;
+
+-- ------------------------------------------------------------------------------------ its tries
+
+-- name: add_try(table_id, day_id, user_id, mark)!
+INSERT INTO daily_tries (table_id, day_id, user_id)
+SELECT CAST(:table_id AS TEXT), CAST(:day_id AS TEXT), CAST(:user_id AS BIGINT)
+WHERE NOT EXISTS (SELECT 1 FROM daily_tries WHERE day_id = :day_id AND mark = :mark);
+
+-- name: try_of(day_id, user_id, mark)^
+-- A person's own, or that there was one before they were forgotten.
+SELECT daily_tries.table_id, daily_tries.mark, games.finished_at
+FROM daily_tries
+JOIN games ON games.table_id = daily_tries.table_id AND games.number = 1
+WHERE daily_tries.day_id = :day_id AND (daily_tries.user_id = :user_id OR daily_tries.mark = :mark);
+
+-- name: tables_of_day(day_id)
+SELECT
+    daily_tries.table_id, tables.state, games.finished_at, games.counted
+FROM daily_tries
+JOIN tables ON tables.id = daily_tries.table_id
+JOIN games ON games.table_id = daily_tries.table_id AND games.number = 1
+WHERE daily_tries.day_id = :day_id
+ORDER BY games.finished_at, daily_tries.table_id;
+
+-- name: scores_of_day(day_id)
+-- Of those who have finished it and are not forgotten.
+SELECT daily_tries.table_id, daily_tries.user_id, games.names, games.score, tables.language
+FROM daily_tries
+JOIN tables ON tables.id = daily_tries.table_id
+JOIN games ON games.table_id = daily_tries.table_id AND games.number = 1
+WHERE daily_tries.day_id = :day_id AND daily_tries.user_id IS NOT NULL
+    AND games.finished_at IS NOT NULL
+ORDER BY games.finished_at, daily_tries.table_id;
+
+-- name: deals_of_day(day_id)
+SELECT daily_tries.table_id, deals.number, deals.result
+FROM daily_tries
+JOIN deals ON deals.table_id = daily_tries.table_id AND deals.game = 1
+WHERE daily_tries.day_id = :day_id AND deals.result IS NOT NULL
+ORDER BY daily_tries.table_id, deals.number;
+
+-- name: scores_between(server_id, first, last)
+-- Of days that are over.
+SELECT daily_days.day, daily_tries.user_id, games.names, games.score
+FROM daily_days
+JOIN daily_tries ON daily_tries.day_id = daily_days.id
+JOIN games ON games.table_id = daily_tries.table_id AND games.number = 1
+WHERE daily_days.server_id = :server_id AND daily_days.closed = 1
+    AND daily_days.day BETWEEN :first AND :last
+    AND daily_tries.user_id IS NOT NULL AND games.finished_at IS NOT NULL
+ORDER BY daily_days.number, games.finished_at, daily_tries.table_id;
+
+-- name: days_finished_by(user_id, server_id)
+SELECT daily_days.day, games.score
+FROM daily_tries
+JOIN daily_days ON daily_days.id = daily_tries.day_id
+JOIN games ON games.table_id = daily_tries.table_id AND games.number = 1
+WHERE daily_tries.user_id = :user_id AND daily_days.server_id = :server_id
+    AND games.finished_at IS NOT NULL
+ORDER BY daily_days.number;
+
+-- --------------------------------------------------------------------------------- its messages
+
+-- name: want_results_of_day(server_id, number, channel_id)!
+INSERT INTO messages (owner, kind, number, part, reader, wanted, shown, channel_id)
+VALUES (CAST(CAST(:server_id AS BIGINT) AS TEXT), 'daily', :number, 0, 0, 1, 0, :channel_id)
+ON CONFLICT (owner, kind, number, part, reader) DO NOTHING;
+
+-- name: want_shared_result(server_id, number, table_id, channel_id)!
+-- Once for each try, whose table is in its payload.
+INSERT INTO messages (owner, kind, number, part, reader, payload, wanted, shown, channel_id)
+SELECT
+    CAST(CAST(:server_id AS BIGINT) AS TEXT), 'shared', CAST(:number AS INTEGER),
+    CAST(COUNT(*) AS INTEGER), 0, CAST(:table_id AS TEXT), 1, 0, CAST(:channel_id AS BIGINT)
+FROM messages
+WHERE owner = CAST(CAST(:server_id AS BIGINT) AS TEXT) AND kind = 'shared' AND number = :number
+HAVING COALESCE(MAX(CASE WHEN payload = CAST(:table_id AS TEXT) THEN 1 ELSE 0 END), 0) = 0;
+
+-- ---------------------------------------------------------------------------- what is forgotten
+
+-- name: daily_tries_about(user_id)
+SELECT daily_days.server_id, daily_days.day, daily_tries.table_id
+FROM daily_tries JOIN daily_days ON daily_days.id = daily_tries.day_id
+WHERE daily_tries.user_id = :user_id
+ORDER BY daily_days.server_id, daily_days.number;
+
+-- name: open_tries_of(user_id)
+SELECT daily_tries.table_id, daily_days.secret
+FROM daily_tries JOIN daily_days ON daily_days.id = daily_tries.day_id
+WHERE daily_tries.user_id = :user_id AND daily_days.closed = 0
+ORDER BY daily_tries.table_id;
+
+-- name: mark_try(table_id, mark)!
+UPDATE daily_tries SET mark = :mark WHERE table_id = :table_id;
+
+-- name: want_days_of(user_id)!
+-- What has been told of a person's days is told without them.
+UPDATE messages SET wanted = wanted + 1
+WHERE kind IN ('daily', 'shared') AND EXISTS (
+    SELECT 1 FROM daily_tries JOIN daily_days ON daily_days.id = daily_tries.day_id
+    WHERE daily_tries.user_id = :user_id AND daily_days.number = messages.number
+        AND CAST(daily_days.server_id AS TEXT) = messages.owner
+);
+
+-- name: forget_tries(user_id)!
+UPDATE daily_tries SET user_id = NULL WHERE user_id = :user_id;
+
+-- name: servers_with_days(after, shard, shards, most)
+SELECT DISTINCT server_id FROM daily_days
+WHERE server_id > :after AND (server_id >> 22) % :shards = :shard
+ORDER BY server_id
+LIMIT :most;
+
+-- name: delete_days_of_server(server_id)!
+DELETE FROM daily_days WHERE server_id = :server_id;
+
+-- name: unclosed_days()
+-- After a restore: those that are played, and those that are next.
+SELECT id, secret, day FROM daily_days WHERE closed = 0 ORDER BY id;
+
+-- name: renew_day(id, secret)!
+UPDATE daily_days SET secret = :secret WHERE id = :id AND closed = 0;

@@ -1,0 +1,268 @@
+"""The host's facet for the daily deal."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from typing import Final
+
+from bot.locale import DEFAULT
+from bot.store.database import Database, Row, Write
+from bot.store.errors import Conflict
+from bot.tables.actions.lifecycle import close, shut
+from bot.tables.actions.opening import add_table, table_id_of
+from bot.tables.core.change import Change
+from bot.tables.core.rows import Due
+from bot.tables.daily.days import Days, StoredDay, Today, first_commitment, id_of_day
+from bot.tables.daily.opening import DailyOrder, open_daily
+from bot.tables.daily.results import GAME, month_of_server, results_of, run_in
+from bot.tables.damage import DamagedTable
+from bot.tables.errors import TableBusy
+from bot.tables.errors.daily import (
+    AlreadyShared,
+    DayOver,
+    MayNotShare,
+    NothingToShare,
+    PlayedBefore,
+)
+from bot.tables.settings.stores import SettingsStore
+from bot.tables.table_store import TableStore
+from bot.tables.transaction import retry
+from bot.views.daily import DailyPage, DailyTry, MonthLine, RankedResult, ranked
+from bot.views.person import Person
+from bot.views.table import TableState
+
+GRACE_MS: Final = 3_600_000
+"""How long those who have begun a day in time may finish it after its end, or after a restart."""
+
+_ONCE_OVER: Final = ("unseal_day", "forget_marks")
+_log = logging.getLogger(__name__)
+
+
+class Daily:
+    """Begins the days of servers, lets people play them, and closes them."""
+
+    def __init__(  # noqa: PLR0913, PLR0917  # all that it works with
+        self,
+        db: Database,
+        tables: TableStore,
+        settings: SettingsStore,
+        clock: Callable[[], int],
+        steady: Callable[[], int],
+        entropy: Callable[[int], bytes],
+        acts: Callable[[int, Due | None], bool],
+    ) -> None:
+        self._db = db
+        self._tables = tables
+        self._settings = settings
+        self._clock = clock
+        self._steady = steady
+        self._entropy = entropy
+        self._acts = acts
+        self._days = Days(db, clock, entropy)
+        self._began = steady()
+
+    # ------------------------------------------------------------------------------- one's own
+
+    async def page(self, server_id: int, user_id: int) -> DailyPage:
+        """Return what a person may know of the day that is on."""
+        settings = await self._settings.load(server_id)
+        today = await self._days.today(server_id, settings)
+        day = today.day
+        attempt = await self._try_of(day, user_id)
+        done = day.shown.closed or (attempt is not None and attempt.finished)
+        return DailyPage(
+            day=day.shown,
+            attempt=attempt,
+            results=await self._ranked(day.shown.id) if done else (),
+            run=await run_in(self._db, server_id, user_id, day.shown.day),
+            next_commitment=today.next_commitment,
+            next_at=today.next_at,
+            secrets=_secrets(day),
+            posted_in=settings.daily_channel,
+        )
+
+    async def last_page(self, server_id: int, user_id: int) -> DailyPage | None:
+        """Return what a person may know of the last day that is over; None if there is none."""
+        row = await self._db.one("last_closed_day", server_id=server_id)
+        if row is None:
+            return None
+        day = StoredDay.of(row)
+        return replace(await self._over(day), attempt=await self._try_of(day, user_id))
+
+    async def month(self, server_id: int, month: int) -> tuple[MonthLine, ...]:
+        """Return the table of a month, as 202611, of the days that are over."""
+        return await month_of_server(self._db, server_id, month)
+
+    async def play(self, who: Person, place: DailyOrder) -> str:
+        """Let a person play the day's match, or go on with it; return the id of their table.
+
+        Raises:
+            DayOver: if it cannot be begun any more.
+            PlayedBefore: if they played it and were forgotten since.
+        """
+        settings = await self._settings.load(place.server_id)
+
+        async def attempt(number: int) -> str:
+            today = await self._days.today(place.server_id, settings)
+            day = today.day
+            known = await self._try_of(day, who.id)
+            if known is not None:
+                if not known.table_id:
+                    raise PlayedBefore(when=_moment(today))
+                return known.table_id
+            if day.shown.closed or self._clock() >= day.shown.ends_at:
+                raise DayOver(when=_moment(today))
+            change = open_daily(
+                who,
+                day,
+                place,
+                settings,
+                table_id_of(self._entropy(4 + number // 3)),
+                self._clock(),
+            )
+            change.write_elsewhere(Write("keep_day_open", {"id": day.shown.id}))
+            change.write("add_try", day_id=day.shown.id, user_id=who.id, mark=day.mark(who.id))
+            await self._tables.store(change, add_table)
+            return change.id
+
+        return await retry(attempt, TableBusy)
+
+    async def share(self, who: Person, place: DailyOrder, number: int) -> None:
+        """Have a person's result of a day posted, once.
+
+        Args:
+            who: the person, with their rights in the channel.
+            place: where it is posted.
+            number: of the day in its server.
+
+        Raises:
+            MayNotShare: if they may not write there.
+            NothingToShare: if they have none.
+            AlreadyShared: if it is posted, or will be.
+        """
+        if not who.writes:
+            raise MayNotShare
+        day_id = id_of_day(place.server_id, number)
+        mine = next((row for row in await self._scores(day_id) if row["user_id"] == who.id), None)
+        if mine is None:
+            raise NothingToShare
+        at = {"server_id": place.server_id, "number": number, "channel_id": place.channel_id}
+        values = {**at, "table_id": mine["table_id"]}
+        try:
+            await self._db.commit([Write("want_shared_result", values)])
+        except Conflict:
+            raise AlreadyShared from None
+
+    async def _try_of(self, day: StoredDay, user_id: int) -> DailyTry | None:
+        values = {"user_id": user_id, "mark": day.mark(user_id)}
+        row = await self._db.one("try_of", day_id=day.shown.id, **values)
+        if row is None:
+            return None
+        table_id = "" if row["mark"] else row["table_id"]
+        return DailyTry(table_id, row["finished_at"] is not None)
+
+    # ------------------------------------------------------------------------------- the public
+
+    async def told(self, server_id: int, number: int) -> tuple[DailyPage, str] | None:
+        """Return what a server is told of a day that is over, and in which language."""
+        row = await self._db.one("day", id=id_of_day(server_id, number))
+        if row is None:
+            return None
+        return await self._over(StoredDay.of(row)), await self._language(row)
+
+    async def shared(
+        self, server_id: int, number: int, table_id: str
+    ) -> tuple[DailyPage, RankedResult | None, str] | None:
+        """Return a day, a result of it that was shared, and the language to tell it in.
+
+        The result is None once its person is forgotten.
+        """
+        row = await self._db.one("day", id=id_of_day(server_id, number))
+        if row is None:
+            return None
+        scores = await self._scores(row["id"])
+        user_id = next((each["user_id"] for each in scores if each["table_id"] == table_id), 0)
+        page = DailyPage(StoredDay.of(row).shown, None, await self._ranked(row["id"]))
+        return page, page.of(user_id), await self._language(row)
+
+    async def _over(self, day: StoredDay) -> DailyPage:
+        after = await self._db.one("day_after", id=day.shown.id)
+        return DailyPage(
+            day=day.shown,
+            attempt=None,
+            results=await self._ranked(day.shown.id),
+            next_commitment="" if after is None else first_commitment(after),
+            secrets=_secrets(day),
+        )
+
+    async def _language(self, day: Row) -> str:
+        settings = await self._settings.load(day["server_id"])
+        rows = await self._scores(day["id"])
+        return settings.language or next((row["language"] for row in rows), DEFAULT)
+
+    async def _scores(self, day_id: str) -> list[Row]:
+        return await self._db.all("scores_of_day", day_id=day_id)
+
+    async def _ranked(self, day_id: str) -> tuple[RankedResult, ...]:
+        return ranked(await results_of(self._db, day_id))
+
+    # ------------------------------------------------------------------------------- the close
+
+    async def close_due(self) -> list[str]:
+        """Close the days that are over for everybody; return the ids of tables that changed."""
+        changed: list[str] = []
+        for row in await self._db.all("days_due", now=self._clock()):
+            if self._acts(row["server_id"], None):
+                changed += await self._close(StoredDay.of(row), row["server_id"])
+        return changed
+
+    async def _close(self, day: StoredDay, server_id: int) -> list[str]:
+        """Close a day once nobody plays it, or those who do have had their time."""
+        tries = await self._db.all("tables_of_day", day_id=day.shown.id)
+        waits = any(
+            row["finished_at"] is None and row["state"] != TableState.CLOSED.value for row in tries
+        )
+        late = self._clock() - day.shown.ends_at >= GRACE_MS
+        if waits and not (late and self._steady() - self._began >= GRACE_MS):
+            return []
+        changed = []
+        for row in tries:
+            with suppress(DamagedTable):
+                await self._tables.change(row["table_id"], _end)
+                changed.append(row["table_id"])
+        settings = await self._settings.load(server_id)
+        writes = [
+            Write("keep_day_open", {"id": day.shown.id}),
+            Write("close_day", {"id": day.shown.id, "tries": len(tries)}),
+            *(Write(query, {"id": day.shown.id}, rows=None) for query in _ONCE_OVER),
+        ]
+        if settings.daily_channel is not None and await self._scores(day.shown.id):
+            at = {"server_id": server_id, "number": day.shown.number}
+            post = {**at, "channel_id": settings.daily_channel}
+            writes.append(Write("want_results_of_day", post, rows=None))
+        # On a conflict another process was faster, or somebody has just begun it.
+        with suppress(Conflict):
+            await self._db.commit(writes)
+            _log.info("%s is over", day.shown.id)
+        return changed
+
+
+def _end(change: Change) -> None:
+    """Close the table of a try, and let its game count if it is over."""
+    if change.begun:
+        close(change, None)
+        return
+    change.tell_result(GAME)
+    if change.table.state is TableState.OVER:
+        shut(change)
+
+
+def _moment(today: Today) -> str:
+    return f"<t:{today.next_at // 1000}:R>"
+
+
+def _secrets(day: StoredDay) -> tuple[str, ...]:
+    return tuple(secret.hex() for secret in day.secrets) if day.shown.closed else ()

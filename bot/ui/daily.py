@@ -1,0 +1,273 @@
+"""The daily deal: the page of a day, its results, a result to share, and a month's table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from babel.dates import format_date, format_skeleton
+
+from bot.locale import Say
+from bot.ui.controls.daily import (
+    PlayDaily,
+    ShareDaily,
+    ShowDaily,
+    ShowDailyMonth,
+    ShowLastDaily,
+)
+from bot.ui.controls.history import ShowCheck
+from bot.ui.core.layout import (
+    GOLD,
+    MAIN,
+    PLAIN_TEXT,
+    Part,
+    button,
+    fit,
+    layout,
+    small,
+)
+from bot.ui.core.message import Outgoing
+from bot.ui.text.key import shown_digits
+from bot.ui.text.names import safe
+from bot.views.daily import DailyPage, DailyResult, MonthLine, RankedResult
+from bot.views.periods import date_of
+
+_MORE, _LEVEL, _LESS = "🟩", "🔶", "🔻"
+"""A deal's result. They differ by shape too."""
+_MEDALS: Final = ("🥇", "🥈", "🥉")
+_SHOWN: Final = 15
+"""The most results on a page; one's own is shown besides."""
+
+
+def daily_page(page: DailyPage, reader: int, say: Say) -> Outgoing:
+    """Show a person the day that is on."""
+    mine = page.of(reader)
+    others = [button(ShowDailyMonth(page.day.day // 100), say("This month"))]
+    if page.day.number > 1:
+        others.insert(0, button(ShowLastDaily(), say("Last deal")))
+    parts: list[Part] = [f"{_title(say)}\n{_which(page, say)}", *_state(page, reader, say)]
+    if mine is not None:
+        parts += [_results(page.results, reader, say)] * (len(page.results) > 1)
+        parts.append([button(ShareDaily(page.day.number), say("Share here"), MAIN), *others])
+    elif page.day.closed or (page.attempt is not None and not _goes_on(page)):
+        parts.append(others)
+    else:
+        label = say("Continue") if page.attempt is not None else say("Play")
+        parts.append([button(PlayDaily(), label, MAIN), *others])
+    parts.append(small(_promises(page, say)))
+    return Outgoing(layout=layout(parts, None, GOLD))
+
+
+def daily_over(finished: bool, say: Say) -> Outgoing:  # noqa: FBT001  # what is told
+    """Show a person whose match has ended the way to how they did."""
+    text = say("All four deals are played.") if finished else say("The day is over.")
+    here = [button(ShowDaily(), say("How did I do?"), MAIN)]
+    return Outgoing(layout=layout([f"{_title(say)}\n{text}", here], None, GOLD))
+
+
+def last_page(page: DailyPage | None, reader: int, say: Say) -> Outgoing:
+    """Show everybody the last day that is over, with what its cards followed from."""
+    back = button(ShowDaily(), say("◀ Back"))
+    if page is None:
+        none = say("There's no daily deal to look back at yet. Today's can be seen once it's over.")
+        return Outgoing(layout=layout([_title(say), none, [back]], None, GOLD))
+    parts: list[Part] = [f"{_title(say)}\n{_which(page, say)}"]
+    mine, buttons = page.of(reader), [back]
+    parts.append(_results(page.results, reader, say) or say("Nobody finished it."))
+    if mine is not None:
+        buttons.insert(0, button(ShareDaily(page.day.number), say("Share here")))
+    if page.attempt is not None and page.attempt.table_id:
+        check = ShowCheck(page.attempt.table_id, 1, 0, proof=True)
+        buttons.append(button(check, say("Was it fair?")))
+    parts += [None, _proof(page, say), buttons]
+    return Outgoing(layout=layout(parts, None, GOLD))
+
+
+def month_page(
+    lines: Sequence[MonthLine], month: int, reader: int, today: int, say: Say
+) -> Outgoing:
+    """Show a month's table; the present day, as 20261127, is not in it yet."""
+    name = format_skeleton("yMMMM", date_of(month * 100 + 1), locale=say.language)
+    title = f"{_title(say)}\n{name}"
+    rows = [_month_line(line, reader, say) for line in _with_own(lines, reader)]
+    about = say(
+        "Everyone who did worse with the same cards counts as one beaten, and everyone who did as"
+        " well as half. Today's deal counts once it's over."
+    )
+    parts: list[Part] = [title]
+    parts.append("\n".join(rows) or say("No daily deal of this month is over yet."))
+    parts.append(small(about))
+    before = month - 1 if month % 100 > 1 else month - 89
+    after = month + 1 if month % 100 < 12 else month + 89
+    turns = [button(ShowDailyMonth(before), say("Earlier month"))]
+    if month < today // 100:
+        turns.append(button(ShowDailyMonth(after), say("Later month")))
+    parts.append([button(ShowDaily(), say("◀ Back")), *turns])
+    return Outgoing(layout=layout(parts, None, GOLD))
+
+
+def results_post(page: DailyPage, say: Say) -> Outgoing:
+    """Tell a channel what came of a day."""
+    parts: list[Part] = [
+        f"{_title(say)}\n{_which(page, say)}",
+        _results(page.results, None, say) or say("Nobody finished it."),
+        small(_proof(page, say)),
+        [button(ShowDaily(), say("Today's deal"), MAIN)],
+    ]
+    return Outgoing(layout=layout(parts, None, GOLD))
+
+
+def shared_post(page: DailyPage, mine: RankedResult | None, say: Say) -> Outgoing:
+    """Tell a channel a person's result, in symbols and figures that betray no card.
+
+    None is the result of a person who was forgotten since.
+    """
+    if mine is None:
+        return Outgoing(layout=layout([small(say("This result was deleted."))], None, GOLD))
+    title = f"**{safe(mine.result.name)} · {say('Daily deal')}**"
+    text = f"{title}\n{_which(page, say)}\n{_own_result(page, mine, say)}"
+    today = [button(ShowDaily(), say("Today's deal"))]
+    return Outgoing(layout=layout([text, today], None, GOLD))
+
+
+# ---------------------------------------------------------------------------------------- parts
+
+
+def _title(say: Say) -> str:
+    return f"## {say('Daily deal')}"
+
+
+def _which(page: DailyPage, say: Say) -> str:
+    day = format_date(date_of(page.day.day), "full", locale=say.language)
+    return f"{day} · {say(page.day.variant.name)}"
+
+
+def _goes_on(page: DailyPage) -> bool:
+    return page.attempt is not None and bool(page.attempt.table_id) and not page.attempt.finished
+
+
+def _state(page: DailyPage, reader: int, say: Say) -> Iterator[str]:
+    """Say what the day asks of the person, or what they made of it."""
+    mine, soon = page.of(reader), f"<t:{page.next_at // 1000}:R>"
+    if mine is not None:
+        yield f"{_own_result(page, mine, say)}\n{say('The next one comes {when}.', when=soon)}"
+    elif page.day.closed:
+        yield say("Today's deal is over. The next one comes {when}.", when=soon)
+    elif _goes_on(page):
+        yield say("You're in the middle of it. The day ends {when}.", when=soon)
+    elif page.attempt is not None:
+        yield say("You've already played today's deal. The next one comes {when}.", when=soon)
+    else:
+        yield say(
+            "Four deals against computer players, with the same cards for everyone here. You have"
+            " one try, and the day ends {when}.",
+            when=soon,
+        )
+    if page.posted_in is not None and mine is None and not page.day.closed:
+        yield small(
+            say(
+                "Once the day is over, the results go to {channel}.", channel=f"<#{page.posted_in}>"
+            )
+        )
+    if page.run.best is not None:
+        yield _run(page, say)
+
+
+def _run(page: DailyPage, say: Say) -> str:
+    run = page.run
+    words = [
+        say.count("Streak: **{n} day**", "Streak: **{n} days**", run.streak),
+        say.count("longest {n} day", "longest {n} days", run.longest),
+    ]
+    if run.best is not None:
+        best = format_date(date_of(run.best_day), "medium", locale=say.language)
+        words.append(say("best {points} on {day}", points=_points(run.best), day=best))
+    return " · ".join(words)
+
+
+def _results(results: Sequence[RankedResult], reader: int | None, say: Say) -> str:
+    rows = [
+        f"{_place(each.rank)} {_name(each.result.name, say, own=each.result.user_id == reader)}"
+        f" {_squares(each.result)} **{_points(each.result)}**"
+        for each in _with_own_result(results, reader)
+    ]
+    left = len(results) - len(rows)
+    if left > 0:
+        rows.append(small(say.count("and {n} more", "and {n} more", left)))
+    return "\n".join(rows)
+
+
+def _with_own_result(results: Sequence[RankedResult], reader: int | None) -> Iterator[RankedResult]:
+    yield from results[:_SHOWN]
+    yield from (each for each in results[_SHOWN:] if each.result.user_id == reader)
+
+
+def _with_own(lines: Sequence[MonthLine], reader: int) -> Iterator[MonthLine]:
+    yield from lines[:_SHOWN]
+    yield from (line for line in lines[_SHOWN:] if line.user_id == reader)
+
+
+def _month_line(line: MonthLine, reader: int, say: Say) -> str:
+    beaten = say("**{n}** beaten", n=_halves(line.beaten))
+    days = say.count("{n} day", "{n} days", line.days)
+    name = _name(line.name, say, own=line.user_id == reader)
+    return f"{_place(line.rank)} {name} · {beaten} · {days} · {line.margin:+d}"
+
+
+def _halves(number: float) -> str:
+    whole = int(number)
+    half = "½" if number > whole else ""
+    return half if half and not whole else f"{whole}{half}"
+
+
+def _place(rank: int) -> str:
+    return _MEDALS[rank - 1] if rank <= len(_MEDALS) else f"{rank}\\."
+
+
+def _name(name: str, say: Say, *, own: bool) -> str:
+    return say("{name} (you)", name=safe(name)) if own else safe(name)
+
+
+def _squares(result: DailyResult) -> str:
+    return "".join(
+        _MORE if margin > 0 else _LESS if margin < 0 else _LEVEL for margin in result.deals
+    )
+
+
+def _points(result: DailyResult) -> str:
+    return f"{result.points}–{result.against}"
+
+
+def _own_result(page: DailyPage, mine: RankedResult, say: Say) -> str:
+    """Return a result in symbols and figures, and compare it with the others."""
+    figures, others = f"{_squares(mine.result)} **{_points(mine.result)}**", len(page.results) - 1
+    if not others:
+        return f"{figures} · {say('first to finish here')}"
+    compared = say("better than {n} of {others} here", n=mine.better_than, others=others)
+    return f"{figures} · {compared}"
+
+
+def _promises(page: DailyPage, say: Say) -> str:
+    return say(
+        "🔒 Promise for these cards, made before: `{today}` For the next deal: `{next}`",
+        today=shown_digits(page.day.commitments[-1]),
+        next=shown_digits(page.next_commitment),
+    )
+
+
+def _proof(page: DailyPage, say: Say) -> str:
+    lines = []
+    for promise, secret in zip(page.day.commitments, page.secrets, strict=True):
+        lines.append(say("**Promise:** `{hex}`", hex=promise))
+        lines.append(say("**Secret:** `{hex}`", hex=secret))
+    lines.append(
+        say(
+            "To check them: `python -m bot daily {secret} {day} {game}`, or docs/record.md.",
+            secret=say("SECRET"),
+            day=page.day.day,
+            game=page.day.variant.id,
+        )
+    )
+    if page.next_commitment:
+        lines.append(say("**Promise for the next deal:** `{hex}`", hex=page.next_commitment))
+    return fit(lines, PLAIN_TEXT)

@@ -1,0 +1,188 @@
+"""The daily deal: what a day came to, for one person and for all, as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Final
+
+from bot.engine.variants import Variant
+from bot.views.periods import date_of
+
+DEALS: Final = 4
+"""How many deals a daily match has."""
+
+
+@dataclass(frozen=True, slots=True)
+class DailyDay:
+    """A day that has begun."""
+
+    id: str
+    number: int
+    """From 1 in its server."""
+    day: int
+    """As 20261127, by the server's clock."""
+    variant: Variant
+    ends_at: int
+    """Until when the match can be begun, in milliseconds since 1970."""
+    closed: bool
+    """Whether it is over for everybody."""
+    commitments: tuple[str, ...]
+    """To its secrets: one, and one more after each restore in the middle of the day."""
+
+
+@dataclass(frozen=True, slots=True)
+class DailyResult:
+    """What one person made of a day's match."""
+
+    user_id: int
+    name: str
+    points: int
+    """Of the person's side."""
+    against: int
+    """Of the other side; of several the one that made most."""
+    deals: tuple[int, ...] = ()
+    """By deal, how many points the person's side made more than any other one."""
+
+    @property
+    def order(self) -> tuple[int, int]:
+        """A key by which the best comes first."""
+        return self.against - self.points, -self.points
+
+
+@dataclass(frozen=True, slots=True)
+class RankedResult:
+    """A result among the others of its day."""
+
+    result: DailyResult
+    rank: int
+    better_than: int
+    """How many of the others did worse."""
+
+
+@dataclass(frozen=True, slots=True)
+class DailyTry:
+    """A person's try of a day."""
+
+    table_id: str
+    """Empty once the person has been forgotten: there was one."""
+    finished: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DailyRun:
+    """How a person has done in a server, over all days."""
+
+    streak: int = 0
+    """How many days in a row, up to the last one that they could play."""
+    longest: int = 0
+    best: DailyResult | None = None
+    best_day: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DailyPage:
+    """What a person may know of a day."""
+
+    day: DailyDay
+    attempt: DailyTry | None
+    results: tuple[RankedResult, ...]
+    """Nothing as long as the person can still play, or plays."""
+    run: DailyRun = DailyRun()
+    next_commitment: str = ""
+    """To the secret of the next day's cards."""
+    next_at: int = 0
+    """When the next day begins, in milliseconds since 1970."""
+    secrets: tuple[str, ...] = ()
+    """In hex, once the day is over for everybody."""
+    posted_in: int | None = None
+    """The channel in which the day's table is posted, if the server wants it."""
+
+    def of(self, user_id: int) -> RankedResult | None:
+        """Return a person's result, if they have one."""
+        return next((each for each in self.results if each.result.user_id == user_id), None)
+
+
+@dataclass(frozen=True, slots=True)
+class MonthLine:
+    """How a person has done in a month of daily deals."""
+
+    rank: int
+    user_id: int
+    name: str
+    days: int
+    beaten: float
+    """How many others did worse, over all days; half for each who did as well."""
+    margin: int
+    """Points made more than the other side, over all days."""
+
+
+def ranked(results: Iterable[DailyResult]) -> tuple[RankedResult, ...]:
+    """Return a day's results, the best first."""
+    best_first = sorted(results, key=lambda result: result.order)
+    orders = [result.order for result in best_first]
+    return tuple(
+        RankedResult(
+            result,
+            rank=orders.index(result.order) + 1,
+            better_than=sum(order > result.order for order in orders),
+        )
+        for result in best_first
+    )
+
+
+def month_lines(days: Iterable[Sequence[DailyResult]]) -> tuple[MonthLine, ...]:
+    """Return a month's table, the best first, given the results of each of its days.
+
+    Each result counts against every other of the same cards: nobody loses by playing.
+    """
+    names: dict[int, str] = {}
+    totals: dict[int, list[float]] = {}
+    for results in days:
+        for mine in results:
+            names[mine.user_id] = mine.name
+            total = totals.setdefault(mine.user_id, [0, 0, 0])
+            total[0] += 1
+            total[1] += sum(other.order > mine.order for other in results)
+            total[1] += (sum(other.order == mine.order for other in results) - 1) / 2
+            total[2] += mine.points - mine.against
+    return _numbered(names, totals)
+
+
+def _numbered(
+    names: Mapping[int, str], totals: Mapping[int, Sequence[float]]
+) -> tuple[MonthLine, ...]:
+    keys = {user_id: (-beaten, -margin) for user_id, (_, beaten, margin) in totals.items()}
+    best_first = sorted(totals, key=lambda user_id: (keys[user_id], names[user_id], user_id))
+    in_order = [keys[user_id] for user_id in best_first]
+    return tuple(
+        MonthLine(
+            in_order.index(keys[user_id]) + 1,
+            user_id,
+            names[user_id],
+            round(totals[user_id][0]),
+            totals[user_id][1],
+            round(totals[user_id][2]),
+        )
+        for user_id in best_first
+    )
+
+
+def run_of(results: Sequence[tuple[int, DailyResult]], today: int) -> DailyRun:
+    """Return how a person has done, given their results with their days, in order.
+
+    A streak goes on until a day is over without them: today is not.
+    """
+    dates = [date_of(day) for day, _ in results]
+    streak = longest = 0
+    for at, date in enumerate(dates):
+        follows = at > 0 and date - dates[at - 1] == timedelta(days=1)
+        streak = streak + 1 if follows else 1
+        longest = max(longest, streak)
+    if dates and date_of(today) - dates[-1] > timedelta(days=1):
+        streak = 0
+    best = min(results, key=lambda each: each[1].order, default=None)
+    if best is None:
+        return DailyRun()
+    return DailyRun(streak, longest, best[1], best[0])

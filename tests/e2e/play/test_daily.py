@@ -1,0 +1,104 @@
+"""The daily deal: a whole day of two people, seen as they see it."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+
+import discord
+from simcord import Env, MemberActor
+
+from bot.settings import Settings
+from bot.tables.errors.daily import AlreadyShared, OfDaily
+from bot.ui.controls.settings import SettingsAct
+from tests.e2e.bots import build_bot, restart
+from tests.e2e.hands.channel_hands import act_here, hands_here
+from tests.e2e.listening import Everything
+from tests.e2e.reading import visible_text
+from tests.e2e.settling import settle
+from tests.e2e.world import World, ask, click, labels, reply_text, says, seen, shown
+
+DAY = 86_400
+KEY = re.compile(r"\w+ · board")
+
+
+async def daily(who: MemberActor, world: World, label: str) -> discord.Message:
+    """Ask for today's deal and press a button of its page; return what is there then."""
+    await who.slash(world.channel, "daily")
+    await click(who, hands_here(who, world)[-1], label)
+    return hands_here(who, world)[-1]
+
+
+async def play(who: MemberActor, world: World, until: str) -> discord.Message:
+    """Play by the hand alone until it has a button; return it."""
+    for _ in range(300):
+        hand = hands_here(who, world)[-1]
+        if until in labels(hand):
+            return hand
+        if "Next deal" in labels(hand):
+            await click(who, hand, "Next deal")
+        elif not await act_here([who], world):
+            await world.env.advance_time(5)
+    raise AssertionError(f"{until} never came")
+
+
+def posts(world: World) -> list[str]:
+    """Return what everybody sees of the daily deal in the channel."""
+    return [visible_text(one) for one in seen(world.stranger, world.channel)]
+
+
+async def test_a_whole_day_of_two_people(env: Env, world: World, settings: Settings) -> None:
+    ann, bob = world.people[:2]
+    everything = Everything(env)
+    await settle(world.manager, world, SettingsAct.DAILY_CHANNEL, world.channel)
+    await ann.slash(world.channel, "daily")
+    promise = re.search(r"next deal: `([^`…]+)", visible_text(hands_here(ann, world)[-1]))
+    assert promise is not None
+    await daily(ann, world, "Play")
+    first = visible_text(await play(ann, world, "Next deal"))
+    assert says(OfDaily, await ask(ann, world.channel, "table close"))
+    await restart(env, settings)
+    await daily(ann, world, "Continue")
+    done = await play(ann, world, "How did I do?")
+    result = shown(await click(ann, done, "How did I do?"))
+    assert "first to finish here" in visible_text(result)
+
+    # The other has the same cards, and knows nothing of how she did.
+    page = shown(await bob.slash(world.channel, "daily"))
+    assert "ann" not in visible_text(page)
+    await click(bob, page, "Play")
+    his = visible_text(await play(bob, world, "Next deal")).replace("bob", "ann")
+    assert KEY.sub("", his) == KEY.sub("", first)
+    over = await play(bob, world, "How did I do?")
+    compared = visible_text(shown(await click(bob, over, "How did I do?")))
+    assert re.search(r"better than [01] of 1 here", compared)
+    assert "ann" in compared
+
+    # There is one try, and sharing it betrays nothing but symbols and figures.
+    again = shown(await ann.slash(world.channel, "daily"))
+    assert "Play" not in labels(again)
+    assert posts(world) == []
+    await click(ann, again, "Share here")
+    await env.advance_time(5)
+    (shared,) = posts(world)
+    assert "ann" in shared
+    assert not re.search("[♠♥♦♣]", shared)
+    assert says(AlreadyShared, reply_text(await click(ann, again, "Share here")))
+
+    # The bot is down at midnight.
+    await env.bot.close()
+    await env.advance_time(DAY)
+    await env.restart_bot(build_bot(settings, seed=3))
+    await env.advance_time(5)
+    results = posts(world)[-1]
+    assert {"ann", "bob"} <= {*re.findall(r"\w+", results)}
+    secret = re.search(r"\*\*Secret:\*\* `([0-9a-f]{64})`", results)
+    assert secret is not None
+    fingerprint = hashlib.sha256(bytes.fromhex(secret[1])).hexdigest()
+    assert f"**Promise:** `{fingerprint}`" in results
+    assert not any(secret[1] in text for text in everything.private(ann.id))
+    last = await daily(ann, world, "Last deal")
+    fair = shown(await click(ann, last, "Was it fair?"))
+    assert "The whole game: every deal" in visible_text(fair)
+    today = shown(await ann.slash(world.channel, "daily"))
+    assert promise[1].replace(" ", "")[:32] in visible_text(today).replace(" ", "")
