@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import discord
+import pytest
 from simcord import Env, MemberActor
 
+from bot.delivery.tables.live_hands import LiveHands
 from bot.settings import Settings
 from bot.tables.errors import UnknownTable
 from bot.tables.errors.history import NoSuchGame
@@ -85,15 +87,26 @@ async def search(world: World, table: str) -> None:
         await who.slash(world.channel, "leaderboard", practice=True)
 
 
-async def test_it_goes_on_after_a_restart(env: Env, world: World, settings: Settings) -> None:
+async def test_it_goes_on_after_a_crash_a_restart_and_a_long_pause(
+    env: Env, world: World, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ann = await open_private(world)
+
+    async def dies(_: LiveHands) -> None:
+        """Do nothing: a process that is killed says no more."""
+
+    with monkeypatch.context() as killed:
+        killed.setattr(LiveHands, "close", dies)
+        await restart(env, settings)
+    first = hand_here(ann, world)
+    hand = await play_until(ann, world, "Next deal")
+    assert hand.id == first.id
+    await env.advance_time(3_600)
+    await click(ann, hand, "Next deal")
     await restart(env, settings)
-    hand = hand_here(ann, world)
-    await play_until(ann, world, "Next deal")
-    assert hand_here(ann, world).id == hand.id
-    await restart(env, settings)
+    assert "Refresh" in labels(hand_here(ann, world))
     await ann.slash(world.channel, "hand")
-    assert "Next deal" in labels(hands_here(ann, world)[-1])
+    assert "Refresh" not in labels(hands_here(ann, world)[-1])
 
 
 async def test_the_bot_needs_no_right_in_the_channel(env: Env, world: World) -> None:

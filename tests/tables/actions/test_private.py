@@ -153,3 +153,19 @@ async def test_after_a_restore_it_is_cut_again_in_silence(room: Room) -> None:
     given = await begin(room, BOB, CARDS)
     await room.put_back()
     assert (await room.host.hand(given.id, BOB)).view.hand
+
+
+async def test_any_process_serves_it(room: Room) -> None:
+    table = await begin(room, cards=CARDS)
+    other = room.another_host()
+    assert (await other.hand(table.id, ANN)).view == (await room.host.hand(table.id, ANN)).view
+    await other.close(table.id, ANN)
+    assert (await room.host.table(table.id)).state is TableState.CLOSED
+
+
+async def test_forgetting_its_person_ends_it(room: Room) -> None:
+    table = await begin(room)
+    await room.host.eraser.erase(ANN.id)
+    ended = await room.host.table(table.id)
+    assert ended.state is TableState.CLOSED
+    assert ANN.name not in [ended.opener_name, *(seat.name for seat in ended.seats)]
