@@ -22,6 +22,7 @@ from bot.ui.pictures.month_card import CardLine, MonthCard
 from bot.ui.scores.leaderboard import game_text, lost_text, span_text, total_text
 from bot.ui.text.measure import cut
 from bot.ui.text.names import plain, safe
+from bot.ui.text.people import wins_text
 from bot.ui.text.punctuation import capital
 from bot.ui.text.titles import title_name, title_rule
 from bot.views.leaderboard import LeaderboardLine, SortBy
@@ -85,14 +86,13 @@ def _month(month: int, say: Say) -> str:
 
 def _shown(card: Callable[[Named], MonthCard], say: Say, *, drawn: bool) -> list[Part]:
     """Return a card with its heading: drawn, or in words for readers who want no pictures."""
-    written = card(safe)
-    title = f"## {written.heading}\n{written.month}"
     if not drawn:
+        written = card(safe)
+        title = f"## {written.heading}\n{written.month}"
         return [title, *filter(None, map("\n".join, _words(written, "**")))]
-    said = card(plain)
+    said, picture = card(plain), card(lambda name: drawable(plain(name), say("someone")))
     lines = [said.month, said.heading, *(line for part in _words(said, "") for line in part)]
-    picture = card(lambda name: drawable(plain(name), say("someone")))
-    return [title, replace(picture, description=cut("\n".join(lines), ALT_TEXT))]
+    return [replace(picture, description=cut("\n".join(lines), ALT_TEXT))]
 
 
 def _words(card: MonthCard, bold: str) -> Iterator[list[str]]:
@@ -105,7 +105,7 @@ def _words(card: MonthCard, bold: str) -> Iterator[list[str]]:
 
 
 def _joined(line: CardLine) -> str:
-    words = " & ".join(line.words)
+    words = line.joint.join(line.words)
     return f"{words} · {line.note}" if line.note else words
 
 
@@ -124,10 +124,10 @@ def _personal_card(
             CardLine(say("Best partner"), (words,), _won(partner.ended, partner.games, say))
         )
     if line.longest >= _LEAST_RUN:
-        lines.append(CardLine(say("Longest streak"), (_in_a_row(line.longest, say),)))
+        lines.append(CardLine(say("Longest streak"), (wins_text(line.longest, say),)))
     others = [total_text(line, each, say) for each in _OTHERS if getattr(line, each.value)]
     others += [lost_text(line, say)] if line.lost else []
-    lines += [CardLine(say("Besides"), (" · ".join(others),))] if others else []
+    lines += [CardLine(say("Besides"), tuple(others), joint=" · ")] if others else []
     if recap.favourite is not None:
         game, note = recap.favourite, _won(recap.favourite.wins, recap.favourite.games, say)
         lines.append(CardLine(say("Favourite game"), (game_text(game.variant, say),), note))
@@ -153,7 +153,7 @@ def _personal_card(
 def _server_card(recap: ServerRecap, say: Say, named: Named) -> MonthCard:
     records = [
         (say("Best partners"), recap.partners, _won),
-        (say("Longest streak"), recap.longest, lambda n, _, say: _in_a_row(n, say)),
+        (say("Longest streak"), recap.longest, lambda n, _, say: wins_text(n, say)),
         (say("Most jacks hung"), recap.hangman, lambda n, _, say: _hung(n, say)),
     ]
     lines = [
@@ -203,11 +203,7 @@ def _busiest(day: BusiestDay | None, say: Say) -> list[CardLine]:
 
 
 def _won(won: int, games: int, say: Say) -> str:
-    return say.count("won {won} of {n} game", "won {won} of {n} games", games, won=won)
-
-
-def _in_a_row(n: int, say: Say) -> str:
-    return say("{n} games won in a row", n=n)
+    return say("won {won} of {n}", won=won, n=games)
 
 
 def _hung(n: int, say: Say) -> str:

@@ -40,7 +40,6 @@ _LINE: Final = 58
 _ROW: Final = 36
 """From one name to the next in a line."""
 _TITLE: Final = 46
-_AND: Final = " & "
 _PAD: Final = 18
 _MEDAL: Final = 40
 _LABEL: Final = 236
@@ -55,8 +54,10 @@ class CardLine:
 
     label: str
     words: tuple[str, ...]
-    """Names that do not fit beside each other stand below each other."""
+    """Those that do not fit beside each other stand below each other."""
     note: str = ""
+    joint: str = " & "
+    """What stands between the words in one row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +139,7 @@ def _medal(image: Image.Image, top: int, place: int, line: CardLine, *, last: bo
     inscribe(image, (x, spot[1] + 4), line.label, _WORDS[1], INK, metal, bold=True)
     left, right = spot[0] + _MEDAL + _PAD, _RIGHT - _PAD
     wide = _note(image, (right, top + 14), line.note, PLATE)
-    text, size = fitting(_AND.join(line.words), _WORDS, right - wide - _GAP - left)
+    text, size = fitting(line.joint.join(line.words), _WORDS, right - wide - _GAP - left)
     inscribe(image, (left, top + 9 + _WORDS[0] - size), text, size, CHALK, PLATE)
 
 
@@ -157,7 +158,7 @@ def _room(line: CardLine) -> int:
 
 def _rows(line: CardLine) -> tuple[tuple[str, int], ...]:
     """Return the words of a line by rows, with their size."""
-    whole, room = _AND.join(line.words), _room(line)
+    whole, room = line.joint.join(line.words), _room(line)
     for size in _WORDS:
         if text_width(whole, size) <= room:
             return ((whole, size),)

@@ -19,9 +19,9 @@ TITLES: Final[dict[Title, tuple[str, str]]] = {
     Title.SAFE: (N_("Bodyguard"), N_("three jacks of trumps brought home in one game")),
     Title.ROW: (N_("Five in a Row"), N_("won five games in a row")),
     Title.COMEBACK: (N_("Comeback"), N_("won a game from half the target behind")),
-    Title.WORD: (N_("Word Kept"), N_("made every bid of a game, five or more")),
-    Title.MOON: (N_("Moonshot"), N_("bid for every point of a deal, and made them")),
-    Title.BEGGAR: (N_("Lucky Beggar"), N_("begged three times in a game or more, and always well")),
+    Title.WORD: (N_("Word Kept"), N_("made all bids of a game, at least five")),
+    Title.MOON: (N_("Moonshot"), N_("bid for every point of a deal, and made it")),
+    Title.BEGGAR: (N_("Lucky Beggar"), N_("begged three times in a game, always well")),
     Title.REGULAR: (N_("Regular"), N_("a hundred games")),
     Title.ROUNDER: (N_("All-rounder"), N_("won at five different games")),
     Title.SEASON: (N_("Season Won"), N_("first on the leaderboard at the end of a season")),
@@ -47,6 +47,6 @@ def since_text(earned: EarnedTitle, say: Say) -> str:
     """Return the day on which a title was earned, or the season that it is for."""
     day = datetime.fromtimestamp(earned.at // 1000, UTC).date()
     if earned.title is not Title.SEASON:
-        return format_date(day, "medium", locale=say.language)
+        return format_date(day, "long", locale=say.language)
     last = date(day.year, day.month + _SEASON, 1)
-    return format_interval(day, last, "yMMM", locale=say.language).replace(_THIN_SPACE, " ")
+    return format_interval(day, last, "yMMMM", locale=say.language).replace(_THIN_SPACE, " ")
