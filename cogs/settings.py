@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from typing import Any
 
 import discord
 from discord.ext import commands
@@ -107,11 +108,8 @@ def _server_panel(
     if guild is not None and channel is not None:
         needed = permissions.needed(channel.type, own_thread=settings.threads)
         lacking = permissions.missing(channel.permissions_for(guild.me), needed)
-    event_role = settings.event_role
-    if guild is not None and event_role is not None and guild.get_role(event_role) is None:
-        settings = replace(settings, event_role=None)
     state = ServerState(
-        settings,
+        settings if guild is None else _there(guild, settings),
         services.host.settings.allowed,
         server_language(interaction),
         no_channel=guild is not None and channel_id is not None and channel is None,
@@ -120,6 +118,18 @@ def _server_panel(
         levels=services.host.settings.levels,
     )
     return settings_server.panel(page, state, voice(interaction))
+
+
+def _there(guild: discord.Guild, settings: ServerSettings) -> ServerSettings:
+    """Return a server's settings without the role and the channels for posts that are gone."""
+    gone: dict[str, Any] = {}
+    if settings.event_role is not None and guild.get_role(settings.event_role) is None:
+        gone["event_role"] = None
+    for name in ("recap_channel", "daily_channel"):
+        channel_id = getattr(settings, name)
+        if channel_id is not None and guild.get_channel(channel_id) is None:
+            gone[name] = None
+    return replace(settings, **gone)
 
 
 async def _change_own(services: Services, interaction: Interaction, action: SettingsAct) -> Reply:

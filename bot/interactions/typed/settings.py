@@ -10,8 +10,9 @@ from typing import Any, Final, TypeVar
 
 import discord
 
+from bot.discord_api import permissions
 from bot.errors import TableError
-from bot.interactions.answer import NotOffered
+from bot.interactions.answer import NotOffered, voice
 from bot.interactions.autocomplete import parse_choice
 from bot.interactions.context import Interaction, chosen_value, chosen_values, filled_in
 from bot.interactions.typed import durations
@@ -67,6 +68,12 @@ class BotsDontRule(TableError):
     """A bot among the people who are to be referees."""
 
     text = N_("A bot can't be a referee. Choose people.")
+
+
+class CannotPost(TableError):
+    """The bot lacks permissions in a channel that is to get its posts."""
+
+    text = N_("I can't post in {channel} yet. Missing permissions there: {names}.")
 
 
 class NoSuchNumber(TableError):
@@ -166,6 +173,23 @@ def _channel(choice: Choice) -> int | None:
     return channel_id
 
 
+def _post_channel(choice: Choice) -> int | None:
+    """Return the chosen channel for posts.
+
+    Raises:
+        CannotPost: if the bot may not post there.
+    """
+    channel_id, guild = _channel(choice), choice.interaction.guild
+    channel = None if guild is None or channel_id is None else guild.get_channel(channel_id)
+    if channel is not None:
+        has = channel.permissions_for(channel.guild.me)
+        missing = permissions.missing(has, permissions.AT_A_TABLE)
+        if missing:
+            say = voice(choice.interaction)
+            raise CannotPost(channel=channel.mention, names=", ".join(map(say, missing)))
+    return channel_id
+
+
 def _times(choice: Choice) -> Clock:
     misses = choice.number(MISSES, MOST_MISSES)
     remind, move = (filled_in(choice.interaction, field) or None for field in (REMIND, MOVE))
@@ -238,7 +262,7 @@ SERVER: Final[Mapping[SettingsAct, tuple[SettingsAct, str, Callable[[Choice], An
     SettingsAct.LOOK: (SettingsAct.WORDS, "look", lambda choice: choice.one_of(Look)),
     SettingsAct.TRICKS: (SettingsAct.DEALS, "tricks", lambda choice: choice.one_of(TricksAs)),
     SettingsAct.DRAMA: (SettingsAct.DEALS, "drama", lambda choice: choice.value == POSTED),
-    SettingsAct.RECAP_CHANNEL: (SettingsAct.DEALS, "recap_channel", _channel),
+    SettingsAct.RECAP_CHANNEL: (SettingsAct.DEALS, "recap_channel", _post_channel),
     SettingsAct.OPENERS: (SettingsAct.PEOPLE, "openers", _openers),
     SettingsAct.ROLE: (SettingsAct.PEOPLE, "openers", _role),
     SettingsAct.REFEREE_ROLE: (SettingsAct.PEOPLE, "referee_role", _special_role),
@@ -246,7 +270,7 @@ SERVER: Final[Mapping[SettingsAct, tuple[SettingsAct, str, Callable[[Choice], An
     SettingsAct.EVENT_ROLE: (SettingsAct.PEOPLE, "event_role", _event_role),
     SettingsAct.MOST: (SettingsAct.PEOPLE, "most", _most),
     SettingsAct.DAILY_GAME: (SettingsAct.DAILY, "daily_game", lambda each: find_game(each.value)),
-    SettingsAct.DAILY_CHANNEL: (SettingsAct.DAILY, "daily_channel", _channel),
+    SettingsAct.DAILY_CHANNEL: (SettingsAct.DAILY, "daily_channel", _post_channel),
     SettingsAct.ZONE: (SettingsAct.DAILY, "zone", _zone),
 }
 """For each control of a server's settings: its page, the field it changes, and the reader of the
