@@ -143,7 +143,12 @@ def _onward(shown: LessonStep, say: Say) -> Button:
 
 def _end(end: LessonEnd, say: Say) -> Outgoing:
     points = [f"- {fill(point, say)}" for point in end.points]
-    text = "\n".join([f"## {say('What you know now')}", *points])
+    real = say(
+        "Now a real game, against easy computers: nobody else sees it, and *{hint}* on your hand tells"
+        " you what to do and why.",
+        hint=say("Hint"),
+    )
+    text = "\n".join([f"## {say('What you know now')}", *points, real])
     buttons = [button(PlayForReal(end.lesson.id), say("Play a real deal"), GOOD)]
     buttons += [button(ShowStep(other.id, 0), say(other.title)) for other in end.others]
     buttons.append(button(ShowGameRules(end.lesson.game), say("All the rules")))
