@@ -144,8 +144,8 @@ def _onward(shown: LessonStep, say: Say) -> Button:
 def _end(end: LessonEnd, say: Say) -> Outgoing:
     points = [f"- {fill(point, say)}" for point in end.points]
     real = say(
-        "Now a real game, against easy computers: nobody else sees it, and *{hint}* on your hand tells"
-        " you what to do and why.",
+        "Now a real game, against easy computers: nobody else sees it, and *{hint}* on your hand"
+        " says what to do and why.",
         hint=say("Hint"),
     )
     text = "\n".join([f"## {say('What you know now')}", *points, real])
