@@ -10,6 +10,7 @@ import discord
 from bot.engine.variants import VARIANTS, Variant
 from bot.locale import Say
 from bot.ui.controls import lfg as controls
+from bot.ui.controls.daily import ShowDaily
 from bot.ui.controls.table import Join
 from bot.ui.core.layout import (
     GOOD,
@@ -54,8 +55,9 @@ def panel(view: LfgView, say: Say) -> Outgoing:
     ending = say("looking for players · {n}", n=view.number)
     if view.empty:
         find = button(controls.FindPlayers(), say("Find players"))
+        alone = button(ShowDaily(), say("Today's deal"))
         text = say("Nobody is looking for a game right now.")
-        return Outgoing(layout=layout([text, [find]], ending, GREY), key=ending)
+        return Outgoing(layout=layout([text, [find, alone]], ending, GREY), key=ending)
     lines = [f"### 🃏 {say('Who wants a game?')}"]
     lines += [line for game in view.games for line in _game(game, say)]
     if view.anything:

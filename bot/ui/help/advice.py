@@ -70,6 +70,7 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
             "- Practice: games in which only one side has people are counted and rated"
             " separately, under *Practice*"
         ),
+        N_("- `/daily`: today's deal, the same for everyone here, and how they did"),
         N_("- `/history`: your past games, each with its record to download"),
         N_(
             "- `/replay`: watch a finished game again, card by card, with all hands open if you"

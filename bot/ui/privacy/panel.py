@@ -45,6 +45,7 @@ _KINDS: Final = {
     "events": N_("organised events that you play in or direct"),
     "acts": N_("things you did in organised events"),
     "waiting": N_("note that you're looking for a game"),
+    "daily_tries": N_("daily deals that you played"),
     "bans": N_("note that those who run this bot have shut you out"),
     "last_seen": N_("note of the day on which you last used the bot"),
     "posts": N_("messages in a table's channel that name you"),

@@ -293,6 +293,7 @@ async def test_a_game_begins_and_ends_once(db: StrictDatabase) -> None:
         "earlier_seeds": "[]",
         "levels": None,
         "sealed": 0,
+        "hinted": 0,
     }
     boards = {"boards": None, "board_secrets": None}
     assert game == {**add_game(1).values, **start, **end, **others, **boards}

@@ -71,6 +71,8 @@ async def test_nothing_is_stored_about_a_stranger(room: Room) -> None:
         "ratings": [],
         "settings": [],
         "referee_in": [],
+        "daily_tries": [],
+        "waiting": [],
         "bans": [],
         "last_seen": [],
         "forgetting": [],
