@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import discord
 from discord import app_commands
 
 from bot.interactions import lfg
@@ -11,7 +12,8 @@ from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.games import GameName, find_game
 from bot.locale import speak
 from bot.ui import lfg as ui
-from bot.ui.controls.lfg import LfgControl
+from bot.ui.controls.lfg import LfgControl, QuietForm
+from bot.ui.core.custom_ids import BadControl
 from bot.ui.table.clock import span
 from bot.views.lfg import Wish
 from bot.views.settings.clock import MINUTE
@@ -45,4 +47,6 @@ class LfgCommands(ServicesCog):
 
 async def find_players(services: Services, interaction: Interaction, control: LfgControl) -> Reply:
     """Do what a button or a menu for finding players asks for."""
+    if (interaction.type is discord.InteractionType.modal_submit) != isinstance(control, QuietForm):
+        raise BadControl
     return await lfg.answer(services, interaction, control)

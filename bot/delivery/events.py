@@ -335,7 +335,7 @@ class _EventDelivery(Sender):
 
     async def _list(self, message: Message, view: EventView) -> None:
         """Bring what Discord's list of the server's events shows up to date."""
-        panel = await self.db.one("event_panel", event_id=self.event_id)
+        panel = await self.db.one("panel_of", owner=self.event_id)
         place = panel_link(view, None if panel is None else panel["message_id"])
         wanted = listing(view, place, self._public(view))
         listed, server_id = message.message_id, view.server_id
@@ -421,7 +421,7 @@ class _EventDelivery(Sender):
         While Discord takes no more threads, it is the channel too.
         """
         now = await self.db.one("event_delivery", id=self.event_id)
-        place = await self.db.one("event_panel", event_id=self.event_id)
+        place = await self.db.one("panel_of", owner=self.event_id)
         if now is not None and now["log_id"]:
             known: int = now["log_id"]
             return known
@@ -454,7 +454,7 @@ class _EventDelivery(Sender):
             shown = await beside(view.event.version, panel, view, self._public(view))
             return shown.silently()
         if message.kind == Kind.MOVED.value:
-            now = await self.db.one("event_panel", event_id=self.event_id)
+            now = await self.db.one("panel_of", owner=self.event_id)
             if now is None or now["message_id"] is None:
                 raise NotTried
             return moved_panel(view, panel_link(view, now["message_id"]), self._public(view))

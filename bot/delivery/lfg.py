@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from dataclasses import dataclass
 from typing import ClassVar, Final, Protocol
 
-from bot.delivery.messenger import Gone, PlaceGone, Refused, Stale, Undelivered, Unsure
+from bot.delivery.messenger import DmClosed, Gone, PlaceGone, Refused, Stale, Undelivered, Unsure
 from bot.delivery.outbox.deliverer import Deliverer, Outcome, Tools
 from bot.delivery.outbox.lease import Lease
 from bot.delivery.outbox.message import Message, load_pending
 from bot.delivery.outbox.send_once import Sender, log_waiting
 from bot.ui.core.message import Outgoing
-from bot.ui.lfg import panel
-from bot.views.lfg import LfgView
+from bot.ui.lfg import news, panel
+from bot.views.lfg import LfgView, Listening
+from bot.views.settings.preferences import Reader
 
 _PANEL: Final = "panel"
+_NEWS: Final = "news"
+_AT_ONCE: Final = 5
+"""How many private messages are sent at a time."""
 _log = logging.getLogger(__name__)
+
+
+class ListenersPort(Protocol):
+    """Who hears that others look for a game, as delivery sees it."""
+
+    async def load(self, user_id: int, server_id: int) -> Listening:
+        """Return what a person hears of a server."""
+
+    async def refused(self, user_id: int) -> None:
+        """Note that Discord refuses messages to a person; harmless when repeated."""
 
 
 class LfgPort(Protocol):
@@ -27,6 +42,13 @@ class LfgPort(Protocol):
 
     async def end(self, panel_id: str) -> None:
         """Let nobody wait on a panel any more: its channel takes no messages."""
+
+    async def reader(self, user_id: int) -> Reader:
+        """Return a person's settings for what they read."""
+
+    @property
+    def listeners(self) -> ListenersPort:
+        """Who hears that others look for a game."""
 
 
 class LfgDeliverer(Deliverer):
@@ -61,9 +83,12 @@ class _PanelDelivery(Sender):
     async def run(self) -> Outcome:
         """Deliver what is pending."""
         pending = await load_pending(self.db, self.panel_id)
-        done = [await self._try(message) for message in pending]
         if not pending:
             return Outcome.SHOWN
+        news = [message for message in pending if message.kind == _NEWS]
+        done = [await self._try(message) for message in pending if message.kind != _NEWS]
+        # Each of them leads to the panel.
+        done += await asyncio.gather(*map(self._tell, news[:_AT_ONCE]))
         return Outcome.LOOK_AGAIN if all(done) else Outcome.WAITS
 
     async def _try(self, message: Message) -> bool:
@@ -109,6 +134,46 @@ class _PanelDelivery(Sender):
         sent = await self.send_once(message, message.channel_id or view.channel_id, render)
         version = message.wanted if sent.is_fresh else 0
         await self.db.commit([message.sent(sent.id, version, message.wanted)])
+
+    async def _tell(self, message: Message) -> bool:
+        """Tell a person who listens; return False where it must wait."""
+        try:
+            await self._send_news(message, message.reader)
+        except PlaceGone:
+            # The next try opens direct messages anew.
+            await self.commit(message, "forget_message")
+            return False
+        except Unsure as error:
+            log_waiting(_log, f"panel {self.panel_id}, {message}", error)
+            return False
+        except (DmClosed, Refused) as error:
+            _log.info("panel %s loses a listener: %s", self.panel_id, error)
+            await self.lfg.listeners.refused(message.reader)
+        except Undelivered as error:
+            _log.info("panel %s, %s: %s", self.panel_id, message, error)
+        await self.commit(message, "delete_message")
+        return True
+
+    async def _send_news(self, message: Message, user_id: int) -> None:
+        view = await self.lfg.view(self.panel_id)
+        if view is None:
+            return
+        listening = await self.lfg.listeners.load(user_id, view.server_id)
+        place = await self.db.one("panel_of", owner=self.panel_id)
+        if place is None or place["message_id"] is None:
+            return
+        url = f"{view.server_id}/{place['channel_id']}/{place['message_id']}"
+        reader = await self.lfg.reader(user_id)
+        say = self.voices.private(reader, reader.spoken or view.language)
+        shown = news(view, listening, f"https://discord.com/channels/{url}", say)
+        if shown is None:
+            # Whoever looked for a game has found one, or left.
+            return
+
+        async def render() -> Outgoing:
+            return shown
+
+        await self.send_once(message, await self.private_channel(user_id), render)
 
     async def _delete(self, message: Message) -> None:
         """Delete a panel in whose place another one has come further down."""

@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
-from bot.interactions.answer import Reply, page_reply, voice
+import asyncio
+
+from bot.errors import TableError
+from bot.interactions.answer import Reply, page_reply, text_reply, voice
 from bot.interactions.context import (
     Interaction,
     TableContext,
     chosen_number,
     chosen_value,
+    filled_in,
     server_id,
     server_language,
 )
 from bot.interactions.services import Services
 from bot.interactions.typed.games import choose_form, find_game
 from bot.interactions.typed.order import check_permitted, opener, tables_channel
+from bot.interactions.typed.spoken import listen
+from bot.interactions.typed.zones import read_zone, usual_zone
+from bot.locale import N_, Say
 from bot.tables.lfg.facade import LfgPlace
 from bot.ui import lfg as ui
 from bot.ui.controls import lfg as controls
 from bot.ui.core.custom_ids import BadControl
-from bot.views.lfg import Wish
+from bot.views.lfg import Quiet, Wish
 from bot.views.settings.clock import MINUTE
+
+
+class NoClockTime(TableError):
+    """Text that is no time of the day."""
+
+    text = N_("I can't read “{text}” as a time. Write it like 22:00 or 10pm.")
 
 
 async def answer(
@@ -43,7 +56,8 @@ async def answer(
             return await wait(services, interaction, _wish(game_id, seats), minutes * MINUTE)
         case controls.StopWaiting():
             return await _stop(services, interaction)
-    raise BadControl
+        case _:
+            return await _listen(services, interaction, control)
 
 
 async def ask(services: Services, interaction: Interaction, wish: Wish, wait_ms: int) -> Reply:
@@ -122,6 +136,57 @@ async def unlist_table(ctx: TableContext, _: controls.UnlistTable) -> Reply:
 
     text = ctx.say("Table {table} is off the list.", table=ctx.table.id)
     return page_reply(ctx.interaction, ui.said(text), wake)
+
+
+async def _listen(
+    services: Services, interaction: Interaction, control: controls.LfgControl
+) -> Reply:
+    """Change of which games a person hears by direct message, and show it."""
+    listeners, user_id, say = services.host.lfg.listeners, interaction.user.id, voice(interaction)
+    server = interaction.guild_id or 0
+    if isinstance(control, controls.AskQuiet):
+        quiet = (await listeners.load(user_id, server)).quiet
+        known = quiet.zone if quiet.since != quiet.until else usual_zone(interaction.locale.value)
+        return Reply(modal=ui.quiet_form(quiet, known, say))
+    match control:
+        case controls.ListenToAll():
+            await listeners.listen(user_id, server_id(interaction))
+        case controls.ListenTo():
+            game = find_game(chosen_value(interaction))
+            await listeners.listen(user_id, server_id(interaction), game)
+        case controls.QuietForm():
+            await listeners.set_quiet(user_id, await _quiet(interaction))
+        case controls.StopListening():
+            await listeners.stop(user_id)
+    if interaction.guild_id is None:
+        return text_reply(_settled(control, say))
+    return page_reply(interaction, ui.listening_page(await listeners.load(user_id, server), say))
+
+
+def _settled(control: controls.LfgControl, say: Say) -> str:
+    """Say in direct messages what was changed there."""
+    if isinstance(control, controls.StopListening):
+        return say("I've stopped. *Tell me…* on a server's list switches it on again.")
+    return say("Your quiet hours are set.")
+
+
+async def _quiet(interaction: Interaction) -> Quiet:
+    """Read the form for quiet hours.
+
+    Raises:
+        NoClockTime: for text that is no time of the day.
+        NoZone: for text that names no time zone, or several.
+    """
+    since, until = (_minute(filled_in(interaction, field)) for field in (ui.SINCE, ui.UNTIL))
+    zone = await asyncio.to_thread(read_zone, filled_in(interaction, ui.ZONE))
+    return Quiet(since, until, zone.key)
+
+
+def _minute(text: str) -> int:
+    clock = listen(text[:40]).clock
+    if clock is None:
+        raise NoClockTime(text=text[:40])
+    return (clock[0] % 24) * 60 + clock[1]
 
 
 def _wish(game_id: str | None, seats: int | None) -> Wish:

@@ -12,6 +12,7 @@ from bot.locale import Say
 from bot.ui.controls import lfg as controls
 from bot.ui.controls.daily import ShowDaily
 from bot.ui.controls.table import Join
+from bot.ui.core.forms import form, text_field
 from bot.ui.core.layout import (
     GOOD,
     GREEN,
@@ -33,7 +34,7 @@ from bot.ui.rulebook.menus import game_options, in_menus
 from bot.ui.table.clock import span
 from bot.ui.table.status import address
 from bot.ui.text.names import safe
-from bot.views.lfg import LfgView, ListedTable, Waiting, WantedGame, Wish
+from bot.views.lfg import LfgView, ListedTable, Listening, Quiet, Waiting, WantedGame, Wish
 from bot.views.settings.clock import HOUR, MINUTE
 from bot.views.table import TableView
 
@@ -44,6 +45,8 @@ AS_USUAL: Final = 0
 TIMES: Final = tuple(n * MINUTE for n in (30, 60, 120, 180, 240, 360))
 """How long people may wait."""
 USUAL_MS: Final = HOUR
+SINCE, UNTIL, ZONE = "since", "until", "zone"
+"""The fields of the form for quiet hours."""
 _QUICK: Final = 3
 """For how many games, and tables, the panel has buttons."""
 _SPARE: Final = 200
@@ -54,10 +57,13 @@ def panel(view: LfgView, say: Say) -> Outgoing:
     """Show who waits for what and until when, with buttons to join them."""
     ending = say("looking for players · {n}", n=view.number)
     if view.empty:
-        find = button(controls.FindPlayers(), say("Find players"))
-        alone = button(ShowDaily(), say("Today's deal"))
+        ways = [
+            button(controls.FindPlayers(), say("Find players")),
+            button(controls.ShowListening(), say("Tell me…")),
+            button(ShowDaily(), say("Today's deal")),
+        ]
         text = say("Nobody is looking for a game right now.")
-        return Outgoing(layout=layout([text, [find, alone]], ending, GREY), key=ending)
+        return Outgoing(layout=layout([text, ways], ending, GREY), key=ending)
     lines = [f"### 🃏 {say('Who wants a game?')}"]
     lines += [line for game in view.games for line in _game(game, say)]
     if view.anything:
@@ -70,17 +76,13 @@ def panel(view: LfgView, say: Say) -> Outgoing:
                 " table opens once another one closes."
             )
         )
-    parts: list[Part] = [fit(lines, LAYOUT_TEXT - _SPARE), _joining(view, say)]
-    seats = [
-        button(Join(table.id), say("Join table {id}", id=table.id))
-        for table in view.tables[:_QUICK]
-    ]
-    if seats:
-        parts.append(seats)
+    text = fit(lines, LAYOUT_TEXT - _SPARE)
+    parts: list[Part] = [text, _joining(view, say), _ways(view, say)]
     return Outgoing(layout=layout(parts, ending, GREEN), key=ending)
 
 
 def _joining(view: LfgView, say: Say) -> list[Button]:
+    """Return the buttons by which one joins those who wait, or a table."""
     minutes = USUAL_MS // MINUTE
     found = [
         button(
@@ -93,11 +95,17 @@ def _joining(view: LfgView, say: Say) -> list[Button]:
     if not found and view.anything:
         any_game = controls.WaitForGame(None, None, minutes)
         found = [button(any_game, say("Play any game"), GOOD)]
-    other = say("Another game…") if found else say("Find players")
-    ways = [*found, button(controls.FindPlayers(), other)]
+    return found + [
+        button(Join(table.id), say("Join table {id}", id=table.id), GOOD)
+        for table in view.tables[:_QUICK]
+    ]
+
+
+def _ways(view: LfgView, say: Say) -> list[Button]:
+    ways = [button(controls.FindPlayers(), say("Another game…"))]
     if view.games or view.anything:
         ways.append(button(controls.StopWaiting(), say("Leave the list")))
-    return ways
+    return [*ways, button(controls.ShowListening(), say("Tell me…"))]
 
 
 def _game(wanted: WantedGame, say: Say) -> list[str]:
@@ -180,6 +188,87 @@ def opened(table: TableView, say: Say) -> Outgoing:
     text = say("Enough of you are here: your table is open.")
     go = link(address(table), say("Go to table {id}", id=table.id))
     return Outgoing(layout=layout([text, [go]], None, GREEN))
+
+
+def news(view: LfgView, listening: Listening, url: str, say: Say) -> Outgoing | None:
+    """Tell a person by direct message who looks for a game; None if nobody does whom they want."""
+    mine = listening.games
+    games = [game for game in view.games if not mine or game.game in mine]
+    lines = [line for game in games for line in _game(game, say)]
+    if view.anything:
+        lines += [f"**{say('Any game')}**", _people(view.anything, say)]
+    lines += [_table(table, say) for table in view.tables if not mine or table.game in mine]
+    if not (lines and listening.on):
+        return None
+    heading = say("Somebody wants a game in {channel}:", channel=f"<#{view.channel_id}>")
+    ways = [
+        link(url, say("Go to the list")),
+        button(controls.AskQuiet(), say("Quiet hours…")),
+        button(controls.StopListening(), say("Stop telling me")),
+    ]
+    ending = say("at most one message an hour")
+    text = fit([heading, *lines], LAYOUT_TEXT - _SPARE)
+    return Outgoing(layout=layout([text, ways], ending, GREEN), key=ending)
+
+
+def listening_page(listening: Listening, say: Say) -> Outgoing:
+    """Show a person of which games they hear by direct message, with controls to change it."""
+    lines = [
+        f"## {say('Tell me when somebody wants a game')}",
+        say(
+            "When others look for players on this server, I send you a direct message: at most one"
+            " an hour, and none while you play or wait yourself."
+        ),
+    ]
+    if listening.closed:
+        lines.append(
+            say(
+                "⚠️ Discord didn't let me write to you, so I've stopped. Allow direct messages from"
+                " this server's members (Privacy Settings), then choose again."
+            )
+        )
+    elif listening.on:
+        names = ", ".join(say(game.name) for game in listening.games) or say("any game")
+        lines.append(f"✅ {say('I tell you about: {games}.', games=names)}")
+    if listening.quiet.since != listening.quiet.until:
+        lines.append(
+            say(
+                "Quiet from {since} to {until} ({zone}).",
+                since=clock_time(listening.quiet.since),
+                until=clock_time(listening.quiet.until),
+                zone=listening.quiet.zone,
+            )
+        )
+    shelves = in_menus(VARIANTS.values(), say("Only some games…"), say)
+    options = {title: game_options(shelf, say) for title, shelf in shelves.items()}
+    ways = [
+        button(controls.ListenToAll(), say("Tell me about any game"), GOOD),
+        button(controls.AskQuiet(), say("Quiet hours…")),
+    ]
+    if listening.on:
+        ways.append(button(controls.StopListening(), say("Stop telling me")))
+    parts: list[Part] = ["\n".join(lines), *menus(controls.ListenTo(), options), ways]
+    return Outgoing(layout=layout(parts, None, GREEN))
+
+
+def clock_time(minute: int) -> str:
+    """Write a minute of the day as a time."""
+    return f"{minute // 60:02}:{minute % 60:02}"
+
+
+def quiet_form(quiet: Quiet, zone: str, say: Say) -> discord.ui.Modal:
+    """Return the form that asks at what hours a person wants to hear nothing."""
+    since, until = clock_time(quiet.since), clock_time(quiet.until)
+    if quiet.since == quiet.until:
+        since, until = "22:00", "09:00"
+    where = say("Your city, region or country, such as Leeds, Ontario or Trinidad")
+    return form(
+        controls.QuietForm(),
+        say("Quiet hours"),
+        text_field(SINCE, say("No messages from"), say("For example 22:00."), now=since),
+        text_field(UNTIL, say("Until"), say("The same time twice: no quiet hours."), now=until),
+        text_field(ZONE, say("Time zone"), where, now=zone, max_length=60),
+    )
 
 
 def said(text: str) -> Outgoing:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.engine.variants import Form, Variant
 from bot.views.table import InChannel, TableView
@@ -41,6 +43,40 @@ class Arrival:
     """The ids of tables that have opened."""
     table: TableView | None
     """The one of them where the person sits; None while they wait."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quiet:
+    """When a person wants to hear nothing: never, where both times are the same."""
+
+    since: int = 0
+    """In minutes of the day, as the other."""
+    until: int = 0
+    zone: str = "UTC"
+    """A time zone's IANA name."""
+
+    def holds(self, at: datetime) -> bool:
+        """Say whether it is quiet at a moment."""
+        try:
+            local = at.astimezone(ZoneInfo(self.zone))
+        except ZoneInfoNotFoundError:
+            local = at
+        minute = local.hour * 60 + local.minute
+        if self.since <= self.until:
+            return self.since <= minute < self.until
+        return minute >= self.since or minute < self.until
+
+
+@dataclass(frozen=True, slots=True)
+class Listening:
+    """What a person hears of a server by direct message."""
+
+    on: bool = False
+    games: tuple[Variant, ...] = ()
+    """Empty for all games."""
+    quiet: Quiet = Quiet()
+    closed: bool = False
+    """Whether Discord has refused such a message, and so the person hears nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import astuple, replace
 from datetime import UTC, datetime
-from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import discord
@@ -31,7 +30,14 @@ from bot.interactions.next_steps import Press
 from bot.interactions.services import Services
 from bot.interactions.typed.moments import MomentGone, read_moment
 from bot.interactions.typed.order import check_permitted
-from bot.interactions.typed.zones import WhichZone, read_zone, zone_code, zone_name, zone_of
+from bot.interactions.typed.zones import (
+    WhichZone,
+    read_zone,
+    usual_zone,
+    zone_code,
+    zone_name,
+    zone_of,
+)
 from bot.locale import N_
 from bot.tables.events.order import EventOrder
 from bot.ui.controls.drafts import (
@@ -64,9 +70,6 @@ from bot.ui.events.wizard import (
 )
 from bot.views.events import LONGEST_NAME
 
-_ZONES: Final = {"de": "Europe/Berlin", "fr": "Europe/Paris", "en-GB": "Europe/London"}
-"""Where most people live who use Discord in that language; the form lets everybody change it."""
-
 
 class NoEventHere(TableError):
     """A channel in which matches get no threads."""
@@ -85,14 +88,14 @@ async def ask_kind(services: Services, interaction: Interaction) -> Reply:
 
 async def pick_preset(_: Services, interaction: Interaction, __: PickPreset) -> Reply:
     preset, say = parse_choice(PresetCode, chosen_value(interaction)), voice(interaction)
-    filled = Filled(kind_name(preset, say), usual_zone(interaction))
+    filled = Filled(kind_name(preset, say), usual_zone(interaction.locale.value))
     return Reply(modal=details_modal(preset, filled, say))
 
 
 async def change(_: Services, interaction: Interaction, draft: ChangeDraft) -> Reply:
     """Ask for name and start once more."""
     start = ""
-    zone = await asyncio.to_thread(zone_of, draft.zone) or usual_zone(interaction)
+    zone = await asyncio.to_thread(zone_of, draft.zone) or usual_zone(interaction.locale.value)
     if draft.minute:
         at = datetime.fromtimestamp(draft.minute * 60, UTC).astimezone(ZoneInfo(zone))
         start = f"{at:%Y-%m-%d %H:%M}"
@@ -224,15 +227,10 @@ def _panel_channel(interaction: Interaction) -> int:
     return channel.id
 
 
-def usual_zone(interaction: Interaction) -> str:
-    """Return the time zone that a person's language makes likely."""
-    return _ZONES.get(interaction.locale.value, "UTC")
-
-
 def event_zone(ctx: EventContext) -> ZoneInfo:
     """Return the time zone in which times of an event are typed."""
     with suppress(ZoneInfoNotFoundError):
-        return ZoneInfo(ctx.view.event.plan.zone or usual_zone(ctx.interaction))
+        return ZoneInfo(ctx.view.event.plan.zone or usual_zone(ctx.interaction.locale.value))
     return ZoneInfo("UTC")
 
 

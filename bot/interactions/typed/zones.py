@@ -31,6 +31,8 @@ _SAMPLES: Final = tuple(
 """Zones that agree on these days have the same time."""
 _OLD: Final = ("US/", "Canada/", "Brazil/", "Chile/", "Mexico/", "Etc/")
 """Where the tz database keeps names that are no cities."""
+_USUAL: Final = {"de": "Europe/Berlin", "fr": "Europe/Paris", "en-GB": "Europe/London"}
+"""Where most people live who use Discord in that language; forms let everybody change it."""
 _NO_LETTERS: Final = re.compile(r"[\W_]+")
 _AROUND: Final = re.compile(
     r"^(?:the |die |les? |la |l'|heure (?:de la |de l'|de |du |des |d'))"
@@ -79,6 +81,11 @@ def read_zone(text: str) -> ZoneInfo:
     if len(zones) > 1:
         raise WhichZone(name, zones)
     return ZoneInfo(zones[0])
+
+
+def usual_zone(language: str) -> str:
+    """Return the time zone that the language of a person's Discord makes likely."""
+    return _USUAL.get(language, "UTC")
 
 
 def zone_name(zone: str, say: Say) -> str:

@@ -32,7 +32,9 @@ CREATE TABLE lfg_waiting (
     -- How many are to play; 0 for as many as usual.
     seats INTEGER NOT NULL,
     since BIGINT NOT NULL,
-    until BIGINT NOT NULL
+    until BIGINT NOT NULL,
+    -- 1 once those were told who want to hear of it.
+    told INTEGER NOT NULL DEFAULT 0
 );
 CREATE INDEX lfg_waiting_by_panel ON lfg_waiting (panel_id);
 
@@ -41,6 +43,31 @@ CREATE TABLE lfg_tables (
     table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
     panel_id TEXT NOT NULL REFERENCES lfg_panels (id) ON DELETE CASCADE,
     since BIGINT NOT NULL,
-    until BIGINT NOT NULL
+    until BIGINT NOT NULL,
+    told INTEGER NOT NULL DEFAULT 0
 );
 CREATE INDEX lfg_tables_by_panel ON lfg_tables (panel_id);
+
+-- Who wants to hear by direct message that others look for a game.
+CREATE TABLE lfg_listeners (
+    user_id BIGINT PRIMARY KEY,
+    -- When they want to hear nothing: minutes of the day by the clock of a zone, an IANA name. No time
+    -- where both are the same.
+    quiet_from INTEGER NOT NULL DEFAULT 0,
+    quiet_to INTEGER NOT NULL DEFAULT 0,
+    zone TEXT NOT NULL DEFAULT 'UTC',
+    -- When they heard last.
+    told_at BIGINT NOT NULL DEFAULT 0,
+    -- 1 once Discord has refused such a message: then they listen to nothing until they ask again.
+    closed INTEGER NOT NULL DEFAULT 0
+);
+
+-- Of which games, and in which servers.
+CREATE TABLE lfg_wishes (
+    user_id BIGINT NOT NULL REFERENCES lfg_listeners (user_id) ON DELETE CASCADE,
+    server_id BIGINT NOT NULL,
+    -- The id of a game; '' for any.
+    game TEXT NOT NULL,
+    PRIMARY KEY (user_id, server_id, game)
+);
+CREATE INDEX lfg_wishes_by_server ON lfg_wishes (server_id);

@@ -6,7 +6,7 @@ SELECT id, server_id, channel_id, language, woken, queued, posted_at, posted FRO
 WHERE id = :id;
 
 -- name: lfg_waiting(panel_id)
-SELECT user_id, name, game, seats, since, until FROM lfg_waiting WHERE panel_id = :panel_id
+SELECT user_id, name, game, seats, since, until, told FROM lfg_waiting WHERE panel_id = :panel_id
 ORDER BY since, user_id;
 
 -- name: lfg_waits(user_id)^
@@ -18,7 +18,7 @@ SELECT panel_id FROM lfg_tables WHERE table_id = :table_id;
 -- name: lfg_tables(panel_id)
 -- With how many of its seats are free.
 SELECT
-    lfg_tables.table_id, lfg_tables.since, lfg_tables.until, tables.state, tables.variant,
+    lfg_tables.table_id, lfg_tables.since, lfg_tables.until, lfg_tables.told, tables.state, tables.variant,
     (
         SELECT COUNT(*) FROM seats WHERE seats.table_id = tables.id AND seats.kind = 'empty'
     ) AS free,
@@ -78,7 +78,8 @@ INSERT INTO lfg_waiting (user_id, panel_id, name, game, seats, since, until)
 VALUES (:user_id, :panel_id, :name, :game, :seats, :since, :until)
 ON CONFLICT (user_id) DO UPDATE
 SET panel_id = excluded.panel_id, name = excluded.name, game = excluded.game,
-    seats = excluded.seats, until = excluded.until,
+    seats = excluded.seats, until = excluded.until, told = CASE
+        WHEN lfg_waiting.panel_id = excluded.panel_id THEN lfg_waiting.told ELSE 0 END,
     -- Their place in the line is theirs while it is the same line.
     since = CASE WHEN lfg_waiting.panel_id = excluded.panel_id THEN lfg_waiting.since
         ELSE excluded.since END;
@@ -113,6 +114,84 @@ DELETE FROM lfg_waiting WHERE panel_id = :panel_id;
 
 -- name: empty_lfg_panel_of_tables(panel_id)!
 DELETE FROM lfg_tables WHERE panel_id = :panel_id;
+
+-- ------------------------------------------------------------- who hears that others look for a game
+
+-- name: lfg_listener(user_id)^
+SELECT user_id, quiet_from, quiet_to, zone, told_at, closed FROM lfg_listeners
+WHERE user_id = :user_id;
+
+-- name: lfg_wishes(user_id, server_id)
+SELECT game FROM lfg_wishes WHERE user_id = :user_id AND server_id = :server_id ORDER BY game;
+
+-- name: lfg_listeners(server_id, game, before, most)
+-- Who hears of a game, or of any ('') in a server: those who have heard nothing for a while, wait for
+-- no game themselves and sit at no table, but for one where a turn may take an hour.
+SELECT user_id, quiet_from, quiet_to, zone, told_at FROM lfg_listeners
+WHERE told_at <= :before AND user_id IN (
+    SELECT user_id FROM lfg_wishes
+    WHERE server_id = :server_id AND (game IN ('', :game) OR :game = '')
+) AND user_id NOT IN (SELECT user_id FROM lfg_waiting) AND user_id NOT IN (
+    SELECT seats.user_id FROM seats JOIN tables ON tables.id = seats.table_id
+    WHERE seats.user_id = lfg_listeners.user_id
+        AND tables.state IN ('lobby', 'cutting', 'playing') AND tables.private = 0
+        AND tables.move_ms < 3600000
+)
+ORDER BY told_at, user_id
+LIMIT :most;
+
+-- name: listen_lfg(user_id)!
+INSERT INTO lfg_listeners (user_id) VALUES (:user_id)
+ON CONFLICT (user_id) DO UPDATE SET closed = 0;
+
+-- name: add_lfg_wish(user_id, server_id, game)!
+INSERT INTO lfg_wishes (user_id, server_id, game) VALUES (:user_id, :server_id, :game)
+ON CONFLICT (user_id, server_id, game) DO NOTHING;
+
+-- name: drop_lfg_wishes(user_id, server_id, all_of)!
+-- Of any game, in whose place others come; or all of them.
+DELETE FROM lfg_wishes
+WHERE user_id = :user_id AND server_id = :server_id AND (game = '' OR :all_of = 1);
+
+-- name: forget_lfg_wishes(user_id)!
+DELETE FROM lfg_wishes WHERE user_id = :user_id;
+
+-- name: forget_lfg_listener(user_id)!
+DELETE FROM lfg_listeners WHERE user_id = :user_id;
+
+-- name: close_lfg_listener(user_id)!
+UPDATE lfg_listeners SET closed = 1 WHERE user_id = :user_id;
+
+-- name: set_lfg_quiet(user_id, quiet_from, quiet_to, zone)!
+INSERT INTO lfg_listeners (user_id, quiet_from, quiet_to, zone)
+VALUES (:user_id, :quiet_from, :quiet_to, :zone)
+ON CONFLICT (user_id) DO UPDATE
+SET quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, zone = excluded.zone;
+
+-- name: told_of_waiting(user_id, since)!
+-- By compare-and-set, as the next two: of two processes one tells it.
+UPDATE lfg_waiting SET told = 1 WHERE user_id = :user_id AND since = :since AND told = 0;
+
+-- name: told_of_table(table_id)!
+UPDATE lfg_tables SET told = 1 WHERE table_id = :table_id AND told = 0;
+
+-- name: tell_lfg_listener(user_id, told_at, now)!
+UPDATE lfg_listeners SET told_at = :now WHERE user_id = :user_id AND told_at = :told_at;
+
+-- name: add_lfg_news(panel_id, number, user_id)!
+INSERT INTO messages (owner, kind, number, part, reader, user_id, wanted, shown)
+VALUES (:panel_id, 'news', :number, 0, :user_id, :user_id, 1, 0)
+ON CONFLICT (owner, kind, number, part, reader) DO NOTHING;
+
+-- name: lfg_listening_about(user_id)
+SELECT
+    lfg_wishes.server_id, lfg_wishes.game, quiet_from, quiet_to, zone, told_at, closed
+FROM lfg_listeners LEFT JOIN lfg_wishes ON lfg_wishes.user_id = lfg_listeners.user_id
+WHERE lfg_listeners.user_id = :user_id
+ORDER BY lfg_wishes.server_id, lfg_wishes.game;
+
+-- name: delete_lfg_wishes_of_server(server_id)!
+DELETE FROM lfg_wishes WHERE server_id = :server_id;
 
 -- name: delete_lfg_messages_of_server(server_id)!
 DELETE FROM messages WHERE owner IN (SELECT id FROM lfg_panels WHERE server_id = :server_id);

@@ -393,8 +393,8 @@ WHERE owner = :event_id AND kind = 'log' AND number <= :last AND part >= :first;
 UPDATE messages SET refused = 0, channel_id = NULL, message_id = NULL, tried_at = NULL
 WHERE owner = :event_id AND kind IN ('log', 'call', 'notice') AND wanted <> shown;
 
--- name: event_panel(event_id)^
-SELECT channel_id, message_id, refused FROM messages WHERE owner = :event_id AND kind = 'panel';
+-- name: panel_of(owner)^
+SELECT channel_id, message_id, refused FROM messages WHERE owner = :owner AND kind = 'panel';
 
 -- name: tables_below_panel(event_id)^
 SELECT COUNT(*) AS tables FROM event_tables

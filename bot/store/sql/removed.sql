@@ -15,7 +15,9 @@ ORDER BY server_id
 LIMIT :most;
 
 -- name: servers_with_lfg(after, shard, shards, most)
-SELECT DISTINCT server_id FROM lfg_panels
+SELECT server_id FROM (
+    SELECT server_id FROM lfg_panels UNION SELECT server_id FROM lfg_wishes
+) AS lfg
 WHERE server_id > :after AND (server_id >> 22) % :shards = :shard
 ORDER BY server_id
 LIMIT :most;
@@ -34,6 +36,7 @@ WHERE EXISTS (SELECT 1 FROM tables WHERE tables.server_id = :server_id)
     OR EXISTS (SELECT 1 FROM events WHERE events.server_id = :server_id)
     OR EXISTS (SELECT 1 FROM lfg_panels WHERE lfg_panels.server_id = :server_id)
     OR EXISTS (SELECT 1 FROM daily_days WHERE daily_days.server_id = :server_id)
+    OR EXISTS (SELECT 1 FROM lfg_wishes WHERE lfg_wishes.server_id = :server_id)
     OR EXISTS (SELECT 1 FROM servers AS settled WHERE settled.id = :server_id)
 ON CONFLICT (id) DO UPDATE SET removed_at = excluded.removed_at;
 

@@ -22,6 +22,7 @@ from bot.tables.errors import TableBusy, TableClosed, TableStarted
 from bot.tables.errors.opening import TooManyTables
 from bot.tables.errors.rights import MayNotWrite
 from bot.tables.errors.seating import NotSeated, TableFull
+from bot.tables.lfg.listening import Listeners
 from bot.tables.lfg.matching import Company, find_company, wanted_games
 from bot.tables.lfg.opening import open_for
 from bot.tables.settings.bans import Bans
@@ -31,6 +32,7 @@ from bot.tables.transaction import retry
 from bot.views.lfg import Arrival, LfgView, ListedTable, Waiting, Wish
 from bot.views.person import Person
 from bot.views.settings.clock import HOUR, MINUTE
+from bot.views.settings.preferences import Reader
 from bot.views.settings.server import ServerSettings
 from bot.views.table import SeatKind, TableState, TableView
 
@@ -69,6 +71,8 @@ class _Look:
     row: Row
     waiting: Sequence[Waiting]
     tables: Sequence[Row]
+    untold: Sequence[tuple[str, Write]]
+    """The ids of games of which others are to hear, and the writes that they have."""
     settings: ServerSettings
 
 
@@ -100,6 +104,8 @@ class Lfg:
         self._entropy = entropy
         self._may_act = may_act
         self._bans = bans
+        self.listeners = Listeners(db, clock)
+        """Who hears that others look for a game."""
 
     # ------------------------------------------------------------------------- what people do
 
@@ -215,6 +221,10 @@ class Lfg:
                 return table
         return None
 
+    async def reader(self, user_id: int) -> Reader:
+        """Return a person's settings for what they read."""
+        return await self._people.load(user_id)
+
     async def end(self, panel_id: str) -> None:
         """Let nobody wait on a panel any more: its channel is gone, or takes no messages."""
         at = {"panel_id": panel_id}
@@ -287,12 +297,15 @@ class Lfg:
         if row is None:
             return None
         now = self._clock()
-        waiting = map(_read, await self._db.all("lfg_waiting", panel_id=panel_id))
+        rows = await self._db.all("lfg_waiting", panel_id=panel_id)
         tables = await self._db.all("lfg_tables", panel_id=panel_id)
+        tables = [table for table in tables if table["until"] > now and _waits(table)]
         return _Look(
             row,
-            [one for one in waiting if one is not None and one.until > now],
-            [table for table in tables if table["until"] > now and _waits(table)],
+            [one for one in map(_read, rows) if one is not None and one.until > now],
+            tables,
+            [(each["game"], _told(each)) for each in rows if not each["told"]]
+            + [(each["variant"], _told_of(each)) for each in tables if not each["told"]],
             await self._settings.load(row["server_id"]),
         )
 
@@ -341,7 +354,10 @@ class Lfg:
         return {row["user_id"] for row in rows} >= {one.id for one in people}
 
     async def _settle(self, look: _Look, *, full: bool) -> bool:
-        """Have the panel shown, and note when to look again; False if there is a reason to now."""
+        """Have the panel shown, tell who listens, and note when to look again.
+
+        Returns False if there is a reason to look now.
+        """
         row, now = look.row, self._clock()
         panel, posted_at, posted = {"owner": row["id"]}, row["posted_at"], row["posted"]
         came = [one.since for one in look.waiting] + [table["since"] for table in look.tables]
@@ -358,6 +374,10 @@ class Lfg:
                 posted_at = None
             shown = {"kind": "panel", "number": 0, "part": 0, "reader": 0}
             writes.append(Write("want_message", {**panel, **shown}))
+        if look.untold:
+            games = {game for game, _ in look.untold}
+            writes += [told for _, told in look.untold]
+            writes += await self.listeners.telling(row["id"], row["server_id"], games)
         due_at = max(min(times), now + 1) if times else None
         values = {"id": row["id"], "woken": row["woken"], "due_at": due_at}
         settled = Write("settle_lfg", {**values, "posted_at": posted_at, "posted": posted})
@@ -366,6 +386,14 @@ class Lfg:
         except Conflict:
             return False
         return True
+
+
+def _told(row: Row) -> Write:
+    return Write("told_of_waiting", {"user_id": row["user_id"], "since": row["since"]})
+
+
+def _told_of(table: Row) -> Write:
+    return Write("told_of_table", {"table_id": table["table_id"]})
 
 
 def _waits(table: Row) -> bool:

@@ -48,6 +48,7 @@ _FORGET_PLAYED: Final = (
     "forget_reviews",
 )
 """In this order: the other queries read the results."""
+_FORGET_LISTENING: Final = ("forget_lfg_wishes", "forget_lfg_listener")
 _FORGET_FOLLOWED: Final = ("forget_followed", "forget_news")
 _FORGET_DAILY: Final = ("want_days_of", "forget_tries")
 _PLAYER: Final = N_("Player {n}")
@@ -97,6 +98,7 @@ class Eraser:
             Write("forget_event_person", {"user_id": user_id}, rows=None),
         ]
         looks = stops_waiting(user_id, now)
+        looks += [Write(query, {"user_id": user_id}, rows=None) for query in _FORGET_LISTENING]
         daily = await self._leave_daily(user_id)
         await self._db.commit([begin, settings, named, days, *scores, *events, *looks, *daily])
         self._people.forget(user_id)

@@ -47,6 +47,7 @@ _BESIDE: Final = {
     "acts": "event_acts_about",
     "waiting": "lfg_about",
     "daily_tries": "daily_tries_about",
+    "listening": "lfg_listening_about",
     "bans": "ban_of",
     "last_seen": "last_seen_about",
 }

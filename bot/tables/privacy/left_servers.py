@@ -120,6 +120,7 @@ class LeftServers:
                     "delete_event_messages_of_server",
                     "delete_lfg_messages_of_server",
                     "delete_lfg_of_server",
+                    "delete_lfg_wishes_of_server",
                     "delete_own_messages_of_server",
                     "delete_days_of_server",
                 )

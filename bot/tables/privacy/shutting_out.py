@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Final
 
 from bot.ops.log_context import set_log_context
 from bot.store.database import Database, Write
@@ -21,6 +22,10 @@ from bot.views.bans import Ban, Banned
 from bot.views.table import TableState
 
 _log = logging.getLogger(__name__)
+
+
+_BANNED: Final = ("forget_followed", "forget_lfg_wishes", "forget_news")
+"""What a banned person gets no more of."""
 
 
 class ShuttingOut:
@@ -72,7 +77,7 @@ class ShuttingOut:
         else:
             who = {"user_id": ban.id}
             wake = [Write("wake_events_about", {**who, "now": now}, rows=None)]
-            wake += [Write(what, who, rows=None) for what in ("forget_followed", "forget_news")]
+            wake += [Write(what, who, rows=None) for what in _BANNED]
             wake += stops_waiting(ban.id, now)
         await self._db.commit(wake)
 

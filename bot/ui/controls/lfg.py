@@ -49,6 +49,30 @@ class StopWaiting(LfgControl, tag="leave"):
     """Wait no more."""
 
 
+class ShowListening(LfgControl, tag="tell"):
+    """Show of which games one hears by direct message, and when not."""
+
+
+class ListenToAll(LfgControl, tag="tell-all"):
+    """Hear when anybody on this server looks for a game."""
+
+
+class ListenTo(LfgControl, tag="tell-games"):
+    """Hear of one more game. The menu's value is its id."""
+
+
+class AskQuiet(LfgControl, tag="quiet"):
+    """Ask at what hours one wants to hear nothing."""
+
+
+class QuietForm(LfgControl, tag="quiet-form"):
+    """The form with those hours."""
+
+
+class StopListening(LfgControl, tag="tell-off"):
+    """Hear of no games any more, on no server."""
+
+
 class ListTable(TableControl, tag="find"):
     """Put a table into the panel of its channel, and show what it says there."""
 

@@ -46,6 +46,7 @@ _KINDS: Final = {
     "acts": N_("things you did in organised events"),
     "waiting": N_("note that you're looking for a game"),
     "daily_tries": N_("daily deals that you played"),
+    "listening": N_("notes of which games I'm to tell you about, and when not"),
     "bans": N_("note that those who run this bot have shut you out"),
     "last_seen": N_("note of the day on which you last used the bot"),
     "posts": N_("messages in a table's channel that name you"),

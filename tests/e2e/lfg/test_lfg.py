@@ -14,7 +14,10 @@ from tests.e2e.world import (
     ask,
     choose,
     click,
+    close_dms,
+    direct_messages,
     reply_text,
+    said_to,
     seen,
     shown,
 )
@@ -92,3 +95,60 @@ async def test_times_run_out_and_the_panel_says_so(env: Env, world: World) -> No
     assert "bob until" in text
     await env.advance_time(30 * 60 + 1)
     assert "Nobody is looking" in visible_text(panel(world))
+
+
+async def test_who_asks_for_it_hears_by_direct_message_at_most_once_an_hour(
+    env: Env, world: World
+) -> None:
+    ann, bob, cy, dee = world.people
+    await wait(world, ann)
+    page = shown(await click(bob, panel(world), "Tell me…"))
+    await click(bob, page, "Tell me about any game")
+    assert "I tell you about: any game" in visible_text(page)
+    await env.advance_time(2)
+    assert not direct_messages(bob), "whoever waits already is on the panel"
+    await wait(world, cy)
+    await env.advance_time(2)
+    (news,) = direct_messages(bob)
+    assert "Trinidad** · 2 of 4" in visible_text(news)
+    assert not direct_messages(cy) + direct_messages(dee), "nobody else has asked"
+    await wait(world, dee)
+    await env.advance_time(2)
+    assert said_to(bob, "Somebody wants a game") == 1
+    await env.advance_time(3_600)
+    await wait(world, cy, wait=180)
+    await wait(world, ann, game="pitch")
+    await env.advance_time(2)
+    assert said_to(bob, "Somebody wants a game") == 2
+    answer = await click(bob, direct_messages(bob)[-1], "Stop telling me")
+    assert "I've stopped" in reply_text(answer)
+    await env.advance_time(3_601)
+    await wait(world, dee)
+    await env.advance_time(2)
+    assert said_to(bob, "Somebody wants a game") == 2
+
+
+async def test_who_takes_no_messages_is_told_so_kindly(env: Env, world: World) -> None:
+    ann, bob, cy, _ = world.people
+    await wait(world, cy)
+    page = shown(await click(bob, panel(world), "Tell me…"))
+    await click(bob, page, "Tell me about any game")
+    close_dms(env, bob)
+    await wait(world, ann)
+    await env.advance_time(2)
+    page = shown(await click(bob, panel(world), "Tell me…"))
+    assert "I've stopped" in visible_text(page)
+    await click(bob, page, "Tell me about any game")
+    assert "I tell you about: any game" in visible_text(page)
+
+
+async def test_quiet_hours_are_set_in_a_form(world: World) -> None:
+    ann, bob, *_ = world.people
+    await wait(world, bob)
+    page = shown(await click(ann, panel(world), "Tell me…"))
+    form = await click(ann, page, "Quiet hours…")
+    wrong = await ann.submit_modal(form, {"since": "late", "until": "9:00", "zone": "Leeds"})
+    assert "can't read “late”" in reply_text(wrong)
+    hours = {"since": "10pm", "until": "9", "zone": "Trinidad"}
+    answer = await ann.submit_modal(await click(ann, shown(wrong), "Change…"), hours)
+    assert "Quiet from 22:00 to 09:00 (America/Port_of_Spain)" in reply_text(answer)

@@ -251,7 +251,7 @@ async def test_a_message_of_an_event_is_pending_until_it_shows_what_is_wanted(
     await db.run("queue_event", id=EVENT, was=0, queued=1)
     await db.commit(sent(await the(db, "panel", EVENT), MESSAGE, channel_id=CHANNEL))
     panel = {"channel_id": CHANNEL, "message_id": MESSAGE, "refused": 0}
-    assert await db.row("event_panel", event_id=EVENT) == panel
+    assert await db.row("panel_of", owner=EVENT) == panel
     await db.commit([(await the(db, "private", EVENT)).write("refuse_message")])
     assert await db.all("pending_events") == []
     await db.commit([Write("want_event_news", {"event_id": EVENT, "match_id": 3}, rows=2)])

@@ -48,13 +48,14 @@ def lobby(view: TableView, say: Say) -> list[Part]:
     label = start_label(view, say)
     if label is not None:
         buttons.append(button(Start(view.id), label))
-    if free:
-        buttons.append(button(ListTable(view.id), say("Find players")))
-    buttons.append(button(ShowRules(view.id), say("How to play")))
+    finding = [button(ListTable(view.id), say("Find players"))] if free else []
+    below = [*finding, button(ShowRules(view.id), say("How to play")), more_button(view)]
     text = "\n".join([_head(view, say), say(view.variant.line)])
     small_print = terms(view, say)
-    below = ["\n".join(small_print)] if small_print else []
-    return [text, *_table(view, say), *below, [*buttons, more_button(view)]]
+    terms_text = ["\n".join(small_print)] if small_print else []
+    # Five in a row would break off on most screens.
+    rows = [buttons, below] if len(buttons) > 1 and free else [[*buttons, *below]]
+    return [text, *_table(view, say), *terms_text, *rows]
 
 
 def cutting(view: TableView, say: Say) -> list[Part]:

@@ -1,0 +1,161 @@
+"""Waiting for a game, on either database and with two processes."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.engine.variants import VARIANTS
+from bot.tables.errors.opening import TooManySeats
+from bot.tables.errors.rights import MayNotWrite, OpenersOnly
+from bot.tables.errors.seating import NotSeated
+from bot.tables.host import Host
+from bot.tables.lfg.facade import LfgPlace
+from bot.views.bans import Banned
+from bot.views.lfg import LfgView, Quiet, Wish
+from bot.views.person import Person
+from bot.views.settings.clock import HOUR, MINUTE
+from bot.views.settings.server import OpenerRule, Openers
+from tests.tables.room import ANN, BOB, BOSS, CHANNEL, CY, DEE, EVE, PEOPLE, SERVER, Room
+
+PLACE = LfgPlace(SERVER, CHANNEL, "en")
+TWO = Wish(VARIANTS["pitch"], 2)
+FOUR = Wish(VARIANTS["trinidad"])
+
+
+async def seen(host: Host, place: LfgPlace = PLACE) -> LfgView:
+    view = await host.lfg.view(place.panel_id)
+    assert view is not None
+    return view
+
+
+def names(view: LfgView) -> list[str]:
+    return [one.name for game in view.games for one in game.people]
+
+
+async def tables_with(room: Room, who: Person) -> int:
+    rows = await room.rows("SELECT table_id FROM seats WHERE user_id = ?", who.id)
+    return len(rows)
+
+
+async def test_two_processes_seat_nobody_twice(hall: Room) -> None:
+    other = hall.another_host()
+    hosts = (hall.host, other, hall.host, other)
+    joins = [host.lfg.wait(who, PLACE, FOUR, HOUR) for who, host in zip(PEOPLE, hosts, strict=True)]
+    await asyncio.gather(*joins)
+    await asyncio.gather(*(host.lfg.run(PLACE.panel_id) for host in hosts))
+    rows = await hall.db.all("tables_in", server_id=SERVER, most=9)
+    assert len(rows) == 1
+    table = (await hall.host.delivery.board(rows[0]["id"])).seats
+    assert sorted(seat.name for seat in table) == ["Ann", "Bob", "Cy", "Dee"]
+    assert (await seen(hall.host)).empty
+
+
+async def test_a_person_waits_in_one_place_and_is_taken_from_one(hall: Room) -> None:
+    elsewhere = LfgPlace(SERVER, CHANNEL + 1, "en")
+    await hall.host.lfg.wait(ANN, PLACE, TWO, HOUR)
+    await hall.host.lfg.wait(ANN, elsewhere, TWO, HOUR)
+    assert (await seen(hall.host)).empty
+    came = await asyncio.gather(
+        hall.host.lfg.wait(BOB, elsewhere, TWO, HOUR),
+        hall.another_host().lfg.wait(CY, elsewhere, TWO, HOUR),
+    )
+    assert sum(one.table is not None for one in came) == 1
+    left = names(await seen(hall.host, elsewhere))
+    assert left in (["Bob"], ["Cy"])
+
+
+async def test_what_a_dead_process_left_the_next_look_does(room: Room) -> None:
+    await room.host.lfg.wait(ANN, PLACE, FOUR, HOUR)
+    # It dies once the second person waits, before it looks at the panel.
+    await room.tamper(
+        "INSERT INTO lfg_waiting SELECT 12, panel_id, 'Bob', 'pitch', 2, 1, until, 0"
+        " FROM lfg_waiting"
+    )
+    await room.tamper("UPDATE lfg_waiting SET game = 'pitch', seats = 2")
+    await room.tamper("UPDATE lfg_panels SET due_at = 0, woken = woken + 1")
+    await room.restart()
+    assert await room.host.lfg.due() == [PLACE.panel_id]
+    (table_id,) = await room.host.lfg.run(PLACE.panel_id)
+    assert await room.host.lfg.run(PLACE.panel_id) == []
+    assert await room.host.lfg.due() == []
+    assert {seat.name for seat in (await room.host.delivery.board(table_id)).seats} == {
+        "Ann",
+        "Bob",
+    }
+
+
+async def test_a_full_server_opens_the_table_once_one_closes(room: Room) -> None:
+    room.limit(tables_per_server=1)
+    table = await room.open(CY)
+    await room.host.lfg.wait(ANN, PLACE, TWO, HOUR)
+    came = await room.host.lfg.wait(BOB, PLACE, TWO, HOUR)
+    assert (came.table, (await seen(room.host)).full) == (None, True)
+    await room.host.close(table.id, CY)
+    room.clock.now += 2 * MINUTE
+    assert await room.host.lfg.due() == [PLACE.panel_id]
+    assert len(await room.host.lfg.run(PLACE.panel_id)) == 1
+
+
+async def test_who_may_not_open_a_table_may_not_wait(room: Room) -> None:
+    with pytest.raises(MayNotWrite):
+        await room.host.lfg.wait(replace(ANN, writes=False), PLACE, TWO, HOUR)
+    room.limit(tables_per_player=1)
+    await room.open(BOB)
+    with pytest.raises(TooManySeats):
+        await room.host.lfg.wait(BOB, PLACE, TWO, HOUR)
+    await room.host.settings.settle(BOSS, SERVER, openers=Openers(OpenerRule.MODERATORS))
+    with pytest.raises(OpenersOnly):
+        await room.host.lfg.wait(ANN, PLACE, TWO, HOUR)
+
+
+async def test_a_table_is_listed_until_its_seats_are_taken(room: Room) -> None:
+    table = await room.open(ANN, seats=2)
+    with pytest.raises(NotSeated):
+        await room.host.lfg.list_table(table.id, BOB, PLACE)
+    await room.host.lfg.list_table(table.id, ANN, PLACE)
+    await room.host.lfg.run(PLACE.panel_id)
+    (listed,) = (await seen(room.host)).tables
+    assert (listed.id, listed.free) == (table.id, 1)
+    await room.host.join(table.id, BOB)
+    assert await room.host.lfg.due() == [PLACE.panel_id]
+    assert (await seen(room.host)).empty
+
+
+async def test_banned_and_erased_people_wait_no_more(room: Room) -> None:
+    for who in (ANN, BOB):
+        await room.host.lfg.wait(who, PLACE, FOUR, HOUR)
+        await room.host.lfg.listeners.listen(who.id, SERVER)
+    await room.host.bans.add(Banned.PERSON, ANN.id, "", None)
+    await room.host.shutting_out.look()
+    await room.host.eraser.erase(BOB.id)
+    assert (await seen(room.host)).empty
+    assert await room.rows("SELECT * FROM lfg_wishes") == []
+    assert len(await room.rows("SELECT * FROM lfg_listeners")) == 1
+
+
+async def test_two_processes_tell_a_listener_once(hall: Room) -> None:
+    await hall.host.lfg.listeners.listen(EVE.id, SERVER, VARIANTS["pitch"])
+    await hall.host.lfg.listeners.listen(DEE.id, SERVER, VARIANTS["cinch"])
+    hosts = (hall.host, hall.another_host())
+    await asyncio.gather(
+        hosts[0].lfg.wait(ANN, PLACE, TWO, HOUR),
+        hosts[1].lfg.wait(BOB, LfgPlace(SERVER, CHANNEL + 1, "en"), TWO, HOUR),
+    )
+    news = await hall.db.all("pending_messages", owner=PLACE.panel_id, shut=0, opens=1, most=9)
+    other = f"lfg-{CHANNEL + 1}"
+    news += await hall.db.all("pending_messages", owner=other, shut=0, opens=1, most=9)
+    assert [row["reader"] for row in news if row["kind"] == "news"] == [EVE.id]
+
+
+def test_quiet_hours_may_go_over_midnight() -> None:
+    def at(hour: int) -> datetime:
+        return datetime(2026, 11, 27, hour, 30, tzinfo=UTC)
+
+    night = Quiet(22 * 60, 9 * 60, "America/Port_of_Spain")  # four hours behind
+    assert [night.holds(at(hour)) for hour in (1, 2, 12, 13)] == [False, True, True, False]
+    assert not Quiet().holds(at(0))
+    assert Quiet(12 * 60, 13 * 60).holds(at(12))
