@@ -183,9 +183,11 @@ async def _quiet(interaction: Interaction) -> Quiet:
 
 
 def _minute(text: str) -> int:
-    clock = listen(text[:40]).clock
+    text = text[:40]
+    # A start at 9 is in the evening; quiet hours are not.
+    clock = listen(f"{text}:00" if text.isdecimal() else text).clock
     if clock is None:
-        raise NoClockTime(text=text[:40])
+        raise NoClockTime(text=text)
     return (clock[0] % 24) * 60 + clock[1]
 
 

@@ -42,7 +42,7 @@ class Arrival:
     opened: Sequence[str]
     """The ids of tables that have opened."""
     table: TableView | None
-    """The one of them where the person sits; None while they wait."""
+    """Where the person sits; None while they wait."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,7 +139,7 @@ class Lfg:
         writes = [self._wake(place, now), Write("wait_for_game", values)]
         await self._db.commit([elsewhere, *writes])
         opened = await self._run_now(place.panel_id)
-        return Arrival(now + wait_ms, opened, await self._table_of(who.id, opened))
+        return Arrival(now + wait_ms, opened, await self._table_of(who.id))
 
     async def leave(self, user_id: int) -> str | None:
         """Let a person wait no more; return the id of the panel where they did."""
@@ -213,13 +213,12 @@ class Lfg:
             number=row["posted"],
         )
 
-    async def _table_of(self, user_id: int, table_ids: Sequence[str]) -> TableView | None:
-        """Return the one of some tables where a person sits."""
-        for table_id in table_ids:
-            table = (await self._tables.look(table_id)).view()
-            if table.seat_of(user_id) is not None:
-                return table
-        return None
+    async def _table_of(self, user_id: int) -> TableView | None:
+        """Return the table of a person who waits no more; another process may have opened it."""
+        if await self.waits(user_id):
+            return None
+        rows = await self._db.all("tables_of", user_id=user_id, most=1)
+        return (await self._tables.look(rows[0]["id"])).view() if rows else None
 
     async def reader(self, user_id: int) -> Reader:
         """Return a person's settings for what they read."""

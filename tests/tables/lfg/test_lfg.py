@@ -59,11 +59,10 @@ async def test_a_person_waits_in_one_place_and_is_taken_from_one(hall: Room) -> 
     await hall.host.lfg.wait(ANN, PLACE, TWO, HOUR)
     await hall.host.lfg.wait(ANN, elsewhere, TWO, HOUR)
     assert (await seen(hall.host)).empty
-    came = await asyncio.gather(
+    await asyncio.gather(
         hall.host.lfg.wait(BOB, elsewhere, TWO, HOUR),
         hall.another_host().lfg.wait(CY, elsewhere, TWO, HOUR),
     )
-    assert sum(one.table is not None for one in came) == 1
     left = names(await seen(hall.host, elsewhere))
     assert left in (["Bob"], ["Cy"])
 
