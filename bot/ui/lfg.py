@@ -102,7 +102,7 @@ def _joining(view: LfgView, say: Say) -> list[Button]:
 
 
 def _ways(view: LfgView, say: Say) -> list[Button]:
-    ways = [button(controls.FindPlayers(), say("Another game…"))]
+    ways = [button(controls.FindPlayers(), say("Choose a game…"))]
     if view.games or view.anything:
         ways.append(button(controls.StopWaiting(), say("Leave the list")))
     return [*ways, button(controls.ShowListening(), say("Tell me…"))]
