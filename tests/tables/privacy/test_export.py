@@ -73,7 +73,6 @@ async def test_nothing_is_stored_about_a_stranger(room: Room) -> None:
         "referee_in": [],
         "daily_tries": [],
         "waiting": [],
-        "daily_tries": [],
         "listening": [],
         "bans": [],
         "last_seen": [],
