@@ -23,7 +23,6 @@ from bot.engine.variants import VARIANTS
 from bot.views.learn import LessonHead, read_choice
 
 _HERE: Final = Path(__file__).parent
-_ORDER: Final = ("trinidad", "pitch", "bidding")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +90,14 @@ class Script:
 @cache
 def scripts() -> Mapping[str, Script]:
     """Return all lessons by their ids, in the order in which they are best learned."""
-    return MappingProxyType({ident: _read(ident) for ident in _ORDER})
+    raw = {
+        path.stem: tomllib.loads(path.read_text(encoding="utf-8")) for path in _HERE.glob("*.toml")
+    }
+    ordered = sorted(raw, key=lambda ident: raw[ident]["row"])
+    return MappingProxyType({ident: _read(ident, raw[ident]) for ident in ordered})
 
 
-def _read(ident: str) -> Script:
-    raw = tomllib.loads((_HERE / f"{ident}.toml").read_text(encoding="utf-8"))
+def _read(ident: str, raw: Mapping[str, Any]) -> Script:
     game, sides, seats = raw["game"], raw["sides"], raw["seats"]
     steps = tuple(map(_step, raw["steps"]))
     return Script(

@@ -31,8 +31,9 @@ FIRST_STEPS: Final = (
 )
 """What all the games have in common: paragraphs of English, keys of the message catalogue."""
 FIRST_TABLE: Final = N_(
-    "The best way to learn is to play: `/table open game:{game}` with *pace* slow, press *{fill}*,"
-    " then *{cut}*. The board always shows whose turn it is."
+    "The best way to learn is to play: `/learn` deals you a lesson of two minutes. Then"
+    " `/table open game:{game}` with *pace* slow, press *{fill}*, then *{cut}*. The board always"
+    " shows whose turn it is."
 )
 """How to start a first game; the buttons are those of its board."""
 _CARDS: Final = (

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, reject
 from hypothesis import strategies as st
 
+from bot.engine.errors import BadOption
 from bot.engine.variants import VARIANTS, Form, Variant
 from bot.locale import LANGUAGES, NO_SIGNS, Say, speak
 from bot.ui.controls.help import ShowTopic, Topic
@@ -258,9 +259,13 @@ def some_leaf(draw: st.DrawFn) -> RulebookControl:
         for option in variant.options_in(form)
         if draw(st.booleans())
     }
+    try:
+        unusual = variant.trim(options, form)
+    except BadOption:
+        reject()  # they do not go together
     if draw(st.booleans()):
-        return ShowCardWords(variant.id, form, variant.trim(options, form))
-    return ShowGameRules(variant.id, form, variant.trim(options, form), page)
+        return ShowCardWords(variant.id, form, unusual)
+    return ShowGameRules(variant.id, form, unusual, page)
 
 
 @given(some_leaf())
