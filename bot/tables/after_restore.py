@@ -66,6 +66,8 @@ async def reseed_tables(db: Database, now: int, entropy: Callable[[int], bytes])
     tables = await db.all("open_tables")
     writes = [
         Write("doubt_posts", {}, rows=None),
+        Write("leave_out_recaps", {}, rows=None),
+        Write("drop_unsent_recaps", {}, rows=None),
         Write("renew_nonces", {"gap": GAP}, rows=None),
         Write("wake_events", {"now": now}, rows=None),
     ]

@@ -20,7 +20,7 @@ from bot.ui.pictures.face import faces
 from bot.ui.pictures.letters import drawable
 from bot.ui.pictures.month_card import CardLine, MonthCard
 from bot.ui.scores.leaderboard import game_text, lost_text, span_text, total_text
-from bot.ui.text.measure import cut
+from bot.ui.text.measure import cut, size
 from bot.ui.text.names import plain, safe
 from bot.ui.text.people import wins_text
 from bot.ui.text.punctuation import capital
@@ -91,8 +91,16 @@ def _shown(card: Callable[[Named], MonthCard], say: Say, *, drawn: bool) -> list
         title = f"## {written.heading}\n{written.month}"
         return [title, *filter(None, map("\n".join, _words(written, "**")))]
     said, picture = card(plain), card(lambda name: drawable(plain(name), say("someone")))
-    lines = [said.month, said.heading, *(line for part in _words(said, "") for line in part)]
-    return [replace(picture, description=cut("\n".join(lines), ALT_TEXT))]
+    whole = _alt_text(said)
+    if size(whole) > ALT_TEXT:
+        # A month may bring many titles: their names say most.
+        whole = _alt_text(replace(said, titles=tuple(replace(one, note="") for one in said.titles)))
+    return [replace(picture, description=cut(whole, ALT_TEXT))]
+
+
+def _alt_text(card: MonthCard) -> str:
+    lines = [card.month, card.heading, *(line for part in _words(card, "") for line in part)]
+    return "\n".join(lines)
 
 
 def _words(card: MonthCard, bold: str) -> Iterator[list[str]]:
@@ -101,7 +109,8 @@ def _words(card: MonthCard, bold: str) -> Iterator[list[str]]:
     dot = "\\." if bold else "."
     yield [f"{line.label}{dot} {_joined(line)}" for line in card.best]
     yield [f"{bold}{line.label}{bold} {_joined(line)}" for line in card.lines]
-    yield [f"★ {bold}{line.label}{bold} · {line.note}" for line in card.titles]
+    marked = [replace(line, words=(f"★ {bold}{line.label}{bold}",)) for line in card.titles]
+    yield [*map(_joined, marked)]
 
 
 def _joined(line: CardLine) -> str:

@@ -197,3 +197,11 @@ INSERT INTO messages (owner, kind, number, part, reader, payload, wanted, shown)
 VALUES (
     CAST(CAST(:server_id AS BIGINT) AS TEXT), 'recap', :month, 0, 0, :language, 1, 0
 );
+
+-- name: leave_out_recaps()!
+-- After a restore: whether the last month's card was posted, nobody knows. Its servers wait for the
+-- next one.
+UPDATE servers SET recapped = NULL WHERE recapped IS NOT NULL;
+
+-- name: drop_unsent_recaps()!
+UPDATE messages SET refused = 1 WHERE kind = 'recap' AND shown = 0;

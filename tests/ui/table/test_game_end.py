@@ -15,6 +15,7 @@ from bot.ui.pictures.colours import Palette
 from bot.ui.table.results.game_end import game_end
 from bot.views.summary import GameSummary, Highlights
 from bot.views.table import Pause, TableState, TableView
+from bot.views.titles import EarnedTitle, Title
 from tests.ui.past import SPECIAL, ended
 from tests.ui.posted import OTHER
 from tests.ui.reading import buttons, check, control, ends_with_key, text
@@ -51,6 +52,14 @@ def test_a_game_over_is_one_message() -> None:
     assert control(message, "Replay") == ShowReplay("K7QF", 1)
     assert control(message, "Was it fair?") == ShowCheck("K7QF", 1, 0)
     assert message.files == ()
+
+
+def test_titles_are_told_in_small_print() -> None:
+    one = EarnedTitle(Title.KICK_OUT, 0, "Ann")
+    said = text(shown(ended(titles=(one,))))
+    assert "-# New title: Ann Kick-out (won a game with a card turned up as dealer)\n" in said
+    both = (one, EarnedTitle(Title.FOUR, 0, "C_y"))
+    assert "-# New titles: Ann Kick-out · C\\_y All Four\n" in text(shown(ended(titles=both)))
 
 
 def test_a_drawn_game_says_so_and_has_no_target() -> None:

@@ -1,0 +1,95 @@
+"""What belongs to a server is posted once: by two processes, without an answer, or refused."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.delivery.circuit_breaker import CircuitBreaker
+from bot.delivery.messenger import Refused, Undelivered, Unsure
+from bot.delivery.outbox.deliverer import Tools
+from bot.delivery.servers import ServerDeliverer
+from bot.store.database import Write
+from bot.ui.pictures.emojis import Emojis, Voices
+from tests.delivery.memory import Fault, MemoryMessenger
+from tests.tables.room import CHANNEL, SERVER, Room
+
+MONTH = 202601
+LATER_MS = 600_000
+"""Discord has forgotten the nonces."""
+
+
+class Posting:
+    """A server that wants its card of the month, with processes that deliver it."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.messenger = MemoryMessenger(room.clock, {CHANNEL: {}})
+
+    async def want(self) -> None:
+        await self.room.db.commit(
+            [
+                Write("settle_recap_channel", {"id": SERVER, "recap_channel": CHANNEL}),
+                Write("want_recap", {"server_id": SERVER, "month": MONTH, "language": "en"}),
+            ]
+        )
+
+    def process(self, name: str | None = None) -> ServerDeliverer:
+        clock, host = self.room.clock, self.room.another_host()
+        tools = Tools(
+            self.room.db,
+            self.messenger,
+            clock,
+            clock,
+            name,
+            cares=lambda _: True,
+            breaker=CircuitBreaker(clock),
+            voices=Voices(Emojis()),
+        )
+        return ServerDeliverer(tools, host.recaps, host.daily, host.settings)
+
+    def fail(self, error: Undelivered, *, after: bool = False) -> None:
+        self.messenger.faults.append(Fault("post", error, after))
+
+    @property
+    def posts(self) -> int:
+        return len(self.messenger.shown(CHANNEL))
+
+
+@pytest.fixture
+async def posting(tmp_path: Path) -> AsyncIterator[Posting]:
+    room = Room(tmp_path / "hangjack.db")
+    await room.enter()
+    posting = Posting(room)
+    await posting.want()
+    yield posting
+    await room.leave()
+
+
+async def test_two_processes_at_once_post_one_card(posting: Posting) -> None:
+    one, other = posting.process("one"), posting.process("other")
+    await asyncio.gather(one.deliver(str(SERVER)), other.deliver(str(SERVER)))
+    assert await other.deliver(str(SERVER))
+    assert posting.posts == 1
+
+
+@pytest.mark.parametrize("pause", [0, LATER_MS])
+async def test_a_card_whose_answer_was_lost_is_not_posted_again(
+    posting: Posting, pause: int
+) -> None:
+    posting.fail(Unsure(), after=True)
+    assert not await posting.process().deliver(str(SERVER))
+    posting.room.clock.now += pause
+    assert await posting.process().deliver(str(SERVER)), "another process goes on"
+    assert posting.posts == 1
+
+
+async def test_a_refused_card_is_dropped(posting: Posting) -> None:
+    posting.fail(Refused(status=403, code=50013))
+    assert await posting.process().deliver(str(SERVER))
+    assert await posting.process().deliver(str(SERVER))
+    assert posting.posts == 0
+    assert posting.messenger.requests == [("post", CHANNEL)], "it is not tried again"

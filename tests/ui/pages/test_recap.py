@@ -1,0 +1,106 @@
+"""Cards of the month say the same in a picture, its alt text and words, whoever is on them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from bot.locale import LANGUAGES, speak
+from bot.ui.controls.recap import RecapAct, ShowRecap
+from bot.ui.core.custom_ids import decode
+from bot.ui.core.message import Outgoing
+from bot.ui.recap import personal_recap, server_recap
+from bot.ui.text.measure import size
+from bot.ui.text.names import plain
+from bot.ui.text.titles import TITLES, title_name
+from bot.views.recap import BusiestDay, MonthRecord, PersonalRecap, ServerRecap
+from bot.views.stats import GamesPlayed, OtherPlayer
+from bot.views.titles import EarnedTitle
+from tests.ui.past import line
+from tests.ui.reading import buttons, check, menus, text
+
+MONTH = 202611
+AT = 1_795_000_000_000
+NAMES = ("𝕬𝖓𝖓𝖆𝖇𝖊𝖑𝖑𝖊 de Montmorency", "🃏✨ Queen of Hearts ✨🃏", "محمد العربي", "*_" * 16)
+EVERY = tuple(EarnedTitle(title, AT, NAMES[2]) for title in TITLES)
+SERVER = ServerRecap(
+    MONTH,
+    9_999,
+    999,
+    9_999,
+    best=tuple(MonthRecord((name,), 999, 9_999, place) for place, name in enumerate(NAMES[:3], 1)),
+    partners=MonthRecord(NAMES[:2], 999, 9_999),
+    longest=MonthRecord(NAMES, 99),
+    hangman=MonthRecord(NAMES[1:], 999),
+    favourite=GamesPlayed("california-jack", 9_999, 0),
+    busiest=BusiestDay(AT, 999),
+    titles=EVERY,
+)
+PERSON = PersonalRecap(
+    7,
+    NAMES[1],
+    MONTH,
+    line(
+        99, (7, NAMES[1]), games=999, wins=99, fours=99, hung=999, lost=99, shutouts=99, longest=9
+    ),
+    999,
+    OtherPlayer(8, NAMES[0], 99, 98),
+    GamesPlayed("california-jack", 999, 99),
+    BusiestDay(AT, 99),
+    EVERY,
+)
+
+
+def picture_of(message: Outgoing) -> str:
+    """Check a message in both forms; return the alt text of its picture."""
+    assert message.in_words is not None
+    for form in (message, message.in_words()):
+        check(form)
+    (card,) = message.pictures
+    assert Image.open(BytesIO(card.draw())).width == 720
+    assert size(card.description) <= 1_024
+    return card.description
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_worst_month_fits(language: str) -> None:
+    say = speak(language)
+    card = server_recap(SERVER, say)
+    alt_text = picture_of(card)
+    assert all(plain(name) in alt_text for name in NAMES[:3])
+    assert card.silent
+    assert card.in_words is not None
+    assert card.key is not None
+    assert card.key in text(card.in_words())
+    mine = personal_recap(PERSON, ShowRecap(7), MONTH, say, drawn=True)
+    assert all(title_name(title, say) in picture_of(mine) for title in TITLES)
+
+
+def test_a_month_has_what_was_special() -> None:
+    say = speak()
+    quiet = ServerRecap(MONTH, 1, 2, 0)
+    assert picture_of(server_recap(quiet, say)) == (
+        "November 2026\nThe month at the tables\nGames 1 · Players 2 · Jacks hung 0"
+    )
+    lost = replace(PERSON, line=line(2, (7, "Ann"), games=1), partner=None, titles=())
+    lost = replace(lost, name="Ann", players=2, favourite=None, busiest=None)
+    shown = personal_recap(lost, ShowRecap(7), MONTH, say, drawn=False)
+    assert text(shown).startswith("## Ann\nNovember 2026\nGames **1** · Wins **0**")
+    assert "Leaderboard" not in text(shown), "who has won nothing has no place"
+
+
+def test_other_months_are_in_a_menu() -> None:
+    shown = personal_recap(
+        PersonalRecap(7, "Ann", 202401), ShowRecap(7), MONTH, speak(), drawn=True
+    )
+    check(shown)
+    (menu,) = menus(shown)
+    months = [option.value for option in menu.options]
+    assert months == ["202611", *months[1:12], "202401"]
+    assert decode(menu.custom_id) == ShowRecap(7, 202401, RecapAct.WHEN)
+    assert decode(str(buttons(server_recap(SERVER, speak()))["My month"].custom_id)) == ShowRecap(
+        0, MONTH
+    )
