@@ -19,10 +19,8 @@ from bot.ui.controls.history import ShowCheck
 from bot.ui.core.layout import (
     GOLD,
     MAIN,
-    PLAIN_TEXT,
     Part,
     button,
-    fit,
     layout,
     small,
 )
@@ -79,7 +77,7 @@ def last_page(page: DailyPage | None, reader: int, say: Say) -> Outgoing:
     if page.attempt is not None and page.attempt.table_id:
         check = ShowCheck(page.attempt.table_id, 1, 0, proof=True)
         buttons.append(button(check, say("Was it fair?")))
-    parts += [None, _proof(page, say), buttons]
+    parts += [None, "\n".join(_proof(page, say)), buttons]
     return Outgoing(layout=layout(parts, None, GOLD))
 
 
@@ -111,7 +109,7 @@ def results_post(page: DailyPage, say: Say) -> Outgoing:
     parts: list[Part] = [
         f"{_title(say)}\n{_which(page, say)}",
         _results(page.results, None, say) or say("Nobody finished it."),
-        small(_proof(page, say)),
+        "\n".join(map(small, _proof(page, say))),
         [button(ShowDaily(), say("Today's deal"), MAIN)],
     ]
     return Outgoing(layout=layout(parts, None, GOLD))
@@ -211,7 +209,11 @@ def _month_line(line: MonthLine, reader: int, say: Say) -> str:
     beaten = say("**{n}** beaten", n=_halves(line.beaten))
     days = say.count("{n} day", "{n} days", line.days)
     name = _name(line.name, say, own=line.user_id == reader)
-    return f"{_place(line.rank)} {name} · {beaten} · {days} · {line.margin:+d}"
+    return f"{_place(line.rank)} {name} · {beaten} · {days} · {_signed(line.margin)}"
+
+
+def _signed(number: int) -> str:
+    return f"{number:+d}".replace("-", "−")
 
 
 def _halves(number: float) -> str:
@@ -255,19 +257,15 @@ def _promises(page: DailyPage, say: Say) -> str:
     )
 
 
-def _proof(page: DailyPage, say: Say) -> str:
-    lines = []
+def _proof(page: DailyPage, say: Say) -> Iterator[str]:
     for promise, secret in zip(page.day.commitments, page.secrets, strict=True):
-        lines.append(say("**Promise:** `{hex}`", hex=promise))
-        lines.append(say("**Secret:** `{hex}`", hex=secret))
-    lines.append(
-        say(
-            "To check them: `python -m bot daily {secret} {day} {game}`, or docs/record.md.",
-            secret=say("SECRET"),
-            day=page.day.day,
-            game=page.day.variant.id,
-        )
+        yield say("**Promise:** `{hex}`", hex=promise)
+        yield say("**Secret:** `{hex}`", hex=secret)
+    yield say(
+        "To check them: `python -m bot daily {secret} {day} {game}`, or docs/record.md.",
+        secret=say("SECRET"),
+        day=page.day.day,
+        game=page.day.variant.id,
     )
     if page.next_commitment:
-        lines.append(say("**Promise for the next deal:** `{hex}`", hex=page.next_commitment))
-    return fit(lines, PLAIN_TEXT)
+        yield say("**Promise for the next deal:** `{hex}`", hex=page.next_commitment)

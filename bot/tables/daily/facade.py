@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.locale import DEFAULT
+from bot.ops.error_log import report
 from bot.store.database import Database, Row, Write
 from bot.store.errors import Conflict
 from bot.tables.actions.lifecycle import close, shut
@@ -215,8 +216,12 @@ class Daily:
         """Close the days that are over for everybody; return the ids of tables that changed."""
         changed: list[str] = []
         for row in await self._db.all("days_due", now=self._clock()):
-            if self._acts(row["server_id"], None):
+            if not self._acts(row["server_id"], None):
+                continue
+            try:
                 changed += await self._close(StoredDay.of(row), row["server_id"])
+            except Exception as error:  # noqa: BLE001  # go on with the next day
+                report(_log, f"{row['id']} could not be closed", error)
         return changed
 
     async def _close(self, day: StoredDay, server_id: int) -> list[str]:

@@ -8,6 +8,7 @@ from discord import PermissionOverwrite
 from simcord import Env, MemberActor
 
 from bot.engine.variants import VARIANTS
+from bot.interactions.typed.zones import NoZone
 from bot.locale import speak
 from bot.tables.errors.opening import TooManySeatsHere, TooManyTables
 from bot.tables.errors.rights import ManagerOnly, OpenersOnly
@@ -202,6 +203,16 @@ async def test_times_of_the_servers_own(world: World) -> None:
     wrong = await world.manager.submit_modal(form, {"remind": "soon", "move": "", "misses": ""})
     assert "as a time" in reply_text(wrong)
     assert "reminder after 20 seconds" in visible_text(panel)
+
+
+async def test_a_servers_day_begins_by_the_clocks_of_a_place(world: World) -> None:
+    panel = await opened(world.manager, world, SettingsAct.ASK_ZONE)
+    form = await turn(world.manager, panel, SettingsAct.ASK_ZONE)
+    await world.manager.submit_modal(form, {"zone": "port of spain"})
+    assert "America/Port of Spain" in visible_text(panel)
+    wrong = await world.manager.submit_modal(form, {"zone": "Nowhere"})
+    assert says(NoZone, reply_text(wrong))
+    assert "America/Port of Spain" in visible_text(panel)
 
 
 @pytest.mark.parametrize("locale", ["fr", "ja"])

@@ -99,19 +99,19 @@ async def test_there_is_one_try_a_day(hall: Room) -> None:
     assert elsewhere != opened[0]
 
 
-async def test_who_deletes_their_data_has_had_their_try(hall: Room) -> None:
-    table_id = await hall.host.daily.play(ANN, HERE)
-    await hall.host.daily.play(BOB, HERE)
-    await hall.host.eraser.erase(ANN.id)
-    await refused_with(PlayedBefore, hall.host.daily.play(ANN, HERE))
-    attempt = (await hall.host.daily.page(SERVER, ANN.id)).attempt
+async def test_who_deletes_their_data_has_had_their_try(room: Room) -> None:
+    table_id = await room.host.daily.play(ANN, HERE)
+    await room.host.daily.play(BOB, HERE)
+    await room.host.eraser.erase(ANN.id)
+    await refused_with(PlayedBefore, room.host.daily.play(ANN, HERE))
+    attempt = (await room.host.daily.page(SERVER, ANN.id)).attempt
     assert attempt is not None
     assert attempt.table_id == ""
-    rows = await hall.db.all("tables_of_day", day_id=(await page(hall)).day.id)
+    rows = await room.db.all("tables_of_day", day_id=(await page(room)).day.id)
     assert table_id in {row["table_id"] for row in rows}  # its cards stay sealed
-    hall.clock.now += 2 * DAY_MS
-    await hall.host.daily.close_due()
-    assert await hall.host.daily.play(ANN, HERE) != table_id
+    room.clock.now += 2 * DAY_MS
+    await room.host.daily.close_due()
+    assert await room.host.daily.play(ANN, HERE) != table_id
 
 
 async def test_a_mark_is_kept_no_longer_than_its_day(room: Room) -> None:
@@ -317,16 +317,35 @@ async def test_after_a_restore_nobody_can_know_the_cards(room: Room) -> None:
     assert len(over.results) == 3
 
 
-async def test_a_server_without_the_bot_keeps_no_days(room: Room) -> None:
-    await play(room, ANN)
-    await room.host.left_servers.compare(0, 1, ())
-    assert (await room.rows("SELECT removed_at FROM servers"))[0]["removed_at"] is not None
-    room.clock.now += 40 * DAY_MS
+async def test_a_day_is_the_same_on_either_database(hall: Room) -> None:
+    host = hall.host
+    await host.settings.settle(BOSS, SERVER, daily_channel=CHANNEL)
+    hers, his = await play(hall, ANN), await play(hall, BOB)
+    await host.daily.share(ANN, HERE, 1)
+    await refused_with(AlreadyShared, host.daily.share(ANN, HERE, 1))
+    await host.daily.share(BOB, HERE, 1)
+    assert (await host.privacy.about(BOB.id)).counts["daily_tries"] == 1
+    await host.eraser.erase(BOB.id)
+    over = await end_day(hall)
+    assert over.of(ANN.id) is not None
+    assert over.of(BOB.id) is None
+    assert await host.daily.told(SERVER, 1) == (over, "en")
+    shared = await host.daily.shared(SERVER, 1, his)
+    assert shared is not None
+    assert shared[1] is None
+    assert [line.user_id for line in await host.daily.month(SERVER, over.day.day // 100)] == [
+        ANN.id
+    ]
+    assert (await page(hall)).run.longest == 1
+    assert [row["server_id"] for row in await hall.db.all("pending_servers")] == [SERVER]
+    assert (await host.history.check(await host.history.find(hers, 1, ANN.id))).boards is not None
+    await hall.put_back()
+    await host.left_servers.compare(0, 1, ())
+    hall.clock.now += 40 * DAY_MS
 
     async def gone(_server: int) -> bool:
         return True
 
-    while await room.host.left_servers.delete_some(gone):
+    while await host.left_servers.delete_some(gone):
         continue
-    for table in ("daily_days", "daily_tries", "messages"):
-        assert await room.rows(f"SELECT * FROM {table}") == []  # names of tables
+    assert await hall.db.all("latest_days", server_id=SERVER) == []
