@@ -148,8 +148,10 @@ class Deal:
     trumps: Suit | None = field(default=None, init=False)
     trump_order: TrumpOrder | None = field(default=None, init=False)
     """What each card is, once trumps are settled."""
+    bid: Bound | None = field(default=None, init=False)
+    """The highest bid so far, and its seat; to shoot is to bid all."""
     bid_from: int = field(default=0, init=False)
-    """The score of the side with the highest bid, when it bid."""
+    """The score of that seat's side, when it bid."""
     bound: Bound | None = field(default=None, init=False)
     discarded: list[tuple[Card, ...]] = field(init=False)
     """By seat, what it has given up."""

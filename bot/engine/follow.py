@@ -17,6 +17,11 @@ Demand: TypeAlias = tuple[frozenset[Card], Reason]
 BaseRule: TypeAlias = Callable[[Sequence[Card], Suit, TrumpOrder], Demand | None]
 """From a hand, the suit led and trumps to what is demanded; None where any card will do."""
 
+# The rules run at each play, and Python takes long to find a member of an enum.
+_FOLLOW: Final = Reason.MUST_FOLLOW
+_FOLLOW_OR_TRUMP: Final = Reason.MUST_FOLLOW_OR_TRUMP
+_PLAY_TRUMP: Final = Reason.MUST_PLAY_TRUMP
+
 
 def follow_or_trump(hand: Iterable[Card], led: Suit, order: TrumpOrder) -> Demand | None:
     """Follow suit or play a trump; to a trump lead, a trump (docs/rules.md §2).
@@ -34,11 +39,12 @@ def follow_or_trump(hand: Iterable[Card], led: Suit, order: TrumpOrder) -> Deman
     >>> follow_or_trump(parse("5S 2D"), Suit.HEARTS, spades) is None
     True
     """
-    if order.of[led].isdisjoint(hand):
+    cards = order.of[led]
+    if cards.isdisjoint(hand):
         return None
     if led is order.suit:
-        return order.of[led], Reason.MUST_PLAY_TRUMP
-    return order.trumping[led], Reason.MUST_FOLLOW_OR_TRUMP
+        return cards, _PLAY_TRUMP
+    return order.trumping[led], _FOLLOW_OR_TRUMP
 
 
 def must_trump(hand: Iterable[Card], led: Suit, order: TrumpOrder) -> Demand | None:
@@ -55,7 +61,7 @@ def strict(hand: Iterable[Card], led: Suit, order: TrumpOrder) -> Demand | None:
     cards = order.of[led]
     if cards.isdisjoint(hand):
         return None
-    return cards, Reason.MUST_PLAY_TRUMP if led is order.suit else Reason.MUST_FOLLOW
+    return cards, _PLAY_TRUMP if led is order.suit else _FOLLOW
 
 
 def free(_hand: Iterable[Card], _led: Suit, _order: TrumpOrder) -> Demand | None:
@@ -132,9 +138,8 @@ class FollowRule:
         if self._undertrump or led is order.suit or not order.is_trump(best):
             return cards
         # Lower trumps are out, unless the base rule leaves nothing else.
-        return [
-            card for card in cards if not order.is_trump(card) or order.beats(card, best)
-        ] or cards
+        trumps, above = order.of[order.suit], order.above[best]
+        return [card for card in cards if card not in trumps or card in above] or cards
 
     def refusal(
         self,

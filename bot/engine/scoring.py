@@ -47,10 +47,12 @@ Piece: TypeAlias = Callable[[Deal, InPlay], Scored | None]
 
 def trumps_in_play(deal: Deal) -> InPlay:
     """Return the trumps in the tricks of a deal, from low to high."""
-    if deal.trump_order is None:
+    order = deal.trump_order
+    if order is None:
         return {}
-    fell = {card: trick for trick in deal.tricks for card in trick.cards}
-    return {card: fell[card] for card in deal.trump_order.cards if card in fell}
+    trumps = order.of[order.suit]
+    fell = {card: trick for trick in deal.tricks for card in trick.cards if card in trumps}
+    return {card: fell[card] for card in order.cards if card in fell}
 
 
 def _to_taker(deal: Deal, cause: Cause, points: int, card: Card, trick: TrickTaken) -> Scored:
@@ -111,9 +113,10 @@ def game(deal: Deal, _trumps: InPlay) -> Scored | None:
         for card in trick.cards
         if card.pips or card is five
     ]
-    # What was carried stays where nobody may score it.
-    carried = 0 if (side, Cause.GAME) in deal.barred else deal.carried
-    return Scored(side, Cause.GAME, deal.rules.game_points + carried, None, tuple(cards))
+    points = deal.rules.game_points
+    if deal.carried and (side, Cause.GAME) not in deal.barred:
+        points += deal.carried  # else it stays where nobody may score it
+    return Scored(side, Cause.GAME, points, None, tuple(cards))
 
 
 def game_side(deal: Deal) -> int | None:
@@ -136,10 +139,8 @@ def game_side(deal: Deal) -> int | None:
 
 
 def carried_on(deal: Deal, counted: Sequence[Scored]) -> int:
-    """Return what Game brings besides in the next deal (docs/rules.md §8.5.6)."""
-    if deal.rules.game_tie is not GameTie.CARRIED or any(
-        one.cause is Cause.GAME for one in counted
-    ):
+    """Return what Game brings besides in the next deal, where ties carry it (§8.5.6)."""
+    if any(one.cause is Cause.GAME for one in counted):
         return 0
     return deal.carried + (deal.rules.game_points if game_side(deal) is None else 0)
 
@@ -236,7 +237,7 @@ def bound_first(deal: Deal, bound: Bound, counted: Sequence[Scored]) -> Iterator
     if any(isinstance(call, ShootMoon) for _, call in deal.calls):
         yield from _moon(deal, bound, counted)
         return
-    if _smudges(deal, bound) and deal.four == side:
+    if deal.four == side and _smudges(deal, bound):
         deal.unscored += tuple(counted)
         yield Scored(side, Cause.SMUDGE, deal.rules.target - deal.score[side], bound.seat)
         return
@@ -271,15 +272,10 @@ def _moon(deal: Deal, bound: Bound, counted: Sequence[Scored]) -> Iterator[Score
 
 def _smudges(deal: Deal, bound: Bound) -> bool:
     """Say whether a bid wins the game if all points are made."""
-    if bound.points != deal.rules.greatest_bid:
+    if not deal.rules.smudge or bound.points != deal.rules.greatest_bid:
         return False
-    match deal.rules.shoot:
-        case Shoot.NONE | Shoot.MOON:
-            return False
-        case Shoot.SMUDGE:
-            return deal.bid_from >= 0
-        case Shoot.SMUDGE_AT_COUNT:
-            return deal.score[deal.side(bound.seat)] >= 0
+    now = deal.score[deal.side(bound.seat)]
+    return (deal.bid_from if deal.rules.shoot is Shoot.SMUDGE else now) >= 0
 
 
 class Count(Phase):
@@ -288,6 +284,7 @@ class Count(Phase):
     def __init__(self, rules: Rules) -> None:
         self._pieces = pieces(rules)
         self._has_four = set(_COUNTED) <= set(rules.order)
+        self._carries = rules.game_tie is GameTie.CARRIED
 
     def begin(self, deal: Deal) -> Iterable[Event]:
         """Score the points one after the other; a bound player's first."""
@@ -297,7 +294,8 @@ class Count(Phase):
             barred = [one for one in counted if (one.side, one.cause) in deal.barred]
             deal.unscored += tuple(barred)
             counted = [one for one in counted if one not in barred]
-        deal.carries = carried_on(deal, counted)
+        if self._carries:
+            deal.carries = carried_on(deal, counted)
         deal.four = self._four(counted)
         deal.proceed()
         return counted if deal.bound is None else bound_first(deal, deal.bound, counted)

@@ -30,7 +30,7 @@ _HIGH_BELOW_TWO: Final = _STEP * Rank.TWO - 2
 class TrumpOrder:
     """What each card is, once a suit is trumps. Made by `trump_order`, once for each order."""
 
-    __slots__ = ("_ranks", "_suits", "cards", "of", "suit", "trumping")
+    __slots__ = ("_ranks", "_suits", "above", "cards", "of", "suit", "trumping")
 
     suit: Suit
     """Trumps."""
@@ -40,6 +40,8 @@ class TrumpOrder:
     """By suit, the cards that belong to it now."""
     trumping: Mapping[Suit, frozenset[Card]]
     """By suit, these and the trumps."""
+    above: Mapping[Card, frozenset[Card]]
+    """By the card that wins a trick so far, those that take it from that card."""
 
     def __init__(self, suit: Suit, pack: Iterable[Card], ranks: Mapping[Card, int]) -> None:
         """Take down an order.
@@ -62,6 +64,12 @@ class TrumpOrder:
         self.trumping = {one: cards | trumps for one, cards in self.of.items()}
         # Of two jokers of one rank X1 comes last.
         self.cards = tuple(sorted(trumps, key=lambda card: (self.rank(card), -card.index)))
+        self.above = {best: self._above(best) for best in (*PACK, *JOKERS)}
+
+    def _above(self, best: Card) -> frozenset[Card]:
+        suit, rank = self.suit_of(best), self.rank(best)
+        higher = [card for card in self.of[suit] if self.rank(card) > rank]
+        return frozenset(higher if suit is self.suit else (*higher, *self.of[self.suit]))
 
     def is_trump(self, card: Card) -> bool:
         """Say whether a card is a trump."""
@@ -91,11 +99,7 @@ class TrumpOrder:
         >>> spades.beats(two, ace), spades.beats(ace, two)
         (True, False)
         """
-        index, other = card.index, best.index
-        suit = self._suits[index]
-        if suit is self._suits[other]:
-            return self._ranks[index] > self._ranks[other]
-        return suit is self.suit
+        return card in self.above[best]
 
     def best_of(self, cards: Iterable[Card]) -> Card | None:
         """Return the card that takes a trick of these, in the order played; None if there are none.

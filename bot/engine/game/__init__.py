@@ -12,6 +12,7 @@ from itertools import groupby
 
 from bot.engine.actions import Action
 from bot.engine.axes import Trumps
+from bot.engine.cards import Card
 from bot.engine.deal import Deal, Plan, in_play, sides_out
 from bot.engine.errors import BadScore, Reason
 from bot.engine.events import Event, GameEnded, Scored
@@ -56,6 +57,11 @@ class Setup:
         """The way of a deal under these rules."""
         return plan(self.rules)
 
+    @cached_property
+    def pack(self) -> tuple[Card, ...]:
+        """The unshuffled pack."""
+        return pack_of(self.rules)
+
     def shape(self, dealers: Sequence[int], score: Sequence[int]) -> Shape:
         """Return what a deal is laid out for; a side that is out gets no cards.
 
@@ -65,7 +71,7 @@ class Setup:
         """
         order = in_play(dealers[-1], self.seats, self.sides, sides_out(self.rules, score))
         cut = self.rules.trumps is Trumps.CUT
-        return Shape(order, self.seats, self.rules.hand, pack_of(self.rules), cut, dealers)
+        return Shape(order, self.seats, self.rules.hand, self.pack, cut, dealers)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,28 +18,24 @@ _PASS: Final = Pass()
 _SHOOT: Final = ShootMoon()
 
 
-def _bids(rules: Rules) -> tuple[Bid, ...]:
-    return tuple(Bid(points) for points in range(rules.least_bid, rules.greatest_bid + 1))
+class _Bidding(Calling):
+    """A phase of bids, each above the last one."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._least, self._greatest = rules.least_bid, rules.greatest_bid
+        bids = map(Bid, range(self._least, self._greatest + 1))
+        self._calls: Sequence[Action] = (*bids, _PASS)
+
+    def least(self, deal: Deal) -> int:
+        """Return the lowest bid that may be made now."""
+        return deal.bid.points + 1 if deal.bid else self._least
+
+    def bid_objection(self, deal: Deal, bid: Bid) -> Reason | None:
+        """Bar a bid that is too low, or higher than any."""
+        return None if self.least(deal) <= bid.points <= self._greatest else Reason.BID_TOO_LOW
 
 
-def highest(deal: Deal) -> Bound | None:
-    """Return who has made the highest bid so far, and what it is; to shoot is to bid all."""
-    for seat, call in reversed(deal.calls):
-        if isinstance(call, Bid):
-            return Bound(seat, call.points)
-        if isinstance(call, ShootMoon):
-            return Bound(seat, deal.rules.greatest_bid)
-    return None
-
-
-def _bid_objection(deal: Deal, action: Bid) -> Reason | None:
-    """Bar what is no bid, or not above the last one."""
-    bid = highest(deal)
-    least = bid.points + 1 if bid else deal.rules.least_bid
-    return None if least <= action.points <= deal.rules.greatest_bid else Reason.BID_TOO_LOW
-
-
-class Auction(Calling):
+class Auction(_Bidding):
     """All bid once, from eldest on; the highest pitches and is bound (docs/rules.md §5.7, §8.2).
 
     The dealer is seat 0, so seat 1 bids first. Each bid must be above the last one, but where the
@@ -63,12 +59,19 @@ class Auction(Calling):
     """
 
     def __init__(self, rules: Rules) -> None:
-        shoot = [_SHOOT] if rules.shoot is Shoot.MOON else []
-        self._calls: Sequence[Action] = (*_bids(rules), *shoot, _PASS)
-        self._greatest = Bid(rules.greatest_bid)
-        self._tops_all = rules.steal is Steal.NONE and not shoot
+        super().__init__(rules)
+        shoots = rules.shoot is Shoot.MOON
+        if shoots:
+            self._calls = (*self._calls[:-1], _SHOOT, _PASS)
+        self._tops_all = rules.steal is Steal.NONE and not shoots
         """Whether nobody can say anything above the greatest bid."""
-        self._steal = rules.steal
+        self._steals_from = {
+            Steal.NONE: self._greatest + 1,
+            Steal.ANY: self._least,
+            Steal.TOP: self._greatest,
+        }[rules.steal]
+        """The lowest bid that the dealer may take with the same one."""
+        self._stuck = rules.all_pass is AllPass.STUCK
         self._all_pass = rules.all_pass
 
     def begin(self, deal: Deal) -> list[Event]:
@@ -80,25 +83,31 @@ class Auction(Calling):
         """Return the bids, and passing."""
         return self._calls
 
+    def least(self, deal: Deal) -> int:
+        """Return the lowest bid that may be made now: for the dealer perhaps the last one."""
+        steals = deal.bid and deal.bid.points >= self._steals_from and deal.turn == deal.giver
+        return super().least(deal) - bool(steals)
+
     def objection(self, deal: Deal, action: Action) -> Reason | None:
         """Bar bids that are too low, and a pass by a dealer who is stuck."""
         if isinstance(action, Bid):
-            return None if self._steals(deal, action) else _bid_objection(deal, action)
-        if isinstance(action, ShootMoon):
-            return None if action in self._calls else Reason.WRONG_KIND
-        stuck = self._all_pass is AllPass.STUCK and deal.turn == deal.giver
-        return Reason.MUST_BID if stuck and highest(deal) is None else None
+            return self.bid_objection(deal, action)
+        stuck = self._stuck and deal.bid is None and deal.turn == deal.giver
+        return Reason.MUST_BID if stuck and isinstance(action, Pass) else None
 
     def follow(self, deal: Deal, seat: int, action: Action) -> list[Event]:
         """Ask the next seat; what nobody can top, or the last seat's word, ends the auction."""
+        top = False
         if isinstance(action, Bid):
-            deal.bid_from = deal.score[deal.side(seat)]
-        top = (action == self._greatest and self._tops_all) or action == _SHOOT
+            deal.bid, deal.bid_from = Bound(seat, action.points), deal.score[deal.side(seat)]
+            top = self._tops_all and action.points == self._greatest
+        elif isinstance(action, ShootMoon):
+            deal.bid, top = Bound(seat, self._greatest), True
         following = None if top else deal.seat_after(seat)
         if following is not None:
             deal.wait_for(following, Ask.BID)
             return []
-        deal.bound = highest(deal)
+        deal.bound = deal.bid
         if deal.bound is not None:
             deal.leader = deal.bound.seat
         elif self._all_pass is not AllPass.FREE:
@@ -108,20 +117,9 @@ class Auction(Calling):
         deal.proceed()
         return []
 
-    def _steals(self, deal: Deal, action: Bid) -> bool:
-        """Say whether the dealer takes the highest bid with the same one."""
-        bid = highest(deal)
-        if bid is None or action.points != bid.points or deal.turn != deal.giver:
-            return False
-        return self._steal is Steal.ANY or (self._steal is Steal.TOP and action == self._greatest)
 
-
-class Sale(Calling):
+class Sale(_Bidding):
     """The others bid; eldest sells to the highest, or refuses and is bound (docs/rules.md §5.6)."""
-
-    def __init__(self, rules: Rules) -> None:
-        self._calls: Sequence[Action] = (*_bids(rules), _PASS)
-        self._greatest = Bid(rules.greatest_bid)
 
     def begin(self, deal: Deal) -> Iterator[Event]:
         """Ask the seat after eldest."""
@@ -132,26 +130,28 @@ class Sale(Calling):
         """Return the bids and passing; or, for eldest, selling and refusing."""
         if deal.ask is Ask.BID:
             return self._calls
-        bid = highest(deal)
-        return () if bid is None else (Sell(bid.seat), Refuse())
+        return () if deal.bid is None else (Sell(deal.bid.seat), Refuse())
 
     def objection(self, deal: Deal, action: Action) -> Reason | None:
         """Bar bids that are too low, or so high that eldest would win by selling."""
-        bid = highest(deal)
         if isinstance(action, Sell):
-            return None if bid and action.seat == bid.seat else Reason.NO_SUCH_BUYER
+            fits = deal.bid is not None and action.seat == deal.bid.seat
+            return None if fits else Reason.NO_SUCH_BUYER
         if isinstance(action, Bid):
             eldest = deal.score[deal.side(deal.eldest)]
             if eldest + action.points >= deal.rules.target:
                 return Reason.BID_WOULD_WIN
-            return _bid_objection(deal, action)
+            return self.bid_objection(deal, action)
         return None
 
     def follow(self, deal: Deal, seat: int, action: Action) -> Iterator[Event]:
         """Ask the next seat, then eldest, if anybody has bid."""
-        bid = highest(deal)
+        if isinstance(action, Bid):
+            deal.bid = Bound(seat, action.points)
+        bid = deal.bid
         if deal.ask is Ask.BID:
-            following = None if action == self._greatest else deal.seat_after(seat)
+            top = bid is not None and bid.points == self._greatest
+            following = None if top else deal.seat_after(seat)
             if following is not None:
                 deal.wait_for(following, Ask.BID)
             elif bid is not None:

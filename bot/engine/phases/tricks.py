@@ -48,6 +48,9 @@ class Tricks(Phase):
         self._only_trumps = rules.follow is Follow.TRUMPS_ONLY
         self._passes_over = self._only_trumps or rules.exchange is Exchange.REFILL
         """Whether a seat may have nothing to play when its turn comes."""
+        free = not self._only_trumps and not rules.first_lead_trump
+        self._any_leads = free and not (rules.pitched and rules.jokers)
+        """Whether every card may be led."""
         self._follow = FollowRule(rules.follow, undertrump=rules.undertrump)
         self._follow_drawing = FollowRule(rules.follow_while_drawing, undertrump=rules.undertrump)
 
@@ -57,7 +60,7 @@ class Tricks(Phase):
             deal.askable = _questions(deal)
         deal.wait_for(deal.leader, Ask.PLAY)
         events: list[Event] = []
-        self._let_lead(deal, events, deal.leader)
+        self._let_lead(deal, events)
         return events
 
     # ------------------------------------------------------------------------- what may be done
@@ -70,7 +73,7 @@ class Tricks(Phase):
         if deal.table:
             rule = self._rule(deal) if self._draws else self._follow
             cards = rule.playable(cards, deal.table, deal.best, deal.trump_order)
-        elif not deal.tricks or self._only_trumps:
+        elif not self._any_leads:
             cards = self._leads(deal, cards)
         plays: tuple[Action, ...] = tuple(map(_play_of, cards))
         if self._throws and _may_throw_in(deal, seat):
@@ -145,7 +148,7 @@ class Tricks(Phase):
         deal.table.append(card)
         deal.table_seats.append(seat)
         best, order = deal.best, deal.trump_order
-        if best is None or (order and order.beats(card, best)):
+        if best is None or (order and card in order.above[best]):
             deal.best = card
             deal.best_seat = seat
         if self._asks:
@@ -185,7 +188,7 @@ class Tricks(Phase):
         deal.leader = winner
         if self._pegs and deal.trumps and (pegged := pegs(deal, self._pegs[deal.trumps], taken)):
             return self._go_on_after(deal, events, pegged)
-        self._go_on(deal, events, winner)
+        self._go_on(deal, events)
         return iter(events) if self._penalizes else events
 
     def _go_on_after(self, deal: Deal, events: list[Event], pegged: Scored) -> Iterator[Event]:
@@ -194,32 +197,34 @@ class Tricks(Phase):
         yield pegged
         deal.pegged[pegged.side] += pegged.points
         drawn: list[Event] = []
-        self._go_on(deal, drawn, deal.leader)
+        self._go_on(deal, drawn)
         yield from drawn
 
-    def _go_on(self, deal: Deal, events: list[Event], winner: int) -> None:
+    def _go_on(self, deal: Deal, events: list[Event]) -> None:
         """Draw, and wait for the lead to the next trick; or be through if there are no cards."""
         if self._draws and deal.stock_count:
-            events += _draw(deal, winner)
-        self._let_lead(deal, events, winner)
+            events += _draw(deal, deal.leader)
+        self._let_lead(deal, events)
 
-    def _let_lead(self, deal: Deal, events: list[Event], leader: int) -> None:
+    def _let_lead(self, deal: Deal, events: list[Event]) -> None:
         """Wait for the lead of a seat, or of the next one that can; or be through if none can."""
-        others = others_after(deal.playing, leader)
-        if self._passes_over:
-            seats = (leader, *others)
-            able = [seat for seat in seats if self._can_play(deal, seat)]
-            if not able:
-                deal.proceed()
-                return
-            for seat in seats[: seats.index(able[0])]:
-                events += _pass_over(deal, seat)
-            leader, others = able[0], others_after(deal.playing, able[0])
-        if deal.hands[leader]:
-            deal.leader = deal.turn = leader
-            deal.followers = others
+        can = self._find_leader(deal, events) if self._passes_over else deal.hands[deal.leader]
+        if can:
+            deal.turn = deal.leader
+            deal.followers = others_after(deal.playing, deal.leader)
         else:
             deal.proceed()
+
+    def _find_leader(self, deal: Deal, events: list[Event]) -> bool:
+        """Pass over seats that have nothing to play; say whether one is left that can lead."""
+        seats = (deal.leader, *others_after(deal.playing, deal.leader))
+        able = next((seat for seat in seats if self._can_play(deal, seat)), None)
+        if able is None:
+            return False
+        for seat in seats[: seats.index(able)]:
+            events += _pass_over(deal, seat)
+        deal.leader = able
+        return True
 
     def _pass_over_followers(self, deal: Deal, events: list[Event]) -> None:
         """Pass over the next followers, as far as they have nothing to play."""
@@ -282,10 +287,8 @@ def _may_throw_in(deal: Deal, seat: int) -> bool:
     order, best = deal.trump_order, deal.best
     if not deal.rules.throw_in or deal.seats == deal.sides or best is None or order is None:
         return False
-    return not any(
-        order.is_trump(card) or card in _ABOVE_NINE or order.beats(card, best)
-        for card in deal.hands[seat]
-    )
+    good = (order.of[order.suit], _ABOVE_NINE, order.above[best])
+    return all(cards.isdisjoint(deal.hands[seat]) for cards in good)
 
 
 def _pass_over(deal: Deal, seat: int) -> list[Event]:

@@ -25,7 +25,7 @@ from bot.engine.record.writing import (
     NAMES_FROM,
     REVOKES_FROM,
 )
-from bot.engine.rules import Rules, pack_of
+from bot.engine.rules import Rules
 from bot.engine.rulings import Ruling, RulingNote
 from bot.engine.shuffle import Layout
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
@@ -230,7 +230,7 @@ def _rulings(notes: Place | None, actions: Sequence[tuple[int, Action]]) -> tupl
 
 def _layout(parts: dict[str, Place], setup: Setup) -> Layout:
     """Read where the cards lay. The replay checks that seats without cards are out."""
-    pack = pack_of(setup.rules)
+    pack = setup.pack
     met: set[Card] = set()
 
     def cards(place: Place, count: int) -> tuple[Card, ...]:
