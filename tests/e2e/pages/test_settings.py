@@ -210,6 +210,7 @@ async def test_a_servers_day_begins_by_the_clocks_of_a_place(world: World) -> No
     form = await turn(world.manager, panel, SettingsAct.ASK_ZONE)
     await world.manager.submit_modal(form, {"zone": "port of spain"})
     assert "America/Port of Spain" in visible_text(panel)
+    form = await turn(world.manager, panel, SettingsAct.ASK_ZONE)
     wrong = await world.manager.submit_modal(form, {"zone": "Nowhere"})
     assert says(NoZone, reply_text(wrong))
     assert "America/Port of Spain" in visible_text(panel)
