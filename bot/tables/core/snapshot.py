@@ -32,7 +32,7 @@ from bot.tables.errors import UnknownTable
 from bot.views.posts import Post, SeatPost
 from bot.views.posts import load as load_post
 from bot.views.seat_changes import ActionKind, SeatChange
-from bot.views.table import GAME_ON, FirstDealStep, HandView, TableState, TableView
+from bot.views.table import GAME_ON, FirstDealStep, HandView, Hints, TableState, TableView
 from bot.views.table.deals import DealSummary
 
 ASIDE: Final = (Inquire, CallCard, CallRevoke, Done, Ruling)
@@ -144,7 +144,7 @@ class Snapshot:
             seat_changes=self.seat_changes,
             ended=self.ended,
             cut=told_on_board(self.game, table, self.live),
-            hinted=self.game.hinted,
+            hinted=self.game.hinted if self.game.boards is None else Hints.NEVER,
         )
 
     def hand(self, live: Game, seat: int) -> HandView:

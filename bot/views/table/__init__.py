@@ -65,6 +65,8 @@ class SeatKind(Enum):
 class Hints(Enum):
     """What a game has of hints."""
 
+    NEVER = -1
+    """There are none: others play its cards, too."""
     NONE = 0
     ASKED = 1
     """Some were given."""
@@ -275,10 +277,9 @@ class TableView(InChannel):
 
     @property
     def has_hints(self) -> bool:
-        """Whether there are hints: for one person among computers, with cards of nobody else."""
-        alone = sum(seat.human for seat in self.seats) == 1
-        others = self.event_id is not None or self.sealed
-        return alone and not others and self.state is TableState.PLAYING
+        """Whether there are hints: for one person among computers, with cards of their own."""
+        alone = sum(seat.human for seat in self.seats) == 1 and self.event_id is None
+        return alone and self.hinted is not Hints.NEVER and self.state is TableState.PLAYING
 
     @property
     def board_deal(self) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from bot.engine.boards import BoardPacks, BoardSeed
 from bot.tables.errors.play import NotAlone, NotYourTurn, TurnOver
 from bot.tables.scores.recount import recount
 from bot.views.person import Person
@@ -95,3 +96,12 @@ async def test_game_opened_with_hints_has_them_from_the_start_and_its_rematch_ha
     assert (await room.verified_record(table.id)).hints
     again = await room.host.rematch(table.id, ANN, 1)
     assert again.hinted is Hints.NONE
+
+
+async def test_cards_that_others_play_too_have_no_hints(room: Room) -> None:
+    cards = BoardPacks(BoardSeed(bytes(range(32))), 1)
+    order = ordered(seats=2, options={"deals": 2})
+    opened = await room.host.open_private(ANN, order, cards)
+    table = await mine(room, opened)
+    assert not table.has_hints
+    await refused_with(NotAlone, hint(room, table))

@@ -237,7 +237,7 @@ def _answers(view: HandView, say: Say) -> Iterator[str]:
 
 
 def _hinted(view: HandView, say: Say) -> Iterator[str]:
-    if view.table.hinted is not Hints.NONE:
+    if view.table.hinted in {Hints.ASKED, Hints.SHOWN}:
         yield say("practice with hints")
 
 
