@@ -148,11 +148,11 @@ def _end(end: LessonEnd, say: Say) -> Outgoing:
         " says what to do and why.",
         hint=say("Hint"),
     )
-    text = "\n".join([f"## {say('What you know now')}", *points, real])
-    buttons = [button(PlayForReal(end.lesson.id), say("Play a real deal"), GOOD)]
+    text = "\n".join([f"## {say('What you know now')}", *points])
+    buttons = [button(PlayForReal(end.lesson.id), say("Play a real game"), GOOD)]
     buttons += [button(ShowStep(other.id, 0), say(other.title)) for other in end.others]
     buttons.append(button(ShowGameRules(end.lesson.game), say("All the rules")))
-    return Outgoing(layout=layout([text, buttons], None, GREEN))
+    return Outgoing(layout=layout([text, real, buttons], None, GREEN))
 
 
 def fill(text: str, say: Say) -> str:

@@ -27,7 +27,7 @@ async def test_the_end_opens_a_table_that_only_the_learner_sees(world: World) ->
     page = shown(await ann.slash(world.channel, "learn"))
     await raw.forged_click(world.env, ann, page, "learn1:step:trinidad:7")
     assert "What you know now" in visible_text(page)
-    await click(ann, page, "Play a real deal")
+    await click(ann, page, "Play a real game")
     assert "Only you see this table" in visible_text(page)
     assert not seen(bob, world.channel)
 
