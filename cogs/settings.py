@@ -121,10 +121,12 @@ def _server_panel(
 
 
 def _there(guild: discord.Guild, settings: ServerSettings) -> ServerSettings:
-    """Return a server's settings without the role and the channels for posts that are gone."""
+    """Return a server's settings without the roles and the channels for posts that are gone."""
     gone: dict[str, Any] = {}
-    if settings.event_role is not None and guild.get_role(settings.event_role) is None:
-        gone["event_role"] = None
+    for name in ("event_role", "lfg_role"):
+        role_id = getattr(settings, name)
+        if role_id is not None and guild.get_role(role_id) is None:
+            gone[name] = None
     for name in ("recap_channel", "daily_channel"):
         channel_id = getattr(settings, name)
         if channel_id is not None and guild.get_channel(channel_id) is None:

@@ -31,7 +31,7 @@ IMPERSONAL = {
     " finished_at winner score counted counted_at seed_deal levels sealed hinted",
     "leases": "id owner until",
     "messages": "owner kind number part fleeting created_at wanted shown tried_at tries refused",
-    "lfg_panels": "id server_id channel_id language due_at woken queued posted_at posted",
+    "lfg_panels": "id server_id channel_id language due_at woken queued posted_at posted role",
     "lfg_tables": "table_id panel_id since until told",
     "lfg_waiting": "panel_id told",
     "meta": "key value",
@@ -49,7 +49,8 @@ IMPERSONAL = {
     "seen": "table_id game deal",
     "servers": "id threads language remind_ms move_ms misses removed_at look variant sides seats"
     " options house_games channel_id opening opening_role most_tables most_seats tricks drama tempo"
-    " level referee_role event_role recap_channel recapped daily_variant daily_channel zone",
+    " level referee_role event_role lfg_role lfg_called_at"
+    " recap_channel recapped daily_variant daily_channel zone",
     "shards": "id count seen_at owner",
     "sittings": "table_id game number",
     "sums": "server_id practice variant span",

@@ -154,6 +154,7 @@ class Host:
             entropy,
             acts,
             self.bans,
+            self.events,
         )
         self.delivery = DeliveryAdapter(db, self._tables, self.people, self.referees, self.events)
         self._backoff = Backoff(steady or clock, FIRST_WAIT_MS, LONGEST_WAIT_MS)

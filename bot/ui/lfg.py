@@ -33,8 +33,17 @@ from bot.ui.rulebook.forms import form_text
 from bot.ui.rulebook.menus import game_options, in_menus
 from bot.ui.table.clock import span
 from bot.ui.table.status import address
-from bot.ui.text.names import safe
-from bot.views.lfg import LfgView, ListedTable, Listening, Quiet, Waiting, WantedGame, Wish
+from bot.ui.text.names import safe, safe_line
+from bot.views.lfg import (
+    LfgView,
+    ListedEvent,
+    ListedTable,
+    Listening,
+    Quiet,
+    Waiting,
+    WantedGame,
+    Wish,
+)
 from bot.views.settings.clock import HOUR, MINUTE
 from bot.views.table import TableView
 
@@ -64,11 +73,13 @@ def panel(view: LfgView, say: Say) -> Outgoing:
         ]
         text = say("Nobody is looking for a game right now.")
         return Outgoing(layout=layout([text, ways], ending, GREY), key=ending)
-    lines = [f"### 🃏 {say('Who wants a game?')}"]
+    called = [] if view.role is None else [f"<@&{view.role}>"]
+    lines = [f"### 🃏 {say('Who wants a game?')}", *called]
     lines += [line for game in view.games for line in _game(game, say)]
     if view.anything:
         lines += [f"**{say('Any game')}**", _people(view.anything, say)]
     lines += [_table(table, say) for table in view.tables]
+    lines += [_event(event, say) for event in view.events[:_QUICK]]
     if view.full:
         lines.append(
             say(
@@ -78,7 +89,8 @@ def panel(view: LfgView, say: Say) -> Outgoing:
         )
     text = fit(lines, LAYOUT_TEXT - _SPARE)
     parts: list[Part] = [text, _joining(view, say), _ways(view, say)]
-    return Outgoing(layout=layout(parts, ending, GREEN), key=ending)
+    shown = layout(parts, ending, GREEN)
+    return Outgoing(layout=shown, key=ending, mention_role=view.role)
 
 
 def _joining(view: LfgView, say: Say) -> list[Button]:
@@ -126,6 +138,15 @@ def _table(table: ListedTable, say: Say) -> str:
     if table.url:
         place = f"[{place}]({table.url})"
     return f"**{say(table.game.name)}** · {place} · {free}"
+
+
+def _event(event: ListedEvent, say: Say) -> str:
+    items = [f"🏆 [{safe_line(event.name)}]({event.url})"]
+    if event.open:
+        items.append(say("entries are open"))
+    if event.starts_at:
+        items.append(f"<t:{event.starts_at // 1000}:f>")
+    return " · ".join(items)
 
 
 def page(wish: Wish, wait_ms: int, *, waits: bool, say: Say) -> Outgoing:

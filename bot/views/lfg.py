@@ -105,6 +105,19 @@ class ListedTable:
 
 
 @dataclass(frozen=True, slots=True)
+class ListedEvent:
+    """An organised event of the server that one can still enter, or whose next matches are near."""
+
+    name: str
+    url: str
+    """Of its panel, or of its channel."""
+    starts_at: int
+    """When it starts, or its next matches do; 0 where that is open."""
+    open: bool
+    """Whether anybody can enter it now."""
+
+
+@dataclass(frozen=True, slots=True)
 class LfgView(InChannel):
     """What the panel of a channel shows."""
 
@@ -114,6 +127,9 @@ class LfgView(InChannel):
     anything: Sequence[Waiting] = ()
     """Who plays any game, with any number of others."""
     tables: Sequence[ListedTable] = ()
+    events: Sequence[ListedEvent] = ()
+    role: int | None = None
+    """The role that its message mentions."""
     number: int = 0
     """How many messages the panel has had."""
     full: bool = False

@@ -42,6 +42,8 @@ class KeptBeside:
     """Their settings or their language."""
     referee: bool = False
     """That a server names them as a referee."""
+    looking: bool = False
+    """That they look for a game, or want to hear when others do."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,7 @@ _PAGE: Final = {
     SettingsAct.REFEREES: SettingsAct.PEOPLE,
     SettingsAct.ASK_MOST: SettingsAct.PEOPLE,
     SettingsAct.EVENT_ROLE: SettingsAct.PEOPLE,
+    SettingsAct.LFG_ROLE: SettingsAct.PEOPLE,
     SettingsAct.DAILY_CHANNEL: SettingsAct.DAILY,
     SettingsAct.ASK_ZONE: SettingsAct.DAILY,
 }

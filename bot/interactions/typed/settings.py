@@ -268,6 +268,7 @@ SERVER: Final[Mapping[SettingsAct, tuple[SettingsAct, str, Callable[[Choice], An
     SettingsAct.REFEREE_ROLE: (SettingsAct.PEOPLE, "referee_role", _special_role),
     SettingsAct.REFEREES: (SettingsAct.PEOPLE, "referees", _referees),
     SettingsAct.EVENT_ROLE: (SettingsAct.PEOPLE, "event_role", _event_role),
+    SettingsAct.LFG_ROLE: (SettingsAct.PEOPLE, "lfg_role", _special_role),
     SettingsAct.MOST: (SettingsAct.PEOPLE, "most", _most),
     SettingsAct.DAILY_GAME: (SettingsAct.DAILY, "daily_game", lambda each: find_game(each.value)),
     SettingsAct.DAILY_CHANNEL: (SettingsAct.DAILY, "daily_channel", _post_channel),

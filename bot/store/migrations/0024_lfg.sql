@@ -17,7 +17,9 @@ CREATE TABLE lfg_panels (
     -- When its newest message was wanted; NULL once that says that nobody waits.
     posted_at BIGINT,
     -- How many messages it has had.
-    posted INTEGER NOT NULL DEFAULT 0
+    posted INTEGER NOT NULL DEFAULT 0,
+    -- The role that its newest message mentions; NULL for none.
+    role BIGINT
 );
 CREATE INDEX lfg_panels_due ON lfg_panels (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX lfg_panels_by_server ON lfg_panels (server_id);
@@ -71,3 +73,7 @@ CREATE TABLE lfg_wishes (
     PRIMARY KEY (user_id, server_id, game)
 );
 CREATE INDEX lfg_wishes_by_server ON lfg_wishes (server_id);
+
+-- The role that is mentioned when people look for a game, and when it was last.
+ALTER TABLE servers ADD COLUMN lfg_role BIGINT;
+ALTER TABLE servers ADD COLUMN lfg_called_at BIGINT;

@@ -2,7 +2,7 @@
 -- that writes has !.
 
 -- name: lfg_panel(id)^
-SELECT id, server_id, channel_id, language, woken, queued, posted_at, posted FROM lfg_panels
+SELECT id, server_id, channel_id, language, woken, queued, posted_at, posted, role FROM lfg_panels
 WHERE id = :id;
 
 -- name: lfg_waiting(panel_id)
@@ -65,12 +65,18 @@ UPDATE lfg_panels SET due_at = :now, woken = woken + 1
 WHERE id = (SELECT panel_id FROM lfg_tables WHERE table_id = :table_id);
 
 -- name: wake_lfg_in(server_id, now)!
-UPDATE lfg_panels SET due_at = :now, woken = woken + 1 WHERE server_id = :server_id;
+UPDATE lfg_panels SET due_at = :now, woken = woken + 1
+WHERE server_id = :server_id AND due_at IS NOT NULL;
 
--- name: settle_lfg(id, woken, due_at, posted_at, posted)!
+-- name: call_lfg_role(id, now, before)!
+-- By compare-and-set: of two panels, one mentions it.
+UPDATE servers SET lfg_called_at = :now
+WHERE id = :id AND (lfg_called_at IS NULL OR lfg_called_at <= :before);
+
+-- name: settle_lfg(id, woken, due_at, posted_at, posted, role)!
 -- Unless there is a new reason to look at it.
 UPDATE lfg_panels SET due_at = :due_at, queued = :woken, posted_at = :posted_at,
-    posted = :posted
+    posted = :posted, role = :role
 WHERE id = :id AND woken = :woken;
 
 -- name: wait_for_game(user_id, panel_id, name, game, seats, since, until)!

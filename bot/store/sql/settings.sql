@@ -78,6 +78,10 @@ UPDATE servers SET referee_role = NULL WHERE id = :id AND referee_role = :refere
 INSERT INTO servers (id, threads, language, event_role) VALUES (:id, 0, '', :event_role)
 ON CONFLICT (id) DO UPDATE SET event_role = excluded.event_role;
 
+-- name: settle_lfg_role(id, lfg_role)!
+INSERT INTO servers (id, threads, language, lfg_role) VALUES (:id, 0, '', :lfg_role)
+ON CONFLICT (id) DO UPDATE SET lfg_role = excluded.lfg_role;
+
 -- name: settle_referees(id, referees)!
 INSERT INTO servers (id, threads, language, referees) VALUES (:id, 0, '', :referees)
 ON CONFLICT (id) DO UPDATE SET referees = excluded.referees;

@@ -111,7 +111,13 @@ class EventChange:
             "now": self.now,
         }
         steps = [write_step(self.id, step) for step in self._steps]
-        return [Write("move_event", values), *self._writes, *steps, *self._told()]
+        return [Write("move_event", values), *self._writes, *steps, *self._told(), *self._listed()]
+
+    def _listed(self) -> Iterator[Write]:
+        """Let the panels where people look for a game show another phase."""
+        if self.event.phase is not self.before.event.phase:
+            where = {"server_id": self.before.row.server_id, "now": self.now}
+            yield Write("wake_lfg_in", where, rows=None)
 
     def _told(self) -> Iterator[Write]:
         """Let the log say again what happened, where what came of it was sealed."""

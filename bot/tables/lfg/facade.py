@@ -22,6 +22,8 @@ from bot.tables.errors import TableBusy, TableClosed, TableStarted
 from bot.tables.errors.opening import TooManyTables
 from bot.tables.errors.rights import MayNotWrite
 from bot.tables.errors.seating import NotSeated, TableFull
+from bot.tables.events.facade import Events
+from bot.tables.lfg.listed_events import ListedEvents
 from bot.tables.lfg.listening import Listeners
 from bot.tables.lfg.matching import Company, find_company, wanted_games
 from bot.tables.lfg.opening import open_for
@@ -41,6 +43,8 @@ TABLE_MS: Final = 2 * HOUR
 FRESH_MS: Final = 45 * MINUTE
 """The age from which a panel is posted anew for who comes then: Discord limits edits of messages
 older than an hour."""
+CALL_MS: Final = HOUR
+"""How often the role of a server is mentioned at most."""
 _FULL_MS: Final = MINUTE
 """When to try again where the server has as many tables as it may."""
 _ROUNDS: Final = 20
@@ -94,6 +98,7 @@ class Lfg:
         entropy: Callable[[int], bytes],
         may_act: Callable[[int, Due | None], bool],
         bans: Bans,
+        events: Events,
     ) -> None:
         self._db = db
         self._tables = tables
@@ -104,6 +109,7 @@ class Lfg:
         self._entropy = entropy
         self._may_act = may_act
         self._bans = bans
+        self._events = ListedEvents(db, events)
         self.listeners = Listeners(db, clock)
         """Who hears that others look for a game."""
 
@@ -209,6 +215,8 @@ class Lfg:
             games=tuple(wanted_games(look.waiting, usual)),
             anything=tuple(one for one in look.waiting if one.wish.game is None),
             tables=tuple(_listed(table, row["server_id"]) for table in look.tables),
+            events=await self._events.listed(row["server_id"], self._clock()),
+            role=row["role"],
             full=company is not None,
             number=row["posted"],
         )
@@ -261,6 +269,17 @@ class Lfg:
             if await self._settle(look, full=full):
                 break
         return opened
+
+    async def _call(self, look: _Look, now: int) -> tuple[int | None, list[Write]]:
+        """Return the role that a new message mentions, and the write that notes it.
+
+        A server's role is mentioned once in a while, by one of its panels.
+        """
+        role, at = look.settings.lfg_role, {"id": look.row["server_id"], "now": now}
+        row = await self._db.one("server", id=look.row["server_id"])
+        if role is None or row is None or (row["lfg_called_at"] or 0) > now - CALL_MS:
+            return None, []
+        return role, [Write("call_lfg_role", {**at, "before": now - CALL_MS})]
 
     async def _run_now(self, panel_id: str) -> list[str]:
         """Run a panel for a person who has just come; what fails is done by the next look."""
@@ -359,6 +378,7 @@ class Lfg:
         """
         row, now = look.row, self._clock()
         panel, posted_at, posted = {"owner": row["id"]}, row["posted_at"], row["posted"]
+        role = row["role"]
         came = [one.since for one in look.waiting] + [table["since"] for table in look.tables]
         times = [one.until for one in look.waiting] + [table["until"] for table in look.tables]
         if full:
@@ -367,8 +387,10 @@ class Lfg:
         if row["queued"] < row["woken"]:
             if came and (posted_at is None or max(came) - posted_at > FRESH_MS):
                 posted_at, posted = now, posted + 1
+                role, calls = await self._call(look, now)
                 left = {**panel, "number": row["woken"]}
                 writes = [Write("leave_panel", left, None), Write("move_panel", panel, None)]
+                writes += calls
             elif not came:
                 posted_at = None
             shown = {"kind": "panel", "number": 0, "part": 0, "reader": 0}
@@ -379,7 +401,8 @@ class Lfg:
             writes += await self.listeners.telling(row["id"], row["server_id"], games)
         due_at = max(min(times), now + 1) if times else None
         values = {"id": row["id"], "woken": row["woken"], "due_at": due_at}
-        settled = Write("settle_lfg", {**values, "posted_at": posted_at, "posted": posted})
+        shows = {"posted_at": posted_at, "posted": posted, "role": role}
+        settled = Write("settle_lfg", {**values, **shows})
         try:
             await self._db.commit([settled, *writes])
         except Conflict:

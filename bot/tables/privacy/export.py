@@ -72,7 +72,9 @@ class Privacy:
         """Say what else than tables stores something about a person."""
         settings = await self._db.all("settings_about", user_id=user_id)
         referee = await self._db.all("referee_in", user_id=user_id)
-        return KeptBeside(bool(settings), bool(referee))
+        looking = await self._db.all("lfg_about", user_id=user_id)
+        looking += await self._db.all("lfg_listening_about", user_id=user_id)
+        return KeptBeside(bool(settings), bool(referee), bool(looking))
 
     async def about(self, user_id: int) -> PersonalData:
         """Return all that is stored about a person; read and compressed table by table."""

@@ -52,6 +52,7 @@ class SettingsAct(Enum):
     REFEREE_ROLE = "server:referee-role"
     REFEREES = "server:referees"
     EVENT_ROLE = "server:event-role"
+    LFG_ROLE = "server:lfg-role"
     ASK_MOST = "ask:most"
     MOST = "server:most"
     DAILY_GAME = "server:daily-game"

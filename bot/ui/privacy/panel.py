@@ -106,7 +106,7 @@ def confirm_deletion(
 
     They have data at the tables, and beside them. The minute is now, counted from 1970.
     """
-    if not (tables or beside.settings or beside.referee):
+    if not (tables or beside.settings or beside.referee or beside.looking):
         return Outgoing(text=say("There's nothing to delete: I keep nothing about you."))
     on = [table.id for table in tables if table.state is not TableState.CLOSED]
     text = [f"## {say('Delete what I keep about you?')}"]
@@ -114,6 +114,10 @@ def confirm_deletion(
         text.append(say("I forget your language and what you chose with `/settings me`."))
     if beside.referee:
         text.append(say("You're no longer a referee on any server."))
+    if beside.looking:
+        text.append(
+            say("You're off every list of people who look for a game, and I tell you of none.")
+        )
     if tables:
         text += _what_goes(len(tables), say)
     if on:

@@ -284,6 +284,13 @@ def _people(state: ServerState, say: Say) -> list[Part]:
             say("Role that can announce events too, if any"),
             [state.settings.event_role],
         ),
+        f"**{say('Whom to call')}** · {_called(say)}",
+        _id_menu(
+            ROLES,
+            SettingsAct.LFG_ROLE,
+            say("Role to mention, if any"),
+            [state.settings.lfg_role],
+        ),
         f"**{say('How many tables at once')}** · {limits}",
         [press(SettingsAct.ASK_MOST, say("Other numbers…"))],
     ]
@@ -334,6 +341,13 @@ def _referees(say: Say) -> str:
 def _announcers(say: Say) -> str:
     return say(
         "Members with the *Manage Events* permission, and those with the role that you choose here."
+    )
+
+
+def _called(say: Say) -> str:
+    return say(
+        "When somebody looks for players (`/lfg`), the list mentions this role, at most once an"
+        " hour. The role has to be one that anyone can mention."
     )
 
 

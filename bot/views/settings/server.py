@@ -147,6 +147,8 @@ class ServerSettings:
     """The ids of people who rule there besides."""
     event_role: int | None = field(default=None, metadata=stored())
     """The role of those who may announce events, beside all who may manage events."""
+    lfg_role: int | None = field(default=None, metadata=stored())
+    """The role that is mentioned when people look for a game."""
     most: TableLimits = field(
         default=TableLimits(),
         metadata=stored("most_tables", "most_seats", load=TableLimits, dump=astuple),

@@ -6,9 +6,11 @@ import discord
 from simcord import Env, MemberActor
 
 from bot.ui.controls import lfg as controls
+from bot.ui.controls.settings import SettingsAct
 from bot.ui.core.custom_ids import encode
 from tests.e2e.playing import newest_board
 from tests.e2e.reading import visible_text
+from tests.e2e.settling import settle
 from tests.e2e.world import (
     World,
     ask,
@@ -152,3 +154,16 @@ async def test_quiet_hours_are_set_in_a_form(world: World) -> None:
     hours = {"since": "10pm", "until": "9", "zone": "Trinidad"}
     answer = await ann.submit_modal(await click(ann, shown(wrong), "Change…"), hours)
     assert "Quiet from 22:00 to 09:00 (America/Port_of_Spain)" in reply_text(answer)
+
+
+async def test_the_servers_role_is_mentioned_at_most_once_an_hour(world: World) -> None:
+    ann, bob, *_ = world.people
+    role = world.guild.create_role("players", mentionable=True)
+    await wait(world, ann)
+    assert not panel(world).role_mentions, "never by default"
+    await click(ann, panel(world), "Leave the list")
+    await settle(world.manager, world, SettingsAct.LFG_ROLE, role)
+    for calls in ([role.id], []):
+        await wait(world, bob)
+        assert [one.id for one in panel(world).role_mentions] == calls
+        await click(bob, panel(world), "Leave the list")

@@ -25,6 +25,7 @@ _SERVER: dict[str, dict[str, Any]] = {
     "settle_referee_role": {"referee_role": BIG + 2},
     "settle_referees": {"referees": f",7,{BIG + 3},"},
     "settle_event_role": {"event_role": BIG + 4},
+    "settle_lfg_role": {"lfg_role": BIG + 4},
     "settle_zone": {"zone": "Asia/Tokyo"},
     "settle_daily_game": {"daily_variant": "pitch"},
     "settle_daily_channel": {"daily_channel": BIG + 5},
@@ -46,7 +47,7 @@ _PERSON: dict[str, dict[str, Any]] = {
 async def test_each_of_a_servers_settings_is_written_alone(db: StrictDatabase) -> None:
     assert await db.one("server", id=BIG) is None
     usual: dict[str, object] = {"id": BIG, "threads": 0, "language": "", "removed_at": None}
-    usual["recapped"] = None
+    usual["recapped"] = usual["lfg_called_at"] = None
     usual |= {name: None for values in _SERVER.values() for name in values if name not in usual}
     for number, (query, values) in enumerate(_SERVER.items()):
         await db.commit([Write(query, {"id": BIG + number, **values})])

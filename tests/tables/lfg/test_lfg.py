@@ -19,6 +19,7 @@ from bot.views.lfg import LfgView, Quiet, Wish
 from bot.views.person import Person
 from bot.views.settings.clock import HOUR, MINUTE
 from bot.views.settings.server import OpenerRule, Openers
+from tests.tables.organised import Organised, plan
 from tests.tables.room import ANN, BOB, BOSS, CHANNEL, CY, DEE, EVE, PEOPLE, SERVER, Room
 
 PLACE = LfgPlace(SERVER, CHANNEL, "en")
@@ -148,6 +149,15 @@ async def test_two_processes_tell_a_listener_once(hall: Room) -> None:
     other = f"lfg-{CHANNEL + 1}"
     news += await hall.db.all("pending_messages", owner=other, shut=0, opens=1, most=9)
     assert [row["reader"] for row in news if row["kind"] == "news"] == [EVE.id]
+
+
+async def test_an_event_that_takes_entries_is_on_the_panel(room: Room, event: Organised) -> None:
+    await room.host.lfg.wait(ANN, PLACE, FOUR, HOUR)
+    assert (await seen(room.host)).events == []
+    await event.announce(plan())
+    assert await room.host.lfg.due() == [PLACE.panel_id], "it is shown at once"
+    (listed,) = (await seen(room.host)).events
+    assert (listed.name, listed.open) == ("League", True)
 
 
 def test_quiet_hours_may_go_over_midnight() -> None:

@@ -48,6 +48,7 @@ EVERYTHING: dict[str, Any] = {
     "openers": Openers(OpenerRule.ROLE, ROLE),
     "referee_role": 2**61,
     "event_role": 2**60,
+    "lfg_role": 2**60,
     "referees": (7, 2**60),
     "most": TableLimits(3, 2),
     "zone": "Asia/Tokyo",

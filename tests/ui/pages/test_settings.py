@@ -65,6 +65,7 @@ SETTLED = (
         openers=Openers(OpenerRule.ROLE, BIG),
         referee_role=BIG,
         event_role=BIG,
+        lfg_role=BIG,
         referees=tuple(range(BIG, BIG + MOST_REFEREES)),
         most=TableLimits(1, 1),
     ),
@@ -111,7 +112,7 @@ def test_texts_of_forms_are_not_cut_off(language: str) -> None:
 
 
 def test_a_gone_channel_or_role_is_not_offered_as_chosen() -> None:
-    settled = replace(SETTLED[1], referee_role=None, referees=(), event_role=None)
+    settled = replace(SETTLED[1], referee_role=None, referees=(), event_role=None, lfg_role=None)
     place = ServerState(settled, ALLOWED, "en", no_channel=True, no_role=True)
     for page in (SettingsAct.TABLES, SettingsAct.PEOPLE):
         message = server.panel(page, place, speak())
