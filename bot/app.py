@@ -38,6 +38,7 @@ from bot.interactions.answer import ANSWER_WITHIN, wait_for_answers
 from bot.interactions.autocomplete import refuse
 from bot.interactions.door import admits, in_range, refused_command
 from bot.interactions.rate_limit import RateLimiter
+from bot.interactions.reviewing import Reviewer
 from bot.interactions.services import Services
 from bot.interactions.translator import Translator
 from bot.interactions.typed.forms import OpenForms
@@ -208,6 +209,9 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
         self.runner = Runner(
             self.host, self.deliverer, self.event_deliverer, self.lfg_deliverer, steady
         )
+        self.reviewer = Reviewer(
+            self.host, self.thinkers, self.voices, self.circuit_breaker, steady
+        )
         services = Services(
             self.host,
             self.deliverer,
@@ -215,6 +219,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
             self.runner.wake,
             self.runner.wake_event,
             self.thinkers,
+            self.reviewer,
             self.runner.wake_lfg,
             self,
             self.voices,
@@ -277,6 +282,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
                 await self.server_deliverer.recover()
                 await self.deliverer.hands.look()
                 await self.event_deliverer.desks.look()
+                await self.reviewer.live.look()
             self._health_file.note_tick()
         except Lost as error:
             self._end(error)
@@ -413,6 +419,9 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
         if runner is not None:
             await runner.close()
             self.upkeep.close()
+        reviewer: Reviewer | None = getattr(self, "reviewer", None)
+        if reviewer is not None:
+            await reviewer.close()
         await self.thinkers.close()
         await wait_for_answers(ANSWER_WITHIN)
         deliverer: TableDeliverer | None = getattr(self, "deliverer", None)

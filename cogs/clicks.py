@@ -14,6 +14,7 @@ from discord.ext import commands
 
 from bot.errors import TableError
 from bot.interactions.answer import Reply, answer
+from bot.interactions.clicks.review import show_review
 from bot.interactions.clicks.table import BEFORE_CARDS, HANDLERS
 from bot.interactions.context import Interaction, at_table, load_table, may_see
 from bot.interactions.door import admits
@@ -33,6 +34,7 @@ from bot.ui.controls.learn import LearnControl
 from bot.ui.controls.lfg import LfgControl
 from bot.ui.controls.privacy import DeletionControl
 from bot.ui.controls.recap import ShowRecap
+from bot.ui.controls.review import ReviewControl
 from bot.ui.controls.rulebook import RulebookControl
 from bot.ui.controls.scores import ShowLeaderboard, ShowStats
 from bot.ui.controls.settings import SettingsControl
@@ -58,6 +60,7 @@ PAGES: Final[Mapping[str, Callable[..., Coroutine[Any, Any, Reply]]]] = {
     ShowStats.prefix: show_stats,
     ShowRecap.prefix: show_recap,
     HistoryControl.prefix: show_past_game,
+    ReviewControl.prefix: show_review,
     HelpControl.prefix: show_help,
     LearnControl.prefix: show_lesson,
     LfgControl.prefix: find_players,

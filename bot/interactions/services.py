@@ -13,6 +13,7 @@ from discord.ext import commands
 
 from bot.delivery.desks import LiveDesks
 from bot.delivery.tables.deliverer import TableDeliverer
+from bot.interactions.reviewing import Reviewer
 from bot.tables.host import Host
 from bot.thinking.thinkers import Thinkers
 from bot.ui.pictures.emojis import Voices
@@ -67,6 +68,8 @@ class Services:
     """Tell that an event has changed: the bot does what follows, and its messages are updated."""
     thinkers: Thinkers
     """Where computer players think; they look into hints too."""
+    reviewer: Reviewer
+    """Looks for the mistakes in people's games."""
     wake_lfg: Callable[[str], None]
     """Tell that a panel of people who look for a game has changed."""
     client: discord.AutoShardedClient

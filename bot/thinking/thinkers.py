@@ -108,6 +108,11 @@ class Thinkers:
             await asyncio.sleep((began - _now()) % STEP_S)
         return action
 
+    @property
+    def can_study(self) -> bool:
+        """Whether longer work can be done here at all."""
+        return bool(self.all) and compiled()
+
     async def study(self, piece: Callable[[], _Result]) -> _Result:
         """Have a piece of longer work done, such as a hint or a decision of a review.
 
@@ -122,7 +127,7 @@ class Thinkers:
             Overworked: if too much waits, or the process is lost.
             CannotStudy: if there is no process, or no machine code to be quick enough.
         """
-        if not (self.all and compiled()):
+        if not self.can_study:
             raise CannotStudy
         returned, error, _ = await self._ask(piece, self._line.studies)
         if error is not None:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from bot.engine.actions import Action
 from bot.engine.views import SeatView
+from bot.errors import HangJackError
+from bot.views.history import PastGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,3 +48,17 @@ class GameReview:
     """How many decisions were the person's own."""
     mistakes: tuple[ShownMistake, ...]
     """The worst first."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewUnderWay:
+    """How far a review has come that is not done, or why there is none."""
+
+    game: PastGame
+    deal: int = 0
+    """The deal being looked through, from 1; 0 before it begins."""
+    deals: int = 0
+    """How many deals there are to look through."""
+    doubts: int = 0
+    """How many decisions are looked at once more; 0 before that."""
+    refusal: HangJackError | None = None

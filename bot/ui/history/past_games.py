@@ -11,6 +11,7 @@ import discord
 from bot.engine.variants import VARIANTS
 from bot.locale import Say
 from bot.ui.controls.history import GetRecord, PickGame, ShowCheck, ShowPastGames, ShowReplay
+from bot.ui.controls.review import ShowReview
 from bot.ui.core.layout import BROWN, MAIN, OPTION, Button, Part, button, layout, menu, small
 from bot.ui.core.message import Attachment, Outgoing
 from bot.ui.text.measure import cut
@@ -161,6 +162,8 @@ def past_game_page(game: PastGame, say: Say, back: ShowPastGames | None = None) 
         button(ShowCheck(key.table, key.number, 0), say("Was it fair?")),
         button(GetRecord(key.table, key.number), say("Record")),
     ]
+    if key.played:
+        buttons.insert(1, button(ShowReview(key.table, key.number), say("Review")))
     if back is not None:
         buttons.append(button(back, say("Back to the list")))
     lines = [f"## {heading(game, say)}", won(game, say), scores(game.all_names, game.score)]

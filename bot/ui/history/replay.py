@@ -70,7 +70,7 @@ _END: Final = 9_999
 def replay_page(frame: ReplayFrame, say: Say) -> Outgoing:
     """Show one moment, with the controls that lead to the others."""
     words = _in_words(frame, say)
-    if (picture := _picture(frame, say)) is None:
+    if (picture := moment_picture(frame, say)) is None:
         return words
     parts: list[Part] = [_heading(frame, say), picture]
     if lines := [*_now(frame, say), *_beside(frame, say)]:
@@ -90,7 +90,7 @@ def _in_words(frame: ReplayFrame, say: Say) -> Outgoing:
     parts: list[Part] = []
     for text in texts:
         parts += [text, None]
-    parts[-1:] = [*_points(frame, say), *_controls(frame, say)]
+    parts[-1:] = [*points_pictures(frame, say), *_controls(frame, say)]
     return Outgoing(layout=layout(parts, None, BROWN), pictures=pictures_of(parts))
 
 
@@ -98,7 +98,7 @@ def _controls(frame: ReplayFrame, say: Say) -> list[Part]:
     return [*_buttons(frame, say), _deal_menu(frame, say), _eye_menu(frame, say)]
 
 
-def _picture(frame: ReplayFrame, say: Say) -> Picture | None:
+def moment_picture(frame: ReplayFrame, say: Say) -> Picture | None:
     """Return the picture of the table until the deal's end, for readers who see it on hands."""
     if say.own_place is None or frame.over:
         return None
@@ -117,7 +117,8 @@ def _picture(frame: ReplayFrame, say: Say) -> Picture | None:
     return draw_table(frame.table, public, shown, drawn, viewer=viewer)
 
 
-def _points(frame: ReplayFrame, say: Say) -> Iterator[Picture]:
+def points_pictures(frame: ReplayFrame, say: Say) -> Iterator[Picture]:
+    """Yield the picture of a deal's points at its end."""
     for post in frame.posts:
         if isinstance(post, posts.DealPost):
             yield from deal.points_picture_of(post, frame.table, say)
@@ -125,18 +126,22 @@ def _points(frame: ReplayFrame, say: Say) -> Iterator[Picture]:
 
 def _texts(frame: ReplayFrame, say: Say) -> list[str]:
     """Return the blocks of text: which moment, what has just happened, and the cards."""
-    public = _public(frame)
-    held = _own(frame, frame.seen, say) if frame.seen else _laid_open(frame, frame.open, say)
     blocks = [
-        [_heading(frame, say), *sides_lines(frame.table, public, say)],
+        [_heading(frame, say), *sides_lines(frame.table, _public(frame), say)],
         _now(frame, say),
-        [*_standing(frame, public, say), *held],
+        cards_in_words(frame, say),
     ]
     return ["\n".join(block) for block in blocks if block]
 
 
+def cards_in_words(frame: ReplayFrame, say: Say) -> list[str]:
+    """Say how things stand and who holds what, for readers without a picture."""
+    held = _own(frame, frame.seen, say) if frame.seen else _laid_open(frame, frame.open, say)
+    return [*_standing(frame, _public(frame), say), *held]
+
+
 def _now(frame: ReplayFrame, say: Say) -> list[str]:
-    return [*_happened(frame, say), *_ended(frame, say)]
+    return [*happened(frame, say), *_ended(frame, say)]
 
 
 def _public(frame: ReplayFrame) -> PublicView:
@@ -183,7 +188,7 @@ def _eye_name(frame: ReplayFrame, say: Say) -> str:
 # --------------------------------------------------------------------------- what has happened
 
 
-def _happened(frame: ReplayFrame, say: Say) -> list[str]:
+def happened(frame: ReplayFrame, say: Say) -> list[str]:
     """Say what the last action was and what followed, as the channel's posts said it."""
     lines = [line for event in frame.events for line in _event(event, frame, say)]
     for post in frame.posts:

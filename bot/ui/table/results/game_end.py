@@ -15,6 +15,7 @@ import discord
 
 from bot.locale import Say
 from bot.ui.controls.history import ShowCheck, ShowReplay
+from bot.ui.controls.review import ShowReview
 from bot.ui.controls.table import ChangePartners, Rematch
 from bot.ui.core.layout import GOOD, GREEN, GREY, Button, Part, button, layout, pictures_of, small
 from bot.ui.core.message import Outgoing
@@ -64,9 +65,9 @@ def game_end(
     elif newest and table.state is TableState.CLOSED:
         parts.append(say("This table is closed."))
     parts += _next_seats(table, summary, say) if offered else []
-    buttons = proofs(table.id, summary.game, say)
     if offered:
-        buttons = [*_again(table, say), *buttons, more_button(table)]
+        parts.append([*_again(table, say), more_button(table)])
+    buttons = proofs(table.id, summary.game, say)
     parts.append([to_event(event, say), *buttons] if event and after else buttons)
     lines = [*chips(summary, say), *_ranks(summary, say), *_titles(summary, say)]
     parts += ["\n".join(map(small, lines))] if lines else []
@@ -203,6 +204,7 @@ def _again(table: TableView, say: Say) -> list[Button]:
 def proofs(table_id: str, game: int, say: Say) -> list[Button]:
     """Return the buttons that open the cards, once a game is over."""
     return [
+        button(ShowReview(table_id, game), say("Review")),
         button(ShowReplay(table_id, game), say("Replay")),
         button(ShowCheck(table_id, game, 0), say("Was it fair?")),
     ]

@@ -1,0 +1,70 @@
+"""Live reviews: the answer to *Review* shows how far it has come, and then what it has found."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection
+from typing import ClassVar, Protocol
+
+from bot.delivery.circuit_breaker import CircuitBreaker
+from bot.delivery.live import LiveMessages, Rendered
+from bot.delivery.live.answer import LiveAnswer, LiveMessage
+from bot.locale import Say
+from bot.ui.core.message import Outgoing
+from bot.ui.pictures.emojis import Voices
+from bot.views.settings.preferences import Reader
+
+
+class ReviewPort(Protocol):
+    """The reviews, as delivery sees them."""
+
+    async def page(self, owner: str, user_id: int, say: Say) -> tuple[Outgoing, bool]:
+        """Return a person's review as far as it has come, and whether it goes no further."""
+
+    async def reader(self, user_id: int) -> Reader:
+        """Return a person's settings for what they read."""
+
+
+class ReviewAnswer(LiveAnswer[LiveMessage]):
+    """An answer that is going to show a review."""
+
+    def prepare(self, message: Outgoing, spoken: str) -> None:
+        """Announce what the answer shows."""
+        self._becomes(LiveMessage, message, spoken)
+
+
+class LiveReviews(LiveMessages[LiveMessage]):
+    """The reviews under way of this process, by game and person.
+
+    Args:
+        reviews: the reviews.
+        voices: finds the voice for a reader.
+        breaker: knows whether Discord is down.
+        steady: milliseconds of a monotonic clock.
+    """
+
+    what: ClassVar[str] = "reviews"
+
+    def __init__(
+        self,
+        reviews: ReviewPort,
+        voices: Voices,
+        breaker: CircuitBreaker,
+        steady: Callable[[], int],
+    ) -> None:
+        super().__init__(breaker, steady)
+        self._reviews = reviews
+        self._voices = voices
+
+    def answer(self, owner: str, user_id: int) -> ReviewAnswer:
+        """Announce an answer that is going to show a person's review of a game."""
+        return ReviewAnswer(self, owner, user_id)
+
+    async def _renderer(
+        self, _owner: str, _of: Collection[LiveMessage], /
+    ) -> Callable[[LiveMessage], Awaitable[Rendered]]:
+        return self._render
+
+    async def _render(self, live: LiveMessage) -> Rendered:
+        reader = await self._reviews.reader(live.user_id)
+        say = self._voices.private(reader, live.spoken)
+        return await self._reviews.page(live.owner, live.user_id, say)

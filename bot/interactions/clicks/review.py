@@ -1,0 +1,49 @@
+"""Answer the buttons of reviews."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.interactions.answer import Reply, page_reply, voice
+from bot.interactions.context import Interaction
+from bot.interactions.reviewing import owner_of
+from bot.interactions.services import Services
+from bot.ui.controls.review import Look, ReviewControl, ShowMistake, ShowReview
+from bot.ui.history.review import mistake_page
+from bot.views.history import GameKey
+
+
+async def show_review(
+    services: Services, interaction: Interaction, control: ReviewControl
+) -> Reply:
+    """Show a person's own review of a game, or one of its mistakes."""
+    user_id = interaction.user.id
+    key = await services.host.history.find(control.table, control.game, user_id)
+    if isinstance(control, ShowMistake):
+        return await _mistake(services, interaction, key, control)
+    reviewer, owner = services.reviewer, owner_of(key)
+    await reviewer.begin(key, user_id)
+    with reviewer.live.answer(owner, user_id) as answer:
+        message, is_last = await reviewer.page(owner, user_id, voice(interaction))
+        if not is_last:
+            answer.prepare(message, interaction.locale.value)
+    return replace(page_reply(interaction, message), live=None if is_last else answer)
+
+
+async def _mistake(
+    services: Services, interaction: Interaction, key: GameKey, control: ShowMistake
+) -> Reply:
+    user_id, history = interaction.user.id, services.host.history
+    _, _, told = await services.reviewer.found(key, user_id)
+    if control.number > len(told):
+        # It was found anew since, or never was.
+        return await show_review(services, interaction, ShowReview(key.table, key.number))
+    one = told[control.number - 1]
+    step = one.mistake.step
+    frame = await history.frame(key, one.mistake.deal, step, one.mistake.seat)
+    if control.look is Look.AFTER:
+        step = next((trick for trick in frame.tricks if trick > step), frame.steps)
+        frame = await history.frame(key, one.mistake.deal, step, one.mistake.seat)
+    place = control.number, len(told)
+    message = mistake_page(frame, one, control.look, place, voice(interaction))
+    return page_reply(interaction, message)

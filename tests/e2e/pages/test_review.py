@@ -1,0 +1,134 @@
+"""*Review* after a game: one's own mistakes, looked for in the background, for oneself alone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Generator, Sequence
+
+import pytest
+from simcord import Env, MemberActor
+
+from bot.engine.actions import Play
+from bot.interactions import reviewing
+from bot.interactions.reviewing import NotYours
+from bot.players.strong.evaluation import Part, Shift, Worth
+from bot.players.strong.reviewing import Brought, Mistake, PastDecision, ReviewStep
+from bot.settings import Settings
+from bot.tables.errors.history import RecordSealed
+from bot.thinking.thinkers import CannotStudy, Overworked, Thinkers
+from bot.ui.controls.review import ShowReview
+from bot.ui.core.custom_ids import encode
+from tests.e2e import raw
+from tests.e2e.bots import restart
+from tests.e2e.playing import begin, play_game
+from tests.e2e.reading import visible_text
+from tests.e2e.world import World, click, click_newest, newest_with, reply_text, says, seen, shown
+from tests.patience import PATIENCE
+
+Found = list[tuple[int, Mistake]]
+
+
+def one_mistake(
+    choices: Sequence[PastDecision],
+) -> Generator[ReviewStep, list[Brought], Found]:
+    """Call the first card that was played beside another one a mistake."""
+    yield ReviewStep(0, 0, list)
+    for number, choice in enumerate(choices):
+        others = [one for one in choice.view.legal if isinstance(one, Play) and one != choice.done]
+        if isinstance(choice.done, Play) and others:
+            reasons = (Shift(Part.JACK, 0.5),)
+            yield ReviewStep(number, 1, list)
+            return [(number, Mistake(others[0], Worth(0.8, 0.1), Worth(0.12, 0.01), reasons))]
+    return []
+
+
+@pytest.fixture
+def work(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Let pieces of the work be done at once, but after as many seconds as are in this list."""
+    takes: list[float] = []
+
+    async def study(_: Thinkers, piece: Callable[[], list[Brought]]) -> list[Brought]:
+        if takes:
+            await asyncio.sleep(takes.pop())
+        return piece()
+
+    monkeypatch.setattr(Thinkers, "can_study", True)
+    monkeypatch.setattr(Thinkers, "study", study)
+    monkeypatch.setattr(reviewing, "review", one_mistake)
+    monkeypatch.setattr(reviewing, "LONGEST_S", 3 * PATIENCE)
+    return takes
+
+
+async def review(who: MemberActor, world: World) -> str:
+    """Press Review at the game's end; return what the person reads then."""
+    await click_newest(who, world.channel, "Review")
+    return visible_text(seen(who, world.channel)[-1])
+
+
+@pytest.mark.usefixtures("work")
+async def test_mistake_is_shown_step_by_step(env: Env, world: World) -> None:
+    ann, bob = world.people[:2]
+    await play_game(world, ann, bob)
+    told = await review(ann, world)
+    assert "1 decision clearly cost you something." in told
+    assert "Deal 1, trick" in told
+    assert "12% of the chance to win" in told
+    assert not any("Your review" in visible_text(one) for one in seen(bob, world.channel))
+    page = shown(await click(ann, seen(ann, world.channel)[-1], "Show me 1"))
+    assert "It was your turn." in visible_text(page)
+    page = shown(await click(ann, page, "What was better ▶"))
+    assert "Better:" in visible_text(page)
+    page = shown(await click(ann, page, "How it went on ▶"))
+    assert "How it went on" in visible_text(page)
+    page = shown(await click(ann, page, "All mistakes"))
+    assert visible_text(page) == told
+
+
+async def test_review_says_how_far_it_is_and_is_looked_for_once(
+    env: Env, world: World, work: list[float]
+) -> None:
+    ann, bob = world.people[:2]
+    await play_game(world, ann, bob)
+    work.append(2 * PATIENCE)
+    assert "Looking through deal 1 of 1 …" in await review(ann, world)
+    assert "Looking through deal 1 of 1 …" in await review(ann, world)
+    assert "one moment" in await review(bob, world)
+    await env.advance_time(2 * PATIENCE)
+    for who in (ann, bob):
+        pages = [one for one in seen(who, world.channel) if "Your review" in visible_text(one)]
+        assert len(pages) == 1, "the second answer replaces the first"
+        assert "clearly cost you something" in visible_text(pages[0])
+    assert "clearly cost you something" in await review(ann, world), "it is kept"
+
+
+async def test_review_that_a_restart_breaks_off_begins_anew(
+    env: Env, world: World, settings: Settings, work: list[float]
+) -> None:
+    ann, bob = world.people[:2]
+    await play_game(world, ann, bob)
+    work.append(2 * PATIENCE)
+    assert "Looking through" in await review(ann, world)
+    await restart(env, settings)
+    left = seen(ann, world.channel)[-1]
+    assert says(Overworked, visible_text(left))
+    page = shown(await click(ann, left, "Try again"))
+    assert "clearly cost you something" in visible_text(seen(ann, world.channel)[-1])
+    assert page.ephemeral
+
+
+@pytest.mark.usefixtures("work")
+async def test_nobody_gets_a_review_of_what_they_did_not_play(env: Env, world: World) -> None:
+    ann, bob = world.people[:2]
+    table = await play_game(world, ann, bob)
+    assert says(NotYours, reply_text(await click_newest(world.stranger, world.channel, "Review")))
+    board = newest_with(ann, world.channel, "Review")
+    other = await begin(world, ann, bob)
+    control = encode(ShowReview(other, 1))
+    assert says(RecordSealed, reply_text(await raw.forged_click(env, ann, board, control)))
+    assert table != other
+
+
+async def test_without_quick_computers_there_is_no_review(env: Env, world: World) -> None:
+    ann, bob = world.people[:2]
+    await play_game(world, ann, bob)
+    assert says(CannotStudy, reply_text(await click_newest(ann, world.channel, "Review")))
