@@ -41,7 +41,7 @@ class NothingToReview(TableError):
     text = N_("You made no decisions of your own in that game, so there's nothing to review.")
 
 
-class NotYours(TableError):
+class NotYourGame(TableError):
     """The person did not play in the game."""
 
     text = N_("A review is for those who played. /history lists your games.")
@@ -87,12 +87,12 @@ class Reviewer:
         """Begin a person's review of a game, unless it is kept or under way.
 
         Raises:
-            NotYours, NothingToReview: if there is nothing of theirs in the game.
+            NotYourGame, NothingToReview: if there is nothing of theirs in the game.
             CannotStudy, Overworked: if it cannot be looked for now.
             RecordSealed, BoardsSealed, NoRecord, DamagedGame: as `History.game` does.
         """
         if not key.played:
-            raise NotYours
+            raise NotYourGame
         known = self._looking.get((owner_of(key), user_id))
         if known is not None and known.shown.refusal is None:
             return

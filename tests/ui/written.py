@@ -57,7 +57,7 @@ from bot.ui.controls.history import (
 )
 from bot.ui.controls.privacy import DeletionControl
 from bot.ui.controls.recap import RecapAct, ShowRecap
-from bot.ui.controls.review import Look, ShowMistake, ShowReview
+from bot.ui.controls.review import ReviewStage, ShowMistake, ShowReview
 from bot.ui.controls.rulebook import (
     ChooseGameRules,
     ChooseShelf,
@@ -212,7 +212,7 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("past1:record:K7QF:1", GetRecord("K7QF", 1)),
     ("past1:replay:K7QF:1", ShowReplay("K7QF", 1)),
     ("review1:show:K7QF:1", ShowReview("K7QF", 1)),
-    ("review1:at:K7QF:1:2:better", ShowMistake("K7QF", 1, 2, Look.BETTER)),
+    ("review1:at:K7QF:1:2:better", ShowMistake("K7QF", 1, 2, ReviewStage.BETTER)),
     ("past1:at:K7QF:1:0:7:-:trick-next", ShowMoment("K7QF", 1, 0, 7, None, "trick-next")),
     ("past1:at:K7QF:1:0:7:3:first", ShowMoment("K7QF", 1, 0, 7, 3, "first")),
     ("past1:deal:K7QF:1:-", PickDeal("K7QF", 1, None)),

@@ -8,7 +8,7 @@ from bot.interactions.answer import Reply, page_reply, voice
 from bot.interactions.context import Interaction
 from bot.interactions.reviewing import owner_of
 from bot.interactions.services import Services
-from bot.ui.controls.review import Look, ReviewControl, ShowMistake, ShowReview
+from bot.ui.controls.review import ReviewControl, ReviewStage, ShowMistake, ShowReview
 from bot.ui.history.review import mistake_page
 from bot.views.history import GameKey
 
@@ -41,7 +41,7 @@ async def _mistake(
     one = told[control.number - 1]
     step = one.mistake.step
     frame = await history.frame(key, one.mistake.deal, step, one.mistake.seat)
-    if control.look is Look.AFTER:
+    if control.look is ReviewStage.AFTER:
         step = next((trick for trick in frame.tricks if trick > step), frame.steps)
         frame = await history.frame(key, one.mistake.deal, step, one.mistake.seat)
     place = control.number, len(told)

@@ -13,7 +13,7 @@ from bot.ui.core.custom_ids import Control, TableIdField
 
 
 @unique
-class Look(Enum):
+class ReviewStage(Enum):
     """What a page shows of a decision, in the order of the pages."""
 
     BEFORE = "before"
@@ -40,4 +40,4 @@ class ShowMistake(ReviewControl, tag="at"):
 
     number: Annotated[int, range(1, 10)]
     """From 1: the one that cost most."""
-    look: Look
+    look: ReviewStage

@@ -14,7 +14,7 @@ from bot.locale import Say
 from bot.players.reasons import Explanation
 from bot.players.strong.evaluation import Part as Points
 from bot.ui.controls.history import ShowMoment
-from bot.ui.controls.review import Look, ShowMistake, ShowReview
+from bot.ui.controls.review import ReviewStage, ShowMistake, ShowReview
 from bot.ui.core.layout import BROWN, MAIN, PLAIN, Button, Part, button, layout, pictures_of, small
 from bot.ui.core.message import Outgoing
 from bot.ui.history.past_games import heading
@@ -75,7 +75,7 @@ def review_page(
         parts.append(
             [
                 button(
-                    ShowMistake(key.table, key.number, number, Look.BEFORE),
+                    ShowMistake(key.table, key.number, number, ReviewStage.BEFORE),
                     say("Show me {n}", n=number),
                     MAIN if number == 1 else PLAIN,
                 )
@@ -152,7 +152,7 @@ def _cost(mistake: ShownMistake, say: Say) -> str:
 
 
 def mistake_page(
-    frame: ReplayFrame, told: ToldMistake, look: Look, at: tuple[int, int], say: Say
+    frame: ReplayFrame, told: ToldMistake, look: ReviewStage, at: tuple[int, int], say: Say
 ) -> Outgoing:
     """Show a decision: as it was, with what was better, or what came of it.
 
@@ -162,7 +162,7 @@ def mistake_page(
         look: which of them.
         at: its number, from 1, and how many there are.
     """
-    if look is Look.BETTER and isinstance(told.mistake.better, Play):
+    if look is ReviewStage.BETTER and isinstance(told.mistake.better, Play):
         frame = _with_card(frame, told.mistake.better)
     text = "\n".join(_told(frame, told, look, say))
     place = say("Mistake {n} of {most}", n=at[0], most=at[1])
@@ -180,20 +180,20 @@ def mistake_page(
     )
 
 
-def _told(frame: ReplayFrame, told: ToldMistake, look: Look, say: Say) -> list[str]:
+def _told(frame: ReplayFrame, told: ToldMistake, look: ReviewStage, say: Say) -> list[str]:
     mistake = told.mistake
-    if look is Look.BEFORE:
+    if look is ReviewStage.BEFORE:
         return [say("It was your turn. You: **{done}**", done=_name(mistake.done, say))]
-    if look is Look.BETTER:
+    if look is ReviewStage.BETTER:
         better = say("Better: **{better}**", better=_name(mistake.better, say))
         return [better, reason_line(told.why, say), small(_cost(mistake, say))]
     return [f"**{say('How it went on')}**", *happened(frame, say)]
 
 
 def _buttons(
-    frame: ReplayFrame, told: ToldMistake, look: Look, at: tuple[int, int], say: Say
+    frame: ReplayFrame, told: ToldMistake, look: ReviewStage, at: tuple[int, int], say: Say
 ) -> list[list[Button]]:
-    key, (number, most), looks = frame.game.key, at, [*Look]
+    key, (number, most), looks = frame.game.key, at, [*ReviewStage]
     here = looks.index(look)
 
     def to(number: int, place: int) -> ShowMistake:
@@ -203,9 +203,9 @@ def _buttons(
     last = here == len(looks) - 1
     after = to(min(number + 1, most), 0) if last else to(number, here + 1)
     labels = {
-        Look.BEFORE: say("What was better ▶"),
-        Look.BETTER: say("How it went on ▶"),
-        Look.AFTER: say("Next mistake ▶"),
+        ReviewStage.BEFORE: say("What was better ▶"),
+        ReviewStage.BETTER: say("How it went on ▶"),
+        ReviewStage.AFTER: say("Next mistake ▶"),
     }
     mistake = told.mistake
     moment = ShowMoment(key.table, key.number, mistake.deal, mistake.step, mistake.seat, "first")

@@ -10,7 +10,7 @@ from simcord import Env, MemberActor
 
 from bot.engine.actions import Play
 from bot.interactions import reviewing
-from bot.interactions.reviewing import NotYours
+from bot.interactions.reviewing import NotYourGame
 from bot.players.strong.evaluation import Part, Shift, Worth
 from bot.players.strong.reviewing import Brought, Mistake, PastDecision, ReviewStep
 from bot.settings import Settings
@@ -120,7 +120,9 @@ async def test_review_that_a_restart_breaks_off_begins_anew(
 async def test_nobody_gets_a_review_of_what_they_did_not_play(env: Env, world: World) -> None:
     ann, bob = world.people[:2]
     table = await play_game(world, ann, bob)
-    assert says(NotYours, reply_text(await click_newest(world.stranger, world.channel, "Review")))
+    assert says(
+        NotYourGame, reply_text(await click_newest(world.stranger, world.channel, "Review"))
+    )
     board = newest_with(ann, world.channel, "Review")
     other = await begin(world, ann, bob)
     control = encode(ShowReview(other, 1))
