@@ -27,13 +27,13 @@ def of_card(facts: Seen, card: Card, other: Card | None) -> Iterator[Told]:
         held = facts.held(natural(card).suit)
         yield Explanation(Ground.TRUMPS, held), ANY
         return
-    if other is not None:
-        yield from _kept_from_trick(facts, other)
     if facts.best is None:
         yield from _jack_at_stake(facts, card, other)
         yield from _led(facts, card)
         return
     yield from _taking(facts, card)
+    if other is not None:
+        yield from _kept_from_trick(facts, other)
     yield from _with_partner(facts, card, other)
     yield from _jack_at_stake(facts, card, other)
     if facts.is_sure(card) and not facts.ours:

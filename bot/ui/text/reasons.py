@@ -61,7 +61,7 @@ def reason_line(reason: Explanation, say: Say) -> str:
     if reason.shift is not None:
         return _by_part(reason.shift.part, reason.shift.points, say)
     if reason.why is Ground.WEAK and not reason.cards:
-        return say("You have no card of that suit.")
+        return say("You have no card of the suit turned up.")
     return say(
         _TEXTS[reason.why],
         card=cards_text(reason.cards[:1], say),
