@@ -90,7 +90,7 @@ async def wait(services: Services, interaction: Interaction, wish: Wish, wait_ms
     came = await services.host.lfg.wait(who, place, wish, wait_ms)
     say = voice(interaction)
     if came.table is None:
-        shown = ui.waiting(wish, came.until, channel_id, say)
+        shown = ui.waiting(wish, came, channel_id, say)
     else:
         shown = ui.opened(came.table, say)
 
@@ -128,7 +128,7 @@ async def list_table(ctx: TableContext, _: controls.ListTable) -> Reply:
 
 async def unlist_table(ctx: TableContext, _: controls.UnlistTable) -> Reply:
     """Take a table off the panel."""
-    panel_id = await ctx.host.lfg.unlist_table(ctx.table.id)
+    panel_id = await ctx.host.lfg.unlist_table(ctx.table.id, ctx.who)
 
     async def wake() -> None:
         if panel_id is not None:

@@ -35,6 +35,7 @@ from bot.ui.table.clock import span
 from bot.ui.table.status import address
 from bot.ui.text.names import safe, safe_line
 from bot.views.lfg import (
+    Arrival,
     LfgView,
     ListedEvent,
     ListedTable,
@@ -107,10 +108,7 @@ def _joining(view: LfgView, say: Say) -> list[Button]:
     if not found and view.anything:
         any_game = controls.WaitForGame(None, None, minutes)
         found = [button(any_game, say("Play any game"), GOOD)]
-    return found + [
-        button(Join(table.id), say("Join table {id}", id=table.id), GOOD)
-        for table in view.tables[:_QUICK]
-    ]
+    return found + _seats_at(view.tables, say)
 
 
 def _ways(view: LfgView, say: Say) -> list[Button]:
@@ -187,21 +185,30 @@ def _seats(game: Variant, seats: int | None, minutes: int, say: Say) -> Menu:
     return labelled_menu(control, say("How many play?"), labels, str(seats or AS_USUAL))
 
 
-def waiting(wish: Wish, until: int, place_id: int, say: Say) -> Outgoing:
-    """Tell a person that they wait."""
+def waiting(wish: Wish, came: Arrival, place_id: int, say: Say) -> Outgoing:
+    """Tell a person that they wait, and at which tables they can play at once."""
     game = say("any game") if wish.game is None else say(wish.game.name)
     text = say(
         "You're on the list in {channel}: **{game}**, until {time}. I mention you once your table"
         " is open.",
         channel=f"<#{place_id}>",
         game=game,
-        time=f"<t:{until // 1000}:t>",
+        time=f"<t:{came.until // 1000}:t>",
     )
+    tables = [_table(table, say) for table in came.listed[:_QUICK]]
     ways = [
         button(controls.FindPlayers(), say("Change…")),
         button(controls.StopWaiting(), say("Leave the list")),
     ]
-    return Outgoing(layout=layout([text, ways], None, GREEN))
+    ways = [*_seats_at(came.listed, say), *ways]
+    return Outgoing(layout=layout(["\n".join([text, *tables]), ways], None, GREEN))
+
+
+def _seats_at(tables: Sequence[ListedTable], say: Say) -> list[Button]:
+    return [
+        button(Join(table.id), say("Join table {id}", id=table.id), GOOD)
+        for table in tables[:_QUICK]
+    ]
 
 
 def opened(table: TableView, say: Say) -> Outgoing:

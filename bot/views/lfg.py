@@ -35,6 +35,19 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
+class ListedTable:
+    """A table whose people look for others."""
+
+    id: str
+    game: Variant
+    free: int
+    """How many seats are free."""
+    until: int
+    url: str
+    """Of its board; empty while that is not posted."""
+
+
+@dataclass(frozen=True, slots=True)
 class Arrival:
     """What came of a person's wish to wait."""
 
@@ -43,6 +56,8 @@ class Arrival:
     """The ids of tables that have opened."""
     table: TableView | None
     """Where the person sits; None while they wait."""
+    listed: Sequence[ListedTable] = ()
+    """The tables with free seats where the game is played that they wait for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,19 +104,6 @@ class WantedGame:
     """Who has named it, in the order in which they came."""
     ready: int
     """How many would play it, with those who play any game."""
-
-
-@dataclass(frozen=True, slots=True)
-class ListedTable:
-    """A table whose people look for others."""
-
-    id: str
-    game: Variant
-    free: int
-    """How many seats are free."""
-    until: int
-    url: str
-    """Of its board; empty while that is not posted."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from bot.runner import Runner
 from bot.settings import Settings
 from bot.tables.errors.seating import GivesUp
 from bot.ui.controls import table as controls
+from bot.ui.controls.lfg import ListTable
 from bot.ui.controls.table import LookIntoIt, TableControl
 from bot.ui.core.custom_ids import encode
 from bot.ui.table.more import Visitor, more
@@ -54,6 +55,8 @@ MAY: Final[dict[str, tuple[str, ...]]] = {
     "list": (ALL, ALL, ALL, ALL, ALL),
     "rules": (ALL, ALL, ALL, ALL, ALL),
     "score": (ALL, ALL, ALL, ALL, ALL),
+    # put it on the list of those that look for players: seated people, and who keeps order
+    "find players": ("somg", ".", ".", ".", "."),
     # leave, hand, play, propose a pause or an end: seated people
     "leave": ("s", "s", "s", "s", "s"),
     "leave a game": (".", ".", "s", ".", "s"),
@@ -83,9 +86,13 @@ MAY: Final[dict[str, tuple[str, ...]]] = {
     # server settings: the manager
     "settings": ("g", "g", "g", "g", "g"),
 }
-QUIET: Final = frozenset({"open", "list", "rules", "score", "hand", "back", "settings"})
+QUIET: Final = frozenset(
+    {"open", "list", "rules", "score", "find players", "hand", "back", "settings"}
+)
 """What leaves the table as it is; in the middle of a game, to leave is first of all to be asked."""
-BUTTON_ALONE: Final = frozenset({"leave a game", "change partners", "last cards", "look into it"})
+BUTTON_ALONE: Final = frozenset(
+    {"find players", "leave a game", "change partners", "last cards", "look into it"}
+)
 """What no command does."""
 
 
@@ -146,6 +153,7 @@ COMMANDS: Final[dict[str, tuple[str, dict[str, object]]]] = {
 BUTTONS: Final[dict[str, Callable[[str], TableControl]]] = {
     "join": controls.Join,
     "rules": controls.ShowRules,
+    "find players": ListTable,
     "leave": controls.Leave,
     "leave a game": lambda table: controls.LeaveGame(table, 1),
     "hand": controls.MyHand,

@@ -145,7 +145,10 @@ class Lfg:
         writes = [self._wake(place, now), Write("wait_for_game", values)]
         await self._db.commit([elsewhere, *writes])
         opened = await self._run_now(place.panel_id)
-        return Arrival(now + wait_ms, opened, await self._table_of(who.id))
+        table, view = await self._table_of(who.id), await self.view(place.panel_id)
+        listed = () if view is None else view.tables
+        fitting = [one for one in listed if wish.game is None or wish.game is one.game]
+        return Arrival(now + wait_ms, opened, table, fitting)
 
     async def leave(self, user_id: int) -> str | None:
         """Let a person wait no more; return the id of the panel where they did."""
@@ -161,7 +164,7 @@ class Lfg:
         return await self._db.one("lfg_waits", user_id=user_id) is not None
 
     async def list_table(self, table_id: str, who: Person, place: LfgPlace) -> None:
-        """Put a table into the panel of its channel, as one who sits there.
+        """Put a table into the panel of its channel, as one who sits there or keeps order.
 
         Raises:
             NotSeated: for others.
@@ -174,15 +177,19 @@ class Lfg:
             raise TableStarted
         if not any(seat.kind is SeatKind.EMPTY for seat in table.seats):
             raise TableFull
-        if table.seat_of(who.id) is None and not table.may_arrange(who.id):
-            raise NotSeated
+        _check_part(table, who)
         now = self._clock()
         values = {"table_id": table_id, "panel_id": place.panel_id, "since": now}
         listed = Write("list_lfg_table", {**values, "until": now + TABLE_MS})
         await self._db.commit([self._wake(place, now), listed])
 
-    async def unlist_table(self, table_id: str) -> str | None:
-        """Take a table off the panel; return the panel's id, if it was on one."""
+    async def unlist_table(self, table_id: str, who: Person) -> str | None:
+        """Take a table off the panel; return the panel's id, if it was on one.
+
+        Raises:
+            NotSeated: for those who could not put it there.
+        """
+        _check_part((await self._tables.look(table_id)).view(), who)
         row = await self._db.one("lfg_of_table", table_id=table_id)
         if row is None:
             return None
@@ -408,6 +415,13 @@ class Lfg:
         except Conflict:
             return False
         return True
+
+
+def _check_part(table: TableView, who: Person) -> None:
+    """Let those pass who sit at a table, arrange it, or moderate its server."""
+    moderates = who.server_id == table.server_id and (who.moderator or who.manager)
+    if table.seat_of(who.id) is None and not table.may_arrange(who.id) and not moderates:
+        raise NotSeated
 
 
 def _told(row: Row) -> Write:

@@ -10,6 +10,7 @@ import discord
 
 from bot.locale import N_, Say
 from bot.ui.controls.learn import FIRST_LESSON
+from bot.ui.controls.lfg import FindPlayers
 from bot.ui.controls.table import TABLES_ON_PAGE, TableListPage
 from bot.ui.core.layout import (
     GREEN,
@@ -94,8 +95,11 @@ def table_list(listed: TableList, local: Collection[str], user_id: int, say: Say
     """Render a page of the list of tables; those of the reader's channel are local."""
     if not listed.tables and not listed.unreadable and listed.pages == 1:
         text = say("There are no tables right now. Open one with `/table open`.")
-        learn = button(FIRST_LESSON, say("Learn by playing"))
-        return Outgoing(layout=layout([text, [learn]], None, GREEN))
+        ways = [
+            button(FindPlayers(), say("Find players")),
+            button(FIRST_LESSON, say("Learn by playing")),
+        ]
+        return Outgoing(layout=layout([text, ways], None, GREEN))
     lines = [f"## {say('Tables')}"]
     for table in listed.tables:
         place = say("here") if table.id in local else f"<#{table.place_id}>"

@@ -5,9 +5,11 @@ from __future__ import annotations
 import discord
 from simcord import Env, MemberActor
 
+from bot.settings import Settings
 from bot.ui.controls import lfg as controls
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.core.custom_ids import encode
+from tests.e2e.bots import restart
 from tests.e2e.playing import newest_board
 from tests.e2e.reading import visible_text
 from tests.e2e.settling import settle
@@ -167,3 +169,45 @@ async def test_the_servers_role_is_mentioned_at_most_once_an_hour(world: World) 
         await wait(world, bob)
         assert [one.id for one in panel(world).role_mentions] == calls
         await click(bob, panel(world), "Leave the list")
+
+
+async def test_a_table_is_offered_to_who_waits_for_its_game(env: Env, world: World) -> None:
+    ann, bob, *_ = world.people
+    await ann.slash(world.channel, "table open")
+    board = seen(ann, world.channel)[-1]
+    assert "don't have a seat" in reply_text(await click(bob, board, "Find players"))
+    answer = await click(ann, board, "Find players")
+    assert "3 seats are free" in visible_text(panel(world))
+    page = shown(await bob.slash(world.channel, "lfg", game="trinidad"))
+    await click(bob, page, "Join table " + newest_board(world, ann).table)
+    await env.advance_time(2)
+    text = visible_text(panel(world))
+    assert "2 seats are free" in text
+    assert "bob" not in text, "whoever sits waits no more"
+    await click(ann, shown(answer), "Take it off the list")
+    assert "Nobody is looking" in visible_text(panel(world))
+
+
+async def test_a_restart_a_deleted_panel_and_a_lost_channel_lose_nobody(
+    env: Env, world: World, settings: Settings
+) -> None:
+    ann, bob, cy, dee = world.people
+    await wait(world, ann)
+    await panel(world).delete()
+    await wait(world, bob)
+    assert "2 of 4" in visible_text(panel(world)), "it is posted again"
+    await restart(env, settings)
+    await wait(world, cy)
+    assert "3 of 4" in visible_text(panel(world))
+    await env.advance_time(46 * 60)
+    await wait(world, dee, players=4)
+    assert mentioned(world) == [("ann", "bob", "cy", "dee")]
+
+
+async def test_a_panel_moves_to_the_end_for_who_comes_late(env: Env, world: World) -> None:
+    ann, bob, *_ = world.people
+    await wait(world, ann, wait=120)
+    before = panel(world).id
+    await env.advance_time(46 * 60)
+    await wait(world, bob)
+    assert panel(world).id != before, "the old one is gone"

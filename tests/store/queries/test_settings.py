@@ -60,6 +60,7 @@ async def test_each_of_a_servers_settings_is_written_alone(db: StrictDatabase) -
         "id": 1,
         "removed_at": None,
         "recapped": None,
+        "lfg_called_at": None,
         **everything,
     }
 
