@@ -12,7 +12,7 @@ from tests.e2e.bots import build_bot, restart
 from tests.e2e.playing import play_game
 from tests.e2e.reading import menus, visible_text
 from tests.e2e.settling import settle
-from tests.e2e.world import World, choose, click, reply_text, seen, shown
+from tests.e2e.world import World, choose, click, reply_text, seen, sees, shown
 
 DAY = 86_400
 LOOK = 12
@@ -34,6 +34,7 @@ async def test_a_month_that_ended_while_the_bot_was_away_is_posted_once(
     await env.advance_time(LOOK)
     await play_game(world, ann, bob, cy, dee)
     assert not cards(world), "the month is not over"
+    assert sees(ann, world.channel, "New titles: bob Shut-out · dee Shut-out")
     await env.bot.close()
     await env.advance_time(35 * DAY)
     await env.restart_bot(build_bot(settings, seed=2))
@@ -45,7 +46,8 @@ async def test_a_month_that_ended_while_the_bot_was_away_is_posted_once(
     words = picture.description
     assert words is not None
     assert "Games 1 · Players 4 · Jacks hung 0" in words
-    assert "bob" in words or "dee" in words
+    assert "1. bob · won 1 of 1\n1. dee · won 1 of 1\nBest partners bob & dee" in words
+    assert "★ Shut-out · bob" in words
     assert "cy" not in f"{words} {visible_text(card)}", "he wants to be left out"
 
     mine = await click(cy, card, "My month")
