@@ -10,7 +10,6 @@ from functools import partial
 from typing import Any, Concatenate, Final, ParamSpec
 
 from bot.engine.actions import Action
-from bot.engine.boards import BoardPacks
 from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
 from bot.engine.shuffle import SECRET_BYTES
@@ -168,22 +167,18 @@ class Host:
             await self._limits.check_open(who, order)
             return await self._open(who, partial(open_table, who, order))
 
-    async def open_private(
-        self, who: Person, order: Order, cards: BoardPacks | None = None
-    ) -> TableView:
-        """Open a table of one person and computers that nobody else may know of.
+    async def open_private(self, who: Person, order: Order) -> TableView:
+        """Open a table of one person and computers that nobody else may know of; ask for the cut.
 
-        No message of it goes out: its person's private answer shows all of it. It begins with the
-        cut, or at once if its cards are given: then it is for one game, and closes after it. What
-        the order says of empty seats, of the opener's seat and of posts does not matter, nor who
-        may open tables.
+        No message of it goes out: its person's private answer shows all of it. What the order says
+        of empty seats, of the opener's seat and of posts does not matter, nor who may open tables.
 
         Raises:
             TooManyPrivate: if the person has as many as they may.
         """
         async with self._limits.counting:
             await self._limits.check_private(who, order)
-            return await self._open(who, partial(open_private, who, order, cards))
+            return await self._open(who, partial(open_private, who, order))
 
     async def _open(self, who: Person, make: Callable[[str, bytes, int], Change]) -> TableView:
         """Store the table that `make` opens with an id, a secret and the time."""

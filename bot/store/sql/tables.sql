@@ -197,10 +197,10 @@ INSERT INTO games (
     :table_id, :number, :variant, :options, :sides, '[]', :revision, :secret, :commitment, :score
 );
 
--- name: set_boards(table_id, number, boards, commitment, secret, sealed)!
+-- name: set_boards(table_id, number, boards, commitment, sealed)!
 -- A game that plays boards of its event has no secret of its own.
 UPDATE games
-SET boards = :boards, commitment = :commitment, secret = :secret, sealed = :sealed
+SET boards = :boards, commitment = :commitment, secret = '', sealed = :sealed
 WHERE table_id = :table_id AND number = :number AND started_at IS NULL;
 
 -- name: note_first(table_id, number, cut, entropy, first)!

@@ -63,30 +63,25 @@ def cut(change: Change, number: int, mixed: Entropy | None, *, late: bool = Fals
         _deal(change, progress, hold(first_pack(change.game), setup.rules, setup.form))
 
 
-def deal_boards(
-    change: Change, boards: BoardPacks, commitment: str, number: int | None = None
-) -> None:
+def deal_boards(change: Change, boards: BoardPacks, commitment: str, secret: int) -> None:
     """Begin a game whose cards are given: the boards say who deals, and nobody cuts.
 
     Args:
         change: the table.
         boards: its cards.
         commitment: to the secret that they come from.
-        number: that of the secret among those of the table's event or daily deal; None for a table
-            of neither, which keeps the secret itself.
+        secret: its number among those of the table's event or daily deal.
     """
-    own = boards.seed.secret.hex() if number is None else ""
-    game = replace(change.game, boards=boards, commitment=commitment, secret=own)
+    game = replace(change.game, boards=boards, commitment=commitment, secret="")
     change.write(
         "set_boards",
         number=game.number,
-        boards=dump_boards(boards, number or 0),
+        boards=dump_boards(boards, secret),
         commitment=commitment,
-        secret=own,
         sealed=int(change.table.private),
     )
     change.set_game(game)
-    change.set_table(sealed=number is not None)
+    change.set_table(sealed=True)
     change.post_board_now()
     dealer = board_dealer(boards.first, len(change.seats))
     _start_with(change, {"dealer": dealer})

@@ -279,8 +279,7 @@ class GameRow:
             first=row["first"] and json.loads(row["first"]),
             entropy=row["entropy"] and load_entropy(json.loads(row["entropy"])),
             earlier_seeds=tuple(map(load_seed, json.loads(row["earlier_seeds"]))),
-            boards=row["boards"]
-            and _load_boards(row["boards"], row["board_secrets"] or row["secret"] or None),
+            boards=row["boards"] and _load_boards(row["boards"], row["board_secrets"]),
         )
 
 

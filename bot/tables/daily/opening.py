@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.engine.shuffle import commit
+from bot.tables.actions.first_deal import deal_boards
 from bot.tables.actions.opening import Order
 from bot.tables.actions.private import open_private
 from bot.tables.core.change import Change
@@ -48,4 +50,7 @@ def open_daily(  # noqa: PLR0913, PLR0917  # all that a table begins with
         level=ComputerLevel.STEADY,
         language=place.language,
     )
-    return open_private(who, order, day.packs, table_id, b"", now, len(day.secrets) - 1)
+    change = open_private(who, order, table_id, b"", now)
+    packs = day.packs
+    deal_boards(change, packs, commit(packs.seed.secret), len(day.secrets) - 1)
+    return change

@@ -171,7 +171,7 @@ async def test_boards_are_sealed_until_the_last_table_is_done(db: StrictDatabase
     where = {"table_id": TABLE, "number": 1}
     assert (await db.row("game", **where))["board_secrets"] is None
     assert not (await db.row("table", id=TABLE))["sealed"]
-    await db.run("set_boards", **where, boards='{"first": 5}', commitment="ff", secret="", sealed=0)
+    await db.run("set_boards", **where, boards='{"first": 5}', commitment="ff", sealed=0)
     row = await db.row("game", **where)
     assert (row["board_secrets"], row["secret"], row["commitment"]) == ("00ff", "", "ff")
     assert [row["board_secrets"] for row in await db.all("games_from", **where)] == ["00ff"]
@@ -201,7 +201,7 @@ async def test_games_of_boards_wait_until_they_are_counted(db: StrictDatabase) -
     await db.commit([add_event(), *at_a_table(), add_event_table()])
     await db.run("set_table_event", table_id=TABLE, event_id=EVENT)
     where, of = {"table_id": TABLE, "number": 1}, {"event_id": EVENT}
-    await db.run("set_boards", **where, boards='{"first": 5}', commitment="ff", secret="", sealed=0)
+    await db.run("set_boards", **where, boards='{"first": 5}', commitment="ff", sealed=0)
     assert await db.all("untold_games", **of) == []
     assert await db.one("untold_game", **where) is None
     await db.run("end_game", **where, winner=0, score="[14,2]", finished_at=9)

@@ -193,7 +193,7 @@ async def test_the_boards_of_an_event_get_another_secret(db: StrictDatabase) -> 
     await db.commit([add_event(), add_event(id="OVER", phase="finished"), *at_a_table()])
     await db.run("set_table_event", table_id=TABLE, event_id=EVENT)
     where = {"table_id": TABLE, "number": 1}
-    await db.run("set_boards", **where, boards='{"first": 5}', commitment="ff", secret="", sealed=0)
+    await db.run("set_boards", **where, boards='{"first": 5}', commitment="ff", sealed=0)
     unfinished = {"id": EVENT, "version": 1, "secret": "00ff"}
     assert await db.all("unfinished_events") == [unfinished]
     fresh = {"id": EVENT, "secret": "11ee", "now": 9}

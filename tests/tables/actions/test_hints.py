@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import json
 
-from bot.engine.boards import BoardPacks, BoardSeed
+from bot.tables.daily.opening import DailyOrder
 from bot.tables.errors.play import NotAlone, NotYourTurn, TurnOver
 from bot.tables.scores.recount import recount
 from bot.views.person import Person
 from bot.views.table import HandView, Hints, TableView
 from tests.tables.counting import SHORT, results_by_player
-from tests.tables.room import ANN, BOB, Room, decision, ordered, public, refused_with
+from tests.tables.room import (
+    ANN,
+    BOB,
+    CHANNEL,
+    SERVER,
+    Room,
+    decision,
+    ordered,
+    public,
+    refused_with,
+)
 
 
 async def mine(room: Room, table: TableView) -> TableView:
@@ -99,9 +109,7 @@ async def test_game_opened_with_hints_has_them_from_the_start_and_its_rematch_ha
 
 
 async def test_cards_that_others_play_too_have_no_hints(room: Room) -> None:
-    cards = BoardPacks(BoardSeed(bytes(range(32))), 1)
-    order = ordered(seats=2, options={"deals": 2})
-    opened = await room.host.open_private(ANN, order, cards)
-    table = await mine(room, opened)
+    opened = await room.host.daily.play(ANN, DailyOrder(SERVER, CHANNEL, "en"))
+    table = await mine(room, await room.host.table(opened))
     assert not table.has_hints
     await refused_with(NotAlone, hint(room, table))

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from functools import partial
 
 import pytest
 
-from bot.engine.boards import BoardPacks, BoardSeed
 from bot.tables.actions.limits import PRIVATE
 from bot.tables.errors import UnknownTable
-from bot.tables.errors.history import BoardsSealed
 from bot.tables.errors.opening import TooManyPrivate
 from bot.tables.host import Host
 from bot.views.person import Person
@@ -24,28 +21,17 @@ from tests.tables.room import (
     SERVER,
     Room,
     decision,
-    first_legal,
-    last_legal,
     ordered,
-    public,
 )
 
 DAY = 86_400_000
-CARDS = BoardPacks(BoardSeed(bytes(range(32))), 1)
 
 
-async def begin(room: Room, who: Person = ANN, cards: BoardPacks | None = None) -> TableView:
+async def begin(room: Room) -> TableView:
     """Open a private table of the first game, and cut."""
     settings = ServerSettings(tricks=TricksAs.MESSAGES, drama=True, threads=True)
-    table = await room.host.open_private(
-        who, ordered(settings=settings, options={"target": 7}), cards
-    )
-    return table if cards else await room.cut(table)
-
-
-def is_in_deal(number: int, table: TableView) -> bool:
-    """Say whether a deal is played, and the one before no longer shown."""
-    return public(table).deal == number and not table.resting
+    order = ordered(settings=settings, options={"target": 7})
+    return await room.cut(await room.host.open_private(ANN, order))
 
 
 async def go_on(room: Room, table: TableView, until: Callable[[TableView], bool]) -> TableView:
@@ -118,31 +104,6 @@ async def test_it_ends_when_its_person_does_not_come_back(room: Room) -> None:
     assert await room.rows("SELECT * FROM messages") == []
 
 
-async def test_given_cards_are_the_same_for_all_and_played_once(room: Room) -> None:
-    """Each deal's cards are given, whatever was played before; a restart changes nothing."""
-    room.choose = last_legal
-    hands: list[list[object]] = [[], []]
-    for found, choose in zip(hands, (first_legal, last_legal), strict=True):
-        room.choose = choose
-        table = await begin(room, cards=CARDS)
-        for number in (0, 1):
-            await go_on(room, table, partial(is_in_deal, number))
-            await room.restart()
-            found.append((await room.host.hand(table.id, ANN)).view.hand)
-        table = await go_on(room, table, lambda table: table.state is TableState.CLOSED)
-        summary = await room.summary(table.id)
-        assert summary.practice
-        assert not summary.commitment
-        key = await room.host.history.find(table.id, 1, ANN.id)
-        with pytest.raises(BoardsSealed):
-            await room.host.history.record(key)
-        listed = await room.host.history.games_of(ANN.id, ANN.id, SERVER, None)
-        assert key not in listed
-        await room.tamper("UPDATE games SET sealed = 0")
-        assert (await room.host.history.check(key)).verdict.finding is None
-    assert hands[0] == hands[1]
-
-
 async def test_after_a_restore_it_is_cut_again_in_silence(room: Room) -> None:
     table = await begin(room)
     await room.put_back()
@@ -150,13 +111,10 @@ async def test_after_a_restore_it_is_cut_again_in_silence(room: Room) -> None:
     assert table.state is TableState.CUTTING
     assert (await room.cut(table)).state is TableState.PLAYING
     assert await room.rows("SELECT * FROM messages") == []
-    given = await begin(room, BOB, CARDS)
-    await room.put_back()
-    assert (await room.host.hand(given.id, BOB)).view.hand
 
 
 async def test_any_process_serves_it(room: Room) -> None:
-    table = await begin(room, cards=CARDS)
+    table = await begin(room)
     other = room.another_host()
     assert (await other.hand(table.id, ANN)).view == (await room.host.hand(table.id, ANN)).view
     await other.close(table.id, ANN)
