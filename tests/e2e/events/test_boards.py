@@ -67,7 +67,7 @@ async def test_a_table_shows_no_card_before_all_have_played_it(env: Env) -> None
 SHOWN = {
     *("Draw", "Standings", "⋯", "Fixtures", "Entrants", "Director's desk", "More…", "Top scorers"),
     *("results.csv", "standings.csv", "scorers.csv", "event.json", "fixtures.ics", "My entry"),
-    *("Replay", "Was it fair?", "Show the tricks", "To the event", "◀ Round 1", "Boards"),
+    *("Replay", "Was it fair?", "Show the tricks", "Why?", "To the event", "◀ Round 1", "Boards"),
 }
 """The buttons that show something, on all that is public and on what they lead to."""
 
