@@ -9,7 +9,7 @@ import logging
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
-from bot.delivery.messenger import Undelivered, Unsure
+from bot.delivery.messenger import Gone, Undelivered, Unsure
 from bot.delivery.outbox.deliverer import Deliverer, Outcome, Tools
 from bot.delivery.outbox.lease import Lease
 from bot.delivery.outbox.message import Message, load_pending
@@ -120,12 +120,15 @@ class _ServerDelivery:
         return True
 
     async def _render(self, message: Message) -> Outgoing:
+        """Render a post. Raises Gone if what it tells of is not stored any more."""
         at, payload = (self.server_id, message.number), message.payload or ""
         voice = self.sender.voices.of_event
+        if message.kind == "recap":
+            return server_recap(await self.recaps.of_server(*at), voice(payload))
         if message.kind == "daily" and (told := await self.daily.told(*at)) is not None:
             page, language = told
             return results_post(page, voice(language))
         if message.kind == "shared" and (one := await self.daily.shared(*at, payload)) is not None:
             page, mine, language = one
             return shared_post(page, mine, voice(language))
-        return server_recap(await self.recaps.of_server(*at), voice(payload))
+        raise Gone

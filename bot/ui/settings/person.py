@@ -101,7 +101,7 @@ def _illegal_cards(reader: Reader, say: Say) -> list[Part]:
 
 def _recaps(reader: Reader, say: Say) -> list[Part]:
     """Return the menu for whether others' cards of the month name the person."""
-    about = say("A server's card, and those of your partners. Your own you always see.")
+    about = say("Whether a server's card, and those of your partners, can name you.")
     return [
         f"**{say('Cards of the month')}** · {about}",
         values(SettingsAct.MY_RECAPS, _RECAPS, NAMED if reader.in_recaps else NOT_NAMED, say),
