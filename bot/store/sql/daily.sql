@@ -68,6 +68,17 @@ FROM daily_tries
 JOIN games ON games.table_id = daily_tries.table_id AND games.number = 1
 WHERE daily_tries.day_id = :day_id AND (daily_tries.user_id = :user_id OR daily_tries.mark = :mark);
 
+-- name: unfinished_day_of(server_id, user_id)^
+-- The day in whose match a person is, which may have ended.
+SELECT daily_days.* FROM daily_tries
+JOIN daily_days ON daily_days.id = daily_tries.day_id
+JOIN tables ON tables.id = daily_tries.table_id
+JOIN games ON games.table_id = daily_tries.table_id AND games.number = 1
+WHERE daily_tries.user_id = :user_id AND daily_days.server_id = :server_id
+    AND daily_days.closed = 0 AND games.finished_at IS NULL AND tables.state <> 'closed'
+ORDER BY daily_days.number
+LIMIT 1;
+
 -- name: tables_of_day(day_id)
 SELECT
     daily_tries.table_id, tables.state, games.finished_at, games.counted

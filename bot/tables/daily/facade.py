@@ -33,6 +33,7 @@ from bot.tables.table_store import TableStore
 from bot.tables.transaction import retry
 from bot.views.daily import DailyPage, DailyTry, MonthLine, RankedResult, ranked
 from bot.views.person import Person
+from bot.views.settings.server import ServerSettings
 from bot.views.table import TableState
 
 GRACE_MS: Final = 3_600_000
@@ -70,7 +71,7 @@ class Daily:
     async def page(self, server_id: int, user_id: int) -> DailyPage:
         """Return what a person may know of the day that is on."""
         settings = await self._settings.load(server_id)
-        today = await self._days.today(server_id, settings)
+        today = await self._today(server_id, user_id, settings)
         day = today.day
         attempt = await self._try_of(day, user_id)
         done = day.shown.closed or (attempt is not None and attempt.finished)
@@ -107,7 +108,7 @@ class Daily:
         settings = await self._settings.load(place.server_id)
 
         async def attempt(number: int) -> str:
-            today = await self._days.today(place.server_id, settings)
+            today = await self._today(place.server_id, who.id, settings)
             day = today.day
             known = await self._try_of(day, who.id)
             if known is not None:
@@ -156,6 +157,15 @@ class Daily:
             await self._db.commit([Write("want_shared_result", values)])
         except Conflict:
             raise AlreadyShared from None
+
+    async def _today(self, server_id: int, user_id: int, settings: ServerSettings) -> Today:
+        """Return the day that is on for a person: that of a match that they are in comes first."""
+        today = await self._days.today(server_id, settings)
+        values = {"server_id": server_id, "user_id": user_id}
+        row = await self._db.one("unfinished_day_of", **values)
+        if row is None or row["id"] == today.day.shown.id:
+            return today
+        return replace(today, day=StoredDay.of(row), next_at=row["ends_at"] + GRACE_MS)
 
     async def _try_of(self, day: StoredDay, user_id: int) -> DailyTry | None:
         values = {"user_id": user_id, "mark": day.mark(user_id)}

@@ -211,6 +211,23 @@ async def test_a_bot_that_was_down_at_midnight_takes_nothing_from_anybody(room: 
     assert (await page(room)).day.commitments == (promised,)
 
 
+async def test_who_is_in_a_match_at_midnight_goes_on_with_it(room: Room) -> None:
+    table_id, day = await room.host.daily.play(ANN, HERE), (await page(room)).day
+    room.clock.now = day.ends_at
+    other = (await page(room, BOB)).day
+    assert other.number == day.number + 1
+    mine = await page(room, ANN)
+    assert (mine.day, mine.next_at) == (day, day.ends_at + GRACE_MS)
+    assert await room.host.daily.play(ANN, HERE) == table_id
+    await finish(room, ANN, table_id)
+    assert (await page(room, ANN)).day == other
+    assert await room.host.daily.play(ANN, HERE) != table_id
+    await room.host.daily.close_due()
+    over = await room.host.daily.last_page(SERVER, ANN.id)
+    assert over is not None
+    assert over.of(ANN.id) is not None
+
+
 async def test_who_does_not_finish_in_time_has_no_result(room: Room) -> None:
     table_id = await room.host.daily.play(ANN, HERE)
     over = await end_day(room)
