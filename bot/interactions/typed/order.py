@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.discord_api import permissions
-from bot.errors import TableError
+from bot.errors import HangJackError, TableError
 from bot.interactions.answer import Reply, voice
 from bot.interactions.autocomplete import parse_choice
 from bot.interactions.context import (
@@ -102,14 +102,29 @@ async def open_table(  # noqa: PLR0913  # the options of the command, each by it
     )
     who = opener(interaction, where)
     if private:
-        table = await services.host.open_private(who, order)
-        return await at_table(services, interaction, table).private_table()
+        return await _open_private(services, interaction, who, order)
     table = await services.host.open(who, order)
     ctx = TableContext(services, interaction, table)
     if where is None:
         # The board appears here, and says all.
         return Reply(then=ctx.wake)
     return ctx.reply(ctx.say("Your table is open in {channel}.", channel=where.mention))
+
+
+async def _open_private(
+    services: Services, interaction: Interaction, who: Person, order: Order
+) -> Reply:
+    """Open a private table; a second press of a message's button soon after opens no other."""
+    clicked = interaction.message
+    press = None if clicked is None else (who.id, clicked.id)
+    if press is not None and not services.presses.note(press):
+        return Reply()
+    try:
+        table = await services.host.open_private(who, order)
+    except HangJackError:
+        services.presses.forget(press)
+        raise
+    return await at_table(services, interaction, table).private_table()
 
 
 def tables_channel(

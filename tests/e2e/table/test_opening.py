@@ -21,7 +21,13 @@ async def test_a_table_opens_with_one_message(env: Env, world: World) -> None:
     spent = everything.count(0)
     assert (spent[Kind.POST], spent[Kind.ANSWER], spent[Kind.FOLLOWUP]) == (1, 0, 0)
     (lobby,) = seen(ann, world.channel)
-    assert labels(lobby) == ["Sit down", "Fill with computers and start", "How to play", "⋯"]
+    assert labels(lobby) == [
+        "Sit down",
+        "Fill with computers and start",
+        "Find players",
+        "How to play",
+        "⋯",
+    ]
     more = shown(await click(world.stranger, lobby, "⋯"))
     how = visible_text(shown(await click(world.stranger, more, "Is it fair?")))
     digits = how.split("```")[1].split("\n")[1]
