@@ -65,7 +65,10 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
         N_(
             "- `/leaderboard`: this server's best players or partnerships, by game, month or season"
         ),
-        N_("- `/stats`: your form, partners, opponents and luck, or someone else's"),
+        N_(
+            "- `/stats`: your form, partners, luck and titles, and a card of your month; or someone"
+            " else's"
+        ),
         N_(
             "- Practice: games in which only one side has people are counted and rated"
             " separately, under *Practice*"
