@@ -109,7 +109,7 @@ def results_post(page: DailyPage, say: Say) -> Outgoing:
     parts: list[Part] = [
         f"{_title(say)}\n{_which(page, say)}",
         _results(page.results, None, say) or say("Nobody finished it."),
-        "\n".join(map(small, _proof(page, say))),
+        "\n".join(map(small, [*_secrets(page, say), *_next_promise(page, say)])),
         [button(ShowDaily(), say("Today's deal"), MAIN)],
     ]
     return Outgoing(layout=layout(parts, None, GOLD))
@@ -258,14 +258,23 @@ def _promises(page: DailyPage, say: Say) -> str:
 
 
 def _proof(page: DailyPage, say: Say) -> Iterator[str]:
-    for promise, secret in zip(page.day.commitments, page.secrets, strict=True):
+    for promise in page.day.commitments:
         yield say("**Promise:** `{hex}`", hex=promise)
-        yield say("**Secret:** `{hex}`", hex=secret)
+    yield from _secrets(page, say)
     yield say(
         "To check them: `python -m bot daily {secret} {day} {game}`, or docs/record.md.",
         secret=say("SECRET"),
         day=page.day.day,
         game=page.day.variant.id,
     )
+    yield from _next_promise(page, say)
+
+
+def _secrets(page: DailyPage, say: Say) -> Iterator[str]:
+    for secret in page.secrets:
+        yield say("**Secret:** `{hex}`", hex=secret)
+
+
+def _next_promise(page: DailyPage, say: Say) -> Iterator[str]:
     if page.next_commitment:
         yield say("**Promise for the next deal:** `{hex}`", hex=page.next_commitment)

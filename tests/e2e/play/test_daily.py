@@ -95,9 +95,9 @@ async def test_a_whole_day_of_two_people(env: Env, world: World, settings: Setti
     secret = re.search(r"\*\*Secret:\*\* `([0-9a-f]{64})`", results)
     assert secret is not None
     fingerprint = hashlib.sha256(bytes.fromhex(secret[1])).hexdigest()
-    assert f"**Promise:** `{fingerprint}`" in results
     assert not any(secret[1] in text for text in everything.private(ann.id))
     last = await daily(ann, world, "Last deal")
+    assert f"**Promise:** `{fingerprint}`" in visible_text(last)
     fair = shown(await click(ann, last, "Was it fair?"))
     assert "The whole game: every deal" in visible_text(fair)
     today = shown(await ann.slash(world.channel, "daily"))
