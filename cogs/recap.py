@@ -41,8 +41,8 @@ class MonthCards(ServicesCog):
 
     async def _look(self) -> None:
         """Queue the cards of this process's servers; the others' are for other processes."""
-        recaps = self.services.host.recaps
         try:
+            recaps = self.services.host.recaps
             for server, language in await recaps.due():
                 guild = self.services.client.get_guild(server)
                 if guild is None or guild.unavailable:
