@@ -68,6 +68,7 @@ SHOWN = {
     *("Draw", "Standings", "⋯", "Fixtures", "Entrants", "Director's desk", "More…", "Top scorers"),
     *("results.csv", "standings.csv", "scorers.csv", "event.json", "fixtures.ics", "My entry"),
     *("Replay", "Was it fair?", "Show the tricks", "Why?", "To the event", "◀ Round 1", "Boards"),
+    "Review",
 }
 """The buttons that show something, on all that is public and on what they lead to."""
 

@@ -23,7 +23,6 @@ from tests.e2e.bots import restart
 from tests.e2e.playing import begin, play_game
 from tests.e2e.reading import visible_text
 from tests.e2e.world import World, click, click_newest, newest_with, reply_text, says, seen, shown
-from tests.patience import PATIENCE
 
 Found = list[tuple[int, Mistake]]
 
@@ -42,21 +41,28 @@ def one_mistake(
     return []
 
 
-@pytest.fixture
-def work(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """Let pieces of the work be done at once, but after as many seconds as are in this list."""
-    takes: list[float] = []
+class Work:
+    """The work of reviews, which is done at once, or goes on when it may."""
 
-    async def study(_: Thinkers, piece: Callable[[], list[Brought]]) -> list[Brought]:
-        if takes:
-            await asyncio.sleep(takes.pop())
+    def __init__(self, env: Env) -> None:
+        self.env = env
+        self.may_go_on = asyncio.Event()
+        self.may_go_on.set()
+
+    async def study(self, piece: Callable[[], list[Brought]]) -> list[Brought]:
+        """Do a piece of it."""
+        await self.env.external_wait(self.may_go_on.wait(), reason="it has no process yet")
         return piece()
 
+
+@pytest.fixture
+def work(env: Env, monkeypatch: pytest.MonkeyPatch) -> Work:
+    """Let the work be done here, and find one mistake."""
+    work = Work(env)
     monkeypatch.setattr(Thinkers, "can_study", True)
-    monkeypatch.setattr(Thinkers, "study", study)
+    monkeypatch.setattr(Thinkers, "study", lambda _, piece: work.study(piece))
     monkeypatch.setattr(reviewing, "review", one_mistake)
-    monkeypatch.setattr(reviewing, "LONGEST_S", 3 * PATIENCE)
-    return takes
+    return work
 
 
 async def review(who: MemberActor, world: World) -> str:
@@ -85,32 +91,33 @@ async def test_mistake_is_shown_step_by_step(env: Env, world: World) -> None:
 
 
 async def test_review_says_how_far_it_is_and_is_looked_for_once(
-    env: Env, world: World, work: list[float]
+    env: Env, world: World, work: Work
 ) -> None:
     ann, bob = world.people[:2]
     await play_game(world, ann, bob)
-    work.append(2 * PATIENCE)
+    work.may_go_on.clear()
     assert "Looking through deal 1 of 1 …" in await review(ann, world)
     assert "Looking through deal 1 of 1 …" in await review(ann, world)
-    assert "one moment" in await review(bob, world)
-    await env.advance_time(2 * PATIENCE)
-    for who in (ann, bob):
-        pages = [one for one in seen(who, world.channel) if "Your review" in visible_text(one)]
-        assert len(pages) == 1, "the second answer replaces the first"
-        assert "clearly cost you something" in visible_text(pages[0])
+    work.may_go_on.set()
+    await env.settle()
+    pages = [one for one in seen(ann, world.channel) if "Your review" in visible_text(one)]
+    assert len(pages) == 1, "the second answer replaces the first"
+    assert "clearly cost you something" in visible_text(pages[0])
+    work.may_go_on.clear()
     assert "clearly cost you something" in await review(ann, world), "it is kept"
 
 
 async def test_review_that_a_restart_breaks_off_begins_anew(
-    env: Env, world: World, settings: Settings, work: list[float]
+    env: Env, world: World, settings: Settings, work: Work
 ) -> None:
     ann, bob = world.people[:2]
     await play_game(world, ann, bob)
-    work.append(2 * PATIENCE)
+    work.may_go_on.clear()
     assert "Looking through" in await review(ann, world)
     await restart(env, settings)
     left = seen(ann, world.channel)[-1]
     assert says(Overworked, visible_text(left))
+    work.may_go_on.set()
     page = shown(await click(ann, left, "Try again"))
     assert "clearly cost you something" in visible_text(seen(ann, world.channel)[-1])
     assert page.ephemeral

@@ -125,5 +125,5 @@ def test_no_button_of_the_board_depends_on_a_hand(which: tuple[str, Form]) -> No
         }
         shown = set(buttons(board(view, SAY)))
         others = {"My hand", "⋯", "Leave", "Rematch", "Close", "Offer more…"}
-        others |= {"Replay", "Was it fair?", "Show the tricks", "Why?"}
+        others |= {"Review", "Replay", "Was it fair?", "Show the tricks", "Why?"}
         assert shown - calls <= others

@@ -134,7 +134,7 @@ def test_the_end_of_a_match_leads_to_the_event_and_offers_no_rematch(language: s
     check(shown)
     assert said.after[0] in text(shown)
     assert EVENT in {button.url for button in buttons(shown).values()}
-    assert len(buttons(shown)) == 3
+    assert len(buttons(shown)) == 4
     assert said.heading in text(board(table(TableState.LOBBY), SAY, said))
     stopped = board(table(TableState.CLOSED), speak(language), said)
     assert said.after[0] in text(stopped)

@@ -115,14 +115,14 @@ def test_after_a_change_of_seats_the_winners_stay_and_the_next_sides_are_said() 
 def test_once_the_rematch_has_begun_result_fingerprint_and_proofs_stay() -> None:
     begun = table(TableState.CUTTING, game=2)
     message = shown(ended(), begun)
-    assert set(buttons(message)) == {"Replay", "Was it fair?"}
+    assert set(buttons(message)) == {"Review", "Replay", "Was it fair?"}
     assert "Ann & Cy win 14\xa0:\xa09" in text(message)
     assert DIGITS in text(message)
     assert "○ **9** Bob & Dee ▁▃▅" in text(message)
     assert game_end(begun, ended(), PICTURED).pictures
     closed = shown(ended(), table(TableState.CLOSED))
     assert "This table is closed." in text(closed)
-    assert set(buttons(closed)) == {"Replay", "Was it fair?"}
+    assert set(buttons(closed)) == {"Review", "Replay", "Was it fair?"}
     assert DIGITS not in text(closed), "there is no next game"
 
 
