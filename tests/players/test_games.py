@@ -112,7 +112,11 @@ def test_every_action_is_legal_in_every_game_and_form(
 
 
 def _choices() -> Iterator[tuple[Variant, Form, str, OptionValue]]:
-    """Go through each option's values but the default, in a form that has it."""
+    """Go through all options' values but the default, each in one game and form that have it.
+
+    Every game with options by chance is played in tests/players/core.
+    """
+    met: set[tuple[str, OptionValue]] = set()
     for variant in VARIANTS.values():
         for option in variant.options:
             form = option.only[0] if option.only else variant.forms[0]
@@ -120,7 +124,8 @@ def _choices() -> Iterator[tuple[Variant, Form, str, OptionValue]]:
             for value in option.values if last is None else [min(last, 21)]:
                 # Where each bid has to be the greatest, games go on for ever.
                 forced = option.name == "least_bid" and int(value) >= variant.base.greatest_bid
-                if value != option.default and not forced:
+                if value != option.default and not forced and (option.name, value) not in met:
+                    met.add((option.name, value))
                     yield variant, form, option.name, value
 
 

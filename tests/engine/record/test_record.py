@@ -39,6 +39,7 @@ from bot.engine.shuffle import (
 )
 from bot.engine.variants import VARIANTS, Form, Variant
 from tests.engine.playing import ids, put_back
+from tests.forms import ONE_FORM_EACH
 from tests.hands import TWO, TWO_PLAY, StoredPacks, deal, lay, play
 
 RECORDS = Path(__file__).parents[2] / "records"
@@ -300,8 +301,7 @@ def _played(setup: Setup, chance: Random, ids: bool) -> Record:
 
 FORMS = [
     pytest.param(variant, form, id=f"{variant.id}-{form.sides}-{form.seats}")
-    for variant in VARIANTS.values()
-    for form in variant.forms
+    for variant, form in ONE_FORM_EACH
 ]
 
 

@@ -1,4 +1,4 @@
-"""Every game in every form, played to its end by people and computers, with its record checked."""
+"""Every game, and every form, played to the end by people and computers; records are checked."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 from bot.views.person import Person
 from bot.views.table import TableState, TableView
 from tests.engine.pairwise import LAWS
+from tests.forms import ONE_FORM_EACH
 from tests.tables.deciding import Whim, ask_out_of_turn
 from tests.tables.retelling import check_posts, events_of, of_kind
 from tests.tables.room import ANN, BOB, PEOPLE, Room
 
 pytestmark = pytest.mark.long
 
-FORMS = [(game, form) for game in VARIANTS.values() for form in game.forms]
-OPTIONS = [
-    (game, game.forms[0] if not option.only else option.only[0], {option.name: value})
+OPTIONS = {
+    (option.name, value): (game, option.only[0] if option.only else game.forms[0])
     for game in VARIANTS.values()
     for option in game.options
     if not isinstance(option.values, range) and option.name not in LAWS
     for value in option.values
     if value != option.default
-]
-"""Every value of an option that is not the usual one, in the first form that has it."""
+}
+"""Every value of an option that is not the usual one, with a game and a form that have it."""
 
 _LAWS: list[tuple[str, int, dict[str, OptionValue]]] = [
     ("trinidad", 0, {}),
@@ -48,6 +48,7 @@ LAWFUL: list[tuple[Variant, Form, dict[str, OptionValue]]] = [
 ]
 """Tables where players may revoke, of every kind of game; what the laws do is for the engine's
 tests."""
+CHOSEN = [(*where, {name: value}) for (name, value), where in OPTIONS.items()] + LAWFUL
 
 
 def limit(game: Variant, target: int) -> dict[str, OptionValue]:
@@ -101,7 +102,9 @@ async def play_through(room: Room, table: TableView) -> Record:
     return record
 
 
-@pytest.mark.parametrize(("game", "form"), FORMS, ids=[name_of(*case) for case in FORMS])
+@pytest.mark.parametrize(
+    ("game", "form"), ONE_FORM_EACH, ids=[name_of(*case) for case in ONE_FORM_EACH]
+)
 async def test_a_game_in_a_form(room: Room, game: Variant, form: Form) -> None:
     room.reseed(form.seats)
     room.choose = Whim(form.sides)
@@ -119,10 +122,10 @@ async def test_a_game_in_a_form(room: Room, game: Variant, form: Form) -> None:
 
 @pytest.mark.parametrize(
     ("game", "form", "options"),
-    OPTIONS + LAWFUL,
-    ids=[f"{name_of(game, form)}-{options}" for game, form, options in OPTIONS + LAWFUL],
+    CHOSEN,
+    ids=[f"{name_of(game, form)}-{options}" for game, form, options in CHOSEN],
 )
-async def test_every_option_of_a_game(
+async def test_every_option(
     room: Room, game: Variant, form: Form, options: dict[str, OptionValue]
 ) -> None:
     room.choose = Whim(form.sides)

@@ -10,7 +10,6 @@ from bot.ui.controls.table import Join, MakeCall
 from bot.ui.core.custom_ids import (
     CONTROLS,
     BadControl,
-    Control,
     decode,
     encode,
     renewed,
@@ -19,10 +18,18 @@ from cogs.clicks import PAGES
 from tests.ui.written import CALLS, WRITTEN
 
 
-@pytest.mark.parametrize(("custom_id", "control"), WRITTEN)
-def test_every_custom_id_keeps_its_meaning(custom_id: str, control: Control) -> None:
-    assert decode(custom_id) == control
-    assert encode(control) == custom_id
+def is_refused(custom_id: str) -> bool:
+    """Say whether what is no custom_id of ours is refused."""
+    try:
+        decode(custom_id)
+    except BadControl:
+        return True
+    return False
+
+
+def test_every_custom_id_keeps_its_meaning() -> None:
+    assert [(custom_id, decode(custom_id)) for custom_id, _ in WRITTEN] == [*WRITTEN]
+    assert [(encode(control), control) for _, control in WRITTEN] == [*WRITTEN]
 
 
 def test_every_control_has_an_example() -> None:
@@ -39,24 +46,21 @@ _LEFT_OUT = (":practice", ":proof", ":desk")
 """Last words that some custom_ids have and others of the same control have not."""
 
 
-@pytest.mark.parametrize("custom_id", [custom_id for custom_id, _ in WRITTEN])
-def test_a_custom_id_with_a_word_too_many_or_too_few_is_refused(custom_id: str) -> None:
+def test_a_custom_id_with_a_word_too_many_or_too_few_is_refused() -> None:
     known = {written.rpartition(":")[0] for written, _ in WRITTEN if written.endswith(_LEFT_OUT)}
     known |= {written for written, _ in WRITTEN}
-    shorter, _, _ = custom_id.rpartition(":")
-    more = {f"{custom_id}:", f"{custom_id}:-", f":{custom_id}", f"{custom_id}\n"}
-    for forged in {shorter, *more} - known:
-        with pytest.raises(BadControl):
-            decode(forged)
+    for custom_id, _ in WRITTEN:
+        shorter, _, _ = custom_id.rpartition(":")
+        more = {f"{custom_id}:", f"{custom_id}:-", f":{custom_id}", f"{custom_id}\n"}
+        for forged in {shorter, *more} - known:
+            assert is_refused(forged), forged
 
 
-@pytest.mark.parametrize(("custom_id", "control"), WRITTEN)
-def test_a_renewed_custom_id_is_another_of_the_same_meaning(
-    custom_id: str, control: Control
-) -> None:
-    once, again = renewed(custom_id, 7), renewed(renewed(custom_id, 7), 99_990)
-    assert len({custom_id, once, again}) == 3
-    assert decode(once) == decode(again) == control
+def test_a_renewed_custom_id_is_another_of_the_same_meaning() -> None:
+    for custom_id, control in WRITTEN:
+        once, again = renewed(custom_id, 7), renewed(renewed(custom_id, 7), 99_990)
+        assert len({custom_id, once, again}) == 3
+        assert decode(once) == decode(again) == control
 
 
 def test_what_has_no_room_is_not_renewed() -> None:
@@ -134,7 +138,5 @@ FORGED = [
 ]
 
 
-@pytest.mark.parametrize("custom_id", FORGED)
-def test_forged_custom_ids_are_refused(custom_id: str) -> None:
-    with pytest.raises(BadControl):
-        decode(custom_id)
+def test_forged_custom_ids_are_refused() -> None:
+    assert [custom_id for custom_id in FORGED if not is_refused(custom_id)] == []

@@ -1,4 +1,4 @@
-"""Every game in every form, from the first card: messages show all, and every control."""
+"""Every game, and every form, from the first card: messages show all, and every control."""
 
 from dataclasses import replace
 from random import Random
@@ -9,7 +9,7 @@ import pytest
 from bot.engine.actions import Action, Bid, Discards, Offer, Play, ThrowIn
 from bot.engine.cards import Card, natural
 from bot.engine.game import Game
-from bot.engine.variants import VARIANTS, Form
+from bot.engine.variants import Form
 from bot.engine.views import Ask
 from bot.ui.controls.table import (
     AskThrowIn,
@@ -26,12 +26,11 @@ from bot.ui.table.decision import FEW_OFFERS
 from bot.ui.table.hand import hand
 from bot.ui.text.cards import card_text
 from bot.views.table import HandView
+from tests.forms import ONE_FORM_EACH
 from tests.ui.reading import board_text, buttons, check, hand_text, menus, text
 from tests.ui.room import SAY, game, holding, playing, reach, typed
 
 pytestmark = pytest.mark.long
-
-FORMS = [(name, form) for name, variant in VARIANTS.items() for form in variant.forms]
 
 
 def offered(shown: Outgoing) -> set[Action | str]:
@@ -91,7 +90,9 @@ def at_random(played: Game, chance: Random) -> Ask:
     return decision.ask
 
 
-@pytest.mark.parametrize(("variant", "form"), FORMS, ids=str)
+@pytest.mark.parametrize(
+    ("variant", "form"), [(game.id, form) for game, form in ONE_FORM_EACH], ids=str
+)
 def test_exactly_the_legal_actions_have_controls(variant: str, form: Form) -> None:
     chance = Random(variant)
     score = None if form.seats > form.sides else [4] * form.sides
