@@ -307,7 +307,9 @@ def said(text: str) -> Outgoing:
 def listed(table: TableView, say: Say) -> Outgoing:
     """Tell a person that their table is on the list."""
     text = say(
-        "Table {table} is on the list of this channel until its seats are taken.", table=table.id
+        "Table {table} is on the list of this channel until its seats are taken; after two hours it"
+        " leaves by itself.",
+        table=table.id,
     )
     off = button(controls.UnlistTable(table.id), say("Take it off the list"))
     return Outgoing(layout=layout([text, [off]], None, GREEN))
