@@ -13,6 +13,7 @@ from bot.engine.axes import LowTo
 from bot.engine.cards import Card, Natural, Rank, parse
 from bot.engine.events import Cause
 from bot.engine.game import Game
+from bot.engine.rules import pack_of
 from bot.engine.scoring import point_trumps
 from bot.engine.trump_order import TrumpOrder
 from bot.engine.views import SeatView
@@ -136,7 +137,21 @@ TRUE: dict[Ground, Callable[[Told], bool]] = {
         told.reason.n == _table_pips(told) and told.takes(told.card) and not told.partners
     ),
     Ground.TAKE_PEGS: lambda told: told.reason.n == _pegged(told) and told.takes(told.card),
-    Ground.SURE: lambda told: told.holds() and not told.partners,
+    Ground.SURE: Told.holds,
+    Ground.EXPOSED: lambda told: (
+        not told.trick.cards
+        and told.other == PLAYS[told.reason.cards[0]]
+        and told.scores(told.reason.cards[0])
+        and any(
+            told.order.beats(card, told.reason.cards[0])
+            for card in pack_of(told.public.rules)
+            if told.unshown(card)
+        )
+    ),
+    Ground.SPARE: lambda told: (
+        not told.order.is_trump(told.mine) and any(map(told.order.is_trump, told.view.hand))
+    ),
+    Ground.SO_FAR: lambda told: told.takes(told.card),
     Ground.LOST: lambda told: (
         told.other == PLAYS[told.reason.cards[0]]
         and told.reason.cards[1] is told.trick.best_card
@@ -276,17 +291,20 @@ def _play(code: str) -> Play:
         (to_play("JS 3S 2D", trumps="S", trick="4S 5D 7S"), "JS", "3S", (), "Take it home"),
         (to_play("KS 3S 2D", trumps="S", trick="JS"), "KS", "3S", (), "J♠ lies in this trick"),
         (to_play("AS TH 2D", trumps="S"), "AS", "TH", (_JACK,), "Lead a high trump: J♠"),
+        (to_play("JS TH 2D", trumps="S"), "2D", "JS", (_JACK,), "beats your J♠: don't lead it"),
         (to_play("QS TH 2D", trumps="S"), "TH", "2D", (_GAME,), "0.4 points more: Game"),
         (to_play("KS 3S 2D", trumps="S", trick="AH"), "2D", "KS", (_JACK,), "Keep your K♠"),
         (to_play("JS 3S 2D", trumps="S", trick="AH"), "2D", "3S", (_JACK,), "Keep your 3♠"),
         (to_play("TH 2H", trumps="S", trick="AH 3H KH"), "2H", "TH", (), "A♥ would take your 10♥"),
         (to_play("4H 2H", trumps="S", trick="AH 3H KH"), "2H", "4H", (), "You can't take this"),
+        (to_play("KH 3S 2D", trumps="S", trick="4H 3H"), "KH", None, (), "You keep your trumps"),
+        (to_play("KH QH", trumps="S", trick="3H"), "KH", None, (), "It takes the trick so far."),
     ],
 )
 def test_reason_is_the_one_of_a_card_player(
-    view: SeatView, better: str, other: str, shifts: tuple[Shift, ...], text: str
+    view: SeatView, better: str, other: str | None, shifts: tuple[Shift, ...], text: str
 ) -> None:
-    reason = explain(view, _play(better), _play(other), shifts)
+    reason = explain(view, _play(better), None if other is None else _play(other), shifts)
     assert text in reason_line(reason, speak()).replace("\N{VARIATION SELECTOR-15}", "")
 
 

@@ -29,7 +29,11 @@ def of_card(facts: Seen, card: Card, other: Card | None) -> Iterator[Told]:
         return
     if facts.best is None:
         yield from _jack_at_stake(facts, card, other)
+        if other is not None and other in facts.points and facts.higher(other):
+            yield Explanation(Ground.EXPOSED, (other,)), {facts.points[other]}
         yield from _led(facts, card)
+        if other is None and not facts.is_trump(card) and any(map(facts.is_trump, facts.view.hand)):
+            yield Explanation(Ground.SPARE), ANY
         return
     yield from _taking(facts, card)
     if other is not None:
@@ -39,6 +43,8 @@ def of_card(facts: Seen, card: Card, other: Card | None) -> Iterator[Told]:
     if facts.is_sure(card) and not facts.ours:
         yield Explanation(Ground.SURE, (card,)), ANY
     yield from _giving_way(facts, card)
+    if other is None:
+        yield from _at_least(facts, card)
 
 
 def _kept_from_trick(facts: Seen, other: Card) -> Iterator[Told]:
@@ -132,3 +138,14 @@ def _giving_way(facts: Seen, card: Card) -> Iterator[Told]:
         points, pips = map(sum, zip(*map(facts.value, (*facts.trick.cards, card)), strict=True))
         if not points and pips <= _LITTLE:
             yield Explanation(Ground.KEEP_TRUMPS, n=pips), ANY
+
+
+def _at_least(facts: Seen, card: Card) -> Iterator[Told]:
+    """Say what a card does, where nothing tells more."""
+    legal = [action.card for action in facts.view.legal if isinstance(action, Play)]
+    if facts.is_sure(card):
+        yield Explanation(Ground.SURE, (card,)), ANY
+    if not facts.is_trump(card) and any(map(facts.is_trump, legal)):
+        yield Explanation(Ground.SPARE), ANY
+    if facts.beats(card):
+        yield Explanation(Ground.SO_FAR), ANY

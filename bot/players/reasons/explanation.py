@@ -53,6 +53,12 @@ class Ground(Enum):
     """The trick counts no more than `Explanation.n`, for Game, and only trumps would take it."""
     CHEAP = auto()
     """A plain card takes the trick so far, where a trump might have been played."""
+    EXPOSED = auto()
+    """The card scores for whoever takes it, and would be led under cards that beat it."""
+    SPARE = auto()
+    """A plain card is played where a trump might have been."""
+    SO_FAR = auto()
+    """The card takes the trick from the one that holds it."""
     LEAD_NOTHING = auto()
     """A plain card is led that counts nothing."""
     TRUMPS = auto()
