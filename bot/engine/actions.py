@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, unique
-from itertools import combinations, pairwise
+from itertools import combinations
 from math import comb
 from typing import Any, ClassVar, Final, NoReturn, TypeAlias, final, overload
 
@@ -374,16 +374,19 @@ class Discards(Sequence[Action]):
         if not isinstance(action, Discard):
             return False
         cards = action.cards
-        chosen = [card for card in cards if card not in self.always]
-        return (
-            len(chosen) in self._numbers
-            and len(cards) - len(chosen) == len(self.always)
-            and all(card in self.hand for card in chosen)
-            and all(card.index < after.index for card, after in pairwise(cards))
-        )
+        if len(cards) - len(self.always) not in self._numbers or not set(self.always) <= set(cards):
+            return False
+        held = iter(self._in_order(self.hand))  # each card is looked for after the last
+        return all(card in held for card in cards)
 
     def _discard(self, chosen: tuple[Card, ...]) -> Discard:
-        return Discard(tuple(sorted((*self.always, *chosen), key=PACK_ORDER)))
+        return Discard(self._in_order(chosen))
+
+    def _in_order(self, chosen: tuple[Card, ...]) -> tuple[Card, ...]:
+        """Return some cards of the hand with what goes in any case."""
+        if not self.always:
+            return chosen
+        return tuple(sorted((*self.always, *chosen), key=PACK_ORDER))
 
     def _unrank(self, place: int, many: int) -> tuple[Card, ...]:
         """Return the cards of one of the ways to choose ``many`` cards, by its place."""
