@@ -100,7 +100,7 @@ def _house(name: str, rules: Rules) -> Variant:
         for form in variant.forms
         for name, player in _PLAYERS.items()
         # The strong one takes most of the time, and knows forms by their rules alone.
-        if name != "strong" or form in (variant.forms[0], variant.forms[-1])
+        if name != "strong" or form == variant.forms[0]
     ],
 )
 def test_every_action_is_legal_in_every_game_and_form(
@@ -215,7 +215,7 @@ def test_steady_side_beats_those_that_play_any_legal_card(name: str) -> None:
 def test_steady_side_hangs_far_more_jacks_than_it_loses() -> None:
     """Three points for the jack: it was taken from the side that held it."""
     hung = [0, 0]
-    for seed in range(100):
+    for seed in range(50):
         running = game(find_variant("trinidad"), Form(2, 4), seed, {})
         play_out(running, [choose, any_legal(seed)])
         for deal in running.deals:

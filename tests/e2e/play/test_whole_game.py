@@ -27,7 +27,7 @@ async def test_a_game_of_four_from_the_first_post_to_the_last(
 ) -> None:
     people, everything = world.people, Everything(env)
     await settle(world.manager, world, SettingsAct.TRICKS, tricks.value)
-    await begin(world, *people, target=7 if tricks is TricksAs.MESSAGES else 3)
+    await begin(world, *people, target=3)
     assert await play_on(people) > 12
     record = await record_of(world)
     assert record["seats"] == [who.name for who in people]
