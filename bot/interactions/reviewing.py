@@ -87,12 +87,10 @@ class Reviewer:
         """Begin a person's review of a game, unless it is kept or under way.
 
         Raises:
-            NotYourGame, NothingToReview: if there is nothing of theirs in the game.
+            NothingToReview: if they decided nothing in the game.
             CannotStudy, Overworked: if it cannot be looked for now.
             RecordSealed, BoardsSealed, NoRecord, DamagedGame: as `History.game` does.
         """
-        if not key.played:
-            raise NotYourGame
         known = self._looking.get((owner_of(key), user_id))
         if known is not None and known.shown.refusal is None:
             return

@@ -33,6 +33,8 @@ from bot.views.periods import date_of
 _MORE, _LEVEL, _LESS = "🟩", "🔶", "🔻"
 """A deal's result. They differ by shape too."""
 _MEDALS: Final = ("🥇", "🥈", "🥉")
+_FIRST: Final = 200_001
+"""The month before which there is none."""
 _SHOWN: Final = 15
 """The most results on a page; one's own is shown besides."""
 
@@ -97,7 +99,7 @@ def month_page(
     parts.append(small(about))
     before = month - 1 if month % 100 > 1 else month - 89
     after = month + 1 if month % 100 < 12 else month + 89
-    turns = [button(ShowDailyMonth(before), say("Earlier month"))]
+    turns = [button(ShowDailyMonth(before), say("Earlier month"))] if before >= _FIRST else []
     if month < today // 100:
         turns.append(button(ShowDailyMonth(after), say("Later month")))
     parts.append([button(ShowDaily(), say("◀ Back")), *turns])

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.interactions.answer import Reply, page_reply, voice
-from bot.interactions.context import Interaction
-from bot.interactions.reviewing import owner_of
+from bot.interactions.context import Interaction, sees_channel
+from bot.interactions.reviewing import NotYourGame, owner_of
 from bot.interactions.services import Services
+from bot.tables.errors.history import NoSuchGame
 from bot.ui.controls.review import ReviewControl, ReviewStage, ShowMistake, ShowReview
 from bot.ui.history.review import mistake_page
 from bot.views.history import GameKey
@@ -19,6 +20,8 @@ async def show_review(
     """Show a person's own review of a game, or one of its mistakes."""
     user_id = interaction.user.id
     key = await services.host.history.find(control.table, control.game, user_id)
+    if not key.played:
+        raise NotYourGame if sees_channel(interaction, key) else NoSuchGame
     if isinstance(control, ShowMistake):
         return await _mistake(services, interaction, key, control)
     reviewer, owner = services.reviewer, owner_of(key)

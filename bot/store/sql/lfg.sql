@@ -189,6 +189,11 @@ INSERT INTO messages (owner, kind, number, part, reader, user_id, wanted, shown)
 VALUES (:panel_id, 'news', :number, 0, :user_id, :user_id, 1, 0)
 ON CONFLICT (owner, kind, number, part, reader) DO NOTHING;
 
+-- name: drop_lfg_news(user_id)!
+-- Not what they get of tables that they follow.
+DELETE FROM messages
+WHERE kind = 'news' AND user_id = :user_id AND owner IN (SELECT id FROM lfg_panels);
+
 -- name: lfg_listening_about(user_id)
 SELECT
     lfg_wishes.server_id, lfg_wishes.game, quiet_from, quiet_to, zone, told_at, closed

@@ -162,7 +162,8 @@ def take_hint(  # noqa: PLR0913  # a control's parts
     _check_present(change, public, turn)
     _check_turn(change, public, seat)
     # Cards that are given are for others, too.
-    if not practice or len(change.humans) > 1 or change.game.boards is not None:
+    given = change.table.event_id is not None or change.game.boards is not None
+    if not practice or len(change.humans) > 1 or given:
         raise NotAlone
     if change.game.hinted is Hints.NONE:
         change.note_hinted(Hints.ASKED)

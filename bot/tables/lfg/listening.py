@@ -44,7 +44,7 @@ class Listeners:
     async def stop(self, user_id: int) -> None:
         """Tell a person of no games any more, in no server."""
         everywhere = {"user_id": user_id}
-        queries = ("forget_lfg_wishes", "forget_news")
+        queries = ("forget_lfg_wishes", "drop_lfg_news")
         await self._db.commit([Write(query, everywhere, rows=None) for query in queries])
 
     async def refused(self, user_id: int) -> None:

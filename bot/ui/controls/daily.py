@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from bot.ui.core.custom_ids import Control, Number
+from bot.views.periods import Span, first_month
 
 
 class DailyControl(Control, prefix="daily1"):
@@ -38,3 +39,7 @@ class ShowDailyMonth(DailyControl, tag="month"):
 
     month: Annotated[int, range(200_001, 210_000)]
     """As 202611."""
+
+    def __post_init__(self) -> None:
+        """Refuse what is no month."""
+        first_month(Span.MONTH, self.month)

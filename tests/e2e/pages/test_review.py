@@ -14,15 +14,17 @@ from bot.interactions.reviewing import NotYourGame
 from bot.players.strong.evaluation import Part, Shift, Worth
 from bot.players.strong.reviewing import Brought, Mistake, PastDecision, ReviewStep
 from bot.settings import Settings
-from bot.tables.errors.history import RecordSealed
+from bot.tables.errors.history import NoSuchGame, RecordSealed
 from bot.thinking.thinkers import CannotStudy, Overworked, Thinkers
-from bot.ui.controls.review import ShowReview
+from bot.ui.controls.review import ReviewStage, ShowMistake, ShowReview
 from bot.ui.core.custom_ids import encode
+from bot.views.person import Person
 from tests.e2e import raw
-from tests.e2e.bots import restart
+from tests.e2e.bots import bot_of, restart
 from tests.e2e.playing import begin, play_game
 from tests.e2e.reading import visible_text
 from tests.e2e.world import World, click, click_newest, newest_with, reply_text, says, seen, shown
+from tests.tables.room import ordered
 
 Found = list[tuple[int, Mistake]]
 
@@ -135,6 +137,15 @@ async def test_nobody_gets_a_review_of_what_they_did_not_play(env: Env, world: W
     control = encode(ShowReview(other, 1))
     assert says(RecordSealed, reply_text(await raw.forged_click(env, ann, board, control)))
     assert table != other
+    # Others do not even learn whether it goes on, or that there is a private one.
+    stage = encode(ShowMistake(other, 1, 1, ReviewStage.AFTER))
+    told = reply_text(await raw.forged_click(env, world.stranger, board, stage))
+    assert says(NotYourGame, told)
+    host, server = bot_of(env).host, world.guild.id
+    hidden = await host.open_private(Person(ann.id, "ann"), ordered(server, world.channel.id))
+    for unseen in (ShowReview(hidden.id, 1), ShowMistake(hidden.id, 1, 1, ReviewStage.AFTER)):
+        told = reply_text(await raw.forged_click(env, world.stranger, board, encode(unseen)))
+        assert says(NoSuchGame, told)
 
 
 async def test_without_quick_computers_there_is_no_review(env: Env, world: World) -> None:

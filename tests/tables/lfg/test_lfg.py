@@ -151,6 +151,18 @@ async def test_two_processes_tell_a_listener_once(hall: Room) -> None:
     assert [row["reader"] for row in news if row["kind"] == "news"] == [EVE.id]
 
 
+async def test_who_listens_no_more_goes_on_following_tables(room: Room) -> None:
+    table = await room.begin(ANN, BOB)
+    await room.host.followers.follow(table, EVE)
+    await room.host.lfg.listeners.listen(EVE.id, SERVER)
+    await room.host.lfg.wait(CY, PLACE, FOUR, HOUR)
+    await room.play_out(table.id)
+    asked = "SELECT DISTINCT owner FROM messages WHERE kind = 'news'"
+    assert {row["owner"] for row in await room.rows(asked)} == {table.id, PLACE.panel_id}
+    await room.host.lfg.listeners.stop(EVE.id)
+    assert await room.rows(asked) == [{"owner": table.id}]
+
+
 async def test_an_event_that_takes_entries_is_on_the_panel(room: Room, event: Organised) -> None:
     await room.host.lfg.wait(ANN, PLACE, FOUR, HOUR)
     assert (await seen(room.host)).events == []

@@ -127,6 +127,7 @@ FORGED = [
     *("rank1:-:all:0:players:wins:٣:0:turn", "rank1:-:all:0:players:wins:1:2:turn"),
     *("stats1:-1:-:0:show", f"stats1:{2**63}:-:0:show"),
     *("rank1:-:all:202611:players:wins:1:0:turn", "rank1:-:month:0:players:wins:1:0:turn"),
+    *("daily1:month:202613", "daily1:month:202600"),
     *("rank1:-:month:202613:players:wins:1:0:turn", "rank1:-:season:202611:players:wins:1:0:turn"),
     *("past1", "past1:at:K7QF:1:0:0:-", "past1:at:K7QF:1:0:0:-:up", "past1:at:K7QF:1:0:-1:-:next"),
     *("past1:at:K7QF:1:0:01:-:next", "past1:at:k7qf:1:0:0:-:next", "past1:list:1:poker:0"),
