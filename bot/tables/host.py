@@ -150,6 +150,7 @@ class Host:
             self.settings,
             self.people,
             clock,
+            steady or clock,
             entropy,
             acts,
             self.bans,

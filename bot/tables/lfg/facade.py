@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.engine.errors import UnknownVariant
 from bot.engine.shuffle import SECRET_BYTES
-from bot.engine.variants import Variant, find_variant
+from bot.errors import StoreError
+from bot.ops.backoff import Backoff
 from bot.ops.error_log import report
 from bot.store.database import Database, Row, Write
 from bot.store.errors import Conflict
@@ -27,11 +27,18 @@ from bot.tables.lfg.listed_events import ListedEvents
 from bot.tables.lfg.listening import Listeners
 from bot.tables.lfg.matching import Company, find_company, wanted_games
 from bot.tables.lfg.opening import open_for
+from bot.tables.lfg.rows import (
+    listed,
+    read_waiting,
+    told_of_table,
+    told_of_waiting,
+    waits_for_people,
+)
 from bot.tables.settings.bans import Bans
 from bot.tables.settings.stores import PeopleStore, SettingsStore
 from bot.tables.table_store import TableStore
 from bot.tables.transaction import retry
-from bot.views.lfg import Arrival, LfgView, ListedTable, Waiting, Wish
+from bot.views.lfg import Arrival, LfgView, Waiting, Wish
 from bot.views.person import Person
 from bot.views.settings.clock import HOUR, MINUTE
 from bot.views.settings.preferences import Reader
@@ -47,6 +54,9 @@ CALL_MS: Final = HOUR
 """How often the role of a server is mentioned at most."""
 _FULL_MS: Final = MINUTE
 """When to try again where the server has as many tables as it may."""
+_FIRST_WAIT_MS: Final = 2_000
+_LONGEST_WAIT_MS: Final = 300_000
+"""The bounds of the exponential backoff for a panel whose run fails."""
 _ROUNDS: Final = 20
 """How often one run looks again at what it or others have changed."""
 
@@ -95,6 +105,7 @@ class Lfg:
         settings: SettingsStore,
         people: PeopleStore,
         clock: Callable[[], int],
+        steady: Callable[[], int],
         entropy: Callable[[int], bytes],
         may_act: Callable[[int, Due | None], bool],
         bans: Bans,
@@ -110,6 +121,7 @@ class Lfg:
         self._may_act = may_act
         self._bans = bans
         self._events = ListedEvents(db, events)
+        self._backoff = Backoff(steady, _FIRST_WAIT_MS, _LONGEST_WAIT_MS)
         self.listeners = Listeners(db, clock)
         """Who hears that others look for a game."""
 
@@ -144,10 +156,10 @@ class Lfg:
         elsewhere = Write("wake_lfg_of", {"user_id": who.id, "now": now}, rows=None)
         writes = [self._wake(place, now), Write("wait_for_game", values)]
         await self._db.commit([elsewhere, *writes])
-        opened = await self._run_now(place.panel_id)
+        opened = await self.run(place.panel_id)
         table, view = await self._table_of(who.id), await self.view(place.panel_id)
-        listed = () if view is None else view.tables
-        fitting = [one for one in listed if wish.game is None or wish.game is one.game]
+        tables = () if view is None else view.tables
+        fitting = [one for one in tables if wish.game is None or wish.game is one.game]
         return Arrival(now + wait_ms, opened, table, fitting)
 
     async def leave(self, user_id: int) -> str | None:
@@ -180,8 +192,8 @@ class Lfg:
         _check_part(table, who)
         now = self._clock()
         values = {"table_id": table_id, "panel_id": place.panel_id, "since": now}
-        listed = Write("list_lfg_table", {**values, "until": now + TABLE_MS})
-        await self._db.commit([self._wake(place, now), listed])
+        on = Write("list_lfg_table", {**values, "until": now + TABLE_MS})
+        await self._db.commit([self._wake(place, now), on])
 
     async def unlist_table(self, table_id: str, who: Person) -> str | None:
         """Take a table off the panel; return the panel's id, if it was on one.
@@ -221,7 +233,7 @@ class Lfg:
             language=look.settings.language or row["language"],
             games=tuple(wanted_games(look.waiting, usual)),
             anything=tuple(one for one in look.waiting if one.wish.game is None),
-            tables=tuple(_listed(table, row["server_id"]) for table in look.tables),
+            tables=tuple(listed(table, row["server_id"]) for table in look.tables),
             events=await self._events.listed(row["server_id"], self._clock()),
             role=row["role"],
             full=company is not None,
@@ -251,14 +263,29 @@ class Lfg:
     async def due(self) -> list[str]:
         """Return the panels that are to be looked at now, by this process."""
         rows = await self._db.all("lfg_due", now=self._clock())
-        return [row["id"] for row in rows if self._may_act(row["server_id"], None)]
+        return [
+            row["id"]
+            for row in rows
+            if self._may_act(row["server_id"], None) and self._backoff.may_retry(row["id"])
+        ]
 
     async def run(self, panel_id: str) -> list[str]:
         """Let go whose time is over, open tables where enough wait; return those tables.
 
-        A process that dies anywhere leaves the rest to the next run. Two runs at once do nothing
-        twice: each seats people by their rows.
+        A process that dies anywhere leaves the rest to the next run, and so does what fails. Two
+        runs at once do nothing twice: each seats people by their rows.
         """
+        try:
+            opened = await self._run(panel_id)
+        except Exception as error:  # noqa: BLE001  # the next tick tries again
+            if not isinstance(error, StoreError):
+                self._backoff.failed(panel_id)
+            report(_log, f"panel {panel_id} was left as it is", error)
+            return []
+        self._backoff.succeeded(panel_id)
+        return opened
+
+    async def _run(self, panel_id: str) -> list[str]:
         opened: list[str] = []
         for _ in range(_ROUNDS):
             await self._tidy(panel_id)
@@ -288,14 +315,6 @@ class Lfg:
             return None, []
         return role, [Write("call_lfg_role", {**at, "before": now - CALL_MS})]
 
-    async def _run_now(self, panel_id: str) -> list[str]:
-        """Run a panel for a person who has just come; what fails is done by the next look."""
-        try:
-            return await self.run(panel_id)
-        except Exception as error:  # noqa: BLE001  # they wait, and the next tick goes on
-            report(_log, f"panel {panel_id} was left as it is", error)
-            return []
-
     async def _tidy(self, panel_id: str) -> None:
         """Take off the panel what waits no more."""
         now = self._clock()
@@ -308,7 +327,7 @@ class Lfg:
         writes = [
             Write("unlist_lfg_table", {"table_id": table["table_id"]}, rows=None)
             for table in await self._db.all("lfg_tables", panel_id=panel_id)
-            if table["until"] <= now or not _waits(table)
+            if table["until"] <= now or not waits_for_people(table)
         ]
         waiting = await self._db.all("lfg_waiting", panel_id=panel_id)
         if any(one["until"] <= now for one in waiting):
@@ -324,13 +343,13 @@ class Lfg:
         now = self._clock()
         rows = await self._db.all("lfg_waiting", panel_id=panel_id)
         tables = await self._db.all("lfg_tables", panel_id=panel_id)
-        tables = [table for table in tables if table["until"] > now and _waits(table)]
+        tables = [table for table in tables if table["until"] > now and waits_for_people(table)]
         return _Look(
             row,
-            [one for one in map(_read, rows) if one is not None and one.until > now],
+            [one for one in map(read_waiting, rows) if one is not None and one.until > now],
             tables,
-            [(each["game"], _told(each)) for each in rows if not each["told"]]
-            + [(each["variant"], _told_of(each)) for each in tables if not each["told"]],
+            [(each["game"], told_of_waiting(each)) for each in rows if not each["told"]]
+            + [(each["variant"], told_of_table(each)) for each in tables if not each["told"]],
             await self._settings.load(row["server_id"]),
         )
 
@@ -422,35 +441,3 @@ def _check_part(table: TableView, who: Person) -> None:
     moderates = who.server_id == table.server_id and (who.moderator or who.manager)
     if table.seat_of(who.id) is None and not table.may_arrange(who.id) and not moderates:
         raise NotSeated
-
-
-def _told(row: Row) -> Write:
-    return Write("told_of_waiting", {"user_id": row["user_id"], "since": row["since"]})
-
-
-def _told_of(table: Row) -> Write:
-    return Write("told_of_table", {"table_id": table["table_id"]})
-
-
-def _waits(table: Row) -> bool:
-    return bool(table["state"] == TableState.LOBBY.value and table["free"] > 0)
-
-
-def _read(row: Row) -> Waiting | None:
-    """Read who waits; None if this version does not have their game."""
-    game: Variant | None = None
-    if row["game"]:
-        try:
-            game = find_variant(row["game"])
-        except UnknownVariant:
-            return None
-    wish = Wish(game, row["seats"] or None)
-    return Waiting(row["user_id"], row["name"], wish, row["since"], row["until"])
-
-
-def _listed(row: Row, server_id: int) -> ListedTable:
-    url = ""
-    if row["board_id"] is not None:
-        url = f"https://discord.com/channels/{server_id}/{row['place_id']}/{row['board_id']}"
-    game = find_variant(row["variant"])
-    return ListedTable(row["table_id"], game, row["free"], row["until"], url)
