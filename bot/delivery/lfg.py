@@ -12,6 +12,7 @@ from bot.delivery.outbox.deliverer import Deliverer, Outcome, Tools
 from bot.delivery.outbox.lease import Lease
 from bot.delivery.outbox.message import Message, load_pending
 from bot.delivery.outbox.send_once import Sender, log_waiting
+from bot.store.database import Write
 from bot.ui.core.message import Outgoing
 from bot.ui.lfg import news, panel
 from bot.views.lfg import LfgView, Listening
@@ -107,8 +108,9 @@ class _PanelDelivery(Sender):
                 await self.lfg.end(self.panel_id)
                 await self.commit(message, "refuse_message")
             else:
-                # Somebody deleted it; those who wait are shown in a new one.
-                await self.commit(message, "forget_message")
+                # Somebody deleted it; those who wait are shown in a new one, which calls nobody.
+                silent = Write("call_no_role", {"id": self.panel_id}, rows=None)
+                await self.db.commit([silent, message.write("forget_message", rows=None)])
         except Undelivered as error:
             _log.warning("panel %s, %s: %s", self.panel_id, message, error)
             query = "forget_message" if isinstance(error, Stale) else "refuse_message"

@@ -57,13 +57,14 @@ UPDATE daily_tries SET mark = NULL WHERE day_id = :id AND mark IS NOT NULL;
 -- ------------------------------------------------------------------------------------ its tries
 
 -- name: add_try(table_id, day_id, user_id, mark)!
-INSERT INTO daily_tries (table_id, day_id, user_id)
-SELECT CAST(:table_id AS TEXT), CAST(:day_id AS TEXT), CAST(:user_id AS BIGINT)
+INSERT INTO daily_tries (table_id, day_id, user_id, mark)
+SELECT
+    CAST(:table_id AS TEXT), CAST(:day_id AS TEXT), CAST(:user_id AS BIGINT), CAST(:mark AS TEXT)
 WHERE NOT EXISTS (SELECT 1 FROM daily_tries WHERE day_id = :day_id AND mark = :mark);
 
 -- name: try_of(day_id, user_id, mark)^
 -- A person's own, or that there was one before they were forgotten.
-SELECT daily_tries.table_id, daily_tries.mark, games.finished_at
+SELECT daily_tries.table_id, daily_tries.user_id, games.finished_at
 FROM daily_tries
 JOIN games ON games.table_id = daily_tries.table_id AND games.number = 1
 WHERE daily_tries.day_id = :day_id AND (daily_tries.user_id = :user_id OR daily_tries.mark = :mark);
@@ -142,6 +143,11 @@ FROM messages
 WHERE owner = CAST(CAST(:server_id AS BIGINT) AS TEXT) AND kind = 'shared' AND number = :number
 HAVING COALESCE(MAX(CASE WHEN payload = CAST(:table_id AS TEXT) THEN 1 ELSE 0 END), 0) = 0;
 
+-- name: shared_result(server_id, number, table_id)^
+SELECT part FROM messages
+WHERE owner = CAST(CAST(:server_id AS BIGINT) AS TEXT) AND kind = 'shared' AND number = :number
+    AND payload = :table_id;
+
 -- ---------------------------------------------------------------------------- what is forgotten
 
 -- name: daily_tries_about(user_id)
@@ -149,15 +155,6 @@ SELECT daily_days.server_id, daily_days.day, daily_tries.table_id
 FROM daily_tries JOIN daily_days ON daily_days.id = daily_tries.day_id
 WHERE daily_tries.user_id = :user_id
 ORDER BY daily_days.server_id, daily_days.number;
-
--- name: open_tries_of(user_id)
-SELECT daily_tries.table_id, daily_days.secret
-FROM daily_tries JOIN daily_days ON daily_days.id = daily_tries.day_id
-WHERE daily_tries.user_id = :user_id AND daily_days.closed = 0
-ORDER BY daily_tries.table_id;
-
--- name: mark_try(table_id, mark)!
-UPDATE daily_tries SET mark = :mark WHERE table_id = :table_id;
 
 -- name: want_days_of(user_id)!
 -- What has been told of a person's days is told without them.

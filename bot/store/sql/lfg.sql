@@ -73,6 +73,9 @@ WHERE server_id = :server_id AND due_at IS NOT NULL;
 UPDATE servers SET lfg_called_at = :now
 WHERE id = :id AND (lfg_called_at IS NULL OR lfg_called_at <= :before);
 
+-- name: call_no_role(id)!
+UPDATE lfg_panels SET role = NULL WHERE id = :id;
+
 -- name: settle_lfg(id, woken, due_at, posted_at, posted, role)!
 -- Unless there is a new reason to look at it.
 UPDATE lfg_panels SET due_at = :due_at, queued = :woken, posted_at = :posted_at,

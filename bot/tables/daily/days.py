@@ -42,8 +42,11 @@ class StoredDay:
         return packs_of(self.secrets[-1], self.shown.day)
 
     def mark(self, user_id: int) -> str:
-        """Return what stays of a person's try once they are forgotten, until the day is over."""
-        return mark(self.secret, user_id)
+        """Return what stays of a person's try once they are forgotten, until the day is over.
+
+        It is a keyed hash; the key is the day's first secret.
+        """
+        return hmac.new(self.secrets[0], str(user_id).encode(), sha256).hexdigest()
 
     @staticmethod
     def of(row: Row) -> StoredDay:
@@ -82,12 +85,6 @@ def boards_of(packs: BoardPacks, variant: Variant) -> Iterator[Layout]:
     dealers = [board_dealer(board, form.seats) for board in range(1, DEALS + 1)]
     for number in range(DEALS):
         yield packs.deal(setup.shape(dealers[: number + 1], [0] * form.sides)).layout
-
-
-def mark(secret: str, user_id: int) -> str:
-    """Return a keyed hash of a person; the key is the day's first secret, as stored."""
-    key = bytes.fromhex(secret.split(maxsplit=1)[0])
-    return hmac.new(key, str(user_id).encode(), sha256).hexdigest()
 
 
 def first_commitment(row: Row) -> str:

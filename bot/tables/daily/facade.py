@@ -151,12 +151,17 @@ class Daily:
         mine = next((row for row in await self._scores(day_id) if row["user_id"] == who.id), None)
         if mine is None:
             raise NothingToShare
-        at = {"server_id": place.server_id, "number": number, "channel_id": place.channel_id}
-        values = {**at, "table_id": mine["table_id"]}
-        try:
-            await self._db.commit([Write("want_shared_result", values)])
-        except Conflict:
-            raise AlreadyShared from None
+        it = {"server_id": place.server_id, "number": number, "table_id": mine["table_id"]}
+
+        async def attempt(_: int) -> None:
+            if await self._db.one("shared_result", **it) is not None:
+                raise AlreadyShared
+            # On a conflict somebody else shared theirs just now, or this person did.
+            await self._db.commit(
+                [Write("want_shared_result", {**it, "channel_id": place.channel_id})]
+            )
+
+        await retry(attempt, TableBusy)
 
     async def _today(self, server_id: int, user_id: int, settings: ServerSettings) -> Today:
         """Return the day that is on for a person: that of a match that they are in comes first."""
@@ -172,7 +177,7 @@ class Daily:
         row = await self._db.one("try_of", day_id=day.shown.id, **values)
         if row is None:
             return None
-        table_id = "" if row["mark"] else row["table_id"]
+        table_id = "" if row["user_id"] is None else row["table_id"]
         return DailyTry(table_id, row["finished_at"] is not None)
 
     # ------------------------------------------------------------------------------- the public

@@ -23,7 +23,6 @@ from bot.tables.actions import seating
 from bot.tables.actions.lifecycle import close
 from bot.tables.core.change import Change, stops_waiting
 from bot.tables.core.rows import SeatRow
-from bot.tables.daily.days import mark
 from bot.tables.damage import DamagedTable
 from bot.tables.errors import TableBusy
 from bot.tables.privacy.rewrite import NameRewriter
@@ -99,7 +98,8 @@ class Eraser:
         ]
         looks = stops_waiting(user_id, now)
         looks += [Write(query, {"user_id": user_id}, rows=None) for query in _FORGET_LISTENING]
-        daily = await self._leave_daily(user_id)
+        # Of the present day a mark stays.
+        daily = [Write(query, {"user_id": user_id}, rows=None) for query in _FORGET_DAILY]
         await self._db.commit([begin, settings, named, days, *scores, *events, *looks, *daily])
         self._people.forget(user_id)
         rows = await self._db.all("forgetting_about", user_id=user_id)
@@ -108,15 +108,6 @@ class Eraser:
         rest = await self._db.all("forgetting_about", user_id=user_id)
         waits = tuple(row["table_id"] for row in rest if row["deal"] is not None)
         return ErasureProgress(changed, len(rest) - len(waits), waits)
-
-    async def _leave_daily(self, user_id: int) -> list[Write]:
-        """Return what takes a person out of the daily deals; of the present day a mark stays."""
-        mine = {"user_id": user_id}
-        marks = [
-            Write("mark_try", {"table_id": row["table_id"], "mark": mark(row["secret"], user_id)})
-            for row in await self._db.all("open_tries_of", **mine)
-        ]
-        return [*marks, *(Write(query, mine, rows=None) for query in _FORGET_DAILY)]
 
     async def resume(self) -> tuple[str, ...]:
         """Go on with what is left; return the ids of the changed tables."""

@@ -158,7 +158,7 @@ async def test_quiet_hours_are_set_in_a_form(world: World) -> None:
     assert "Quiet from 22:00 to 09:00 (America/Port_of_Spain)" in reply_text(answer)
 
 
-async def test_the_servers_role_is_mentioned_at_most_once_an_hour(world: World) -> None:
+async def test_the_servers_role_is_mentioned_at_most_once_an_hour(env: Env, world: World) -> None:
     ann, bob, *_ = world.people
     role = world.guild.create_role("players", mentionable=True)
     await wait(world, ann)
@@ -169,6 +169,14 @@ async def test_the_servers_role_is_mentioned_at_most_once_an_hour(world: World) 
         await wait(world, bob)
         assert [one.id for one in panel(world).role_mentions] == calls
         await click(bob, panel(world), "Leave the list")
+    await env.advance_time(3_600)
+    await wait(world, bob)
+    assert panel(world).role_mentions
+    await world.moderator.delete(panel(world))
+    await wait(world, ann)
+    await env.advance_time(2)
+    assert "ann until" in visible_text(panel(world))
+    assert not panel(world).role_mentions, "who deletes it calls nobody again"
 
 
 async def test_a_table_is_offered_to_who_waits_for_its_game(env: Env, world: World) -> None:

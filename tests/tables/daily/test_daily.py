@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
+
+import pytest
 
 from bot.engine.record import compare, loads, verify
 from bot.engine.shuffle import commit
 from bot.engine.variants import find_variant
 from bot.players import PLAYERS
+from bot.store.database import Write
 from bot.tables.daily.facade import GRACE_MS
 from bot.tables.daily.opening import DailyOrder
 from bot.tables.errors.daily import (
@@ -123,6 +127,29 @@ async def test_a_mark_is_kept_no_longer_than_its_day(room: Room) -> None:
     over = await end_day(room)
     assert over.results == ()
     assert await room.rows("SELECT mark FROM daily_tries") == [{"mark": None}]
+
+
+async def test_two_who_share_at_once_both_do(hall: Room) -> None:
+    tables = [await play(hall, who) for who in (ANN, BOB)]
+    other = hall.another_host().daily
+    await asyncio.gather(hall.host.daily.share(ANN, HERE, 1), other.share(BOB, HERE, 1))
+    for table_id in tables:
+        assert await hall.db.one("shared_result", server_id=SERVER, number=1, table_id=table_id)
+
+
+async def test_who_deletes_their_data_as_they_begin_has_had_their_try(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commit_to = room.db.commit
+
+    async def commit_late(writes: Sequence[Write]) -> None:
+        monkeypatch.undo()
+        await room.host.daily.play(ANN, HERE)
+        await commit_to(writes)
+
+    monkeypatch.setattr(room.db, "commit", commit_late)
+    await room.host.eraser.erase(ANN.id)
+    await refused_with(PlayedBefore, room.host.daily.play(ANN, HERE))
 
 
 async def test_results_are_compared_once_ones_own_is_there(room: Room) -> None:
