@@ -76,7 +76,7 @@ def review_page(
             [
                 button(
                     ShowMistake(key.table, key.number, number, ReviewStage.BEFORE),
-                    say("Show me {n}", n=number),
+                    say("Show me {n}", n=number) if len(told) > 1 else say("Show me"),
                     MAIN if number == 1 else PLAIN,
                 )
                 for number in range(1, len(told) + 1)

@@ -82,7 +82,7 @@ async def test_mistake_is_shown_step_by_step(env: Env, world: World) -> None:
     assert "Deal 1, trick" in told
     assert "12% of the chance to win" in told
     assert not any("Your review" in visible_text(one) for one in seen(bob, world.channel))
-    page = shown(await click(ann, seen(ann, world.channel)[-1], "Show me 1"))
+    page = shown(await click(ann, seen(ann, world.channel)[-1], "Show me"))
     assert "It was your turn." in visible_text(page)
     page = shown(await click(ann, page, "What was better ▶"))
     assert "Better:" in visible_text(page)
