@@ -276,7 +276,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
         try:
             with metrics.time_tick():
                 # After a downtime there are many; `recover` takes up the rest.
-                for table_id in (await self.host.run_due())[: self.deliverer.per_tick]:
+                for table_id in (await self.host.timers.run_due())[: self.deliverer.per_tick]:
                     self.runner.wake(table_id)
                 await self.runner.look()
                 await self.server_deliverer.recover()

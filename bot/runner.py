@@ -65,7 +65,7 @@ class Runner:
         traffic = self._deliverer.traffic
         step = None
         if not (table_id in self._tasks or self._tasks.is_closed or traffic.is_pushed_up(table_id)):
-            step = self._host.step_at_rest(table_id)
+            step = self._host.timers.step_at_rest(table_id)
         if step is None:
             self._tasks.wake(table_id)
         else:
@@ -115,7 +115,7 @@ class Runner:
         try:
             # One run ends with its deal; the next deal may begin with a computer. What the cache
             # has is enough: another process runs what it changes, and the tick reads the store.
-            while (step := await self._host.step(table_id, ANY_VERSION)).ran:
+            while (step := await self._host.timers.step(table_id, ANY_VERSION)).ran:
                 self._deliverer.wake(table_id)
             traffic = self._deliverer.traffic
             if traffic.is_pushed_up(table_id) and await self._host.post_board_again(table_id):

@@ -66,7 +66,7 @@ async def _play_to_ann(
 ) -> tuple[TableControl, str]:
     """Play until it is Ann's turn, or until the game is over; return what she does then."""
     while True:
-        while await host.run_table(table_id):
+        while await host.timers.run_table(table_id):
             pass
         table = await host.table(table_id)
         decision = table.public.decision if table.public is not None else None

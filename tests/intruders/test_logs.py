@@ -154,8 +154,10 @@ async def test_when_everything_fails(
         raise RuntimeError(LEAK, asked, more) from KeyError(TOKEN)
 
     host = bot_of(env).host
-    for name in ("table", "hand", "play", "call", "run_table", "run_due"):
+    for name in ("table", "hand", "play", "call"):
         monkeypatch.setattr(host, name, fails)
+    for name in ("run_table", "run_due"):
+        monkeypatch.setattr(host.timers, name, fails)
     monkeypatch.setattr(host.finder, "tables_around", fails)
     monkeypatch.setattr(host.delivery, "board", fails)
     hand = hand_of(people[0])

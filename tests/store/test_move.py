@@ -194,7 +194,7 @@ async def test_nobody_is_taken_over_for_the_time_in_between(
     due = await room.db.one("table", id=table.id)
     assert due is not None
     assert due["due_at"] - room.clock.now == left
-    assert await room.host.run_due() == []
+    assert await room.host.timers.run_due() == []
 
 
 async def test_what_was_to_be_sent_still_is(path: Path, postgres_url: str) -> None:

@@ -225,7 +225,7 @@ class Room:
             ran, started = list[str](), self.clock.now
             while table_id not in ran and self.clock.now < started + LONGEST_PAUSE:
                 self.clock.now += COMPUTER_PAUSE
-                ran = await self.host.run_due()
+                ran = await self.host.timers.run_due()
             assert table_id in ran
             return await self.host.table(table_id)
         who = who_sits(table, seat)
@@ -270,9 +270,9 @@ class Room:
     async def due_after(self, table_id: str, ms: int) -> TableView:
         """Let time pass; the timer expires after this number of milliseconds and not before."""
         self.clock.now += ms - 1
-        assert await self.host.run_due() == []
+        assert await self.host.timers.run_due() == []
         self.clock.now += 1
-        assert await self.host.run_due() == [table_id]
+        assert await self.host.timers.run_due() == [table_id]
         return await self.host.table(table_id)
 
     async def board(

@@ -324,7 +324,7 @@ class Evening(RuleBasedStateMachine):
                 assert self.table.version > before, "what is due is done"
 
     def _what_is_due(self) -> None:
-        self.wait(self.room.host.run_due())
+        self.wait(self.room.host.timers.run_due())
         self.table = self.wait(self.room.host.table(self.table.id))
 
     @rule(takes=st.booleans())

@@ -18,7 +18,7 @@ async def until_due(room: Room, table_id: str) -> TableView:
     """Let time pass until the table's timer is due, and run it."""
     (row,) = await room.rows("SELECT due_at FROM tables WHERE id = ?", table_id)
     room.clock.now = max(room.clock.now, row["due_at"])
-    assert await room.host.run_due() == [table_id]
+    assert await room.host.timers.run_due() == [table_id]
     return await room.host.table(table_id)
 
 

@@ -198,7 +198,7 @@ async def test_directors_hear_of_a_match_that_nobody_comes_to(stage: Stage) -> N
     assert "P2" in near.shows
     for _ in range(60):
         room.clock.now += MINUTE
-        await room.host.run_due()
+        await room.host.timers.run_due()
         told = await fresh(stage)
         if (await event.view()).event.over:
             break

@@ -64,7 +64,7 @@ async def test_many_tables_that_are_due_at_once_are_shown_in_portions(
     async def run_due() -> list[str]:
         return due
 
-    monkeypatch.setattr(bot.host, "run_due", run_due)
+    monkeypatch.setattr(bot.host.timers, "run_due", run_due)
     monkeypatch.setattr(bot.deliverer, "wake", woken.append)
     await bot.tick()
     assert woken == due[: TableDeliverer.per_tick]

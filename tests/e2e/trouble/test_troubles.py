@@ -7,7 +7,7 @@ import pytest
 from simcord import Env
 
 from bot.settings import Settings
-from bot.tables.host import Step
+from bot.tables.timekeeping.table_timers import Step
 from bot.ui.controls.table import MakeCall, MyHand, PlayCard, Rematch
 from tests.choosing import offers
 from tests.e2e.bots import bot_of, restart
@@ -95,8 +95,8 @@ async def test_a_wake_as_the_run_ends_is_not_lost(
             # Its turn comes when the run has returned, before anybody hears of that.
             asyncio.get_running_loop().call_soon(bot.runner.wake, table_id)
 
-    monkeypatch.setattr(bot.host, "step_at_rest", lambda _: None)
-    monkeypatch.setattr(bot.host, "step", step)
+    monkeypatch.setattr(bot.host.timers, "step_at_rest", lambda _: None)
+    monkeypatch.setattr(bot.host.timers, "step", step)
     monkeypatch.setattr(bot.deliverer, "wake", wake_once_more)
     bot.runner.wake(table)
     for _ in range(10):

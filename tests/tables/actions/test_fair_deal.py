@@ -83,14 +83,14 @@ async def test_the_cut_waits_for_the_commitment(mixing: Room, ids: Iterator[int]
     await refused_with(NotPostedYet, mixing.host.cut(table.id, pressing(BOB, next(ids)), 1, 5))
     # Nor does the clock, which asks again a little later.
     mixing.clock.now += 60_000
-    assert await mixing.host.run_due() == [table.id]
+    assert await mixing.host.timers.run_due() == [table.id]
     assert (await mixing.host.table(table.id)).state is TableState.CUTTING
     message, *_ = await send(mixing, table.id, ids)
     await refused_with(
         NotPostedYet, mixing.host.cut(table.id, pressing(BOB, message - 60_000 * MILLISECOND), 1, 5)
     )
     mixing.clock.now += 5_000
-    assert await mixing.host.run_due() == [table.id]
+    assert await mixing.host.timers.run_due() == [table.id]
     assert (await mixing.host.table(table.id)).state is TableState.PLAYING
     _, entropy = await closed(mixing, table.id)
     assert entropy.presses == (), "presses before the commitment are not mixed in"

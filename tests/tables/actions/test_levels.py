@@ -31,7 +31,7 @@ async def test_a_late_player_and_one_who_has_left_are_played_for(room: Room) -> 
     table = await room.begin(ANN, BOB, seats=2, level=STRONG)
     for _ in range(2):  # the reminder, then the move
         room.clock.now += table.clock.move_ms
-        await room.host.run_due()
+        await room.host.timers.run_due()
     assert set(room.asked.values()) == {"steady"}
     left = await room.host.leave(table.id, BOB)
     assert left.seats[1].level is STRONG, "the table's usual"

@@ -93,7 +93,7 @@ async def test_nothing_is_due_and_nobody_plays_during_a_pause(room: Room) -> Non
     hand = await room.host.hand(table.id, ANN)
     await refused_with(PausedByPlayers, room.act(hand, ANN, hand.view.legal[0]))
     room.clock.now += 100 * USUAL.move_ms
-    assert await room.host.run_due() == []
+    assert await room.host.timers.run_due() == []
     await room.restart()
     assert (await room.host.table(table.id)).paused is Pause.ASKED
 
@@ -116,9 +116,9 @@ async def test_a_player_who_does_not_answer_cannot_hold_up_the_others(room: Room
     await room.host.resume(table.id, BOB)
     room.clock.now += USUAL.move_ms - 1
     await room.host.join(table.id, EVE)
-    assert await room.host.run_due() == []
+    assert await room.host.timers.run_due() == []
     room.clock.now += 1
-    assert await room.host.run_due() == [table.id]
+    assert await room.host.timers.run_due() == [table.id]
     assert (await room.host.table(table.id)).paused is None
 
 
@@ -159,13 +159,13 @@ async def closed(room: Room, table_id: str) -> posts.ClosedPost:
 async def test_a_lobby_closes_when_nothing_happens(room: Room) -> None:
     table = await room.open(ANN)
     room.clock.now += POLICY.idle_ms - 1
-    assert await room.host.run_due() == []
+    assert await room.host.timers.run_due() == []
     await room.host.join(table.id, BOB)
     room.clock.now += POLICY.idle_ms - 1
-    assert await room.host.run_due() == []
+    assert await room.host.timers.run_due() == []
     await room.restart()
     room.clock.now += 1
-    assert await room.host.run_due() == [table.id]
+    assert await room.host.timers.run_due() == [table.id]
     assert (await closed(room, table.id)).idle
 
 
@@ -174,7 +174,7 @@ async def test_a_table_after_its_game_closes_and_the_score_is_kept(room: Room) -
     await room.play_out(table.id)
     standings = await room.board()
     room.clock.now += POLICY.idle_ms
-    assert await room.host.run_due() == [table.id]
+    assert await room.host.timers.run_due() == [table.id]
     assert (await closed(room, table.id)).idle
     assert await room.board() == standings
     assert len(standings) == 2

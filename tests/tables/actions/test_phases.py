@@ -72,7 +72,7 @@ async def test_a_computer_that_is_next_leaves_time_to_ask(room: Room) -> None:
     table = await room.begin(ANN, variant="hoyle", seats=2)
     _, hand = await until(room, table, asks_out_of_turn)
     room.clock.now += LONGEST_PAUSE - 1
-    assert await room.host.run_due() == []
+    assert await room.host.timers.run_due() == []
     await room.act(hand, ANN, hand.view.legal[0])
     # Who has asked may want to ask the other question too: the pause begins again.
     await room.due_after(table.id, LONGEST_PAUSE)

@@ -99,7 +99,7 @@ async def test_it_ends_when_its_person_does_not_come_back(room: Room) -> None:
     table = await go_on(room, await begin(room), lambda table: decision(table).seat == 0)
     for _ in range(2):
         room.clock.now += DAY
-        await room.host.run_due()
+        await room.host.timers.run_due()
     assert (await room.host.table(table.id)).state is TableState.CLOSED
     assert await room.rows("SELECT * FROM messages") == []
 

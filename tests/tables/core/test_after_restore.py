@@ -236,7 +236,7 @@ async def test_the_clock_cuts_for_players_who_are_gone(mixing: Room, ids: Iterat
     table = await in_a_deal(mixing, ids)
     await mixing.put_back()
     await send(mixing, table.id, ids)
-    assert await mixing.host.run_due() == [table.id]
+    assert await mixing.host.timers.run_due() == [table.id]
     assert (await mixing.due_after(table.id, 60_000)).state is TableState.PLAYING
     first, *_ = await unsent_posts(mixing.db, table.id)
     assert '"timed_out":true' in (first.payload or "")

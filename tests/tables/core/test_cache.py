@@ -78,10 +78,10 @@ async def test_a_commitment_posted_after_the_last_look_counts(
     assert table.state is TableState.CUTTING
     await send(mixing, table.id, ids)
     mixing.clock.now += CUT
-    await mixing.host.run_due()
+    await mixing.host.timers.run_due()
     for _ in range(3):
         mixing.clock.now += 5_000
-        await mixing.host.run_due()
+        await mixing.host.timers.run_due()
     assert (await mixing.host.table(table.id)).state is TableState.PLAYING
 
 
@@ -94,4 +94,4 @@ async def test_a_timer_that_another_process_has_set_runs(hall: Room, *, looked: 
     table = await hall.host.join(table.id, BOB)
     assert table.state is TableState.CUTTING
     hall.clock.now += CUT
-    assert await other.run_due() == [table.id]
+    assert await other.timers.run_due() == [table.id]

@@ -170,7 +170,7 @@ async def test_a_channel_that_refuses_messages_pauses_the_table(room: Room) -> N
     await room.host.delivery.refuse(table.id)
     assert await room.host.table(table.id) == paused
     room.clock.now += 10 * COMPUTER_PAUSE
-    assert await room.host.run_due() == []
+    assert await room.host.timers.run_due() == []
     assert (await room.host.hand(table.id, ANN)).table.paused is Pause.REFUSED
     await room.restart()
     await refused_with(OpenerOnly, room.host.resume(table.id, EVE))
@@ -182,7 +182,7 @@ async def test_a_channel_that_refuses_messages_pauses_the_table(room: Room) -> N
     assert (await room.faces(table.id))[board]["message_id"] is None
     await refused_with(NotPaused, room.host.resume(table.id, ANN))
     room.clock.now += COMPUTER_PAUSE
-    assert await room.host.run_due() == [table.id]
+    assert await room.host.timers.run_due() == [table.id]
 
 
 async def test_nobody_plays_at_a_paused_table(room: Room) -> None:
@@ -190,11 +190,11 @@ async def test_nobody_plays_at_a_paused_table(room: Room) -> None:
     await room.host.delivery.refuse(table.id)
     await refused_with(TablePaused, room.cut(table))
     room.clock.now += 10 * CUT
-    assert await room.host.run_due() == []
+    assert await room.host.timers.run_due() == []
     await room.host.resume(table.id, MOD)
     # The cutter has the whole time again.
     room.clock.now += CUT - 1
-    assert await room.host.run_due() == []
+    assert await room.host.timers.run_due() == []
     table = await room.cut(table)
     await room.host.delivery.refuse(table.id)
     await refused_with(TablePaused, room.step(table.id))

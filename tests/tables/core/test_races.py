@@ -144,7 +144,7 @@ async def test_computers_are_run_once(room: Room, hosts: tuple[Host, Host]) -> N
         lambda t: bool(t.public and t.public.decision and t.public.decision.seat != 0),
     )
     room.clock.now += COMPUTER_PAUSE
-    ends = await at_once(one.run_due(), two.run_due(), one.run_table(table.id))
+    ends = await at_once(one.timers.run_due(), two.timers.run_due(), one.timers.run_table(table.id))
     assert sum(end in ([table.id], True) for end in ends) == 1
     assert (await room.host.table(table.id)).version == table.version + 1
 

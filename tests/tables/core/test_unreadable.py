@@ -106,7 +106,7 @@ async def test_a_damaged_table_harms_no_other(
             await refused_with(DamagedTable, room.host.table(damaged))
         await room.step(fine.id)
         room.clock.now += fine.clock.move_ms
-        assert await room.host.run_due() == [fine.id]
+        assert await room.host.timers.run_due() == [fine.id]
         assert await room.host.finder.still_damaged() == [damaged]
     messages = [entry.getMessage() for entry in caplog.records if damaged in entry.getMessage()]
     assert len(messages) == 1

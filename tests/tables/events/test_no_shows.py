@@ -39,7 +39,7 @@ async def live(event: Organised, here: Collection[int], until: int, each: int = 
         for table_id in await event.open_tables():
             await _turn(room, table_id, users)
         room.clock.now += each
-        await room.host.run_due()
+        await room.host.timers.run_due()
         await event.runs()
         now = (await event.view()).event
         if now.over:

@@ -27,7 +27,7 @@ async def play_without(room: Room, table: TableView, absent: Collection[Person])
         seat = table.seats[decision(table).seat]
         if seat.here and seat.user_id in ids:
             room.clock.now += table.clock.move_ms
-            await room.host.run_due()
+            await room.host.timers.run_due()
             table = await room.host.table(table.id)
         else:
             table = await room.step(table.id)

@@ -44,7 +44,7 @@ async def is_away(room: Room, table: TableView, seat: int) -> None:
     while table.seats[seat].here:
         if decision(table).seat == seat:
             room.clock.now += table.clock.move_ms
-            await room.host.run_due()
+            await room.host.timers.run_due()
             table = await room.host.table(table.id)
         else:
             table = await room.step(table.id)
@@ -192,7 +192,7 @@ async def test_a_deleted_channel_costs_no_player_a_game(room: Room) -> None:
 async def idle(room: Room, table: TableView) -> None:
     """Let time pass until an idle table is closed."""
     room.clock.now += max(Policy().paused_ms, Policy().deserted_ms)
-    assert await room.host.run_due() == [table.id]
+    assert await room.host.timers.run_due() == [table.id]
     assert (await room.host.table(table.id)).state is TableState.CLOSED
 
 
@@ -201,7 +201,7 @@ async def deserted(room: Room) -> TableView:
     table = await room.begin(ANN, BOB, seats=2)
     for _ in range(12):
         room.clock.now += table.clock.move_ms
-        await room.host.run_due()
+        await room.host.timers.run_due()
         table = await room.host.table(table.id)
         if table.paused is Pause.IDLE:
             return table

@@ -14,8 +14,8 @@ from bot.engine.actions import PLAYS, Action
 from bot.engine.cards import PACK, natural
 from bot.engine.ceremony import Colour
 from bot.engine.views import SeatView
-from bot.tables.host import SIDE_BY_SIDE
 from bot.tables.settings.policy import Pauses
+from bot.tables.timekeeping.table_timers import SIDE_BY_SIDE
 from bot.views.settings.clock import DAY
 from bot.views.table import FirstDealQuestion, SeatKind, TableState, TableView
 from tests.patience import PATIENCE
@@ -53,7 +53,7 @@ async def test_computers_move_one_after_the_other(room: Room) -> None:
         turn = decision(table).turn
         table = await room.due_after(table.id, COMPUTER_PAUSE)
         assert decision(table).turn == turn + 1
-        assert await room.host.run_due() == []
+        assert await room.host.timers.run_due() == []
 
 
 async def test_a_run_of_moves_ends_with_the_deal(room: Room) -> None:
@@ -72,9 +72,9 @@ async def test_a_run_of_moves_ends_with_the_deal(room: Room) -> None:
 async def test_without_a_pause_computers_are_due_at_once(room: Room) -> None:
     room.limit(pauses=Pauses.of_length(0))
     table = await until_computer(room)
-    assert await room.host.run_table(table.id)
+    assert await room.host.timers.run_table(table.id)
     assert seat_to_act(await room.host.table(table.id)) == 0
-    assert not await room.host.run_table(table.id)
+    assert not await room.host.timers.run_table(table.id)
 
 
 async def test_coming_and_going_does_not_delay_computers(room: Room) -> None:
@@ -85,7 +85,7 @@ async def test_coming_and_going_does_not_delay_computers(room: Room) -> None:
     room.clock.now += COMPUTER_PAUSE - 1
     await room.host.leave(table.id, BOB)
     room.clock.now += 1
-    assert await room.host.run_due() == [table.id]
+    assert await room.host.timers.run_due() == [table.id]
 
 
 async def test_a_person_who_takes_the_seat_has_the_turn(room: Room) -> None:
@@ -93,13 +93,13 @@ async def test_a_person_who_takes_the_seat_has_the_turn(room: Room) -> None:
     seat = seat_to_act(table)
     await room.host.join(table.id, EVE, seat=seat)
     room.clock.now += COMPUTER_PAUSE
-    assert await room.host.run_due() == []
+    assert await room.host.timers.run_due() == []
     hand = await room.host.hand(table.id, EVE)
     assert hand.view.to_act
     # And one who leaves on their turn is replaced.
     await room.host.leave(table.id, EVE)
     room.clock.now += COMPUTER_PAUSE
-    assert await room.host.run_due() == [table.id]
+    assert await room.host.timers.run_due() == [table.id]
 
 
 async def test_the_next_player_asked_has_the_whole_time(room: Room) -> None:
@@ -109,7 +109,7 @@ async def test_the_next_player_asked_has_the_whole_time(room: Room) -> None:
     table = await room.host.leave(table.id, DEE)
     assert asked_first(table) == 2
     room.clock.now += CUT - 1
-    assert await room.host.run_due() == []
+    assert await room.host.timers.run_due() == []
     table = await room.host.join(table.id, EVE, seat=3)
     assert asked_first(table) == 3
     await room.due_after(table.id, CUT)
@@ -131,9 +131,9 @@ async def test_the_next_to_answer_has_the_whole_time(room: Room, ask: FirstDealQ
     # Another player's leaving puts nothing off.
     room.clock.now += CUT - 1
     await room.host.leave(table.id, BOB if asked == ANN else ANN)
-    assert await room.host.run_due() == []
+    assert await room.host.timers.run_due() == []
     room.clock.now += 1
-    assert await room.host.run_due() == [table.id]
+    assert await room.host.timers.run_due() == [table.id]
 
 
 async def played_before_a_computer(room: Room, *, trump: bool, variant: str) -> TableView:
@@ -172,7 +172,7 @@ async def test_the_cut_of_a_rematch_has_its_own_time(room: Room) -> None:
     table = await room.begin(ANN, options={"target": 2})
     await room.play_out(table.id)
     room.clock.now += 10 * CUT
-    assert await room.host.run_due() == []
+    assert await room.host.timers.run_due() == []
     await room.host.rematch(table.id, ANN, 1)
     await room.host.join(table.id, BOB)
     await room.due_after(table.id, CUT)
@@ -194,7 +194,7 @@ async def test_a_broken_computer_player_does_not_stall_the_table(
     room.choose = broken if player is broken else cheating
     room.clock.now += COMPUTER_PAUSE
     with caplog.at_level(logging.DEBUG, "bot.tables"):
-        assert await room.host.run_due() == [table.id]
+        assert await room.host.timers.run_due() == [table.id]
     after = await room.host.table(table.id)
     assert decision(after).turn == decision(table).turn + 1
     assert f"table {table.id}" in caplog.text
@@ -212,7 +212,7 @@ async def test_computers_see_a_seats_view(room: Room) -> None:
 
     room.choose = watched
     room.clock.now += COMPUTER_PAUSE
-    await room.host.run_due()
+    await room.host.timers.run_due()
     assert seen
     assert all(view.to_act and view.seat != 0 for view in seen)
 
@@ -229,9 +229,9 @@ async def test_the_table_is_free_while_computers_think(
         await go_on.wait()
         return first_legal(view)
 
-    monkeypatch.setattr(room.host, "_choose", slow)
+    monkeypatch.setattr(room.host.timers, "_choose", slow)
     room.clock.now += COMPUTER_PAUSE
-    run = asyncio.create_task(room.host.run_due())
+    run = asyncio.create_task(room.host.timers.run_due())
     await asyncio.wait_for(thinking.wait(), PATIENCE)
     joined = await room.host.join(table.id, EVE, seat=seat_to_act(table))
     go_on.set()
@@ -250,11 +250,11 @@ async def test_computers_think_while_their_pause_lasts(room: Room) -> None:
         return first_legal(view)
 
     room.choose = watched
-    assert room.host.step_at_rest(table.id)
+    assert room.host.timers.step_at_rest(table.id)
     await asyncio.sleep(0)
     assert len(seen) == 1
     room.clock.now += COMPUTER_PAUSE
-    assert await room.host.run_due() == [table.id]
+    assert await room.host.timers.run_due() == [table.id]
     assert len(seen) == 1
     assert await room.host.table(table.id) != table
 
@@ -267,7 +267,7 @@ async def test_a_table_of_computers_alone_is_closed(room: Room) -> None:
     )
     await room.restart()
     room.clock.now += COMPUTER_PAUSE
-    assert await room.host.run_due() == [table.id]
+    assert await room.host.timers.run_due() == [table.id]
     assert (await room.host.table(table.id)).state is TableState.CLOSED
     assert (await room.kinds(table.id))[-1] == "closed"
 
@@ -280,15 +280,15 @@ async def test_a_broken_table_is_tried_ever_less(
     await room.tamper("UPDATE games SET variant = 'bridge'")
     room.host = room.another_host()
     room.clock.now += COMPUTER_PAUSE
-    run_table, tries = room.host.run_table, list[int]()
+    run_table, tries = room.host.timers.run_table, list[int]()
 
     def tried(table_id: str) -> Coroutine[Any, Any, bool]:
         tries.append(room.clock.now)
         return run_table(table_id)
 
-    monkeypatch.setattr(room.host, "run_table", tried)
+    monkeypatch.setattr(room.host.timers, "run_table", tried)
     for _ in range(3_600):
-        assert await room.host.run_due() == []
+        assert await room.host.timers.run_due() == []
         room.clock.now += 1_000
     pauses = [(then - now) // 1_000 for now, then in pairwise(tries)]
     assert pauses == [2, 4, 8, 16, 32, 64, 128, 256, *[300] * (len(pauses) - 8)]
@@ -296,7 +296,7 @@ async def test_a_broken_table_is_tried_ever_less(
     await room.tamper("UPDATE tables SET variant = 'trinidad'")
     await room.tamper("UPDATE games SET variant = 'trinidad'")
     room.clock.now += 300_000
-    assert await room.host.run_due() == [table.id]
+    assert await room.host.timers.run_due() == [table.id]
 
 
 async def test_many_tables_that_are_due_at_once_leave_time_for_those_who_click(
@@ -306,7 +306,7 @@ async def test_many_tables_that_are_due_at_once_leave_time_for_those_who_click(
     room.limit(tables_per_server=99, tables_per_player=99)
     tables = {(await room.open(ANN)).id for _ in range(2 * SIDE_BY_SIDE)}
     room.clock.now += DAY
-    run_table, under_way, most = room.host.run_table, 0, 0
+    run_table, under_way, most = room.host.timers.run_table, 0, 0
 
     async def counted(table_id: str) -> bool:
         nonlocal under_way, most
@@ -316,6 +316,6 @@ async def test_many_tables_that_are_due_at_once_leave_time_for_those_who_click(
         under_way -= 1
         return ran
 
-    monkeypatch.setattr(room.host, "run_table", counted)
-    assert set(await room.host.run_due()) == tables
+    monkeypatch.setattr(room.host.timers, "run_table", counted)
+    assert set(await room.host.timers.run_due()) == tables
     assert most == SIDE_BY_SIDE

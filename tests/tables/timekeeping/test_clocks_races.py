@@ -62,7 +62,7 @@ async def test_a_move_and_the_clock(room: Room, other: Host, clock_first: bool) 
     hand = await room.host.hand(table.id, ANN)
     number = await actions(room, table.id)
     click = room.act(hand, ANN, hand.view.legal[0])
-    clicked, ran = await at_once(click, other.run_table(table.id), clock_first=clock_first)
+    clicked, ran = await at_once(click, other.timers.run_table(table.id), clock_first=clock_first)
     won = not isinstance(clicked, TableError)
     assert won != ran
     assert await actions(room, table.id) == number + 1
@@ -76,7 +76,7 @@ async def test_a_card_and_the_computers(room: Room, other: Host, clock_first: bo
     table = await away_at_her_turn(room)
     hand = await room.host.hand(table.id, ANN)
     click = room.act(hand, ANN, hand.view.legal[0])
-    clicked, ran = await at_once(click, other.run_table(table.id), clock_first=clock_first)
+    clicked, ran = await at_once(click, other.timers.run_table(table.id), clock_first=clock_first)
     won = not isinstance(clicked, TableError)
     rows = await room.rows("SELECT user_id FROM actions WHERE seat = 0 ORDER BY made_at, number")
     assert (rows[-1]["user_id"] == ANN.id) == won
@@ -91,7 +91,7 @@ async def test_coming_back_and_the_computers(room: Room, other: Host, clock_firs
     table = await away_at_her_turn(room)
     number = await actions(room, table.id)
     _, ran = await at_once(
-        room.host.back(table.id, ANN), other.run_table(table.id), clock_first=clock_first
+        room.host.back(table.id, ANN), other.timers.run_table(table.id), clock_first=clock_first
     )
     after = await room.host.table(table.id)
     assert after.seats[0].here
@@ -104,7 +104,7 @@ async def test_a_leave_and_the_clock(room: Room, other: Host, clock_first: bool)
     await until_due(room, table.id)
     await just_due(room)
     clicked, ran = await at_once(
-        room.host.leave(table.id, ANN), other.run_table(table.id), clock_first=clock_first
+        room.host.leave(table.id, ANN), other.timers.run_table(table.id), clock_first=clock_first
     )
     assert not isinstance(clicked, TableError)
     after = await room.host.table(table.id)
@@ -118,7 +118,7 @@ async def test_a_join_and_an_idle_tables_end(room: Room, other: Host, clock_firs
     table = await room.open(ANN)
     await just_due(room)
     clicked, ran = await at_once(
-        room.host.join(table.id, BOB), other.run_table(table.id), clock_first=clock_first
+        room.host.join(table.id, BOB), other.timers.run_table(table.id), clock_first=clock_first
     )
     after = await room.host.table(table.id)
     assert ran == isinstance(clicked, TableError) == (after.state is TableState.CLOSED)
@@ -131,7 +131,7 @@ async def test_a_pause_and_the_clock(room: Room, other: Host, clock_first: bool)
     await just_due(room)
     number = await actions(room, table.id)
     _, ran = await at_once(
-        room.host.pause(table.id, MOD), other.run_table(table.id), clock_first=clock_first
+        room.host.pause(table.id, MOD), other.timers.run_table(table.id), clock_first=clock_first
     )
     after = await room.host.table(table.id)
     assert after.paused is Pause.ASKED
@@ -143,6 +143,6 @@ async def test_two_processes_remind_once(room: Room) -> None:
     table = await anns_turn(room, await room.begin(ANN))
     await just_due(room)
     other = room.another_host()
-    ends = await asyncio.gather(*(host.run_due() for host in (room.host, other, room.host)))
+    ends = await asyncio.gather(*(host.timers.run_due() for host in (room.host, other, room.host)))
     assert sorted(ends) == [[], [], [table.id]]
     assert (await room.kinds(table.id)).count("reminder") == 1

@@ -43,16 +43,16 @@ async def test_a_turn_has_one_reminder_and_then_the_computer_moves(room: Room) -
     number = len(await room.kinds(table.id))
     began = room.clock.now
     room.clock.now = began + REMIND - 1
-    assert await room.host.run_due() == []
+    assert await room.host.timers.run_due() == []
     room.clock.now = began + REMIND
-    assert await room.host.run_due() == [table.id]
+    assert await room.host.timers.run_due() == [table.id]
     reminder = await room.last_post(table.id, posts.ReminderPost)
     assert (reminder.seat, reminder.name, reminder.rest_ms) == (0, "Ann", MOVE - REMIND)
     room.clock.now = began + MOVE - 1
-    assert await room.host.run_due() == []
+    assert await room.host.timers.run_due() == []
     assert (await room.kinds(table.id))[number:] == ["reminder"]
     room.clock.now = began + MOVE
-    assert await room.host.run_due() == [table.id]
+    assert await room.host.timers.run_due() == [table.id]
     after = await room.host.table(table.id)
     assert (after.seats[0].missed, after.seats[0].away) == (1, False)
     rows = await room.rows(
@@ -160,12 +160,12 @@ async def test_a_clock_outlives_the_process(room: Room) -> None:
     began = room.clock.now
     await room.restart()
     room.clock.now = began + REMIND
-    assert await room.host.run_due() == [table.id]
+    assert await room.host.timers.run_due() == [table.id]
     await room.restart()
     room.clock.now = began + MOVE - 1
-    assert await room.host.run_due() == []
+    assert await room.host.timers.run_due() == []
     room.clock.now += 1
-    assert await room.host.run_due() == [table.id]
+    assert await room.host.timers.run_due() == [table.id]
     assert (await room.host.table(table.id)).seats[0].missed == 1
 
 
@@ -180,7 +180,7 @@ async def test_computers_wait_for_their_only_player(room: Room) -> None:
     reminder = await room.last_post(table.id, posts.ReminderPost)
     assert (reminder.seat, reminder.rest_ms) == (0, 0)
     room.clock.now += DAY - 1
-    assert await room.host.run_due() == []
+    assert await room.host.timers.run_due() == []
     table = await room.host.table(table.id)
     assert (decision(table).turn, table.seats[0].missed, table.paused) == (turn, 0, None)
     assert (await room.due_after(table.id, 1)).state is TableState.CLOSED
@@ -197,7 +197,7 @@ async def test_computers_wait_for_the_cut_too(room: Room) -> None:
     table = await room.open(ANN, fill=EmptySeats.COMPUTERS)
     table = await room.host.start(table.id, ANN)
     room.clock.now += 10 * CUT
-    assert await room.host.run_due() == []
+    assert await room.host.timers.run_due() == []
     await room.host.join(table.id, BOB)
     await room.due_after(table.id, CUT)
 
@@ -215,7 +215,7 @@ async def test_the_computer_plays_for_a_player_who_misses_turns(room: Room) -> N
     # From now on at the computers' pace, with no reminder and nothing counted.
     table = await room.play_to(table.id, lambda t: to_act(t) == 0)
     room.clock.now += 3 * COMPUTER_PAUSE
-    assert await room.host.run_due() == [table.id]
+    assert await room.host.timers.run_due() == [table.id]
     assert (await room.host.table(table.id)).seats[0].missed == 2
     assert (await room.kinds(table.id)).count("reminder") == 2
 
@@ -240,7 +240,7 @@ async def test_one_click_brings_a_player_back(room: Room) -> None:
     await refused_with(NotSeated, room.host.back(table.id, EVE))
     table = await anns_turn(room, table)
     room.clock.now += REMIND - 1
-    assert await room.host.run_due() == []
+    assert await room.host.timers.run_due() == []
 
 
 @pytest.mark.parametrize("act", ["card", "pause", "end", "referee"])
@@ -359,7 +359,7 @@ async def test_a_game_waits_for_people_who_are_all_away(room: Room) -> None:
     assert table.paused is Pause.IDLE
     version = table.version
     room.clock.now += 10 * MOVE
-    assert await room.host.run_due() == []
+    assert await room.host.timers.run_due() == []
     await room.restart()
     boards = (await room.kinds(table.id)).count("board")
     table = await room.host.back(table.id, ANN)
@@ -416,9 +416,9 @@ async def test_a_table_has_the_servers_clock_or_its_own(room: Room) -> None:
     assert table.clock == own
     table = await room.play_to(table.id, lambda t: to_act(t) == 0)
     room.clock.now += 30_000
-    assert await room.host.run_due() == [table.id]
+    assert await room.host.timers.run_due() == [table.id]
     room.clock.now += 15_000
-    assert await room.host.run_due() == [table.id]
+    assert await room.host.timers.run_due() == [table.id]
     assert (await room.host.table(table.id)).seats[0].away
 
 
@@ -458,9 +458,9 @@ async def test_a_slow_table_leaves_time_to_cut_and_no_missed_turn(room: Room) ->
     assert table.first is not None
     assert table.first.ask is FirstDealQuestion.CUT
     room.clock.now += CUT
-    assert await room.host.run_due() == []
+    assert await room.host.timers.run_due() == []
     room.clock.now += slow.remind_ms - CUT
-    assert await room.host.run_due() == [table.id]
+    assert await room.host.timers.run_due() == [table.id]
     table = await room.host.table(table.id)
     assert table.state is TableState.PLAYING
     assert not any(seat.missed for seat in table.seats)
@@ -470,6 +470,6 @@ async def test_a_table_from_before_there_were_clocks_gets_one(room: Room) -> Non
     table = await anns_turn(room, await room.begin(ANN))
     await room.tamper("UPDATE tables SET due = 'look', due_at = 1")
     await room.restart()
-    assert await room.host.run_due() == [table.id]
+    assert await room.host.timers.run_due() == [table.id]
     (row,) = await room.rows("SELECT due, due_at FROM tables")
     assert row == {"due": "remind", "due_at": room.clock.now + REMIND}

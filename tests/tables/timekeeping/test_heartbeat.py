@@ -197,7 +197,7 @@ async def test_others_actions_cost_no_time_of_players_who_could_not_act(room: Ro
     await watch.beat(1, {0})
     (after,) = await room.rows("SELECT due, due_at FROM tables")
     assert after == {**before, "due_at": before["due_at"] + room.clock.now - began}
-    assert await room.host.run_due() == []
+    assert await room.host.timers.run_due() == []
 
 
 def test_shards_are_computed_as_discord_does() -> None:

@@ -211,7 +211,7 @@ class Evening:
                 await self.heartbeat.beat(1, {0})
                 await room.host.stalled.put_right()
                 self.stepped = False
-            await room.host.run_due()
+            await room.host.timers.run_due()
             await self.looks()
 
     async def looks(self) -> None:

@@ -101,7 +101,7 @@ async def test_nobody_waits_for_computers_once_they_are_out(room: Room) -> None:
     table = await with_one_out(room, [ANN], 0)
     assert decision(table).turn == 0
     actions = len(await room.rows("SELECT * FROM actions"))
-    assert await room.host.run_due() == [table.id]
+    assert await room.host.timers.run_due() == [table.id]
     after = await room.host.table(table.id)
     assert len(await room.rows("SELECT * FROM actions")) > actions + 4
     assert after.version == table.version + 1

@@ -142,9 +142,9 @@ async def test_there_is_no_rest_where_nobody_looks(paced: Room) -> None:
         if table.resting:
             table = await room.host.next_deal(table.id, BOB, 1, table.board_deal)
     room.clock.now += table.clock.remind_ms
-    await room.host.run_due()
+    await room.host.timers.run_due()
     room.clock.now += table.clock.move_ms
-    await room.host.run_due()
+    await room.host.timers.run_due()
     table = await room.host.table(table.id)
     assert (table.paused, table.resting, decision(table).turn) == (Pause.IDLE, False, 0)
     assert ("board", 1, public(table).deal, -1) in await room.faces(table.id)

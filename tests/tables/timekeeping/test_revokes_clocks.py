@@ -47,13 +47,13 @@ async def test_there_is_one_wait_for_all_who_are_not_done(room: Room) -> None:
     table = await until_closing(room, await room.begin(ANN, BOB, CY, dee, options=CALLED))
     deal = public(table).deal
     room.clock.now += REMIND - 1
-    assert await room.host.run_due() == []
+    assert await room.host.timers.run_due() == []
     # Neither being done nor a call gives the others more time.
     await room.host.call(table.id, ANN, 1, deal, 0, Done())
     hand = await room.host.hand(table.id, BOB)
     await room.act(hand, BOB, next(one for one in hand.view.legal if isinstance(one, CallRevoke)))
     room.clock.now += 1
-    assert await room.host.run_due() == [table.id]
+    assert await room.host.timers.run_due() == [table.id]
     reminders = await room.posts_of(table.id, ReminderPost)
     assert [(one.name, one.rest_ms) for one in reminders] == [
         (name, MOVE - REMIND) for name in ("Bob", "Cy")
@@ -72,7 +72,7 @@ async def test_computers_and_people_away_are_done_without_a_pause(room: Room) ->
     await room.tamper("UPDATE seats SET away = 1 WHERE user_id = ?", BOB.id)
     room.choose = calling
     await room.host.set_last_cards(table.id, ANN, of_bot=False)  # anything that sets the timer
-    assert await room.host.run_due() == [table.id]
+    assert await room.host.timers.run_due() == [table.id]
     after = await room.host.table(table.id)
     assert waited_for(public(after)) == (after.seat_of(ANN.id),)
     # Each has called first what there is to call.
@@ -103,7 +103,7 @@ async def test_a_player_who_leaves_after_the_last_trick_counts_as_done(room: Roo
     table = await until_closing(room, await room.begin(*PEOPLE, options=CALLED))
     seat = table.seat_of(CY.id)
     await room.host.leave(table.id, CY)
-    assert await room.host.run_due() == [table.id]
+    assert await room.host.timers.run_due() == [table.id]
     after = await room.host.table(table.id)
     assert revokes(after).done == (seat,)
     await room.host.join(table.id, EVE, seat)
@@ -127,7 +127,7 @@ async def test_a_computer_puts_a_lawful_card_in_the_place_of_one_taken_back(room
 
     room.choose = failing
     room.clock.now += 60_000
-    assert await room.host.run_due() == [table.id]
+    assert await room.host.timers.run_due() == [table.id]
     after = await room.host.table(table.id)
     (view,) = seen
     (card,) = (card for at, card in public(after).trick.plays if at == seat)
