@@ -25,10 +25,12 @@ from bot.ui.core.layout import (
     small,
 )
 from bot.ui.core.message import Outgoing
+from bot.ui.table.results.deal_result import listed_deals
 from bot.ui.text.key import shown_digits
 from bot.ui.text.names import safe
 from bot.views.daily import DailyPage, DailyResult, MonthLine, RankedResult
 from bot.views.periods import date_of
+from bot.views.table import TableView
 
 _MORE, _LEVEL, _LESS = "🟩", "🔶", "🔻"
 """A deal's result. They differ by shape too."""
@@ -54,15 +56,17 @@ def daily_page(page: DailyPage, reader: int, say: Say) -> Outgoing:
     else:
         label = say("Continue") if page.attempt is not None else say("Play")
         parts.append([button(PlayDaily(), label, MAIN), *others])
-    parts.append(small(_promises(page, say)))
+    meaning = [] if mine is None else [_meaning(say)]
+    parts.append("\n".join(map(small, [*meaning, _promises(page, say)])))
     return Outgoing(layout=layout(parts, None, GOLD))
 
 
-def daily_over(finished: bool, say: Say) -> Outgoing:  # noqa: FBT001  # what is told
-    """Show a person whose match has ended the way to how they did."""
+def daily_over(table: TableView, say: Say, *, finished: bool) -> Outgoing:
+    """Show a person whose match has ended its deals, and the way to how they did."""
     text = say("All four deals are played.") if finished else say("The day is over.")
+    deals = listed_deals(table.ended, table.rules, say)
     here = [button(ShowDaily(), say("How did I do?"), MAIN)]
-    return Outgoing(layout=layout([f"{_title(say)}\n{text}", here], None, GOLD))
+    return Outgoing(layout=layout(["\n".join([_title(say), text, *deals]), here], None, GOLD))
 
 
 def last_page(page: DailyPage | None, reader: int, say: Say) -> Outgoing:
@@ -249,6 +253,15 @@ def _own_result(page: DailyPage, mine: RankedResult, say: Say) -> str:
         return f"{figures} · {say('first to finish here')}"
     compared = say("better than {n} of {others} here", n=mine.better_than, others=others)
     return f"{figures} · {compared}"
+
+
+def _meaning(say: Say) -> str:
+    return say(
+        "{more} more points than your opponents in a deal, {level} as many, {less} fewer",
+        more=_MORE,
+        level=_LEVEL,
+        less=_LESS,
+    )
 
 
 def _promises(page: DailyPage, say: Say) -> str:

@@ -65,7 +65,7 @@ _SPARE: Final = 200
 
 def panel(view: LfgView, say: Say) -> Outgoing:
     """Show who waits for what and until when, with buttons to join them."""
-    ending = say("looking for players · {n}", n=view.number)
+    ending = say("looking for players · list {n}", n=view.number)
     if view.empty:
         ways = [
             button(controls.FindPlayers(), say("Find players")),

@@ -82,7 +82,8 @@ async def render_private(  # noqa: PLR0913  # a hand's parts
     # Its pictures are wanted as those of the hand are.
     say = say.drawing(say.own_place)
     if table.sealed and table.state is TableState.CLOSED:
-        return daily_over(await host.game_summary(table.id, table.game) is not None, say)
+        finished = await host.game_summary(table.id, table.game) is not None
+        return daily_over(table, say, finished=finished)
     # What is hidden in a channel is its own person's to see.
     shown = replace(table, sealed=False)
     return await render_board(host, shown, table.game, table.board_part, say)

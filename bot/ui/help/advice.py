@@ -58,6 +58,10 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
             " pace and how well computers play; *⋯* on the board changes that. `/table join` with"
             " *partner* seats you opposite a friend. `/table list` shows all tables."
         ),
+        N_(
+            "Too few people? `/lfg` puts you on a list in the channel, and a table opens once"
+            " enough want the same game."
+        ),
     ),
     Topic.LEARN: (*FIRST_STEPS, FIRST_TABLE),
     Topic.SCORES: (

@@ -60,8 +60,8 @@ async def test_a_whole_day_of_two_people(env: Env, world: World, settings: Setti
     await restart(env, settings)
     await daily(ann, world, "Continue")
     done = await play(ann, world, "How did I do?")
-    result = shown(await click(ann, done, "How did I do?"))
-    assert "first to finish here" in visible_text(result)
+    result = visible_text(shown(await click(ann, done, "How did I do?")))
+    assert re.search(r"first to finish here(?s:.*)🟩 more points than", result)
 
     # The other has the same cards, and knows nothing of how she did.
     page = shown(await bob.slash(world.channel, "daily"))
@@ -70,8 +70,8 @@ async def test_a_whole_day_of_two_people(env: Env, world: World, settings: Setti
     his = visible_text(await play(bob, world, "Next deal")).replace("bob", "ann")
     assert KEY.sub("", his) == KEY.sub("", first)
     over = await play(bob, world, "How did I do?")
-    compared = visible_text(shown(await click(bob, over, "How did I do?")))
-    assert re.search(r"better than [01] of 1 here(?s:.*)ann", compared)
+    compared = visible_text(over) + visible_text(shown(await click(bob, over, "How did I do?")))
+    assert re.search(r"Deal 4: (?s:.*)better than [01] of 1 here(?s:.*)ann", compared)
 
     # There is one try, and sharing it betrays nothing but symbols and figures.
     again = shown(await ann.slash(world.channel, "daily"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import discord
 import pytest
 from simcord import Env, MemberActor
@@ -52,6 +54,7 @@ async def test_a_whole_game_is_one_message_that_nobody_else_sees(env: Env, world
     await play_until(ann, world, "Next deal")
     await search(world, table_of(first))
     over = await play_until(ann, world, "Play again")
+    assert re.search(r"-# Deal \d+: ", visible_text(over)), "what the last deal came to"
     assert over.id == first.id
     assert "Practice" in "\n".join(everything.private(ann.id))
     await click(ann, over, "Replay")

@@ -23,6 +23,7 @@ from bot.ui.pictures.score_chart import score_chart
 from bot.ui.table import clock
 from bot.ui.table.event_table import EventNote, result_sealed, to_event
 from bot.ui.table.more import more_button
+from bot.ui.table.results.deal_result import listed_deals
 from bot.ui.text.cards import cards_text
 from bot.ui.text.key import key, shown_digits
 from bot.ui.text.names import join_names, safe
@@ -59,6 +60,10 @@ def game_end(
     parts += ["\n".join(_result(summary, say)), *chart]
     if not chart:
         parts.append("\n".join(_course(table, summary)))
+    if newest and table.private:
+        # No board of the last deal stays behind.
+        last = listed_deals(table.ended[-1:], table.rules, say)
+        parts += ["\n".join(last)] if last else []
     after = event.after if newest and event is not None else ()
     if after:
         parts.append("\n".join(after))
