@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import ClassVar, Final, Protocol
 
 from bot.delivery.messenger import DmClosed, Gone, PlaceGone, Refused, Stale, Undelivered, Unsure
@@ -168,8 +169,8 @@ class _PanelDelivery(Sender):
         reader = await self.lfg.reader(user_id)
         say = self.voices.private(reader, reader.spoken or view.language)
         shown = news(view, listening, f"https://discord.com/channels/{url}", say)
-        if shown is None:
-            # Whoever looked for a game has found one, or left.
+        if shown is None or listening.quiet.holds(datetime.fromtimestamp(self.clock() / 1000, UTC)):
+            # Whoever looked for a game has found one, or left; or it has waited until now.
             return
 
         async def render() -> Outgoing:

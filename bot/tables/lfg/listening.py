@@ -79,7 +79,10 @@ class Listeners:
         for user_id, row in rows.items():
             told = {"user_id": user_id, "told_at": row["told_at"], "now": now}
             news = {"panel_id": panel_id, "number": now // 60_000, "user_id": user_id}
-            writes += [Write("tell_lfg_listener", told), Write("add_lfg_news", news, rows=None)]
+            # One that still waits for Discord gives way: they would come both at once.
+            drop = Write("drop_lfg_news", {"user_id": user_id}, rows=None)
+            writes += [Write("tell_lfg_listener", told), drop]
+            writes.append(Write("add_lfg_news", news, rows=None))
         return writes
 
 

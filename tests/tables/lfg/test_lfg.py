@@ -151,6 +151,15 @@ async def test_two_processes_tell_a_listener_once(hall: Room) -> None:
     assert [row["reader"] for row in news if row["kind"] == "news"] == [EVE.id]
 
 
+async def test_messages_that_wait_for_discord_do_not_pile_up(room: Room) -> None:
+    await room.host.lfg.listeners.listen(EVE.id, SERVER)
+    asked = "SELECT owner FROM messages WHERE kind = 'news'"
+    for who, place in ((ANN, PLACE), (BOB, LfgPlace(SERVER, CHANNEL + 1, "en"))):
+        await room.host.lfg.wait(who, place, FOUR, HOUR)
+        assert await room.rows(asked) == [{"owner": place.panel_id}]
+        room.clock.now += HOUR + 1
+
+
 async def test_who_listens_no_more_goes_on_following_tables(room: Room) -> None:
     table = await room.begin(ANN, BOB)
     await room.host.followers.follow(table, EVE)
