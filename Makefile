@@ -132,7 +132,7 @@ compile: own-python
 .PHONY: compile-beside
 compile-beside:
 	@! $(IS_TO_COMPILE) 2>/dev/null || { \
-		echo "The computer players are being compiled beside this: the next start takes them."; \
+		echo "The computer players are being compiled beside this. In a minute or two they can review games."; \
 		nice $(MAKE) --silent compile >$(VENV)/compile.log 2>&1 || \
 		echo "They could not be compiled, and stay plain Python: $(VENV)/compile.log says why."; }
 

@@ -74,7 +74,7 @@ def folder_in(environment: str) -> Path:
     return Path(environment, "compiled-players", digest.hexdigest())
 
 
-# Found once: what is compiled while this process runs is for the next one.
+# Found once: what is compiled while this process runs is for those that start later.
 _FOLDER: Final = folder_in(sys.prefix)
 VERSION: Final = _FOLDER.name
 """Names the sources that this process has imported."""
@@ -110,8 +110,15 @@ def _use() -> bool:
 
 
 _COMPILED: Final = _use()
+_USELESS: Final = not _COMPILED and (PLAIN in os.environ or _FOLDER.is_dir())
+"""Whether machine code is not wanted, or the system cannot load it."""
 
 
 def compiled() -> bool:
     """Say whether the players of this process are machine code."""
     return _COMPILED
+
+
+def compiled_by_now() -> bool:
+    """Say whether the players of a process that starts now are machine code."""
+    return _COMPILED or (not _USELESS and _FOLDER.is_dir())

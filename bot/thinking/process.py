@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from bot.players.machine_code import PLAIN, VERSION
+from bot.players.machine_code import PLAIN, VERSION, compiled_by_now
 from bot.thinking.worker import LENGTH_BYTES, MOST_S, Answer
 
 _ROOT: Final = str(Path(__file__).parents[2])
@@ -26,6 +26,7 @@ class Thinker:
     def __init__(self, name: str) -> None:
         self.name = name
         self._process: Process | None = None
+        self._compiled = False
 
     @property
     def pid(self) -> int | None:
@@ -40,6 +41,9 @@ class Thinker:
             EOFError: if it has ended.
         """
         async with asyncio.timeout(MOST_S):
+            if compiled_by_now() and not self._compiled:
+                await self.end()  # it began before there was machine code
+                self._compiled = True
             process = self._process = self._process or await _start()
             if process.stdin is None or process.stdout is None:
                 raise EOFError

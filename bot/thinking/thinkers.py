@@ -19,7 +19,7 @@ from bot.ops import metrics
 from bot.ops.backoff import Backoff
 from bot.ops.error_log import LOG_THROTTLE
 from bot.players import PLAYERS
-from bot.players.machine_code import compiled
+from bot.players.machine_code import compiled_by_now
 from bot.players.strong import decide
 from bot.thinking.line import Line
 from bot.thinking.process import Thinker
@@ -59,8 +59,9 @@ class CannotStudy(HangJackError):
     """There are no processes, or they would take too long."""
 
     text = N_(
-        "I can't look into that on this machine: it has no quick computer players. The person who"
-        " runs the bot can give me some."
+        "I can't look into that on this machine: it has no quick computer players. If I was set up"
+        " just now, try again in some minutes; if not, the person who runs the bot can give me"
+        " some."
     )
 
 
@@ -111,7 +112,7 @@ class Thinkers:
     @property
     def can_study(self) -> bool:
         """Whether longer work can be done here at all."""
-        return bool(self.all) and compiled()
+        return bool(self.all) and compiled_by_now()
 
     async def study(self, piece: Callable[[], _Result]) -> _Result:
         """Have a piece of longer work done, such as a hint or a decision of a review.

@@ -210,7 +210,7 @@ async def test_without_processes_strong_players_are_steady(clock: FakeClock) -> 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the players count as machine code."""
-    monkeypatch.setattr(thinkers, "compiled", lambda: True)
+    monkeypatch.setattr(thinkers, "compiled_by_now", lambda: True)
 
 
 @pytest.mark.usefixtures("quick")
@@ -291,6 +291,20 @@ async def test_longer_work_needs_processes_and_machine_code(
 ) -> None:
     with pytest.raises(CannotStudy):
         await one.study(partial(decide, VIEW))
-    monkeypatch.setattr(thinkers, "compiled", lambda: True)
+    monkeypatch.setattr(thinkers, "compiled_by_now", lambda: True)
     with pytest.raises(CannotStudy):
         await Thinkers(0, clock).study(partial(decide, VIEW))
+
+
+async def test_a_process_begins_anew_once_there_is_machine_code(
+    one: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await one.decide("strong", VIEW)
+    before = one.all[0].pid
+    for module in (thinkers, process):
+        monkeypatch.setattr(module, "compiled_by_now", lambda: True)
+    assert await one.study(partial(decide, VIEW)) == decide(VIEW)
+    after = one.all[0].pid
+    assert after != before
+    await one.decide("strong", VIEW)
+    assert one.all[0].pid == after
