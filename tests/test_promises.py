@@ -59,6 +59,14 @@ PRIVACY: Final = {
     "which hands you were dealt or shown": [
         "tables/privacy/test_erase.py::test_a_hand_that_was_seen_is_known_until_its_deal_is_over"
     ],
+    "which decisions cost you most": [
+        "e2e/pages/test_review.py::test_nobody_gets_a_review_of_what_they_did_not_play",
+        "tables/history/test_review.py",
+    ],
+    "that you look for a game": [
+        "tables/lfg/test_lfg.py::test_banned_and_erased_people_wait_no_more",
+        "e2e/lfg/test_lfg.py::test_who_asks_for_it_hears_by_direct_message_at_most_once_an_hour",
+    ],
     "what you ask a referee": [
         "tables/referees/test_referees.py::test_what_a_player_asked_is_erased",
         "tables/referees/test_referees.py::test_what_is_stored_of_a_referee_is_exported_and_erased",
@@ -118,6 +126,10 @@ PRIVACY: Final = {
     ],
     "your places on the leaderboards": [
         "e2e/pages/test_privacy.py::test_deleting_is_asked_first_and_then_done"
+    ],
+    "your daily deals count in no comparison": [
+        "tables/daily/test_daily.py::test_who_deletes_their_data_has_had_their_try",
+        "tables/daily/test_daily.py::test_a_mark_is_kept_no_longer_than_its_day",
     ],
     "you leave the tables where you still sit": [
         "tables/privacy/test_erase.py::test_the_last_person_closes_the_table",

@@ -37,7 +37,7 @@ def test_every_text_is_a_line_of_english(commands: list[dict[str, Any]]) -> None
     for command in commands:
         for part in parts(command):
             # discord.py puts "…" for a missing description.
-            assert re.fullmatch(r"[A-Z][a-z]*[ ,].*[a-z0-9)]", part["description"]), part
+            assert re.fullmatch(r"[A-Z][a-z']*[ ,:].*[a-z0-9)]", part["description"]), part
 
 
 def test_every_command_is_offered_to_everybody(commands: list[dict[str, Any]]) -> None:
@@ -50,7 +50,7 @@ def test_only_servers_install_them_and_most_work_in_direct_messages_too(
 ) -> None:
     assert all(command["integration_types"] == [0] for command in commands)
     in_servers_only = {one["name"] for one in commands if one["contexts"] == [0]}
-    assert in_servers_only == {"leaderboard", "stats"}
+    assert in_servers_only == {"daily", "leaderboard", "stats"}
     assert in_servers_only == {one["name"] for one in commands if not one["dm_permission"]}
     assert all(one["contexts"] in ([0], [0, 1]) for one in commands)
 

@@ -360,6 +360,7 @@ class Lfg:
             TooManyTables: if the server has as many as it may.
         """
         row, settings, usual = look.row, look.settings, look.settings.usual_game
+        variant = company.game
         people = [
             Person(
                 one.user_id,
@@ -372,9 +373,9 @@ class Lfg:
         order = Order(
             server_id=row["server_id"],
             channel_id=row["channel_id"],
-            variant=company.game,
+            variant=variant,
             form=company.form,
-            options=usual.options_in(company.form) if company.game is usual.variant else {},
+            options=usual.options_in(company.form) if variant is usual.variant else {},
             settings=settings,
             sit=False,
             language=row["language"],

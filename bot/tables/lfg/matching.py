@@ -50,11 +50,11 @@ def wanted_games(waiting: Sequence[Waiting], usual: UsualGame) -> Iterator[Wante
 
 def wanted(wish: Wish, usual: UsualGame) -> tuple[Variant, Form]:
     """Return the game and the form that a wish is for: the usual ones where it leaves them open."""
-    game = wish.game or usual.variant
+    variant = wish.game or usual.variant
     if wish.seats is None:
-        return game, usual.form if game is usual.variant else game.forms[0]
-    fitting = (form for form in game.forms if form.seats == wish.seats)
-    return game, next(fitting, game.forms[0])
+        return variant, usual.form if variant is usual.variant else variant.forms[0]
+    fitting = (form for form in variant.forms if form.seats == wish.seats)
+    return variant, next(fitting, variant.forms[0])
 
 
 def takers_of(game: Variant, form: Form, waiting: Sequence[Waiting]) -> tuple[Waiting, ...]:

@@ -15,8 +15,8 @@ from bot.ui.core.custom_ids import Control, FieldCodec
 
 COMMANDS: Final = frozenset(
     {
-        *("ask", "bid", "discard", "hand", "history", "leaderboard", "play", "replay", "rules"),
-        *("score", "stats", "verify"),
+        *("ask", "bid", "discard", "hand", "history", "leaderboard", "lfg", "play", "replay"),
+        *("rules", "score", "stats", "verify"),
         *(
             f"event {name}"
             for name in (
