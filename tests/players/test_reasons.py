@@ -289,6 +289,7 @@ def _play(code: str) -> Play:
     [
         (to_play("TH 2H", trumps="S", trick="AH 3H"), "TH", "2H", (), "Your partner holds"),
         (to_play("JS 3S 2D", trumps="S", trick="4S 5D 7S"), "JS", "3S", (), "Take it home"),
+        (to_play("JC 7C 3D", trumps="C", trick="8H KH 6H"), "JC", "7C", (_JACK,), "Take it home"),
         (to_play("KS 3S 2D", trumps="S", trick="JS"), "KS", "3S", (), "J♠ lies in this trick"),
         (to_play("AS TH 2D", trumps="S"), "AS", "TH", (_JACK,), "Lead a high trump: J♠"),
         (to_play("JS TH 2D", trumps="S"), "2D", "JS", (_JACK,), "beats your J♠: don't lead it"),

@@ -55,10 +55,12 @@ def _kept_from_trick(facts: Seen, other: Card) -> Iterator[Told]:
 
 
 def _taking(facts: Seen, card: Card) -> Iterator[Told]:
-    if facts.ours or not facts.beats(card):
+    if not facts.beats(card):
         return
     if card in facts.points and facts.is_sure(card):
         yield Explanation(Ground.HOME, (card,)), {facts.points[card]}
+    if facts.ours:
+        return
     for prey in facts.trick.cards:
         if prey in facts.points:
             yield Explanation(Ground.CATCH, (prey,)), {facts.points[prey]}
