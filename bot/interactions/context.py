@@ -219,7 +219,7 @@ def may_see(interaction: Interaction, table: TableView) -> bool:
 
 
 def sees_channel(interaction: Interaction, place: InChannel) -> bool:
-    """Say whether the person sees what is of a table or a game in its channel."""
+    """Say whether the person may see a table or a game of this channel."""
     guild = interaction.guild
     if guild is None or guild.id != place.server_id or place.private:
         return False

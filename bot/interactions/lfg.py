@@ -30,7 +30,7 @@ from bot.views.settings.clock import MINUTE
 
 
 class NoClockTime(TableError):
-    """Text that is no time of the day."""
+    """The text is not a time of day."""
 
     text = N_("I can't read “{text}” as a time. Write it like 22:00 or 10pm.")
 

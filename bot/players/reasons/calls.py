@@ -31,7 +31,7 @@ from bot.players.reasons.explanation import Explanation, Ground
 from bot.players.reasons.seen import Seen
 
 _FEW: Final = 2
-"""So many cards of a suit, or fewer, are few."""
+"""A suit with no more cards than this is short."""
 
 
 def of_call(facts: Seen, action: Action) -> Iterator[Told]:

@@ -18,7 +18,7 @@ Told: TypeAlias = tuple[Explanation, set[Part]]
 
 ANY: Final = {*Part}
 _LITTLE: Final = 4
-"""So many pips in a trick, or fewer, may not be worth a trump."""
+"""A trick with no more pips than this may not be worth a trump."""
 
 
 def of_card(facts: Seen, card: Card, other: Card | None) -> Iterator[Told]:

@@ -25,19 +25,19 @@ MISTAKE: Final = 0.2
 SHOWN: Final = 5
 """The most mistakes of a game that are told."""
 _SURE: Final = 2.5
-"""By how many standard errors more than that it costs."""
+"""The cost must exceed that by this many standard errors."""
 _PLAYS: Final = 3_000
 """How many cards are played in a piece: some 20 ms by machine code."""
 _APART: Final = 0x9E3779B1
-"""How far the seeds of pieces are apart: near ones would bring worlds that are alike."""
+"""The distance between the seeds of two pieces: near seeds bring similar worlds."""
 _MOST: Final = 2_000_000
 """How many in a review: some 10 seconds of a busy core. Few games need a quarter of it."""
 _FIRST: Final = 40
 """In how many worlds everything that a player could have done is tried, if that many can be."""
 _SECOND: Final = 160
-"""In how many more, if it may have been a mistake."""
+"""In how many more worlds, if it may have been a mistake."""
 _LAST: Final = 600
-"""In how many others a mistake has to prove itself."""
+"""In how many further worlds a mistake must be confirmed."""
 _RIVALS: Final = 3
 """How many actions are compared with it then: what seems best may not be."""
 _PROVEN: Final = 12
@@ -76,7 +76,7 @@ class Brought(NamedTuple):
     worth: list[float]
     points: list[float]
     parts: dict[Part, float]
-    """How many points in all the worlds come from what."""
+    """The sum of the points over all worlds, by part."""
 
 
 Piece: TypeAlias = Callable[[], list[Brought]]
@@ -107,7 +107,7 @@ class _Doubt:
     costs: float = 0.0
     """How many points the best action brought more."""
     hope: float = 0.0
-    """The same with its error."""
+    """The same, with its error added."""
 
     def of(self, action: int | None) -> Brought:
         """Return what an action brought."""
@@ -228,7 +228,7 @@ def _price(mistake: Mistake) -> float:
 
 
 def _is_open(choice: PastDecision) -> bool:
-    """Say whether there was something to choose among."""
+    """Say whether the player had a choice."""
     decision = choice.view.public.decision
     return (
         decision is not None

@@ -21,7 +21,7 @@ from bot.views.person import Person
 from bot.views.settings.server import TableLimits
 
 PRIVATE: Final = 3
-"""Private tables with a game on that a person may have at once."""
+"""How many private tables a person may have in play."""
 
 
 class LimitChecker:
@@ -37,7 +37,7 @@ class LimitChecker:
         """Hold this from counting until the new table or seat is stored."""
 
     async def check_open(self, who: Person, order: Order) -> None:
-        """Refuse a level that there is not, and a table too many for the server or its opener.
+        """Refuse an unknown level, and a table that would be too many for the server or its opener.
 
         Lobbies that a person opened and left count as theirs, so that they do not pile up.
 
@@ -60,7 +60,7 @@ class LimitChecker:
             raise refusal
 
     async def check_private(self, who: Person, order: Order) -> None:
-        """Refuse a level that there is not, and a private table too many for a person.
+        """Refuse an unknown level, and a private table that would be too many for its person.
 
         Raises:
             NoStrong: if computers cannot be strong.

@@ -42,7 +42,7 @@ class StoredDay:
         return packs_of(self.secrets[-1], self.shown.day)
 
     def mark(self, user_id: int) -> str:
-        """Return what stays of a person's try once they are forgotten, until the day is over.
+        """Return the mark that a person's try leaves until the day is over, if they are forgotten.
 
         It is a keyed hash; the key is the day's first secret.
         """
