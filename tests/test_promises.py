@@ -65,7 +65,7 @@ PRIVACY: Final = {
     ],
     "that you look for a game": [
         "tables/lfg/test_lfg.py::test_banned_and_erased_people_wait_no_more",
-        "e2e/lfg/test_lfg.py::test_who_asks_for_it_hears_by_direct_message_at_most_once_an_hour",
+        "e2e/lfg/test_lfg.py::test_subscribers_hear_by_direct_message_at_most_once_an_hour",
     ],
     "what you ask a referee": [
         "tables/referees/test_referees.py::test_what_a_player_asked_is_erased",
@@ -127,8 +127,8 @@ PRIVACY: Final = {
     "your places on the leaderboards": [
         "e2e/pages/test_privacy.py::test_deleting_is_asked_first_and_then_done"
     ],
-    "your daily deals count in no comparison": [
-        "tables/daily/test_daily.py::test_who_deletes_their_data_has_had_their_try",
+    "your daily deals drop out of all comparisons": [
+        "tables/daily/test_daily.py::test_deleting_ones_data_gives_no_second_try",
         "tables/daily/test_daily.py::test_a_mark_is_kept_no_longer_than_its_day",
     ],
     "you leave the tables where you still sit": [

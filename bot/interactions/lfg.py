@@ -73,7 +73,7 @@ async def wait(services: Services, interaction: Interaction, wish: Wish, wait_ms
 
     Raises:
         BadControl: for a time that nobody is offered.
-        UnfitPlayers: if the game is not played by so many.
+        UnfitPlayers: if the game has no form for that many players.
         TableError: if they may not open a table there, or the bot cannot.
     """
     if wait_ms not in ui.TIMES:

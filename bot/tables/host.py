@@ -306,7 +306,7 @@ class Host:
     async def take_hint(
         self, table_id: str, who: Person, game: int, deal: int, turn: int
     ) -> HandView:
-        """Note that a player has a hint for this decision; return what it is to be made of.
+        """Note that a player takes a hint for this decision; return what it is made from.
 
         Raises:
             NotAlone: if there are no hints in this game.

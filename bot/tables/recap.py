@@ -82,7 +82,7 @@ class Recaps:
         )
 
     async def due(self) -> list[tuple[int, str | None]]:
-        """Return the servers whose card of the last month is to be queued, and their languages.
+        """Return the servers whose card of last month must be queued, and their languages.
 
         Where a server has wanted cards only since this month, it is noted that the last one needs
         none.
@@ -105,7 +105,7 @@ class Recaps:
         await self._note(server_id, month, *[Write("want_recap", values)] * played)
 
     async def _note(self, server_id: int, month: int, *also: Write) -> None:
-        """Note that a month needs no card any more; another process may have done it before."""
+        """Note that a month's card is done; another process may have noted it already."""
         note = Write("note_recapped", {"server_id": server_id, "month": month})
         with suppress(Conflict):
             await self._db.commit([note, *also])

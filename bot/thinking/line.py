@@ -21,7 +21,7 @@ class Line(Generic[_Thing]):
         """Longer work that waits."""
 
     def put(self, thing: _Thing) -> None:
-        """Give something free to whoever comes first."""
+        """Give something free to the first in line."""
         for waiting in (self.turns, self.studies):
             while waiting:
                 place = waiting.popleft()

@@ -54,7 +54,7 @@ class Ground(Enum):
     CHEAP = auto()
     """A plain card takes the trick so far, where a trump might have been played."""
     EXPOSED = auto()
-    """The card scores for whoever takes it, and would be led under cards that beat it."""
+    """The card scores for the side that takes it, and would be led under cards that beat it."""
     SPARE = auto()
     """A plain card is played where a trump might have been."""
     SO_FAR = auto()

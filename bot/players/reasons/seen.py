@@ -24,7 +24,7 @@ _OFF: Final = {
 
 
 def scoring(rules: Rules, suit: Suit) -> dict[Card, Part]:
-    """Return the cards that bring whoever takes them a point of the count, but High."""
+    """Return the cards that score a point for the side that takes them, except for High."""
     found: dict[Card, Part] = {Card(rank, suit): part for part, rank in _OWN.items()}
     found |= {Card(rank, TWINS[suit]): part for part, rank in _OFF.items()}
     found |= dict.fromkeys(JOKERS[: rules.jokers], Part.JOKER)
@@ -64,7 +64,7 @@ class Seen:
 
     @cached_property
     def points(self) -> dict[Card, Part]:
-        """The cards that score for whoever takes them, each with its point."""
+        """The cards that score for the side that takes them, each with its point."""
         return {} if self.order is None else scoring(self.rules, self.order.suit)
 
     @cached_property

@@ -239,7 +239,7 @@ def _is_open(choice: PastDecision) -> bool:
 
 
 def _plays(choice: PastDecision, actions: int) -> int:
-    """Return how many cards are played where so many actions are tried in a world."""
+    """Return how many cards are played when this many actions are tried in a world."""
     public = choice.view.public
     return max(1, actions * (sum(public.hand_counts) + public.stock_count))
 

@@ -128,7 +128,7 @@ class Lfg:
     # ------------------------------------------------------------------------- what people do
 
     async def wait(self, who: Person, place: LfgPlace, wish: Wish, wait_ms: int) -> Arrival:
-        """Let a person wait for a game; whoever waits already gets the new wish and time.
+        """Let a person wait for a game; a second call replaces the wish and the time.
 
         Raises:
             MayNotWrite: if they may not write there.
@@ -261,7 +261,7 @@ class Lfg:
     # ---------------------------------------------------------------------- what the bot does
 
     async def due(self) -> list[str]:
-        """Return the panels that are to be looked at now, by this process."""
+        """Return the panels that this process must look at now."""
         rows = await self._db.all("lfg_due", now=self._clock())
         return [
             row["id"]

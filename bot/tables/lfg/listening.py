@@ -13,7 +13,7 @@ from bot.views.lfg import Listening, Quiet
 from bot.views.settings.clock import HOUR
 
 EVERY_MS: Final = HOUR
-"""How long somebody who has heard of a game hears of no other."""
+"""The least time between two messages to one person."""
 _MOST: Final = 100
 """To how many people one message goes at most: those who have waited longest for one."""
 
@@ -42,7 +42,7 @@ class Listeners:
         await self._db.commit([Write("listen_lfg", {"user_id": user_id}), drop, wish])
 
     async def stop(self, user_id: int) -> None:
-        """Tell a person of no games any more, in no server."""
+        """Stop telling a person of games, in all servers."""
         everywhere = {"user_id": user_id}
         queries = ("forget_lfg_wishes", "drop_lfg_news")
         await self._db.commit([Write(query, everywhere, rows=None) for query in queries])

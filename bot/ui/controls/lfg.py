@@ -70,7 +70,7 @@ class QuietForm(LfgControl, tag="quiet-form"):
 
 
 class StopListening(LfgControl, tag="tell-off"):
-    """Hear of no games any more, on no server."""
+    """Stop hearing of games, on all servers."""
 
 
 class ListTable(TableControl, tag="find"):

@@ -23,7 +23,7 @@ class ShowRecap(Control, prefix="recap1", tag=""):
     """A person's card of a month."""
 
     user_id: DiscordId = 0
-    """0 for whoever presses it."""
+    """0 for the person who presses it."""
     month: Annotated[int | None, Spelling("0", value=None)] = None
     """As 202611; None for the present one."""
     act: RecapAct = RecapAct.SHOW

@@ -56,7 +56,7 @@ async def test_a_board_posted_late_is_that_deals_result(world: World) -> None:
     assert "● Ann & Cy · ○ Bob & Dee" in lobby.shows
     assert "[Sit down]" not in lobby.shows
     assert "### Deal 1" in old.shows
-    assert labels(old) == ["Show the tricks", "Why?"], "nothing else is to be done there"
+    assert labels(old) == ["Show the tricks", "Why?"], "there is nothing else to press"
     assert "[My hand]" in new.shows
     assert all(m.edits == 0 for m in boards)
 

@@ -111,7 +111,7 @@ async def test_times_run_out_and_the_panel_says_so(
     assert "Nobody is looking" in visible_text(panel(world))
 
 
-async def test_who_asks_for_it_hears_by_direct_message_at_most_once_an_hour(
+async def test_subscribers_hear_by_direct_message_at_most_once_an_hour(
     env: Env, world: World, settings: Settings
 ) -> None:
     ann, bob, cy, dee = world.people
@@ -120,7 +120,7 @@ async def test_who_asks_for_it_hears_by_direct_message_at_most_once_an_hour(
     await click(bob, page, "Tell me about any game")
     assert "I tell you about: any game" in visible_text(page)
     await env.advance_time(2)
-    assert not direct_messages(bob), "whoever waits already is on the panel"
+    assert not direct_messages(bob), "the panel shows those who already wait"
     await wait(world, cy)
     await env.advance_time(2)
     (news,) = direct_messages(bob)
@@ -142,7 +142,7 @@ async def test_who_asks_for_it_hears_by_direct_message_at_most_once_an_hour(
     assert said_to(bob, "Somebody wants a game") == 2
 
 
-async def test_who_takes_no_messages_is_told_so_kindly(env: Env, world: World) -> None:
+async def test_people_with_closed_messages_are_told_kindly(env: Env, world: World) -> None:
     ann, bob, cy, _ = world.people
     await wait(world, cy)
     page = shown(await click(bob, panel(world), "Tell me…"))
@@ -203,7 +203,7 @@ async def test_a_table_is_offered_to_who_waits_for_its_game(env: Env, world: Wor
     await env.advance_time(2)
     text = visible_text(panel(world))
     assert "2 seats are free" in text
-    assert "bob" not in text, "whoever sits waits no more"
+    assert "bob" not in text, "people who sit are off the list"
     await click(ann, shown(answer), "Take it off the list")
     assert "Nobody is looking" in visible_text(panel(world))
 

@@ -94,7 +94,7 @@ async def test_a_game_is_on_the_leaderboard_and_in_the_stats(env: Env, world: Wo
     lines = [line for line in words.split("\n") if "\\. " in line]
     assert [line.partition("\\")[0] for line in lines] == ["1", "1"], "equals share"
     assert words.count("**1 win**") == 2
-    assert words.count("– ") == 2, "who has won nothing has no place"
+    assert words.count("– ") == 2, "no place without a win"
 
     result = await press(ann, result, "Partners")
     assert page(result).count(" & ") == 2

@@ -103,7 +103,7 @@ async def test_there_is_one_try_a_day(hall: Room) -> None:
     assert elsewhere != opened[0]
 
 
-async def test_who_deletes_their_data_has_had_their_try(room: Room) -> None:
+async def test_deleting_ones_data_gives_no_second_try(room: Room) -> None:
     table_id = await room.host.daily.play(ANN, HERE)
     await room.host.daily.play(BOB, HERE)
     await room.host.eraser.erase(ANN.id)
@@ -137,7 +137,7 @@ async def test_two_who_share_at_once_both_do(hall: Room) -> None:
         assert await hall.db.one("shared_result", server_id=SERVER, number=1, table_id=table_id)
 
 
-async def test_who_deletes_their_data_as_they_begin_has_had_their_try(
+async def test_deleting_ones_data_while_beginning_gives_no_second_try(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     commit_to = room.db.commit
@@ -238,7 +238,7 @@ async def test_a_bot_that_was_down_at_midnight_takes_nothing_from_anybody(room: 
     assert (await page(room)).day.commitments == (promised,)
 
 
-async def test_who_is_in_a_match_at_midnight_goes_on_with_it(room: Room) -> None:
+async def test_a_match_goes_on_after_midnight(room: Room) -> None:
     table_id, day = await room.host.daily.play(ANN, HERE), (await page(room)).day
     room.clock.now = day.ends_at
     other = (await page(room, BOB)).day
@@ -255,7 +255,7 @@ async def test_who_is_in_a_match_at_midnight_goes_on_with_it(room: Room) -> None
     assert over.of(ANN.id) is not None
 
 
-async def test_who_does_not_finish_in_time_has_no_result(room: Room) -> None:
+async def test_an_unfinished_match_has_no_result(room: Room) -> None:
     table_id = await room.host.daily.play(ANN, HERE)
     over = await end_day(room)
     assert over.results == ()

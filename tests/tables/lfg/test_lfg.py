@@ -100,7 +100,7 @@ async def test_a_full_server_opens_the_table_once_one_closes(room: Room) -> None
     assert len(await room.host.lfg.run(PLACE.panel_id)) == 1
 
 
-async def test_who_may_not_open_a_table_may_not_wait(room: Room) -> None:
+async def test_people_who_may_not_open_tables_may_not_wait(room: Room) -> None:
     with pytest.raises(MayNotWrite):
         await room.host.lfg.wait(replace(ANN, writes=False), PLACE, TWO, HOUR)
     room.limit(tables_per_player=1)
@@ -160,7 +160,7 @@ async def test_messages_that_wait_for_discord_do_not_pile_up(room: Room) -> None
         room.clock.now += HOUR + 1
 
 
-async def test_who_listens_no_more_goes_on_following_tables(room: Room) -> None:
+async def test_unsubscribing_keeps_followed_tables(room: Room) -> None:
     table = await room.begin(ANN, BOB)
     await room.host.followers.follow(table, EVE)
     await room.host.lfg.listeners.listen(EVE.id, SERVER)

@@ -89,7 +89,7 @@ def test_a_month_has_what_was_special() -> None:
     lost = replace(lost, name="Ann", players=2, favourite=None, busiest=None)
     shown = personal_recap(lost, ShowRecap(7), MONTH, say, drawn=False)
     assert text(shown).startswith("## Ann\nNovember 2026\nGames **1** · Wins **0**")
-    assert "Leaderboard" not in text(shown), "who has won nothing has no place"
+    assert "Leaderboard" not in text(shown), "no place without a win"
 
 
 def test_other_months_are_in_a_menu() -> None:
