@@ -6,9 +6,10 @@ import asyncio
 import logging
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from typing import ClassVar, Final, Protocol
 
-from bot.delivery.messenger import DmClosed, Gone, PlaceGone, Refused, Stale, Undelivered, Unsure
+from bot.delivery.messenger import Gone, PlaceGone, Refused, Stale, Undelivered, Unsure
 from bot.delivery.outbox.deliverer import Deliverer, Outcome, Tools
 from bot.delivery.outbox.lease import Lease
 from bot.delivery.outbox.message import Message, load_pending
@@ -109,7 +110,7 @@ class _PanelDelivery(Sender):
                 await self.lfg.end(self.panel_id)
                 await self.commit(message, "refuse_message")
             else:
-                # Somebody deleted it; those who wait are shown in a new one, which calls nobody.
+                # It was deleted: a new one shows those who wait, and mentions nobody.
                 silent = Write("call_no_role", {"id": self.panel_id}, rows=None)
                 await self.db.commit([silent, message.write("forget_message", rows=None)])
         except Undelivered as error:
@@ -121,7 +122,7 @@ class _PanelDelivery(Sender):
     async def _show(self, message: Message) -> None:
         view = await self.lfg.view(self.panel_id)
         if view is None or (view.empty and message.message_id is None and not message.tried_at):
-            # Whoever came has left before it was sent.
+            # Everybody left before it was sent.
             await self.commit(message, "message_shown", version=message.wanted)
             return
         shown = panel(view, self.voices.of_event(view.language)).silently()
@@ -140,22 +141,12 @@ class _PanelDelivery(Sender):
 
     async def _tell(self, message: Message) -> bool:
         """Tell a person who listens; return False where it must wait."""
-        try:
-            await self._send_news(message, message.reader)
-        except PlaceGone:
-            # The next try opens direct messages anew.
-            await self.commit(message, "forget_message")
-            return False
-        except Unsure as error:
-            log_waiting(_log, f"panel {self.panel_id}, {message}", error)
-            return False
-        except (DmClosed, Refused) as error:
-            _log.info("panel %s loses a listener: %s", self.panel_id, error)
-            await self.lfg.listeners.refused(message.reader)
-        except Undelivered as error:
-            _log.info("panel %s, %s: %s", self.panel_id, message, error)
-        await self.commit(message, "delete_message")
-        return True
+        return await self.tell(
+            message,
+            self._send_news(message, message.reader),
+            partial(self.lfg.listeners.refused, message.reader),
+            f"panel {self.panel_id}",
+        )
 
     async def _send_news(self, message: Message, user_id: int) -> None:
         view = await self.lfg.view(self.panel_id)
@@ -170,7 +161,7 @@ class _PanelDelivery(Sender):
         say = self.voices.private(reader, reader.spoken or view.language)
         shown = news(view, listening, f"https://discord.com/channels/{url}", say)
         if shown is None or listening.quiet.holds(datetime.fromtimestamp(self.clock() / 1000, UTC)):
-            # Whoever looked for a game has found one, or left; or it has waited until now.
+            # Nobody looks for a game any more, or quiet hours have begun.
             return
 
         async def render() -> Outgoing:

@@ -14,10 +14,12 @@ from dataclasses import dataclass
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from bot.delivery.messenger import (
+    DmClosed,
     Messenger,
     NotTried,
     OpeningPaused,
     PlaceGone,
+    Refused,
     Undelivered,
     Unsure,
 )
@@ -123,6 +125,38 @@ class Sender:
         channel_id = await self.request(self.messenger.private, user_id)
         await channels.note(user_id, channel_id)
         return channel_id
+
+    async def tell(
+        self,
+        message: Message,
+        sending: Awaitable[None],
+        refused: Callable[[], Awaitable[None]],
+        what: str,
+    ) -> bool:
+        """Send a person a direct message, or drop it; return False where it must wait.
+
+        Args:
+            message: its row.
+            sending: sends it.
+            refused: notes that Discord refuses messages to the person.
+            what: what it is about, for the log.
+        """
+        try:
+            await sending
+        except PlaceGone:
+            # The next try opens direct messages anew.
+            await self.commit(message, "forget_message")
+            return False
+        except Unsure as error:
+            log_waiting(_log, f"{what}, {message}", error)
+            return False
+        except (DmClosed, Refused) as error:
+            _log.info("%s loses a reader: %s", what, error)
+            await refused()
+        except Undelivered as error:
+            _log.info("%s, %s: %s", what, message, error)
+        await self.commit(message, "delete_message")
+        return True
 
     async def commit(self, message: Message, query: str, **values: Any) -> None:
         """Commit one write to a message's row, unless another process has tried it since."""

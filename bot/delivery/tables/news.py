@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
-from bot.delivery.messenger import DmClosed, PlaceGone, Refused, Undelivered, Unsure
 from bot.delivery.outbox.message import Message
-from bot.delivery.outbox.send_once import log_waiting
 from bot.delivery.tables.table_delivery import TableDelivery
 from bot.ui.core.message import Outgoing
 from bot.ui.table.results.deal_result import followed_result
 
 _AT_ONCE: Final = 5
-_log = logging.getLogger(__name__)
 
 
 async def send_news(delivery: TableDelivery, news: Sequence[Message]) -> bool:
@@ -33,23 +30,12 @@ async def send_news(delivery: TableDelivery, news: Sequence[Message]) -> bool:
 
 async def _deliver(delivery: TableDelivery, news: Message) -> bool:
     """Send one result, or drop it; return False where it must wait."""
-    try:
-        await _send(delivery, news, news.reader)
-    except PlaceGone:
-        # The next try opens direct messages anew.
-        await delivery.commit(news, "forget_message")
-        return False
-    except Unsure as error:
-        log_waiting(_log, f"table {delivery.table_id}, {news}", error)
-        return False
-    except (DmClosed, Refused) as error:
-        _log.info("table %s loses a follower: %s", delivery.table_id, error)
-        await delivery.host.stop_following(delivery.table_id, news.reader)
-        return True
-    except Undelivered as error:
-        _log.info("table %s, %s: %s", delivery.table_id, news, error)
-    await delivery.commit(news, "delete_message")
-    return True
+    return await delivery.tell(
+        news,
+        _send(delivery, news, news.reader),
+        partial(delivery.host.stop_following, delivery.table_id, news.reader),
+        f"table {delivery.table_id}",
+    )
 
 
 async def _send(delivery: TableDelivery, news: Message, user_id: int) -> None:

@@ -61,7 +61,7 @@ class Listeners:
     async def telling(self, panel_id: str, server_id: int, games: Collection[str]) -> list[Write]:
         """Return the writes that tell people of games, or of any: an empty id.
 
-        They are a conflict if somebody among them hears of another game meanwhile.
+        They conflict if one of these people is told of another game meanwhile.
 
         Args:
             panel_id: where others look for them.

@@ -1,4 +1,4 @@
-"""Who plays with whom: enough people who want the same game in the same form."""
+"""Matching: finds enough people who want the same game in the same form."""
 
 from __future__ import annotations
 

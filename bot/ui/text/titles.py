@@ -1,4 +1,4 @@
-"""Words for titles that players earn: the title, its rule, and since when somebody has it."""
+"""Words for titles that players earn: the title, its rule, and when it was earned."""
 
 from __future__ import annotations
 
