@@ -17,13 +17,15 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.delivery.circuit_breaker import CircuitBreaker
+from bot.delivery.discord_audience import DiscordAudience
 from bot.delivery.discord_listings import DiscordListings
 from bot.delivery.discord_messenger import DiscordMessenger
 from bot.delivery.emoji_sync import EmojiSync
 from bot.delivery.events import EventDeliverer
 from bot.delivery.fallbacks import Fallbacks
 from bot.delivery.lfg import LfgDeliverer
-from bot.delivery.outbox.deliverer import Tools
+from bot.delivery.outbox.spacing import Spacing
+from bot.delivery.outbox.tools import Tools
 from bot.delivery.private_channels import PrivateChannels
 from bot.delivery.servers import ServerDeliverer
 from bot.delivery.tables.deliverer import TableDeliverer
@@ -32,6 +34,7 @@ from bot.discord_api.commands import entry_points, get_commands
 from bot.discord_api.errors import DiscordUnreachable
 from bot.discord_api.hidden_channels import read_hidden_channels
 from bot.discord_api.http import LimitedClient
+from bot.discord_api.members import Members
 from bot.discord_api.permissions import invitation
 from bot.errors import HangJackError, StoreError
 from bot.interactions.answer import ANSWER_WITHIN, wait_for_answers
@@ -147,6 +150,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
         self.fallbacks = Fallbacks(self.voices.emojis, steady)
         self.forms = OpenForms()
         self.circuit_breaker = CircuitBreaker(steady)
+        self.members = Members(self, steady)
         self.emoji_sync = EmojiSync(self, self.voices.emojis, manages=self._is_first())
         self._emoji_loop = Loop(self.emoji_sync.sync, EMOJI_SECONDS)
         self._connected: set[int] = set()
@@ -184,12 +188,17 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
             choose=self.thinkers.decide,
             acts=self.heartbeat.acts,
         )
+        bans = self.host.bans
+        self.audience = DiscordAudience(
+            self, self.members, self.circuit_breaker, lambda user: bans.of_person(user) is not None
+        )
         messenger = DiscordMessenger(
             self, self.circuit_breaker, self.fallbacks, settings.discord_rate
         )
         tools = Tools(
             db,
             messenger,
+            self.audience,
             now,
             steady,
             # A process that is alone with its file needs no leases.
@@ -197,6 +206,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
             cares=self.heartbeat.cares,
             breaker=self.circuit_breaker,
             voices=self.voices,
+            spacing=Spacing(steady),
         )
         self.deliverer = TableDeliverer(tools, self.host.delivery)
         listings = DiscordListings(self, self.circuit_breaker, now)
@@ -222,6 +232,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
             self.reviewer,
             self.runner.wake_lfg,
             self,
+            self.members,
             self.voices,
         )
         # Bans are known before the first click. What they change, delivery finds when it starts.

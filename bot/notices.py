@@ -29,6 +29,10 @@ class Notice(Enum):
         "The server {server} refuses my messages in channel {channel} (code {code}). What is played"
         " there waits until I may write there again."
     )
+    MISTAKE = N_(
+        "Discord does not take a message of mine as it is (code {code}; {what}). That is a fault in"
+        " Hang Jack: please report it, with the log of this hour."
+    )
     FLAGGED = N_(
         "Discord takes me for a spammer (code 20026): I open no direct messages for {hours} hours,"
         " and hands are in the channels. Look into the mail of the application's owner and into the"

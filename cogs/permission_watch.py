@@ -1,4 +1,6 @@
-"""Resume tables that paused because Discord refused the bot's messages, as soon as it takes them.
+"""Watch the channels: who may see them, whether the bot may write there, and which are deleted.
+
+Tables that paused because Discord refused the bot's messages go on as soon as it takes them.
 
 Giving the bot its permissions back, or adding it to the server again, is all that is needed. Where
 it has its permissions and was refused all the same, it asks again from time to time.
@@ -55,11 +57,28 @@ class PermissionWatch(ServicesCog):
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
-        await self._resume_tables(role.guild)
+        await self._look_again(role.guild)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(self, _: GuildChannel, channel: GuildChannel) -> None:
-        await self._resume_tables(channel.guild)
+        await self._look_again(channel.guild)
+
+    @commands.Cog.listener("on_guild_channel_delete")
+    @commands.Cog.listener("on_thread_delete")
+    async def on_deleted(self, channel: GuildChannel | discord.Thread) -> None:
+        """Tell people who waited for a game there."""
+        try:
+            await self.services.host.lfg.end_in(channel.id)
+        except Exception as error:  # noqa: BLE001  # delivery finds it too
+            report(log, f"nobody was told that channel {channel.id} is gone", error)
+
+    async def _look_again(self, guild: discord.Guild) -> None:
+        """Do what follows from other permissions in a server."""
+        await self._resume_tables(guild)
+        try:
+            await self.services.host.events.seen_by_others(guild.id)
+        except Exception as error:  # noqa: BLE001  # the event's next change does it too
+            report(log, f"the listed events of server {guild.id} stay as they are", error)
 
     @commands.Cog.listener()
     async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:

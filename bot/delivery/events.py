@@ -4,32 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar, Final, Protocol
 
 from bot.competition.event.acts import ChannelChanged, Resumed
 from bot.competition.event.state import Event, EventPhase
 from bot.delivery.desks import EventPort, LiveDesks
+from bot.delivery.kinds import MessageKind, Refusal, SeenBy, Serving, Then
 from bot.delivery.messenger import (
-    DmClosed,
-    Gone,
     Limited,
     NotTried,
-    OpeningPaused,
     PlaceGone,
     Refused,
     Stale,
     Undelivered,
     Unsure,
 )
-from bot.delivery.outbox.deliverer import Deliverer, Outcome, Tools
+from bot.delivery.outbox.deliverer import Deliverer, Outcome
 from bot.delivery.outbox.lease import Lease
-from bot.delivery.outbox.message import Message, load_pending
-from bot.delivery.outbox.send_once import Sender, log_waiting
+from bot.delivery.outbox.message import Message
+from bot.delivery.outbox.round import Draft, Round
+from bot.delivery.outbox.tools import Tools
 from bot.locale import Say
-from bot.notices import NOTICES, Notice
-from bot.ops.backoff import Backoff
 from bot.ops.beside import beside
 from bot.store.database import Write
 from bot.store.errors import Conflict
@@ -49,28 +47,15 @@ from bot.views.events.messages import (
     tables_above,
 )
 from bot.views.events.notices import answered
+from bot.views.table import InChannel
 
-FIRST_REFUSED_MS: Final = 10_000
-LONGEST_REFUSED_MS: Final = 300_000
-"""How long a channel is left alone that refuses the bot's messages: at first, and at most. Discord
-counts refusals (docs/discord.md, Requests)."""
-AT_ONCE: Final = 5
-"""How many private messages are sent at a time."""
+_NO_THREAD: Final = 0
 _PRIVATE: Final = frozenset({Kind.PRIVATE.value, Kind.ALERT.value})
 """What goes to a person's direct messages."""
-_NOT_IN_CHANNEL: Final = _PRIVATE | {Kind.LISTING.value}
-"""Kinds of messages that do not wait for one another."""
-_PIECE: Final = 50
-"""How many pending messages are read at a time."""
-_NO_THREAD: Final = 0
 _IN_LOG: Final = frozenset({Kind.LOG.value, Kind.CALL.value, Kind.NOTICE.value, Kind.ASKED.value})
 """What goes to the event's thread."""
 
 _log = logging.getLogger(__name__)
-
-
-class _PanelMoved(Exception):
-    """The panel is sent in another channel first: what was read of the others is old."""
 
 
 class Listings(Protocol):
@@ -105,7 +90,6 @@ class EventDeliverer(Deliverer):
         self.desks = LiveDesks(events, tools.voices, tools.breaker, tools.steady, tools.clock)
         """The directors' desks, which this process alone can edit."""
         self._listings = listings
-        self._refusals = Backoff(tools.steady, FIRST_REFUSED_MS, LONGEST_REFUSED_MS)
 
     def wake(self, owner: str) -> None:
         """Have an event delivered soon; more calls before that are one."""
@@ -121,68 +105,60 @@ class EventDeliverer(Deliverer):
         return row is not None and bool(row["queued"] < row["version"] or row["pending"])
 
     async def _deliver_once(self, owner: str, lease: Lease) -> Outcome:
-        tools = self._tools
-        delivery = _EventDelivery(
-            tools.db,
-            tools.messenger,
-            tools.clock,
-            tools.voices,
-            lease,
-            owner,
-            self._events,
-            self._listings,
-            self._refusals,
-        )
-        return await delivery.run()
+        ports = self._events, self._listings
+        return await EventRound(self._tools, lease, owner, self._refusals, *ports).run()
+
+
+_IN_LOG_KIND: Final = MessageKind(
+    seen=SeenBy.THERE,
+    refusal=Refusal(gone=Then.REPORT, shut=Then.ASK_AGAIN),
+    pace=Serving.IN_ORDER,
+)
+_PRIVATE_KIND: Final = MessageKind(
+    seen=SeenBy.BY_PLAYER,
+    # The event's thread mentions them, too.
+    refusal=Refusal(gone=Then.ANEW, shut=Then.TELL),
+    pace=Serving.SPACED,
+)
 
 
 @dataclass(frozen=True, slots=True)
-class _EventDelivery(Sender):
-    """One round of delivery for one event, with its tools."""
+class EventRound(Round):
+    """One round of delivery for one event.
 
-    event_id: str
+    While the event's channel refuses the bot's messages, all of them wait, in order.
+    """
+
     events: EventPort
     listings: Listings
-    refusals: Backoff
-    """Until when each event's channel is left alone, which has refused messages."""
+
+    kinds: ClassVar[Mapping[str, MessageKind]] = {
+        **dict.fromkeys(_IN_LOG, _IN_LOG_KIND),
+        **dict.fromkeys(_PRIVATE, _PRIVATE_KIND),
+        Kind.PANEL.value: MessageKind(
+            seen=SeenBy.THERE,
+            refusal=Refusal(lost=Then.ANEW, gone=Then.REPORT, shut=Then.ASK_AGAIN),
+            pace=Serving.IN_ORDER,
+        ),
+        Kind.MOVED.value: MessageKind(
+            seen=SeenBy.THERE,
+            refusal=Refusal(gone=Then.DROP, shut=Then.DROP),
+            pace=Serving.BY_ITSELF,
+        ),
+        Kind.LISTING.value: MessageKind(
+            seen=SeenBy.BY_EVERYONE,
+            refusal=Refusal(lost=Then.ANEW, gone=Then.DROP, shut=Then.REPORT),
+            pace=Serving.BY_ITSELF,
+        ),
+    }
 
     async def run(self) -> Outcome:
-        """Deliver some of what is pending.
-
-        While the event's channel refuses the bot's messages, all of them wait, in order.
-        """
+        """Queue what new acts make, and deliver some of what is pending."""
         if await self._queue():
-            self.refusals.succeeded(self.event_id)
-        shut = not self.refusals.may_retry(self.event_id)
-        pending = await load_pending(self.db, self.event_id, shut=shut, most=_PIECE)
-        if not pending:
-            if shut:
-                return Outcome.WAITS
-            self.refusals.succeeded(self.event_id)
-            return Outcome.SHOWN
-        try:
-            done = await self._send(pending)
-        except Refused as error:
-            _log.info("event %s waits for its channel: %s", self.event_id, error)
-            if not self.refusals.retry_at(self.event_id):
-                view = await self.events.view(self.event_id)
-                where = {"server": view.server_id, "channel": view.channel_id}
-                NOTICES.note(Notice.REFUSED, **where, code=error.code or error.status)
-            self.refusals.failed(self.event_id)
-            return Outcome.LOOK_AGAIN
-        except OpeningPaused:
-            done = await self._send_to_known()
-        except _PanelMoved:
-            return Outcome.LOOK_AGAIN
-        return Outcome.LOOK_AGAIN if done else Outcome.WAITS
-
-    async def _send_to_known(self) -> bool:
-        """Write to those who have direct messages with the bot; return whether there are more."""
-        known = await load_pending(self.db, self.event_id, shut=True, opens=False, most=_PIECE)
-        try:
-            return await self._send(known) and len(known) == _PIECE
-        except OpeningPaused:
-            return False
+            view, now = await self._view(), await self.db.one("event_delivery", id=self.owner)
+            for channel_id in (view.channel_id, now and now["log_id"]):
+                self.refusals.succeeded(str(channel_id))
+        return await Round.run(self)
 
     async def _queue(self) -> bool:
         """Queue the messages of acts that have none yet.
@@ -190,12 +166,12 @@ class _EventDelivery(Sender):
         Returns:
             Whether the event's channel may take messages again, or is another, by these acts.
         """
-        row = await self.db.one("event_delivery", id=self.event_id)
+        row = await self.db.one("event_delivery", id=self.owner)
         if row is None or row["queued"] >= row["version"]:
             return False
-        event = (await self.events.view(self.event_id)).event
-        queued, of, mine = row["queued"], {"event_id": self.event_id}, {"owner": self.event_id}
-        move = {"id": self.event_id, "was": queued, "queued": event.version}
+        event = (await self.events.view(self.owner)).event
+        queued, of, mine = row["queued"], {"event_id": self.owner}, {"owner": self.owner}
+        move = {"id": self.owner, "was": queued, "queued": event.version}
         wants = [
             Write("want_message", {**mine, **_values(key)}) for key in messages_of(event, queued)
         ]
@@ -214,130 +190,86 @@ class _EventDelivery(Sender):
         try:
             await self.db.commit([Write("queue_event", move), *wants])
         except Conflict:
-            _log.debug("event %s: another process has queued these acts", self.event_id)
+            _log.debug("event %s: another process has queued these acts", self.owner)
         fresh = event.steps[queued:]
         return any(isinstance(step.act, Resumed | ChannelChanged) for step in fresh)
 
     async def _is_buried(self, event: Event, queued: int) -> bool:
         """Say whether new acts move the panel to the end of its channel."""
         most = tables_above(event, queued)
-        row = await self.db.one("tables_below_panel", event_id=self.event_id) if most else None
+        row = await self.db.one("tables_below_panel", event_id=self.owner) if most else None
         return row is not None and bool(row["tables"] >= most)
 
-    async def _send(self, messages: Sequence[Message]) -> bool:
-        """Send panel and log in order, then the others some at a time.
-
-        Raises Refused where the event's channel takes none.
-        """
-        others = [message for message in messages if message.kind in _NOT_IN_CHANNEL]
-        for message in messages:
-            if message not in others and not await self._try(message):
-                return False
-        done = True
-        for at in range(0, len(others), AT_ONCE):
-            tries = map(self._try, others[at : at + AT_ONCE])
-            for sent in await asyncio.gather(*tries, return_exceptions=True):
-                if isinstance(sent, BaseException):
-                    raise sent
-                done = done and sent
-        return done
-
-    async def _try(self, message: Message) -> bool:
-        """Send or edit one message; return False where it must wait."""
-        try:
-            await self._show(message)
-        except OpeningPaused as error:
-            if error.code is not None:
-                # Discord has refused it: the next try opens the channel anew, in its turn.
-                await self.commit(message, "forget_message")
-            raise
-        except Unsure as error:
-            log_waiting(_log, f"event {self.event_id}, {message}", error)
-            return False
-        except (PlaceGone, Refused) as error:
-            _log.info("event %s, %s: %s", self.event_id, message, error)
-            await self._find_place(message, error)
-        except (Gone, Stale) as error:
-            # Someone deleted it, or it cannot be edited any more. The panel is sent anew; the rest
-            # is not wanted any more.
-            if _is_panel(message) and isinstance(error, Stale):
-                place = message.channel_id or 0, message.message_id or 0
-                await self.try_to(self.request(self.messenger.delete, *place))
-            await self.commit(message, "forget_message" if _is_panel(message) else "refuse_message")
-        except Undelivered as error:
-            level = logging.INFO if isinstance(error, DmClosed) else logging.WARNING
-            _log.log(level, "event %s, %s: %s", self.event_id, message, error)
-            await self.commit(message, "refuse_message")
-        return True
-
-    async def _find_place(self, message: Message, error: PlaceGone | Refused) -> None:
-        """Give a message another place: its own was deleted, or the bot may not write there.
-
-        Raises the error where it has to wait for its place.
-        """
-        now = await self.db.one("event_delivery", id=self.event_id)
-        if now is None:
-            return
-        known, event = message.channel_id, {"id": self.event_id}
+    async def find_way(self, message: Message, error: PlaceGone | Refused) -> bool:
+        """See Round: an event may have moved, and its log goes on in the channel."""
+        now = await self.db.one("event_delivery", id=self.owner)
+        known, event = message.channel_id, {"id": self.owner}
         forget = message.write("forget_message", rows=None)
-        if _is_panel(message) and known is not None and known != now["channel_id"]:
+        if now is None:
+            return False
+        if message.kind == Kind.PANEL.value and known not in {None, now["channel_id"]}:
             # The event has moved. A new log, with all that was not said, grows from the new panel.
-            again = Write("want_event_log_again", {"event_id": self.event_id}, rows=None)
+            again = Write("want_event_log_again", {"event_id": self.owner}, rows=None)
             new = Write("set_event_log", {**event, "log_id": None})
             await self.db.commit([forget, again, new])
-            raise _PanelMoved
-        if isinstance(error, Refused) and await self._waits(message):
-            raise error
-        if message.kind in _PRIVATE and isinstance(error, PlaceGone):
-            # The direct messages are opened anew.
-            await self.db.commit([forget])
-            return
-        if message.kind in _IN_LOG and now["log_id"] and isinstance(error, PlaceGone):
+            return True
+        if isinstance(error, PlaceGone) and message.kind in _IN_LOG and now["log_id"]:
             # The log goes on in the event's channel.
             await self.db.commit([Write("set_event_log", {**event, "log_id": _NO_THREAD}), forget])
-        else:
-            _log.warning("event %s: its %s is not shown", self.event_id, message.kind)
+            return True
+        is_over = (await self._view()).event.phase is EventPhase.ARCHIVED
+        if is_over and message.kind in {Kind.PANEL.value, *_IN_LOG}:
             await self.commit(message, "refuse_message")
+            return True
+        return False
 
-    async def _waits(self, message: Message) -> bool:
-        """Say whether a message that was refused is tried again.
+    async def draft(self, message: Message) -> Draft | None:
+        """See Round."""
+        view = await self._view()
+        render = partial(self._render, message, view)
+        place = InChannel(view.server_id, view.channel_id, None)
+        if message.kind in _PRIVATE:
+            user_id = await self._wants_message(message, view)
+            if user_id is None:
+                return None
+            is_open = view.event.plan.guests
+            return Draft(about=place, user_id=user_id, render=render, is_open=is_open)
+        channel_id = message.channel_id or view.channel_id
+        if message.channel_id is None and message.kind in _IN_LOG:
+            channel_id = await self._log_channel(view)
+        return Draft(about=place, channel_id=channel_id, render=render)
 
-        People who take no direct messages are left alone, and so are servers that allow the bot no
-        listings, and the channel of an event that is long over.
-        """
-        view = await self.events.view(self.event_id)
-        in_channel = message.kind in {Kind.PANEL.value, *_IN_LOG}
-        return in_channel and view.event.phase is not EventPhase.ARCHIVED
-
-    async def _show(self, message: Message) -> None:
-        """Bring one message up to date."""
-        view = await self.events.view(self.event_id)
+    async def perform(self, message: Message, draft: Draft) -> None:
+        """See Round."""
         if message.kind == Kind.LISTING.value:
-            await self._list(message, view)
+            await self._list(message, await self._view(), is_seen=True)
             return
-        channel_id = await self._channel(message, view)
-        if channel_id is None:
-            await self.commit(message, "refuse_message")
-            return
+        try:
+            await self.show(message, draft)
+        except Stale:
+            if message.kind == Kind.PANEL.value:
+                place = message.channel_id or 0, message.message_id or 0
+                await self.try_to(self.request(self.messenger.delete, *place))
+            raise
 
-        async def render() -> Outgoing:
-            return await self._render(message, view)
+    async def withdraw(self, message: Message, draft: Draft) -> None:
+        """See Round: what only some may know of leaves Discord's list."""
+        if message.kind == Kind.LISTING.value:
+            await self._list(message, await self._view(), is_seen=False)
+        else:
+            await Round.withdraw(self, message, draft)
 
-        if message.message_id is not None:
-            place = (channel_id, message.message_id)
-            await self.request(self.messenger.edit, *place, await render())
-            await self.commit(message, "message_shown", version=message.wanted)
-            return
-        sent = await self.send_once(message, channel_id, render)
-        # What an earlier try had rendered may be old: it is edited in the next round.
-        shown = message.wanted if sent.is_fresh else 0
-        await self.db.commit([message.sent(sent.id, shown, message.wanted)])
+    async def _view(self) -> EventView:
+        return await self.events.view(self.owner)
 
-    async def _list(self, message: Message, view: EventView) -> None:
-        """Bring what Discord's list of the server's events shows up to date."""
-        panel = await self.db.one("panel_of", owner=self.event_id)
+    async def _list(self, message: Message, view: EventView, *, is_seen: bool) -> None:
+        """Bring what Discord's list of the server's events shows up to date.
+
+        Where not everybody may know of the event, that is nothing.
+        """
+        panel = await self.db.one("panel_of", owner=self.owner)
         place = panel_link(view, None if panel is None else panel["message_id"])
-        wanted = listing(view, place, self._public(view))
+        wanted = listing(view, place, self._public(view)) if is_seen else None
         listed, server_id = message.message_id, view.server_id
         if listed is None and message.tried_at is not None:
             listed = await self.request(self.listings.find, server_id, place)
@@ -376,26 +308,16 @@ class _EventDelivery(Sender):
             await self.db.commit([message.write("message_sent", **values)])
         except Conflict:
             # This process stood still for so long that another one has listed it.
-            now = await self.db.one("event_listing", event_id=self.event_id)
+            now = await self.db.one("event_listing", event_id=self.owner)
             if now is None or now["message_id"] != added:
                 await self.listings.remove(view.server_id, added)
             raise
 
-    async def _channel(self, message: Message, view: EventView) -> int | None:
-        """Return where a message goes, or is; None if nowhere."""
-        if message.channel_id is not None:
-            return message.channel_id
-        if message.kind in _IN_LOG:
-            return await self._log_channel(view)
-        if message.kind in _PRIVATE:
-            return await self._private(message, view)
-        return view.channel_id
+    async def _wants_message(self, message: Message, view: EventView) -> int | None:
+        """Return who gets a direct message; None if they are told in the event's channel only.
 
-    async def _private(self, message: Message, view: EventView) -> int | None:
-        """Return a person's direct messages; None if they are told in the event's channel only.
-
-        They are opened for people who want messages, and for people who cannot see the channel;
-        notices go to nobody else, and only directors can want those.
+        Direct messages are opened for people who want them, and for people who cannot see the
+        channel; notices go to nobody else, and only directors can want those.
         """
         user_id = view.users.get(message.reader)
         if user_id is None:
@@ -405,8 +327,9 @@ class _EventDelivery(Sender):
         if of_notice:
             asks = asks and message.reader in view.event.directors
         if asks or self._plays_away(message, view, user_id):
-            return await self.private_channel(user_id)
-        return None if of_notice else await self.private_channels.known(user_id)
+            return user_id
+        known = None if of_notice else await self.private_channels.known(user_id)
+        return None if known is None else user_id
 
     def _plays_away(self, message: Message, view: EventView, user_id: int) -> bool:
         """Say whether a message is about a match or notice in a server that a person cannot see."""
@@ -420,8 +343,8 @@ class _EventDelivery(Sender):
 
         While Discord takes no more threads, it is the channel too.
         """
-        now = await self.db.one("event_delivery", id=self.event_id)
-        place = await self.db.one("panel_of", owner=self.event_id)
+        now = await self.db.one("event_delivery", id=self.owner)
+        place = await self.db.one("panel_of", owner=self.owner)
         if now is not None and now["log_id"]:
             known: int = now["log_id"]
             return known
@@ -430,7 +353,7 @@ class _EventDelivery(Sender):
             return view.channel_id
         if place["message_id"] is None:
             # It was deleted just now.
-            again = {"owner": self.event_id, **_values(MessageKey(Kind.PANEL))}
+            again = {"owner": self.owner, **_values(MessageKey(Kind.PANEL))}
             await self.db.commit([Write("want_message", again)])
             raise NotTried
         name = log_name(view, self._public(view))
@@ -443,18 +366,18 @@ class _EventDelivery(Sender):
         except Unsure:
             raise
         except Undelivered as error:
-            _log.info("event %s has no thread for its log: %s", self.event_id, error)
+            _log.info("event %s has no thread for its log: %s", self.owner, error)
             thread_id = _NO_THREAD
-        values = {"id": self.event_id, "log_id": thread_id}
+        values = {"id": self.owner, "log_id": thread_id}
         await self.db.commit([Write("set_event_log", values)])
         return thread_id or view.channel_id
 
     async def _render(self, message: Message, view: EventView) -> Outgoing:
-        if _is_panel(message):
+        if message.kind == Kind.PANEL.value:
             shown = await beside(view.event.version, panel, view, self._public(view))
             return shown.silently()
         if message.kind == Kind.MOVED.value:
-            now = await self.db.one("panel_of", owner=self.event_id)
+            now = await self.db.one("panel_of", owner=self.owner)
             if now is None or now["message_id"] is None:
                 raise NotTried
             return moved_panel(view, panel_link(view, now["message_id"]), self._public(view))
@@ -464,7 +387,7 @@ class _EventDelivery(Sender):
         if message.kind == Kind.CALL.value:
             return match_call(view, message.number, self._public(view))
         if message.kind == Kind.ASKED.value:
-            asked = await self.events.asked(self.event_id, message.reader)
+            asked = await self.events.asked(self.owner, message.reader)
             return asked_again(view, asked, message.reader, self._public(view))
         if message.kind == Kind.NOTICE.value:
             at = message.number, message.part, message.reader
@@ -477,10 +400,6 @@ class _EventDelivery(Sender):
 
     def _public(self, view: EventView) -> Say:
         return self.voices.of_event(view.language)
-
-
-def _is_panel(message: Message) -> bool:
-    return message.kind == Kind.PANEL.value
 
 
 def _values(key: MessageKey) -> dict[str, object]:

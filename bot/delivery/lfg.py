@@ -1,30 +1,36 @@
-"""Delivers the panels on which people look for a game."""
+"""Delivers the panels on which people look for a game, and what follows from them."""
 
 from __future__ import annotations
 
-import asyncio
-import logging
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import partial
+from itertools import compress
 from typing import ClassVar, Final, Protocol
 
-from bot.delivery.messenger import Gone, PlaceGone, Refused, Stale, Undelivered, Unsure
-from bot.delivery.outbox.deliverer import Deliverer, Outcome, Tools
+from bot.delivery.audience import ReadersOf
+from bot.delivery.kinds import MessageKind, Refusal, SeenBy, Serving, Then
+from bot.delivery.messenger import Gone, NotTried, PlaceGone
+from bot.delivery.outbox.deliverer import Deliverer, Outcome
 from bot.delivery.outbox.lease import Lease
-from bot.delivery.outbox.message import Message, load_pending
-from bot.delivery.outbox.send_once import Sender, log_waiting
+from bot.delivery.outbox.message import Message
+from bot.delivery.outbox.round import Draft, Round
+from bot.delivery.outbox.tools import Tools
+from bot.locale import Say
 from bot.store.database import Write
 from bot.ui.core.message import Outgoing
-from bot.ui.lfg import news, panel
-from bot.views.lfg import LfgView, Listening
+from bot.ui.lfg import ended, news, panel
+from bot.views.lfg import EVERY_MS, LfgView, Listening
+from bot.views.settings.clock import DAY, HOUR, MINUTE
 from bot.views.settings.preferences import Reader
+from bot.views.table import InChannel
 
-_PANEL: Final = "panel"
-_NEWS: Final = "news"
-_AT_ONCE: Final = 5
-"""How many private messages are sent at a time."""
-_log = logging.getLogger(__name__)
+PANEL: Final = "panel"
+OLD_PANEL: Final = "moved"
+"""A panel in whose place another one has come further down: it is deleted."""
+NEWS: Final = "news"
+ENDED: Final = "ended"
+"""Tells people who waited that their list is gone."""
 
 
 class ListenersPort(Protocol):
@@ -32,6 +38,9 @@ class ListenersPort(Protocol):
 
     async def load(self, user_id: int, server_id: int) -> Listening:
         """Return what a person hears of a server."""
+
+    async def told(self, user_id: int) -> None:
+        """Note that a person heard just now."""
 
     async def refused(self, user_id: int) -> None:
         """Note that Discord refuses messages to a person; harmless when repeated."""
@@ -44,7 +53,7 @@ class LfgPort(Protocol):
         """Return what a panel shows; None if there is none."""
 
     async def end(self, panel_id: str) -> None:
-        """Let nobody wait on a panel any more: its channel takes no messages."""
+        """Let nobody wait on a panel any more, and have them told: its channel is gone."""
 
     async def reader(self, user_id: int) -> Reader:
         """Return a person's settings for what they read."""
@@ -65,117 +74,126 @@ class LfgDeliverer(Deliverer):
         super().__init__(tools)
         self._lfg = lfg
 
-    async def _has_work(self, owner: str) -> bool:
-        return bool(await load_pending(self._tools.db, owner, most=1))
-
     async def _deliver_once(self, owner: str, lease: Lease) -> Outcome:
-        tools = self._tools
-        delivery = _PanelDelivery(
-            tools.db, tools.messenger, tools.clock, tools.voices, lease, owner, self._lfg
-        )
-        return await delivery.run()
+        return await PanelRound(self._tools, lease, owner, self._refusals, self._lfg).run()
 
 
 @dataclass(frozen=True, slots=True)
-class _PanelDelivery(Sender):
-    """One round of delivery for one panel, with its tools."""
+class PanelRound(Round):
+    """One round of delivery for one panel."""
 
-    panel_id: str
     lfg: LfgPort
 
-    async def run(self) -> Outcome:
-        """Deliver what is pending."""
-        pending = await load_pending(self.db, self.panel_id)
-        if not pending:
-            return Outcome.SHOWN
-        news = [message for message in pending if message.kind == _NEWS]
-        done = [await self._try(message) for message in pending if message.kind != _NEWS]
-        # Each of them leads to the panel.
-        done += await asyncio.gather(*map(self._tell, news[:_AT_ONCE]))
-        return Outcome.LOOK_AGAIN if all(done) else Outcome.WAITS
+    kinds: ClassVar[Mapping[str, MessageKind]] = {
+        PANEL: MessageKind(
+            seen=SeenBy.THERE,
+            refusal=Refusal(lost=Then.ANEW, gone=Then.TELL, shut=Then.ASK_AGAIN),
+            pace=Serving.IN_ORDER,
+        ),
+        OLD_PANEL: MessageKind(
+            seen=SeenBy.THERE,
+            refusal=Refusal(gone=Then.DROP, shut=Then.DROP),
+            pace=Serving.BY_ITSELF,
+            lasts_ms=DAY,
+        ),
+        NEWS: MessageKind(
+            seen=SeenBy.BY_VIEWER,
+            refusal=Refusal(gone=Then.ANEW, shut=Then.TELL),
+            pace=Serving.SPACED,
+            lasts_ms=15 * MINUTE,
+        ),
+        ENDED: MessageKind(
+            seen=SeenBy.BY_PLAYER,
+            refusal=Refusal(gone=Then.ANEW, shut=Then.DROP),
+            pace=Serving.SPACED,
+            lasts_ms=HOUR,
+        ),
+    }
 
-    async def _try(self, message: Message) -> bool:
-        """Send, edit or delete one message; return False where it must wait."""
-        try:
-            if message.kind == _PANEL:
-                await self._show(message)
-            else:
-                await self._delete(message)
-        except Unsure as error:
-            log_waiting(_log, f"panel {self.panel_id}, {message}", error)
-            return False
-        except (Gone, Refused) as error:
-            _log.info("panel %s, %s: %s", self.panel_id, message, error)
-            if isinstance(error, PlaceGone | Refused):
-                await self.lfg.end(self.panel_id)
-                await self.commit(message, "refuse_message")
-            else:
-                # It was deleted: a new one shows those who wait, and mentions nobody.
-                silent = Write("call_no_role", {"id": self.panel_id}, rows=None)
-                await self.db.commit([silent, message.write("forget_message", rows=None)])
-        except Undelivered as error:
-            _log.warning("panel %s, %s: %s", self.panel_id, message, error)
-            query = "forget_message" if isinstance(error, Stale) else "refuse_message"
-            await self.commit(message, query)
-        return True
-
-    async def _show(self, message: Message) -> None:
-        view = await self.lfg.view(self.panel_id)
-        if view is None or (view.empty and message.message_id is None and not message.tried_at):
-            # Everybody left before it was sent.
-            await self.commit(message, "message_shown", version=message.wanted)
-            return
-        shown = panel(view, self.voices.of_event(view.language)).silently()
-        if message.message_id is not None and message.channel_id is not None:
-            place = (message.channel_id, message.message_id)
-            await self.request(self.messenger.edit, *place, shown)
-            await self.commit(message, "message_shown", version=message.wanted)
-            return
-
-        async def render() -> Outgoing:
-            return shown
-
-        sent = await self.send_once(message, message.channel_id or view.channel_id, render)
-        version = message.wanted if sent.is_fresh else 0
-        await self.db.commit([message.sent(sent.id, version, message.wanted)])
-
-    async def _tell(self, message: Message) -> bool:
-        """Tell a person who listens; return False where it must wait."""
-        return await self.tell(
-            message,
-            self._send_news(message, message.reader),
-            partial(self.lfg.listeners.refused, message.reader),
-            f"panel {self.panel_id}",
-        )
-
-    async def _send_news(self, message: Message, user_id: int) -> None:
-        view = await self.lfg.view(self.panel_id)
+    async def draft(self, message: Message) -> Draft | None:
+        """See Round."""
+        view = await self.lfg.view(self.owner)
         if view is None:
-            return
-        listening = await self.lfg.listeners.load(user_id, view.server_id)
-        place = await self.db.one("panel_of", owner=self.panel_id)
-        if place is None or place["message_id"] is None:
-            return
-        url = f"{view.server_id}/{place['channel_id']}/{place['message_id']}"
-        reader = await self.lfg.reader(user_id)
-        say = self.voices.private(reader, reader.spoken or view.language)
-        shown = news(view, listening, f"https://discord.com/channels/{url}", say)
-        if shown is None or listening.quiet.holds(datetime.fromtimestamp(self.clock() / 1000, UTC)):
-            # Nobody looks for a game any more, or quiet hours have begun.
-            return
+            return None
+        match message.kind:
+            case "panel":
+                return self._panel(message, view)
+            case "moved":
+                return Draft(about=view, channel_id=message.channel_id)
+            case "news":
+                return await self._news(message, view)
+            case _:
+                return _to(message, view, ended(view, await self._voice(message, view)))
+
+    def _panel(self, message: Message, view: LfgView) -> Draft | None:
+        if view.empty and message.message_id is None and not message.tried_at:
+            return None  # Everybody left before it was sent.
 
         async def render() -> Outgoing:
-            return shown
+            ask, here = self.tools.audience.may_learn, ReadersOf(view.channel_id)
+            places = [InChannel(view.server_id, event.channel_id, None) for event in view.events]
+            seen = [await ask(here, place) for place in places]
+            events = tuple(compress(view.events, seen))
+            say = self.voices.of_event(view.language)
+            return panel(replace(view, events=events), say).silently()
 
-        await self.send_once(message, await self.private_channel(user_id), render)
+        return Draft(about=view, channel_id=view.channel_id, render=render)
 
-    async def _delete(self, message: Message) -> None:
-        """Delete a panel in whose place another one has come further down."""
-        if message.channel_id is not None and message.message_id is not None:
-            try:
-                await self.request(self.messenger.delete, message.channel_id, message.message_id)
-            except Unsure:
-                raise
-            except Undelivered as error:
-                _log.info("an old panel stays: %s", error)
+    async def _news(self, message: Message, view: LfgView) -> Draft | None:
+        """Tell a person who listens that others look for a game, with a link to the panel."""
+        listening = await self.lfg.listeners.load(message.reader, view.server_id)
+        place = await self.db.one("panel_of", owner=self.owner)
+        if place is None or place["message_id"] is None:
+            raise NotTried
+        at = datetime.fromtimestamp(self.clock() / 1000, UTC)
+        if listening.quiet.holds(at) or listening.heard_at > self.clock() - EVERY_MS:
+            return None
+        url = f"{view.server_id}/{place['channel_id']}/{place['message_id']}"
+        say = await self._voice(message, view)
+        # None once nobody looks for a game any more.
+        shown = news(view, listening, f"https://discord.com/channels/{url}", say)
+        return None if shown is None else _to(message, view, shown)
+
+    async def _voice(self, message: Message, view: LfgView) -> Say:
+        reader = await self.lfg.reader(message.reader)
+        return self.voices.private(reader, reader.spoken or view.language)
+
+    async def perform(self, message: Message, draft: Draft) -> None:
+        """See Round."""
+        if message.kind == OLD_PANEL:
+            place = message.channel_id or 0, message.message_id or 0
+            await self.request(self.messenger.delete, *place)
+            await self.commit(message, "delete_message")
+            return
+        try:
+            await self.show(message, draft)
+        except PlaceGone:
+            raise
+        except Gone:
+            # It was deleted: a new one shows those who wait, and mentions nobody.
+            await self.db.commit([Write("call_no_role", {"id": self.owner}, rows=None)])
+            raise
+
+    async def sent(self, message: Message) -> None:
+        """See Round."""
+        if message.kind == NEWS:
+            await self.lfg.listeners.told(message.reader)
         await self.commit(message, "delete_message")
+
+    async def give_up(self, message: Message) -> None:
+        """See Round."""
+        if message.kind == NEWS:
+            await self.lfg.listeners.refused(message.reader)
+        else:
+            # What is wanted next finds no message that could be edited.
+            await self.commit(message, "forget_message")
+            await self.lfg.end(self.owner)
+
+
+def _to(message: Message, view: LfgView, shown: Outgoing) -> Draft:
+    """Return what a person gets by direct message."""
+
+    async def render() -> Outgoing:
+        return shown
+
+    return Draft(about=view, user_id=message.reader, render=render)

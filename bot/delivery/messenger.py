@@ -7,7 +7,8 @@ Undelivered
 │   ├── Unwell      Discord takes nothing: time-out, broken connection, 5xx
 │   └── NotTried    no request was made, since it would be refused now
 │       ├── Limited only this kind of request would be, for more than some seconds
-│       └── OpeningPaused   nor is a new channel of direct messages opened, for a while
+│       ├── OpeningPaused   nor is a new channel of direct messages opened, for a while
+│       └── TooSoon         too many messages that look alike went out just now
 ├── Gone            the message no longer exists
 │   └── PlaceGone   nor does its channel or thread
 ├── Refused         the bot may not do that there, now or later
@@ -51,6 +52,10 @@ class Limited(NotTried):
 
 class OpeningPaused(NotTried):
     """No new channel of direct messages is opened now."""
+
+
+class TooSoon(NotTried):
+    """Too many messages that look alike went out just now."""
 
 
 class Gone(Undelivered):

@@ -5,23 +5,34 @@ That is cards of the month, the results of daily deals, and those that people sh
 
 from __future__ import annotations
 
-import logging
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
-from bot.delivery.messenger import Gone, Undelivered, Unsure
-from bot.delivery.outbox.deliverer import Deliverer, Outcome, Tools
+from bot.delivery.kinds import MessageKind, Refusal, SeenBy, Serving, Then
+from bot.delivery.outbox.deliverer import Deliverer, Outcome
 from bot.delivery.outbox.lease import Lease
-from bot.delivery.outbox.message import Message, load_pending
-from bot.delivery.outbox.send_once import Sender, log_waiting
+from bot.delivery.outbox.message import Message
+from bot.delivery.outbox.round import Draft, Round
+from bot.delivery.outbox.tools import Tools
 from bot.ui.core.message import Outgoing
 from bot.ui.daily import results_post, shared_post
 from bot.ui.recap import server_recap
 from bot.views.daily import DailyPage, RankedResult
 from bot.views.recap import ServerRecap
+from bot.views.settings.clock import DAY
 from bot.views.settings.server import ServerSettings
+from bot.views.table import InChannel
 
-_log = logging.getLogger(__name__)
+
+def _for(lasts_ms: int) -> MessageKind:
+    """Return what a post declares: where the channel refuses it, it is tried for so long."""
+    return MessageKind(
+        seen=SeenBy.IN_SERVER,
+        refusal=Refusal(gone=Then.REPORT, shut=Then.ASK_AGAIN),
+        pace=Serving.BY_ITSELF,
+        lasts_ms=lasts_ms,
+    )
 
 
 class RecapPort(Protocol):
@@ -61,74 +72,50 @@ class ServerDeliverer(Deliverer):
         self, tools: Tools, recaps: RecapPort, daily: DailyPort, settings: SettingsPort
     ) -> None:
         super().__init__(tools)
-        self._recaps = recaps
-        self._daily = daily
-        self._settings = settings
-
-    async def _has_work(self, owner: str) -> bool:
-        return bool(await load_pending(self._tools.db, owner, most=1))
+        self._ports = recaps, daily, settings
 
     async def _deliver_once(self, owner: str, lease: Lease) -> Outcome:
-        tools = self._tools
-        sender = Sender(tools.db, tools.messenger, tools.clock, tools.voices, lease)
-        delivery = _ServerDelivery(sender, int(owner), self._recaps, self._daily, self._settings)
-        for message in await load_pending(tools.db, owner):
-            if not await delivery.send(message):
-                return Outcome.WAITS
-        return Outcome.SHOWN
+        return await ServerRound(self._tools, lease, owner, self._refusals, *self._ports).run()
 
 
 @dataclass(frozen=True, slots=True)
-class _ServerDelivery:
+class ServerRound(Round):
     """One round of delivery for one server."""
 
-    sender: Sender
-    server_id: int
     recaps: RecapPort
     daily: DailyPort
     settings: SettingsPort
 
-    async def send(self, message: Message) -> bool:
-        """Send a post once, or edit it; return False where it must wait.
+    kinds: ClassVar[Mapping[str, MessageKind]] = {
+        "recap": _for(14 * DAY),
+        "daily": _for(2 * DAY),
+        # One that was never posted can be shared again.
+        "shared": _for(DAY),
+    }
 
-        One that Discord refuses, or that has lost its channel, is dropped.
-        """
-        sender, settings = self.sender, await self.settings.load(self.server_id)
-        channel_id = message.channel_id or settings.recap_channel
+    async def draft(self, message: Message) -> Draft | None:
+        """See Round."""
+        channel_id = message.channel_id
         if channel_id is None:
-            await sender.commit(message, "refuse_message")
-            return True
+            channel_id = (await self.settings.load(int(self.owner))).recap_channel
+        shown = None if channel_id is None else await self._render(message)
+        if channel_id is None or shown is None:
+            return None
 
         async def render() -> Outgoing:
-            return await self._render(message)
+            return shown
 
-        try:
-            if message.message_id is not None:
-                place = channel_id, message.message_id
-                await sender.request(sender.messenger.edit, *place, await render())
-                await sender.commit(message, "message_shown", version=message.wanted)
-                return True
-            sent = await sender.send_once(message, channel_id, render)
-        except Unsure as error:
-            log_waiting(_log, f"server {self.server_id}, {message}", error)
-            return False
-        except Undelivered as error:
-            _log.warning("server %s, %s: %s", self.server_id, message, error)
-            await sender.commit(message, "refuse_message")
-            return True
-        await sender.db.commit([message.sent(sent.id, message.wanted, message.wanted)])
-        return True
+        place = InChannel(int(self.owner), channel_id, None)
+        return Draft(about=place, channel_id=channel_id, render=render)
 
-    async def _render(self, message: Message) -> Outgoing:
-        """Render a post. Raises Gone if what it tells of is not stored any more."""
-        at, payload = (self.server_id, message.number), message.payload or ""
-        voice = self.sender.voices.of_event
+    async def _render(self, message: Message) -> Outgoing | None:
+        """Render a post; None if what it tells of is not stored any more."""
+        at, payload = (int(self.owner), message.number), message.payload or ""
+        voice = self.voices.of_event
         if message.kind == "recap":
             return server_recap(await self.recaps.of_server(*at), voice(payload))
-        if message.kind == "daily" and (told := await self.daily.told(*at)) is not None:
-            page, language = told
-            return results_post(page, voice(language))
-        if message.kind == "shared" and (one := await self.daily.shared(*at, payload)) is not None:
-            page, mine, language = one
-            return shared_post(page, mine, voice(language))
-        raise Gone
+        if message.kind == "daily":
+            told = await self.daily.told(*at)
+            return None if told is None else results_post(told[0], voice(told[1]))
+        one = await self.daily.shared(*at, payload)
+        return None if one is None else shared_post(one[0], one[1], voice(one[2]))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 import discord
 
 from bot.locale import N_
 
+GuildChannel: TypeAlias = discord.abc.GuildChannel | discord.Thread
 SCOPES: Final = ("bot", "applications.commands")
 
 PERMISSION_NAMES: Final = {
@@ -82,3 +83,19 @@ def invitation(application_id: int, server_id: int | None = None) -> str:
     server = discord.Object(server_id) if server_id else discord.utils.MISSING
     wanted = ALL | OPTIONAL
     return discord.utils.oauth_url(application_id, permissions=wanted, scopes=SCOPES, guild=server)
+
+
+def sees(channel: GuildChannel, reader: discord.Member | discord.Role) -> bool | None:
+    """Say whether a member, or those with a role alone, can view a channel.
+
+    None for a private thread, whose members the bot does not know; people who manage threads see
+    them all.
+    """
+    if isinstance(channel, discord.Thread):
+        if channel.parent is None:
+            return False
+        rights = channel.parent.permissions_for(reader)
+        if rights.view_channel and channel.is_private() and not rights.manage_threads:
+            return None
+        return rights.view_channel
+    return channel.permissions_for(reader).view_channel

@@ -12,6 +12,7 @@ import discord
 
 from bot.delivery.tables.live_hands.hand_answer import HandAnswer
 from bot.delivery.tables.render import render_private
+from bot.discord_api.permissions import sees
 from bot.errors import TableError
 from bot.interactions.answer import Reply, Then, page_reply, reader, voice
 from bot.interactions.next_steps import AT_TABLE
@@ -225,12 +226,10 @@ def sees_channel(interaction: Interaction, place: InChannel) -> bool:
         return False
     if is_here(interaction, place):
         return True
-    rights = rights_at(interaction, place)
-    channel = guild.get_channel_or_thread(place.channel_id)
-    if isinstance(channel, discord.Thread) and channel.is_private():
-        # The bot does not know its members; people who manage threads see them all.
-        return rights.manage_threads
-    return rights.view_channel
+    channel, member = guild.get_channel_or_thread(place.channel_id), interaction.user
+    if channel is None or not isinstance(member, discord.Member):
+        return False
+    return bool(sees(channel, member))
 
 
 async def load_table(host: Host, interaction: Interaction, table_id: str) -> TableView:

@@ -100,7 +100,8 @@ class Recaps:
         """Queue the card of the last month in a language, once; none for a month without games."""
         month = self.last_month()
         totals = await self._db.one("recap_totals", server_id=server_id, month=month)
-        values = {"server_id": server_id, "month": month, "language": language}
+        now = self._clock()
+        values = {"server_id": server_id, "month": month, "language": language, "now": now}
         played = totals is not None and totals["games"] > 0
         await self._note(server_id, month, *[Write("want_recap", values)] * played)
 

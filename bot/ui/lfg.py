@@ -239,6 +239,16 @@ def news(view: LfgView, listening: Listening, url: str, say: Say) -> Outgoing | 
     return Outgoing(layout=layout([text, ways], ending, GREEN), key=ending)
 
 
+def ended(view: LfgView, say: Say) -> Outgoing:
+    """Tell a person who waited that their list is gone with its channel."""
+    text = say(
+        "The channel where you waited for a game was deleted, and its list with it. In another"
+        " channel, `/lfg` puts you on a new one."
+    )
+    ending = say("looking for players · list {n}", n=view.number)
+    return Outgoing(layout=layout([text], ending, GREY), key=ending)
+
+
 def listening_page(listening: Listening, say: Say) -> Outgoing:
     """Show a person of which games they hear by direct message, with controls to change it."""
     lines = [

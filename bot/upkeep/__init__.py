@@ -8,9 +8,9 @@ from typing import Final
 
 import discord
 
-from bot.delivery.outbox.deliverer import Tools
 from bot.delivery.outbox.lease import Lease
 from bot.delivery.outbox.send_once import Sender
+from bot.delivery.outbox.tools import Tools
 from bot.ops import metrics
 from bot.ops.error_log import report
 from bot.ops.health import HealthFile
@@ -58,7 +58,7 @@ class Upkeep:
         if settings.notices is not None:
             # Its turns are in the store, so that it needs no lease.
             lease = Lease(tools.db, tools.clock, tools.steady, "notices", None)
-            sender = Sender(tools.db, tools.messenger, tools.clock, tools.voices, lease)
+            sender = Sender(tools, lease)
             owner = owner_of(application)
             self._notices = OwnerNotices(sender, settings.notices, owner, tools.steady)
         self._loops = [Loop(self._watch_disks, DISK_SECONDS)]

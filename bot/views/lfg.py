@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.engine.variants import Form, Variant
+from bot.views.settings.clock import HOUR
 from bot.views.table import InChannel, TableView
+
+EVERY_MS: Final = HOUR
+"""The least time between two direct messages to one person that others look for a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +97,8 @@ class Listening:
     quiet: Quiet = Quiet()
     closed: bool = False
     """Whether Discord has refused such a message, and so the person hears nothing."""
+    heard_at: int = 0
+    """When the person heard last, of any server."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +120,8 @@ class ListedEvent:
     name: str
     url: str
     """Of its panel, or of its channel."""
+    channel_id: int
+    """Where it lives: it is shown to those who can view that."""
     starts_at: int
     """When it starts, or its next matches do; 0 where that is open."""
     open: bool

@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.messenger import Refused, Undelivered, Unsure
-from bot.delivery.outbox.deliverer import Tools
+from bot.delivery.outbox.deliverer import LONGEST_REFUSED_MS
 from bot.delivery.servers import ServerDeliverer
+from bot.notices import NOTICES, Notice
 from bot.store.database import Write
-from bot.ui.pictures.emojis import Emojis, Voices
+from bot.views.settings.clock import DAY
 from tests.delivery.memory import Fault, MemoryMessenger
+from tests.delivery.tools import tools_of
 from tests.tables.room import CHANNEL, SERVER, Room
 
 MONTH = 202601
@@ -30,25 +31,17 @@ class Posting:
         self.messenger = MemoryMessenger(room.clock, {CHANNEL: {}})
 
     async def want(self) -> None:
+        month = {"server_id": SERVER, "month": MONTH, "now": self.room.clock.now}
         await self.room.db.commit(
             [
                 Write("settle_recap_channel", {"id": SERVER, "recap_channel": CHANNEL}),
-                Write("want_recap", {"server_id": SERVER, "month": MONTH, "language": "en"}),
+                Write("want_recap", {**month, "language": "en"}),
             ]
         )
 
     def process(self, name: str | None = None) -> ServerDeliverer:
-        clock, host = self.room.clock, self.room.another_host()
-        tools = Tools(
-            self.room.db,
-            self.messenger,
-            clock,
-            clock,
-            name,
-            cares=lambda _: True,
-            breaker=CircuitBreaker(clock),
-            voices=Voices(Emojis()),
-        )
+        host = self.room.another_host()
+        tools = tools_of(self.room.db, self.messenger, self.room.clock, name)
         return ServerDeliverer(tools, host.recaps, host.daily, host.settings)
 
     def fail(self, error: Undelivered, *, after: bool = False) -> None:
@@ -87,9 +80,19 @@ async def test_a_card_whose_answer_was_lost_is_not_posted_again(
     assert posting.posts == 1
 
 
-async def test_a_refused_card_is_dropped(posting: Posting) -> None:
-    posting.fail(Refused(status=403, code=50013))
-    assert await posting.process().deliver(str(SERVER))
+async def test_a_refused_card_comes_once_the_channel_takes_it(posting: Posting) -> None:
+    process = posting.process()
+    for _ in range(3):
+        posting.fail(Refused(status=403, code=50013))
+        assert not await process.deliver(str(SERVER))
+        posting.room.clock.now += LONGEST_REFUSED_MS
+    assert NOTICES.held[Notice.REFUSED].count == 1, "the owner is told, and not at each try"
+    assert await process.deliver(str(SERVER))
+    assert posting.posts == 1
+
+
+async def test_a_card_is_given_up_once_its_month_is_old(posting: Posting) -> None:
+    posting.room.clock.now += 20 * DAY
     assert await posting.process().deliver(str(SERVER))
     assert posting.posts == 0
-    assert posting.messenger.requests == [("post", CHANNEL)], "it is not tried again"
+    assert await posting.room.db.all("pending_servers") == []

@@ -9,7 +9,6 @@ from typing import TypeAlias
 
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.messenger import Messenger, Undelivered
-from bot.delivery.outbox.deliverer import Tools
 from bot.delivery.outbox.lease import Lease
 from bot.delivery.tables.deliverer import TableDeliverer
 from bot.engine.game import Game, Setup
@@ -17,7 +16,6 @@ from bot.engine.shuffle import FairPacks
 from bot.engine.variants import find_variant
 from bot.engine.views import PublicView, SeatView
 from bot.store.database import Database, Write
-from bot.ui.pictures.emojis import Emojis, Voices
 from bot.views import posts
 from bot.views.referee_request import RefereeRequest
 from bot.views.settings.preferences import Look, Reader
@@ -37,6 +35,7 @@ from tests.clock import FakeClock
 from tests.store import rows
 
 from .memory import Fault, MemoryMessenger, Message
+from .tools import MemoryAudience, tools_of
 
 Hands: TypeAlias = tuple[TableView, dict[int, HandView]]
 
@@ -71,17 +70,7 @@ def deliverer(
     breaker: CircuitBreaker | None = None,
 ) -> TableDeliverer:
     """Return a deliverer that looks after every server."""
-    clock = world.clock
-    tools = Tools(
-        db,
-        messenger,
-        clock,
-        clock,
-        owner,
-        cares=lambda _: True,
-        breaker=breaker or CircuitBreaker(clock),
-        voices=Voices(Emojis()),
-    )
+    tools = tools_of(db, messenger, world.clock, owner, breaker, world.audience)
     return TableDeliverer(tools, world)
 
 
@@ -108,6 +97,7 @@ class World:
     refusals: int = 0
     tricks: TricksAs = TricksAs.DEALS
     abandoned: int = 0
+    audience: MemoryAudience = field(default_factory=MemoryAudience)
 
     def __post_init__(self) -> None:
         self.deliverer = self.deliverer_of("here")

@@ -15,14 +15,13 @@ from typing import Any, Final
 import asyncpg
 import pytest
 
-from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.events import EventDeliverer
-from bot.delivery.outbox.deliverer import Deliverer, Tools
+from bot.delivery.outbox.deliverer import Deliverer
 from bot.delivery.tables.deliverer import TableDeliverer
 from bot.ui.events.listing import Listing
-from bot.ui.pictures.emojis import Emojis, Voices
 from tests.delivery.events.listings import MemoryListings
 from tests.delivery.memory import MemoryMessenger, Message
+from tests.delivery.tools import tools_of
 from tests.tables.room import Room
 
 FOLDER: Final = Path(__file__).parent
@@ -57,16 +56,8 @@ async def test_nothing_is_lost_or_doubled(
     listings = MemoryListings(room.clock)
     listings.requests += ["add"] * len(then["listed"])
     listings.listed = {number: Listing(**listed) for number, listed in then["listed"]}
-    tools = Tools(
-        room.db,
-        discord,
-        room.clock,
-        room.clock,
-        None if room.url is None else "process",
-        cares=lambda _: True,
-        breaker=CircuitBreaker(room.clock),
-        voices=Voices(Emojis()),
-    )
+    process = None if room.url is None else "process"
+    tools = tools_of(room.db, discord, room.clock, process)
     tables = TableDeliverer(tools, room.host.delivery)
     events = EventDeliverer(tools, room.host.events, listings)
     await come_to_rest(room, tables)

@@ -16,10 +16,10 @@ from bot.notices import NOTICES, HeldNotice, Notice
 from bot.settings import NoticePlace
 from bot.store import Database, open_database
 from bot.store.errors import DiskFull
-from bot.ui.pictures.emojis import Emojis, Voices
 from bot.upkeep.owner_notices import OwnerNotices, text_of
 from tests.clock import FakeClock
 from tests.delivery.memory import Fault, MemoryMessenger
+from tests.delivery.tools import tools_of
 from tests.suite import blank
 
 CHANNEL, OWNER = 500, 7
@@ -40,7 +40,7 @@ class Desk:
     def bot(self, place: NoticePlace = CHANNEL, owner: int | None = OWNER) -> OwnerNotices:
         """Return the notices of a process that has just started."""
         lease = Lease(self.db, self.clock, self.clock.steady, "notices", None)
-        sender = Sender(self.db, self.messenger, self.clock, Voices(Emojis()), lease)
+        sender = Sender(tools_of(self.db, self.messenger, self.clock), lease)
         return OwnerNotices(sender, place, owner, self.clock.steady)
 
     def read(self, channel_id: int = CHANNEL) -> list[str]:

@@ -9,25 +9,25 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from dataclasses import dataclass
 from enum import IntEnum, auto
 from typing import ClassVar, Final
 from weakref import WeakValueDictionary
 
-from bot.delivery.circuit_breaker import CircuitBreaker
-from bot.delivery.messenger import Messenger
 from bot.delivery.outbox.lease import REQUEST_MS, Lease, LeaseLost
+from bot.delivery.outbox.message import load_pending
+from bot.delivery.outbox.tools import Tools
 from bot.ops.backoff import Backoff
 from bot.ops.error_log import report
 from bot.ops.table_tasks import TableTasks
-from bot.store.database import Database
 from bot.store.errors import Conflict
-from bot.ui.pictures.emojis import Voices
 
 FIRST_WAIT_MS: Final = 1_000
 LONGEST_WAIT_MS: Final = 60_000
 """What could not be delivered waits twice as long each time, between these."""
+FIRST_REFUSED_MS: Final = 10_000
+LONGEST_REFUSED_MS: Final = 300_000
+"""How long a channel is left alone that refuses the bot's messages: at first, and at most. Discord
+counts refusals (docs/discord.md, Requests)."""
 MAX_ROUNDS: Final = 100
 """More rounds than this mean that one is stuck: serve the others first."""
 CLOSING_S: Final = REQUEST_MS / 1000
@@ -46,24 +46,6 @@ class Outcome(IntEnum):
     """Some of it has to wait."""
     LIMITED = auto()
     """Some of it waits for a rate limit, which is over in some seconds."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tools:
-    """What deliverers work with."""
-
-    db: Database
-    messenger: Messenger
-    clock: Callable[[], int]
-    """Milliseconds since 1970."""
-    steady: Callable[[], int]
-    """Milliseconds of a monotonic clock."""
-    process: str | None
-    """Names this process in leases; None where it is alone with its database (SQLite)."""
-    cares: Callable[[int], bool]
-    """Says whether this process looks after a server's tables and events."""
-    breaker: CircuitBreaker
-    voices: Voices
 
 
 class Deliverer(ABC):
@@ -85,6 +67,8 @@ class Deliverer(ABC):
         self._was_down = False
         self._tasks = TableTasks(f"{self.what}-delivery", self._try_to_deliver)
         self._backoff = Backoff(tools.steady, FIRST_WAIT_MS, LONGEST_WAIT_MS)
+        self._refusals = Backoff(tools.steady, FIRST_REFUSED_MS, LONGEST_REFUSED_MS)
+        """Until when channels are left alone that have refused messages, by their ids."""
         # A lease does not tell tasks of one process apart.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -155,9 +139,9 @@ class Deliverer(ABC):
         """Finish what is being sent, within the time that one request may take, and stop."""
         await self._tasks.close(CLOSING_S)
 
-    @abstractmethod
     async def _has_work(self, owner: str) -> bool:
-        """Say whether a lease is worth its commits."""
+        """Say whether there is anything to do, before a lease is worth its commits."""
+        return bool(await load_pending(self._tools.db, owner, most=1))
 
     @abstractmethod
     async def _deliver_once(self, owner: str, lease: Lease) -> Outcome:

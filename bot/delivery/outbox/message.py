@@ -35,6 +35,8 @@ class Message:
     """When a message for it was sent and not confirmed; it may replace `message_id`."""
     tries: int
     """How often a sending was begun."""
+    created_at: int | None
+    """When a message that is sent once was wanted."""
 
     def __str__(self) -> str:
         # For logs, which name no people.
@@ -65,17 +67,19 @@ class Message:
 
 
 async def load_pending(
-    db: Database, owner: str, *, shut: bool = False, opens: bool = True, most: int = ALL
+    db: Database, owner: str, *, private: bool | None = None, most: int = ALL
 ) -> list[Message]:
-    """Return messages that do not show what is wanted.
+    """Return messages that do not show what is wanted, in the order in which they are served.
+
+    Of direct messages those come first that can be sent now: to people whose channel is known, and
+    not tried yet.
 
     Args:
         db: the database.
-        owner: a table or an event.
-        shut: whether the event's channel takes none.
-        opens: whether new channels of direct messages can be opened.
+        owner: a table, an event, a panel or a server.
+        private: whether only direct messages, or only others; None for all.
         most: how many.
     """
-    values = {"shut": int(shut), "opens": int(opens), "most": most}
-    rows = await db.all("pending_messages", owner=owner, **values)
+    which = 2 if private is None else int(private)
+    rows = await db.all("pending_messages", owner=owner, private=which, most=most)
     return [Message(**row) for row in rows]

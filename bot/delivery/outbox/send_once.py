@@ -14,18 +14,21 @@ from dataclasses import dataclass
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from bot.delivery.messenger import (
-    DmClosed,
     Messenger,
     NotTried,
     OpeningPaused,
     PlaceGone,
     Refused,
+    Rejected,
+    Stale,
     Undelivered,
     Unsure,
 )
 from bot.delivery.outbox.lease import REQUEST_MS, Lease
 from bot.delivery.outbox.message import Message
+from bot.delivery.outbox.tools import Tools
 from bot.delivery.private_channels import TOO_FAST, PrivateChannels
+from bot.notices import NOTICES, Notice
 from bot.store.database import Database, Write
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.emojis import Voices
@@ -59,16 +62,41 @@ def log_waiting(log: logging.Logger, what: str, error: Undelivered) -> None:
     )
 
 
+def tell_owner(error: Undelivered, what: str, server_id: int, channel_id: int) -> None:
+    """Have the owner told that Discord takes no messages in a channel, or not one as it is."""
+    code = error.code or error.status
+    if isinstance(error, Rejected):
+        NOTICES.note(Notice.MISTAKE, what=what, code=code)
+    else:
+        NOTICES.note(Notice.REFUSED, server=server_id, channel=channel_id, code=code)
+
+
 @dataclass(frozen=True, slots=True)
 class Sender:
     """Makes requests of the messenger, for one table or event, under its lease."""
 
-    db: Database
-    messenger: Messenger
-    clock: Callable[[], int]
-    """Milliseconds since 1970."""
-    voices: Voices
+    tools: Tools
     lease: Lease
+
+    @property
+    def db(self) -> Database:
+        """Return the database."""
+        return self.tools.db
+
+    @property
+    def messenger(self) -> Messenger:
+        """Return what makes the requests."""
+        return self.tools.messenger
+
+    @property
+    def voices(self) -> Voices:
+        """Return what finds the voice for a reader."""
+        return self.tools.voices
+
+    @property
+    def clock(self) -> Callable[[], int]:
+        """Return the clock, in milliseconds since 1970."""
+        return self.tools.clock
 
     async def request(
         self,
@@ -126,38 +154,6 @@ class Sender:
         await channels.note(user_id, channel_id)
         return channel_id
 
-    async def tell(
-        self,
-        message: Message,
-        sending: Awaitable[None],
-        refused: Callable[[], Awaitable[None]],
-        what: str,
-    ) -> bool:
-        """Send a person a direct message, or drop it; return False where it must wait.
-
-        Args:
-            message: its row.
-            sending: sends it.
-            refused: notes that Discord refuses messages to the person.
-            what: what it is about, for the log.
-        """
-        try:
-            await sending
-        except PlaceGone:
-            # The next try opens direct messages anew.
-            await self.commit(message, "forget_message")
-            return False
-        except Unsure as error:
-            log_waiting(_log, f"{what}, {message}", error)
-            return False
-        except (DmClosed, Refused) as error:
-            _log.info("%s loses a reader: %s", what, error)
-            await refused()
-        except Undelivered as error:
-            _log.info("%s, %s: %s", what, message, error)
-        await self.commit(message, "delete_message")
-        return True
-
     async def commit(self, message: Message, query: str, **values: Any) -> None:
         """Commit one write to a message's row, unless another process has tried it since."""
         await self.db.commit([message.write(query, rows=None, **values)])
@@ -210,7 +206,11 @@ class Sender:
                 await self.begin(message, channel_id, *also)
             # Else the nonce stays: a process that stood still may yet make the first try.
             outgoing, nonce = await render(), message.nonce
-            message_id = await self.request(self.messenger.post, channel_id, outgoing, nonce)
+            try:
+                message_id = await self.request(self.messenger.post, channel_id, outgoing, nonce)
+            except Stale as error:
+                # The thread is locked: an archived one opens by a new message.
+                raise Refused(status=error.status, code=error.code) from None
         return SentMessage(message_id, is_fresh=tried_at is None)
 
     def _id_before(self, ms: int) -> int:

@@ -8,14 +8,16 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from bot.delivery.host_port import HostPort
-from bot.delivery.outbox.deliverer import Deliverer, Outcome, Tools
+from bot.delivery.outbox.deliverer import Deliverer, Outcome
 from bot.delivery.outbox.lease import Lease, LeaseLost
 from bot.delivery.outbox.message import Message
+from bot.delivery.outbox.round import AT_ONCE
+from bot.delivery.outbox.tools import Tools
 from bot.delivery.tables.channel_traffic import ChannelTraffic
 from bot.delivery.tables.inflight_edits import InflightEdit, InflightEdits
 from bot.delivery.tables.live_hands import LiveHands
 from bot.delivery.tables.live_messages import UpdateRound
-from bot.delivery.tables.news import send_news
+from bot.delivery.tables.news import NewsRound
 from bot.delivery.tables.posts import PendingPost, clear_ended, read_posts, send_posts
 from bot.delivery.tables.table_delivery import PendingWork, TableDelivery, load_pending_work
 from bot.ops.error_log import report
@@ -72,24 +74,18 @@ class TableDeliverer(Deliverer):
 
     async def _deliver_once(self, owner: str, lease: Lease) -> Outcome:
         tools = self._tools
-        delivery = TableDelivery(
-            tools.db,
-            tools.messenger,
-            tools.clock,
-            tools.voices,
-            lease,
-            owner,
-            self._host,
-            self.traffic,
-        )
+        delivery = TableDelivery(tools, lease, owner, self._host, self.traffic)
+        news = NewsRound(tools, lease, owner, self._refusals, self._host)
         # Under the lease: another process may have delivered it just before.
         pending = await self._pending(owner)
         live, all_sent, outcome = pending.live, True, Outcome.SHOWN
         if pending.has_others:
             all_sent, live, outcome = await self._send_posts(delivery, pending)
         outcome = max(outcome, await self._update(delivery, live))
-        if not (await send_news(delivery, pending.news) and all_sent):
-            return max(outcome, Outcome.WAITS)
+        # The table's board comes first: the next round sends more.
+        told = await news.serve(pending.news[:AT_ONCE])
+        if told > Outcome.LOOK_AGAIN or not all_sent:
+            return max(outcome, told, Outcome.WAITS)
         if outcome is Outcome.SHOWN and pending.has_others:
             return Outcome.LOOK_AGAIN
         return outcome

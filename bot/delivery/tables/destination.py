@@ -16,9 +16,9 @@ from bot.delivery.messenger import (
     Stale,
     Undelivered,
 )
+from bot.delivery.outbox.send_once import tell_owner
 from bot.delivery.tables.table_delivery import TableDelivery
 from bot.locale import Say, speak
-from bot.notices import NOTICES, Notice
 from bot.ui.core.layout import small
 from bot.ui.core.message import Outgoing
 from bot.ui.text.key import key
@@ -106,13 +106,14 @@ async def stop_refused_table(delivery: TableDelivery, occasion: str, error: Unde
         return
     is_gone = isinstance(error, PlaceGone)
     if not is_gone:
-        where = {"server": table.server_id, "channel": table.place_id}
-        NOTICES.note(Notice.REFUSED, **where, code=error.code or error.status)
+        tell_owner(error, occasion, table.server_id, table.place_id)
     notice = _gone_notice if is_gone else _refusal_notice
     for seat in table.seats:
         if seat.kind is not SeatKind.HUMAN or seat.user_id is None:
             continue
         try:
+            if not await delivery.may_hear(seat.user_id, table):
+                continue
             if table.event_id is None:
                 channel_id = await delivery.private_channel(seat.user_id)
             else:

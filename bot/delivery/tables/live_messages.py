@@ -10,22 +10,21 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
+from bot.delivery.kinds import MessageKind, Refusal, SeenBy, Serving, Then
 from bot.delivery.messenger import (
     DmClosed,
     Gone,
     Limited,
-    NotTried,
     OpeningPaused,
     PlaceGone,
-    Refused,
-    Rejected,
     Stale,
     Undelivered,
 )
 from bot.delivery.outbox.deliverer import Outcome
 from bot.delivery.outbox.message import Message
+from bot.delivery.outbox.send_once import log_waiting, tell_owner
 from bot.delivery.tables.destination import (
     find_channel,
     has_another_channel,
@@ -44,6 +43,20 @@ from bot.views.table import HandView, TableState, TableView
 _log = logging.getLogger(__name__)
 
 
+KINDS: Final[Mapping[str, MessageKind]] = {
+    "board": MessageKind(
+        seen=SeenBy.THERE,
+        # The players are told, and the table waits.
+        refusal=Refusal(lost=Then.ANEW, gone=Then.TELL, shut=Then.TELL),
+        pace=Serving.BY_ITSELF,
+    ),
+    "hand": MessageKind(
+        seen=SeenBy.BY_PLAYER,
+        # The board says that it is in the channel.
+        refusal=Refusal(lost=Then.ANEW, gone=Then.ANEW, shut=Then.TELL),
+        pace=Serving.BY_ITSELF,
+    ),
+}
 _Views: TypeAlias = tuple[TableView, Mapping[int, HandView]]
 """The public view and the hands by seat, all of one version of the table."""
 
@@ -182,37 +195,39 @@ class _Update:
 
     async def run(self) -> Outcome:
         """Show the newest version, or say that it must wait."""
-        delivery, live = self.delivery, self.live
         try:
             await self.edit_or_send()
         except Conflict:
             # Another person has taken the seat, or another process has sent it: the next round
             # reads what is wanted now.
             return Outcome.LOOK_AGAIN
-        except (DmClosed, Refused, PlaceGone) as error:
-            _log.info("table %s, %s: %s", delivery.table_id, live, error)
-            if isinstance(error, PlaceGone) and live.user_id is not None:
-                # The next try opens direct messages anew.
+        except Undelivered as error:
+            return await self.react(error)
+        return Outcome.SHOWN if self.is_shown else Outcome.LOOK_AGAIN
+
+    async def react(self, error: Undelivered) -> Outcome:
+        """Do what the kind of the message declares for a failure."""
+        delivery, live = self.delivery, self.live
+        what = f"table {delivery.table_id}, {live}"
+        log_waiting(_log, what, error)
+        match KINDS[live.kind].refusal.then(error):
+            case Then.WAIT if isinstance(error, OpeningPaused):
+                await delivery.commit(live, "forget_message")
+                await delivery.host.dm_late(delivery.table_id, live.reader)
+                return Outcome.WAITS
+            case Then.WAIT:
+                return Outcome.LIMITED if isinstance(error, Limited) else Outcome.WAITS
+            case Then.ANEW:
                 await delivery.commit(live, "forget_message")
                 return Outcome.WAITS
-            await self.give_up(error)
-        except OpeningPaused as error:
-            _log.debug("table %s, %s: %s", delivery.table_id, live, error)
-            await delivery.commit(live, "forget_message")
-            await delivery.host.dm_late(delivery.table_id, live.reader)
-            return Outcome.WAITS
-        except Rejected as error:
-            _log.error("table %s, %s: %s", delivery.table_id, live, error)
-            # Discord may take the next version.
-            await delivery.commit(live, "message_shown", version=self.version)
-        except Undelivered as error:
-            level = logging.DEBUG if isinstance(error, NotTried) else logging.WARNING
-            _log.log(level, "table %s, %s: %s", delivery.table_id, live, error)
-            if isinstance(error, Gone):
-                # Discord knows the nonce: the message was sent, and deleted since.
-                await delivery.commit(live, "forget_message")
-            return Outcome.LIMITED if isinstance(error, Limited) else Outcome.WAITS
-        return Outcome.SHOWN if self.is_shown else Outcome.LOOK_AGAIN
+            case Then.REPORT:
+                table = self.views[0]
+                tell_owner(error, what, table.server_id, table.place_id)
+                # Discord may take the next version.
+                await delivery.commit(live, "message_shown", version=self.version)
+            case _:
+                await self.give_up(error)
+        return Outcome.LOOK_AGAIN
 
     async def edit_or_send(self) -> None:
         delivery, live = self.delivery, self.live
@@ -264,6 +279,8 @@ class _Update:
             return
         if live.message_id is None and await self.has_pending_post():
             return
+        if live.user_id is not None and not await delivery.may_hear(live.user_id, self.views[0]):
+            raise DmClosed
         sent = await delivery.send_once(live, await self.channel(), self.render_newest)
         is_sent = live.sent(sent.id, self.version if sent.is_fresh else 0, self.version)
         in_time = delivery.write("dm_in_time", rows=None, seat=live.reader)

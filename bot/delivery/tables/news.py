@@ -2,50 +2,53 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Sequence
-from functools import partial
-from typing import Final
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
 
+from bot.delivery.host_port import HostPort
+from bot.delivery.kinds import MessageKind, Refusal, SeenBy, Serving, Then
 from bot.delivery.outbox.message import Message
-from bot.delivery.tables.table_delivery import TableDelivery
+from bot.delivery.outbox.round import Draft, Round
 from bot.ui.core.message import Outgoing
 from bot.ui.table.results.deal_result import followed_result
-
-_AT_ONCE: Final = 5
-
-
-async def send_news(delivery: TableDelivery, news: Sequence[Message]) -> bool:
-    """Send some of what is pending; return False where some must wait.
-
-    The table's board comes first: the next round sends more.
-    """
-    if len(news) > _AT_ONCE:
-        # First to people who have direct messages with the bot: the others may have to wait.
-        known = {row.reader: await delivery.private_channels.known(row.reader) for row in news}
-        news = sorted(news, key=lambda row: known[row.reader] is None)
-    sent = await asyncio.gather(*(_deliver(delivery, row) for row in news[:_AT_ONCE]))
-    return all(sent)
+from bot.views.settings.clock import HOUR
 
 
-async def _deliver(delivery: TableDelivery, news: Message) -> bool:
-    """Send one result, or drop it; return False where it must wait."""
-    return await delivery.tell(
-        news,
-        _send(delivery, news, news.reader),
-        partial(delivery.host.stop_following, delivery.table_id, news.reader),
-        f"table {delivery.table_id}",
-    )
+@dataclass(frozen=True, slots=True)
+class NewsRound(Round):
+    """One round of delivery for those who follow a table."""
 
+    host: HostPort
 
-async def _send(delivery: TableDelivery, news: Message, user_id: int) -> None:
-    results = await delivery.host.deal_results(delivery.table_id, news.number)
-    summary = next((deal for deal in results if deal.deal == news.part), None)
-    if summary is None:
-        return
+    kinds: ClassVar[Mapping[str, MessageKind]] = {
+        "news": MessageKind(
+            seen=SeenBy.BY_VIEWER,
+            refusal=Refusal(gone=Then.ANEW, shut=Then.TELL),
+            pace=Serving.SPACED,
+            lasts_ms=HOUR,
+        )
+    }
 
-    async def render() -> Outgoing:
-        table = await delivery.host.board(delivery.table_id)
-        return followed_result(summary, table, await delivery.private_voice(user_id, table))
+    async def draft(self, message: Message) -> Draft | None:
+        """See Round."""
+        results = await self.host.deal_results(self.owner, message.number)
+        summary = next((deal for deal in results if deal.deal == message.part), None)
+        if summary is None:
+            return None
+        table = await self.host.board(self.owner)
 
-    await delivery.send_once(news, await delivery.private_channel(user_id), render)
+        async def render() -> Outgoing:
+            reader = await self.host.reader(message.reader)
+            say = self.voices.private(reader, reader.spoken or table.language)
+            return followed_result(summary, table, say)
+
+        return Draft(about=table, user_id=message.reader, render=render)
+
+    async def sent(self, message: Message) -> None:
+        """See Round."""
+        await self.commit(message, "delete_message")
+
+    async def give_up(self, message: Message) -> None:
+        """See Round."""
+        await self.host.stop_following(self.owner, message.reader)

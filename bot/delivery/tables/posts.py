@@ -5,7 +5,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
+from bot.delivery.kinds import MessageKind, Refusal, SeenBy, Serving, Then
 from bot.delivery.messenger import (
     DmClosed,
     Gone,
@@ -18,7 +20,7 @@ from bot.delivery.messenger import (
     Unsure,
 )
 from bot.delivery.outbox.message import Message, load_pending
-from bot.delivery.outbox.send_once import log_waiting
+from bot.delivery.outbox.send_once import log_waiting, tell_owner
 from bot.delivery.tables.destination import (
     find_channel,
     has_another_channel,
@@ -37,6 +39,20 @@ from bot.views.settings.preferences import Reader, Remind, RemindBy
 from bot.views.table import TableView
 
 _log = logging.getLogger(__name__)
+
+
+POST: Final = MessageKind(
+    seen=SeenBy.THERE,
+    # The players are told, and the table waits.
+    refusal=Refusal(gone=Then.TELL, shut=Then.TELL),
+    pace=Serving.IN_ORDER,
+)
+REMINDER: Final = MessageKind(
+    seen=SeenBy.BY_PLAYER,
+    # It comes in the channel.
+    refusal=Refusal(gone=Then.TELL, shut=Then.TELL),
+    pace=Serving.BY_ITSELF,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +125,7 @@ async def _send_reminder(
         return
     private = None
     if user_id is not None and reader.remind_by is RemindBy.DM:
-        private = await _private_channel(delivery, user_id)
+        private = await _private_channel(delivery, user_id, table)
     if row.channel_id != private:
         place = await find_channel(delivery, row.number)
         if row.channel_id == place:
@@ -120,20 +136,21 @@ async def _send_reminder(
     if private is not None:
         try:
             await _Sending(delivery, pending, private, is_private=True).run()
-        except (DmClosed, Refused, PlaceGone):
+        except Undelivered as error:
+            if REMINDER.refusal.then(error) is not Then.TELL:
+                await _react(delivery, pending, private, REMINDER, error)
+                return
             await _forget_try(delivery, row)
-        except (Rejected, Stale) as error:
-            _log.error("table %s, reminder: %s", delivery.table_id, error)
-            await delivery.commit(row, "refuse_message")
-            return
         else:
             return
     await _send_in_channel(delivery, pending)
 
 
-async def _private_channel(delivery: TableDelivery, user_id: int) -> int | None:
+async def _private_channel(delivery: TableDelivery, user_id: int, table: TableView) -> int | None:
     """Return a person's direct messages. Raises Unsure where they may be opened in a moment."""
     try:
+        if not await delivery.may_hear(user_id, table):
+            return None
         return await delivery.private_channel(user_id)
     except OpeningPaused:
         return None
@@ -153,18 +170,36 @@ async def _send_in_channel(delivery: TableDelivery, pending: PendingPost) -> Non
     channel_id = row.channel_id or await find_channel(delivery, row.number)
     try:
         await _Sending(delivery, pending, channel_id).run()
-    except PlaceGone as error:
-        if await has_another_channel(delivery, channel_id):
+    except Undelivered as error:
+        is_gone = isinstance(error, PlaceGone)
+        if is_gone and await has_another_channel(delivery, channel_id):
             await _forget_try(delivery, row)
             await _send_in_channel(delivery, pending)
         else:
+            await _react(delivery, pending, channel_id, POST, error)
+
+
+async def _react(
+    delivery: TableDelivery,
+    pending: PendingPost,
+    channel_id: int,
+    kind: MessageKind,
+    error: Undelivered,
+) -> None:
+    """Do what the kind of a post declares for a failure. Raises it where the post waits."""
+    row = pending.row
+    match kind.refusal.then(error):
+        case Then.WAIT:
+            raise error
+        case Then.TELL:
             await _give_up(delivery, pending, error)
-    except (Refused, DmClosed, Stale) as error:
-        await _give_up(delivery, pending, error)
-    except Rejected as error:
-        _log.error("table %s, post %s: %s", delivery.table_id, row.number, error)
-        # A board's live message stays: Discord may take the table's next version.
-        await delivery.commit(row, "refuse_message")
+        case _:
+            table = await delivery.host.board(delivery.table_id)
+            what = f"table {delivery.table_id}, post {row.number}"
+            _log.error("%s: %s", what, error)
+            tell_owner(error, what, table.server_id, channel_id)
+            # A board's live message stays: Discord may take the table's next version.
+            await delivery.commit(row, "refuse_message")
 
 
 async def _give_up(delivery: TableDelivery, pending: PendingPost, error: Undelivered) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
+from bot.delivery.audience import Recipient
 from bot.delivery.host_port import HostPort
 from bot.delivery.outbox.message import Message, load_pending
 from bot.delivery.outbox.send_once import Sender
@@ -30,6 +31,18 @@ class TableDelivery(Sender):
         """Return the voice for a person's direct messages, by the person's settings."""
         reader = await self.host.reader(user_id)
         return self.voices.private(reader, reader.spoken or table.language)
+
+    async def may_hear(self, user_id: int, table: TableView) -> bool:
+        """Say whether a player may be written to about the table: who has left the server may not.
+
+        Raises:
+            Unsure: if Discord does not say so now.
+        """
+        found = await self.host.in_event(table)
+        if found is not None and found.view.event.plan.guests:
+            return True  # an event between servers
+        reader = Recipient(user_id, plays=True)
+        return await self.tools.audience.may_learn(reader, table)
 
     async def one(self, query: str, **values: object) -> Row | None:
         """Read one row of this table."""

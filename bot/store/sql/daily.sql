@@ -128,17 +128,21 @@ ORDER BY daily_days.number;
 
 -- --------------------------------------------------------------------------------- its messages
 
--- name: want_results_of_day(server_id, number, channel_id)!
-INSERT INTO messages (owner, kind, number, part, reader, wanted, shown, channel_id)
-VALUES (CAST(CAST(:server_id AS BIGINT) AS TEXT), 'daily', :number, 0, 0, 1, 0, :channel_id)
+-- name: want_results_of_day(server_id, number, channel_id, now)!
+INSERT INTO messages (owner, kind, number, part, reader, wanted, shown, channel_id, created_at)
+VALUES (CAST(CAST(:server_id AS BIGINT) AS TEXT), 'daily', :number, 0, 0, 1, 0, :channel_id, :now)
 ON CONFLICT (owner, kind, number, part, reader) DO NOTHING;
 
--- name: want_shared_result(server_id, number, table_id, channel_id)!
+-- name: want_shared_result(server_id, number, table_id, channel_id, now)!
 -- Once for each try, whose table is in its payload.
-INSERT INTO messages (owner, kind, number, part, reader, payload, wanted, shown, channel_id)
+INSERT INTO messages (
+    owner, kind, number, part, reader, payload, wanted, shown, channel_id, created_at
+)
 SELECT
     CAST(CAST(:server_id AS BIGINT) AS TEXT), 'shared', CAST(:number AS INTEGER),
-    CAST(COUNT(*) AS INTEGER), 0, CAST(:table_id AS TEXT), 1, 0, CAST(:channel_id AS BIGINT)
+    -- One that was given up leaves a gap.
+    CAST(COALESCE(MAX(part), -1) + 1 AS INTEGER), 0, CAST(:table_id AS TEXT), 1, 0,
+    CAST(:channel_id AS BIGINT), CAST(:now AS BIGINT)
 FROM messages
 WHERE owner = CAST(CAST(:server_id AS BIGINT) AS TEXT) AND kind = 'shared' AND number = :number
 HAVING COALESCE(MAX(CASE WHEN payload = CAST(:table_id AS TEXT) THEN 1 ELSE 0 END), 0) = 0;

@@ -146,7 +146,11 @@ WHERE told_at <= :before AND user_id IN (
         AND tables.state IN ('lobby', 'cutting', 'playing') AND tables.private = 0
         AND tables.move_ms < 3600000
 )
-ORDER BY told_at, user_id
+-- First to people who have direct messages with the bot: the others may have to wait.
+ORDER BY CASE WHEN EXISTS (
+    SELECT 1 FROM people
+    WHERE people.user_id = lfg_listeners.user_id AND people.private_channel IS NOT NULL
+) THEN 0 ELSE 1 END, told_at, user_id
 LIMIT :most;
 
 -- name: listen_lfg(user_id)!
@@ -178,18 +182,28 @@ ON CONFLICT (user_id) DO UPDATE
 SET quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, zone = excluded.zone;
 
 -- name: told_of_waiting(user_id, since)!
--- By compare-and-set, as the next two: of two processes one tells it.
+-- By compare-and-set, as the next one: of two processes one tells it.
 UPDATE lfg_waiting SET told = 1 WHERE user_id = :user_id AND since = :since AND told = 0;
 
 -- name: told_of_table(table_id)!
 UPDATE lfg_tables SET told = 1 WHERE table_id = :table_id AND told = 0;
 
--- name: tell_lfg_listener(user_id, told_at, now)!
-UPDATE lfg_listeners SET told_at = :now WHERE user_id = :user_id AND told_at = :told_at;
+-- name: touch_lfg_listener(user_id)!
+UPDATE lfg_listeners SET told_at = told_at WHERE user_id = :user_id;
 
--- name: add_lfg_news(panel_id, number, user_id)!
-INSERT INTO messages (owner, kind, number, part, reader, user_id, wanted, shown)
-VALUES (:panel_id, 'news', :number, 0, :user_id, :user_id, 1, 0)
+-- name: told_lfg_listener(user_id, now)!
+UPDATE lfg_listeners SET told_at = :now WHERE user_id = :user_id;
+
+-- name: add_lfg_news(panel_id, number, user_id, now)!
+INSERT INTO messages (owner, kind, number, part, reader, user_id, created_at, wanted, shown)
+VALUES (:panel_id, 'news', :number, 0, :user_id, :user_id, :now, 1, 0)
+ON CONFLICT (owner, kind, number, part, reader) DO NOTHING;
+
+-- name: add_lfg_endings(panel_id, number, now)!
+-- For each who waits there.
+INSERT INTO messages (owner, kind, number, part, reader, user_id, created_at, wanted, shown)
+SELECT panel_id, 'ended', :number, 0, user_id, user_id, CAST(:now AS BIGINT), 1, 0 FROM lfg_waiting
+WHERE panel_id = :panel_id
 ON CONFLICT (owner, kind, number, part, reader) DO NOTHING;
 
 -- name: drop_lfg_news(user_id)!

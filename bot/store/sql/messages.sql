@@ -33,22 +33,32 @@ ORDER BY server_id;
 SELECT COUNT(*) AS posts, COALESCE(MIN(created_at), 0) AS oldest FROM messages
 WHERE wanted <> shown AND refused = 0 AND kind = 'post' AND shown = 0;
 
--- name: pending_messages(owner, shut, opens, most)
--- Those of a table in the order of its posts; of an event the panel first. Private ones alone while
--- the event's channel is shut to the bot; of them, where no direct messages are opened, only those
--- to people who have them already.
+-- name: pending_messages(owner, private, most)
+-- Those of a table in the order of its posts; of an event the panel first. Private ones alone, or only
+-- the others; private ones to people who have direct messages with the bot come first, and of these
+-- those that were not tried yet.
 SELECT
     owner, kind, number, part, reader, user_id, payload, wanted, shown, channel_id, message_id,
-    tried_at, tries
+    tried_at, tries, created_at
 FROM messages
 WHERE owner = :owner AND wanted <> shown AND refused = 0
-    AND (kind IN ('private', 'alert') OR :shut = 0)
-    AND (kind NOT IN ('private', 'alert') OR :opens = 1 OR EXISTS (
-        SELECT 1 FROM event_people JOIN people ON people.user_id = event_people.user_id
-        WHERE event_people.event_id = messages.owner AND event_people.person = messages.reader
-            AND people.private_channel IS NOT NULL
-    ))
-ORDER BY CASE kind WHEN 'panel' THEN 0 WHEN 'private' THEN 1 WHEN 'alert' THEN 1 ELSE 2 END, number, part, reader
+    AND :private IN (
+        2, CASE WHEN kind IN ('private', 'alert', 'news', 'ended') THEN 1 ELSE 0 END
+    )
+ORDER BY
+    CASE kind WHEN 'panel' THEN 0 ELSE 1 END,
+    CASE WHEN kind IN ('private', 'alert', 'news', 'ended') AND NOT EXISTS (
+        SELECT 1 FROM people
+        WHERE people.private_channel IS NOT NULL AND people.user_id = COALESCE(
+            messages.user_id, (
+                SELECT event_people.user_id FROM event_people
+                WHERE event_people.event_id = messages.owner
+                    AND event_people.person = messages.reader
+            )
+        )
+    ) THEN 1 ELSE 0 END,
+    CASE WHEN kind IN ('private', 'alert', 'news', 'ended') AND tried_at IS NOT NULL THEN 1 ELSE 0 END,
+    number, part, reader
 LIMIT :most;
 
 -- name: try_message(owner, kind, number, part, reader, tries, channel_id, tried_at)!
@@ -328,9 +338,11 @@ WHERE owner = :table_id AND kind = 'post' AND number = :number;
 
 -- ---------------------------------------------------------------------------- news of a table
 
--- name: add_news(table_id, game, deal)!
-INSERT INTO messages (owner, kind, number, part, reader, user_id, wanted, shown)
-SELECT table_id, 'news', :game, :deal, user_id, user_id, 1, 0 FROM followers
+-- name: add_news(table_id, game, deal, now)!
+INSERT INTO messages (owner, kind, number, part, reader, user_id, created_at, wanted, shown)
+SELECT
+    table_id, 'news', :game, :deal, user_id, user_id, CAST(:now AS BIGINT), 1, 0
+FROM followers
 WHERE table_id = :table_id;
 
 -- name: drop_news(table_id, user_id)!
@@ -420,6 +432,12 @@ WHERE owner = :owner AND kind = 'panel' AND tried_at IS NULL;
 -- What leads to the panel.
 UPDATE messages SET wanted = wanted + 1
 WHERE owner = :event_id AND kind IN ('moved', 'listing');
+
+-- name: want_event_listings(server_id)!
+UPDATE messages SET wanted = wanted + 1, refused = 0
+WHERE kind = 'listing' AND owner IN (
+    SELECT id FROM events WHERE server_id = :server_id AND phase <> 'archived'
+);
 
 -- name: event_listing(event_id)^
 SELECT message_id FROM messages WHERE owner = :event_id AND kind = 'listing';

@@ -192,10 +192,10 @@ ORDER BY id;
 UPDATE servers SET recapped = :month
 WHERE id = :server_id AND recap_channel IS NOT NULL AND (recapped IS NULL OR recapped < :month);
 
--- name: want_recap(server_id, month, language)!
-INSERT INTO messages (owner, kind, number, part, reader, payload, wanted, shown)
+-- name: want_recap(server_id, month, language, now)!
+INSERT INTO messages (owner, kind, number, part, reader, payload, created_at, wanted, shown)
 VALUES (
-    CAST(CAST(:server_id AS BIGINT) AS TEXT), 'recap', :month, 0, 0, :language, 1, 0
+    CAST(CAST(:server_id AS BIGINT) AS TEXT), 'recap', :month, 0, 0, :language, :now, 1, 0
 );
 
 -- name: leave_out_recaps()!

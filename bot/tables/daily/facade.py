@@ -157,9 +157,8 @@ class Daily:
             if await self._db.one("shared_result", **it) is not None:
                 raise AlreadyShared
             # On a conflict somebody else shared theirs just now, or this person did.
-            await self._db.commit(
-                [Write("want_shared_result", {**it, "channel_id": place.channel_id})]
-            )
+            post = {**it, "channel_id": place.channel_id, "now": self._clock()}
+            await self._db.commit([Write("want_shared_result", post)])
 
         await retry(attempt, TableBusy)
 
@@ -261,7 +260,7 @@ class Daily:
         ]
         if settings.daily_channel is not None and await self._scores(day.shown.id):
             at = {"server_id": server_id, "number": day.shown.number}
-            post = {**at, "channel_id": settings.daily_channel}
+            post = {**at, "channel_id": settings.daily_channel, "now": self._clock()}
             writes.append(Write("want_results_of_day", post, rows=None))
         # On a conflict another process was faster, or somebody has just begun it.
         with suppress(Conflict):

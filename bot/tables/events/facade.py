@@ -18,7 +18,7 @@ from bot.competition.event.undoing import undo_of
 from bot.errors import StoreError
 from bot.ops.backoff import Backoff
 from bot.ops.error_log import report
-from bot.store.database import Database
+from bot.store.database import Database, Write
 from bot.tables.actions.rights import check_opener
 from bot.tables.core.rows import Due
 from bot.tables.errors.events import EventRefusal, HomeElsewhere, WritesNotThere
@@ -437,6 +437,11 @@ class Events:
         """Return a server's events that are not archived, the latest first."""
         rows = await self._db.all("events_in", server_id=server_id, most=MOST_LISTED)
         return [EventLine(**row) for row in rows]
+
+    async def seen_by_others(self, server_id: int) -> None:
+        """Have Discord's list looked at again: who may see a server's channels has changed."""
+        where = {"server_id": server_id}
+        await self._db.commit([Write("want_event_listings", where, rows=None)])
 
     async def with_person(self, user_id: int) -> list[EventLine]:
         """Return the events of all servers that a person takes part in, the latest first."""

@@ -75,7 +75,11 @@ class LfgPlace:
     @property
     def panel_id(self) -> str:
         """The id of its panel."""
-        return f"lfg-{self.channel_id}"
+        return _panel_id(self.channel_id)
+
+
+def _panel_id(channel_id: int) -> str:
+    return f"lfg-{channel_id}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,11 +256,21 @@ class Lfg:
         return await self._people.load(user_id)
 
     async def end(self, panel_id: str) -> None:
-        """Let nobody wait on a panel any more: its channel is gone, or takes no messages."""
+        """Let nobody wait on a panel any more, and have them told: its channel is gone."""
+        now = self._clock()
+        told = {"panel_id": panel_id, "number": now // 60_000, "now": now}
+        await self._empty(panel_id, Write("add_lfg_endings", told, rows=None))
+
+    async def end_in(self, channel_id: int) -> None:
+        """Do so for the panel of a channel, if it has one."""
+        await self.end(_panel_id(channel_id))
+
+    async def _empty(self, panel_id: str, *first: Write) -> None:
         at = {"panel_id": panel_id}
-        writes = [Write("wake_lfg_panel", {"id": panel_id, "now": self._clock()}, rows=None)]
+        woken = Write("wake_lfg_panel", {"id": panel_id, "now": self._clock()}, rows=None)
         queries = ("empty_lfg_panel", "empty_lfg_panel_of_tables")
-        await self._db.commit([*writes, *(Write(query, at, rows=None) for query in queries)])
+        emptied = [Write(query, at, rows=None) for query in queries]
+        await self._db.commit([*first, woken, *emptied])
 
     # ---------------------------------------------------------------------- what the bot does
 
@@ -322,7 +336,7 @@ class Lfg:
         if row is None:
             return
         if self._bans.of_server(row["server_id"]) is not None:
-            await self.end(panel_id)
+            await self._empty(panel_id)
             return
         writes = [
             Write("unlist_lfg_table", {"table_id": table["table_id"]}, rows=None)

@@ -38,7 +38,7 @@ class ListedEvents:
             is_open, starts_at = _is_open(view), _starts_at(view, now)
             if is_open or (starts_at and starts_at - now < _AHEAD_MS):
                 url = await self._url(view)
-                found.append(ListedEvent(view.name, url, starts_at, is_open))
+                found.append(ListedEvent(view.name, url, view.channel_id, starts_at, is_open))
         return sorted(found, key=lambda event: (event.starts_at == 0, event.starts_at))
 
     async def _url(self, view: EventView) -> str:

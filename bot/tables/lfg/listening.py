@@ -9,11 +9,8 @@ from typing import Final
 from bot.engine.errors import UnknownVariant
 from bot.engine.variants import Variant, find_variant
 from bot.store.database import Database, Row, Write
-from bot.views.lfg import Listening, Quiet
-from bot.views.settings.clock import HOUR
+from bot.views.lfg import EVERY_MS, Listening, Quiet
 
-EVERY_MS: Final = HOUR
-"""The least time between two messages to one person."""
 _MOST: Final = 100
 """To how many people one message goes at most: those who have waited longest for one."""
 
@@ -32,7 +29,9 @@ class Listeners:
             return Listening()
         wishes = await self._db.all("lfg_wishes", user_id=user_id, server_id=server_id)
         games = tuple(game for wish in wishes if (game := _game(wish["game"])) is not None)
-        return Listening(bool(wishes), games, _quiet(row), closed=bool(row["closed"]))
+        return Listening(
+            bool(wishes), games, _quiet(row), closed=bool(row["closed"]), heard_at=row["told_at"]
+        )
 
     async def listen(self, user_id: int, server_id: int, game: Variant | None = None) -> None:
         """Tell a person of one more game in a server from now on; of all if none is named."""
@@ -46,6 +45,11 @@ class Listeners:
         everywhere = {"user_id": user_id}
         queries = ("forget_lfg_wishes", "drop_lfg_news")
         await self._db.commit([Write(query, everywhere, rows=None) for query in queries])
+
+    async def told(self, user_id: int) -> None:
+        """Note that a person heard just now: they hear nothing more for a while."""
+        told = Write("told_lfg_listener", {"user_id": user_id, "now": self._clock()}, rows=None)
+        await self._db.commit([told])
 
     async def refused(self, user_id: int) -> None:
         """Note that Discord refuses messages to a person; harmless when repeated."""
@@ -61,7 +65,7 @@ class Listeners:
     async def telling(self, panel_id: str, server_id: int, games: Collection[str]) -> list[Write]:
         """Return the writes that tell people of games, or of any: an empty id.
 
-        They conflict if one of these people is told of another game meanwhile.
+        That they were told is noted once they were.
 
         Args:
             panel_id: where others look for them.
@@ -76,13 +80,13 @@ class Listeners:
             found = await self._db.all("lfg_listeners", **asked, game=game)
             rows |= {row["user_id"]: row for row in found if not _quiet(row).holds(moment)}
         writes = []
-        for user_id, row in rows.items():
-            told = {"user_id": user_id, "told_at": row["told_at"], "now": now}
+        for user_id in sorted(rows):
             news = {"panel_id": panel_id, "number": now // 60_000, "user_id": user_id}
             # One that still waits for Discord gives way: they would come both at once.
             drop = Write("drop_lfg_news", {"user_id": user_id}, rows=None)
-            writes += [Write("tell_lfg_listener", told), drop]
-            writes.append(Write("add_lfg_news", news, rows=None))
+            # Of two processes that do this at once, one waits for the other.
+            touch = Write("touch_lfg_listener", {"user_id": user_id}, rows=None)
+            writes += [touch, drop, Write("add_lfg_news", {**news, "now": now}, rows=None)]
         return writes
 
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.events import EventDeliverer
 from bot.delivery.messenger import Undelivered
-from bot.delivery.outbox.deliverer import Tools
 from bot.store.database import Database
-from bot.ui.pictures.emojis import Emojis, Voices
 from bot.views.settings.preferences import HandPlace
 from tests.clock import FakeClock
 from tests.delivery.crash import Life, MortalDatabase, mortal
 from tests.delivery.memory import Fault, MemoryMessenger, Message
+from tests.delivery.tools import MemoryAudience, tools_of
 from tests.tables.organised import Organised, player
 from tests.tables.room import CHANNEL, Room
 
@@ -25,6 +23,7 @@ class Stage:
         self.room = room
         self.event = Organised(room)
         self.messenger = MemoryMessenger(room.clock, {CHANNEL: {}})
+        self.audience = MemoryAudience()
         self.listings = MemoryListings(room.clock)
         self.deliverer = self.another()
 
@@ -45,16 +44,8 @@ class Stage:
         """
         clock, life = clock or self.room.clock, life or Life()
         db: Database = MortalDatabase(self.room.db, life)
-        tools = Tools(
-            db,
-            mortal(self.messenger, life),
-            clock,
-            clock,
-            owner,
-            cares=lambda _: True,
-            breaker=CircuitBreaker(clock),
-            voices=Voices(Emojis()),
-        )
+        messenger = mortal(self.messenger, life)
+        tools = tools_of(db, messenger, clock, owner, audience=self.audience)
         events = self.room.another_host().events
         return EventDeliverer(tools, events, mortal(self.listings, life))
 

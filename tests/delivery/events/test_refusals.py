@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.competition.event.acts import Cancelled, Paused, Resumed
 from bot.competition.event.state import EventPhase
-from bot.delivery.events import LONGEST_REFUSED_MS
 from bot.delivery.messenger import Refused
+from bot.delivery.outbox.deliverer import LONGEST_REFUSED_MS
 from bot.notices import NOTICES
 from tests.delivery.memory import Fault
 from tests.tables.organised import DIRECTOR, player

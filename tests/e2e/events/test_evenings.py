@@ -8,6 +8,7 @@ from simcord import Env
 
 from bot.competition.event import acts
 from bot.ui.controls.drafts import PresetCode
+from tests.e2e.clocks import pass_time
 from tests.e2e.events.evenings import SHORT, Evening
 from tests.e2e.reading import visible_text
 from tests.e2e.world import ask, click, newest_with, shown
@@ -26,6 +27,8 @@ async def test_a_league_night_of_two_houses_of_eight(env: Env) -> None:
     await evening.desk("Start")
     links = (await evening.view()).tables
     assert len(links) == 4
+    # Messages that look alike go out a few a second.
+    await pass_time(env, 10)
     assert all("Your table is open" in evening.told(one) for one in people)
     assert "You play with upper1, against lower0 & lower1 of Lower House" in evening.told(upper[0])
     scores = list((await evening.play_round()).values())

@@ -209,7 +209,7 @@ async def test_each_follower_gets_each_result_once(db: StrictDatabase) -> None:
     for user in (ANN, BOB):
         await db.run("follow", table_id=TABLE, user_id=user)
     for deal in (0, 1):
-        values = {"table_id": TABLE, "game": 1, "deal": deal}
+        values = {"table_id": TABLE, "game": 1, "deal": deal, "now": BIG}
         await db.commit([Write("add_news", values, rows=2)])
     first, *_ = news = await waiting(db, TABLE, "news")
     assert [(each.part, each.user_id) for each in news] == [(0, ANN), (0, BOB), (1, ANN), (1, BOB)]
@@ -236,7 +236,7 @@ async def test_the_messages_of_an_act_are_queued_once(db: StrictDatabase) -> Non
     await db.conflicts("queue_event", id=EVENT, was=0, queued=1)
     row = await db.row("event_delivery", id=EVENT)
     assert (row["queued"], row["pending"]) == (1, 1)
-    assert await kinds(db, EVENT) == ["panel", "private", "log"]
+    assert await kinds(db, EVENT) == ["panel", "log", "private"]
     assert await db.all("pending_events") == [{"id": EVENT, "server_id": BIG}]
     await db.commit([Write("settle_threads", {"id": BIG, "threads": 1})])
     await db.run("note_removed", server_id=BIG, now=NOW)
@@ -279,17 +279,15 @@ async def test_pieces_of_the_log_are_said_again(db: StrictDatabase) -> None:
     ]
 
 
-async def test_while_none_are_opened_only_known_direct_messages_are_pending(
-    db: StrictDatabase,
-) -> None:
+async def test_people_who_can_be_written_to_now_are_served_first(db: StrictDatabase) -> None:
     await db.commit([add_event(), want(PANEL)])
     for person, user in ((7, ANN), (8, BOB)):
         await db.commit([add_person(person, user), want(("private", 3, 0, person))])
     await db.run("store_private_channel", id=BOB, channel_id=BIG)
-    rows = await load_pending(db, EVENT, opens=False)
-    assert [(row.kind, row.reader) for row in rows] == [("panel", 0), ("private", 8)]
-    rows = await load_pending(db, EVENT, shut=True)
-    assert [(row.kind, row.reader) for row in rows] == [("private", 7), ("private", 8)]
+    rows = await load_pending(db, EVENT, private=True)
+    assert [(row.kind, row.reader) for row in rows] == [("private", 8), ("private", 7)]
+    rows = await load_pending(db, EVENT, private=False)
+    assert [(row.kind, row.reader) for row in rows] == [("panel", 0)]
 
 
 async def test_after_a_restore_what_waits_may_have_been_sent(db: StrictDatabase) -> None:

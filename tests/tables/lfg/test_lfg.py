@@ -145,9 +145,9 @@ async def test_two_processes_tell_a_listener_once(hall: Room) -> None:
         hosts[0].lfg.wait(ANN, PLACE, TWO, HOUR),
         hosts[1].lfg.wait(BOB, LfgPlace(SERVER, CHANNEL + 1, "en"), TWO, HOUR),
     )
-    news = await hall.db.all("pending_messages", owner=PLACE.panel_id, shut=0, opens=1, most=9)
+    news = await hall.db.all("pending_messages", owner=PLACE.panel_id, private=1, most=9)
     other = f"lfg-{CHANNEL + 1}"
-    news += await hall.db.all("pending_messages", owner=other, shut=0, opens=1, most=9)
+    news += await hall.db.all("pending_messages", owner=other, private=1, most=9)
     assert [row["reader"] for row in news if row["kind"] == "news"] == [EVE.id]
 
 

@@ -1,0 +1,151 @@
+"""The audience on discord.py.
+
+Discord tells the bot nothing about members who leave or lose a role (that would take a privileged
+intent), so about a person it asks each time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import discord
+
+from bot.delivery.audience import Reader, ReadersOf, Recipient
+from bot.delivery.circuit_breaker import CircuitBreaker
+from bot.delivery.discord_errors import typed_errors
+from bot.delivery.discord_messenger import kind_of
+from bot.delivery.messenger import Gone, NotTried, Refused, Rejected
+from bot.discord_api.members import BotNotThere, Members, NoAnswer
+from bot.discord_api.permissions import GuildChannel, sees
+from bot.views.table import InChannel
+
+
+class DiscordAudience:
+    """An Audience on a discord.py client.
+
+    Args:
+        client: knows the servers of this process.
+        members: asks about people.
+        breaker: surrounds each request.
+        is_banned: says whether the bot's owner has shut a person out.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        members: Members,
+        breaker: CircuitBreaker,
+        is_banned: Callable[[int], bool],
+    ) -> None:
+        self._client = client
+        self._members = members
+        self._breaker = breaker
+        self._is_banned = is_banned
+
+    async def may_learn(self, reader: Reader, place: InChannel) -> bool:
+        """See Audience."""
+        if isinstance(reader, Recipient):
+            return not self._is_banned(reader.user_id) and await self._is_told(reader, place)
+        guild = self._guild(place)
+        if place.private:
+            return False
+        channel = guild.get_channel_or_thread(place.channel_id)
+        if isinstance(reader, ReadersOf):
+            return reader.channel_id == place.channel_id or (
+                channel is not None
+                and _is_open_to(guild.get_channel_or_thread(reader.channel_id), channel)
+            )
+        return channel is not None and bool(sees(channel, guild.default_role))
+
+    async def _is_told(self, reader: Recipient, place: InChannel) -> bool:
+        """Say whether a person may learn of a place; people who play need only be members."""
+        try:
+            member = await self._members.ask(place.server_id, reader.user_id)
+        except BotNotThere:
+            # Who sits at a table there may hear why.
+            return reader.plays
+        except NoAnswer:
+            raise NotTried from None
+        if member is None:
+            return False
+        if reader.plays:
+            return True
+        guild = self._guild(place)
+        if place.private:
+            return False
+        channel = await self._channel(guild, place.channel_id)
+        if channel is None:
+            return False
+        seen = sees(channel, discord.Member(data=member, guild=guild, state=guild._state))  # noqa: SLF001  # members are not cached
+        return await self._is_in(channel.id, reader.user_id) if seen is None else seen
+
+    def _guild(self, place: InChannel) -> discord.Guild:
+        """Return a place's server. Raises NotTried while Discord has not told of it."""
+        guild = self._client.get_guild(place.server_id)
+        if guild is None or guild.unavailable:
+            raise NotTried
+        return guild
+
+    async def _channel(self, guild: discord.Guild, channel_id: int) -> GuildChannel | None:
+        """Return a channel of a server; an archived thread by a request."""
+        known = guild.get_channel_or_thread(channel_id)
+        if known is not None:
+            return known
+        try:
+            with self._breaker.request(), typed_errors(kind_of):
+                data: Any = await self._client.http.get_channel(channel_id)
+        except (Gone, Refused, Rejected):
+            return None
+        if int(data.get("guild_id") or 0) != guild.id or "thread_metadata" not in data:
+            return None
+        return discord.Thread(guild=guild, state=guild._state, data=data)  # noqa: SLF001  # as discord.py makes it
+
+    async def _is_in(self, thread_id: int, user_id: int) -> bool:
+        """Say whether a person is in a private thread."""
+        try:
+            with self._breaker.request(), typed_errors(kind_of):
+                await self._client.http.get_thread_member(thread_id, user_id)
+        except (Gone, Refused, Rejected):
+            return False
+        return True
+
+
+def _is_open_to(readers_of: GuildChannel | None, channel: GuildChannel) -> bool:
+    """Say whether all who can view one channel can view another.
+
+    Each role that opens the one must open the other, and so must permissions of single members.
+    """
+    here = _with_rights(readers_of)
+    there = _with_rights(channel)
+    if here is None or there is None:
+        return False
+    roles = channel.guild.roles
+    if not all(sees(channel, role) for role in roles if sees(here, role)):
+        return False
+    everyone = channel.guild.default_role
+    let_in = {one for one, allowed in _single(here).items() if allowed}
+    kept_out = {one for one, allowed in _single(there).items() if not allowed}
+    if kept_out and sees(here, everyone):
+        return False
+    return bool(sees(channel, everyone)) or let_in <= {
+        one for one, allowed in _single(there).items() if allowed
+    }
+
+
+def _with_rights(channel: GuildChannel | None) -> discord.abc.GuildChannel | None:
+    """Return the channel whose permissions count: a thread has those of its parent."""
+    return channel.parent if isinstance(channel, discord.Thread) else channel
+
+
+def _single(channel: discord.abc.GuildChannel) -> dict[int, bool]:
+    """Return which single members a channel lets view it, or does not."""
+    return {
+        target.id: rights.view_channel
+        for target, rights in channel.overwrites.items()
+        if not _is_role(target) and rights.view_channel is not None
+    }
+
+
+def _is_role(target: discord.Role | discord.Member | discord.Object) -> bool:
+    return isinstance(target, discord.Role) or getattr(target, "type", None) is discord.Role

@@ -1,0 +1,89 @@
+"""Who is served first: those who can be, a few a second, and nothing that is stale."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.delivery.messenger import Unsure
+from bot.delivery.outbox.spacing import AT_ONCE, EVERY_MS
+from bot.engine.variants import VARIANTS
+from bot.views.lfg import Wish
+from bot.views.settings.clock import HOUR, MINUTE
+from tests.delivery.everything import PLACE, Everything
+from tests.tables.room import BOB, CY, SERVER, Room
+
+WISH = Wish(VARIANTS["cinch"])
+STRANGERS = range(2_000, 2_005)
+FRIENDS = range(3_000, 3_003)
+
+
+@pytest.fixture
+async def everything(tmp_path: Path) -> AsyncIterator[Everything]:
+    room = Room(tmp_path / "hangjack.db")
+    await room.enter()
+    everything = Everything(room)
+    yield everything
+    await everything.close()
+    await room.leave()
+
+
+async def listen(all_: Everything, *users: int) -> None:
+    for user_id in users:
+        await all_.room.host.lfg.listeners.listen(user_id, SERVER)
+
+
+async def heard_at(all_: Everything, user_id: int) -> int:
+    return (await all_.room.host.lfg.listeners.load(user_id, SERVER)).heard_at
+
+
+async def test_who_can_be_written_to_is_never_behind_who_cannot(everything: Everything) -> None:
+    await listen(everything, *STRANGERS, *FRIENDS)
+    await everything.open_dms(*FRIENDS)
+    everything.fail("private", None, Unsure(status=403, code=40_003))
+    await everything.room.host.lfg.wait(CY, PLACE, WISH, HOUR)
+    await everything.tick()
+    assert [len(everything.told(user)) for user in FRIENDS] == [1, 1, 1]
+    assert [await heard_at(everything, user) for user in STRANGERS] == [0] * 5, "none was told"
+    assert all([await heard_at(everything, user) for user in FRIENDS])
+
+
+async def test_those_who_fail_again_and_again_hold_nobody_up(everything: Everything) -> None:
+    await listen(everything, *STRANGERS, *FRIENDS)
+    await everything.open_dms(*STRANGERS, *FRIENDS)
+    for user in STRANGERS:
+        everything.fail("post", everything.dm_of(user), Unsure(status=429))
+    await everything.room.host.lfg.wait(CY, PLACE, WISH, HOUR)
+    await everything.tick(20)
+    assert [len(everything.told(user)) for user in FRIENDS] == [1, 1, 1]
+
+
+async def test_messages_that_look_alike_go_out_a_few_a_second(everything: Everything) -> None:
+    crowd = range(4_000, 4_060)
+    await listen(everything, *crowd)
+    await everything.open_dms(*crowd)
+    await everything.room.host.lfg.wait(CY, PLACE, WISH, HOUR)
+    before = 0
+    for _ in range(60):
+        await everything.tick(1)
+        now = sum(len(everything.told(user)) for user in crowd)
+        assert now - before <= AT_ONCE + 1_000 // EVERY_MS
+        before = now
+    assert before == len(crowd), "all hear of it in half a minute"
+
+
+async def test_what_is_stale_is_dropped_before_it_is_sent(everything: Everything) -> None:
+    await listen(everything, *STRANGERS)
+    await everything.room.host.lfg.wait(CY, PLACE, WISH, 3 * HOUR)
+    fault = everything.fail("private", None, Unsure(status=503))
+    await everything.tick()
+    everything.room.clock.now += 20 * MINUTE
+    everything.messenger.faults.remove(fault)
+    await everything.tick()
+    assert not any(everything.told(user) for user in STRANGERS)
+    assert await heard_at(everything, STRANGERS[0]) == 0, "it costs them no later message"
+    await everything.room.host.lfg.wait(BOB, PLACE, WISH, HOUR)
+    await everything.tick(20)
+    assert all(everything.told(user) for user in STRANGERS)
