@@ -156,16 +156,9 @@ def _steps(room: Room, query: str, day_id: str) -> tuple[int, int]:
     """Return how many hundreds of steps a query takes, and how many rows it returns."""
     number = int(day_id.rpartition("/")[2])
     day = MONTH * 100 + number
-    values = {
-        "results_of_day": {"day_id": day_id, "table_id": f"{number}x7", "most": SHOWN},
-        "month_of_days": {
-            "server_id": SERVER,
-            "first": day,
-            "last": day,
-            "user_id": 7,
-            "most": SHOWN,
-        },
-    }[query]
+    of_month = {"server_id": SERVER, "first": day, "last": day, "user_id": 7, "most": SHOWN}
+    of_day = {"day_id": day_id, "table_id": f"{number}x7", "most": SHOWN}
+    values: Mapping[str, object] = of_day if query == "results_of_day" else of_month
     steps = 0
 
     def count() -> int:
