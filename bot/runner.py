@@ -52,6 +52,7 @@ class Runner:
         self._tasks = TableTasks("run", self._run)
         self._event_tasks = TableTasks("event", self._run_event)
         self._lfg_tasks = TableTasks("lfg", self._run_lfg)
+        self._day_tasks = TableTasks("close", self._close_days)
         self._due: dict[str, int] = {}
         """By table: when its pause ends."""
         self._alarm = Alarm(self._ring, _LONGEST_MS / 1000)
@@ -88,8 +89,8 @@ class Runner:
         for panel_id in await self._host.lfg.due():
             if panel_id not in self._lfg_tasks:
                 self.wake_lfg(panel_id)
-        for table_id in await self._host.daily.close_due():
-            self.wake(table_id)
+        # Where many have played, it takes a while: nothing else waits for it.
+        self._day_tasks.wake("days")
         await self._events.recover()
         await self._lfg.recover()
         await self._deliverer.recover()
@@ -99,6 +100,7 @@ class Runner:
         self._alarm.cancel()
         await self._event_tasks.close()
         await self._lfg_tasks.close()
+        await self._day_tasks.close()
         await self._tasks.close()
 
     async def _run_event(self, event_id: str) -> None:
@@ -110,6 +112,13 @@ class Runner:
         for table_id in await self._host.lfg.run(panel_id):
             self.wake(table_id)
         self._lfg.wake(panel_id)
+
+    async def _close_days(self, _: str) -> None:
+        try:
+            for table_id in await self._host.daily.close_due():
+                self.wake(table_id)
+        except Exception as error:  # noqa: BLE001  # the next tick tries again
+            report(log, "days of daily deals could not be closed", error)
 
     async def _run(self, table_id: str) -> None:
         try:

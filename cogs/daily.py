@@ -52,7 +52,7 @@ async def answer_daily(
             page = await daily.last_page(server, interaction.user.id)
             return page_reply(interaction, last_page(page, interaction.user.id, say))
         case ShowDailyMonth(month):
-            lines = await daily.month(server, month)
+            lines = await daily.month(server, interaction.user.id, month)
             settings = await services.host.settings.load(server)
             today = day_of(round(discord.utils.utcnow().timestamp() * 1000), settings.zone)
             shown = month_page(lines, month, interaction.user.id, today, say)

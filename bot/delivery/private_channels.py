@@ -75,14 +75,13 @@ class PrivateChannels:
             OpeningPaused: if none is left, or Discord has refused one lately.
         """
         now = self.clock()
-        until, length = await self._pause()
-        if _holds(until, now, length):
+        until, _ = await self._pause()
+        if now < until:
             raise OpeningPaused
         rows = await self.db.all("openings")
-        taken = {row["slot"] for row in rows if _holds(row["free_at"], now, WINDOW_MS)}
+        taken = {row["slot"] for row in rows if now < row["free_at"]}
         for slot in sorted(set(range(MOST)) - taken):
             values = {"slot": slot, "now": now, "free_at": now + WINDOW_MS}
-            values["latest"] = now + 2 * WINDOW_MS
             try:
                 await self.db.commit([Write("take_opening", values)])
             except Conflict:
@@ -97,7 +96,7 @@ class PrivateChannels:
         """
         now = self.clock()
         until, length = await self._pause()
-        if _holds(until, now, length) and (code != _FLAGGED or length == FLAGGED_PAUSE_MS):
+        if now < until and (code != _FLAGGED or length == FLAGGED_PAUSE_MS):
             return  # what was under way when it began
         again = until <= now < until + LONGEST_PAUSE_MS
         length = min(2 * length, LONGEST_PAUSE_MS) if again and length else FIRST_PAUSE_MS
@@ -116,12 +115,3 @@ class PrivateChannels:
         """Return until when none are opened, and how long that pause is."""
         row = await self.db.one("opening_pause")
         return (0, 0) if row is None else (row["until"], row["length"])
-
-
-def _holds(until: int, now: int, length: int) -> bool:
-    """Say whether something of a length lasts until later.
-
-    Another process's clock may be ahead. What would last much longer was stored before this one
-    went back.
-    """
-    return now < until <= now + 2 * length

@@ -37,8 +37,6 @@ _MORE, _LEVEL, _LESS = "🟩", "🔶", "🔻"
 _MEDALS: Final = ("🥇", "🥈", "🥉")
 _FIRST: Final = 200_001
 """The month before which there is none."""
-_SHOWN: Final = 15
-"""The most results on a page; one's own is shown besides."""
 
 
 def daily_page(page: DailyPage, reader: int, say: Say) -> Outgoing:
@@ -49,7 +47,7 @@ def daily_page(page: DailyPage, reader: int, say: Say) -> Outgoing:
         others.insert(0, button(ShowLastDaily(), say("Last deal")))
     parts: list[Part] = [f"{_title(say)}\n{_which(page, say)}", *_state(page, reader, say)]
     if mine is not None:
-        parts += [_results(page.results, reader, say)] * (len(page.results) > 1)
+        parts += [_results(page, reader, say)] * (page.total > 1)
         parts.append([button(ShareDaily(page.day.number), say("Share here"), MAIN), *others])
     elif page.day.closed or (page.attempt is not None and not _goes_on(page)):
         parts.append(others)
@@ -63,9 +61,10 @@ def daily_page(page: DailyPage, reader: int, say: Say) -> Outgoing:
 
 def daily_over(table: TableView, say: Say, *, finished: bool) -> Outgoing:
     """Show a person whose match has ended its deals, and the way to how they did."""
-    text = say("All four deals are played.") if finished else say("The day is over.")
+    ended = say("Your table was closed before its last deal, so this one has no result.")
+    text = say("All four deals are played.") if finished else ended
     deals = listed_deals(table.ended, table.rules, say)
-    here = [button(ShowDaily(), say("How did I do?"), MAIN)]
+    here = [button(ShowDaily(), say("How did I do?") if finished else say("Daily deal"), MAIN)]
     return Outgoing(layout=layout(["\n".join([_title(say), text, *deals]), here], None, GOLD))
 
 
@@ -77,7 +76,7 @@ def last_page(page: DailyPage | None, reader: int, say: Say) -> Outgoing:
         return Outgoing(layout=layout([_title(say), none, [back]], None, GOLD))
     parts: list[Part] = [f"{_title(say)}\n{_which(page, say)}"]
     mine, buttons = page.of(reader), [back]
-    parts.append(_results(page.results, reader, say) or say("Nobody finished it."))
+    parts.append(_results(page, reader, say) or say("Nobody finished it."))
     if mine is not None:
         buttons.insert(0, button(ShareDaily(page.day.number), say("Share here")))
     if page.attempt is not None and page.attempt.table_id:
@@ -93,7 +92,7 @@ def month_page(
     """Show a month's table; the present day, as 20261127, is not in it yet."""
     name = format_skeleton("yMMMM", date_of(month * 100 + 1), locale=say.language)
     title = f"{_title(say)}\n{name}"
-    rows = [_month_line(line, reader, say) for line in _with_own(lines, reader)]
+    rows = [_month_line(line, reader, say) for line in lines]
     about = say(
         "Everyone who did worse with the same cards counts as one beaten, and everyone who did as"
         " well as half. Today's deal counts once it's over."
@@ -114,7 +113,7 @@ def results_post(page: DailyPage, say: Say) -> Outgoing:
     """Tell a channel what came of a day."""
     parts: list[Part] = [
         f"{_title(say)}\n{_which(page, say)}",
-        _results(page.results, None, say) or say("Nobody finished it."),
+        _results(page, None, say) or say("Nobody finished it."),
         "\n".join(map(small, [*_secrets(page, say), *_next_promise(page, say)])),
         [button(ShowDaily(), say("Today's deal"), MAIN)],
     ]
@@ -147,7 +146,7 @@ def _which(page: DailyPage, say: Say) -> str:
 
 
 def _goes_on(page: DailyPage) -> bool:
-    return page.attempt is not None and bool(page.attempt.table_id) and not page.attempt.finished
+    return page.attempt is not None and bool(page.attempt.table_id) and not page.attempt.closed
 
 
 def _state(page: DailyPage, reader: int, say: Say) -> Iterator[str]:
@@ -159,6 +158,12 @@ def _state(page: DailyPage, reader: int, say: Say) -> Iterator[str]:
         yield say("Today's deal is over. The next one comes {when}.", when=soon)
     elif _goes_on(page):
         yield say("You're in the middle of it. The day ends {when}.", when=soon)
+    elif page.attempt is not None and page.attempt.table_id:
+        yield say(
+            "Your table was closed before its last deal, so this one has no result. The next deal"
+            " comes {when}, and you can play it as always.",
+            when=soon,
+        )
     elif page.attempt is not None:
         yield say("You've already played today's deal. The next one comes {when}.", when=soon)
     else:
@@ -189,26 +194,16 @@ def _run(page: DailyPage, say: Say) -> str:
     return " · ".join(words)
 
 
-def _results(results: Sequence[RankedResult], reader: int | None, say: Say) -> str:
+def _results(page: DailyPage, reader: int | None, say: Say) -> str:
     rows = [
         f"{_place(each.rank)} {_name(each.result.name, say, own=each.result.user_id == reader)}"
         f" {_squares(each.result)} **{_points(each.result)}**"
-        for each in _with_own_result(results, reader)
+        for each in page.results
     ]
-    left = len(results) - len(rows)
+    left = page.total - len(rows)
     if left > 0:
         rows.append(small(say.count("and {n} more", "and {n} more", left)))
     return "\n".join(rows)
-
-
-def _with_own_result(results: Sequence[RankedResult], reader: int | None) -> Iterator[RankedResult]:
-    yield from results[:_SHOWN]
-    yield from (each for each in results[_SHOWN:] if each.result.user_id == reader)
-
-
-def _with_own(lines: Sequence[MonthLine], reader: int) -> Iterator[MonthLine]:
-    yield from lines[:_SHOWN]
-    yield from (line for line in lines[_SHOWN:] if line.user_id == reader)
 
 
 def _month_line(line: MonthLine, reader: int, say: Say) -> str:
@@ -248,7 +243,7 @@ def _points(result: DailyResult) -> str:
 
 def _own_result(page: DailyPage, mine: RankedResult, say: Say) -> str:
     """Return a result in symbols and figures, and compare it with the others."""
-    figures, others = f"{_squares(mine.result)} **{_points(mine.result)}**", len(page.results) - 1
+    figures, others = f"{_squares(mine.result)} **{_points(mine.result)}**", page.total - 1
     if not others:
         return f"{figures} · {say('first to finish here')}"
     compared = say("better than {n} of {others} here", n=mine.better_than, others=others)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
@@ -12,6 +12,8 @@ from bot.views.periods import date_of
 
 DEALS: Final = 4
 """How many deals a daily match has."""
+SHOWN: Final = 15
+"""The most results or people on a page; one's own is shown besides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,8 @@ class DailyTry:
     table_id: str
     """Empty once the person has been forgotten: there was one."""
     finished: bool
+    closed: bool
+    """Whether it can't go on: its table is closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +91,10 @@ class DailyPage:
 
     day: DailyDay
     attempt: DailyTry | None
-    results: tuple[RankedResult, ...]
-    """Nothing as long as the person can still play, or plays."""
+    results: tuple[RankedResult, ...] = ()
+    """The best and the person's own; nothing as long as they can still play, or play."""
+    total: int = 0
+    """How many results there are in all."""
     run: DailyRun = DailyRun()
     next_commitment: str = ""
     """To the secret of the next day's cards."""
@@ -118,63 +124,12 @@ class MonthLine:
     """Points made more than the other side, over all days."""
 
 
-def ranked(results: Iterable[DailyResult]) -> tuple[RankedResult, ...]:
-    """Return a day's results, the best first."""
-    best_first = sorted(results, key=lambda result: result.order)
-    orders = [result.order for result in best_first]
-    return tuple(
-        RankedResult(
-            result,
-            rank=orders.index(result.order) + 1,
-            better_than=sum(order > result.order for order in orders),
-        )
-        for result in best_first
-    )
-
-
-def month_lines(days: Iterable[Sequence[DailyResult]]) -> tuple[MonthLine, ...]:
-    """Return a month's table, the best first, given the results of each of its days.
-
-    Each result counts against every other of the same cards: nobody loses by playing.
-    """
-    names: dict[int, str] = {}
-    totals: dict[int, list[float]] = {}
-    for results in days:
-        for mine in results:
-            names[mine.user_id] = mine.name
-            total = totals.setdefault(mine.user_id, [0, 0, 0])
-            total[0] += 1
-            total[1] += sum(other.order > mine.order for other in results)
-            total[1] += (sum(other.order == mine.order for other in results) - 1) / 2
-            total[2] += mine.points - mine.against
-    return _numbered(names, totals)
-
-
-def _numbered(
-    names: Mapping[int, str], totals: Mapping[int, Sequence[float]]
-) -> tuple[MonthLine, ...]:
-    keys = {user_id: (-beaten, -margin) for user_id, (_, beaten, margin) in totals.items()}
-    best_first = sorted(totals, key=lambda user_id: (keys[user_id], names[user_id], user_id))
-    in_order = [keys[user_id] for user_id in best_first]
-    return tuple(
-        MonthLine(
-            in_order.index(keys[user_id]) + 1,
-            user_id,
-            names[user_id],
-            round(totals[user_id][0]),
-            totals[user_id][1],
-            round(totals[user_id][2]),
-        )
-        for user_id in best_first
-    )
-
-
 def run_of(results: Sequence[tuple[int, DailyResult]], today: int) -> DailyRun:
     """Return how a person has done, given their results with their days, in order.
 
     A streak goes on until a day is over without them: today is not.
     """
-    dates = [date_of(day) for day, _ in results]
+    dates = [date_of(day) for day in dict.fromkeys(day for day, _ in results)]
     streak = longest = 0
     for at, date in enumerate(dates):
         follows = at > 0 and date - dates[at - 1] == timedelta(days=1)

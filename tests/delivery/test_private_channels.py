@@ -22,6 +22,7 @@ from bot.delivery.tables.channel_traffic import ChannelTraffic
 from bot.delivery.tables.table_delivery import TableDelivery
 from bot.notices import NOTICES, HeldNotice, Notice
 from bot.store.database import Write
+from bot.tables.timekeeping.ahead import put_right
 from bot.ui.core.message import Outgoing
 from bot.views.posts import BoardPost
 from bot.views.table import TableState
@@ -152,6 +153,7 @@ async def test_opening_goes_on_after_the_clock_was_set_back(world: World) -> Non
     assert await bot.opens(*range(MOST)) == [True] * MOST
     await _refuse(bot, world, FLAGGED, wait=WINDOW_MS)
     world.clock.now -= 30 * 86_400_000
+    await put_right(world.db, world.clock())
     assert await bot.opens(20) == [True]
 
 

@@ -124,3 +124,33 @@ async def test_channels_of_direct_messages_are_known_from_hands_and_notes(addres
     assert known == {7: 70, 8: 80, 9: None, 10: 100}
     assert reader is not None
     assert reader["spoken"] == "fr"
+
+
+async def test_daily_deals_that_were_finished_have_their_results(address: Address) -> None:
+    number = next(each.number for each in migrations() if each.name.endswith("daily_results"))
+    scores = {"A": "[11, 5]", "B": "[-2, 7, 12, 0]", "C": "[0, -3]", "D": "[9, 9]", "E": "[1, 2]"}
+    day = "INSERT INTO daily_days (id, server_id, number, secret) VALUES ('daily/5/1', 5, 1, '00')"
+    game = (
+        "INSERT INTO games (table_id, number, variant, options, sides, names, revision, secret,"
+        " commitment, finished_at, score)"
+    )
+    daily = "INSERT INTO daily_tries (table_id, day_id, user_id)"
+    rows = [day]
+    for user_id, (name, score) in enumerate(scores.items(), 1):
+        over, user = ("NULL" if name == "D" else "300"), ("NULL" if name == "E" else user_id)
+        rows += [
+            table(name, "closed"),
+            f"{game} VALUES ('{name}', 1, 'pitch', '{{}}', 2, '[]', 1, '', '', {over}, '{score}')",
+            f"{daily} VALUES ('{name}', 'daily/5/1', {user})",
+        ]
+    db = await migrated(address, number - 1, *rows)
+    tries = [
+        row for user_id in range(1, 6) for row in await db.all("daily_tries_about", user_id=user_id)
+    ]
+    await db.close()
+    assert [(row["table_id"], row["points"], row["against"]) for row in tries] == [
+        ("A", 11, 5),
+        ("B", -2, 12),
+        ("C", 0, -3),
+        ("D", None, None),
+    ]

@@ -64,8 +64,9 @@ WHERE NOT EXISTS (SELECT 1 FROM daily_tries WHERE day_id = :day_id AND mark = :m
 
 -- name: try_of(day_id, user_id, mark)^
 -- A person's own, or that there was one before they were forgotten.
-SELECT daily_tries.table_id, daily_tries.user_id, games.finished_at
+SELECT daily_tries.table_id, daily_tries.user_id, games.finished_at, tables.state
 FROM daily_tries
+JOIN tables ON tables.id = daily_tries.table_id
 JOIN games ON games.table_id = daily_tries.table_id AND games.number = 1
 WHERE daily_tries.day_id = :day_id AND (daily_tries.user_id = :user_id OR daily_tries.mark = :mark);
 
@@ -82,48 +83,84 @@ LIMIT 1;
 
 -- name: tables_of_day(day_id)
 SELECT
-    daily_tries.table_id, tables.state, games.finished_at, games.counted
+    daily_tries.table_id, daily_tries.points, tables.state, games.finished_at, games.counted
 FROM daily_tries
 JOIN tables ON tables.id = daily_tries.table_id
 JOIN games ON games.table_id = daily_tries.table_id AND games.number = 1
 WHERE daily_tries.day_id = :day_id
 ORDER BY games.finished_at, daily_tries.table_id;
 
--- name: scores_of_day(day_id)
--- Of those who have finished it and are not forgotten.
-SELECT daily_tries.table_id, daily_tries.user_id, games.names, games.score, tables.language
-FROM daily_tries
+-- name: end_try(table_id, points, against)!
+-- In the transaction that ends its game; a person who was forgotten meanwhile has no result.
+UPDATE daily_tries SET points = :points, against = :against
+WHERE table_id = :table_id AND user_id IS NOT NULL;
+
+-- name: results_of_day(day_id, table_id, most)
+-- The best, and the one of a table, among all; with their deals, a row for each.
+SELECT placed.*, deals.number, deals.result FROM (
+    SELECT
+        daily_tries.table_id, user_id, points, against, games.names,
+        RANK() OVER (ORDER BY points - against DESC, points DESC) AS place,
+        RANK() OVER (ORDER BY points - against, points) - 1 AS better_than,
+        ROW_NUMBER() OVER (
+            ORDER BY points - against DESC, points DESC, games.finished_at, games.table_id
+        ) AS line,
+        COUNT(*) OVER () AS total
+    FROM daily_tries
+    JOIN games ON games.table_id = daily_tries.table_id AND games.number = 1
+    WHERE daily_tries.day_id = :day_id AND points IS NOT NULL
+) AS placed
+LEFT JOIN deals ON deals.table_id = placed.table_id AND deals.game = 1 AND deals.result IS NOT NULL
+WHERE placed.line <= :most OR placed.table_id = :table_id
+ORDER BY placed.line, deals.number;
+
+-- name: language_of_day(day_id)^
+-- Of those who have finished it, the first one's.
+SELECT tables.language FROM daily_tries
 JOIN tables ON tables.id = daily_tries.table_id
 JOIN games ON games.table_id = daily_tries.table_id AND games.number = 1
-WHERE daily_tries.day_id = :day_id AND daily_tries.user_id IS NOT NULL
-    AND games.finished_at IS NOT NULL
-ORDER BY games.finished_at, daily_tries.table_id;
+WHERE daily_tries.day_id = :day_id AND points IS NOT NULL
+ORDER BY games.finished_at, daily_tries.table_id
+LIMIT 1;
 
--- name: deals_of_day(day_id)
-SELECT daily_tries.table_id, deals.number, deals.result
-FROM daily_tries
-JOIN deals ON deals.table_id = daily_tries.table_id AND deals.game = 1
-WHERE daily_tries.day_id = :day_id AND deals.result IS NOT NULL
-ORDER BY daily_tries.table_id, deals.number;
-
--- name: scores_between(server_id, first, last)
--- Of days that are over.
-SELECT daily_days.day, daily_tries.user_id, games.names, games.score
-FROM daily_days
-JOIN daily_tries ON daily_tries.day_id = daily_days.id
+-- name: month_of_days(server_id, first, last, user_id, most)
+-- The best of the days that are over, and a person's own line. Whom somebody has beaten counts two,
+-- who did as well one.
+SELECT lines.*, games.names FROM (
+    SELECT
+        people.*,
+        RANK() OVER (ORDER BY beaten DESC, margin DESC) AS place,
+        ROW_NUMBER() OVER (ORDER BY beaten DESC, margin DESC, user_id) AS line
+    FROM (
+        SELECT
+            user_id, COUNT(*) AS days, CAST(SUM(beaten) AS BIGINT) AS beaten,
+            CAST(SUM(margin) AS BIGINT) AS margin, MAX(number) AS latest
+        FROM (
+            SELECT
+                daily_tries.user_id, daily_days.number, points - against AS margin,
+                2 * RANK() OVER (PARTITION BY day_id ORDER BY points - against, points)
+                + COUNT(*) OVER (PARTITION BY day_id, points - against, points) - 3 AS beaten
+            FROM daily_days
+            JOIN daily_tries ON daily_tries.day_id = daily_days.id
+            WHERE daily_days.server_id = :server_id AND daily_days.closed = 1
+                AND daily_days.day BETWEEN :first AND :last AND points IS NOT NULL
+        ) AS results
+        GROUP BY user_id
+    ) AS people
+) AS lines
+JOIN daily_days ON daily_days.server_id = :server_id AND daily_days.number = lines.latest
+JOIN daily_tries ON daily_tries.day_id = daily_days.id AND daily_tries.user_id = lines.user_id
 JOIN games ON games.table_id = daily_tries.table_id AND games.number = 1
-WHERE daily_days.server_id = :server_id AND daily_days.closed = 1
-    AND daily_days.day BETWEEN :first AND :last
-    AND daily_tries.user_id IS NOT NULL AND games.finished_at IS NOT NULL
-ORDER BY daily_days.number, games.finished_at, daily_tries.table_id;
+WHERE lines.line <= :most OR lines.user_id = :user_id
+ORDER BY lines.line;
 
--- name: days_finished_by(user_id, server_id)
-SELECT daily_days.day, games.score
+-- name: days_finished_by(user_id, server_id, today)
+-- Later ones were begun by a clock that was ahead.
+SELECT daily_days.day, points, against
 FROM daily_tries
 JOIN daily_days ON daily_days.id = daily_tries.day_id
-JOIN games ON games.table_id = daily_tries.table_id AND games.number = 1
 WHERE daily_tries.user_id = :user_id AND daily_days.server_id = :server_id
-    AND games.finished_at IS NOT NULL
+    AND daily_days.day <= :today AND points IS NOT NULL
 ORDER BY daily_days.number;
 
 -- --------------------------------------------------------------------------------- its messages
@@ -155,7 +192,9 @@ WHERE owner = CAST(CAST(:server_id AS BIGINT) AS TEXT) AND kind = 'shared' AND n
 -- ---------------------------------------------------------------------------- what is forgotten
 
 -- name: daily_tries_about(user_id)
-SELECT daily_days.server_id, daily_days.day, daily_tries.table_id
+SELECT
+    daily_days.server_id, daily_days.day, daily_tries.table_id, daily_tries.points,
+    daily_tries.against
 FROM daily_tries JOIN daily_days ON daily_days.id = daily_tries.day_id
 WHERE daily_tries.user_id = :user_id
 ORDER BY daily_days.server_id, daily_days.number;
@@ -170,7 +209,7 @@ WHERE kind IN ('daily', 'shared') AND EXISTS (
 );
 
 -- name: forget_tries(user_id)!
-UPDATE daily_tries SET user_id = NULL WHERE user_id = :user_id;
+UPDATE daily_tries SET user_id = NULL, points = NULL, against = NULL WHERE user_id = :user_id;
 
 -- name: servers_with_days(after, shard, shards, most)
 SELECT DISTINCT server_id FROM daily_days

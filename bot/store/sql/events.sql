@@ -43,10 +43,9 @@ WHERE event_people.user_id = :user_id AND event_people.person = 1
         WHERE servers.id = events.server_id AND servers.removed_at IS NOT NULL
     );
 
--- name: due_events(now, latest)
--- One that is due later than any is put off was put off before the clock went back.
+-- name: due_events(now)
 SELECT id, server_id FROM events
-WHERE (due_at <= :now OR due_at > :latest) AND NOT EXISTS (
+WHERE due_at <= :now AND NOT EXISTS (
     SELECT 1 FROM servers WHERE servers.id = events.server_id AND servers.removed_at IS NOT NULL
 )
 ORDER BY due_at, id;

@@ -124,10 +124,9 @@ ON CONFLICT (user_id, table_id) DO UPDATE
 SET due_at = excluded.due_at, called = NULL, game = NULL, deal = NULL
 WHERE forgetting.deal IS NOT NULL;
 
--- name: forgetting_due(now, latest, most)
--- One that is due later than any is put off was put off before the clock went back.
+-- name: forgetting_due(now, most)
 SELECT user_id, table_id, due_at, called, game, deal FROM forgetting
-WHERE due_at <= :now OR due_at > :latest
+WHERE due_at <= :now
 ORDER BY due_at, table_id, user_id
 LIMIT :most;
 

@@ -16,11 +16,10 @@ UPDATE people SET private_channel = NULL WHERE private_channel IS NOT NULL;
 -- name: openings()
 SELECT slot, free_at FROM openings ORDER BY slot;
 
--- name: take_opening(slot, now, free_at, latest)!
--- One that is free later than any can be was taken before the clock went back.
+-- name: take_opening(slot, now, free_at)!
 INSERT INTO openings (slot, free_at) VALUES (:slot, :free_at)
 ON CONFLICT (slot) DO UPDATE SET free_at = excluded.free_at
-WHERE openings.free_at <= :now OR openings.free_at > :latest;
+WHERE openings.free_at <= :now;
 
 -- name: opening_pause()^
 SELECT until, length FROM opening_pauses WHERE id = 0;

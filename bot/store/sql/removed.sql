@@ -43,10 +43,6 @@ ON CONFLICT (id) DO UPDATE SET removed_at = excluded.removed_at;
 -- name: note_present(server_id)!
 UPDATE servers SET removed_at = NULL WHERE id = :server_id AND removed_at IS NOT NULL;
 
--- name: clip_removals(now)!
--- None was noted later than now, whatever the clock said then.
-UPDATE servers SET removed_at = :now WHERE removed_at > :now;
-
 -- name: forget_removals()!
 UPDATE servers SET removed_at = NULL WHERE removed_at IS NOT NULL;
 

@@ -44,7 +44,8 @@ def add_game(change: Change, game: GameRow) -> None:
 def end_game(change: Change, counted: CountedGame | None, secret: bytes) -> None:
     """Record how a game ended, if it is counted already, and offer one with its own secret.
 
-    A private table whose cards were given has no other game.
+    A private table whose cards were given has no other game: it is a try at the daily deal, and
+    its person has the first side.
     """
     game, live = change.game, change.playing
     winner, score = live.winner, live.score
@@ -61,6 +62,9 @@ def end_game(change: Change, counted: CountedGame | None, secret: bytes) -> None
         score=dumps(score),
         finished_at=change.now,
     )
+    if once:
+        points, *others = score
+        change.write("end_try", rows=None, points=points, against=max(others))
     forget_presses(change)
     change.set_game(replace(game, finished_at=change.now, winner=winner), next_game)
     change.set_table(state=TableState.CLOSED if once else TableState.OVER)

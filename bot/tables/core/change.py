@@ -269,7 +269,7 @@ class Change:
         Discord limits edits of messages older than an hour: a new board comes before that.
         """
         table = self.table
-        is_fresh = self.now - (table.board_at or 0) < FRESH_MS
+        is_fresh = 0 <= self.now - (table.board_at or 0) < FRESH_MS
         in_play = table.board is not None and table.board >= 0
         if in_play and is_fresh and table.tricks is TricksAs.BOARD:
             self.want_board()

@@ -10,6 +10,7 @@ import hmac
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import Final
 
 from bot.engine.boards import BoardPacks, BoardSeed, board_dealer
 from bot.engine.game import Setup
@@ -20,7 +21,11 @@ from bot.tables.errors import TableBusy
 from bot.tables.transaction import retry
 from bot.views.daily import DEALS, DailyDay
 from bot.views.periods import day_of, end_of
+from bot.views.settings.clock import DAY
 from bot.views.settings.server import ServerSettings
+
+LONGEST_MS: Final = 3 * DAY
+"""A day that ends later was begun by a clock that was ahead; if that was a little, it goes on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +127,9 @@ class Days:
         now = self._clock()
         day = day_of(now, settings.zone)
         if ahead is not None and last is not None:
-            next_at = max(last["ends_at"], end_of(last["day"], settings.zone))
+            # The zone may have moved west: then its date comes again.
+            ends = last["ends_at"], end_of(last["day"], settings.zone)
+            next_at = max((end for end in ends if end <= now + LONGEST_MS), default=0)
             if now < next_at:
                 return Today(StoredDay.of(last), first_commitment(ahead), next_at)
         number = 1 if ahead is None else ahead["number"]

@@ -31,7 +31,7 @@ from bot.tables.errors.daily import (
 from bot.tables.settings.stores import SettingsStore
 from bot.tables.table_store import TableStore
 from bot.tables.transaction import retry
-from bot.views.daily import DailyPage, DailyTry, MonthLine, RankedResult, ranked
+from bot.views.daily import DailyPage, DailyTry, MonthLine, RankedResult
 from bot.views.person import Person
 from bot.views.settings.server import ServerSettings
 from bot.views.table import TableState
@@ -74,11 +74,14 @@ class Daily:
         today = await self._today(server_id, user_id, settings)
         day = today.day
         attempt = await self._try_of(day, user_id)
+        table_id = "" if attempt is None else attempt.table_id
         done = day.shown.closed or (attempt is not None and attempt.finished)
+        results, total = await results_of(self._db, day.shown.id, table_id) if done else ((), 0)
         return DailyPage(
             day=day.shown,
             attempt=attempt,
-            results=await self._ranked(day.shown.id) if done else (),
+            results=results,
+            total=total,
             run=await run_in(self._db, server_id, user_id, day.shown.day),
             next_commitment=today.next_commitment,
             next_at=today.next_at,
@@ -92,11 +95,11 @@ class Daily:
         if row is None:
             return None
         day = StoredDay.of(row)
-        return replace(await self._over(day), attempt=await self._try_of(day, user_id))
+        return await self._over(day, await self._try_of(day, user_id))
 
-    async def month(self, server_id: int, month: int) -> tuple[MonthLine, ...]:
-        """Return the table of a month, as 202611, of the days that are over."""
-        return await month_of_server(self._db, server_id, month)
+    async def month(self, server_id: int, user_id: int, month: int) -> tuple[MonthLine, ...]:
+        """Return the best of a month, as 202611, of the days that are over, and a person's line."""
+        return await month_of_server(self._db, server_id, user_id, month)
 
     async def play(self, who: Person, place: DailyOrder) -> str:
         """Let a person play the day's match, or go on with it; return the id of their table.
@@ -147,11 +150,11 @@ class Daily:
         """
         if not who.writes:
             raise MayNotShare
-        day_id = id_of_day(place.server_id, number)
-        mine = next((row for row in await self._scores(day_id) if row["user_id"] == who.id), None)
-        if mine is None:
+        row = await self._db.one("day", id=id_of_day(place.server_id, number))
+        mine = None if row is None else await self._try_of(StoredDay.of(row), who.id)
+        if mine is None or not mine.finished or not mine.table_id:
             raise NothingToShare
-        it = {"server_id": place.server_id, "number": number, "table_id": mine["table_id"]}
+        it = {"server_id": place.server_id, "number": number, "table_id": mine.table_id}
 
         async def attempt(_: int) -> None:
             if await self._db.one("shared_result", **it) is not None:
@@ -177,7 +180,8 @@ class Daily:
         if row is None:
             return None
         table_id = "" if row["user_id"] is None else row["table_id"]
-        return DailyTry(table_id, row["finished_at"] is not None)
+        closed = row["state"] == TableState.CLOSED.value
+        return DailyTry(table_id, row["finished_at"] is not None, closed)
 
     # ------------------------------------------------------------------------------- the public
 
@@ -198,31 +202,27 @@ class Daily:
         row = await self._db.one("day", id=id_of_day(server_id, number))
         if row is None:
             return None
-        scores = await self._scores(row["id"])
-        user_id = next((each["user_id"] for each in scores if each["table_id"] == table_id), 0)
-        page = DailyPage(StoredDay.of(row).shown, None, await self._ranked(row["id"]))
-        return page, page.of(user_id), await self._language(row)
+        results, total = await results_of(self._db, row["id"], table_id, most=0)
+        page = DailyPage(StoredDay.of(row).shown, None, results, total)
+        return page, next(iter(results), None), await self._language(row)
 
-    async def _over(self, day: StoredDay) -> DailyPage:
+    async def _over(self, day: StoredDay, attempt: DailyTry | None = None) -> DailyPage:
+        table_id = "" if attempt is None else attempt.table_id
+        results, total = await results_of(self._db, day.shown.id, table_id)
         after = await self._db.one("day_after", id=day.shown.id)
         return DailyPage(
             day=day.shown,
-            attempt=None,
-            results=await self._ranked(day.shown.id),
+            attempt=attempt,
+            results=results,
+            total=total,
             next_commitment="" if after is None else first_commitment(after),
             secrets=_secrets(day),
         )
 
     async def _language(self, day: Row) -> str:
         settings = await self._settings.load(day["server_id"])
-        rows = await self._scores(day["id"])
-        return settings.language or next((row["language"] for row in rows), DEFAULT)
-
-    async def _scores(self, day_id: str) -> list[Row]:
-        return await self._db.all("scores_of_day", day_id=day_id)
-
-    async def _ranked(self, day_id: str) -> tuple[RankedResult, ...]:
-        return ranked(await results_of(self._db, day_id))
+        first = await self._db.one("language_of_day", day_id=day["id"])
+        return settings.language or (DEFAULT if first is None else first["language"])
 
     # ------------------------------------------------------------------------------- the close
 
@@ -258,7 +258,8 @@ class Daily:
             Write("close_day", {"id": day.shown.id, "tries": len(tries)}),
             *(Write(query, {"id": day.shown.id}, rows=None) for query in _ONCE_OVER),
         ]
-        if settings.daily_channel is not None and await self._scores(day.shown.id):
+        told = any(row["points"] is not None for row in tries)
+        if settings.daily_channel is not None and told:
             at = {"server_id": server_id, "number": day.shown.number}
             post = {**at, "channel_id": settings.daily_channel, "now": self._clock()}
             writes.append(Write("want_results_of_day", post, rows=None))

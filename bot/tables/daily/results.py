@@ -1,4 +1,4 @@
-"""What people made of the daily deals, from the games that they played."""
+"""What people made of the daily deals: the database compares them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.store.database import Database, Row
 from bot.tables.core.deal_result import board_scores, load_results
-from bot.views.daily import DailyResult, DailyRun, MonthLine, month_lines, run_of
+from bot.views.daily import SHOWN, DailyResult, DailyRun, MonthLine, RankedResult, run_of
 
 GAME: Final = 1
 """The number of a try's game at its table."""
@@ -19,47 +19,50 @@ _DAYS: Final = 100
 """More than a month has."""
 
 
-async def results_of(db: Database, day_id: str) -> list[DailyResult]:
-    """Return the results of those who have finished a day."""
-    deals = await db.all("deals_of_day", day_id=day_id)
-    by_table = {
-        table_id: [_margin(made) for made in board_scores(load_results(GAME, rows))]
-        for table_id, rows in groupby(deals, key=lambda row: row["table_id"])
-    }
-    rows = await db.all("scores_of_day", day_id=day_id)
-    return [_result(row, by_table.get(row["table_id"], ())) for row in rows]
+async def results_of(
+    db: Database, day_id: str, table_id: str = "", most: int = SHOWN
+) -> tuple[tuple[RankedResult, ...], int]:
+    """Return the best results of a day and the one of a table, and how many there are in all."""
+    rows = await db.all("results_of_day", day_id=day_id, table_id=table_id, most=most)
+    groups = [list(group) for _, group in groupby(rows, key=lambda row: row["line"])]
+    return tuple(map(_ranked, groups)), rows[0]["total"] if rows else 0
 
 
-async def month_of_server(db: Database, server_id: int, month: int) -> tuple[MonthLine, ...]:
-    """Return the table of a month, as 202611, of the days that are over."""
+async def month_of_server(
+    db: Database, server_id: int, user_id: int, month: int
+) -> tuple[MonthLine, ...]:
+    """Return the best of a month, as 202611, of the days that are over, and a person's line."""
     first = month * _DAYS
-    values = {"server_id": server_id, "first": first, "last": first + _DAYS - 1}
-    rows = await db.all("scores_between", **values)
-    days = groupby(rows, key=lambda row: row["day"])
-    return month_lines([_result(row) for row in of_day] for _, of_day in days)
+    at = {"server_id": server_id, "first": first, "last": first + _DAYS - 1}
+    rows = await db.all("month_of_days", **at, user_id=user_id, most=SHOWN)
+    return tuple(
+        MonthLine(
+            row["place"],
+            row["user_id"],
+            _name(row),
+            row["days"],
+            row["beaten"] / 2,
+            row["margin"],
+        )
+        for row in rows
+    )
 
 
 async def run_in(db: Database, server_id: int, user_id: int, today: int) -> DailyRun:
     """Return how a person has done in a server; today is its day, as 20261127."""
-    rows = await db.all("days_finished_by", user_id=user_id, server_id=server_id)
-    named = [(row["day"], _result({**row, "user_id": user_id, "names": '[""]'})) for row in rows]
-    return run_of(named, today)
+    rows = await db.all("days_finished_by", user_id=user_id, server_id=server_id, today=today)
+    results = (DailyResult(user_id, "", row["points"], row["against"]) for row in rows)
+    return run_of([*zip((row["day"] for row in rows), results, strict=True)], today)
 
 
-def _result(row: Row, deals: Sequence[int] = ()) -> DailyResult:
-    score = json.loads(row["score"])
-    return DailyResult(
-        user_id=row["user_id"],
-        name=json.loads(row["names"])[SEAT],
-        points=score[SEAT],
-        against=_best_other(score),
-        deals=tuple(deals),
-    )
+def _ranked(rows: Sequence[Row]) -> RankedResult:
+    """Read a result from its rows, one for each deal."""
+    row, scores = rows[0], board_scores(load_results(GAME, rows))
+    margins = tuple(score[SEAT] - max(score[SEAT + 1 :]) for score in scores)
+    made = DailyResult(row["user_id"], _name(row), row["points"], row["against"], margins)
+    return RankedResult(made, row["place"], row["better_than"])
 
 
-def _margin(score: Sequence[int]) -> int:
-    return score[SEAT] - _best_other(score)
-
-
-def _best_other(score: Sequence[int]) -> int:
-    return max(points for side, points in enumerate(score) if side != SEAT)
+def _name(row: Row) -> str:
+    name: str = json.loads(row["names"])[SEAT]
+    return name

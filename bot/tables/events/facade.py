@@ -34,7 +34,7 @@ from bot.tables.events.checks import (
 )
 from bot.tables.events.event_store import EventChange, EventStore
 from bot.tables.events.order import EventOrder, check_plan
-from bot.tables.events.running import LONGEST_MS, EventRuns
+from bot.tables.events.running import EventRuns
 from bot.tables.events.seasons import Seasons
 from bot.tables.events.series import Series
 from bot.tables.events.viewing import view_of
@@ -466,8 +466,7 @@ class Events:
 
     async def due(self) -> list[str]:
         """Return the events that this process is to look at now."""
-        now = self._clock()
-        rows = await self._db.all("due_events", now=now, latest=now + 2 * LONGEST_MS)
+        rows = await self._db.all("due_events", now=self._clock())
         return [
             row["id"]
             for row in rows

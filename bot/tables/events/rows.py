@@ -26,23 +26,21 @@ class EventRow:
     """Of its boards; after a restore the earlier ones come before it."""
     due_at: int | None
     woken: int
-    away: str
+    outages: tuple[tuple[int, int], ...]
+    """From when to when nobody could act."""
 
     @staticmethod
-    def of(row: Row) -> EventRow:
-        """Read a row."""
-        return EventRow(**{name: row[name] for name in EventRow.__slots__})
+    def of(row: Row, now: int) -> EventRow:
+        """Read a row. What a clock that was ahead has noted lasts no longer than until now."""
+        times = [min(int(time), now) for time in row["away"].split()]
+        outages = tuple(zip(times[::2], times[1::2], strict=True))
+        same = (name for name in EventRow.__slots__ if name != "outages")
+        return EventRow(**{name: row[name] for name in same}, outages=outages)
 
     @property
     def secrets(self) -> tuple[bytes, ...]:
         """The secrets of its boards, the present one last."""
         return tuple(bytes.fromhex(secret) for secret in self.secret.split())
-
-    @property
-    def outages(self) -> tuple[tuple[int, int], ...]:
-        """From when to when nobody could act."""
-        times = list(map(int, self.away.split()))
-        return tuple(zip(times[::2], times[1::2], strict=True))
 
 
 @dataclass(frozen=True, slots=True)

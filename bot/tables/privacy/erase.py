@@ -111,9 +111,7 @@ class Eraser:
 
     async def resume(self) -> tuple[str, ...]:
         """Go on with what is left; return the ids of the changed tables."""
-        now = self._clock()
-        latest = now + 2 * AGAIN_MS
-        due = await self._db.all("forgetting_due", now=now, latest=latest, most=_AT_ONCE)
+        due = await self._db.all("forgetting_due", now=self._clock(), most=_AT_ONCE)
         return await self._run_jobs([_Job(**row) for row in due])
 
     async def _run_jobs(self, jobs: Iterable[_Job]) -> tuple[str, ...]:

@@ -76,7 +76,6 @@ class LeftServers:
         now = self._clock()
         writes = [Write("note_removed", {"server_id": id_, "now": now}, rows=None) for id_ in gone]
         writes += [Write("note_present", {"server_id": id_}, rows=None) for id_ in back]
-        await self._db.commit([Write("clip_removals", {"now": now}, rows=None)])
         for start in range(0, len(writes), _PAGE):
             await self._db.commit(writes[start : start + _PAGE])
         if writes:

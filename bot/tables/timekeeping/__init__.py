@@ -1,1 +1,1 @@
-"""What puts stored times right: heartbeats, and timers that are due too late."""
+"""What puts stored times right: heartbeats, timers due too late, what a clock ahead has stored."""

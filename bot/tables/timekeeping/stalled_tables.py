@@ -19,9 +19,9 @@ from bot.tables.core.rows import Due, due_of
 from bot.tables.damage import DamagedTable
 from bot.tables.settings.policy import Policy
 from bot.tables.table_store import TableStore
+from bot.tables.timekeeping import ahead
+from bot.tables.timekeeping.ahead import SLACK_MS
 
-SLACK_MS: Final = 5_000
-"""How much the clocks of two processes may differ."""
 _AT_ONCE: Final = 500
 """The maximum number of tables in one pass: heartbeats wait for it."""
 
@@ -52,7 +52,11 @@ class StalledTables:
         self._acts = acts
 
     async def put_right(self) -> int:
-        """Restart the timers of our stalled tables; return how many failed."""
+        """Restart the timers of our stalled tables; return how many failed.
+
+        First comes what else a clock that was ahead has stored.
+        """
+        await ahead.put_right(self._db, self._clock())
         now = self._clock() + SLACK_MS
         rows = await self._db.all("stalled_tables", now=now, **self._longest)
         ours = [row for row in rows if self._acts(row["server_id"], due_of(row))]

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import re
 
 import discord
+import pytest
 from simcord import Env, MemberActor
 
 from bot.settings import Settings
 from bot.tables.errors.daily import AlreadyShared, OfDaily
 from bot.ui.controls.settings import SettingsAct
+from bot.views.bans import Banned
 from tests.e2e.bots import bot_of, build_bot, restart
 from tests.e2e.hands.channel_hands import act_here, hands_here
 from tests.e2e.listening import Everything
 from tests.e2e.reading import visible_text
 from tests.e2e.settling import settle
 from tests.e2e.world import World, ask, click, labels, reply_text, says, seen, shown
+from tests.patience import PATIENCE
 
 DAY = 86_400
 KEY = re.compile(r"\w+ · board")
@@ -106,3 +110,47 @@ async def test_a_whole_day_of_two_people(env: Env, world: World, settings: Setti
     await bot_of(env).host.eraser.erase(ann.id)
     await env.advance_time(5)
     assert [word in " ".join(posts(world)) for word in ("ann", "bob", "deleted")] == [0, 1, 1]
+
+
+async def test_who_was_shut_out_in_the_middle_hears_that_the_table_was_closed(
+    env: Env, world: World, settings: Settings
+) -> None:
+    ann, host = world.people[0], bot_of(env).host
+    await daily(ann, world, "Play")
+    await play(ann, world, "Next deal")
+    page = shown(await ann.slash(world.channel, "daily"))
+    await host.bans.add(Banned.PERSON, ann.id, "by mistake", None)
+    await env.advance_time(3)
+    await host.bans.lift(Banned.PERSON, ann.id)
+    await env.advance_time(3)
+    for message in (page, hands_here(ann, world)[0]):
+        for label in {"Continue", "Next deal"}.intersection(labels(message)):
+            old = visible_text(shown(await click(ann, message, label)))
+            assert "closed before its last deal" in old
+            assert "day is over" not in old
+    today = shown(await ann.slash(world.channel, "daily"))
+    assert "closed before its last deal" in visible_text(today)
+    assert "The next deal comes" in visible_text(today)
+    assert not {"Play", "Continue", "Share here"}.intersection(labels(today))
+    assert "This month" in labels(today)
+    # The next day is there for them as for everybody.
+    await env.bot.close()
+    await env.advance_time(DAY)
+    await env.restart_bot(build_bot(settings, seed=3))
+    tomorrow = shown(await ann.slash(world.channel, "daily"))
+    assert "Play" in labels(tomorrow)
+
+
+async def test_closing_a_day_that_many_have_played_holds_up_no_table(
+    env: Env, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot, closed = bot_of(env), asyncio.Event()
+
+    async def close_due() -> list[str]:
+        await closed.wait()
+        return []
+
+    monkeypatch.setattr(bot.host.daily, "close_due", close_due)
+    for _ in range(2):
+        await asyncio.wait_for(bot._tick(), PATIENCE)
+    closed.set()

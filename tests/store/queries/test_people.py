@@ -37,14 +37,13 @@ async def test_a_table_is_taken_up_by_one(db: StrictDatabase) -> None:
     await db.commit([begin])
     with pytest.raises(Conflict):
         await db.commit([begin])
-    due = await db.all("forgetting_due", now=100, latest=150, most=5)
+    due = await db.all("forgetting_due", now=100, most=5)
     unset = {"called": None, "game": None, "deal": None}
     assert due == [
         {"user_id": ANN, "table_id": table, "due_at": 100, **unset} for table in ("AAAA", TABLE)
     ]
-    assert await db.all("forgetting_due", now=99, latest=100, most=5) == []
-    assert len(await db.all("forgetting_due", now=100, latest=150, most=1)) == 1
-    assert await db.all("forgetting_due", now=50, latest=99, most=5) == due
+    assert await db.all("forgetting_due", now=99, most=5) == []
+    assert len(await db.all("forgetting_due", now=100, most=1)) == 1
     await db.run("put_off_forgetting", **AT, due_at=100, until=200)
     await db.conflicts("put_off_forgetting", **AT, due_at=100, until=200)
     about = await db.all("forgetting_about", user_id=ANN)
@@ -74,13 +73,11 @@ async def test_all_channels_are_forgotten(db: StrictDatabase) -> None:
 
 
 async def test_an_opening_is_taken_once(db: StrictDatabase) -> None:
-    taken = {"slot": 3, "now": NOW, "free_at": NOW + 100, "latest": NOW + 100}
+    taken = {"slot": 3, "now": NOW, "free_at": NOW + 100}
     await db.run("take_opening", **taken)
     await db.conflicts("take_opening", **taken)
-    await db.run("take_opening", slot=3, now=NOW + 100, free_at=NOW + 200, latest=NOW + 200)
+    await db.run("take_opening", slot=3, now=NOW + 100, free_at=NOW + 200)
     assert await db.all("openings") == [{"slot": 3, "free_at": NOW + 200}]
-    # The clock has gone back.
-    await db.run("take_opening", slot=3, now=NOW - 500, free_at=NOW - 400, latest=NOW - 400)
 
 
 async def test_a_pause_takes_the_place_of_the_one_before(db: StrictDatabase) -> None:

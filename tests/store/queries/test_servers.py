@@ -224,16 +224,6 @@ async def test_a_removal_is_noted_and_taken_back(db: StrictDatabase) -> None:
     assert server["threads"] == 1, "what was settled stays"
 
 
-async def test_removals_noted_in_the_future_are_clipped(db: StrictDatabase) -> None:
-    await db.commit([settled(7), settled(8), settled(9)])
-    for server_id, now in ((7, 50), (8, 200)):
-        await db.commit([Write("note_removed", {"server_id": server_id, "now": now}, 1)])
-    await db.commit([Write("clip_removals", {"now": 100}, 1)])
-    assert await db.one("removal", server_id=7) == {"removed_at": 50}
-    assert await db.one("removal", server_id=8) == {"removed_at": 100}
-    assert await db.one("removal", server_id=9) is None
-
-
 async def test_a_server_is_deleted_bit_by_bit(db: StrictDatabase) -> None:
     rest = [add_action(0), add_face("hand", 0, 0, ANN), add_result(ANN)]
     await db.commit([*at_a_table(), *rest, add_game(2), add_deal(0, 2)])

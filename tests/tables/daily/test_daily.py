@@ -167,7 +167,7 @@ async def test_results_are_compared_once_ones_own_is_there(room: Room) -> None:
         assert len(each.result.deals) == 4
     over = await end_day(room)
     assert over.results == shown
-    month = await room.host.daily.month(SERVER, over.day.day // 100)
+    month = await room.host.daily.month(SERVER, ANN.id, over.day.day // 100)
     assert [(line.user_id, line.days, line.beaten) for line in month] == [
         (BOB.id, 1, 1),
         (ANN.id, 1, 0),
@@ -377,9 +377,9 @@ async def test_a_day_is_the_same_on_either_database(hall: Room) -> None:
     shared = await host.daily.shared(SERVER, 1, his)
     assert shared is not None
     assert shared[1] is None
-    assert [line.user_id for line in await host.daily.month(SERVER, over.day.day // 100)] == [
-        ANN.id
-    ]
+    assert [
+        line.user_id for line in await host.daily.month(SERVER, ANN.id, over.day.day // 100)
+    ] == [ANN.id]
     assert (await page(hall)).run.longest == 1
     assert [row["server_id"] for row in await hall.db.all("pending_servers")] == [SERVER]
     assert (await host.history.check(await host.history.find(hers, 1, ANN.id))).boards is not None

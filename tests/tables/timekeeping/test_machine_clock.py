@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from bot.store import Database
 from bot.tables.core.rows import Due
 from bot.tables.events.running import LONGEST_MS
+from bot.tables.timekeeping.ahead import SLACK_MS
 from bot.tables.timekeeping.heartbeat import BEAT_MS, DEAD_MS, GAP_MS, Heartbeat
-from bot.tables.timekeeping.stalled_tables import SLACK_MS
 from bot.views.settings.clock import USUAL
 from tests.clock import FakeClock
 from tests.depth import examples
@@ -84,6 +84,7 @@ async def test_event_is_looked_at_soon_after_the_clock_went_back(hall: Room) -> 
     events = hall.host.events
     assert await events.due() == []
     hall.clock.step(-HOUR)
+    await hall.host.stalled.put_right()
     assert await events.due() == [event.id]
     await event.runs()
     assert await events.due() == []

@@ -1,0 +1,226 @@
+"""A clock that was ahead and is right again: nothing holds on to the time that it told."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final
+
+import pytest
+
+from bot.delivery.private_channels import FLAGGED_PAUSE_MS, WINDOW_MS, PrivateChannels
+from bot.store import Write
+from bot.tables.daily.days import LONGEST_MS as LONGEST_DAY_MS
+from bot.tables.daily.opening import DailyOrder
+from bot.tables.events.running import LONGEST_MS as LONGEST_LOOK_MS
+from bot.tables.lfg.facade import TABLE_MS, LfgPlace
+from bot.tables.privacy.erase import AGAIN_MS
+from bot.tables.timekeeping.ahead import BOUNDS
+from bot.ui.lfg import TIMES
+from bot.views.bans import Banned
+from bot.views.lfg import Wish
+from bot.views.periods import day_of
+from bot.views.settings.clock import DAY, HOUR
+from tests.tables.daily.test_daily import finish, play
+from tests.tables.organised import Organised, plan
+from tests.tables.room import ANN, BOB, BOSS, CHANNEL, CY, DEE, EVE, SERVER, Room
+from tests.test_policy import columns
+
+YEAR: Final = 365 * DAY
+PLACE = LfgPlace(SERVER, CHANNEL, "en")
+HERE = DailyOrder(SERVER, CHANNEL, "en")
+
+TOLD = "says when something happened; nothing waits for it"
+LENGTH = "a length, or an hour of the day"
+READ = "is passed over where it is read: "
+ELSEWHERE: Final = {
+    "actions.made_at": TOLD,
+    "bans.until": "moves with bans.made_at; the owner says for how long",
+    "daily_days.day": READ + "bot/tables/daily/days.py::Days._today, days_finished_by",
+    "events.away": READ + "bot/tables/events/rows.py::EventRow.of",
+    "events.created_at": TOLD,
+    "games.counted_at": TOLD,
+    "games.finished_at": TOLD,
+    "games.started_at": TOLD,
+    "last_seen.day": "Discord's clock",
+    "leases.until": READ + "take_lease",
+    "lfg_listeners.quiet_from": LENGTH,
+    "lfg_listeners.quiet_to": LENGTH,
+    "messages.created_at": TOLD,
+    "messages.tried_at": READ + "bot/delivery/outbox/send_once.py",
+    "opening_pauses.length": LENGTH,
+    "results.finished_at": TOLD,
+    "results.month": TOLD,
+    "seats.away": "whether somebody is",
+    "servers.move_ms": LENGTH,
+    "servers.remind_ms": LENGTH,
+    "shards.seen_at": READ + "bot/tables/timekeeping/heartbeat.py",
+    "sittings.since": "the number of a deal",
+    "sittings.until": "the number of a deal",
+    "sums.span": TOLD,
+    "tables.board_at": READ + "bot/tables/core/change.py::Change.next_board",
+    "tables.changed_at": TOLD,
+    "tables.created_at": TOLD,
+    "tables.due_at": "bot/tables/timekeeping/stalled_tables.py",
+    "tables.loses_at": "follows from the event at each look, which are a minute apart",
+    "tables.move_ms": LENGTH,
+    "tables.remind_ms": LENGTH,
+    "titles.earned_at": TOLD,
+}
+"""The other times of the schema, and why nothing puts them right."""
+
+_TIME: Final = re.compile(
+    r"\.(\w+_(at|ms)|since|until|day|month|span|length|away|recapped|quiet_\w+)$"
+)
+
+
+def test_each_time_of_the_schema_is_put_right_or_named() -> None:
+    times = {column for column in columns() if _TIME.search(column)}
+    assert not BOUNDS.keys() & ELSEWHERE.keys()
+    assert times == BOUNDS.keys() | ELSEWHERE.keys(), "what if the clock was ahead?"
+
+
+def test_no_bound_is_less_than_what_waits() -> None:
+    waits = {
+        "daily_days.ends_at": LONGEST_DAY_MS,
+        "events.due_at": LONGEST_LOOK_MS,
+        "forgetting.due_at": AGAIN_MS,
+        "lfg_panels.due_at": max(TIMES),
+        "lfg_tables.until": TABLE_MS,
+        "lfg_waiting.until": max(TIMES),
+        "openings.free_at": WINDOW_MS,
+    }
+    for column, wait in waits.items():
+        most, at = BOUNDS[column](0)
+        assert most >= wait, column
+        assert at in {0, wait}, column
+
+
+async def live(room: Room) -> str:
+    """Do what stores times; return the event."""
+    host = room.host
+    await host.settings.settle(BOSS, SERVER, recap_channel=CHANNEL)
+    await host.recaps.due()
+    await host.lfg.listeners.listen(EVE.id, SERVER)
+    await host.lfg.wait(ANN, PLACE, Wish(), HOUR)
+    lobby = await room.open(BOB, seats=4)
+    await host.lfg.list_table(lobby.id, BOB, PLACE)
+    await host.lfg.run(PLACE.panel_id)
+    await host.bans.add(Banned.PERSON, 99, "spoils games", room.clock.now + 3 * DAY)
+    await host.settings.settle(replace(BOSS, server_id=88), 88, recap_channel=CHANNEL)
+    await host.left_servers.note(88)
+    await play(room, CY)
+    event = Organised(room)
+    await event.start(plan(), [1], [2])
+    await event.runs()
+    table = await room.begin(DEE, CY)
+    await host.hand(table.id, DEE)
+    await host.eraser.erase(DEE.id)
+    channels = PrivateChannels(room.db, room.clock)
+    await channels.take_turn()
+    await channels.pause(40_003)
+    return event.id
+
+
+async def too_late(room: Room) -> set[str]:
+    """Return the columns in which something is later than it can be."""
+    found = set()
+    for column, bound in BOUNDS.items():
+        table, _, name = column.partition(".")
+        length = " - length" if table == "opening_pauses" else ""
+        (row,) = await room.rows(
+            f"SELECT COUNT(*) AS many FROM {table} WHERE {name}{length} > ?",
+            bound(room.clock.now)[0],
+        )
+        if row["many"]:
+            found.add(column)
+    return found
+
+
+async def test_a_year_ahead_leaves_nothing_too_late_in_any_column(room: Room) -> None:
+    await room.host.settings.settle(BOSS, SERVER, lfg_role=5)
+    room.clock.step(YEAR)
+    await live(room)
+    room.clock.step(-YEAR)
+    assert await too_late(room) == BOUNDS.keys(), "the test stores each of them"
+    await room.restart()
+    await room.host.stalled.put_right()
+    assert not await too_late(room)
+
+
+async def test_what_is_in_time_stays_as_it_is(room: Room) -> None:
+    await live(room)
+    tables = sorted({column.partition(".")[0] for column in BOUNDS})
+    before = [await room.rows(f"SELECT * FROM {table}") for table in tables]
+    await room.host.stalled.put_right()
+    assert before == [await room.rows(f"SELECT * FROM {table}") for table in tables]
+
+
+@pytest.mark.parametrize("restarts", [False, True])
+async def test_people_go_on_as_if_the_clock_had_been_right(hall: Room, *, restarts: bool) -> None:
+    hall.clock.step(YEAR)
+    event_id = await live(hall)
+    hall.clock.step(-YEAR)
+    if restarts:
+        hall.host = hall.another_host()
+    host, now = hall.host, hall.clock.now
+    await host.stalled.put_right()
+    # Who waits for a game waits as long as they said.
+    view = await host.lfg.view(PLACE.panel_id)
+    assert view is not None
+    assert [one.until - now for one in view.anything] == [HOUR]
+    assert [one.until - now for one in view.tables] == [TABLE_MS]
+    # The ban lasts as long as it was to last.
+    (ban,) = await host.bans.all()
+    assert (ban.made_at, ban.until) == (now, now + 3 * DAY)
+    # What is to be looked at is looked at.
+    assert await host.events.due() == [event_id]
+    stored = await host.events._store.load(event_id)
+    assert max(step.at for step in stored.event.steps) <= now
+    channels = PrivateChannels(hall.db, hall.clock)
+    hall.clock.now += FLAGGED_PAUSE_MS
+    await channels.take_turn()
+    # The panel moves again, and listeners hear again.
+    hall.clock.now += HOUR
+    await host.lfg.wait(BOB, PLACE, Wish(), HOUR)
+    row = await hall.db.one("lfg_listener", user_id=EVE.id)
+    assert row is not None
+    assert row["told_at"] == hall.clock.now
+    # The next month's card comes when it is over.
+    recap = {server for server, _ in await host.recaps.due()}
+    hall.clock.now += 31 * DAY
+    assert {server for server, _ in await host.recaps.due()} - recap == {SERVER}
+
+
+async def test_the_day_of_a_clock_that_was_ahead_is_over(hall: Room) -> None:
+    daily, ours = hall.host.daily, hall.clock.now
+    first = await play(hall, ANN)
+    hall.clock.step(YEAR)
+    await play(hall, ANN)
+    began = await daily.play(BOB, HERE)
+    hall.clock.step(-YEAR)
+    assert hall.clock.now - ours < DAY
+    await hall.host.stalled.put_right()
+    # Who is in the middle of it has an hour.
+    assert (await daily.page(SERVER, BOB.id)).next_at <= hall.clock.now + HOUR
+    await finish(hall, BOB, began)
+    assert began in await daily.close_due()
+    for who in (ANN, BOB):
+        page = await daily.page(SERVER, who.id)
+        assert page.day.day == day_of(hall.clock.now, "UTC")
+        assert page.next_at <= hall.clock.now + DAY
+    assert await play(hall, ANN) != first
+    # A streak is not broken by it.
+    hall.clock.now = (await daily.page(SERVER, ANN.id)).next_at
+    await play(hall, ANN)
+    assert (await daily.page(SERVER, ANN.id)).run.streak == 2
+
+
+async def test_an_outage_that_only_the_clock_saw_takes_nobody_a_year(hall: Room) -> None:
+    event = Organised(hall)
+    await event.start(plan(), [1], [2])
+    now = hall.clock.now
+    away = {"count": 1, "id": 0, "before": now, "now": now + YEAR}
+    await hall.db.commit([Write("note_events_away", away, rows=None)])
+    stored = await hall.host.events._store.load(event.id)
+    assert stored.row.outages == ((now, hall.clock.now),)
