@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import bot.store
-from bot.delivery.kinds import SeenBy, Then
+from bot.delivery.kinds import MessageKind, SeenBy, Then
 from bot.delivery.messenger import (
     DmClosed,
     Gone,
@@ -27,8 +27,9 @@ from bot.engine.variants import VARIANTS
 from bot.notices import NOTICES
 from bot.tables.lfg.facade import LfgPlace
 from bot.views.lfg import Wish
-from bot.views.settings.clock import HOUR
+from bot.views.settings.clock import DAY, HOUR, MINUTE
 from tests.delivery.everything import ELSEWHERE, KINDS, SCENES, Everything, Scene
+from tests.root import ROOT
 from tests.tables.organised import plan
 from tests.tables.room import BOB, CHANNEL, CY, SERVER, Room
 
@@ -210,3 +211,22 @@ async def test_a_panel_names_no_event_that_its_readers_may_not_see(everything: E
     (panel,) = everything.messenger.shown(ELSEWHERE)
     assert "Bob" in panel.shows
     assert "League" not in panel.shows
+
+
+def test_the_docs_list_what_every_kind_declares() -> None:
+    docs = (ROOT / "docs" / "design.md").read_text("utf-8")
+    for name, kind in KINDS.items():
+        words = (kind.seen.name, *_thens(kind), kind.pace.name, _length(kind.lasts_ms))
+        row = " | ".join(word.lower().replace("_", " ") for word in words)
+        assert f"| {name} | {row} |" in docs
+
+
+def _thens(kind: MessageKind) -> tuple[str, str, str]:
+    refusal = kind.refusal
+    return refusal.lost.name, refusal.gone.name, refusal.shut.name
+
+
+def _length(ms: int | None) -> str:
+    if ms is None:
+        return "as long as it is wanted"
+    return f"{ms // DAY} d" if ms % DAY == 0 else f"{ms // MINUTE} min"

@@ -65,7 +65,7 @@ def connected(long: Path) -> Iterator[sqlite3.Connection]:
 @pytest.mark.parametrize(
     ("query", "values"),
     [
-        ("pending_messages", {"owner": TABLE, "shut": 0, "opens": 1, "most": 100}),
+        ("pending_messages", {"owner": TABLE, "private": 2, "most": 100}),
         ("first_post", OF_TABLE),
         ("last_post_sent", {**OF_TABLE, "channel_id": CHANNEL}),
         ("shown_of", {"owner": TABLE, "message_id": HAND}),

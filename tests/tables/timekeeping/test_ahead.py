@@ -103,6 +103,7 @@ async def live(room: Room) -> str:
     await host.recaps.due()
     await host.lfg.listeners.listen(EVE.id, SERVER)
     await host.lfg.wait(ANN, PLACE, Wish(), HOUR)
+    await host.lfg.listeners.told(EVE.id)
     lobby = await room.open(BOB, seats=4)
     await host.lfg.list_table(lobby.id, BOB, PLACE)
     await host.lfg.run(PLACE.panel_id)
@@ -183,9 +184,8 @@ async def test_people_go_on_as_if_the_clock_had_been_right(hall: Room, *, restar
     # The panel moves again, and listeners hear again.
     hall.clock.now += HOUR
     await host.lfg.wait(BOB, PLACE, Wish(), HOUR)
-    row = await hall.db.one("lfg_listener", user_id=EVE.id)
-    assert row is not None
-    assert row["told_at"] == hall.clock.now
+    (news,) = await hall.db.all("pending_messages", owner=PLACE.panel_id, private=1, most=9)
+    assert news["user_id"] == EVE.id
     # The next month's card comes when it is over.
     recap = {server for server, _ in await host.recaps.due()}
     hall.clock.now += 31 * DAY
