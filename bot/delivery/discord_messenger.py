@@ -43,6 +43,7 @@ _BY_CODE: Final[dict[int, type[Undelivered]]] = {
     10_004: PlaceGone,  # unknown server
     10_008: Gone,
     10_013: DmClosed,  # unknown user
+    10_015: Gone,  # a webhook: an interaction's token has ended
     10_070: Gone,  # an event of a server's list
     20_009: Rejected,  # taken for something explicit
     20_016: Unsure,  # slow mode

@@ -229,6 +229,8 @@ async def test_a_deleted_message_is_gone(room: Room) -> None:
         (403, 50001, Refused),
         (403, 50013, Refused),
         (403, 0, Refused),
+        (403, 160_002, Refused),
+        (404, 10015, Gone),
         (403, 50007, DmClosed),
         (400, 50278, DmClosed),
         (400, 40003, Unsure),
