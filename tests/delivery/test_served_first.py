@@ -7,13 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.delivery.messenger import Unsure
+from bot.delivery.messenger import Refused, Unsure
 from bot.delivery.outbox.spacing import AT_ONCE, EVERY_MS
 from bot.engine.variants import VARIANTS
+from bot.tables.daily.opening import DailyOrder
+from bot.tables.errors.daily import AlreadyShared
 from bot.views.lfg import Wish
-from bot.views.settings.clock import HOUR, MINUTE
-from tests.delivery.everything import PLACE, Everything
-from tests.tables.room import BOB, CY, SERVER, Room
+from bot.views.settings.clock import DAY, HOUR, MINUTE
+from tests.delivery.everything import ELSEWHERE, PLACE, SCENES, Everything
+from tests.tables.room import ANN, BOB, CY, SERVER, Room
 
 WISH = Wish(VARIANTS["cinch"])
 STRANGERS = range(2_000, 2_005)
@@ -87,3 +89,19 @@ async def test_what_is_stale_is_dropped_before_it_is_sent(everything: Everything
     await everything.room.host.lfg.wait(BOB, PLACE, WISH, HOUR)
     await everything.tick(20)
     assert all(everything.told(user) for user in STRANGERS)
+
+
+async def test_a_result_that_never_came_can_be_shared_again(everything: Everything) -> None:
+    await SCENES["server shared"].want(everything)
+    fault = everything.fail("post", ELSEWHERE, Refused(status=403, code=50_013))
+    await everything.tick()
+    here = DailyOrder(SERVER, ELSEWHERE, "en")
+    daily = everything.room.host.daily
+    with pytest.raises(AlreadyShared):
+        await daily.share(ANN, here, 1)
+    everything.room.clock.now += DAY
+    await everything.tick()
+    everything.messenger.faults.remove(fault)
+    await daily.share(ANN, here, 1)
+    await everything.tick()
+    assert len(everything.messenger.shown(ELSEWHERE)) == 1
