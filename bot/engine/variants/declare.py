@@ -69,6 +69,13 @@ class Option:
     """The forms that have it; none named: every form of the game."""
     order: tuple[Cause, ...] = ()
     """The points that the game counts at the end of a deal, in their order."""
+    older: Sequence[OptionValue] = ()
+    """Values after these that old games have, and that nobody can choose now."""
+
+    @property
+    def known(self) -> Sequence[OptionValue]:
+        """All values that a game may have; new ones come last."""
+        return (*self.values, *self.older)
 
     def check(self, value: object) -> None:
         """Refuse what the option does not take.
@@ -76,7 +83,7 @@ class Option:
         Raises:
             BadOption: if the value is of another type (``True`` is no 1) or not among the values.
         """
-        if type(value) is not type(self.default) or value not in self.values:
+        if type(value) is not type(self.default) or value not in self.known:
             raise BadOption(self.name, value)
 
 
@@ -104,6 +111,11 @@ def option(
         return replace(rules, **{field or name: type(held)(value)})
 
     return Option(name, default, values, sets, only, rules.order)
+
+
+def highest_least_bid(greatest_bid: int) -> int:
+    """Return the highest least bid that tables may choose (docs/rules.md §8.6)."""
+    return max(3, greatest_bid // 2)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -209,6 +221,20 @@ class Variant:
             rules = self._rules(chosen, form)
             if rules.least_bid > rules.greatest_bid:
                 raise BadOption("least_bid", rules.least_bid)
+        return chosen
+
+    def choose(
+        self, options: Mapping[str, OptionValue], form: Form | None = None
+    ) -> dict[str, OptionValue]:
+        """Return the options of a new table, as `trim` does, if its games come to an end.
+
+        Raises:
+            BadOption: as `trim` does; or if the least bid is so high that few are made good.
+        """
+        chosen = self.trim(options, form)
+        rules = self._rules(chosen, form)
+        if "least_bid" in chosen and rules.least_bid > highest_least_bid(rules.greatest_bid):
+            raise BadOption("least_bid", rules.least_bid)
         return chosen
 
     def form(self, sides: int, seats: int) -> Form:

@@ -75,6 +75,8 @@ def _value(option: Option, text: str) -> OptionValue:
     elif isinstance(option.default, int) and _NUMBER.fullmatch(text):
         value = int(text)
     option.check(value)
+    if value not in option.values:
+        raise BadOption(option.name, value)
     return value
 
 
