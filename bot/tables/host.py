@@ -46,6 +46,7 @@ from bot.tables.privacy.export import Privacy
 from bot.tables.privacy.left_servers import LeftServers
 from bot.tables.privacy.long_away import LongAway
 from bot.tables.privacy.shutting_out import ShuttingOut
+from bot.tables.privacy.unplayed import UnplayedTables
 from bot.tables.recap import Recaps
 from bot.tables.referees.facade import Referees
 from bot.tables.scores.facts import is_practice
@@ -109,6 +110,7 @@ class Host:
         self.privacy = Privacy(db)
         self.eraser = Eraser(db, self._tables, self.people, clock)
         self.left_servers = LeftServers(db, clock)
+        self.unplayed = UnplayedTables(db, clock)
         self.long_away = LongAway(db, self.eraser, policy)
         self.stalled = StalledTables(db, self._tables, clock, policy, acts)
         self.bans = Bans(db, clock)
