@@ -16,7 +16,6 @@ from bot.engine.game import Game, Setup
 from bot.engine.rules import Rules
 from bot.engine.shuffle import FairPacks
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant, find_variant
-from bot.engine.variants.declare import highest_least_bid
 from bot.engine.views import SeatView
 from bot.players import PLAYERS, Player, choose, strong
 from bot.players.strong.rollouts import Effort
@@ -119,13 +118,11 @@ def _choices() -> Iterator[tuple[Variant, Form, str, OptionValue]]:
     """
     met: set[tuple[str, OptionValue]] = set()
     for variant in VARIANTS.values():
-        for option in variant.options:
-            form = option.only[0] if option.only else variant.forms[0]
+        forms = {one.only[0] if one.only else variant.forms[0] for one in variant.options}
+        for form, option in ((at, one) for at in forms for one in variant.options_in(at)):
             last = option.values[-1] if isinstance(option.values, range) else None
             for value in option.values if last is None else [min(last, 21)]:
-                highest = highest_least_bid(variant.base.greatest_bid)
-                forced = option.name == "least_bid" and int(value) > highest
-                if value != option.default and not forced and (option.name, value) not in met:
+                if value != option.default and (option.name, value) not in met:
                     met.add((option.name, value))
                     yield variant, form, option.name, value
 

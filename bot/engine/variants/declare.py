@@ -83,7 +83,8 @@ class Option:
         Raises:
             BadOption: if the value is of another type (``True`` is no 1) or not among the values.
         """
-        if type(value) is not type(self.default) or value not in self.known:
+        known = value in self.values or value in self.older
+        if type(value) is not type(self.default) or not known:
             raise BadOption(self.name, value)
 
 
@@ -111,11 +112,6 @@ def option(
         return replace(rules, **{field or name: type(held)(value)})
 
     return Option(name, default, values, sets, only, rules.order)
-
-
-def highest_least_bid(greatest_bid: int) -> int:
-    """Return the highest least bid that tables may choose (docs/rules.md §8.6)."""
-    return max(3, greatest_bid // 2)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,7 +172,7 @@ class Variant:
     def _rules(self, chosen: Mapping[str, OptionValue], form: Form | None) -> Rules:
         form = form or self.forms[0]
         rules = replace(self.base, target=self._target(form), **(self.by_form or {}).get(form, {}))
-        for offered in self.options_in(form):
+        for offered in self._all_in(form):
             if offered.name in chosen:
                 rules = offered.sets(rules, chosen[offered.name])
         return rules.for_deals() if rules.deals else rules
@@ -185,14 +181,26 @@ class Variant:
         """Return what a form is played to by default."""
         return (self.targets or {}).get(form or self.forms[0], self.base.target)
 
-    def options_in(self, form: Form | None = None) -> tuple[Option, ...]:
-        """Return the options of a form, each with its default there."""
-        form, target = form or self.forms[0], self._target(form)
-        return tuple(
-            replace(offered, default=target) if offered.name == "target" else offered
-            for offered in self.options
-            if not offered.only or form in offered.only
-        )
+    def options_in(
+        self, form: Form | None = None, chosen: Mapping[str, OptionValue] | None = None
+    ) -> tuple[Option, ...]:
+        """Return the options of a form with their defaults there, as they go with those chosen."""
+        form = form or self.forms[0]
+        return tuple(self._here(offered, form, chosen or {}) for offered in self._all_in(form))
+
+    def _all_in(self, form: Form) -> list[Option]:
+        return [offered for offered in self.options if not offered.only or form in offered.only]
+
+    def _here(self, offered: Option, form: Form, chosen: Mapping[str, OptionValue]) -> Option:
+        """Return an option of a form as it is there, without bids that nobody makes good."""
+        if offered.name == "target":
+            return replace(offered, default=self._target(form))
+        if offered.name != "least_bid":
+            return offered
+        defaults = {one.name: one.default for one in self._all_in(form)}
+        others = {name: value for name, value in chosen.items() if value != defaults.get(name)}
+        most = max(3, self._rules(others, form).greatest_bid // 2)
+        return replace(offered, values=offered.values[:most], older=offered.values[most:])
 
     def trim(
         self, options: Mapping[str, OptionValue], form: Form | None = None
@@ -226,15 +234,15 @@ class Variant:
     def choose(
         self, options: Mapping[str, OptionValue], form: Form | None = None
     ) -> dict[str, OptionValue]:
-        """Return the options of a new table, as `trim` does, if its games come to an end.
+        """Return the options of a new table, as `trim` does.
 
         Raises:
-            BadOption: as `trim` does; or if the least bid is so high that few are made good.
+            BadOption: as `trim` does; or if only older games may have the value.
         """
         chosen = self.trim(options, form)
-        rules = self._rules(chosen, form)
-        if "least_bid" in chosen and rules.least_bid > highest_least_bid(rules.greatest_bid):
-            raise BadOption("least_bid", rules.least_bid)
+        for offered in self.options_in(form, chosen):
+            if chosen.get(offered.name) in offered.older:
+                raise BadOption(offered.name, chosen[offered.name])
         return chosen
 
     def form(self, sides: int, seats: int) -> Form:

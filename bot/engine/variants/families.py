@@ -20,14 +20,7 @@ from bot.engine.axes import (
 from bot.engine.cards import Rank
 from bot.engine.events import Cause
 from bot.engine.rules import Rules
-from bot.engine.variants.declare import (
-    HIGH_TARGETS,
-    TARGETS,
-    Form,
-    Option,
-    highest_least_bid,
-    option,
-)
+from bot.engine.variants.declare import HIGH_TARGETS, TARGETS, Form, Option, option
 
 TWO: Final = Form(2, 2)
 THREE: Final = Form(3, 3)
@@ -176,11 +169,8 @@ def bidding(rules: Rules, greatest: int = 0) -> tuple[Option, ...]:
     """
     free = rules.all_pass is AllPass.FREE
     all_pass = ("free", "stuck", "redeal") if free else ("stuck", "redeal", "next")
-    greatest = greatest or rules.greatest_bid
-    most = highest_least_bid(greatest)
-    least = option(rules, "least_bid", range(1, most + 1))
     return (
-        replace(least, older=range(most + 1, greatest + 1)),
+        option(rules, "least_bid", range(1, (greatest or rules.greatest_bid) + 1)),
         option(rules, "steal", _own_first(rules.steal.value, "none", "any", "top")),
         option(rules, "all_pass", all_pass),
         option(rules, "shoot", ("none", "smudge", "moon")),

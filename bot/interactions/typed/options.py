@@ -75,8 +75,6 @@ def _value(option: Option, text: str) -> OptionValue:
     elif isinstance(option.default, int) and _NUMBER.fullmatch(text):
         value = int(text)
     option.check(value)
-    if value not in option.values:
-        raise BadOption(option.name, value)
     return value
 
 

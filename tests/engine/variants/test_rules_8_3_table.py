@@ -90,7 +90,7 @@ def test_8_6_the_options_of_a_game(game_id: str) -> None:
     assert offered.pop("deals").values == range(61)
     if game_id == "setback":
         least = offered.pop("least_bid")
-        assert (least.default, least.values) == (2, range(1, 7))
+        assert (least.default, least.values) == (2, range(1, 13))
     assert not offered
 
 
