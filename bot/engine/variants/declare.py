@@ -83,8 +83,7 @@ class Option:
         Raises:
             BadOption: if the value is of another type (``True`` is no 1) or not among the values.
         """
-        known = value in self.values or value in self.older
-        if type(value) is not type(self.default) or not known:
+        if type(value) is not type(self.default) or value not in self.known:
             raise BadOption(self.name, value)
 
 
