@@ -40,6 +40,7 @@ from bot.errors import HangJackError, StoreError
 from bot.interactions.answer import ANSWER_WITHIN, wait_for_answers
 from bot.interactions.autocomplete import refuse
 from bot.interactions.door import admits, in_range, refused_command
+from bot.interactions.places import WorkPlaces
 from bot.interactions.rate_limit import RateLimiter
 from bot.interactions.reviewing import Reviewer
 from bot.interactions.services import Services
@@ -149,6 +150,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
         self.voices = Voices(Emojis())
         self.fallbacks = Fallbacks(self.voices.emojis, steady)
         self.forms = OpenForms()
+        self.places = WorkPlaces()
         self.circuit_breaker = CircuitBreaker(steady)
         self.members = Members(self, steady)
         self.emoji_sync = EmojiSync(self, self.voices.emojis, manages=self._is_first())
@@ -220,7 +222,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
             self.host, self.deliverer, self.event_deliverer, self.lfg_deliverer, steady
         )
         self.reviewer = Reviewer(
-            self.host, self.thinkers, self.voices, self.circuit_breaker, steady
+            self.host, self.thinkers, self.voices, self.circuit_breaker, steady, self.places
         )
         services = Services(
             self.host,

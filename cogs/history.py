@@ -18,6 +18,7 @@ from bot.interactions.answer import Reply, command, page_reply, voice
 from bot.interactions.autocomplete import safe_autocomplete
 from bot.interactions.context import Interaction, chosen_value, sees_channel
 from bot.interactions.next_steps import Choose
+from bot.interactions.places import Work, place_for
 from bot.interactions.rights import is_here
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.games import GameName, find_game
@@ -46,7 +47,7 @@ from bot.ui.history.past_games import HistoryPage, history_page, past_game_page,
 from bot.ui.history.replay import replay_page
 from bot.ui.text.measure import size
 from bot.ui.text.people import scores_in_short
-from bot.views.history import GameKey, PastGame
+from bot.views.history import CheckedGame, GameKey, PastGame
 
 _OFFERED: Final = 25
 
@@ -124,11 +125,11 @@ class HistoryCommands(ServicesCog):
         if record is not None:
             if table:
                 raise FileOrTable
-            user_id = interaction.user.id
-            games = await self._queue.check(user_id, record.size, record.read)
+            with place_for(interaction, Work.RECORD_FILE):
+                games = await self._queue.check(record.size, record.read)
             return Reply(checked_file_message(record.filename, games, voice(interaction)))
         key = await _named_or_last(self.services, interaction, table, game)
-        check = await self.services.host.history.check(key)
+        check = await _check(self.services, interaction, key)
         number = 1 if deal is None else deal
         if check.deals and not 1 <= number <= len(check.deals):
             raise _no_deal(key, number, len(check.deals))
@@ -252,7 +253,9 @@ async def show_past_game(
         case ShowMoment(_, _, deal, step, eye, _):
             message = replay_page(await history.frame(key, deal, step, eye), say)
         case ShowCheck():
-            message = await _fairness(services, key, control, say)
+            check = await _check(services, interaction, key)
+            record = await history.record(key) if control.proof else None
+            message = fairness_page(check, control.deal, record, say)
         case HowItWorks(table, number, deal):
             message = how_it_works_page(ShowCheck(table, number, deal), say)
         case _:  # ShowGame
@@ -260,10 +263,9 @@ async def show_past_game(
     return page_reply(interaction, message)
 
 
-async def _fairness(services: Services, key: GameKey, control: ShowCheck, say: Say) -> Outgoing:
-    check = await services.host.history.check(key)
-    record = await services.host.history.record(key) if control.proof else None
-    return fairness_page(check, control.deal, record, say)
+async def _check(services: Services, interaction: Interaction, key: GameKey) -> CheckedGame:
+    with place_for(interaction, Work.FAIRNESS):
+        return await services.host.history.check(key)
 
 
 async def _list_games(

@@ -11,6 +11,7 @@ from discord.ext import commands
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, voice
 from bot.interactions.context import Interaction
+from bot.interactions.places import Work, place_for
 from bot.interactions.rights import is_ephemeral
 from bot.interactions.services import Services, ServicesCog
 from bot.locale import N_, Say
@@ -53,8 +54,9 @@ class PrivacyCommands(
     @command(name="show", description="See what I keep about you, with a copy to download")
     async def show(self, interaction: Interaction) -> Reply:
         say = voice(interaction)
-        async with self._reading:
-            stored = await self.services.host.privacy.about(interaction.user.id)
+        with place_for(interaction, Work.COPY):
+            async with self._reading:
+                stored = await self.services.host.privacy.about(interaction.user.id)
         return Reply(panel.show_data(stored, _file(stored, say), say))
 
     @command(name="notice", description="See who is responsible for what I keep, and your rights")

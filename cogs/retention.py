@@ -63,7 +63,8 @@ class DataRetention(ServicesCog):
         if self._rounds % _CLAIM_ROUNDS == 0:
             await _try(self._claim)
         self._rounds += 1
-        for work in (self._compare, self._forget, self._forget_long_away, self._delete):
+        unplayed = self.services.host.unplayed.delete_some
+        for work in (self._compare, self._forget, self._forget_long_away, self._delete, unplayed):
             await _try(work)
 
     async def _forget(self) -> None:

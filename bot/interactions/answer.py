@@ -27,6 +27,7 @@ from bot.delivery.tables.inflight_edits import InflightEdit
 from bot.discord_api import requests
 from bot.errors import HangJackError, StoreError, TableError
 from bot.interactions import next_steps
+from bot.interactions.places import StillBusy, TooManyAsk, Work, place_for
 from bot.interactions.remedies import remedies
 from bot.interactions.retry import FIRST_ANSWER, FOLLOW_UP, retry
 from bot.interactions.rights import is_ephemeral
@@ -40,7 +41,7 @@ from bot.tables.errors.play import IllegalCard
 from bot.ui.controls.again import FormAgain
 from bot.ui.core.layout import button
 from bot.ui.core.message import Outgoing
-from bot.ui.core.render_images import draw_pictures
+from bot.ui.core.render_images import draw_pictures, leave_out_pictures
 from bot.ui.text.calls import refusal
 from bot.ui.text.names import safe, safe_line, safe_text
 from bot.views.settings.preferences import Reader
@@ -248,7 +249,7 @@ async def _guarded(
         if reply.message is None:
             return reply
         # Now, while the answer can still be deferred.
-        return replace(reply, message=await draw_pictures(reply.message))
+        return replace(reply, message=await _drawn(interaction, reply.message))
     except StoreError as error:
         if not isinstance(error, Conflict | Closed):
             report(log, f"interaction {interaction.id} failed", error)
@@ -258,6 +259,15 @@ async def _guarded(
     except Exception as error:  # noqa: BLE001  # any error is answered
         report(log, f"interaction {interaction.id} failed", error)
         return await _refused(interaction, HangJackError())
+
+
+async def _drawn(interaction: discord.Interaction[Any], message: Outgoing) -> Outgoing:
+    """Return a message with its pictures; one who has many drawn at once gets words instead."""
+    try:
+        with place_for(interaction, Work.PICTURE):
+            return await draw_pictures(message)
+    except (StillBusy, TooManyAsk):
+        return leave_out_pictures(message)
 
 
 async def _refused(interaction: discord.Interaction[Any], error: HangJackError) -> Reply:

@@ -21,6 +21,10 @@ from bot.views.settings.preferences import Reader
 
 BURST_SECONDS: Final = 6
 """How many seconds' interactions may come at once."""
+OPENING_RATE: Final = 1 / 60
+"""How many tables a second a person may open."""
+OPENING_SECONDS: Final = 600
+"""How many seconds' tables may come at once."""
 _MOST: Final = 10_000
 """How many buckets are kept; the one used longest ago is dropped first."""
 
@@ -31,16 +35,23 @@ class TooFast(HangJackError):
     text = N_("That was too fast, so this wasn't done. Wait a moment and try again.")
 
 
+class ManyTablesOpened(HangJackError):
+    """More tables from one person than anybody plays at."""
+
+    text = N_("You've opened many tables in a short time. Open the next one in a minute.")
+
+
 class TokenBuckets:
     """Token buckets: each key may come at a steady rate, and faster for a short burst.
 
     A bucket is stored as one number: the time when it is full again. The rate is in tokens a
-    second, 0 for no limit.
+    second, 0 for no limit; a burst is as many tokens as come in some seconds.
     """
 
-    def __init__(self, rate: float, most: int = _MOST) -> None:
+    def __init__(self, rate: float, most: int = _MOST, burst: float = BURST_SECONDS) -> None:
         self._rate = rate
         self._most = most
+        self._burst = burst
         self._full_at: OrderedDict[int, float] = OrderedDict()
 
     def __len__(self) -> int:
@@ -53,7 +64,7 @@ class TokenBuckets:
         full_at = max(self._full_at.get(key, now), now)
         # Half a token of tolerance, so that rounding admits neither one more nor one less. At very
         # slow rates no token fits into a burst: then a full bucket admits one.
-        admitted = full_at <= now or full_at + 0.5 / self._rate <= now + BURST_SECONDS
+        admitted = full_at <= now or full_at + 0.5 / self._rate <= now + self._burst
         self._full_at[key] = full_at + admitted / self._rate
         self._full_at.move_to_end(key)
         if len(self._full_at) > self._most:
@@ -73,6 +84,16 @@ class RateLimiter:
         self._clock = clock
         self._people, self._typing = TokenBuckets(person_rate), TokenBuckets(person_rate)
         self._servers = TokenBuckets(server_rate)
+        self._openings = TokenBuckets(OPENING_RATE if person_rate else 0, burst=OPENING_SECONDS)
+
+    def check_opening(self, user_id: int) -> None:
+        """Count a table that a person opens.
+
+        Raises:
+            ManyTablesOpened: if that is too fast, of whatever kind they are.
+        """
+        if not self._openings.take(user_id, self._clock()):
+            raise ManyTablesOpened
 
     async def admits(self, interaction: discord.Interaction[Any]) -> bool:
         """Return whether the interaction may go on; if not, answer it."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.reviews import LiveReviews
 from bot.errors import HangJackError, TableError
+from bot.interactions.places import Work, WorkPlaces
 from bot.locale import N_, Say
 from bot.ops.error_log import report
 from bot.players.reasons import explain
@@ -27,8 +29,6 @@ from bot.views.settings.preferences import Reader
 
 log = logging.getLogger(__name__)
 
-MOST: Final = 20
-"""How many reviews may be under way, with those that wait."""
 LONGEST_S: Final = 600.0
 """How long a review may take by the clock, with its wait: less than its message can be edited."""
 _REMEMBERED: Final = 200
@@ -69,17 +69,19 @@ def owner_of(key: GameKey) -> str:
 class Reviewer:
     """Reviews games for those who ask: a person's game once, however often they ask."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917  # what it works with
         self,
         host: Host,
         thinkers: Thinkers,
         voices: Voices,
         breaker: CircuitBreaker,
         steady: Callable[[], int],
+        places: WorkPlaces,
     ) -> None:
         self._host = host
         self._thinkers = thinkers
         self.live = LiveReviews(self, voices, breaker, steady)
+        self._places = places
         self._looking: dict[tuple[str, int], _Looking] = {}
         self._turn = asyncio.Semaphore(1)
 
@@ -88,7 +90,7 @@ class Reviewer:
 
         Raises:
             NothingToReview: if they decided nothing in the game.
-            CannotStudy, Overworked: if it cannot be looked for now.
+            CannotStudy, StillBusy, TooManyAsk: if it cannot be looked for now.
             RecordSealed, BoardsSealed, NoRecord, DamagedGame: as `History.game` does.
         """
         known = self._looking.get((owner_of(key), user_id))
@@ -109,15 +111,15 @@ class Reviewer:
         known = self._looking.get(who)
         if known is not None and known.shown.refusal is None:
             return  # another click was quicker
-        running = [one for one in self._looking.values() if one.shown.refusal is None]
-        if len(running) >= MOST:
-            raise Overworked
+        place = ExitStack()
+        place.enter_context(self._places.place(Work.REVIEW, looking.user_id))
         self._looking.pop(who, None)
         while len(self._looking) >= _REMEMBERED:
             over = (one for one, other in self._looking.items() if other.shown.refusal)
             del self._looking[next(over)]
         self._looking[who] = looking
         looking.task = asyncio.create_task(self._run(looking, decisions))
+        looking.task.add_done_callback(lambda _: place.close())
 
     async def close(self) -> None:
         """Give up what is under way; the next click on it begins anew."""

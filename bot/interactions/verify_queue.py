@@ -1,4 +1,4 @@
-"""The queue of record files that people send: one for each person, checked one at a time."""
+"""The queue of record files that people send, checked one at a time."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ from bot.locale import N_
 from bot.tables.history.record_file import LARGEST, check_file
 from bot.views.history import CheckedRecord
 
-MOST_WAITING: Final = 8
-"""The most files in the queue, with the one that is being checked."""
 FETCH_SECONDS: Final = 10.0
 """How long Discord may take to send a file."""
 CHECK_SECONDS: Final = 10.0
@@ -38,21 +36,6 @@ class FileLost(TableError):
     text = N_("Discord didn't give me that file. Please send it again.")
 
 
-class FileUnderWay(TableError):
-    """The person's last file is not checked yet."""
-
-    text = N_("I'm still checking the last file you sent. Send this one when that's done.")
-
-
-class ManyFiles(TableError):
-    """The queue is full."""
-
-    text = N_(
-        "Too many people are having files checked right now. Send yours again in a minute, or check"
-        " it with `python -m bot verify` on your own computer."
-    )
-
-
 class CheckTooLong(TableError):
     """Checking the file takes too long."""
 
@@ -66,32 +49,20 @@ class VerifyQueue:
     """Checks files, one at a time."""
 
     def __init__(self) -> None:
-        self._people: set[int] = set()
         self._turn = asyncio.Semaphore(1)
 
-    async def check(
-        self, user_id: int, size: int, fetch: Callable[[], Awaitable[bytes]]
-    ) -> list[CheckedRecord]:
-        """Check a person's file, whose size is in bytes, once those before it are checked.
+    async def check(self, size: int, fetch: Callable[[], Awaitable[bytes]]) -> list[CheckedRecord]:
+        """Check a file, whose size is in bytes, once those before it are checked.
 
         Raises:
             FileTooLong, NotARecord, TooManyGames, TooManyDeals: if the file is refused.
-            FileUnderWay, ManyFiles: if the queue does not take it now.
             FileLost, CheckTooLong: if it cannot be downloaded, or not checked in time.
         """
         if size > LARGEST:
             raise FileTooLong(most=LARGEST // 1024)
-        if user_id in self._people:
-            raise FileUnderWay
-        if len(self._people) >= MOST_WAITING:
-            raise ManyFiles
-        self._people.add(user_id)
-        try:
-            content = await _fetch(fetch)
-            async with self._turn:
-                return await _check(content)
-        finally:
-            self._people.remove(user_id)
+        content = await _fetch(fetch)
+        async with self._turn:
+            return await _check(content)
 
 
 async def _fetch(fetch: Callable[[], Awaitable[bytes]]) -> bytes:

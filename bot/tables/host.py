@@ -15,7 +15,14 @@ from bot.engine.variants import OptionValue
 from bot.store.database import Database
 from bot.tables.actions import lifecycle, pauses, play, seating, timers
 from bot.tables.actions.limits import LimitChecker
-from bot.tables.actions.opening import Order, add_table, open_table, set_options, table_id_of
+from bot.tables.actions.opening import (
+    Order,
+    add_table,
+    choose_options,
+    open_table,
+    set_options,
+    table_id_of,
+)
 from bot.tables.actions.partners import change_partners
 from bot.tables.actions.press_ids import note_press
 from bot.tables.actions.private import open_private
@@ -39,6 +46,7 @@ from bot.tables.privacy.export import Privacy
 from bot.tables.privacy.left_servers import LeftServers
 from bot.tables.privacy.long_away import LongAway
 from bot.tables.privacy.shutting_out import ShuttingOut
+from bot.tables.privacy.unplayed import UnplayedTables
 from bot.tables.recap import Recaps
 from bot.tables.referees.facade import Referees
 from bot.tables.scores.facts import is_practice
@@ -102,6 +110,7 @@ class Host:
         self.privacy = Privacy(db)
         self.eraser = Eraser(db, self._tables, self.people, clock)
         self.left_servers = LeftServers(db, clock)
+        self.unplayed = UnplayedTables(db, clock)
         self.long_away = LongAway(db, self.eraser, policy)
         self.stalled = StalledTables(db, self._tables, clock, policy, acts)
         self.bans = Bans(db, clock)
@@ -143,6 +152,7 @@ class Host:
     async def open(self, who: Person, order: Order) -> TableView:
         """Open a table; the opener takes its first seat unless the order says otherwise."""
         check_opener(who, order.settings.openers)
+        choose_options(order.variant, order.options, order.form)
         async with self._limits.counting:
             await self._limits.check_open(who, order)
             return await self._open(who, partial(open_table, who, order))
@@ -156,6 +166,7 @@ class Host:
         Raises:
             TooManyPrivate: if the person has as many as they may.
         """
+        choose_options(order.variant, order.options, order.form)
         async with self._limits.counting:
             await self._limits.check_private(who, order)
             return await self._open(who, partial(open_private, who, order))

@@ -1,4 +1,4 @@
-"""The queue of files to check: one for each person, a few at a time, each for some seconds."""
+"""The queue of files to check: one at a time, each for some seconds."""
 
 from __future__ import annotations
 
@@ -10,12 +10,9 @@ import pytest
 
 from bot.interactions import verify_queue
 from bot.interactions.verify_queue import (
-    MOST_WAITING,
     CheckTooLong,
     FileLost,
     FileTooLong,
-    FileUnderWay,
-    ManyFiles,
     VerifyQueue,
 )
 from bot.tables.errors.history import NotARecord
@@ -36,35 +33,17 @@ class Sent:
         await self.handed_out.wait()
         return b"{}"
 
-    def to(self, queue: VerifyQueue, user_id: int) -> asyncio.Task[list[CheckedRecord]]:
-        return asyncio.create_task(queue.check(user_id, 2, self.fetch))
+    def to(self, queue: VerifyQueue) -> asyncio.Task[list[CheckedRecord]]:
+        return asyncio.create_task(queue.check(2, self.fetch))
 
 
-async def test_a_person_has_one_file_checked_at_a_time() -> None:
-    queue, first, others = VerifyQueue(), Sent(), Sent()
-    waits, elses = first.to(queue, 1), others.to(queue, 2)
+async def test_a_file_that_discord_keeps_back_delays_no_other() -> None:
+    queue, first = VerifyQueue(), Sent()
+    waits = first.to(queue)
     await asyncio.sleep(0)
-    with pytest.raises(FileUnderWay):
-        await Sent().to(queue, 1)
+    assert len(await Sent(at_once=True).to(queue)) == 1
     first.handed_out.set()
-    others.handed_out.set()
-    assert [len(await done) for done in (waits, elses)] == [1, 1]
-    assert len(await Sent(at_once=True).to(queue, 1)) == 1
-
-
-async def test_the_queue_takes_a_few_files_and_no_more() -> None:
-    queue, sent = VerifyQueue(), [Sent() for _ in range(MOST_WAITING)]
-    waiting = [one.to(queue, who) for who, one in enumerate(sent)]
-    await asyncio.sleep(0)
-    late = Sent(at_once=True)
-    with pytest.raises(ManyFiles):
-        await late.to(queue, MOST_WAITING)
-    sent[0].handed_out.set()
-    await waiting[0]
-    assert len(await late.to(queue, MOST_WAITING)) == 1
-    for one in sent:
-        one.handed_out.set()
-    await asyncio.gather(*waiting)
+    assert len(await waits) == 1
 
 
 async def test_a_file_that_cannot_be_checked_leaves_its_place() -> None:
@@ -78,18 +57,18 @@ async def test_a_file_that_cannot_be_checked_leaves_its_place() -> None:
 
     for fetch, refusal in ((lost, FileLost), (no_record, NotARecord), (lost, FileLost)):
         with pytest.raises(refusal):
-            await queue.check(1, 2, fetch)
+            await queue.check(2, fetch)
     with pytest.raises(FileTooLong):
-        await queue.check(1, LARGEST + 1, lost)
+        await queue.check(LARGEST + 1, lost)
 
 
 async def test_a_cancelled_request_leaves_its_place() -> None:
     queue = VerifyQueue()
-    gone = Sent().to(queue, 1)
+    gone = Sent().to(queue)
     await asyncio.sleep(0)
     gone.cancel()
     await asyncio.wait({gone})
-    assert len(await Sent(at_once=True).to(queue, 1)) == 1
+    assert len(await Sent(at_once=True).to(queue)) == 1
 
 
 @pytest.mark.parametrize("cancelled", [True, False])
@@ -108,7 +87,7 @@ async def test_a_check_ends_once_its_time_is_up_or_its_request_is_cancelled(
 
     monkeypatch.setattr(verify_queue, "check_file", check_until_told)
     monkeypatch.setattr(verify_queue, "CHECK_SECONDS", PATIENCE if cancelled else 0.01)
-    check = Sent(at_once=True).to(VerifyQueue(), 1)
+    check = Sent(at_once=True).to(VerifyQueue())
     if cancelled:
         assert await asyncio.to_thread(begun.wait, PATIENCE)
         check.cancel()

@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 import pytest
-from simcord import Env, InteractionResult
+from simcord import Env, InteractionResult, MemberActor
 
 from bot.app import HangJack
-from bot.interactions.rate_limit import BURST_SECONDS, RateLimiter, TokenBuckets, TooFast
+from bot.interactions.rate_limit import (
+    BURST_SECONDS,
+    OPENING_RATE,
+    OPENING_SECONDS,
+    ManyTablesOpened,
+    RateLimiter,
+    TokenBuckets,
+    TooFast,
+)
 from bot.settings import Settings
 from bot.store import open_database
 from bot.ui.controls import table as controls
+from bot.views.person import Person
+from bot.views.table import TableState
 from tests.choosing import offers
 from tests.clock import FakeClock
 from tests.database import DatabaseProxy
@@ -19,7 +29,7 @@ from tests.e2e import raw
 from tests.e2e.bots import bot_of, build_bot
 from tests.e2e.playing import cut, hand_of, sit_down
 from tests.e2e.reading import visible_text
-from tests.e2e.world import World, make_world, seen
+from tests.e2e.world import World, make_world, says, seen
 
 RATE, SERVER_RATE = Settings().person_rate, 10
 BURST, SERVER_BURST = round(RATE * BURST_SECONDS), SERVER_RATE * BURST_SECONDS
@@ -171,3 +181,29 @@ async def test_a_server_floods_and_only_moderators_and_other_servers_are_answere
     assert not any(map(refused, ends[len(acts) :]))
     own = [raw.Command(crowd.moderator, crowd.channel, "score") for _ in range(2 * BURST)]
     assert sum(not refused(end) for end in await raw.together(env, *own)) == BURST - 1
+
+
+@pytest.mark.parametrize("private", [False, True])
+async def test_tables_are_opened_at_a_pace(
+    world: World, clock: FakeClock, *, private: bool
+) -> None:
+    ann, bob = world.people[:2]
+
+    async def opened(who: MemberActor) -> bool:
+        """Open a table and close it again, if it may be opened."""
+        clock.now += 1
+        answer = await who.slash(world.channel, "table open", players=2, private=private)
+        if answer.response is not None and says(ManyTablesOpened, visible_text(answer.response)):
+            return False
+        host = bot_of(world.env).host
+        person = Person(who.id, who.name, server_id=world.guild.id)
+        for table in await host.privacy.tables_of(who.id):
+            if table.state is not TableState.CLOSED:
+                await host.close(table.id, person)
+        return True
+
+    burst = round(OPENING_RATE * OPENING_SECONDS)
+    assert [await opened(ann) for _ in range(burst + 3)] == [True] * burst + [False] * 3
+    assert await opened(bob)
+    clock.now += round(1 / OPENING_RATE)
+    assert await opened(ann)

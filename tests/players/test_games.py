@@ -118,13 +118,11 @@ def _choices() -> Iterator[tuple[Variant, Form, str, OptionValue]]:
     """
     met: set[tuple[str, OptionValue]] = set()
     for variant in VARIANTS.values():
-        for option in variant.options:
-            form = option.only[0] if option.only else variant.forms[0]
+        forms = {one.only[0] if one.only else variant.forms[0] for one in variant.options}
+        for form, option in ((at, one) for at in forms for one in variant.options_in(at)):
             last = option.values[-1] if isinstance(option.values, range) else None
             for value in option.values if last is None else [min(last, 21)]:
-                # Where each bid has to be the greatest, games go on for ever.
-                forced = option.name == "least_bid" and int(value) >= variant.base.greatest_bid
-                if value != option.default and not forced and (option.name, value) not in met:
+                if value != option.default and (option.name, value) not in met:
                     met.add((option.name, value))
                     yield variant, form, option.name, value
 

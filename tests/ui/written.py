@@ -230,6 +230,11 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("leaf1:rules:trinidad:-::0", ShowGameRules("trinidad")),
     ("leaf1:rules:pitch:-::3", ShowGameRules("pitch", page=3)),
     ("leaf1:rules:trinidad:2x4::0", ShowGameRules("trinidad", Form(2, 4))),
+    # No table can choose that least bid any more, but old ones have it.
+    (
+        "leaf1:rules:pidro:2x4:61.13.0.0.0.0:0",
+        ShowGameRules("pidro", Form(2, 4), {"least_bid": 14}),
+    ),
     (
         "leaf1:rules:trinidad:2x4:99.0.0.0.0:0",
         ShowGameRules("trinidad", Form(2, 4), {"target": 100}),

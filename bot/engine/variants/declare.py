@@ -69,6 +69,13 @@ class Option:
     """The forms that have it; none named: every form of the game."""
     order: tuple[Cause, ...] = ()
     """The points that the game counts at the end of a deal, in their order."""
+    older: Sequence[OptionValue] = ()
+    """Values after these that old games have, and that nobody can choose now."""
+
+    @property
+    def known(self) -> Sequence[OptionValue]:
+        """All values that a game may have; new ones come last."""
+        return (*self.values, *self.older)
 
     def check(self, value: object) -> None:
         """Refuse what the option does not take.
@@ -76,7 +83,7 @@ class Option:
         Raises:
             BadOption: if the value is of another type (``True`` is no 1) or not among the values.
         """
-        if type(value) is not type(self.default) or value not in self.values:
+        if type(value) is not type(self.default) or value not in self.known:
             raise BadOption(self.name, value)
 
 
@@ -164,7 +171,7 @@ class Variant:
     def _rules(self, chosen: Mapping[str, OptionValue], form: Form | None) -> Rules:
         form = form or self.forms[0]
         rules = replace(self.base, target=self._target(form), **(self.by_form or {}).get(form, {}))
-        for offered in self.options_in(form):
+        for offered in self._all_in(form):
             if offered.name in chosen:
                 rules = offered.sets(rules, chosen[offered.name])
         return rules.for_deals() if rules.deals else rules
@@ -173,14 +180,26 @@ class Variant:
         """Return what a form is played to by default."""
         return (self.targets or {}).get(form or self.forms[0], self.base.target)
 
-    def options_in(self, form: Form | None = None) -> tuple[Option, ...]:
-        """Return the options of a form, each with its default there."""
-        form, target = form or self.forms[0], self._target(form)
-        return tuple(
-            replace(offered, default=target) if offered.name == "target" else offered
-            for offered in self.options
-            if not offered.only or form in offered.only
-        )
+    def options_in(
+        self, form: Form | None = None, chosen: Mapping[str, OptionValue] | None = None
+    ) -> tuple[Option, ...]:
+        """Return the options of a form with their defaults there, as they go with those chosen."""
+        form = form or self.forms[0]
+        return tuple(self._here(offered, form, chosen or {}) for offered in self._all_in(form))
+
+    def _all_in(self, form: Form) -> list[Option]:
+        return [offered for offered in self.options if not offered.only or form in offered.only]
+
+    def _here(self, offered: Option, form: Form, chosen: Mapping[str, OptionValue]) -> Option:
+        """Return an option of a form as it is there, without bids that nobody makes good."""
+        if offered.name == "target":
+            return replace(offered, default=self._target(form))
+        if offered.name != "least_bid":
+            return offered
+        defaults = {one.name: one.default for one in self._all_in(form)}
+        others = {name: value for name, value in chosen.items() if value != defaults.get(name)}
+        most = max(3, self._rules(others, form).greatest_bid // 2)
+        return replace(offered, values=offered.values[:most], older=offered.values[most:])
 
     def trim(
         self, options: Mapping[str, OptionValue], form: Form | None = None
@@ -209,6 +228,20 @@ class Variant:
             rules = self._rules(chosen, form)
             if rules.least_bid > rules.greatest_bid:
                 raise BadOption("least_bid", rules.least_bid)
+        return chosen
+
+    def choose(
+        self, options: Mapping[str, OptionValue], form: Form | None = None
+    ) -> dict[str, OptionValue]:
+        """Return the options of a new table, as `trim` does.
+
+        Raises:
+            BadOption: as `trim` does; or if only older games may have the value.
+        """
+        chosen = self.trim(options, form)
+        for offered in self.options_in(form, chosen):
+            if chosen.get(offered.name) in offered.older:
+                raise BadOption(offered.name, chosen[offered.name])
         return chosen
 
     def form(self, sides: int, seats: int) -> Form:

@@ -37,6 +37,7 @@ from bot.interactions.context import (
     filled_in_number,
     is_direct_message,
 )
+from bot.interactions.places import Work, place_for
 from bot.interactions.remedies import own_hand
 from bot.interactions.rights import is_ephemeral
 from bot.interactions.table_actions import asks_first, breaks_rule, dm_notices
@@ -176,7 +177,7 @@ async def give_hint(ctx: TableContext, control: controls.AskHint) -> Reply:
 
 async def _find_hint(ctx: TableContext, view: SeatView) -> Hint:
     """Look ahead in a process that is free soon, or go by rules of thumb."""
-    with suppress(HangJackError, TimeoutError):
+    with suppress(HangJackError, TimeoutError), place_for(ctx.interaction, Work.HINT):
         async with asyncio.timeout(_PATIENCE_S):
             return await ctx.services.thinkers.study(partial(look_ahead, view))
     return await asyncio.to_thread(by_rules_of_thumb, view)

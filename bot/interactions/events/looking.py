@@ -6,6 +6,7 @@ import asyncio
 
 from bot.interactions.answer import Reply
 from bot.interactions.events.context import EventContext
+from bot.interactions.places import Work, place_for
 from bot.ui.controls import events as controls
 from bot.ui.events.export import event_file
 from bot.ui.events.panel import entrants_page, more_page
@@ -48,4 +49,5 @@ async def show_more(ctx: EventContext, _: controls.ShowEventMore) -> Reply:
 
 
 async def get_file(ctx: EventContext, control: controls.GetEventFile) -> Reply:
-    return Reply(await asyncio.to_thread(event_file, ctx.view, control.kind, ctx.say))
+    with place_for(ctx.interaction, Work.EVENT_FILE):
+        return Reply(await asyncio.to_thread(event_file, ctx.view, control.kind, ctx.say))

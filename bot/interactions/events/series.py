@@ -12,6 +12,7 @@ from bot.interactions.context import chosen_value, filled_in, read_number
 from bot.interactions.events import entering
 from bot.interactions.events.announcing import event_zone, read_name, read_time
 from bot.interactions.events.context import EventContext
+from bot.interactions.places import Work, place_for
 from bot.ops.beside import beside
 from bot.ui.controls import events as controls
 from bot.ui.controls import series as own
@@ -30,7 +31,8 @@ async def show_overall(ctx: EventContext, control: own.ShowOverall) -> Reply:
 
 
 async def get_overall(ctx: EventContext, _: own.GetOverall) -> Reply:
-    return Reply(overall_file(ctx.view, await _overall(ctx)))
+    with place_for(ctx.interaction, Work.EVENT_FILE):
+        return Reply(overall_file(ctx.view, await _overall(ctx)))
 
 
 async def _overall(ctx: EventContext) -> Overall:

@@ -80,6 +80,18 @@ LIMIT 1;
 -- With its deals and their actions.
 DELETE FROM games WHERE table_id = :table_id AND number = :number;
 
+-- name: next_tables(after, before, most)
+-- By id, and whether each was closed before a time without a card. Tables of events and of daily
+-- deals count without one.
+SELECT id, CASE WHEN state = 'closed' AND changed_at < :before AND event_id IS NULL
+    AND NOT EXISTS (SELECT 1 FROM deals WHERE deals.table_id = tables.id)
+    AND NOT EXISTS (SELECT 1 FROM daily_tries WHERE daily_tries.table_id = tables.id)
+    THEN 1 ELSE 0 END AS unplayed
+FROM tables
+WHERE id > :after
+ORDER BY id
+LIMIT :most;
+
 -- name: delete_results(table_id)!
 DELETE FROM results WHERE table_id = :table_id;
 

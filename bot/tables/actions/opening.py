@@ -73,7 +73,6 @@ def open_table(who: Person, order: Order, table_id: str, secret: bytes, now: int
 
     Raises:
         MayNotWrite: if the opener may not write there.
-        UnfitOption: if the game has no such option, or it does not take the value.
     """
     if not who.writes:
         raise MayNotWrite
@@ -88,7 +87,7 @@ def open_table(who: Person, order: Order, table_id: str, secret: bytes, now: int
         state=TableState.LOBBY,
         paused=None,
         variant=variant.id,
-        options=_trim(variant, order.options, order.form),
+        options=variant.trim(order.options, order.form),
         sides=order.form.sides,
         fill=order.fill,
         opener_id=who.id,
@@ -133,7 +132,9 @@ def set_options(change: Change, who: Person, options: Mapping[str, OptionValue])
     if change.table.state is not TableState.LOBBY:
         raise TableStarted
     form = Form(change.table.sides, len(change.seats))
-    chosen = _trim(find_variant(change.table.variant), {**change.table.options, **options}, form)
+    chosen = choose_options(
+        find_variant(change.table.variant), {**change.table.options, **options}, form
+    )
     change.write("set_table_options", options=dumps(chosen))
     change.write("set_game_options", number=change.game.number, options=dumps(chosen))
     change.set_table(options=chosen)
@@ -154,11 +155,15 @@ def add_table(change: Change) -> Write:
     return Write("add_table", values)
 
 
-def _trim(
+def choose_options(
     variant: Variant, options: Mapping[str, OptionValue], form: Form
 ) -> dict[str, OptionValue]:
-    """Return the options that differ from the game's defaults."""
+    """Return the options that differ from the game's defaults.
+
+    Raises:
+        UnfitOption: if no new table may have them.
+    """
     try:
-        return variant.trim(options, form)
+        return variant.choose(options, form)
     except BadOption as error:
         raise UnfitOption(rule=error.option, value=error.value) from error

@@ -44,7 +44,7 @@ def check_plan(plan: EventPlan) -> None:
     try:
         variant = find_variant(plan.game)
         form = variant.form(plan.sides, plan.seats)
-        variant.trim(plan.options, form)
+        variant.choose(plan.options, form)
     except EngineError as error:
         raise UnfitPlan from error
     rules = variant.rules(plan.options, form)

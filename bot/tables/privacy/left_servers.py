@@ -142,8 +142,13 @@ class LeftServers:
         if posts is not None and posts["last"] - posts["first"] >= _PAGE:
             upto = posts["first"] + _PAGE - 1
             return [Write("delete_posts", {"table_id": table_id, "upto": upto}, rows=None)]
-        # The table's other rows go with it (ON DELETE CASCADE).
-        rest = ("delete_messages", "delete_results")
-        spoken = Write("forget_spoken_at", {"table_id": table_id}, rows=None)
-        table = Write("delete_table", {"table_id": table_id})
-        return [spoken, table, *(Write(what, {"table_id": table_id}, rows=None) for what in rest)]
+        return deletion(table_id)
+
+
+def deletion(table_id: str) -> list[Write]:
+    """Return the writes that delete a table with all its rows."""
+    # Most of them go with the table (ON DELETE CASCADE).
+    rest = ("delete_messages", "delete_results")
+    spoken = Write("forget_spoken_at", {"table_id": table_id}, rows=None)
+    table = Write("delete_table", {"table_id": table_id})
+    return [spoken, table, *(Write(what, {"table_id": table_id}, rows=None) for what in rest)]

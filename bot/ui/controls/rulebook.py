@@ -42,7 +42,7 @@ def _write_options(
     written = list(offered)
     while written[-1].name in _LATER and written[-1].name not in options:
         written.pop()
-    places = (option.values.index(options.get(option.name, option.default)) for option in written)
+    places = (option.known.index(options.get(option.name, option.default)) for option in written)
     return [".".join(map(str, places))]
 
 
@@ -53,7 +53,7 @@ def _read_options(words: list[str], before: Mapping[str, Any]) -> dict[str, Opti
     offered = options_of(VARIANTS[before["variant"]], before["form"])
     places = word.split(".")
     values = {
-        option: option.values[int(place)]
+        option: option.known[int(place)]
         for option, place in zip(offered[: len(places)], places, strict=True)
     }
     return {option.name: value for option, value in values.items() if value != option.default}

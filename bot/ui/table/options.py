@@ -219,7 +219,7 @@ def options_that_matter(
     sevens = options.get("pack") == Pack.SEVENS.value
     return tuple(
         option
-        for option in variant.options_in(form)
+        for option in variant.options_in(form, options)
         if matters(option, form)
         and (called or option.name not in _OF_REVOKES)
         and not (only_trumps and option.name == REVOKES)

@@ -13,7 +13,7 @@ from bot.interactions.typed.options import UnreadableOption, read, suggest, writ
 from bot.locale import speak
 from bot.tables.errors.opening import BadOrder, UnfitOption
 from bot.ui.core.layout import CHOICES
-from bot.ui.table.options import options_that_matter, worth_offering
+from bot.ui.table.options import alternatives, options_that_matter, worth_offering
 from tests.depth import examples
 
 GAMES = list(VARIANTS.values())
@@ -74,6 +74,17 @@ def test_written_options_are_read_back(game: Variant, data: st.DataObject) -> No
     if "least_bid" in options:  # it may be above the greatest bid of the other options
         options["least_bid"] = 1
     game.rules(options, form)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_no_menu_offers_what_a_table_cannot_choose(game: Variant) -> None:
+    for form in game.forms:
+        for first, value in alternatives(options_that_matter(game, form, {}), {}):
+            held = game.choose({first.name: value}, form)
+            for option, other in alternatives(options_that_matter(game, form, held), held):
+                # A bid that is high already may have to go down with the points.
+                if "least_bid" not in held:
+                    game.choose({**held, option.name: other}, form)
 
 
 @given(text=st.text(max_size=60))

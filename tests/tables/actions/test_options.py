@@ -1,10 +1,11 @@
 from __future__ import annotations
 
 from bot.engine.record import loads
+from bot.engine.variants import OptionValue
 from bot.tables.errors import TableStarted
 from bot.tables.errors.opening import UnfitOption
 from bot.tables.errors.rights import OpenerOnly
-from tests.tables.room import ANN, BOB, Room, public, refused_with
+from tests.tables.room import ANN, BOB, Room, ordered, public, refused_with
 
 
 async def test_the_opener_changes_house_options_before_the_start(room: Room) -> None:
@@ -52,3 +53,18 @@ async def test_an_option_of_one_form_only(room: Room) -> None:
     assert not three.rules.second_place
     three = await room.host.set_options(three.id, ANN, options)
     assert three.rules.second_place
+
+
+async def test_no_table_chooses_a_least_bid_with_which_games_do_not_end(room: Room) -> None:
+    """A dealer who is stuck with four of four points is set nearly every time."""
+    too_high = {"least_bid": 4}
+    opened = room.open(ANN, variant="setback", seats=2, options=too_high)
+    await refused_with(UnfitOption, opened)
+    table = await room.open(ANN, variant="setback", seats=2, options={"least_bid": 3})
+    await refused_with(UnfitOption, room.host.set_options(table.id, ANN, too_high))
+    private = ordered(variant="setback", seats=2, options=too_high)
+    await refused_with(UnfitOption, room.host.open_private(ANN, private))
+    # With a fifth and more points in the deal it may be higher.
+    more: dict[str, OptionValue] = {"five": True, "least_bid": 4}
+    table = await room.host.set_options(table.id, ANN, more)
+    assert table.rules.least_bid == 4

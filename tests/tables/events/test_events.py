@@ -317,6 +317,7 @@ async def test_only_directors_direct(room: Room, event: Organised) -> None:
         (plan(game="bridge"), UnfitPlan),
         (plan(seats=5), FaultyFormat),
         (plan(options={"colour": 3}), UnfitPlan),
+        (plan(game="pidro", options={"least_bid": 14}), UnfitPlan),
         (plan(Knockout()), FaultyFormat),
     ],
 )

@@ -1,0 +1,100 @@
+"""Games between computers end, whatever a table chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from benchmarks.players.playing import Dealt, Start, begun, play_deal, weighing
+from bot.engine.errors import BadOption
+from bot.engine.rules import Rules
+from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
+from bot.players.core.reading import laws_of
+from bot.players.core.state import NONE
+from bot.players.steady.tuned import habits_for
+
+_WITHOUT_EFFECT = ("deals", "stake", "take_back", "revoke")
+"""How options begin that change nothing here: the core plays to a target, and never revokes."""
+
+
+def chosen(variant: Variant, form: Form, name: str, value: OptionValue) -> OptionValue:
+    """Return a value of an option, or the next lower one that a table may choose by itself."""
+    try:
+        variant.choose({name: value}, form)
+    except BadOption:
+        return chosen(variant, form, name, int(value) - 1)
+    return value
+
+
+def extremes(variant: Variant, form: Form) -> Iterator[dict[str, OptionValue]]:
+    """Go through all options at their least and greatest values, a word's at each."""
+    for option in variant.options_in(form):
+        if option.name.startswith(_WITHOUT_EFFECT):
+            continue
+        numbers = isinstance(option.values, range)
+        values = [option.values[0], option.values[-1]] if numbers else option.values
+        for value in values:
+            yield {option.name: chosen(variant, form, option.name, value)}
+
+
+def deals_of(rules: Rules, form: Form, seed: str, most: int) -> int:
+    """Play a game between steady players, until its end or one deal longer than it may take."""
+    laws, chance = laws_of(rules, form.sides, form.seats), Random(seed)
+    player = weighing(habits_for(rules, form.sides, form.seats))
+    start = Start((0,) * laws.sides, chance.randrange(laws.seats))
+    for number in range(most):
+        state = begun(laws, Dealt.by(laws, chance), start)
+        play_deal(state, [player] * form.sides)
+        if state.winner != NONE:
+            return number + 1
+        dealer = state.dealer if state.again else state.eldest
+        start = Start(tuple(state.score), dealer, state.carries)
+    return most + 1
+
+
+def check_ends(
+    variant: Variant, form: Form, options: dict[str, OptionValue], seeds: int = 1
+) -> None:
+    rules = variant.rules(options, form)
+    # Five who bid score well under a point a deal each.
+    most = 120 + 2 * rules.target
+    for seed in range(seeds):
+        assert deals_of(rules, form, f"{seed}", most) <= most, (variant.id, form, options)
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
+def test_a_game_ends_with_the_highest_least_bid_in_every_form(variant: Variant) -> None:
+    for form in variant.forms:
+        offered = {option.name: option for option in variant.options_in(form)}
+        if "least_bid" in offered:
+            least = chosen(variant, form, "least_bid", offered["least_bid"].values[-1])
+            for all_pass in offered["all_pass"].values:
+                check_ends(variant, form, {"least_bid": least, "all_pass": all_pass})
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
+def test_a_game_ends_with_each_option_at_its_least_and_greatest_value(variant: Variant) -> None:
+    for options in extremes(variant, variant.forms[0]):
+        check_ends(variant, variant.forms[0], options)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
+def test_a_game_ends_with_every_extreme_in_every_form(variant: Variant) -> None:
+    for form in variant.forms:
+        for options in extremes(variant, form):
+            check_ends(variant, form, options, seeds=3)
+
+
+def test_old_games_keep_a_least_bid_that_no_table_may_choose_now() -> None:
+    for variant in VARIANTS.values():
+        for form in variant.forms:
+            offered = {option.name: option for option in variant.options_in(form)}
+            if "least_bid" not in offered:
+                continue
+            greatest = variant.rules({}, form).greatest_bid
+            assert variant.rules({"least_bid": greatest}, form).least_bid == greatest
+            with pytest.raises(BadOption):
+                variant.choose({"least_bid": greatest}, form)
