@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
+from hypothesis import strategies as st
+
 from bot.engine.errors import BadOption
+from bot.engine.game import Setup
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 
 
@@ -39,6 +42,16 @@ def options_by_chance(game: Variant, form: Form, chance: Random) -> dict[str, Op
         if chance.random() < 0.5
     }
     try:
-        return game.trim(options, form)
+        game.trim(options, form)
     except BadOption:  # the least bid is above the greatest of the other options
-        return game.trim({**options, "least_bid": 1}, form)
+        options["least_bid"] = 1
+    return options
+
+
+@st.composite
+def setups(draw: st.DrawFn) -> Setup:
+    """Draw any game in any form with any of its options."""
+    game = draw(st.sampled_from([*VARIANTS.values()]))
+    form = draw(st.sampled_from(game.forms))
+    options = options_by_chance(game, form, draw(st.randoms()))
+    return Setup(game, options, form.sides, form.seats)

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from bot.engine.actions import Discard, TakeBack, ThrowIn
-from bot.engine.cards import PACK, Card
+from bot.engine.cards import JOKERS, PACK, Card
 from bot.engine.rulings import Ruling, RulingKind
 from bot.errors import TableError
 from bot.tables.core.snapshot import ASIDE
@@ -30,7 +30,7 @@ from bot.views.settings.clock import HOUR, MINUTE, Pace
 from bot.views.table import EmptySeats, FirstDealQuestion, TableState, TableView
 from tests.depth import examples
 from tests.engine.playing import one_of
-from tests.forms import EVERY_FORM, options_by_chance
+from tests.forms import setups
 from tests.tables.room import (
     ANN,
     BOB,
@@ -59,23 +59,19 @@ ON: Final = frozenset({TableState.CUTTING, TableState.PLAYING})
 people = st.sampled_from(REGULARS) | st.sampled_from(CROWD)
 seats = st.none() | st.integers(-1, 8)
 seeds = st.integers(0, 2**16)
+cards = st.sampled_from((*PACK, *JOKERS))
 
 
 @st.composite
 def orders(draw: st.DrawFn) -> dict[str, Any]:
     """Draw any game in any form with any of its options, to be over soon."""
-    game, form = draw(st.sampled_from(EVERY_FORM))
-    options = options_by_chance(game, form, draw(st.randoms()))
-    soon = {
-        option.name: draw(st.integers(1, 5))
-        for option in game.options_in(form)
-        if option.name == "target" or (option.name == "deals" and "deals" in options)
-    }
+    setup = draw(setups())
+    soon = dict.fromkeys(("target", *({"deals"} & setup.options.keys())), draw(st.integers(1, 5)))
     return {
-        "variant": game.id,
-        "seats": form.seats,
-        "sides": form.sides,
-        "options": game.trim(options | soon, form),
+        "variant": setup.variant.id,
+        "seats": setup.seats,
+        "sides": setup.sides,
+        "options": {**setup.options, **soon},
     }
 
 
@@ -236,7 +232,7 @@ class Evening(RuleBasedStateMachine):
         self.tries(self.room.host.cut(self.table.id, who, self.table.game + off, number))
 
     @precondition(lambda self: self.table.public is not None)
-    @rule(who=people, deal=st.integers(-1, 1), turn=st.integers(-1, 1), card=st.sampled_from(PACK))
+    @rule(who=people, deal=st.integers(-1, 1), turn=st.integers(-1, 1), card=cards)
     def does_anything(self, who: Person, deal: int, turn: int, card: Card) -> None:
         """A person plays a card, or makes another player's call."""
         host, table, public = self.room.host, self.table, self.table.public

@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from hypothesis import strategies as st
+
 from bot.engine.game import Game, Setup
 from bot.engine.shuffle import FairPacks
 from bot.engine.variants import VARIANTS, OptionValue, find_variant
@@ -17,6 +19,7 @@ from bot.views.computer_names import marked
 from bot.views.posts import Post
 from bot.views.table import EmptySeats, HandView, SeatInfo, SeatKind, TableState, TableView
 from bot.views.table.deals import DealSummary
+from tests.forms import setups
 
 SAY = speak("en")
 NAMES = ("Ann", "Bob", "Cy", "Dee")
@@ -104,6 +107,14 @@ def wander(played: Game, moves: int, seed: int = 1) -> Game:
             break
         played.apply(decision.seat, chance.choice(played.legal(decision.seat)))
     return played
+
+
+@st.composite
+def in_play(draw: st.DrawFn, moves: int) -> Game:
+    """Draw any game, up to some random moves from its first deal."""
+    seed = draw(st.integers(0, 10_000))
+    packs = FairPacks.of(seed.to_bytes(32, "big"), 0)
+    return wander(Game.start(draw(setups()), packs, 0)[0], draw(st.integers(0, moves)), seed)
 
 
 def told(
