@@ -19,6 +19,7 @@ from bot.views.computer_names import marked
 from bot.views.posts import Post
 from bot.views.table import EmptySeats, HandView, SeatInfo, SeatKind, TableState, TableView
 from bot.views.table.deals import DealSummary
+from tests.engine.playing import one_of
 from tests.forms import setups
 
 SAY = speak("en")
@@ -105,7 +106,7 @@ def wander(played: Game, moves: int, seed: int = 1) -> Game:
         decision = played.public().decision
         if decision is None:
             break
-        played.apply(decision.seat, chance.choice(played.legal(decision.seat)))
+        played.apply(decision.seat, one_of(played.legal(decision.seat), chance))
     return played
 
 
@@ -123,7 +124,7 @@ def told(
     """Play on at random; yield what is posted of each move, and the deals that it ended."""
     chance = random.Random(1)
     while (decision := (before := played.public()).decision) is not None:
-        events = played.apply(decision.seat, chance.choice(played.legal(decision.seat)))
+        events = played.apply(decision.seat, one_of(played.legal(decision.seat), chance))
         narrator = Narrator(1, names[: before.seats], played.public())
         yield narrator.tell(before, events), narrator.deals
 
