@@ -95,8 +95,8 @@ def shown_cards(events: Sequence[Event]) -> set[Card]:
                 cards.add(card)
             case Drawn(card=Card() as card):
                 cards.add(card)
-            case ThrownIn(cards=thrown):
-                cards.update(thrown)
+            case ThrownIn(cards=shown) | Discarded(shown=shown):
+                cards.update(shown)
             case _:
                 pass
     return cards
