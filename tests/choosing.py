@@ -89,7 +89,7 @@ def wish(hand: M, chance: Random | None = None) -> Wish[M] | None:
         if isinstance(control_of(menu.custom_id), controls.PickDiscards):
             cards = list(menu.options.values())
             (chance or Random(0)).shuffle(cards)
-            return Wish(hand, menu.custom_id, tuple(cards[: menu.least]))
+            return Wish(hand, menu.custom_id, tuple(cards[: menu.most]))
     asides = offers([hand], controls.TakeBackCard, controls.CallARevoke) if chance else []
     if chance and asides and chance.random() < ASIDE:
         return Wish(hand, chance.choice(asides).custom_id)

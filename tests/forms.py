@@ -1,12 +1,17 @@
-"""Every game in one form, and every form in some game."""
+"""Every game in one form, every form in some game, and a form's options by chance."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from random import Random
 from typing import Final
 
-from bot.engine.variants import VARIANTS, Form, Variant
+from hypothesis import strategies as st
+
+from bot.engine.errors import BadOption
+from bot.engine.game import Setup
+from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 
 
 def _in_turn() -> Iterator[tuple[Variant, Form]]:
@@ -24,3 +29,29 @@ def _in_turn() -> Iterator[tuple[Variant, Form]]:
 
 ONE_FORM_EACH: Final = tuple(_in_turn())
 """For what is the same in all forms; tests/engine and tests/players/core go through them all."""
+
+
+EVERY_FORM: Final = tuple((game, form) for game in VARIANTS.values() for form in game.forms)
+
+
+def options_by_chance(game: Variant, form: Form, chance: Random) -> dict[str, OptionValue]:
+    """Choose among the options that a form offers: each at its default or not."""
+    options = {
+        option.name: chance.choice(option.values)
+        for option in game.options_in(form)
+        if chance.random() < 0.5
+    }
+    try:
+        game.trim(options, form)
+    except BadOption:  # the least bid is above the greatest of the other options
+        options["least_bid"] = 1
+    return options
+
+
+@st.composite
+def setups(draw: st.DrawFn) -> Setup:
+    """Draw any game in any form with any of its options."""
+    game = draw(st.sampled_from([*VARIANTS.values()]))
+    form = draw(st.sampled_from(game.forms))
+    options = options_by_chance(game, form, draw(st.randoms()))
+    return Setup(game, options, form.sides, form.seats)

@@ -49,6 +49,7 @@ class Menu(NamedTuple):
     options: dict[str, str]
     least: int
     """How many are chosen, at least."""
+    most: int
 
 
 def visible_text(message: Readable) -> str:
@@ -123,6 +124,7 @@ def menus(message: Readable) -> list[Menu]:
             part.get("placeholder") or "",
             {option["label"]: option["value"] for option in part.get("options", [])},
             part.get("min_values", 1),
+            part.get("max_values", 1),
         )
         for part in walk(components(message))
         if part.get("type") == STRING_SELECT

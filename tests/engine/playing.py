@@ -147,9 +147,14 @@ def at_random(game: Game, chance: Random) -> Iterator[tuple[int, Action]]:
             if (seat := game.turn) is None:
                 return
             seat, legal = _in_turn(game, seat, chance)
-        # Random bids fail again and again, so the game would never end.
-        modest = _PASS in legal and chance.random() < 0.7
-        yield seat, _PASS if modest else chance.choice(legal)
+        yield seat, one_of(legal, chance)
+
+
+def one_of(legal: Sequence[Action], chance: Random) -> Action:
+    """Choose a legal action at random, without listing all ways to discard."""
+    # Random bids fail again and again, so the game would never end.
+    modest = _PASS in legal and chance.random() < 0.7
+    return _PASS if modest else chance.choice(legal)
 
 
 def _questions(game: Game, chance: Random) -> Iterator[tuple[int, Action]]:

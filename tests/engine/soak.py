@@ -24,14 +24,12 @@ from multiprocessing import Pool
 from random import Random
 from typing import Final, NamedTuple
 
-from bot.engine.errors import BadOption
 from bot.engine.game import Setup
-from bot.engine.variants import VARIANTS
 from tests.engine.listeners import EventsMatchViews, Points
 from tests.engine.playing import watched
 from tests.engine.watchers import Cards, Copies, Hidden, Offers, Records, Refused, Replays
+from tests.forms import EVERY_FORM, options_by_chance
 
-FORMS: Final = [(variant, form) for variant in VARIANTS.values() for form in variant.forms]
 MOST: Final = 30
 """How many deals of a game are played; by chance alone some games never end."""
 
@@ -46,19 +44,11 @@ class Outcome(NamedTuple):
 
 def setup_of(seed: int, *, erring: bool) -> Setup:
     """Choose what is played: every form in turn, each option at its default or not."""
-    chance = Random(seed)
-    variant, form = FORMS[seed % len(FORMS)]
-    options = {
-        option.name: chance.choice(option.values)
-        for option in variant.options_in(form)
-        if chance.random() < 0.5
-    }
-    if erring and any(option.name == "revokes" for option in variant.options):
+    game, form = EVERY_FORM[seed % len(EVERY_FORM)]
+    options = options_by_chance(game, form, Random(seed))
+    if erring and any(option.name == "revokes" for option in game.options_in(form)):
         options["revokes"] = "called"
-    try:
-        return Setup(variant, variant.trim(options, form), form.sides, form.seats)
-    except BadOption:  # the least bid is above the greatest of the other options
-        return Setup(variant, {**options, "least_bid": 1}, form.sides, form.seats)
+    return Setup(game, options, form.sides, form.seats)
 
 
 def play(seed: int, *, erring: bool) -> Outcome:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from simcord import Env, MemberActor
 from simcord.enums import InteractionType, OptionType
 
-from bot.engine.cards import PACK
+from bot.engine.cards import JOKERS, PACK
 from bot.ui.controls import table as controls
 from bot.ui.controls.again import COMMANDS
 from bot.ui.core.custom_ids import CONTROLS, encode
@@ -40,7 +40,7 @@ text = st.text(st.characters(exclude_categories=["Cs"]), max_size=100)
 digits = st.integers(-(10**30), 10**30).map(str) | st.sampled_from(
     ["٣", "1_0", "0x1", "1e3", "007", "+7", " 7 ", "−7", "NaN", "9" * 95, "²"]
 )
-card = st.sampled_from(PACK).map(lambda card: card.code) | st.sampled_from(["10S", "js", "1S", "🂡"])
+card = st.sampled_from([*(card.code for card in (*PACK, *JOKERS)), "10S", "js", "1S", "🂡"])
 kind = st.sampled_from(list(CONTROLS["1"])) | st.sampled_from(["", "fly", "JOIN", "hand "])
 words = digits | card | st.sampled_from(["discard", "bid", "sell", "ask", "red", "stand"]) | text
 custom_ids = (

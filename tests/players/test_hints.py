@@ -11,8 +11,9 @@ from bot.players.hints import Hint, by_rules_of_thumb, look_ahead
 from bot.players.reasons import Explanation, Ground
 from tests.engine.playing import watched
 from tests.engine.resample import resampled
-from tests.engine.soak import FORMS, setup_of
+from tests.engine.soak import setup_of
 from tests.engine.watchers import Sometimes
+from tests.forms import EVERY_FORM
 from tests.players.situations import to_play
 
 
@@ -29,7 +30,7 @@ class Hinting(Sometimes):
             assert look_ahead(other.view(game.turn)) == hint
 
 
-@pytest.mark.parametrize("place", range(0, len(FORMS), 36))
+@pytest.mark.parametrize("place", range(0, len(EVERY_FORM), 36))
 def test_other_hidden_cards_change_no_hint(place: int) -> None:
     watched(setup_of(place, erring=place % 2 == 0), place, 1, Hinting(every=30, seed=place))
 

@@ -23,7 +23,8 @@ from bot.players.reasons import Explanation, Ground, explain
 from bot.players.strong.evaluation import Part, Shift
 from bot.ui.text.reasons import reason_line
 from tests.engine.playing import at_random, begin
-from tests.engine.soak import FORMS, setup_of
+from tests.engine.soak import setup_of
+from tests.forms import EVERY_FORM
 from tests.players.situations import to_answer, to_play
 
 
@@ -260,7 +261,7 @@ def _choices(view: SeatView, chance: Random) -> tuple[Action, Action | None]:
 
 def test_what_a_reason_says_is_true_of_the_cards_in_all_games() -> None:
     seen = Counter[Ground]()
-    for seed in range(len(FORMS)):
+    for seed in range(len(EVERY_FORM)):
         game, chance = begin(setup_of(seed, erring=seed % 4 == 0), seed).game, Random(seed)
         for seat, action in at_random(game, Random(seed)):
             view = game.view(seat)

@@ -19,8 +19,9 @@ from bot.players.strong.calls import Calls
 from bot.players.strong.rollouts import Effort
 from tests.engine.playing import watched
 from tests.engine.resample import resampled
-from tests.engine.soak import FORMS, setup_of
+from tests.engine.soak import setup_of
 from tests.engine.watchers import Sometimes
+from tests.forms import EVERY_FORM
 from tests.players.seeing import around, seen
 from tests.players.situations import to_play
 
@@ -45,7 +46,7 @@ class Deciding(Sometimes):
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    "place", [n for n, (one, form) in enumerate(FORMS) if form == one.forms[-1]]
+    "place", [n for n, (one, form) in enumerate(EVERY_FORM) if form == one.forms[-1]]
 )
 def test_other_hidden_cards_change_no_decision(place: int) -> None:
     """Where players may revoke, it still plays by the rules, whatever others have done."""

@@ -12,6 +12,7 @@ from bot.tables.errors.play import IllegalCard
 from bot.views import posts
 from bot.views.person import Person
 from bot.views.table import HandView, TableState, TableView
+from tests.engine.playing import one_of
 from tests.tables.room import MOD, Room, decision, public, refused_with, who_sits
 
 
@@ -66,13 +67,13 @@ async def illegal_for(reason: Reason, attempt: Awaitable[object]) -> IllegalCard
 
 
 class Whim:
-    """Plays any legal action, without listing all ways to discard."""
+    """Plays any legal action."""
 
     def __init__(self, seed: int) -> None:
         self._chance = Random(seed)
 
     def __call__(self, view: SeatView) -> Action:
-        return view.legal[self._chance.randrange(len(view.legal))]
+        return one_of(view.legal, self._chance)
 
 
 async def ask_out_of_turn(room: Room, table: TableView) -> TableView:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, TypeVar
 
 from bot.engine.actions import Action
 from bot.engine.cards import Card, codes
 from bot.engine.events import (
+    AllPassed,
     Answered,
     Bunched,
     Called,
@@ -93,8 +95,8 @@ def shown_cards(events: Sequence[Event]) -> set[Card]:
                 cards.add(card)
             case Drawn(card=Card() as card):
                 cards.add(card)
-            case ThrownIn(cards=thrown):
-                cards.update(thrown)
+            case ThrownIn(cards=shown) | Discarded(shown=shown):
+                cards.update(shown)
             case _:
                 pass
     return cards
@@ -150,21 +152,31 @@ def check_calls(record: Record, events: Sequence[Event], game_posts: Sequence[po
     )
     sold = [[event.side, event.points] for event in scored(events, Cause.SALE)]
     check_same([pay for post in of_kind(game_posts, posts.PitchPost) for pay in post.paid], sold)
-    thrown = [[names[e.seat], e.count] for e in of_kind(events, Discarded)]
     counts = [line for post in of_kind(game_posts, posts.DiscardsPost) for line in post.counts]
     # They are told in order of play; in some games the bound player's turn comes last.
-    check_same(sorted(counts), sorted(thrown))
+    check_same(sorted(line for line in counts if line[1]), sorted(_discards(names, events)))
     bunched = len(list(of_kind(events, Bunched)))
     assert len(list(of_kind(game_posts, posts.BunchPost))) == bunched
 
 
+def _discards(names: Sequence[str], events: Sequence[Event]) -> Iterator[tuple[str, int]]:
+    """Yield how many cards each player threw away in each deal, for a kitty or a draw or both."""
+    thrown: Counter[int] = Counter()
+    for event in events:
+        if isinstance(event, Discarded):
+            thrown[event.seat] += event.count
+        elif isinstance(event, DealEnded):
+            yield from ((names[seat], many) for seat, many in thrown.items() if many)
+            thrown.clear()
+
+
 def check_deals(record: Record, events: Sequence[Event], game_posts: Sequence[posts.Post]) -> None:
-    """Fail unless each deal was posted, and its pitcher if there was an auction or sale."""
+    """Fail unless each deal that was played was posted, and who pitched after an auction."""
     names = record.names
     ended = list(of_kind(events, DealEnded))
-    again = sum(isinstance(event, Bunched | PackExhausted) for event in events)
+    untold = sum(isinstance(event, AllPassed | Bunched | PackExhausted) for event in events)
     deals = list(of_kind(game_posts, posts.DealPost))
-    assert len(deals) == len(ended) - again
+    assert len(deals) == len(ended) - untold
     by_number = {event.number: event for event in ended}
     for post in deals:
         event = by_number[post.deal]

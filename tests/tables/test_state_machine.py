@@ -20,17 +20,17 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from bot.engine.actions import Action, Discard, Discards, TakeBack, ThrowIn
-from bot.engine.cards import PACK, PACK_ORDER, Card
+from bot.engine.actions import Discard, TakeBack, ThrowIn
+from bot.engine.cards import JOKERS, PACK, Card
 from bot.engine.rulings import Ruling, RulingKind
-from bot.engine.variants import VARIANTS
-from bot.engine.views import SeatView
 from bot.errors import TableError
 from bot.tables.core.snapshot import ASIDE
 from bot.views.person import Person
 from bot.views.settings.clock import HOUR, MINUTE, Pace
 from bot.views.table import EmptySeats, FirstDealQuestion, TableState, TableView
 from tests.depth import examples
+from tests.engine.playing import one_of
+from tests.forms import setups
 from tests.tables.room import (
     ANN,
     BOB,
@@ -59,17 +59,20 @@ ON: Final = frozenset({TableState.CUTTING, TableState.PLAYING})
 people = st.sampled_from(REGULARS) | st.sampled_from(CROWD)
 seats = st.none() | st.integers(-1, 8)
 seeds = st.integers(0, 2**16)
-games = st.sampled_from(
-    [(game.id, number) for game in VARIANTS.values() for number in range(len(game.forms))]
-)
+cards = st.sampled_from((*PACK, *JOKERS))
 
-laws: st.SearchStrategy[dict[str, str]] = st.just({}) | st.fixed_dictionaries(
-    {
-        "revokes": st.just("called"),
-        "take_back": st.sampled_from(("trick", "next", "none")),
-        "revoke_penalty": st.sampled_from(("usual", "no-score", "game")),
+
+@st.composite
+def orders(draw: st.DrawFn) -> dict[str, Any]:
+    """Draw any game in any form with any of its options, to be over soon."""
+    setup = draw(setups())
+    soon = dict.fromkeys(("target", *({"deals"} & setup.options.keys())), draw(st.integers(1, 5)))
+    return {
+        "variant": setup.variant.id,
+        "seats": setup.seats,
+        "sides": setup.sides,
+        "options": {**setup.options, **soon},
     }
-)
 
 
 @pytest.fixture(autouse=True)
@@ -86,7 +89,7 @@ class Evening(RuleBasedStateMachine):
         self.folder = Path(tempfile.mkdtemp())
         self.chance = Random(0)
         self.room = Room(self.folder / "hangjack.db")
-        self.room.choose = self._choose
+        self.room.choose = lambda view: one_of(view.legal, self.chance)
         self.room.limits = {"pauses": replace(PAUSES, deal=2 * COMPUTER_PAUSE)}
         self.wait(self.room.enter())
         self.wait(self.room.host.settings.settle(BOSS, SERVER, referee_role=REFEREES))
@@ -113,28 +116,18 @@ class Evening(RuleBasedStateMachine):
         else:
             self.table = self.wait(self.room.host.table(before.id))
 
-    def _choose(self, view: SeatView) -> Action:
-        legal = view.legal
-        if isinstance(legal, Discards):
-            return Discard(
-                tuple(sorted(self.chance.sample(legal.hand, legal.many), key=PACK_ORDER))
-            )
-        return self.chance.choice(list(legal))
-
     @invariant()
     def whole(self) -> None:
         self.wait(check_whole(self.room, self.table, self.chance.randrange(99)))
 
     # ----------------------------------------------------------------------- how tables come about
 
-    @initialize(seed=seeds, game=games, sit=st.integers(0, 3), steps=st.integers(0, 40), laws=laws)
-    def an_evening_begins(
-        self, seed: int, game: tuple[str, int], sit: int, steps: int, laws: dict[str, str]
-    ) -> None:
+    @initialize(seed=seeds, order=orders(), sit=st.integers(0, 3), steps=st.integers(0, 40))
+    def an_evening_begins(self, seed: int, order: dict[str, Any], sit: int, steps: int) -> None:
         """Some table, anywhere from its lobby to its second game."""
         self.chance.seed(seed)
         self.room.reseed(seed)
-        self.opens(game, 1 + seed % 4, EmptySeats.COMPUTERS, laws)
+        self.opens(order, EmptySeats.COMPUTERS)
         for who in REGULARS[1:sit]:
             self.tries(self.room.host.join(self.table.id, who))
         if sit:
@@ -142,24 +135,9 @@ class Evening(RuleBasedStateMachine):
             self.plays_on(steps)
 
     @precondition(lambda self: self.table.state is TableState.CLOSED)
-    @rule(game=games, points=st.integers(1, 5), fill=st.sampled_from(EmptySeats), laws=laws)
-    def opens(
-        self, game: tuple[str, int], points: int, fill: EmptySeats, laws: dict[str, str]
-    ) -> None:
-        variant = VARIANTS[game[0]]
-        form = variant.forms[game[1]]
-        targets = [option for option in variant.options_in(form) if option.name == "target"]
-        options = {"target": points} if targets and points in targets[0].values else {}
-        self.table = self.wait(
-            self.room.open(
-                ANN,
-                variant=variant.id,
-                seats=form.seats,
-                sides=form.sides,
-                fill=fill,
-                options=options | laws,
-            )
-        )
+    @rule(order=orders(), fill=st.sampled_from(EmptySeats))
+    def opens(self, order: dict[str, Any], fill: EmptySeats) -> None:
+        self.table = self.wait(self.room.open(ANN, fill=fill, **order))
 
     # ------------------------------------------------------------------------- coming and going
 
@@ -254,7 +232,7 @@ class Evening(RuleBasedStateMachine):
         self.tries(self.room.host.cut(self.table.id, who, self.table.game + off, number))
 
     @precondition(lambda self: self.table.public is not None)
-    @rule(who=people, deal=st.integers(-1, 1), turn=st.integers(-1, 1), card=st.sampled_from(PACK))
+    @rule(who=people, deal=st.integers(-1, 1), turn=st.integers(-1, 1), card=cards)
     def does_anything(self, who: Person, deal: int, turn: int, card: Card) -> None:
         """A person plays a card, or makes another player's call."""
         host, table, public = self.room.host, self.table, self.table.public

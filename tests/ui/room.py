@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from hypothesis import strategies as st
+
 from bot.engine.game import Game, Setup
 from bot.engine.shuffle import FairPacks
 from bot.engine.variants import VARIANTS, OptionValue, find_variant
@@ -17,6 +19,8 @@ from bot.views.computer_names import marked
 from bot.views.posts import Post
 from bot.views.table import EmptySeats, HandView, SeatInfo, SeatKind, TableState, TableView
 from bot.views.table.deals import DealSummary
+from tests.engine.playing import one_of
+from tests.forms import setups
 
 SAY = speak("en")
 NAMES = ("Ann", "Bob", "Cy", "Dee")
@@ -102,8 +106,16 @@ def wander(played: Game, moves: int, seed: int = 1) -> Game:
         decision = played.public().decision
         if decision is None:
             break
-        played.apply(decision.seat, chance.choice(played.legal(decision.seat)))
+        played.apply(decision.seat, one_of(played.legal(decision.seat), chance))
     return played
+
+
+@st.composite
+def in_play(draw: st.DrawFn, moves: int) -> Game:
+    """Draw any game, up to some random moves from its first deal."""
+    seed = draw(st.integers(0, 10_000))
+    packs = FairPacks.of(seed.to_bytes(32, "big"), 0)
+    return wander(Game.start(draw(setups()), packs, 0)[0], draw(st.integers(0, moves)), seed)
 
 
 def told(
@@ -112,7 +124,7 @@ def told(
     """Play on at random; yield what is posted of each move, and the deals that it ended."""
     chance = random.Random(1)
     while (decision := (before := played.public()).decision) is not None:
-        events = played.apply(decision.seat, chance.choice(played.legal(decision.seat)))
+        events = played.apply(decision.seat, one_of(played.legal(decision.seat), chance))
         narrator = Narrator(1, names[: before.seats], played.public())
         yield narrator.tell(before, events), narrator.deals
 

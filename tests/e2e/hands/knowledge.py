@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bot.engine.cards import Card
-from bot.engine.events import Dealt, Discarded, Drawn, Event, MoreDealt
+from bot.engine.events import Dealt, Discarded, Drawn, Event, KittyTaken, MoreDealt
 from bot.engine.game import Game
 from bot.engine.record import Record
 from tests.hands import StoredPacks
@@ -82,6 +82,8 @@ class Knowledge:
                 self.met.add("run")
             case Discarded():
                 self.met.add("discard")
+            case KittyTaken():
+                self.met.add("kitty")
             case Drawn(card=None):
                 self.met.add("unseen draw")
             case _:

@@ -62,6 +62,9 @@ CASES = [
     Case("lancashire", Form(2, 4), 3, {"blind", "guess"}),
     Case("french", Form(2, 4), 3, {"blind"}),
     Case("pitch", Form(3, 3), 3, set(), "revokes=called"),
+    Case("ten-point-pitch", Form(2, 4), 32, {"discard"}, "deals=2"),
+    Case("setback", Form(2, 4), 11, {"discard", "kitty"}, "deals=3, kitty=4, draw=on, jokers=2"),
+    Case("nine-card-don", Form(2, 4), 31, {"blind"}, "deals=2"),
 ]
 
 

@@ -9,7 +9,7 @@ from random import Random
 
 from simcord import Env, MemberActor
 
-from bot.engine.cards import PACK, Card
+from bot.engine.cards import JOKERS, PACK, Card
 from bot.locale import speak
 from bot.settings import Settings
 from bot.ui.controls import table as controls
@@ -32,7 +32,7 @@ SIGNS = {
         card_words(card, SAY),
         *(emoji_name(faces("en", palette)[card.code]) for palette in Palette),
     )
-    for card in PACK
+    for card in (*PACK, *JOKERS)
 }
 """How a card is written: in characters, in words beside a picture, and as an emoji's name."""
 
@@ -41,7 +41,9 @@ def named(text: str) -> set[Card]:
     """Return every card that a text names, as people or records write it."""
     words = set(text.replace(":", " ").replace("*", " ").replace(",", " ").split())
     return {
-        card for card in PACK if card.code in words or any(sign in text for sign in SIGNS[card])
+        card
+        for card, signs in SIGNS.items()
+        if card.code in words or any(sign in text for sign in signs)
     }
 
 

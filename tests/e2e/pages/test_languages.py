@@ -40,6 +40,8 @@ GAMES: Final = [
     (MARKED, "free-style-pitch", 4),
     (MARKED, "commercial-pitch", 4),
     (MARKED, "californie", 2),
+    (MARKED, "cinch", 4),
+    (MARKED, "nine-card-don", 4),
     (TRANSLATIONS[0], "hoyle", 4),
 ]
 """Every kind of call, and of post, is in one of them."""

@@ -15,6 +15,7 @@ from bot.tables.errors.opening import BadOrder, UnfitOption
 from bot.ui.core.layout import CHOICES
 from bot.ui.table.options import alternatives, options_that_matter, worth_offering
 from tests.depth import examples
+from tests.forms import options_by_chance
 
 GAMES = list(VARIANTS.values())
 TRINIDAD = VARIANTS["trinidad"]
@@ -67,13 +68,8 @@ def test_unfit_house_options_are_refused(text: str, error: type[BadOrder]) -> No
 @given(data=st.data())
 def test_written_options_are_read_back(game: Variant, data: st.DataObject) -> None:
     form = data.draw(st.sampled_from(game.forms))
-    offered = game.options_in(form)
-    chosen = data.draw(st.lists(st.sampled_from(offered), unique_by=lambda each: each.name))
-    options = {each.name: data.draw(st.sampled_from(list(each.values))) for each in chosen}
-    assert read(offered, write(options)) == options
-    if "least_bid" in options:  # it may be above the greatest bid of the other options
-        options["least_bid"] = 1
-    game.rules(options, form)
+    options = options_by_chance(game, form, data.draw(st.randoms()))
+    assert read(game.options_in(form), write(options)) == options
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

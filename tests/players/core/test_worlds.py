@@ -14,14 +14,15 @@ from bot.players.core.state import DISCARD, NONE, State
 from bot.players.core.worlds import deal_hidden, seen_by
 from bot.players.steady.habits import USUAL
 from bot.players.steady.turn_up import discard
-from tests.engine.soak import FORMS, setup_of
+from tests.engine.soak import setup_of
+from tests.forms import EVERY_FORM
 
 
 @pytest.mark.parametrize(
     "place",
     [
         pytest.param(place, id=f"{variant.id}-{form.seats}on{form.sides}")
-        for place, (variant, form) in enumerate(FORMS)
+        for place, (variant, form) in enumerate(EVERY_FORM)
     ],
 )
 def test_world_has_every_card_once_and_what_the_seat_knows(place: int) -> None:

@@ -39,6 +39,7 @@ from bot.views.events import EventView
 from bot.views.person import Person
 from tests.database import DatabaseProxy
 from tests.depth import examples
+from tests.engine.playing import one_of
 from tests.tables.organised import DIRECTOR, Organised, duplicate, plan, player
 from tests.tables.room import SERVER, Room
 
@@ -128,7 +129,7 @@ class Season(RuleBasedStateMachine):
         self.folder = Path(tempfile.mkdtemp())
         self.chance = Random(0)
         self.room = Room(self.folder / "hangjack.db")
-        self.room.choose = lambda view: self.chance.choice(list(view.legal))
+        self.room.choose = lambda view: one_of(view.legal, self.chance)
         self.wait(self.room.enter())
         self.event = Organised(self.room)
         self.size = 1

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.engine.actions import Bid, Discard, Extreme, Inquire, Offer, Sell
-from bot.engine.cards import PACK, PACK_ORDER, Card
+from bot.engine.cards import JOKERS, PACK, PACK_ORDER, Card
 from bot.ui.controls.table import Join, MakeCall
 from bot.ui.core.custom_ids import (
     CONTROLS,
@@ -75,7 +75,7 @@ def test_a_longer_one_than_discord_takes_is_refused() -> None:
 
 
 SPOKEN = [call for word, call in CALLS if ":" not in word]
-hands = st.sets(st.sampled_from(PACK), min_size=1, max_size=15).map(
+hands = st.sets(st.sampled_from((*PACK, *JOKERS)), min_size=1, max_size=15).map(
     lambda cards: tuple(sorted(cards, key=PACK_ORDER))
 )
 calls = st.one_of(

@@ -26,6 +26,7 @@ from bot.ui.table.decision import FEW_OFFERS
 from bot.ui.table.hand import hand
 from bot.ui.text.cards import card_text
 from bot.views.table import HandView
+from tests.engine.playing import one_of
 from tests.forms import ONE_FORM_EACH
 from tests.ui.reading import board_text, buttons, check, hand_text, menus, text
 from tests.ui.room import SAY, game, holding, playing, reach, typed
@@ -86,7 +87,7 @@ def at_random(played: Game, chance: Random) -> Ask:
     """Make a random legal move; return what was asked."""
     decision = played.public().decision
     assert decision is not None
-    played.apply(decision.seat, chance.choice(played.legal(decision.seat)))
+    played.apply(decision.seat, one_of(played.legal(decision.seat), chance))
     return decision.ask
 
 

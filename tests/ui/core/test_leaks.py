@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.engine.actions import Action, Run
-from bot.engine.axes import Drawing
+from bot.engine.actions import Action, Discard, Name, Run
+from bot.engine.axes import Drawing, Exchange
 from bot.engine.game import Game
-from bot.engine.variants import VARIANTS, Form
+from bot.engine.variants import Form, Variant
 from bot.tables.core.narration import Narrator
 from bot.ui.core.message import Outgoing
 from bot.ui.posts import post
@@ -19,30 +19,13 @@ from bot.ui.table.listing import score
 from bot.ui.text.calls import call_label
 from bot.views.table import HandView
 from tests.engine.resample import resampled
-from tests.revoking import CALLED
+from tests.forms import EVERY_FORM
 from tests.ui.faces import pictured
 from tests.ui.reading import buttons, text
-from tests.ui.room import EIGHT, game, playing, wander
+from tests.ui.room import EIGHT, game, in_play, playing, wander
 
 SAY = pictured()
 """Shows all that can be shown: words, emojis and pictures."""
-FORMS = [(variant, form) for variant in VARIANTS for form in VARIANTS[variant].forms]
-
-
-def begun(which: tuple[str, Form], seed: int, *, called: bool = False) -> Game:
-    variant, form = which
-    offered = {option.name for option in VARIANTS[variant].options}
-    options = CALLED if called and {*CALLED} <= offered else {}
-    return game(seed, form.seats, options=options, variant=variant, sides=form.sides)
-
-
-games = st.builds(
-    lambda which, seed, moves, called: wander(begun(which, seed, called=called), moves, seed),
-    st.sampled_from(FORMS),
-    st.integers(0, 10_000),
-    st.integers(0, 60),
-    st.booleans(),
-)
 
 
 def rendered(message: Outgoing) -> str:
@@ -63,14 +46,14 @@ def posted(played: Game, seat: int, move: Action) -> list[str]:
     return [text(post(one, playing(played), SAY)) for one in new_posts]
 
 
-@given(games)
+@given(in_play(60))
 def test_hidden_cards_change_nothing_on_the_board(played: Game) -> None:
     for other in resampled(played):
         assert rendered(board(playing(played), SAY)) == rendered(board(playing(other), SAY))
         assert text(score(playing(played), SAY)) == text(score(playing(other), SAY))
 
 
-@given(games, st.integers(0, 7), st.booleans())
+@given(in_play(60), st.integers(0, 7), st.booleans())
 def test_cards_of_others_change_nothing_in_a_hand(played: Game, seat: int, reply: bool) -> None:
     mine = seat % played.public().seats
     shown = seen_by(played, mine, refresh=reply)
@@ -78,19 +61,21 @@ def test_cards_of_others_change_nothing_in_a_hand(played: Game, seat: int, reply
         assert seen_by(other, mine, refresh=reply) == shown
 
 
-@given(games, st.randoms(use_true_random=False))
+@given(in_play(60), st.randoms(use_true_random=False))
 def test_hidden_cards_change_nothing_in_what_is_posted_of_the_next_move(
     played: Game, chance: Random
 ) -> None:
     public = played.public()
-    # What a run turns up, or is drawn from an open stock, was hidden before it.
+    # What a run turns up, or is drawn from an open stock, was hidden before it; so was how many
+    # cards each player then exchanges.
     seat = public.decision.seat if public.decision else 0
     moves = played.legal(seat)
     if not moves:
         return
     move = chance.choice(moves)
     last = len(public.trick.cards) + 1 == len(public.playing)
-    if isinstance(move, Run) or (last and public.rules.drawing is Drawing.OPEN):
+    exchanging = isinstance(move, Name | Discard) and public.rules.exchange is not Exchange.NONE
+    if isinstance(move, Run) or exchanging or (last and public.rules.drawing is Drawing.OPEN):
         return
     shown = posted(played.copy(), seat, move)
     for other in resampled(played, seat):
@@ -112,11 +97,12 @@ def test_other_hands_do_look_different_to_their_players(moves: int) -> None:
         assert one != other
 
 
-@pytest.mark.parametrize("which", FORMS, ids=str)
-def test_no_button_of_the_board_depends_on_a_hand(which: tuple[str, Form]) -> None:
+@pytest.mark.parametrize(("variant", "form"), EVERY_FORM, ids=str)
+def test_no_button_of_the_board_depends_on_a_hand(variant: Variant, form: Form) -> None:
     """Its calls are those of the public view; asking and throwing in are for hands alone."""
     for seed in range(5):
-        view = playing(wander(begun(which, seed), 7 * seed, seed))
+        played = game(seed, form.seats, variant=variant.id, sides=form.sides)
+        view = playing(wander(played, 7 * seed, seed))
         public = view.public
         assert public is not None
         calls = {

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -17,12 +18,14 @@ from bot.engine.actions import (
     Give,
     Inquire,
     Keep,
+    Name,
     Offer,
     Pass,
     Play,
     Refuse,
     Run,
     Sell,
+    ShootMoon,
     Stand,
     ThrowIn,
 )
@@ -30,6 +33,7 @@ from bot.engine.cards import PACK, PACK_ORDER, Rank, Suit
 from bot.engine.ceremony import Colour
 from bot.engine.errors import Reason
 from bot.engine.events import Answered, Cause, Scored
+from bot.engine.game import Setup
 from bot.engine.variants import VARIANTS, Form, Variant
 from bot.engine.views import Ask, Bound, Decision, PublicView, SeatView, Trick
 from bot.locale import LANGUAGES, Say, speak
@@ -62,6 +66,7 @@ from bot.views.table import (
     SeatKind,
     TableState,
 )
+from tests.forms import EVERY_FORM, setups
 from tests.ui.past import line as board_line
 from tests.ui.past import past_game
 from tests.ui.posted import (
@@ -89,50 +94,55 @@ names = st.one_of(
 
 VOICES = [speak(language) for language in LANGUAGES]
 PICTURED = [speak(language, palette=Palette.TWO.value) for language in LANGUAGES]
-FORMS = [(variant, form) for variant in VARIANTS.values() for form in variant.forms]
 
 
-def busiest(variant: Variant, form: Form, decision: Decision) -> PublicView:
+def busiest(setup: Setup, decision: Decision) -> PublicView:
     """Set all fields that a deal can show, even if they exclude each other."""
-    base = game(3, form.seats, variant=variant.id, sides=form.sides).public()
-    everybody = tuple(range(form.seats))
-    full = Trick(0, everybody, PACK[: form.seats], 0, 0)
+    variant, seats, sides = setup.variant.id, setup.seats, setup.sides
+    base = game(3, seats, setup.options, variant, sides=sides).public()
+    everybody = tuple(range(seats))
+    full = Trick(0, everybody, PACK[:seats], 0, 0)
     return replace(
         base,
-        score=(-100,) * form.sides,
+        score=(-100,) * sides,
         deal=998,
         decision=decision,
         calls=tuple((at, Offer(100)) for at in everybody),
         turn_ups=PACK[:6],
         bound=Bound(0, 4),
         thrown_in=tuple((at, PACK[:5]) for at in everybody[1:]),
-        discarded=(15,) * form.seats,
+        discarded=(15,) * seats,
         drawn=tuple(zip(everybody, full.cards, strict=True)),
         stock_top=PACK[0],
         stock_count=30,
         answers=tuple(Answered(at, Extreme.HIGH, PACK[at], yes=False) for at in everybody[:4] * 2),
         blind=everybody,
-        trick=Trick(0, everybody[:-1], PACK[: form.seats - 1], None, 0),
+        trick=Trick(0, everybody[:-1], PACK[: seats - 1], None, 0),
         tricks=(full,) * 26,
-        hand_counts=(21,) * form.seats,
-        pips=(80,) * form.sides,
+        hand_counts=(21,) * seats,
+        pips=(80,) * sides,
         points=tuple(Scored(0, cause, 100, 0, full.cards[:4]) for cause in Cause),
     )
 
 
+def of(setup: Setup) -> dict[str, Any]:
+    """Return what a table has of its game."""
+    return {"variant": setup.variant.id, "options": setup.options, "sides": setup.sides}
+
+
 @st.composite
-def publics(draw: st.DrawFn, variant: Variant, form: Form) -> PublicView:
+def publics(draw: st.DrawFn, setup: Setup) -> PublicView:
     """Draw a busy game, possible or not."""
-    seats, sides = form.seats, form.sides
+    seats, sides = setup.seats, setup.sides
     seat, card = st.integers(0, seats - 1), st.sampled_from(PACK)
     everybody = tuple(range(seats))
-    full = Trick(draw(seat), everybody, tuple(draw(st.permutations(PACK))[:seats]), 0, 0)
+    full = Trick(draw(seat), everybody, tuple(draw(st.permutations(setup.pack))[:seats]), 0, 0)
     laid = draw(st.integers(0, seats - 1))
     now = Trick(full.leader, everybody[:laid], full.cards[:laid], None, 0 if laid else None)
     over = draw(st.booleans())
     big = st.integers(0, 120)
     many = st.booleans().map(lambda all_of_them: seats if all_of_them else 0)
-    busy = busiest(variant, form, draw(decisions(seats, price := draw(st.integers(1, 100)))))
+    busy = busiest(setup, draw(decisions(seats, price := draw(st.integers(1, 100)))))
     return replace(
         busy,
         rules=replace(
@@ -149,7 +159,7 @@ def publics(draw: st.DrawFn, variant: Variant, form: Form) -> PublicView:
         bound=Bound(draw(seat), 4),
         thrown_in=tuple((at, PACK[:5]) for at in everybody[: draw(many)]),
         drawn=tuple(zip(everybody, full.cards, strict=True)),
-        stock_top=draw(st.none() | card),
+        stock_top=draw(st.none() | st.sampled_from(setup.pack)),
         answers=busy.answers[:4],
         blind=everybody[: draw(many)],
         trick=now,
@@ -166,7 +176,8 @@ def decisions(draw: st.DrawFn, seats: int, price: int) -> Decision:
     calls: list[tuple[Action, ...]] = [
         (Stand(), Beg()),
         (Give(), Run()),
-        (*map(Bid, range(1, 5)), Pass()),
+        (*map(Bid, range(1, 15)), ShootMoon(), Pass()),
+        tuple(map(Name, Suit)),
         (*map(Offer, range(1, price + 1)), Pass()),
         (*map(Sell, range(1, seats)), Keep()),
         (Sell(0), Refuse()),
@@ -193,11 +204,11 @@ firsts = st.builds(
 @given(st.data())
 def test_every_board_is_one_that_discord_takes(data: st.DataObject) -> None:
     say = data.draw(st.sampled_from(VOICES))
-    variant, form = data.draw(st.sampled_from(FORMS))
-    seats = form.seats
+    setup = data.draw(setups())
+    seats = setup.seats
     people = data.draw(st.lists(st.none() | names, min_size=seats, max_size=seats))
     state = data.draw(st.sampled_from(TableState))
-    public = data.draw(st.none() | publics(variant, form))
+    public = data.draw(st.none() | publics(setup))
     first = data.draw(firsts)
     view = table(
         state,
@@ -209,8 +220,7 @@ def test_every_board_is_one_that_discord_takes(data: st.DataObject) -> None:
         first=replace(first, choices=tuple(n for n in first.choices if n < seats)),
         paused=data.draw(st.none() | st.sampled_from(Pause)),
         game=data.draw(st.integers(1, 999)),
-        variant=variant.id,
-        sides=form.sides,
+        **of(setup),
     )
     shown = board(view, say)
     check(shown)
@@ -225,16 +235,15 @@ def test_every_board_is_one_that_discord_takes(data: st.DataObject) -> None:
 @given(st.data())
 def test_every_table_can_be_drawn_with_an_alt_text_that_discord_takes(data: st.DataObject) -> None:
     say = data.draw(st.sampled_from(PICTURED))
-    variant, form = data.draw(st.sampled_from(FORMS))
-    seats = form.seats
-    public = data.draw(publics(variant, form))
+    setup = data.draw(setups())
+    seats = setup.seats
+    public = data.draw(publics(setup))
     view = table(
         TableState.PLAYING,
         public,
         data.draw(st.lists(st.none() | names, min_size=seats, max_size=seats)),
         computers=data.draw(st.lists(st.integers(0, seats - 1))),
-        variant=variant.id,
-        sides=form.sides,
+        **of(setup),
     )
     viewer = data.draw(st.none() | st.integers(0, seats - 1))
     for picture in table_picture(view, say, viewer=viewer):
@@ -251,11 +260,11 @@ def _gone(seat: SeatInfo, gone: Collection[int]) -> SeatInfo:
 @given(st.data())
 def test_every_hand_is_one_that_discord_takes(data: st.DataObject) -> None:
     say = data.draw(st.sampled_from(VOICES))
-    variant, form = data.draw(st.sampled_from(FORMS))
-    seats = form.seats
-    public = data.draw(publics(variant, form))
+    setup = data.draw(setups())
+    seats = setup.seats
+    public = data.draw(publics(setup))
     seat = data.draw(st.integers(0, seats - 1))
-    held = sorted(data.draw(st.sets(st.sampled_from(PACK), max_size=21)), key=PACK_ORDER)
+    held = sorted(data.draw(st.sets(st.sampled_from(setup.pack), max_size=21)), key=PACK_ORDER)
     # Some card can always be played.
     refused = [card for card in held[1:] if data.draw(st.booleans())]
     legal: Sequence[Action] = tuple(Play(card) for card in held if card not in refused)
@@ -264,7 +273,7 @@ def test_every_hand_is_one_that_discord_takes(data: st.DataObject) -> None:
         legal = legal if public.decision.calls else (*legal, *map(Inquire, Extreme))
         if public.decision.ask is Ask.DISCARD:
             public = replace(public, decision=replace(public.decision, seat=seat))
-            held = list(PACK[:21])
+            held = list(setup.pack[-21:])
             legal = Discards(tuple(held), 15)
     view = SeatView(
         public,
@@ -286,8 +295,7 @@ def test_every_hand_is_one_that_discord_takes(data: st.DataObject) -> None:
         people,
         game=data.draw(st.integers(1, 999)),
         thread_id=2**63,
-        variant=variant.id,
-        sides=form.sides,
+        **of(setup),
     )
     private = data.draw(st.booleans())
     shown = hand(HandView(where, view), say, refresh=private, direct=not private)
@@ -328,9 +336,9 @@ LONGEST = ("👍" * 32, "*" * 32, "@everyone" * 3, "👨‍👩‍👧" * 8, "א
 )
 def test_the_longest_names_and_the_fullest_hands_fit(variant: Variant, name: str, say: Say) -> None:
     for form in variant.forms:
-        seat = form.seats - 1
+        setup, seat = Setup(variant, {}, form.sides, form.seats), form.seats - 1
         calls: tuple[Action, ...] = (*map(Sell, range(1, form.seats)), Keep())
-        public = busiest(variant, form, Decision(999, seat, Ask.SALE, calls))
+        public = busiest(setup, Decision(999, seat, Ask.SALE, calls))
         where = table(
             TableState.PLAYING,
             public,
@@ -339,15 +347,14 @@ def test_the_longest_names_and_the_fullest_hands_fit(variant: Variant, name: str
                 for one in seats_of([name] * form.seats)
             ),
             clock=Clock(11_000, 604_799_000, 10),
-            variant=variant.id,
-            sides=form.sides,
+            **of(setup),
         )
         for paused in (None, *Pause):
             check(board(replace(where, paused=paused), say))
         cards = PACK[:21]
         refused = tuple((card, Reason.NO_UNDERTRUMPING) for card in cards[1:])
         legal: tuple[Action, ...] = (*map(Play, cards), *map(Inquire, Extreme))
-        playing = busiest(variant, form, Decision(999, seat, Ask.PLAY))
+        playing = busiest(setup, Decision(999, seat, Ask.PLAY))
         views = (
             SeatView(playing, 0, cards, PACK[21:36], legal, refused),
             SeatView(public, seat, PACK[:6], (), calls, ()),
@@ -446,7 +453,7 @@ def test_every_leaderboard_is_one_that_discord_takes(
     assert len(picture.description.split("\n")) >= 6
 
 
-@given(st.data(), st.sampled_from(VOICES), st.sampled_from(FORMS))
+@given(st.data(), st.sampled_from(VOICES), st.sampled_from(EVERY_FORM))
 def test_every_past_game_is_one_that_discord_takes(
     data: st.DataObject, say: Say, played_in: tuple[Variant, Form]
 ) -> None:

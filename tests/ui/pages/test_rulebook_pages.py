@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given, reject
+from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.engine.errors import BadOption
 from bot.engine.variants import VARIANTS, Form, Variant
 from bot.locale import LANGUAGES, NO_SIGNS, Say, speak
 from bot.ui.controls.help import ShowTopic, Topic
@@ -27,6 +26,7 @@ from bot.ui.rulebook.chapters import chapters
 from bot.ui.rulebook.forms import forms_in_short
 from bot.ui.rulebook.library import games, pack, rules, rules_of_table, turn
 from tests.engine.pairwise import pairwise
+from tests.forms import setups
 from tests.ui.reading import buttons, check, menu, menus, text
 from tests.ui.room import SAY, table
 
@@ -250,22 +250,17 @@ def some_leaf(draw: st.DrawFn) -> RulebookControl:
     page = draw(st.integers(0, 99))
     if draw(st.booleans()):
         return draw(st.sampled_from((ShowGames(page), ChooseGameRules(page), ShowFirstGame())))
-    variant = draw(st.sampled_from(list(VARIANTS.values())))
-    form = draw(st.sampled_from([None, *variant.forms]))
-    if form is None:
-        return ShowGameRules(variant.id, page=page)
-    options = {
-        option.name: draw(st.sampled_from(list(option.values)))
-        for option in variant.options_in(form)
-        if draw(st.booleans())
-    }
-    try:
-        unusual = variant.trim(options, form)
-    except BadOption:
-        reject()  # they do not go together
-    if draw(st.booleans()):
-        return ShowCardWords(variant.id, form, unusual)
-    return ShowGameRules(variant.id, form, unusual, page)
+    setup = draw(setups())
+    here = setup.variant.id, setup.form, setup.variant.trim(setup.options, setup.form)
+    return draw(
+        st.sampled_from(
+            (
+                ShowGameRules(setup.variant.id, page=page),
+                ShowCardWords(*here),
+                ShowGameRules(*here, page),
+            )
+        )
+    )
 
 
 @given(some_leaf())
