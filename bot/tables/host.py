@@ -43,7 +43,6 @@ from bot.tables.privacy.shutting_out import ShuttingOut
 from bot.tables.recap import Recaps
 from bot.tables.referees.actions import ask as ask_referee
 from bot.tables.referees.facade import Referees
-from bot.tables.scores.facts import is_practice
 from bot.tables.scores.leaderboard import Leaderboards
 from bot.tables.scores.stats import Statistics
 from bot.tables.settings.bans import Bans
@@ -321,11 +320,8 @@ class Host:
         Raises:
             NotAlone: if there are no hints in this game.
         """
-        practice = await is_practice(self._db, table_id, game)
         place = (game, deal, turn)
-        return play.hand_after(
-            await self._decide(table_id, who, play.take_hint, *place, practice=practice), who
-        )
+        return play.hand_after(await self._decide(table_id, who, play.take_hint, *place), who)
 
     async def next_deal(self, table_id: str, who: Person, game: int, deal: int) -> TableView:
         """Go on after a finished deal, without waiting until its time is over."""

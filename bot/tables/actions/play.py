@@ -150,29 +150,17 @@ def call(  # noqa: PLR0913, PLR0917  # a control's parts
     _try(change, who, seat, action)
 
 
-def take_hint(  # noqa: PLR0913  # a control's parts
-    change: Change, who: Person, game: int, deal: int, turn: int, *, practice: bool
-) -> None:
+def take_hint(change: Change, who: Person, game: int, deal: int, turn: int) -> None:
     """Let a player have a hint for a decision of theirs, and note that the game has hints.
 
-    Args:
-        change: of the table.
-        who: the player.
-        game: the decision's game.
-        deal: its deal.
-        turn: its number in the deal.
-        practice: whether the game is one of practice.
-
     Raises:
-        NotAlone: if it is not, or if another person is at the table.
+        NotAlone: if the table has none.
     """
     seat = _seat(change, who)
     public = _public(change, game, deal)
     _check_present(change, public, turn)
     _check_turn(change, public, seat)
-    # Cards that are given are for others, too.
-    given = change.table.event_id is not None or change.game.boards is not None
-    if not practice or len(change.humans) > 1 or given:
+    if not change.before.view().has_hints:
         raise NotAlone
     if change.game.hinted is Hints.NONE:
         change.note_hinted(Hints.ASKED)
