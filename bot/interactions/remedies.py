@@ -136,11 +136,6 @@ def _hand(table: TableView, say: Say) -> Sequence[Button]:
     return [button(controls.MyHand(table.id), say("My hand"), MAIN)] if playing else []
 
 
-def _next_deal(table: TableView, say: Say) -> Sequence[Button]:
-    control = controls.NextDeal(table.id, table.game, table.board_deal)
-    return [button(control, say("Next deal"), MAIN)] if table.resting else []
-
-
 def _resume(table: TableView, say: Say) -> Sequence[Button]:
     # While everybody is away, it is *I'm back* that goes on.
     idle = table.paused is Pause.IDLE
@@ -166,7 +161,9 @@ _BUTTONS: Final[Mapping[Right, _Buttons]] = {
         button(controls.Rematch(table.id, table.game), say("Rematch"), GOOD)
     ],
     Right.SEE_HAND: _hand,
-    Right.NEXT_DEAL: _next_deal,
+    Right.NEXT_DEAL: lambda table, say: [
+        button(controls.NextDeal(table.id, table.game, table.board_deal), say("Next deal"), MAIN)
+    ],
     Right.RESUME: _resume,
     Right.COME_BACK: lambda table, say: [
         button(controls.ComeBack(table.id), say("I'm back"), GOOD)

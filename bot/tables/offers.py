@@ -25,13 +25,15 @@ DECIDERS: Final[Mapping[Right, Decider]] = {
         change, who, change.table.game, FirstDealQuestion.CUT
     ),
     Right.SEE_HAND: lambda change, who: play.shown_hand(change.before, who),
-    Right.NEXT_DEAL: lambda change, who: play.next_deal(
-        change, who, change.table.game, change.deal_number - 1
-    ),
+    Right.NEXT_DEAL: lambda change, who: play.next_deal(change, who, *change.place()),
     Right.REMATCH: lambda change, who: lifecycle.rematch(change, who, change.table.game),
     Right.PAUSE: pauses.pause,
     Right.RESUME: pauses.resume,
-    Right.COME_BACK: pauses.back,
+    # In an event, that counts as having come.
+    Right.COME_BACK: lambda change, who: (
+        pauses.back(change, who),
+        pauses.note_acted(change, who),
+    ),
     Right.CLOSE: lifecycle.ask_close,
     Right.ADD_COMPUTER: seating.add_computer,
     Right.REMOVE_COMPUTER: seating.remove_computer,
