@@ -30,7 +30,6 @@ from bot.ui.controls.help import (
     read_topic,
 )
 from bot.ui.help.help import MOST, HelpContext, page
-from bot.ui.help.your_tables import OwnTable
 from bot.views.settings.server import ServerSettings
 from bot.views.table import SeatKind, TableState, TableView
 from bot.views.table.rights import Right
@@ -70,14 +69,14 @@ async def show_help(services: Services, interaction: Interaction, ask: HelpContr
         usual=settings.usual_game.variant,
         house_games=settings.house_games,
         mine=[
-            OwnTable(table, user_id, await _rights(services, interaction, table))
+            (table, await services.host.rights(table.id, person(interaction, table)))
             for table in tables
             if table.seat_of(user_id) is not None
         ],
         free=[
             table
             for table in [table for table in tables if _is_free(table, user_id)][:MOST]
-            if Right.JOIN in await _rights(services, interaction, table)
+            if await services.host.rights(table.id, person(interaction, table), [Right.JOIN])
         ],
         lacking=()
         if server is None
@@ -89,12 +88,6 @@ async def show_help(services: Services, interaction: Interaction, ask: HelpContr
     )
     shown = page(wanted, asker, voice(interaction))
     return page_reply(interaction, shown)
-
-
-async def _rights(
-    services: Services, interaction: Interaction, table: TableView
-) -> frozenset[Right]:
-    return await services.host.rights(table.id, person(interaction, table))
 
 
 def _refusal(interaction: Interaction, settings: ServerSettings) -> str:

@@ -11,34 +11,10 @@ from bot.errors import HangJackError
 from bot.interactions.next_steps import AT_TABLE, IfAllowed, NextStep, Press
 from bot.interactions.rights import person_at
 from bot.locale import Say, speak
+from bot.tables import errors
 from bot.tables.actions.rights import check_opener
-from bot.tables.errors import NotStarted, TableClosed, TableStarted, UnknownTable
+from bot.tables.errors import opening, pauses, play, rights, seating
 from bot.tables.errors.history import NoSuchGame
-from bot.tables.errors.opening import TooManySeats, TooManySeatsHere, TooManyTables
-from bot.tables.errors.pauses import (
-    NobodyHere,
-    NotPaused,
-    PausedAlready,
-    PausedByPlayers,
-    TablePaused,
-)
-from bot.tables.errors.play import (
-    AlreadyCut,
-    BadCut,
-    BetweenDeals,
-    CardPlayed,
-    DealOver,
-    GameFinished,
-    NothingDealt,
-    NotOver,
-    NotPostedYet,
-    PlayedForYou,
-    PlaysForYou,
-    RematchBegun,
-    TurnOver,
-)
-from bot.tables.errors.rights import OpenersOnly, RoleOnly, StarterOnly
-from bot.tables.errors.seating import AlreadySeated, NobodySeated, NotSeated, SeatTaken, TableFull
 from bot.ui.controls import table as controls
 from bot.ui.controls.again import GiveAgain
 from bot.ui.core.custom_ids import BadControl
@@ -86,7 +62,7 @@ async def _table(interaction: discord.Interaction[Any], error: HangJackError) ->
     table_id, read = interaction.extras.get(AT_TABLE), interaction.extras.get(READ)
     if table_id is None:
         return None
-    if isinstance(error, NotSeated) and isinstance(read, TableView) and read.id == table_id:
+    if isinstance(error, seating.NotSeated) and isinstance(read, TableView) and read.id == table_id:
         # A stranger is one in what was read; other refusals may follow from a change since.
         return read
     try:
@@ -142,11 +118,11 @@ def _resume(table: TableView, say: Say) -> Sequence[Button]:
     return [] if idle else [button(controls.Resume(table.id), say("Resume"), GOOD)]
 
 
-_NO_TABLE: Final = (TableClosed, UnknownTable)
+_NO_TABLE: Final = (errors.TableClosed, errors.UnknownTable)
 """Errors after which another table is the next step."""
 _OTHER_TABLES: Final = (
-    *(BadControl, OpenersOnly, RoleOnly),
-    *(TooManySeats, TooManySeatsHere, TooManyTables),
+    *(BadControl, rights.OpenersOnly, rights.RoleOnly),
+    *(opening.TooManySeats, opening.TooManySeatsHere, opening.TooManyTables),
 )
 """Errors that send the person to the tables that there are."""
 OPEN: Final = Press(_open)
@@ -170,43 +146,30 @@ _BUTTONS: Final[Mapping[Right, _Buttons]] = {
     ],
 }
 """What is offered to those who may: none where it is of no use."""
-_BEFORE: Final = IfAllowed((Right.START, Right.CUT))
 HAND: Final = IfAllowed((Right.SEE_HAND, Right.NEXT_DEAL))
 """Their hand, whose buttons say what they can do."""
 CUT: Final = IfAllowed((Right.CUT,))
 _SEAT: Final = IfAllowed((Right.JOIN, Right.FOLLOW), most=2)
 """For a stranger the seat that there is; where there is none, to watch or another table."""
-_AFTER_GAME: Final = IfAllowed(
-    (Right.REMATCH, Right.RESUME, Right.JOIN, Right.SEE_HAND, Right.NEXT_DEAL)
-)
-_GO_ON: Final = IfAllowed((Right.RESUME, Right.COME_BACK))
-_BACK: Final = IfAllowed((Right.COME_BACK,))
-_AT_TABLE: Final[Mapping[type[HangJackError], IfAllowed]] = {
-    NotStarted: _BEFORE,
-    NothingDealt: _BEFORE,
-    NotPostedYet: _BEFORE,
-    BadCut: _BEFORE,
-    TableStarted: HAND,
-    NotSeated: _SEAT,
-    NobodySeated: _SEAT,
-    StarterOnly: _SEAT,
-    TableFull: _SEAT,
-    SeatTaken: _SEAT,
-    GameFinished: _AFTER_GAME,
-    RematchBegun: HAND,
-    AlreadySeated: HAND,
-    AlreadyCut: HAND,
-    CardPlayed: HAND,
-    DealOver: HAND,
-    TurnOver: HAND,
-    BetweenDeals: IfAllowed((Right.NEXT_DEAL,)),
-    NotOver: HAND,
-    NotPaused: _AFTER_GAME,
-    PausedByPlayers: _GO_ON,
-    PausedAlready: _GO_ON,
-    TablePaused: _GO_ON,
-    NobodyHere: _BACK,
-    PlayedForYou: _BACK,
-    PlaysForYou: _BACK,
+_AFTER_GAME: Final = IfAllowed((Right.REMATCH, Right.RESUME, Right.JOIN, *HAND.rights))
+_ERRORS: Final[Mapping[IfAllowed, Sequence[type[HangJackError]]]] = {
+    IfAllowed((Right.START, Right.CUT)): (
+        *(errors.NotStarted, play.NothingDealt, play.NotPostedYet, play.BadCut),
+    ),
+    HAND: (
+        *(errors.TableStarted, seating.AlreadySeated, play.RematchBegun, play.AlreadyCut),
+        *(play.CardPlayed, play.DealOver, play.TurnOver, play.NotOver),
+    ),
+    _SEAT: (
+        *(seating.NotSeated, seating.NobodySeated, seating.TableFull, seating.SeatTaken),
+        rights.StarterOnly,
+    ),
+    _AFTER_GAME: (play.GameFinished, pauses.NotPaused),
+    IfAllowed((Right.NEXT_DEAL,)): (play.BetweenDeals,),
+    IfAllowed((Right.RESUME, Right.COME_BACK)): (
+        *(pauses.PausedByPlayers, pauses.PausedAlready, pauses.TablePaused),
+    ),
+    IfAllowed((Right.COME_BACK,)): (pauses.NobodyHere, play.PlayedForYou, play.PlaysForYou),
 }
 """What the host's refusals offer; what is not here needs nothing, or has no obvious next click."""
+_AT_TABLE: Final = {error: step for step, kinds in _ERRORS.items() for error in kinds}

@@ -29,11 +29,7 @@ DECIDERS: Final[Mapping[Right, Decider]] = {
     Right.REMATCH: lambda change, who: lifecycle.rematch(change, who, change.table.game),
     Right.PAUSE: pauses.pause,
     Right.RESUME: pauses.resume,
-    # In an event, that counts as having come.
-    Right.COME_BACK: lambda change, who: (
-        pauses.back(change, who),
-        pauses.note_acted(change, who),
-    ),
+    Right.COME_BACK: pauses.back,
     Right.CLOSE: lifecycle.ask_close,
     Right.ADD_COMPUTER: seating.add_computer,
     Right.REMOVE_COMPUTER: seating.remove_computer,

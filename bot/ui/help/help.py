@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -32,7 +32,6 @@ from bot.ui.core.layout import (
 )
 from bot.ui.core.message import Outgoing
 from bot.ui.help import advice, your_tables
-from bot.ui.help.your_tables import OwnTable
 from bot.ui.rulebook.library import FIRST_GAME
 from bot.ui.rulebook.menus import game_options, in_menus
 from bot.ui.rulebook.presets import house_rules, presets
@@ -41,6 +40,7 @@ from bot.ui.table.listing import waits_for
 from bot.ui.text.measure import cut
 from bot.views.settings.house_games import HouseGame
 from bot.views.table import TableView
+from bot.views.table.rights import Right
 
 MOST: Final = 3
 """Tables that a page shows; ``/table list`` shows all."""
@@ -58,8 +58,8 @@ class HelpContext:
     """The server's usual game."""
     house_games: Sequence[HouseGame] = ()
     """What it has saved under names of its own."""
-    mine: Sequence[OwnTable] = ()
-    """The tables where they sit."""
+    mine: Sequence[tuple[TableView, Collection[Right]]] = ()
+    """The tables where they sit, and what they may do there."""
     free: Sequence[TableView] = ()
     """Visible tables that wait for people and take this one."""
     lacking: Sequence[str] = ()
@@ -201,9 +201,9 @@ def _lacking(asker: HelpContext, say: Say) -> str:
 
 
 def _own_tables(asker: HelpContext, say: Say) -> Iterator[Part]:
-    tables = sorted(asker.mine, key=lambda own: not waits_for(own.table, asker.user_id))
-    for own in tables[:MOST]:
-        yield from your_tables.own_table(own, say)
+    tables = sorted(asker.mine, key=lambda mine: not waits_for(mine[0], asker.user_id))
+    for table, rights in tables[:MOST]:
+        yield from your_tables.own_table(table, asker.user_id, rights, say)
     more = len(tables) - MOST
     if more > 0:
         yield say.count(

@@ -6,8 +6,7 @@ Only that person sees it, but it uses public information only.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.locale import N_, Say
 from bot.ui.controls import table as controls
@@ -21,6 +20,8 @@ from bot.ui.text.names import safe
 from bot.views.table import Pause, TableState, TableView, waited_for
 from bot.views.table.rights import Right
 
+_Shown: TypeAlias = tuple[str, list[Button]]
+
 _PAUSED: Final[dict[Pause, str]] = {
     Pause.REFUSED: N_(
         "The table is on hold: I can't write in its channel. It continues by itself once I can;"
@@ -32,24 +33,14 @@ _PAUSED: Final[dict[Pause, str]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class OwnTable:
-    """A table where a person sits, and what they may do there now."""
-
-    table: TableView
-    user_id: int
-    rights: Collection[Right]
-
-
-def own_table(own: OwnTable, say: Say) -> list[Part]:
+def own_table(table: TableView, user_id: int, rights: Collection[Right], say: Say) -> list[Part]:
     """Describe a table to a person who sits there, with buttons for what they may do now."""
-    table = own.table
     title = f"**{say(table.variant.name)} · {say('table {id}', id=table.id)}**"
     if table.private:
         shown = button(controls.MyHand(table.id), say("My hand"), MAIN)
         return [f"{title} · {say('only you see it')}", [shown]]
     title += f" · <#{table.place_id}>"
-    text, buttons = _NOW[table.state](own, say)
+    text, buttons = _NOW[table.state](table, user_id, rights, say)
     label = say("Go to table {id}", id=table.id)
     return [f"{title}\n{text}", [*buttons, link(address(table), label)]]
 
@@ -62,10 +53,10 @@ def free_table(table: TableView, say: Say) -> list[Part]:
     return [f"{title} · {free}", [button(controls.Join(table.id), label, GOOD)]]
 
 
-def _lobby(own: OwnTable, say: Say) -> tuple[str, list[Button]]:
-    table, label = own.table, start_label(own.table, say)
-    start = [button(controls.Start(table.id), label, MAIN)] if label is not None else []
-    if Right.SET_OPTIONS not in own.rights:
+def _lobby(table: TableView, user_id: int, rights: Collection[Right], say: Say) -> _Shown:
+    label = start_label(table, say)
+    start = [] if label is None else [button(controls.Start(table.id), label, MAIN)]
+    if Right.SET_OPTIONS not in rights:
         opener = safe(table.arranger)
         if free_seats(table):
             text = say(
@@ -75,17 +66,16 @@ def _lobby(own: OwnTable, say: Say) -> tuple[str, list[Button]]:
         return say("Everyone has a seat: {name} can start the game.", name=opener), []
     if free_seats(table):
         text = say("You opened this table. It starts when every seat is taken.")
-        if table.opener_id != own.user_id:
+        if table.opener_id != user_id:
             text = say("The game starts when every seat is taken, or when you start it.")
         return text, start
     return say("Everyone has a seat. Press Start when you're ready."), start
 
 
-def _cutting(own: OwnTable, say: Say) -> tuple[str, list[Button]]:
-    table = own.table
+def _cutting(table: TableView, user_id: int, rights: Collection[Right], say: Say) -> _Shown:
     if table.paused is not None:
-        return _paused(own, table.paused, say)
-    if waits_for(table, own.user_id):
+        return _paused(table, table.paused, rights, say)
+    if waits_for(table, user_id):
         return say(
             "**There's a question for you** before the next deal: answer it on the board."
         ), []
@@ -95,12 +85,11 @@ def _cutting(own: OwnTable, say: Say) -> tuple[str, list[Button]]:
     ), []
 
 
-def _playing(own: OwnTable, say: Say) -> tuple[str, list[Button]]:
-    table = own.table
-    seat, public = table.seat_of(own.user_id), table.public
+def _playing(table: TableView, user_id: int, rights: Collection[Right], say: Say) -> _Shown:
+    seat, public = table.seat_of(user_id), table.public
     hand = button(controls.MyHand(table.id), say("My hand"), MAIN)
     if table.paused is not None:
-        return _paused(own, table.paused, say)
+        return _paused(table, table.paused, rights, say)
     if seat is not None and table.seats[seat].away:
         text = say("You're away, and the computer plays for you. Press I'm back to play on.")
         return text, [_back(table, say)]
@@ -119,11 +108,10 @@ def _playing(own: OwnTable, say: Say) -> tuple[str, list[Button]]:
     return f"{text} {late}", [hand]
 
 
-def _paused(own: OwnTable, why: Pause, say: Say) -> tuple[str, list[Button]]:
-    table = own.table
+def _paused(table: TableView, why: Pause, rights: Collection[Right], say: Say) -> _Shown:
     if why is Pause.IDLE:
         return say(_PAUSED[why]), [_back(table, say)]
-    if Right.RESUME not in own.rights:
+    if Right.RESUME not in rights:
         known = say(_PAUSED[why]) if why is Pause.REFEREE else ""
         return known or say("Table {table} is paused.", table=table.id), []
     # As the board has it.
@@ -135,23 +123,22 @@ def _back(table: TableView, say: Say) -> Button:
     return button(controls.ComeBack(table.id), say("I'm back"), GOOD)
 
 
-def _over(own: OwnTable, say: Say) -> tuple[str, list[Button]]:
-    table = own.table
+def _over(table: TableView, _user_id: int, rights: Collection[Right], say: Say) -> _Shown:
     if table.event_id is not None:
         return say("The game is over. The event goes on by itself."), []
-    made = []
-    if Right.REMATCH in own.rights:
-        made.append(button(controls.Rematch(table.id, table.game), say("Rematch"), GOOD))
-    if Right.LEAVE in own.rights:
-        made.append(button(controls.Leave(table.id), say("Leave")))
-    return say("The game is over. Press Rematch for another one, or leave."), made
+    if table.paused is not None and Right.REMATCH not in rights:
+        return _paused(table, table.paused, rights, say)
+    again = button(controls.Rematch(table.id, table.game), say("Rematch"), GOOD)
+    ways = {Right.REMATCH: again, Right.LEAVE: button(controls.Leave(table.id), say("Leave"))}
+    text = say("The game is over. Press Rematch for another one, or leave.")
+    return text, [way for right, way in ways.items() if right in rights]
 
 
-def _closed(_: OwnTable, say: Say) -> tuple[str, list[Button]]:
+def _closed(_table: TableView, _user_id: int, _rights: Collection[Right], say: Say) -> _Shown:
     return say("This table is closed."), []
 
 
-_NOW: Final[dict[TableState, Callable[[OwnTable, Say], tuple[str, list[Button]]]]] = {
+_NOW: Final[dict[TableState, Callable[[TableView, int, Collection[Right], Say], _Shown]]] = {
     TableState.LOBBY: _lobby,
     TableState.CUTTING: _cutting,
     TableState.PLAYING: _playing,

@@ -150,6 +150,27 @@ def _in_company(table: TableView, _: SeatInfo | None) -> bool:
     return not table.private
 
 
+def _is_on(table: TableView, _: SeatInfo | None) -> bool:
+    return table.state in GAME_ON
+
+
+def _is_not_on(table: TableView, _: SeatInfo | None) -> bool:
+    return table.state not in GAME_ON
+
+
+def _is_on_in_company(table: TableView, _: SeatInfo | None) -> bool:
+    return table.state in GAME_ON and not table.private
+
+
+def _is_away(_: TableView, seat: SeatInfo | None) -> bool:
+    return seat is not None and seat.away
+
+
+def _is_paused(table: TableView, _: SeatInfo | None) -> bool:
+    # While everybody is away, it is *I'm back* that goes on.
+    return table.paused is not Pause.IDLE
+
+
 def _has_last_cards(table: TableView) -> bool:
     """Say whether the last card of a hand is forced at this table, and cards are played."""
     runs = table.state in GAME_ON and table.paused is None
@@ -171,20 +192,8 @@ def _leaving(table: TableView, _: Visitor) -> str | None:
 
 
 ENTRIES: Final = (
-    Entry(
-        N_("I'm back"),
-        controls.ComeBack,
-        Right.COME_BACK,
-        lambda _, seat: seat is not None and seat.away,
-        style=GOOD,
-    ),
-    Entry(
-        N_("Resume"),
-        controls.Resume,
-        Right.RESUME,
-        lambda table, _: table.paused is not Pause.IDLE,
-        style=GOOD,
-    ),
+    Entry(N_("I'm back"), controls.ComeBack, Right.COME_BACK, _is_away, style=GOOD),
+    Entry(N_("Resume"), controls.Resume, Right.RESUME, _is_paused, style=GOOD),
     Entry(
         SIT_DOWN,
         controls.Join,
@@ -231,13 +240,7 @@ ENTRIES: Final = (
         lambda table, _: _has_last_cards(table) and not table.last_cards,
         lambda *_: N_("the bot plays everyone's last card, as there's no choice."),
     ),
-    Entry(
-        N_("Pause"),
-        controls.PauseGame,
-        Right.PAUSE,
-        lambda table, seat: table.state in GAME_ON and _in_company(table, seat),
-        _by_agreement,
-    ),
+    Entry(N_("Pause"), controls.PauseGame, Right.PAUSE, _is_on_in_company, _by_agreement),
     Entry(
         N_("Ask for a referee"),
         AskReferee,
@@ -245,20 +248,7 @@ ENTRIES: Final = (
         why=lambda *_: N_("the game waits, and a referee sees every hand and rules."),
     ),
     Entry(N_("Leave"), controls.Leave, Right.LEAVE, _in_company, _leaving),
-    Entry(
-        N_("End the game"),
-        controls.CloseTable,
-        Right.CLOSE,
-        lambda table, _: table.state in GAME_ON,
-        _by_agreement,
-        GRAVE,
-    ),
-    Entry(
-        N_("Close"),
-        controls.CloseTable,
-        Right.CLOSE,
-        lambda table, _: table.state not in GAME_ON,
-        style=GRAVE,
-    ),
+    Entry(N_("End the game"), controls.CloseTable, Right.CLOSE, _is_on, _by_agreement, GRAVE),
+    Entry(N_("Close"), controls.CloseTable, Right.CLOSE, _is_not_on, style=GRAVE),
 )
 """In the order in which they are shown."""

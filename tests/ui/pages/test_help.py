@@ -17,7 +17,6 @@ from bot.ui.controls import table as controls
 from bot.ui.controls.help import ChooseGame, Topic
 from bot.ui.core import custom_ids
 from bot.ui.help.help import HelpContext, page, welcome
-from bot.ui.help.your_tables import OwnTable
 from bot.ui.rulebook.library import FIRST_GAME, games
 from bot.views.table import (
     FirstDealQuestion,
@@ -81,12 +80,14 @@ def test_help_names_the_version_where_it_is_asked_for() -> None:
     assert named == [Topic.START, Topic.TROUBLE]
 
 
-def own(table: TableView, user_id: int = ANN, rights: Collection[Right] = tuple(Right)) -> OwnTable:
-    return OwnTable(table, user_id, rights)
+def own(
+    table: TableView, rights: Collection[Right] = tuple(Right)
+) -> tuple[TableView, Collection[Right]]:
+    return table, rights
 
 
 def now(table: TableView, user_id: int = ANN, rights: Collection[Right] = tuple(Right)) -> str:
-    mine = [own(table, user_id, rights)]
+    mine = [own(table, rights)]
     return text(page(Topic.START, HelpContext(user_id, USUAL, mine=mine), SAY))
 
 
@@ -154,13 +155,11 @@ def test_only_the_opener_reads_how_to_start() -> None:
 
 def test_tables_that_wait_for_the_asker_come_first() -> None:
     theirs, mine = playing(game(), id="AAAA"), playing(game(), id="BBBB", paused=Pause.ASKED)
-    page_text = text(
-        page(Topic.START, HelpContext(BOB, USUAL, mine=[own(mine, BOB), own(theirs, BOB)]), SAY)
-    )
+    page_text = text(page(Topic.START, HelpContext(BOB, USUAL, mine=[own(mine), own(theirs)]), SAY))
     assert page_text.index("AAAA") < page_text.index("BBBB")
     many = [playing(game(), id=f"K7Q{n}") for n in range(5)]
     page_text = text(
-        page(Topic.START, HelpContext(BOB, USUAL, mine=[own(one, BOB) for one in many]), SAY)
+        page(Topic.START, HelpContext(BOB, USUAL, mine=[own(one) for one in many]), SAY)
     )
     assert "You're at 2 more tables" in page_text
 
