@@ -15,7 +15,6 @@ from bot.delivery.tables.render import render_private
 from bot.errors import TableError
 from bot.interactions.answer import Reply, Then, page_reply, reader, voice
 from bot.interactions.next_steps import AT_TABLE
-from bot.interactions.remedies import READ
 from bot.interactions.rights import is_ephemeral, is_here, person_at, rights_at
 from bot.interactions.services import Services
 from bot.locale import DEFAULT, N_, Say, speak
@@ -158,7 +157,6 @@ class ServerOnly(TableError):
 def at_table(services: Services, interaction: Interaction, table: TableView) -> TableContext:
     """Return the context of an action at a table; a refusal offers what the person can do there."""
     interaction.extras[AT_TABLE] = table.id
-    interaction.extras[READ] = table
     return TableContext(services, interaction, table)
 
 

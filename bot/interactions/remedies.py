@@ -27,9 +27,6 @@ from bot.views.table.rights import Right
 
 _Buttons: TypeAlias = Callable[[TableView, Say], Sequence[Button]]
 
-READ: Final = "read"
-"""The key of an interaction's extras for the view of its table that it has read."""
-
 
 async def remedies(
     interaction: discord.Interaction[Any], error: HangJackError
@@ -45,7 +42,7 @@ async def remedies(
     if isinstance(error, NoSuchGame):
         return [Press(lambda say: [button(GiveAgain("history"), say("Past games"))])]
     step: IfAllowed | None = next(iter(error.steps), _AT_TABLE.get(type(error)))
-    table = None if step is None else await _table(interaction, error)
+    table = None if step is None else await _table(interaction)
     if step is None or table is None:
         return ()
     who = person_at(interaction, table)
@@ -58,13 +55,10 @@ async def remedies(
     return [Press(lambda say: [each for way in shown for each in way(table, say)])]
 
 
-async def _table(interaction: discord.Interaction[Any], error: HangJackError) -> TableView | None:
-    table_id, read = interaction.extras.get(AT_TABLE), interaction.extras.get(READ)
+async def _table(interaction: discord.Interaction[Any]) -> TableView | None:
+    table_id = interaction.extras.get(AT_TABLE)
     if table_id is None:
         return None
-    if isinstance(error, seating.NotSeated) and isinstance(read, TableView) and read.id == table_id:
-        # A stranger is one in what was read; other refusals may follow from a change since.
-        return read
     try:
         table: TableView = await interaction.client.host.table(table_id)
     except HangJackError:
