@@ -9,7 +9,13 @@ from discord import app_commands
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, error_text, page_reply, voice
 from bot.interactions.autocomplete import parse_choice
-from bot.interactions.context import Interaction, chosen_value, server_language, visible_tables
+from bot.interactions.context import (
+    Interaction,
+    chosen_value,
+    person,
+    server_language,
+    visible_tables,
+)
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.order import missing_permissions, open_table, opener, tables_channel
 from bot.locale import speak
@@ -23,9 +29,10 @@ from bot.ui.controls.help import (
     Topic,
     read_topic,
 )
-from bot.ui.help.help import HelpContext, page
+from bot.ui.help.help import MOST, HelpContext, page
 from bot.views.settings.server import ServerSettings
 from bot.views.table import SeatKind, TableState, TableView
+from bot.views.table.rights import Right
 
 _WAITING: Final = frozenset({TableState.LOBBY, TableState.OVER})
 
@@ -61,8 +68,16 @@ async def show_help(services: Services, interaction: Interaction, ask: HelpContr
         user_id=user_id,
         usual=settings.usual_game.variant,
         house_games=settings.house_games,
-        mine=[table for table in tables if table.seat_of(user_id) is not None],
-        free=[table for table in tables if _is_free(table, user_id)],
+        mine=[
+            (table, await services.host.rights(table.id, person(interaction, table)))
+            for table in tables
+            if table.seat_of(user_id) is not None
+        ],
+        free=[
+            table
+            for table in [table for table in tables if _is_free(table, user_id)][:MOST]
+            if await services.host.rights(table.id, person(interaction, table), [Right.JOIN])
+        ],
         lacking=()
         if server is None
         else missing_permissions(interaction, where, threads=settings.threads),

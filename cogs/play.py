@@ -16,7 +16,7 @@ from bot.interactions.context import (
     visible_tables,
 )
 from bot.interactions.picking import TableId, pick_table
-from bot.interactions.remedies import own_hand
+from bot.interactions.remedies import HAND
 from bot.interactions.services import ServicesCog
 from bot.interactions.table_actions import asks_first, breaks_rule, show_hand
 from bot.interactions.typed import first_deal, moves
@@ -148,7 +148,7 @@ async def _move(ctx: TableContext, read: Callable[[HandView, Say], Action]) -> R
     try:
         action = read(view, ctx.say)
     except TableError as error:
-        error.offer(own_hand(table, who.id))
+        error.offer(HAND)
         raise
     with ctx.showing_hand() as shown:
         if isinstance(action, Play) and asks_first(ctx) and breaks_rule(view, action.card):

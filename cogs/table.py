@@ -24,7 +24,7 @@ from bot.interactions.context import (
 )
 from bot.interactions.next_steps import Instead
 from bot.interactions.picking import TableId, pick_table, suggest_tables
-from bot.interactions.rights import is_here, visitor
+from bot.interactions.rights import is_here
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed import durations
 from bot.interactions.typed import options as house
@@ -45,10 +45,10 @@ from bot.ui.core.layout import CHOICES
 from bot.ui.core.message import Outgoing
 from bot.ui.table.clock import clock_explained
 from bot.ui.table.listing import TableList, table_list
-from bot.ui.table.more import Case
 from bot.views.computer_names import ComputerLevel
 from bot.views.referee_request import NOTE
 from bot.views.table import EmptySeats, TableState
+from bot.views.table.rights import Right
 
 _WAITING: Final = (TableState.LOBBY,)
 _LIVE: Final = (TableState.LOBBY, TableState.CUTTING, TableState.PLAYING)
@@ -248,7 +248,7 @@ class TableCommands(
                 table_clock, pace, remind_after, move_after, missed_turns
             )
         except (durations.NoTime, durations.UnfitClock) as error:
-            if Case(ctx.table, visitor(interaction, ctx.table)).decides:
+            if await ctx.host.rights(ctx.table.id, ctx.who, [Right.SET_CLOCK]):
                 error.offer(Instead(durations.a_pace))
             raise
         if clock != table_clock:

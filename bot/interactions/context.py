@@ -16,8 +16,7 @@ from bot.discord_api.permissions import sees
 from bot.errors import TableError
 from bot.interactions.answer import Reply, Then, page_reply, reader, voice
 from bot.interactions.next_steps import AT_TABLE
-from bot.interactions.remedies import READ
-from bot.interactions.rights import is_ephemeral, is_here, rights_at, writes_at
+from bot.interactions.rights import is_ephemeral, is_here, person_at
 from bot.interactions.services import Services
 from bot.locale import DEFAULT, N_, Say, speak
 from bot.tables.damage import DamagedTable
@@ -28,7 +27,6 @@ from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
 from bot.ui.table import modals
 from bot.ui.table.hand import Considered, hand
-from bot.views.computer_names import unmarked
 from bot.views.person import Person
 from bot.views.table import HandView, InChannel, TableLocation, TableView
 
@@ -160,27 +158,12 @@ class ServerOnly(TableError):
 def at_table(services: Services, interaction: Interaction, table: TableView) -> TableContext:
     """Return the context of an action at a table; a refusal offers what the person can do there."""
     interaction.extras[AT_TABLE] = table.id
-    interaction.extras[READ] = table
     return TableContext(services, interaction, table)
 
 
 def person(interaction: Interaction, table: InChannel | None = None) -> Person:
-    """Return who sent the interaction, with their rights where a table is; by default here."""
-    user, rights = interaction.user, rights_at(interaction, table)
-    return Person(
-        id=user.id,
-        name=unmarked(user.display_name),
-        moderator=rights.manage_messages,
-        manager=rights.manage_guild,
-        organiser=rights.manage_events,
-        writes=writes_at(interaction, table, rights),
-        server_id=interaction.guild_id,
-        language=interaction.locale.value,
-        roles=frozenset(role.id for role in getattr(user, "roles", ())),
-        remind=reader(interaction).remind,
-        press=interaction.id,
-        read_version=table.version if isinstance(table, TableView) else None,
-    )
+    """Return who sent the interaction, as the host knows them where a table is."""
+    return replace(person_at(interaction, table), remind=reader(interaction).remind)
 
 
 def person_in(interaction: Interaction, channel: discord.abc.GuildChannel) -> Person:
@@ -274,7 +257,7 @@ def may_close(interaction: Interaction, location: TableLocation) -> bool:
     """Say whether the person may close the table that is there, as it keeps others waiting."""
     who = person(interaction, location)
     here = who.server_id == location.server_id and not location.private
-    return here and (who.moderator or who.manager)
+    return here and who.keeps_order
 
 
 def is_direct_message(interaction: Interaction) -> bool:

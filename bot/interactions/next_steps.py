@@ -22,6 +22,7 @@ from bot.ui.core.layout import OPTION, Button, Menu, Part, button, layout, menu
 from bot.ui.core.message import Outgoing
 from bot.ui.text.measure import cut, size
 from bot.ui.text.names import escaped
+from bot.views.table.rights import Right
 
 TYPED: Final = "typed"
 """The key of an interaction's extras for the command that a button gives again."""
@@ -67,6 +68,19 @@ class Press:
         """Return the buttons, or the menu."""
         shown = self.shown(say)
         return (shown if isinstance(shown, dict) else list(shown)) or ""
+
+
+@dataclass(frozen=True, slots=True)
+class IfAllowed:
+    """The first of these that the person may do at the table; `remedies` makes the buttons."""
+
+    rights: tuple[Right, ...]
+    most: int = 1
+    """How many of them are offered."""
+
+    def part(self, _typed: Typed | None, _say: Say) -> Part:
+        """Return nothing: who may do what is not known here."""
+        return ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,17 +6,26 @@ from typing import Any
 
 import discord
 
-from bot.ui.table.more import Visitor
-from bot.views.table import InChannel
+from bot.views.computer_names import unmarked
+from bot.views.person import Person
+from bot.views.table import InChannel, TableView
 
 
-def visitor(interaction: discord.Interaction[Any], table: InChannel | None = None) -> Visitor:
-    """Return what decides which buttons of a table are offered to who sent the interaction."""
-    rights = rights_at(interaction, table)
-    return Visitor(
-        interaction.user.id,
-        keeper=rights.manage_messages or rights.manage_guild,
+def person_at(interaction: discord.Interaction[Any], table: InChannel | None = None) -> Person:
+    """Return who sent the interaction, with their rights where a table is; by default here."""
+    user, rights = interaction.user, rights_at(interaction, table)
+    return Person(
+        id=user.id,
+        name=unmarked(user.display_name),
+        moderator=rights.manage_messages,
+        manager=rights.manage_guild,
+        organiser=rights.manage_events,
         writes=writes_at(interaction, table, rights),
+        server_id=interaction.guild_id,
+        language=interaction.locale.value,
+        roles=frozenset(role.id for role in getattr(user, "roles", ())),
+        press=interaction.id,
+        read_version=table.version if isinstance(table, TableView) else None,
     )
 
 

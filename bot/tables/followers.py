@@ -25,6 +25,16 @@ class Followers:
         """Send a person the result of each deal from now on.
 
         Raises:
+            TableClosed, BoardsSealed, TooManyFollowers: as for `check`.
+        """
+        await self.check(table)
+        values = {"table_id": table.id, "user_id": who.id}
+        await self._db.commit([Write("follow", values, rows=None)])
+
+    async def check(self, table: TableView) -> None:
+        """Refuse a table that nobody can follow now.
+
+        Raises:
             TableClosed: if no more deals are played there.
             BoardsSealed: if others have yet to play its cards.
             TooManyFollowers: if too many people follow the table.
@@ -36,8 +46,6 @@ class Followers:
         row = await self._db.one("followers", table_id=table.id)
         if row is not None and row["people"] >= MOST:
             raise TooManyFollowers
-        values = {"table_id": table.id, "user_id": who.id}
-        await self._db.commit([Write("follow", values, rows=None)])
 
     async def stop(self, table_id: str, user_id: int) -> None:
         """Send a person nothing more of a table."""

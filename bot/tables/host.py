@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import Concatenate, ParamSpec
 
@@ -12,6 +13,7 @@ from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
 from bot.engine.shuffle import SECRET_BYTES
 from bot.engine.variants import OptionValue
+from bot.errors import TableError
 from bot.store.database import Database
 from bot.tables.actions import lifecycle, pauses, play, seating, timers
 from bot.tables.actions.limits import LimitChecker
@@ -33,14 +35,13 @@ from bot.tables.core.rows import Due
 from bot.tables.core.snapshot import Snapshot
 from bot.tables.daily.facade import Daily
 from bot.tables.delivery_adapter import DeliveryAdapter
-from bot.tables.errors import TableBusy, TableClosed
-from bot.tables.errors.play import BetweenDeals, NothingDealt
-from bot.tables.errors.seating import NotSeated
+from bot.tables.errors import TableBusy
 from bot.tables.events.facade import Events
 from bot.tables.followers import Followers
 from bot.tables.history import History
 from bot.tables.history.review import Reviews
 from bot.tables.lfg.facade import Lfg
+from bot.tables.offers import DECIDERS, is_taken
 from bot.tables.privacy.erase import Eraser
 from bot.tables.privacy.export import Privacy
 from bot.tables.privacy.left_servers import LeftServers
@@ -48,8 +49,8 @@ from bot.tables.privacy.long_away import LongAway
 from bot.tables.privacy.shutting_out import ShuttingOut
 from bot.tables.privacy.unplayed import UnplayedTables
 from bot.tables.recap import Recaps
+from bot.tables.referees.actions import ask as ask_referee
 from bot.tables.referees.facade import Referees
-from bot.tables.scores.facts import is_practice
 from bot.tables.scores.leaderboard import Leaderboards
 from bot.tables.scores.stats import Statistics
 from bot.tables.settings.bans import Bans
@@ -64,7 +65,8 @@ from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
 from bot.views.settings.clock import Clock
 from bot.views.settings.server import ServerSettings
-from bot.views.table import HandView, TableState, TableView
+from bot.views.table import HandView, TableView
+from bot.views.table.rights import Right
 
 __all__ = ["Host", "Order", "Policy"]
 
@@ -189,19 +191,26 @@ class Host:
     ) -> TableView:
         """Seat a person: at a certain seat, opposite a partner's id, or at any free seat."""
         async with self._limits.counting:
-            here = who.server_id
-            settings = ServerSettings() if here is None else await self.settings.load(here)
-            full = await self._limits.seat_too_many(who, here, settings.most)
-
-            def decide(change: Change, who: Person) -> None:
-                if full is not None and change.seat_of(who.id) is None:
-                    raise full
-                seating.join(change, who, seat, partner)
-
-            table = await self._change(table_id, who, decide)
+            joining = await self._joining(who, seat, partner)
+            table = await self._change(table_id, who, joining)
         # Their language is noted where they sit down.
         self.people.forget(who.id)
         return table
+
+    async def _joining(
+        self, who: Person, seat: int | None = None, partner: int | None = None
+    ) -> Callable[[Change, Person], None]:
+        """Return what decides whether a person sits down; the limits are looked up here."""
+        here = who.server_id
+        settings = ServerSettings() if here is None else await self.settings.load(here)
+        full = await self._limits.seat_too_many(who, here, settings.most)
+
+        def decide(change: Change, who: Person) -> None:
+            if full is not None and change.seat_of(who.id) is None:
+                raise full
+            seating.join(change, who, seat, partner)
+
+        return decide
 
     async def leave(self, table_id: str, who: Person, *, sure: bool = True) -> TableView:
         """Give up a seat; while a game is on, a computer takes it if the player is sure."""
@@ -305,14 +314,14 @@ class Host:
     ) -> HandView:
         """Play a card; where a turn is given, in that turn alone."""
         after = await self._decide(table_id, who, play.play, game, deal, card, turn, self._policy)
-        return _hand(after, who)
+        return play.hand_after(after, who)
 
     async def call(  # noqa: PLR0913, PLR0917  # a control's parts
         self, table_id: str, who: Person, game: int, deal: int, turn: int, action: Action
     ) -> HandView:
         """Do anything else than play a card: call, bid, discard, throw in, ask, take back."""
         after = await self._decide(table_id, who, play.call, game, deal, turn, action)
-        return _hand(after, who)
+        return play.hand_after(after, who)
 
     async def take_hint(
         self, table_id: str, who: Person, game: int, deal: int, turn: int
@@ -322,11 +331,8 @@ class Host:
         Raises:
             NotAlone: if there are no hints in this game.
         """
-        practice = await is_practice(self._db, table_id, game)
         place = (game, deal, turn)
-        return _hand(
-            await self._decide(table_id, who, play.take_hint, *place, practice=practice), who
-        )
+        return play.hand_after(await self._decide(table_id, who, play.take_hint, *place), who)
 
     async def next_deal(self, table_id: str, who: Person, game: int, deal: int) -> TableView:
         """Go on after a finished deal, without waiting until its time is over."""
@@ -361,6 +367,29 @@ class Host:
 
     # --------------------------------------------------------------------------------- looking
 
+    async def rights(
+        self, table_id: str, who: Person, asked: Collection[Right] = tuple(Right)
+    ) -> frozenset[Right]:
+        """Return which of these things a person may do at a table now, and would change by it."""
+        table = (await self._tables.look(table_id, who.read_version)).view()
+        deciders = {right: decide for right, decide in DECIDERS.items() if right in asked}
+        allowed = set()
+        if Right.JOIN in asked:
+            deciders[Right.JOIN] = await self._joining(who)
+        if Right.ASK_REFEREE in asked:
+            settings = await self.referees.settings_of(table)
+            deciders[Right.ASK_REFEREE] = partial(ask_referee, settings=settings, note="")
+        if Right.FOLLOW in asked and table.seat_of(who.id) is None:
+            # Who sits there sees the results.
+            with suppress(TableError):
+                await self.followers.check(table)
+                allowed.add(Right.FOLLOW)
+        before = await self._tables.look(table_id, table.version)
+        for right, decide in deciders.items():
+            if is_taken(right, decide, self._tables.trial(before), who):
+                allowed.add(right)
+        return frozenset(allowed)
+
     async def table(self, table_id: str) -> TableView:
         """Return the public view of a table."""
         return (await self._tables.look(table_id)).view()
@@ -371,19 +400,4 @@ class Host:
         Raises:
             BetweenDeals: while a finished deal is shown.
         """
-        snapshot = await self._tables.look(table_id, who.read_version)
-        if snapshot.table.state is TableState.CLOSED:
-            raise TableClosed
-        hand = _hand(snapshot, who)
-        if hand.table.resting:
-            raise BetweenDeals(n=hand.table.board_deal + 1)
-        return hand
-
-
-def _hand(snapshot: Snapshot, who: Person) -> HandView:
-    seat = snapshot.seat_of(who.id)
-    if seat is None:
-        raise NotSeated
-    if snapshot.live is None:
-        raise NothingDealt
-    return snapshot.hand(snapshot.live, seat)
+        return play.shown_hand(await self._tables.look(table_id, who.read_version), who)

@@ -103,7 +103,7 @@ class TableFinder:
             raise UnknownTable
         if error.closed:
             raise TableClosed
-        if not (private or (here and (who.moderator or who.manager))):
+        if not (private or (here and who.keeps_order)):
             raise error
         at = {"table_id": error.location.id}
         try:

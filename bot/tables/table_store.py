@@ -78,6 +78,11 @@ class TableStore:
         """Return a table as the cache has it; None where it has none, or where it is changing."""
         return self._cache.peek(table_id)
 
+    def trial(self, before: Snapshot) -> Change:
+        """Return a change to throw away: it shows what an action would come to."""
+        live = None if before.live is None else before.live.copy()
+        return Change(replace(before, live=live), self._clock(), strong=self._policy.strong)
+
     async def change(
         self, table_id: str, decide: Decide, read_version: int | None = None
     ) -> Snapshot:

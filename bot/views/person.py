@@ -44,3 +44,8 @@ class Person:
     """The id of the interaction; it may go into a fair deal."""
     read_version: int | None = None
     """The version of the table that the same request has read already."""
+
+    @property
+    def keeps_order(self) -> bool:
+        """Whether they are a moderator or a manager, in the place of the request."""
+        return self.moderator or self.manager

@@ -220,9 +220,12 @@ async def test_the_menu_offers_just_what_the_matrix_allows(
 ) -> None:
     stage, (ann, _, olga, _) = await staged(env, world, state), world.people
     people = {"a": world.stranger, "s": ann, "o": olga, "m": world.moderator, "g": world.manager}
-    table = await bot_of(env).host.table(stage.table.id)
+    host, server = bot_of(env).host, world.guild.id
+    table = await host.table(stage.table.id)
     for role, who in people.items():
-        menu = more(table, Visitor(who.id, keeper=role in MODERATORS), speak())
+        person = Person(who.id, who.name, role == "m", role == "g", server_id=server)
+        visitor = Visitor(who.id, await host.rights(table.id, person))
+        menu = more(table, visitor, speak())
         found = {type(control_of(str(item.custom_id))) for item in buttons(menu).values()}
         for action, (control, states) in BEHIND_MORE.items():
             wanted = state in states and role in MAY[action][STATES.index(state)]

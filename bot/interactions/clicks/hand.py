@@ -38,7 +38,7 @@ from bot.interactions.context import (
     is_direct_message,
 )
 from bot.interactions.places import Work, place_for
-from bot.interactions.remedies import own_hand
+from bot.interactions.remedies import HAND
 from bot.interactions.rights import is_ephemeral
 from bot.interactions.table_actions import asks_first, breaks_rule, dm_notices
 from bot.locale import N_
@@ -204,7 +204,7 @@ async def ask_offer(ctx: TableContext, control: controls.MakeOffer) -> Reply:
 async def make_offer(ctx: TableContext, control: controls.OfferModal) -> Reply:
     points = filled_in_number(ctx.interaction)
     if points is None:
-        raise NoPoints().offer(own_hand(ctx.table, ctx.who.id))
+        raise NoPoints().offer(HAND)
     return await _call(ctx, control, Offer(points))
 
 

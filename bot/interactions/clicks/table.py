@@ -18,8 +18,8 @@ from bot.interactions.context import (
     filled_in,
     filled_in_number,
 )
-from bot.interactions.remedies import to_cut
-from bot.interactions.rights import is_ephemeral, visitor
+from bot.interactions.remedies import CUT
+from bot.interactions.rights import is_ephemeral
 from bot.interactions.typed import options as house
 from bot.interactions.typed.games import house_game, is_free
 from bot.locale import N_, Say
@@ -37,7 +37,7 @@ from bot.ui.table import modals
 from bot.ui.table.board.tricks import tricks
 from bot.ui.table.hand.confirm import after_leaving
 from bot.ui.table.lobby import fingerprint_page
-from bot.ui.table.more import more
+from bot.ui.table.more import Visitor, more
 from bot.ui.table.results.deal_result import following
 from bot.ui.table.results.why import why
 from bot.ui.text.names import visible
@@ -61,10 +61,9 @@ async def _show_more(ctx: TableContext, _: controls.ShowMore) -> Reply:
 
 
 async def _more(ctx: TableContext, table: TableView) -> Outgoing:
-    who = visitor(ctx.interaction, ctx.table)
-    settings = await ctx.host.referees.settings_of(table)
-    who = replace(who, referees=settings.has_referees, levels=ctx.host.settings.levels)
-    return more(table, who, ctx.say)
+    rights = await ctx.host.rights(table.id, ctx.who)
+    visitor = Visitor(ctx.who.id, rights, ctx.who.writes, ctx.host.settings.levels)
+    return more(table, visitor, ctx.say)
 
 
 async def _next_deal(ctx: TableContext, control: controls.NextDeal) -> Reply:
@@ -163,7 +162,7 @@ async def _cut(ctx: TableContext, control: controls.Cut) -> Reply:
 async def _cut_at(ctx: TableContext, control: controls.CutModal) -> Reply:
     number = filled_in_number(ctx.interaction)
     if number is None:
-        raise NotANumber().offer(to_cut(ctx.table, ctx.who.id))
+        raise NotANumber().offer(CUT)
     return await table_actions.cut(ctx, control.game, number)
 
 

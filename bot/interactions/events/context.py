@@ -95,6 +95,11 @@ class EventContext:
         """The person's voice."""
         return voice(self.interaction)
 
+    @property
+    def now(self) -> int:
+        """When the person clicked, in milliseconds since 1970."""
+        return round(self.interaction.created_at.timestamp() * 1000)
+
     def match(self, number: MatchId) -> Match:
         """Return a match of the event.
 

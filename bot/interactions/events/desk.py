@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import MISSING, fields, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final, TypeAlias
 
 from bot.competition.event import acts, errors
 from bot.competition.event.parts import MatchId
-from bot.competition.event.state import EARLY, Act, EventPhase
+from bot.competition.event.state import EARLY, Act
 from bot.competition.matches import Bye
 from bot.errors import TableError
 from bot.interactions.answer import Reply
@@ -52,6 +52,7 @@ from bot.ui.events.desk.forms import (
     new_team_form,
     substitute_form,
 )
+from bot.ui.events.desk.parts import plain_act
 from bot.ui.events.desk.starting import SURE, start_question
 from bot.ui.events.entry.arranging import TEAM_NAME
 from bot.ui.events.log import short_words
@@ -178,9 +179,8 @@ async def _desk(ctx: EventContext, view: EventView, note: str = "") -> Reply:
 async def _shown(ctx: EventContext, note: str = "", page: int = 0) -> Reply:
     """Show the desk, which goes on with the event from then on."""
     interaction = ctx.interaction
-    now = round(interaction.created_at.timestamp() * 1000)
     with ctx.services.desks.answer(ctx.id, interaction.user.id) as answer:
-        message = await ctx.made(desk_page, ctx.view, ctx.me, now, ctx.say, note, page=page)
+        message = await ctx.made(desk_page, ctx.view, ctx.me, ctx.now, ctx.say, note, page=page)
         answer.prepare(message, note, page=page, spoken=interaction.locale.value)
     return replace(ctx.page(message), live=answer)
 
@@ -207,14 +207,9 @@ async def _done(ctx: EventContext, asked: _Asked, reason: str) -> EventView:
         case DeskAct.MOVE_ROUND:
             return await events.act(ctx.id, who, await _round_moved(ctx, asked.number), reason)
         case _:
-            make = _ACTS.get(asked.act, _made)
-            return await events.act(ctx.id, who, make(ctx, asked), reason)
-
-
-def _made(_: EventContext, asked: _Asked) -> Act:
-    """Make an act that says no more than its button: of an entrant, a match or its table."""
-    needed = sum(field.default is MISSING for field in fields(asked.act.kind))
-    return asked.act.kind(*(asked.number, asked.at)[:needed])
+            make = _ACTS.get(asked.act)
+            what = plain_act(ctx.view.event, asked) if make is None else make(ctx, asked)
+            return await events.act(ctx.id, who, what, reason)
 
 
 async def _round_moved(ctx: EventContext, number: MatchId) -> Act:
@@ -222,14 +217,6 @@ async def _round_moved(ctx: EventContext, number: MatchId) -> Act:
     later = LATER in modals.chosen_in(ctx.interaction.data or {}, ROUNDS)
     zone = event_zone(ctx).key
     return moved_round(ctx.view.event, ctx.match(number), at, zone, later=later)
-
-
-def _here(ctx: EventContext, asked: _Asked) -> Act:
-    """Say that an entrant is there: for the event, or for its next match."""
-    match = ctx.view.event.match_of(asked.number)
-    if match is None or ctx.view.event.phase is EventPhase.CHECK_IN:
-        return acts.CheckedIn(asked.number)
-    return acts.Arrived(match.id, asked.number)
 
 
 def _bye(ctx: EventContext, asked: _Asked) -> Act:
@@ -289,14 +276,10 @@ def _seeded(ctx: EventContext, _: _Asked) -> Act:
 
 
 _ACTS: Final[Mapping[DeskAct, Callable[[EventContext, _Asked], Act]]] = {
-    DeskAct.HERE: _here,
     DeskAct.ADJUST: _adjusted,
     DeskAct.BYE: _bye,
-    DeskAct.FORFEIT: lambda _, asked: acts.MatchForfeited(asked.number, (asked.at,)),
     DeskAct.RESULT: _entered,
     DeskAct.CORRECT: _corrected,
-    DeskAct.WIN: lambda _, asked: acts.WinGiven(asked.number, asked.at, again=bool(asked.again)),
-    DeskAct.GO_ON: lambda _, asked: acts.MatchReopened(asked.number, again=bool(asked.again)),
     DeskAct.SEEDS: _seeded,
 }
 """The acts that say more than their buttons."""
@@ -306,11 +289,12 @@ async def pick_entrant(ctx: EventContext, _: controls.PickEntrant) -> Reply:
     entry = ctx.view.event.entries.get(chosen_number(ctx.interaction))
     if entry is None:
         raise EventRefusal(errors.NoSuchEntrant())
-    return ctx.page(entrant_page(ctx.view, entry, ctx.say))
+    return ctx.page(entrant_page(ctx.view, entry, ctx.now, ctx.say))
 
 
 async def pick_match(ctx: EventContext, _: controls.PickMatch) -> Reply:
-    return ctx.page(match_page(ctx.view, ctx.match(chosen_number(ctx.interaction)), ctx.say))
+    match = ctx.match(chosen_number(ctx.interaction))
+    return ctx.page(match_page(ctx.view, match, ctx.now, ctx.say))
 
 
 async def pick_game(ctx: EventContext, control: controls.PickWrongGame) -> Reply:

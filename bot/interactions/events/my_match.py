@@ -133,7 +133,8 @@ def _page_of(now: EventContext, number: EntrantId, *, at_desk: bool) -> Outgoing
     directs = at_desk and now.me in now.view.event.directors
     if mine is not None and mine.id == number and not directs:
         return entry_page(now.view, now.me, now.say)
-    return entrant_page(now.view, now.view.event.entries[number], now.say)
+    entry = now.view.event.entries[number]
+    return entrant_page(now.view, entry, now.now, now.say)
 
 
 async def ask_start(ctx: EventContext, control: controls.AskStart) -> Reply:

@@ -21,12 +21,6 @@ SELECT number, seat, user_id, name, since, until, started, placed, back, mu, sig
 WHERE table_id = :table_id AND game = :game
 ORDER BY number, seat;
 
--- name: sides_of_people(table_id, game)
--- Those on which people sat when the first deal was dealt.
-SELECT DISTINCT sittings.seat % games.sides AS side FROM sittings
-JOIN games ON games.table_id = sittings.table_id AND games.number = sittings.game
-WHERE sittings.table_id = :table_id AND sittings.game = :game AND sittings.started = 1;
-
 -- ------------------------------------------------------------------------------ a game's end
 
 -- name: games_counted(id)^

@@ -186,6 +186,7 @@ def back(change: Change, who: Person) -> None:
     """Let a player take over again from the computer."""
     check_heard(change, who)
     come_back(change, check_seated(change, who))
+    note_acted(change, who)
 
 
 def come_back(change: Change, seat: int) -> None:

@@ -17,11 +17,12 @@ from bot.tables.actions.next_due import is_double_click
 from bot.tables.actions.pauses import check_running, come_back
 from bot.tables.core.apply import act, show_next_deal
 from bot.tables.core.change import Change
-from bot.tables.core.snapshot import ASIDE, asides
+from bot.tables.core.snapshot import ASIDE, Snapshot, asides
 from bot.tables.errors import NotStarted, TableClosed
 from bot.tables.errors.play import (
     AlreadyCut,
     BadCut,
+    BetweenDeals,
     CardPlayed,
     CardsLeft,
     DealOver,
@@ -30,6 +31,7 @@ from bot.tables.errors.play import (
     HandThrownIn,
     IllegalCard,
     NotAlone,
+    NothingDealt,
     NotToPitch,
     NotYourTurn,
     PlayedForYou,
@@ -39,7 +41,14 @@ from bot.tables.errors.play import (
 from bot.tables.errors.seating import NotSeated
 from bot.tables.settings.policy import Policy
 from bot.views.person import Person
-from bot.views.table import FirstDealQuestion, FirstDealStep, Hints, TableState, is_closing
+from bot.views.table import (
+    FirstDealQuestion,
+    FirstDealStep,
+    HandView,
+    Hints,
+    TableState,
+    is_closing,
+)
 
 _OUT_OF_TURN: Final = (*ASIDE, TakeBack)
 
@@ -53,7 +62,7 @@ def cut(change: Change, who: Person, game: int, number: int | None) -> None:
         BadCut: if there is no such place.
         NotPostedYet: if the commitment is not posted yet.
     """
-    _question(change, who, game, FirstDealQuestion.CUT)
+    check_question(change, who, game, FirstDealQuestion.CUT)
     if number is not None and number not in CUTS:
         raise BadCut
     first_deal.cut_by_press(change, who.press, number)
@@ -61,19 +70,19 @@ def cut(change: Change, who: Person, game: int, number: int | None) -> None:
 
 def guess(change: Change, who: Person, game: int, colour: Colour) -> None:
     """Guess whether the card that the other side has cut is red or black."""
-    _question(change, who, game, FirstDealQuestion.GUESS)
+    check_question(change, who, game, FirstDealQuestion.GUESS)
     first_deal.guess(change, colour)
 
 
 def choose_pitcher(change: Change, who: Person, game: int, pitcher: int) -> None:
     """Choose the player of one's side who pitches first."""
-    step = _question(change, who, game, FirstDealQuestion.PITCHER)
+    step = check_question(change, who, game, FirstDealQuestion.PITCHER)
     if pitcher not in step.choices:
         raise NotToPitch
     first_deal.choose_pitcher(change, pitcher)
 
 
-def _question(change: Change, who: Person, game: int, ask: FirstDealQuestion) -> FirstDealStep:
+def check_question(change: Change, who: Person, game: int, ask: FirstDealQuestion) -> FirstDealStep:
     """Return the question before the first deal, if it is this player's to answer."""
     seat = _seat(change, who)
     _check_game(change, game)
@@ -141,29 +150,17 @@ def call(  # noqa: PLR0913, PLR0917  # a control's parts
     _try(change, who, seat, action)
 
 
-def take_hint(  # noqa: PLR0913  # a control's parts
-    change: Change, who: Person, game: int, deal: int, turn: int, *, practice: bool
-) -> None:
+def take_hint(change: Change, who: Person, game: int, deal: int, turn: int) -> None:
     """Let a player have a hint for a decision of theirs, and note that the game has hints.
 
-    Args:
-        change: of the table.
-        who: the player.
-        game: the decision's game.
-        deal: its deal.
-        turn: its number in the deal.
-        practice: whether the game is one of practice.
-
     Raises:
-        NotAlone: if it is not, or if another person is at the table.
+        NotAlone: if the table has none.
     """
     seat = _seat(change, who)
     public = _public(change, game, deal)
     _check_present(change, public, turn)
     _check_turn(change, public, seat)
-    # Cards that are given are for others, too.
-    given = change.table.event_id is not None or change.game.boards is not None
-    if not practice or len(change.humans) > 1 or given:
+    if not change.before.view().has_hints:
         raise NotAlone
     if change.game.hinted is Hints.NONE:
         change.note_hinted(Hints.ASKED)
@@ -181,6 +178,30 @@ def _check_present(change: Change, public: PublicView, turn: int) -> None:
     now = public.decision
     if now is None or not 0 <= now.turn - turn <= asides(change.playing):
         raise TurnOver
+
+
+def shown_hand(snapshot: Snapshot, who: Person) -> HandView:
+    """Return what a player may know at their seat.
+
+    Raises:
+        BetweenDeals: while a finished deal is shown.
+    """
+    if snapshot.table.state is TableState.CLOSED:
+        raise TableClosed
+    hand = hand_after(snapshot, who)
+    if hand.table.resting:
+        raise BetweenDeals(n=hand.table.board_deal + 1)
+    return hand
+
+
+def hand_after(snapshot: Snapshot, who: Person) -> HandView:
+    """Return what a player who has just acted may know, even if that was the deal's last card."""
+    seat = snapshot.seat_of(who.id)
+    if seat is None:
+        raise NotSeated
+    if snapshot.live is None:
+        raise NothingDealt
+    return snapshot.hand(snapshot.live, seat)
 
 
 def next_deal(change: Change, who: Person, game: int, deal: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.tables.core.change import Change
-from bot.tables.core.rows import SeatRow
+from bot.tables.core.snapshot import Snapshot
 from bot.tables.errors import TableClosed, UnknownTable
 from bot.tables.errors.daily import OfDaily
 from bot.tables.errors.events import OfEvent
@@ -17,7 +17,7 @@ from bot.tables.errors.rights import (
 from bot.tables.errors.seating import NotSeated
 from bot.views.person import Person
 from bot.views.settings.server import OpenerRule, Openers
-from bot.views.table import TableState
+from bot.views.table import TableState, successor
 
 BETWEEN_GAMES = frozenset({TableState.LOBBY, TableState.OVER})
 """The states between games: seats can be arranged."""
@@ -62,23 +62,16 @@ def check_seated(change: Change, who: Person) -> int:
     return seat
 
 
-def is_moderator(change: Change, who: Person) -> bool:
+def is_moderator(at: Change | Snapshot, who: Person) -> bool:
     """Say whether a person keeps order at a table; only in its own server."""
-    return who.server_id == change.table.server_id and (who.moderator or who.manager)
+    return who.server_id == at.table.server_id and who.keeps_order
 
 
-def successor(change: Change) -> SeatRow | None:
-    """Return the person in the first taken seat, who arranges the table if its opener has none."""
-    if change.seat_of(change.table.opener_id) is not None:
-        return None
-    return next(iter(change.humans), None)
-
-
-def may_arrange(change: Change, who: Person) -> bool:
+def may_arrange(at: Change | Snapshot, who: Person) -> bool:
     """Say whether a person is the opener or a successor of theirs, or a moderator."""
-    after = successor(change)
+    after = successor(at.table.opener_id, at.seats)
     is_successor = after is not None and after.user_id == who.id
-    return who.id == change.table.opener_id or is_successor or is_moderator(change, who)
+    return who.id == at.table.opener_id or is_successor or is_moderator(at, who)
 
 
 def check_arranger(change: Change, who: Person, refusal: type[OpenerOnly] = OpenerOnly) -> None:
@@ -90,7 +83,7 @@ def check_arranger(change: Change, who: Person, refusal: type[OpenerOnly] = Open
     """
     if may_arrange(change, who):
         return
-    after, opener = successor(change), change.table.opener_name
+    after, opener = successor(change.table.opener_id, change.seats), change.table.opener_name
     if after is not None:
         raise OpenerLeft(opener=opener, name=after.name)
     raise refusal(opener=opener)
@@ -117,7 +110,7 @@ def check_opener(who: Person, openers: Openers) -> None:
         OpenersOnly: for others if only moderators may.
         RoleOnly: for others if a role is needed.
     """
-    if openers.who is OpenerRule.EVERYBODY or who.moderator or who.manager:
+    if openers.who is OpenerRule.EVERYBODY or who.keeps_order:
         return
     if openers.who is OpenerRule.MODERATORS:
         raise OpenersOnly

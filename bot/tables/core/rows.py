@@ -18,7 +18,7 @@ from bot.engine.game import Setup
 from bot.engine.rulings import RulingNote
 from bot.engine.shuffle import Entropy, FairPacks, Layout, Packs, Seed
 from bot.engine.variants import OptionValue, find_variant
-from bot.views.computer_names import ComputerLevel, marked
+from bot.views.computer_names import ComputerLevel, marked, sign
 from bot.views.person import Remind
 from bot.views.referee_request import RefereeRequest
 from bot.views.settings.clock import Clock
@@ -262,6 +262,15 @@ class GameRow:
     def setup(self, seats: int) -> Setup:
         """Return the game and its options for this number of seats."""
         return Setup(find_variant(self.variant), self.options, self.sides, seats)
+
+    @property
+    def takes_hints(self) -> bool:
+        """Whether it is one of practice, by who sat there at its first deal, with cards dealt here.
+
+        Cards that are given are for others, too.
+        """
+        people = {seat % self.sides for seat, name in enumerate(self.names) if not sign(name)}
+        return self.boards is None and len(people) < 2
 
     @property
     def dealt(self) -> bool:

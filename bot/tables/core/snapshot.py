@@ -144,7 +144,7 @@ class Snapshot:
             seat_changes=self.seat_changes,
             ended=self.ended,
             cut=told_on_board(self.game, table, self.live),
-            hinted=self.game.hinted if self.game.boards is None else Hints.NEVER,
+            hinted=self.game.hinted if self.game.takes_hints else Hints.NEVER,
         )
 
     def hand(self, live: Game, seat: int) -> HandView:

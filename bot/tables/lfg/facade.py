@@ -15,9 +15,10 @@ from bot.store.database import Database, Row, Write
 from bot.store.errors import Conflict
 from bot.tables.actions.limits import LimitChecker
 from bot.tables.actions.opening import Order, add_table, table_id_of
-from bot.tables.actions.rights import check_opener
+from bot.tables.actions.rights import check_opener, may_arrange
 from bot.tables.core.change import stops_waiting
 from bot.tables.core.rows import Due
+from bot.tables.core.snapshot import Snapshot
 from bot.tables.errors import TableBusy, TableClosed, TableStarted
 from bot.tables.errors.opening import TooManyTables
 from bot.tables.errors.rights import MayNotWrite
@@ -186,14 +187,14 @@ class Lfg:
             NotSeated: for others.
             TableClosed, TableStarted, TableFull: if it does not wait for people.
         """
-        table = (await self._tables.look(table_id)).view()
-        if table.state is TableState.CLOSED:
+        before = await self._tables.look(table_id)
+        if before.table.state is TableState.CLOSED:
             raise TableClosed
-        if table.state is not TableState.LOBBY:
+        if before.table.state is not TableState.LOBBY:
             raise TableStarted
-        if not any(seat.kind is SeatKind.EMPTY for seat in table.seats):
+        if not any(seat.kind is SeatKind.EMPTY for seat in before.seats):
             raise TableFull
-        _check_part(table, who)
+        _check_part(before, who)
         now = self._clock()
         values = {"table_id": table_id, "panel_id": place.panel_id, "since": now}
         on = Write("list_lfg_table", {**values, "until": now + TABLE_MS})
@@ -205,7 +206,7 @@ class Lfg:
         Raises:
             NotSeated: for those who could not put it there.
         """
-        _check_part((await self._tables.look(table_id)).view(), who)
+        _check_part(await self._tables.look(table_id), who)
         row = await self._db.one("lfg_of_table", table_id=table_id)
         if row is None:
             return None
@@ -451,8 +452,7 @@ class Lfg:
         return True
 
 
-def _check_part(table: TableView, who: Person) -> None:
-    """Let those pass who sit at a table, arrange it, or moderate its server."""
-    moderates = who.server_id == table.server_id and (who.moderator or who.manager)
-    if table.seat_of(who.id) is None and not table.may_arrange(who.id) and not moderates:
+def _check_part(table: Snapshot, who: Person) -> None:
+    """Let those pass who sit at a table, or may arrange it between games."""
+    if table.seat_of(who.id) is None and not may_arrange(table, who):
         raise NotSeated

@@ -150,11 +150,6 @@ async def live_facts(db: Database, change: Change, seats: SeatChanges) -> Facts:
     return _without_absent(facts)
 
 
-async def is_practice(db: Database, table_id: str, game: int) -> bool:
-    """Say whether a running game is one of practice, by who sat there at its first deal."""
-    return len(await db.all("sides_of_people", table_id=table_id, game=game)) < 2
-
-
 async def stored_facts(db: Database, game: Row) -> Facts:
     """Gather the facts of a game that was counted, from its row of ``counted_games``."""
     options, seats = json.loads(game["options"]), len(json.loads(game["names"]))

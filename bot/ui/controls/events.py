@@ -15,7 +15,7 @@ from bot.competition.event import acts
 from bot.competition.event.state import Act
 from bot.locale import N_
 from bot.ui.core.custom_ids import Control, Number, Spelling, TableIdField
-from bot.ui.core.layout import GRAVE, PLAIN
+from bot.ui.core.layout import GOOD, GRAVE, PLAIN
 
 Page = Annotated[int, range(1_000)]
 NumberOrNone = Annotated[int | None, Spelling("", None)]
@@ -272,7 +272,7 @@ class DeskAct(Enum):
     TIME_OVER = "time-over", N_("Start no new matches"), acts.TimeOver
     ARCHIVE = "archive", N_("Archive the event"), acts.Archived
     WITHDRAW = "withdraw", N_("Withdraw them…"), acts.Withdrew, GRAVE
-    HERE = "here", N_("Mark as here"), acts.CheckedIn
+    HERE = "here", N_("Mark as here"), acts.CheckedIn, GOOD
     BYE = "bye", N_("Give a bye next round…"), acts.ByeGiven
     NO_BYE = "no-bye", N_("Take the bye back"), acts.ByeTakenBack
     ADJUST = "adjust", N_("Adjust points…"), acts.PointsAdjusted

@@ -64,11 +64,6 @@ def called_off(event: Event) -> bool:
     return any(isinstance(step.act, Cancelled) for step in steps)
 
 
-def nobody_came(match: Match) -> bool:
-    """Say whether all sides of a match have lost it by forfeit."""
-    return match.result is not None and len(match.result.forfeited) == len(match.pairing.sides)
-
-
 def rounds_of_stage(event: Event, stage: int | None = None) -> int | None:
     """Return how many rounds a stage has, by default the running one; None if it is open."""
     number = len(event.stages) - 1 if stage is None else stage

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -40,8 +40,9 @@ from bot.ui.table.listing import waits_for
 from bot.ui.text.measure import cut
 from bot.views.settings.house_games import HouseGame
 from bot.views.table import TableView
+from bot.views.table.rights import Right
 
-_MOST: Final = 3
+MOST: Final = 3
 """Tables that a page shows; ``/table list`` shows all."""
 
 _NAMES_VERSION: Final = frozenset({Topic.START, Topic.TROUBLE})
@@ -57,10 +58,10 @@ class HelpContext:
     """The server's usual game."""
     house_games: Sequence[HouseGame] = ()
     """What it has saved under names of its own."""
-    mine: Sequence[TableView] = ()
-    """The tables where they sit."""
+    mine: Sequence[tuple[TableView, Collection[Right]]] = ()
+    """The tables where they sit, and what they may do there."""
     free: Sequence[TableView] = ()
-    """Visible tables that wait for people."""
+    """Visible tables that wait for people and take this one."""
     lacking: Sequence[str] = ()
     """The permissions, in English, that the bot lacks where a table would be."""
     elsewhere: int | None = None
@@ -200,10 +201,10 @@ def _lacking(asker: HelpContext, say: Say) -> str:
 
 
 def _own_tables(asker: HelpContext, say: Say) -> Iterator[Part]:
-    tables = sorted(asker.mine, key=lambda table: not waits_for(table, asker.user_id))
-    for table in tables[:_MOST]:
-        yield from your_tables.own_table(table, asker.user_id, say)
-    more = len(tables) - _MOST
+    tables = sorted(asker.mine, key=lambda mine: not waits_for(mine[0], asker.user_id))
+    for table, rights in tables[:MOST]:
+        yield from your_tables.own_table(table, asker.user_id, rights, say)
+    more = len(tables) - MOST
     if more > 0:
         yield say.count(
             "You're at {n} more table: `/table list` shows it.",
@@ -213,7 +214,7 @@ def _own_tables(asker: HelpContext, say: Say) -> Iterator[Part]:
 
 
 def _free_tables(asker: HelpContext, say: Say) -> Iterator[Part]:
-    for table in asker.free[:_MOST]:
+    for table in asker.free[:MOST]:
         yield from your_tables.free_table(table, say)
 
 

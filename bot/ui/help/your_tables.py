@@ -5,8 +5,8 @@ Only that person sees it, but it uses public information only.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Collection
+from typing import Final, TypeAlias
 
 from bot.locale import N_, Say
 from bot.ui.controls import table as controls
@@ -18,6 +18,9 @@ from bot.ui.table.lobby import free_seats, start_label
 from bot.ui.table.status import address
 from bot.ui.text.names import safe
 from bot.views.table import Pause, TableState, TableView, waited_for
+from bot.views.table.rights import Right
+
+_Shown: TypeAlias = tuple[str, list[Button]]
 
 _PAUSED: Final[dict[Pause, str]] = {
     Pause.REFUSED: N_(
@@ -30,14 +33,14 @@ _PAUSED: Final[dict[Pause, str]] = {
 }
 
 
-def own_table(table: TableView, user_id: int, say: Say) -> list[Part]:
+def own_table(table: TableView, user_id: int, rights: Collection[Right], say: Say) -> list[Part]:
     """Describe a table to a person who sits there, with buttons for what they may do now."""
     title = f"**{say(table.variant.name)} · {say('table {id}', id=table.id)}**"
     if table.private:
         shown = button(controls.MyHand(table.id), say("My hand"), MAIN)
         return [f"{title} · {say('only you see it')}", [shown]]
     title += f" · <#{table.place_id}>"
-    text, buttons = _NOW[table.state](table, user_id, say)
+    text, buttons = _NOW[table.state](table, user_id, rights, say)
     label = say("Go to table {id}", id=table.id)
     return [f"{title}\n{text}", [*buttons, link(address(table), label)]]
 
@@ -50,10 +53,10 @@ def free_table(table: TableView, say: Say) -> list[Part]:
     return [f"{title} · {free}", [button(controls.Join(table.id), label, GOOD)]]
 
 
-def _lobby(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button]]:
+def _lobby(table: TableView, user_id: int, rights: Collection[Right], say: Say) -> _Shown:
     label = start_label(table, say)
     start = [] if label is None else [button(controls.Start(table.id), label, MAIN)]
-    if not table.may_arrange(user_id):
+    if Right.SET_OPTIONS not in rights:
         opener = safe(table.arranger)
         if free_seats(table):
             text = say(
@@ -69,9 +72,9 @@ def _lobby(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button]]
     return say("Everyone has a seat. Press Start when you're ready."), start
 
 
-def _cutting(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button]]:
+def _cutting(table: TableView, user_id: int, rights: Collection[Right], say: Say) -> _Shown:
     if table.paused is not None:
-        return _paused(table, table.paused, user_id, say)
+        return _paused(table, table.paused, rights, say)
     if waits_for(table, user_id):
         return say(
             "**There's a question for you** before the next deal: answer it on the board."
@@ -82,11 +85,11 @@ def _cutting(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button
     ), []
 
 
-def _playing(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button]]:
+def _playing(table: TableView, user_id: int, rights: Collection[Right], say: Say) -> _Shown:
     seat, public = table.seat_of(user_id), table.public
     hand = button(controls.MyHand(table.id), say("My hand"), MAIN)
     if table.paused is not None:
-        return _paused(table, table.paused, user_id, say)
+        return _paused(table, table.paused, rights, say)
     if seat is not None and table.seats[seat].away:
         text = say("You're away, and the computer plays for you. Press I'm back to play on.")
         return text, [_back(table, say)]
@@ -105,11 +108,12 @@ def _playing(table: TableView, user_id: int, say: Say) -> tuple[str, list[Button
     return f"{text} {late}", [hand]
 
 
-def _paused(table: TableView, why: Pause, user_id: int, say: Say) -> tuple[str, list[Button]]:
+def _paused(table: TableView, why: Pause, rights: Collection[Right], say: Say) -> _Shown:
     if why is Pause.IDLE:
         return say(_PAUSED[why]), [_back(table, say)]
-    if why is Pause.REFEREE and (table.request is None or table.request.user_id != user_id):
-        return say(_PAUSED[why]), []
+    if Right.RESUME not in rights:
+        known = say(_PAUSED[why]) if why is Pause.REFEREE else ""
+        return known or say("Table {table} is paused.", table=table.id), []
     # As the board has it.
     resume = say("Withdraw") if why is Pause.REFEREE else say("Resume")
     return say(_PAUSED[why]), [button(controls.Resume(table.id), resume, GOOD)]
@@ -119,20 +123,22 @@ def _back(table: TableView, say: Say) -> Button:
     return button(controls.ComeBack(table.id), say("I'm back"), GOOD)
 
 
-def _over(table: TableView, _user_id: int, say: Say) -> tuple[str, list[Button]]:
+def _over(table: TableView, _user_id: int, rights: Collection[Right], say: Say) -> _Shown:
     if table.event_id is not None:
         return say("The game is over. The event goes on by itself."), []
-    rematch = button(controls.Rematch(table.id, table.game), say("Rematch"), GOOD)
-    leave = button(controls.Leave(table.id), say("Leave"))
+    if table.paused is not None and Right.REMATCH not in rights:
+        return _paused(table, table.paused, rights, say)
+    again = button(controls.Rematch(table.id, table.game), say("Rematch"), GOOD)
+    ways = {Right.REMATCH: again, Right.LEAVE: button(controls.Leave(table.id), say("Leave"))}
     text = say("The game is over. Press Rematch for another one, or leave.")
-    return text, [rematch, leave]
+    return text, [way for right, way in ways.items() if right in rights]
 
 
-def _closed(_table: TableView, _user_id: int, say: Say) -> tuple[str, list[Button]]:
+def _closed(_table: TableView, _user_id: int, _rights: Collection[Right], say: Say) -> _Shown:
     return say("This table is closed."), []
 
 
-_NOW: Final[dict[TableState, Callable[[TableView, int, Say], tuple[str, list[Button]]]]] = {
+_NOW: Final[dict[TableState, Callable[[TableView, int, Collection[Right], Say], _Shown]]] = {
     TableState.LOBBY: _lobby,
     TableState.CUTTING: _cutting,
     TableState.PLAYING: _playing,

@@ -319,24 +319,14 @@ class TableView(InChannel):
         """Return who did what in the deal of `public`."""
         return Cast.of([seat.name for seat in self.seats], self.seat_changes, public)
 
-    def may_arrange(self, user_id: int) -> bool:
-        """Say whether a person arranges the table between games, as `arranger` or its opener."""
-        after = self._successor
-        return user_id == self.opener_id or (after is not None and after.user_id == user_id)
-
     @property
     def arranger(self) -> str:
         """The name of who arranges the table between games.
 
         If the opener has no seat, that is the person in the first taken one.
         """
-        return self.opener_name if self._successor is None else self._successor.name
-
-    @property
-    def _successor(self) -> SeatInfo | None:
-        if self.seat_of(self.opener_id) is not None:
-            return None
-        return next((seat for seat in self.seats if seat.kind is SeatKind.HUMAN), None)
+        after = successor(self.opener_id, self.seats)
+        return self.opener_name if after is None else after.name
 
     def seat_of(self, user_id: int) -> int | None:
         """Return the seat a person sits in, or None."""
@@ -345,6 +335,13 @@ class TableView(InChannel):
     def side_names(self, side: int) -> tuple[str, ...]:
         """Return the names of a side's players by seat."""
         return tuple([s.name for s in self.seats if s.seat % self.sides == side])
+
+
+def successor(opener_id: int, seats: Sequence[SeatInfo]) -> SeatInfo | None:
+    """Return the person in the first taken seat, who arranges the table if its opener has none."""
+    if any(seat.user_id == opener_id for seat in seats):
+        return None
+    return next((seat for seat in seats if seat.human), None)
 
 
 def is_timed(event_id: str | None, seats: Sequence[SeatInfo]) -> bool:

@@ -6,9 +6,11 @@ import re
 
 from simcord import Env, MemberActor
 
+from bot.ui.controls.table import FollowTable
+from bot.ui.core.custom_ids import encode
 from bot.views.table import TableState
 from tests.e2e.events.evenings import Evening, entered
-from tests.e2e.raw import Shown
+from tests.e2e.raw import Shown, forged_click
 from tests.e2e.reading import buttons, files, visible_text
 from tests.e2e.world import ask, click, direct_messages, labels, newest_with, press, seen, shown
 from tests.tables.organised import duplicate
@@ -52,7 +54,9 @@ async def test_a_table_shows_no_card_before_all_have_played_it(env: Env) -> None
     assert CARDS.search(tricks)
     assert not CARDS.search(await ask(eve, thread, "score"))
     more = shown(await click(eve, board, "⋯"))
-    assert "nobody sees them again" in visible_text(shown(await click(eve, more, "Follow")))
+    assert "Follow" not in labels(more)
+    forged = await forged_click(env, eve, board, encode(FollowTable(table.id)))
+    assert "nobody sees them again" in visible_text(shown(forged))
     await evening.play(table.id)
     await evening.settle()
     assert not CARDS.search(public_text(evening)), public_text(evening)

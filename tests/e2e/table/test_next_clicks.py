@@ -19,6 +19,7 @@ from bot.ui.controls import table as controls
 from bot.ui.table.options import describe
 from bot.views.person import Person
 from bot.views.settings.server import OpenerRule, Openers
+from bot.views.table.rights import Right
 from tests.choosing import is_hand, offers
 from tests.e2e import raw
 from tests.e2e.bots import bot_of, restart
@@ -236,7 +237,7 @@ async def test_a_remedy_that_fails_leaves_the_refusal(
     def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(remedies, "_AT_TABLE", {NotSeated: broken})
+    monkeypatch.setattr(remedies, "_BUTTONS", dict.fromkeys(Right, broken))
     assert says(NotSeated, reply_text(await click_newest(cy, world.channel, "My hand")))
     assert "ZeroDivisionError" in caplog.text
 

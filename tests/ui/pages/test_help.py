@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 import pytest
@@ -26,6 +26,7 @@ from bot.views.table import (
     TableState,
     TableView,
 )
+from bot.views.table.rights import Right
 from tests.ui.reading import check, control, enabled, menus, text
 from tests.ui.room import NAMES, SAY, game, playing, seats_of, table
 
@@ -63,7 +64,7 @@ def test_every_page_fits_its_reader(topic: Topic, language: str) -> None:
             )
             for mine in ([], *([one] for one in tables()), [*tables()]):
                 named = [replace(one, id=f"K7{n:02}") for n, one in enumerate(mine)]
-                shown = page(topic, replace(asker, mine=named, free=free), say)
+                shown = page(topic, replace(asker, mine=[*map(own, named)], free=free), say)
                 check(shown)
                 assert "…" not in text(shown).splitlines(), "nothing had to be left out"
 
@@ -79,8 +80,15 @@ def test_help_names_the_version_where_it_is_asked_for() -> None:
     assert named == [Topic.START, Topic.TROUBLE]
 
 
-def now(table: TableView, user_id: int = ANN) -> str:
-    return text(page(Topic.START, HelpContext(user_id, USUAL, mine=[table]), SAY))
+def own(
+    table: TableView, rights: Collection[Right] = tuple(Right)
+) -> tuple[TableView, Collection[Right]]:
+    return table, rights
+
+
+def now(table: TableView, user_id: int = ANN, rights: Collection[Right] = tuple(Right)) -> str:
+    mine = [own(table, rights)]
+    return text(page(Topic.START, HelpContext(user_id, USUAL, mine=mine), SAY))
 
 
 def test_help_says_whose_turn_it_is_and_what_to_do() -> None:
@@ -123,7 +131,7 @@ def test_a_paused_table_offers_the_button_that_helps(
         TableState.CUTTING, first=FirstDealStep(FirstDealQuestion.CUT, 0), paused=paused
     )
     for one in (running, cutting) if paused else (running,):
-        shown = page(Topic.START, HelpContext(ANN, USUAL, mine=[one]), SAY)
+        shown = page(Topic.START, HelpContext(ANN, USUAL, mine=[own(one)]), SAY)
         assert says in text(shown)
         kinds = {type(control(shown, label)) for label in enabled(shown) - {"Go to table K7QF"}}
         assert kinds == {offers}
@@ -139,18 +147,20 @@ def test_a_player_who_is_away_is_called_back() -> None:
 def test_only_the_opener_reads_how_to_start() -> None:
     waiting = table(TableState.LOBBY, seats=seats_of([*NAMES[:3], None]))
     assert "You opened this table" in now(waiting)
-    assert "or when Ann starts it" in now(waiting, BOB)
+    assert "or when Ann starts it" in now(waiting, BOB, ())
     full = table(TableState.LOBBY)
     assert "Press Start when you're ready" in now(full)
-    assert "Ann can start the game" in now(full, BOB)
+    assert "Ann can start the game" in now(full, BOB, ())
 
 
 def test_tables_that_wait_for_the_asker_come_first() -> None:
     theirs, mine = playing(game(), id="AAAA"), playing(game(), id="BBBB", paused=Pause.ASKED)
-    page_text = text(page(Topic.START, HelpContext(BOB, USUAL, mine=[mine, theirs]), SAY))
+    page_text = text(page(Topic.START, HelpContext(BOB, USUAL, mine=[own(mine), own(theirs)]), SAY))
     assert page_text.index("AAAA") < page_text.index("BBBB")
     many = [playing(game(), id=f"K7Q{n}") for n in range(5)]
-    page_text = text(page(Topic.START, HelpContext(BOB, USUAL, mine=many), SAY))
+    page_text = text(
+        page(Topic.START, HelpContext(BOB, USUAL, mine=[own(one) for one in many]), SAY)
+    )
     assert "You're at 2 more tables" in page_text
 
 

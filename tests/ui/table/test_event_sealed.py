@@ -94,11 +94,11 @@ def all_told(story: Story) -> dict[str, str]:
         "desk": desk_page(seen, DIRECTOR, story.now, SAY),
     }
     for match in seen.event.matches.values():
-        pages[f"desk, match {match.id}"] = match_page(seen, match, SAY)
+        pages[f"desk, match {match.id}"] = match_page(seen, match, story.now, SAY)
         for who in (10, 11, 20, 30):
             pages[f"message of {who}, match {match.id}"] = match_note(seen, match.id, who, SAY)
     for entry in seen.event.entries.values():
-        pages[f"desk, entrant {entry.id}"] = entrant_page(seen, entry, SAY)
+        pages[f"desk, entrant {entry.id}"] = entrant_page(seen, entry, story.now, SAY)
     for kind in FileKind:
         pages[f"file {kind.value}"] = event_file(seen, kind, SAY)
     told = {what: "\n".join(_parts(page)) for what, page in pages.items()}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -20,11 +19,13 @@ from bot.views.table import (
     TableState,
     TableView,
 )
-from tests.ui.reading import buttons, check, control, menu, text
+from bot.views.table.rights import Right
+from tests.ui.reading import buttons, check, control, menu, menus, text
 from tests.ui.room import SAY, game, playing, seats_of, table, wander
 
-ANN, BOB, NEW = Visitor(100), Visitor(101), Visitor(999)
-KEEPER, WATCHER = Visitor(999, keeper=True), Visitor(999, writes=False)
+ALL = frozenset(Right)
+ANN, BOB, NEW = Visitor(100, ALL), Visitor(101, ALL - {Right.SET_CLOCK}), Visitor(999, ALL)
+WATCHER = Visitor(999, (), writes=False)
 SOME = ("Ann", "Bob", "Cy", "Dee")
 OPEN = table(TableState.LOBBY, names=("Ann", "Bob", None, "Dee"), computers=(3,))
 CUT = table(TableState.CUTTING, first=FirstDealStep(FirstDealQuestion.CUT, 0), computers=(3,))
@@ -38,9 +39,25 @@ REFUSED = replace(PLAYED, paused=Pause.REFUSED)
 OVER = playing(wander(game(3), 1_000), computers=(3,))
 CLOSED = replace(OVER, state=TableState.CLOSED)
 ASKING = playing(game(3, variant="hoyle"), computers=(3,))
-HELP, SEAT = "How to play", "Take a computer's seat"
-ALWAYS = {"Follow", "Is it fair?"}
+HELP, SEAT, AGAIN = "How to play", "Take a computer's seat", "Sit down"
 OURS, THEIRS = "Play last cards ourselves", "Play our last cards"
+RIGHTS = {
+    "Resume": Right.RESUME,
+    AGAIN: Right.JOIN,
+    SEAT: Right.JOIN,
+    "Follow": Right.FOLLOW,
+    "House options": Right.SET_OPTIONS,
+    "Add computer": Right.ADD_COMPUTER,
+    "Remove computer": Right.REMOVE_COMPUTER,
+    OURS: Right.SET_LAST_CARDS,
+    THEIRS: Right.SET_LAST_CARDS,
+    "Pause": Right.PAUSE,
+    "Ask for a referee": Right.ASK_REFEREE,
+    "Leave": Right.LEAVE,
+    "End the game": Right.CLOSE,
+    "Close": Right.CLOSE,
+}
+SEATING = ("House options", "Add computer", "Remove computer")
 
 
 def behind(view: TableView, visitor: Visitor) -> list[str]:
@@ -50,43 +67,35 @@ def behind(view: TableView, visitor: Visitor) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("view", "visitor", "offered"),
+    ("view", "useful"),
     [
-        (OPEN, ANN, ["House options", "Add computer", "Remove computer", "Leave", "Close"]),
-        (OPEN, BOB, ["Leave"]),
-        (OPEN, NEW, []),
-        (OPEN, KEEPER, ["House options", "Add computer", "Remove computer", "Close"]),
-        (CUT, BOB, [HELP, OURS, "Pause", "Leave", "End the game"]),
-        (CUT, NEW, [SEAT, HELP]),
-        (PLAYED, ANN, [HELP, OURS, "Pause", "Leave", "End the game"]),
-        (replace(PLAYED, last_cards=False), ANN, [HELP, THEIRS, "Pause", "Leave", "End the game"]),
-        (ASKING, ANN, [HELP, "Pause", "Leave", "End the game"]),
-        (PLAYED, NEW, [SEAT, HELP]),
-        (PLAYED, WATCHER, [HELP]),
-        (PLAYED, KEEPER, [SEAT, HELP, "Pause", "End the game"]),
-        (PAUSED, BOB, ["Resume", HELP, "Leave", "End the game"]),
-        (PAUSED, NEW, [SEAT, HELP]),
-        (PAUSED, KEEPER, ["Resume", SEAT, HELP, "End the game"]),
-        (REFUSED, BOB, ["Resume", HELP, "Leave", "End the game"]),
-        (REFUSED, NEW, [SEAT, HELP]),
-        (OVER, ANN, [HELP, "Remove computer", "Leave", "Close"]),
-        (OVER, BOB, [HELP, "Leave"]),
-        (OVER, NEW, [SEAT, HELP]),
-        (replace(PLAYED, event_id="NIGHT"), ANN, [HELP, OURS, "Pause"]),
-        (replace(PLAYED, event_id="NIGHT"), NEW, [HELP]),
-        (replace(OVER, event_id="NIGHT"), ANN, [HELP]),
-        (CLOSED, ANN, []),
-        (CLOSED, KEEPER, []),
+        (OPEN, ["Resume", "Follow", *SEATING, "Ask for a referee", "Leave", "Close"]),
+        (CUT, ["Resume", SEAT, HELP, OURS, "Pause", "Leave", "End the game"]),
+        (PLAYED, ["Resume", SEAT, HELP, OURS, "Pause", "Leave", "End the game"]),
+        (replace(PLAYED, last_cards=False), [HELP, THEIRS]),
+        (ASKING, [HELP, "Pause"]),
+        (PAUSED, ["Resume", HELP, "Pause", "Leave"]),
+        (OVER, [SEAT, HELP, "Remove computer", "Leave", "Close"]),
+        (replace(OVER, seats=OPEN.seats), [AGAIN, HELP, "Leave", "Close"]),
+        (replace(PLAYED, private=True), [HELP, OURS, "End the game"]),
     ],
 )
-def test_each_person_is_offered_what_they_may_do(
-    view: TableView, visitor: Visitor, offered: list[str]
+def test_each_person_is_offered_what_the_host_lets_them_do_where_it_is_of_use(
+    view: TableView, useful: list[str]
 ) -> None:
-    seat = view.seat_of(visitor.user_id)
-    follows = ["Follow"] if seat is None and view is not CLOSED else []
-    fair = ["Is it fair?"] if view is not CLOSED else []
-    assert [label for label in behind(view, visitor) if label not in ALWAYS] == offered
-    assert [label for label in behind(view, visitor) if label in ALWAYS] == follows + fair
+    everything = behind(view, ANN)
+    assert [label for label in everything if label in useful] == useful
+    assert everything[-1] == "Is it fair?"
+    for label, right in RIGHTS.items():
+        without = behind(view, replace(ANN, rights=ALL - {right}))
+        assert label not in without
+        only = behind(view, replace(ANN, rights={right}))
+        assert (label in only) == (label in everything)
+    assert set(behind(view, replace(ANN, rights=()))) <= {HELP, "Is it fair?"}
+
+
+def test_nothing_is_offered_at_a_closed_table() -> None:
+    assert behind(CLOSED, replace(ANN, rights=())) == []
 
 
 def test_the_whole_fingerprint_is_the_one_that_binds_the_next_cards() -> None:
@@ -108,15 +117,15 @@ def test_an_event_begins_the_next_game_itself() -> None:
 
 
 def test_a_button_says_what_it_does_where_its_label_does_not() -> None:
-    said = text(more(PLAYED, ANN, SAY))
+    said = text(more(PLAYED, BOB, SAY))
     assert "**Pause**: once everyone playing here agrees." in said
     assert "**Leave**: a computer plays your cards, and the game counts as a loss for you." in said
     assert "Clock (usual)" in said
     assert "/table clock" not in said, "the moderators' alone"
-    assert "/table clock" in text(more(PLAYED, KEEPER, SAY))
-    assert "agrees" not in text(more(PLAYED, KEEPER, SAY)), "a moderator decides"
+    assert "/table clock" in text(more(PLAYED, NEW, SAY))
+    assert "agrees" not in text(more(PLAYED, NEW, SAY)), "a moderator decides"
     alone = playing(game(3), computers=(1, 2, 3))
-    assert "agrees" not in text(more(alone, ANN, SAY)), "nobody else to ask"
+    assert "agrees" not in text(more(alone, BOB, SAY)), "nobody else to ask"
 
 
 def test_a_note_explains_why_there_is_nothing_to_do() -> None:
@@ -130,19 +139,11 @@ def test_absent_players_find_im_back_first() -> None:
     assert "I'm back" not in behind(replace(PLAYED, seats=seats), ANN)
 
 
-@pytest.mark.parametrize("wish", ["wants_end", "wants_pause"])
-def test_a_pending_request_is_not_offered_again(wish: str) -> None:
-    wishes: dict[str, Any] = {wish: True}
-    seats = tuple(replace(s, **wishes) if s.seat == 1 else s for s in seats_of(SOME))
-    offered = behind(replace(PLAYED, seats=seats), BOB)
-    assert ("Pause" in offered) == (wish == "wants_end")
-    assert ("End the game" in offered) == (wish == "wants_pause")
-
-
-def test_a_winner_who_is_out_is_not_offered_to_leave() -> None:
-    view = replace(PLAYED, public=replace(game(3).public(), out=(1,)))
-    assert "Leave" not in behind(view, BOB)
-    assert SEAT not in behind(view, NEW)
+def test_levels_are_offered_where_computers_can_play() -> None:
+    assert menus(more(OPEN, ANN, SAY))
+    people = replace(OPEN, seats=tuple(seats_of(SOME)))
+    assert not menus(more(people, ANN, SAY))
+    assert not menus(more(OPEN, replace(ANN, rights=()), SAY))
 
 
 @pytest.mark.parametrize("view", [CUT, PLAYED])
@@ -155,5 +156,5 @@ def test_the_board_of_a_game_has_the_button(view: TableView) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_fits_in_every_language(language: str) -> None:
     for view in (OPEN, CUT, PLAYED, PAUSED, OVER, CLOSED):
-        for visitor in (ANN, BOB, NEW, KEEPER, WATCHER):
+        for visitor in (ANN, BOB, NEW, WATCHER):
             check(more(view, visitor, speak(language)))

@@ -7,15 +7,12 @@ from dataclasses import replace
 from typing import Final
 
 from bot.competition.event.parts import Match, MatchId, Roster
-from bot.competition.event.plan import Starts
-from bot.competition.event.state import EARLY, EventPhase
 from bot.competition.matches import HowEnded
 from bot.competition.scoring import wants_game
 from bot.locale import Say
 from bot.ui.controls.events import DeskAct, DoAtDesk, PickOut, PickWrongGame, ShowDesk
 from bot.ui.core.layout import (
     CHOICES,
-    GOOD,
     GRAVE,
     MAIN,
     Button,
@@ -26,7 +23,7 @@ from bot.ui.core.layout import (
     labelled_menu,
 )
 from bot.ui.core.message import Outgoing
-from bot.ui.events.desk.parts import act_button, heading, reopen_button, result_button
+from bot.ui.events.desk.parts import act_button, heading, offered, reopen_button, result_button
 from bot.ui.events.entry.arranging import captain_menu, rename_button
 from bot.ui.events.pages import event_page
 from bot.ui.events.words import (
@@ -34,7 +31,6 @@ from bot.ui.events.words import (
     match_line,
     match_round,
     next_bye,
-    nobody_came,
     person,
     plain_people,
     plain_side,
@@ -45,7 +41,7 @@ _AGAIN: Final = 2_000
 """Code units of the matches that are played again."""
 
 
-def match_page(view: EventView, match: Match, say: Say) -> Outgoing:
+def match_page(view: EventView, match: Match, now: int, say: Say) -> Outgoing:
     """Show a director a match, with what they can do about it."""
     lines = [f"### {heading(view, say)}", match_line(view, match, say)]
     parts: list[Part] = ["\n".join(lines)]
@@ -56,18 +52,12 @@ def match_page(view: EventView, match: Match, say: Say) -> Outgoing:
         if not match.started:
             made.append(act_button(DoAtDesk(view.id, DeskAct.MOVE, match.id), say))
             made.append(act_button(DoAtDesk(view.id, DeskAct.MOVE_ROUND, match.id), say))
-        made += _tables(view, match, say)
+        made += _tables(view, match, now, say)
+    for what in (DeskAct.FORFEIT, DeskAct.WIN):
         for at, entrants in enumerate(match.pairing.sides):
             name = plain_side(view, entrants, say)
-            made.append(
-                act_button(DoAtDesk(view.id, DeskAct.FORFEIT, match.id, at), say, name=name)
-            )
-    elif match.how is HowEnded.FORFEIT:
-        if nobody_came(match):
-            for at, entrants in enumerate(match.pairing.sides):
-                win = DoAtDesk(view.id, DeskAct.WIN, match.id, at)
-                made.append(act_button(win, say, name=plain_side(view, entrants, say)))
-        made.append(act_button(DoAtDesk(view.id, DeskAct.GO_ON, match.id), say))
+            made += offered(view, DoAtDesk(view.id, what, match.id, at), now, say, name=name)
+    made += offered(view, DoAtDesk(view.id, DeskAct.GO_ON, match.id), now, say)
     made.append(button(ShowDesk(view.id), say("◀ Back"), MAIN))
     return event_page([*parts, made])
 
@@ -105,20 +95,21 @@ def _games_menu(view: EventView, match: Match, say: Say) -> Menu:
     return labelled_menu(PickWrongGame(view.id, match.id), say(DeskAct.CORRECT.label), labels)
 
 
-def _tables(view: EventView, match: Match, say: Say) -> Iterator[Button]:
+def _tables(view: EventView, match: Match, now: int, say: Say) -> Iterator[Button]:
     form = view.event.format_of(match).match
     for table in range(form.tables):
         if not wants_game(form, match.games, table):
             continue
         if match.started and table not in match.stopped:
-            yield act_button(DoAtDesk(view.id, DeskAct.STOP, match.id, table), say, n=table + 1)
+            stop = DoAtDesk(view.id, DeskAct.STOP, match.id, table)
+            yield from offered(view, stop, now, say, n=table + 1)
             continue
         if match.started:
             yield reopen_button(view, match, table, say)
         yield result_button(view, match, table, say)
 
 
-def entrant_page(view: EventView, entry: Roster, say: Say) -> Outgoing:
+def entrant_page(view: EventView, entry: Roster, now: int, say: Say) -> Outgoing:
     """Show a director an entrant, with what they can do about it."""
     event = view.event
     lines = [f"### {heading(view, say)}", f"**{entrant(view, entry.id, say)}**"]
@@ -128,29 +119,16 @@ def entrant_page(view: EventView, entry: Roster, say: Say) -> Outgoing:
         match = event.match_of(entry.id)
         if match is not None:
             lines.append(match_line(view, match, say))
-        waits = match is not None and event.plan.starts is Starts.WHEN_THERE and not match.started
-        late = event.phase is EventPhase.RUNNING and not event.takes_part(entry.id)
-        early = event.phase in EARLY and event.short(entry) > 0
         lines += [
             say("{name}: still to confirm", name=person(view, member.person, say))
             for member in entry.members
             if not member.confirmed
         ]
-        if (
-            (event.phase is EventPhase.CHECK_IN and not entry.here)
-            or ((late or early) and event.could_play(entry))
-            or (waits and match is not None and entry.id not in match.arrived)
-        ):
-            made.append(act_button(DoAtDesk(view.id, DeskAct.HERE, entry.id), say, GOOD))
         if entry.id in event.resting:
             worth = next_bye(event, entry.bye_worth, say)
             lines.append(say("They have a bye in the next round, worth {worth}.", worth=worth))
-            made.append(act_button(DoAtDesk(view.id, DeskAct.NO_BYE, entry.id), say))
-        elif event.drawn_anew and not event.over:
-            made.append(act_button(DoAtDesk(view.id, DeskAct.BYE, entry.id), say))
-        made.append(act_button(DoAtDesk(view.id, DeskAct.WITHDRAW, entry.id), say))
-        if event.stages:
-            made.append(act_button(DoAtDesk(view.id, DeskAct.ADJUST, entry.id), say))
+        for what in (DeskAct.HERE, DeskAct.NO_BYE, DeskAct.BYE, DeskAct.WITHDRAW, DeskAct.ADJUST):
+            made += offered(view, DoAtDesk(view.id, what, entry.id), now, say)
         labels = plain_people(view, (member.person for member in entry.members))
         parts.append(labelled_menu(PickOut(view.id, entry.id), say("Replace a person…"), labels))
         parts += captain_menu(view, entry, say, at_desk=True)

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, fields, replace
+from fractions import Fraction
+from typing import Final
 
 import discord
 
+from bot.competition.event import acts
+from bot.competition.event.acting import act
+from bot.competition.event.errors import CompetitionError
 from bot.competition.event.parts import Match
-from bot.competition.event.state import Event
+from bot.competition.event.plan import Starts
+from bot.competition.event.state import Act, Event, EventStep
 from bot.competition.scoring import wants_game
 from bot.locale import Say
-from bot.ui.controls.events import DeskAct, DoAtDesk
+from bot.ui.controls.events import DeskAct, DeskForm, DoAtDesk
 from bot.ui.core.layout import Button, button
 from bot.ui.events.words import title
 from bot.views.events import EventView
@@ -26,6 +33,42 @@ def act_button(
 ) -> Button:
     """Return the button of an act, with values for its text."""
     return button(control, say(control.act.label, **values), style or control.act.style)
+
+
+def offered(
+    view: EventView, control: DoAtDesk, now: int, say: Say, **values: object
+) -> list[Button]:
+    """Return the button of an act that a director may do now; else nothing.
+
+    Of an act that asks for more, the least is tried; matches may be played again for it.
+    """
+    event, tried = view.event, replace(control, again=1)
+    what = _LEAST[control.act](control.number) if control.act in _LEAST else plain_act(event, tried)
+    try:
+        act(event, EventStep(event.version + 1, what, event.directors[0], now, "-"))
+    except CompetitionError:
+        return []
+    return [act_button(control, say, None, **values)]
+
+
+_LEAST: Final[Mapping[DeskAct, Callable[[int], Act]]] = {
+    DeskAct.ADJUST: lambda entrant: acts.PointsAdjusted(entrant, Fraction(1)),
+    DeskAct.BYE: lambda entrant: acts.ByeGiven(entrant, None),
+}
+
+
+def plain_act(event: Event, asked: DoAtDesk | DeskForm) -> Act:
+    """Make an act that says no more than its button: of an entrant, a match or its table."""
+    kind, number = asked.act.kind, asked.number
+    if asked.act is DeskAct.FORFEIT:
+        return acts.MatchForfeited(number, (asked.at,))
+    if asked.act is DeskAct.HERE and event.plan.starts is Starts.WHEN_THERE:
+        # For its next match; for the event if it has none.
+        match = event.match_of(number)
+        return acts.CheckedIn(number) if match is None else acts.Arrived(match.id, number)
+    needed = sum(field.default is MISSING for field in fields(kind))
+    again = {"again": bool(asked.again)} if issubclass(kind, acts.Correction) else {}
+    return kind(*(number, asked.at)[:needed], **again)
 
 
 def stopped_tables(event: Event) -> Iterator[tuple[Match, int]]:

@@ -22,7 +22,6 @@ from bot.ui.events.words import (
     left_out_words,
     moment,
     next_bye,
-    nobody_came,
     passed_words,
     person,
     ready_words,
@@ -127,7 +126,8 @@ def _nobody_won(view: EventView, say: Say) -> Iterator[str]:
     found = (
         match
         for match in reversed(event.matches.values())
-        if nobody_came(match)
+        if match.result
+        and len(match.result.forfeited) == len(match.pairing.sides)
         and isinstance(event.format_of(match).system, Knockout)
         and event.phase in {EventPhase.RUNNING, EventPhase.FINISHED}
     )

@@ -67,8 +67,8 @@ def test_every_page_fits_for_three_hundred_with_the_longest_names(language: str)
         entry_page(seen, 11, say, "x"),
         more_page(seen, DIRECTOR, say),
         desk_page(seen, DIRECTOR, story.now, say),
-        match_page(seen, match, say),
-        entrant_page(seen, entry, say),
+        match_page(seen, match, story.now, say),
+        entrant_page(seen, entry, story.now, say),
         desk_more_page(seen, say),
         become_director_page(seen, say),
         match_note(seen, 151, 11, say),
@@ -519,7 +519,7 @@ def test_of_a_final_to_which_neither_side_came_the_panel_names_no_winner() -> No
     story.do(acts.Finished())
     assert "Nobody has won" in words(panel(view(story), SAY))
     assert "neither side came" in words(desk_page(view(story), DIRECTOR, 0, SAY))
-    page = match_page(view(story), story.event.matches[1], SAY)
+    page = match_page(view(story), story.event.matches[1], story.now, SAY)
     assert "Let P11 & P12 win…" in buttons(page)
     story.directs(acts.WinGiven(1, 0))
     assert "Nobody has won" not in words(panel(view(story), SAY))
