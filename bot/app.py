@@ -32,6 +32,7 @@ from bot.discord_api.commands import entry_points, get_commands
 from bot.discord_api.errors import DiscordUnreachable
 from bot.discord_api.hidden_channels import read_hidden_channels
 from bot.discord_api.http import LimitedClient
+from bot.discord_api.members import Members
 from bot.discord_api.permissions import invitation
 from bot.errors import HangJackError, StoreError
 from bot.interactions.answer import ANSWER_WITHIN, wait_for_answers
@@ -147,6 +148,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
         self.fallbacks = Fallbacks(self.voices.emojis, steady)
         self.forms = OpenForms()
         self.circuit_breaker = CircuitBreaker(steady)
+        self.members = Members(self, steady)
         self.emoji_sync = EmojiSync(self, self.voices.emojis, manages=self._is_first())
         self._emoji_loop = Loop(self.emoji_sync.sync, EMOJI_SECONDS)
         self._connected: set[int] = set()
@@ -222,6 +224,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
             self.reviewer,
             self.runner.wake_lfg,
             self,
+            self.members,
             self.voices,
         )
         # Bans are known before the first click. What they change, delivery finds when it starts.

@@ -13,6 +13,7 @@ from discord.ext import commands
 
 from bot.delivery.desks import LiveDesks
 from bot.delivery.tables.deliverer import TableDeliverer
+from bot.discord_api.members import Members
 from bot.interactions.reviewing import Reviewer
 from bot.tables.host import Host
 from bot.thinking.thinkers import Thinkers
@@ -74,6 +75,8 @@ class Services:
     """Tell that a panel of people who look for a game has changed."""
     client: discord.AutoShardedClient
     """Knows the servers of this process's shards."""
+    members: Members
+    """Knows who is in which server."""
     voices: Voices
     """Finds the voice for a reader."""
     presses: Presses = field(default_factory=Presses)

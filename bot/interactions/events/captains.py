@@ -11,7 +11,6 @@ from bot.competition.event.parts import Roster
 from bot.competition.event.state import LIVE
 from bot.competition.stages import EntrantKind
 from bot.interactions.events.context import EventContext
-from bot.interactions.members import NoAnswer, find_member
 from bot.ui.events.words import entrant, person
 
 _MOST: Final = 25
@@ -82,7 +81,4 @@ async def _has_left(ctx: EventContext, entry: Roster) -> bool:
     user_id = ctx.view.users.get(entry.captain)
     if user_id is None or ctx.view.event.plan.guests:
         return False
-    try:
-        return await find_member(ctx.services.client, ctx.view.server_id, user_id) is None
-    except NoAnswer:
-        return False  # until Discord says otherwise
+    return await ctx.services.members.has_left(ctx.view.server_id, user_id)

@@ -24,7 +24,6 @@ from bot.interactions.context import (
     sees_channel,
     server_id,
 )
-from bot.interactions.members import find_member
 from bot.interactions.next_steps import Choose
 from bot.interactions.services import Services
 from bot.interactions.typed.order import check_permitted
@@ -164,7 +163,7 @@ async def _who(services: Services, interaction: Interaction, view: EventView) ->
     who = person(interaction)
     if view.event.plan.guests and not _directs(view, who.id):
         return who
-    member = await find_member(services.client, view.server_id, who.id)
+    member = await services.members.find(view.server_id, who.id)
     if member is None:
         await _let_go(services, view, who.id)
         raise LeftServer
