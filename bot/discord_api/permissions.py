@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import discord
 
 from bot.locale import N_
+
+if TYPE_CHECKING:
+    from discord.abc import GuildChannel
 
 SCOPES: Final = ("bot", "applications.commands")
 
@@ -65,6 +68,12 @@ def needed(kind: discord.ChannelType, *, own_thread: bool) -> discord.Permission
     if kind in _CHATS:
         return IN_A_CHAT
     return AT_A_TABLE | IN_THREADS if own_thread else AT_A_TABLE
+
+
+def of_bot(channel: GuildChannel | discord.Thread) -> discord.Permissions:
+    """Return the bot's rights in a channel, as far as it knows them."""
+    me: discord.Member | None = channel.guild.me
+    return discord.Permissions.none() if me is None else channel.permissions_for(me)
 
 
 def missing(has: discord.Permissions, needed: discord.Permissions) -> tuple[str, ...]:

@@ -30,6 +30,7 @@ OPERATIONS: tuple[tuple[str, str], ...] = (
     ("DELETE", _MESSAGE),
     ("POST", _MESSAGE + "/threads"),
     ("POST", _CHANNEL + "/threads"),
+    ("GET", _CHANNEL + "/thread-members/{user_id}"),
     ("PUT", _CHANNEL + "/thread-members/{user_id}"),
     ("POST", _CHANNEL + "/typing"),
     ("POST", "/interactions/{interaction_id}/{interaction_token}/callback"),

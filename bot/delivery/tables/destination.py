@@ -109,7 +109,7 @@ async def stop_refused_table(delivery: TableDelivery, occasion: str, error: Unde
         where = {"server": table.server_id, "channel": table.place_id}
         NOTICES.note(Notice.REFUSED, **where, code=error.code or error.status)
     notice = _gone_notice if is_gone else _refusal_notice
-    for seat in table.seats:
+    for seat in () if delivery.host.is_answered(table.id) else table.seats:
         if seat.kind is not SeatKind.HUMAN or seat.user_id is None:
             continue
         try:

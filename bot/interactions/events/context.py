@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, ParamSpec
 
@@ -25,8 +25,8 @@ from bot.interactions.context import (
     server_id,
 )
 from bot.interactions.next_steps import Choose
+from bot.interactions.posting import check_posting
 from bot.interactions.services import Services
-from bot.interactions.typed.order import check_permitted
 from bot.locale import N_, Say
 from bot.ops.beside import beside
 from bot.tables.errors.events import EventRefusal, LeftServer, UnknownEvent
@@ -120,6 +120,13 @@ class EventContext:
         """Render a page: of a long event, beside the event loop."""
         size = self.view.event.version + len(self.view.event.matches)
         return await beside(size, render, *args, **kwargs)
+
+    async def check_posting(self) -> None:
+        """Refuse what leads to posts in the event's channel, if the bot cannot post there."""
+        view = self.view
+        await check_posting(
+            self.interaction, view.channel_id, server_id=view.server_id, own_thread=True
+        )
 
     def page(self, message: Outgoing) -> Reply:
         """Reply with a page, in place of one that the person was looking at."""
@@ -293,20 +300,21 @@ def chosen_people(interaction: Interaction, field: str | None = None) -> list[Pe
     ]
 
 
-def chosen_channels(interaction: Interaction) -> Iterator[tuple[discord.TextChannel, Person]]:
-    """Yield the chosen channel, if there is one, and the person with their rights there.
+async def chosen_channel(interaction: Interaction) -> tuple[discord.TextChannel, Person] | None:
+    """Return the chosen channel, if there is one, and the person with their rights there.
 
     Raises:
         BadControl: if it is no text channel of the server.
-        LacksPermissionsThere: if the bot cannot open tables in it.
+        LacksPermissions: if the bot cannot open tables in it.
     """
     guild = interaction.guild
     for value in chosen_values(interaction):
         channel = guild.get_channel(int(value)) if guild and value.isdecimal() else None
         if not isinstance(channel, discord.TextChannel):
             raise BadControl
-        check_permitted(interaction, channel, threads=True)
-        yield channel, person_in(interaction, channel)
+        await check_posting(interaction, channel.id, own_thread=True)
+        return channel, person_in(interaction, channel)
+    return None
 
 
 def member_as_person(interaction: Interaction, member: discord.Member) -> Person:

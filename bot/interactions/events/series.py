@@ -82,6 +82,7 @@ async def change_copy(ctx: EventContext, control: own.ChangeCopy) -> Reply:
 
 async def announce_copy(ctx: EventContext, control: own.AnnounceCopy) -> Reply:
     """Announce an event like this one, by a double click once."""
+    await ctx.check_posting()
     presses, press = ctx.services.presses, ("announce", ctx.who.id, control)
     if not presses.note(press):
         return ctx.page(announced_page(ctx.say))
@@ -108,6 +109,7 @@ async def ask_division(ctx: EventContext, _: own.AskDivision) -> Reply:
 
 async def add_division(ctx: EventContext, _: own.DivisionForm) -> Reply:
     """Announce a division below this one."""
+    await ctx.check_posting()
     name = read_name(filled_in(ctx.interaction, NAME))
     await ctx.events.seasons.add_below(ctx.id, ctx.who, name)
     now = ctx.after(await ctx.events.view(ctx.id))
@@ -132,6 +134,7 @@ async def ask_season(ctx: EventContext, control: own.AskSeason) -> Reply:
 
 async def announce_season(ctx: EventContext, control: own.SeasonForm) -> Reply:
     """Announce the next season, with all its divisions."""
+    await ctx.check_posting()
     start = await _start(ctx)
     await ctx.events.seasons.announce(ctx.id, ctx.who, control.moved, start)
     now = ctx.after(await ctx.events.view(ctx.id))

@@ -136,7 +136,7 @@ async def test_a_channel_that_does_not_do_is_said_before_anybody_plays(
     assert "Missing permissions there: Attach Files" in await open_table(ann, world)
     deals = await opened(world.manager, world, SettingsAct.RECAP_CHANNEL)
     refused = await turn(world.manager, deals, SettingsAct.RECAP_CHANNEL, room)
-    assert f"I can't post in {room.mention} yet" in reply_text(refused)
+    assert f"I can't post in {room.mention}." in reply_text(refused)
     await raw.delete_channel(env, room)
     await turn(world.manager, panel, SettingsAct.THREADS, "here")
     assert "gone" in visible_text(panel)
