@@ -185,6 +185,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
             ),
             choose=self.thinkers.decide,
             acts=self.heartbeat.acts,
+            is_member=self.members.is_member,
         )
         messenger = DiscordMessenger(
             self, self.circuit_breaker, self.fallbacks, settings.discord_rate

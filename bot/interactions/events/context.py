@@ -121,6 +121,11 @@ class EventContext:
         size = self.view.event.version + len(self.view.event.matches)
         return await beside(size, render, *args, **kwargs)
 
+    async def has_left(self, user_id: int) -> bool:
+        """Say whether a person has left the event's server; guests need not be there."""
+        members, view = self.services.members, self.view
+        return not view.event.plan.guests and await members.has_left(view.server_id, user_id)
+
     async def check_posting(self) -> None:
         """Refuse what leads to posts in the event's channel, if the bot cannot post there."""
         view = self.view
@@ -317,13 +322,18 @@ async def chosen_channel(interaction: Interaction) -> tuple[discord.TextChannel,
     return None
 
 
-def member_as_person(interaction: Interaction, member: discord.Member) -> Person:
+async def member_as_person(
+    services: Services, interaction: Interaction, member: discord.Member | discord.User
+) -> Person:
     """Return a person who was named in a command.
 
     Raises:
-        PeopleOnly: if it is a bot.
+        PeopleOnly: if it is a bot, or a button gives the command again and they have left.
     """
-    if member.bot:
+    is_there: bool | None = not member.bot
+    if is_there and not isinstance(member, discord.Member):
+        is_there = await services.members.is_member(interaction.guild_id or 0, member.id)
+    if is_there is False:
         raise PeopleOnly
     return Person(member.id, unmarked(member.display_name), server_id=interaction.guild_id)
 

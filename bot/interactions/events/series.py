@@ -146,4 +146,5 @@ async def join_again(ctx: EventContext, control: own.JoinAgain) -> Reply:
     if ctx.view.event.entry_of(ctx.me) is not None:
         return await entering.join(ctx, controls.JoinEvent(control.event))
     last = await ctx.events.series.last_time(ctx.id, ctx.who)
-    return await entering.enter(ctx, [ctx.who, *last.others], last.team)
+    others = [one for one in last.others if not await ctx.has_left(one.id)]
+    return await entering.enter(ctx, [ctx.who, *others], last.team)
