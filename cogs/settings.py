@@ -9,6 +9,7 @@ from typing import Any
 import discord
 from discord.ext import commands
 
+from bot.discord_api import permissions
 from bot.errors import TableError
 from bot.interactions.answer import (
     Reply,
@@ -113,9 +114,16 @@ def _server_panel(
         lacking=()
         if channel is None
         else lacking(interaction, channel, own_thread=settings.threads),
+        silent=frozenset() if guild is None else _silent(guild, settings),
         levels=services.host.settings.levels,
     )
     return settings_server.panel(page, state, voice(interaction))
+
+
+def _silent(guild: discord.Guild, settings: ServerSettings) -> frozenset[int]:
+    """Return the roles whose mention would reach nobody."""
+    roles = (guild.get_role(getattr(settings, name) or 0) for name in settings_server.MENTIONED)
+    return frozenset(role.id for role in roles if role is not None and not permissions.rings(role))
 
 
 def _there(guild: discord.Guild, settings: ServerSettings) -> ServerSettings:

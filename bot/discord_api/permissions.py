@@ -76,6 +76,12 @@ def of_bot(channel: GuildChannel | discord.Thread) -> discord.Permissions:
     return discord.Permissions.none() if me is None else channel.permissions_for(me)
 
 
+def rings(role: discord.Role) -> bool:
+    """Say whether a mention of a role by the bot notifies its people."""
+    me: discord.Member | None = role.guild.me
+    return role.mentionable or (me is not None and me.guild_permissions.mention_everyone)
+
+
 def missing(has: discord.Permissions, needed: discord.Permissions) -> tuple[str, ...]:
     """Return the English names of the needed permissions that are missing."""
     # discord.py itself iterates over other names, such as read_messages.

@@ -318,6 +318,14 @@ async def start_thread(
     return ChannelHandle(env, channel.guild, thread)
 
 
+def let_mention_all(env: Env, guild: GuildHandle, *, allowed: bool) -> None:
+    """Let the bot mention all roles, or only those that anybody may mention."""
+    bit = discord.Permissions(mention_everyone=True, administrator=not allowed).value
+    for role in list(env.backend.get_guild(guild.id).roles.values()):
+        given = role.permissions | bit if allowed else role.permissions & ~bit
+        env.backend.edit_role(guild.id, role.id, {"permissions": given})
+
+
 def let_in(env: Env, thread: ChannelHandle) -> None:
     """Let the bot into a private thread, as a mention does."""
     env.backend.add_thread_member(thread.id, env.backend.bot_user.id)
