@@ -18,7 +18,7 @@ from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.layout import MAIN, button
 from bot.ui.learn import lesson_page
 from bot.views.computer_names import ComputerLevel, unmarked
-from bot.views.learn import read_choice
+from bot.views.learn import LessonEnd, LessonStep, read_choice
 
 _BEGIN: Final = Press(lambda say: [button(FIRST_LESSON, say("Learn by playing"), MAIN)])
 
@@ -46,7 +46,7 @@ async def show_lesson(services: Services, interaction: Interaction, ask: LearnCo
                     services, interaction, game=game, level=easy, private=True, hints=True
                 )
             case TryChoice(lesson, step):
-                view = answer(lesson, step, _choice(ask), name)
+                view: LessonStep | LessonEnd = answer(lesson, step, _choice(ask), name)
             case ShowStep(lesson, step):
                 view = question(lesson, step, name)
             case _:

@@ -296,12 +296,12 @@ class _Trial:
     async def register(self) -> None:
         """Add a command to those of the server; the bot's own are everywhere, and stay."""
         http, own = self.client.http, self.client.application_id or 0
-        before = await http.get_guild_commands(own, self.server_id)
+        before: Any = await http.get_guild_commands(own, self.server_id)
         command: Any = {"name": "hang-jack-tries", "description": "-", "type": 1}
         try:
             await http.bulk_upsert_guild_commands(own, self.server_id, [*before, command])
         finally:
-            await http.bulk_upsert_guild_commands(own, self.server_id, list(before))
+            await http.bulk_upsert_guild_commands(own, self.server_id, before)
 
     # ------------------------------------------------------------------------------------- presses
 
@@ -359,10 +359,6 @@ class _Trial:
             nonlocal menu_id
             menu_id = await requests.follow_up(pressed.followup, private)
 
-        async def delete() -> None:
-            await requests.delete_answer(pressed.followup, menu_id)
-            await requests.delete_answer(sent.followup, None)
-
         result = await self.step(say("send another answer, with a menu"), send_menu)
         yield result
         if result.mark is Mark.WRONG:
@@ -389,6 +385,12 @@ class _Trial:
         yield await self.step(
             say("give the answer"), lambda: requests.edit_answer(sent.followup, None, late)
         )
+        later = sent.followup
+
+        async def delete() -> None:
+            await requests.delete_answer(pressed.followup, menu_id)
+            await requests.delete_answer(later, None)
+
         yield await self.step(say("delete both"), delete)
 
     async def press(self) -> discord.Interaction[Any] | None:

@@ -15,6 +15,7 @@ from bot.discord_api import permissions
 from bot.interactions.posting import LacksPermissions, ThreadLocked
 from bot.interactions.typed.order import BoardRefused
 from bot.interactions.typed.settings import SERVER
+from bot.locale import speak
 from bot.settings import Settings
 from bot.ui.controls import again, daily, lfg, series, table
 from bot.ui.controls import events as event_controls
@@ -138,7 +139,7 @@ async def test_nothing_is_promised_where_a_permission_is_lacking(
     press = {**ANYWHERE, **AT_A_TABLE, **EVENTS}[name]
     told = await refusal(world, world.channel, page, press, made)
     label = permissions.PERMISSION_NAMES[lacking]
-    assert told == LacksPermissions(channel=world.channel.mention, names=label).said(str.format)
+    assert told == LacksPermissions(channel=world.channel.mention, names=label).said(speak())
     assert kept(settings) == before
 
 
@@ -174,7 +175,7 @@ async def test_nothing_is_promised_in_a_locked_thread(
     before = kept(settings)
     press = {**ANYWHERE, **AT_A_TABLE}[name]
     told = await refusal(world, thread, page, press, made)
-    assert told.startswith(ThreadLocked(channel=thread.mention).said(str.format)[:50])
+    assert told.startswith(ThreadLocked(channel=thread.mention).said(speak())[:50])
     assert kept(settings) == before
 
 
@@ -218,7 +219,7 @@ async def test_a_command_answers_that_its_board_is_refused_and_leaves_no_table(
         await refusal(world, room, page, press, "")
     env.inject_error("POST", f"/channels/{room.id}/messages", status=status, code=code, times=None)
     told = reply_text(await ann.slash(world.channel, "table open"))
-    assert told == BoardRefused(channel=room.mention).said(str.format)
+    assert told == BoardRefused(channel=room.mention).said(speak())
     await env.advance_time(5)
     bot = bot_of(env)
     assert not await bot.host.finder.locations_of(ann.id)
