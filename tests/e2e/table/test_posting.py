@@ -6,8 +6,10 @@ import ast
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from itertools import product
 from typing import Final, TypeAlias
 
+import discord
 import pytest
 from simcord import ChannelHandle, Env
 
@@ -38,7 +40,6 @@ _KEPT: Final = (
     "servers", "games", "rulings",
 )  # fmt: skip
 """What holds whatever is promised."""
-_ALL: Final = (*permissions.PERMISSION_NAMES,)
 
 
 def _click(control: Callable[[str], Control]) -> Press:
@@ -126,8 +127,18 @@ async def made_before(world: World, place: ChannelHandle, name: str) -> str:
     return await event_in(world) if name in EVENTS else ""
 
 
-@pytest.mark.parametrize("lacking", ["send_messages", "attach_files", "read_message_history"])
-@pytest.mark.parametrize("name", [*ANYWHERE, *AT_A_TABLE, *EVENTS])
+def of(needed: discord.Permissions) -> list[str]:
+    """Return the names of permissions."""
+    return [name for name in permissions.PERMISSION_NAMES if getattr(needed, name)]
+
+
+@pytest.mark.parametrize(
+    ("name", "lacking"),
+    [
+        *product([*ANYWHERE, *AT_A_TABLE], of(permissions.AT_A_TABLE)),
+        *product(EVENTS, of(permissions.ALL)),
+    ],
+)
 async def test_nothing_is_promised_where_a_permission_is_lacking(
     env: Env, world: World, settings: Settings, name: str, lacking: str
 ) -> None:
@@ -139,7 +150,34 @@ async def test_nothing_is_promised_where_a_permission_is_lacking(
     press = {**ANYWHERE, **AT_A_TABLE, **EVENTS}[name]
     told = await refusal(world, world.channel, page, press, made)
     label = permissions.PERMISSION_NAMES[lacking]
-    assert told == LacksPermissions(channel=world.channel.mention, names=label).said(speak())
+    if lacking == "view_channel":  # then it has none there
+        assert label in told
+        assert world.channel.mention in told
+    else:
+        assert told == LacksPermissions(channel=world.channel.mention, names=label).said(speak())
+    assert kept(settings) == before
+
+
+@pytest.mark.parametrize("name", [*ANYWHERE, *AT_A_TABLE])
+@pytest.mark.parametrize("lacking", ["send_messages_in_threads", "connect"])
+async def test_nothing_is_promised_in_threads_and_chats_that_the_bot_may_not_use(
+    env: Env, world: World, settings: Settings, name: str, lacking: str
+) -> None:
+    place = around = world.channel
+    if lacking == "send_messages_in_threads":
+        place = await raw.start_thread(env, world.manager, world.channel)
+    else:
+        place = around = world.guild.create_voice_channel("lounge")
+    page = shown(await world.manager.slash(place, "help"))
+    made = await made_before(world, place, name)
+    await env.advance_time(2)
+    await raw.forbid_bot(env, around, **{lacking: True})
+    before = kept(settings)
+    press = {**ANYWHERE, **AT_A_TABLE}[name]
+    told = await refusal(world, place, page, press, made)
+    label = permissions.PERMISSION_NAMES[lacking]
+    assert label in told
+    assert place.mention in told
     assert kept(settings) == before
 
 
