@@ -189,6 +189,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
             ),
             choose=self.thinkers.decide,
             acts=self.heartbeat.acts,
+            is_member=self.members.is_member,
         )
         bans = self.host.bans
         self.audience = DiscordAudience(

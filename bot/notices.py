@@ -43,6 +43,11 @@ class Notice(Enum):
         " machine's address. New direct messages, threads and listed events wait. Does another"
         " program use my token?"
     )
+    FEW_CONNECTIONS = N_(
+        "Discord lets me connect only {remaining} more times in the next {hours} hours; then it"
+        " would take my token away. So I wait {minutes} minutes before I connect. What restarts me"
+        " so often? The log says more."
+    )
     SERVER_JOINED = N_("The server {name} ({server}) has added me.")
     SERVER_LEFT = N_("The server {name} ({server}) has removed me.")
     NEWER_RELEASE = N_(

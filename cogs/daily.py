@@ -13,6 +13,7 @@ from bot.interactions.context import (
     server_id,
     server_language,
 )
+from bot.interactions.posting import check_posting
 from bot.interactions.services import Services, ServicesCog
 from bot.tables.daily.opening import DailyOrder
 from bot.ui.controls.daily import (
@@ -46,6 +47,7 @@ async def answer_daily(
         case PlayDaily():
             return await _play(services, interaction)
         case ShareDaily(number):
+            await check_posting(interaction)
             await daily.share(person(interaction), _place(interaction), number)
             return Reply()
         case ShowLastDaily():

@@ -40,7 +40,9 @@ class EventCommands(
         pairs = ctx.view.event.plan.format.entrant is EntrantKind.PAIR
         mine = ctx.view.event.entry_of(ctx.me)
         if partner is not None and pairs and (mine is None or ctx.me not in mine.people):
-            return await entering.join_with(ctx, member_as_person(interaction, partner))
+            return await entering.join_with(
+                ctx, await member_as_person(self.services, interaction, partner)
+            )
         return await entering.join(ctx, controls.JoinEvent(ctx.id))
 
     @command(name="team", description="Your entry in an event: partner, team, withdrawal")

@@ -16,8 +16,9 @@ from bot.interactions.context import (
     server_language,
     visible_tables,
 )
+from bot.interactions.posting import lacking
 from bot.interactions.services import Services, ServicesCog
-from bot.interactions.typed.order import missing_permissions, open_table, opener, tables_channel
+from bot.interactions.typed.order import open_table, opener, tables_channel
 from bot.locale import speak
 from bot.tables.actions.rights import check_opener
 from bot.ui.controls.help import (
@@ -80,7 +81,7 @@ async def show_help(services: Services, interaction: Interaction, ask: HelpContr
         ],
         lacking=()
         if server is None
-        else missing_permissions(interaction, where, threads=settings.threads),
+        else lacking(interaction, where or interaction.channel, own_thread=settings.threads),
         elsewhere=None if where is None else where.id,
         in_server=server is not None,
         refusal=_refusal(interaction, settings),

@@ -18,7 +18,7 @@ from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.layout import MAIN, button
 from bot.ui.learn import lesson_page
 from bot.views.computer_names import ComputerLevel, unmarked
-from bot.views.learn import read_choice
+from bot.views.learn import LessonEnd, LessonStep, read_choice
 
 _BEGIN: Final = Press(lambda say: [button(FIRST_LESSON, say("Learn by playing"), MAIN)])
 
@@ -37,7 +37,7 @@ class LearnCommands(ServicesCog):
 
 async def show_lesson(services: Services, interaction: Interaction, ask: LearnControl) -> Reply:
     """Do what a control of a lesson means; for what there is not, offer the beginning."""
-    name = unmarked(interaction.user.display_name)
+    name, say = unmarked(interaction.user.display_name), voice(interaction)
     try:
         match ask:
             case PlayForReal(lesson):
@@ -46,13 +46,14 @@ async def show_lesson(services: Services, interaction: Interaction, ask: LearnCo
                     services, interaction, game=game, level=easy, private=True, hints=True
                 )
             case TryChoice(lesson, step):
-                shown = lesson_page(answer(lesson, step, _choice(ask), name), voice(interaction))
+                view: LessonStep | LessonEnd = answer(lesson, step, _choice(ask), name)
             case ShowStep(lesson, step):
-                shown = lesson_page(question(lesson, step, name), voice(interaction))
+                view = question(lesson, step, name)
             case _:
                 raise BadControl
     except NoSuchStep as error:
         raise error.offer(_BEGIN) from None
+    shown = lesson_page(view, say, in_server=interaction.guild is not None)
     return page_reply(interaction, shown)
 
 

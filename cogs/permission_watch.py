@@ -141,4 +141,4 @@ def _place(guild: discord.Guild, table: TableView) -> int | None:
         return None
     kind = channel.type if table.thread_id is None else discord.ChannelType.public_thread
     needed = permissions.needed(kind, own_thread=False)
-    return None if permissions.missing(channel.permissions_for(guild.me), needed) else channel.id
+    return None if permissions.missing(permissions.of_bot(channel), needed) else channel.id

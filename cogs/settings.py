@@ -22,6 +22,7 @@ from bot.interactions.answer import (
 )
 from bot.interactions.context import Interaction, chosen_value, person, server_id, server_language
 from bot.interactions.members import forget_gone
+from bot.interactions.posting import lacking
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.settings import PERSON, SERVER, Choice
 from bot.tables.settings.stores import check_manager
@@ -104,20 +105,25 @@ def _server_panel(
 ) -> Outgoing:
     guild, role_id, channel_id = interaction.guild, settings.openers.role_id, settings.channel_id
     channel = guild.get_channel(channel_id) if guild and channel_id is not None else None
-    lacking: tuple[str, ...] = ()
-    if guild is not None and channel is not None:
-        needed = permissions.needed(channel.type, own_thread=settings.threads)
-        lacking = permissions.missing(channel.permissions_for(guild.me), needed)
     state = ServerState(
         settings if guild is None else _there(guild, settings),
         services.host.settings.allowed,
         server_language(interaction),
         no_channel=guild is not None and channel_id is not None and channel is None,
         no_role=guild is not None and role_id is not None and guild.get_role(role_id) is None,
-        lacking=lacking,
+        lacking=()
+        if channel is None
+        else lacking(interaction, channel, own_thread=settings.threads),
+        silent=frozenset() if guild is None else _silent(guild, settings),
         levels=services.host.settings.levels,
     )
     return settings_server.panel(page, state, voice(interaction))
+
+
+def _silent(guild: discord.Guild, settings: ServerSettings) -> frozenset[int]:
+    """Return the roles whose mention would reach nobody."""
+    roles = (guild.get_role(getattr(settings, name) or 0) for name in settings_server.MENTIONED)
+    return frozenset(role.id for role in roles if role is not None and not permissions.rings(role))
 
 
 def _there(guild: discord.Guild, settings: ServerSettings) -> ServerSettings:

@@ -368,7 +368,7 @@ async def show_table_list(
     loaded = await services.host.finder.load(location.id for location in here_on)
     local = {location.id for location in locations if is_here(interaction, location)}
     unreadable = [location for location in loaded.damaged if may_close(interaction, location)]
-    listed = TableList(loaded.tables, number, pages, unreadable)
+    listed = TableList(loaded.tables, number, pages, unreadable, interaction.guild is not None)
     shown = table_list(listed, local, interaction.user.id, voice(interaction))
     return page_reply(interaction, shown)
 

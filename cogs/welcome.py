@@ -56,7 +56,7 @@ class Greeter(ServicesCog):
         say = speak(settings.language or guild.preferred_locale.value)
         for channel in list(_places(guild))[:_TRIES]:
             needed = permissions.needed(channel.type, own_thread=settings.threads)
-            lacking = permissions.missing(channel.permissions_for(guild.me), needed)
+            lacking = permissions.missing(permissions.of_bot(channel), needed)
             if await _sent(self.services.client.http, channel, welcome(lacking, say)):
                 return
         log.info("server %s is not greeted: there is no channel where I may write", guild.id)
@@ -82,7 +82,7 @@ def _places(guild: discord.Guild) -> Iterator[discord.TextChannel]:
 
 
 def _may_write(channel: discord.TextChannel) -> bool:
-    mine = channel.permissions_for(channel.guild.me)
+    mine = permissions.of_bot(channel)
     return mine.view_channel and mine.send_messages
 
 

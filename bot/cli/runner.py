@@ -5,19 +5,24 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import math
 import sys
 from contextlib import suppress
 from functools import partial
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from bot import TITLE
 from bot.app import HangJack
 from bot.discord_api.errors import TEMPORARY, translate_errors
+from bot.notices import NOTICES, Notice
 from bot.ops import logging as logs
 from bot.ops import metrics
 from bot.ops.signals import stop_signals
 from bot.ops.watchdog import Watchdog
 from bot.settings import Settings
+
+if TYPE_CHECKING:
+    from discord.types.gateway import SessionStartLimit
 
 log = logging.getLogger(__name__)
 
@@ -26,6 +31,9 @@ CANCEL_S: Final = 2.0
 FIRST_PAUSE_S: Final = 1
 LONGEST_PAUSE_S: Final = 60
 """Exponential backoff: after a temporary failure the next start waits twice as long."""
+
+FEW: Final = 0.1
+"""Of the connections that Discord allows a day: with fewer left than this part, the bot waits."""
 
 SWITCH_S: Final = 0.0005
 """How long a thread runs before another one gets its turn; Python's default is ten times that."""
@@ -129,12 +137,42 @@ async def connect(bot: HangJack, token: str) -> None:
     """
     with translate_errors():
         await bot.login(token)
-        await _check_gateway(bot)
+        shards, limit = await _check_gateway(bot)
+        await asyncio.sleep(save_connections(limit, shards))
         await bot.connect()
 
 
-async def _check_gateway(bot: HangJack) -> None:
-    """Raise an error if the gateway cannot be reached: discord.py itself retries in silence."""
-    _, address, _ = await bot.http.get_bot_gateway()
+async def _check_gateway(bot: HangJack) -> tuple[int, SessionStartLimit]:
+    """Return how many shards will connect, and how often that is allowed.
+
+    Raises an error if the gateway cannot be reached: discord.py itself retries in silence.
+    """
+    shards, address, limit = await bot.http.get_bot_gateway()
     socket = await bot.http.ws_connect(address)
     await socket.close()
+    return len(bot.shard_ids or ()) or bot.shard_count or shards, limit
+
+
+def save_connections(limit: SessionStartLimit, shards: int) -> float:
+    """Return how many seconds to wait, so that what is left lasts until Discord counts anew.
+
+    Where few are left, the owner hears of it.
+    """
+    remaining, reset_s = limit["remaining"], limit["reset_after"] / 1000
+    if remaining >= limit["total"] * FEW:
+        return 0
+    wait_s = reset_s / max(remaining // shards, 1)
+    log.error(
+        "Discord allows only %s of %s connections in the next %.0f s: I wait for %.0f s",
+        remaining,
+        limit["total"],
+        reset_s,
+        wait_s,
+    )
+    NOTICES.note(
+        Notice.FEW_CONNECTIONS,
+        remaining=remaining,
+        hours=math.ceil(reset_s / 3600),
+        minutes=math.ceil(wait_s / 60),
+    )
+    return wait_s

@@ -12,6 +12,7 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 import aiohttp
@@ -29,16 +30,20 @@ from bot.discord_api import requests
 from bot.discord_api.errors import translate_errors
 from bot.discord_api.http import LimitedClient
 from bot.engine.cards import Card
-from bot.errors import HangJackError
+from bot.errors import HangJackError, SettingsError
 from bot.locale import N_, Say, speak
 from bot.settings import Settings
-from bot.ui.core.layout import button, layout
-from bot.ui.core.message import Outgoing
+from bot.ui.core import components
+from bot.ui.core.forms import StatelessModal, text_field
+from bot.ui.core.layout import GOLD, Menu, button, layout, small
+from bot.ui.core.message import Attachment, Outgoing
 from bot.ui.core.render_images import draw_pictures
 from bot.ui.events.listing import Listing
 from bot.ui.pictures.colours import Palette
-from bot.ui.pictures.emojis import Emojis
+from bot.ui.pictures.emojis import Emojis, all_faces
+from bot.ui.pictures.face import emoji
 from bot.ui.pictures.hand import hand_picture
+from bot.upkeep import owner_of
 
 PRESS_S: Final = 60.0
 """How long somebody has to press the button."""
@@ -50,6 +55,12 @@ _NOBODY: Final = frozenset({50_007, 50_033})
 """Discord's codes where a direct message is opened with the bot itself."""
 
 
+class NotThere(HangJackError):
+    """Discord has taken something that is not there."""
+
+    text = N_("Discord took it, but it isn't there.")
+
+
 class NoTextChannel(HangJackError):
     """A channel in which no tables are opened."""
 
@@ -57,12 +68,15 @@ class NoTextChannel(HangJackError):
 
 
 def main(load: Callable[[], Settings], channel: str) -> int:
-    """Check everything, then try it in a channel; return 1 if something is wrong."""
-    return check.main(load) or asyncio.run(_try_out(load(), channel))
-
-
-async def _try_out(settings: Settings, channel: str) -> int:
-    return await check.report(try_out(settings.token or "", channel, speak()))
+    """Check everything, then try what can be tried; return 1 if something is wrong."""
+    status = check.main(load)
+    try:
+        token = load().token
+    except SettingsError:
+        token = None  # it has been said
+    if token is None:
+        return status
+    return asyncio.run(check.report(try_out(token, channel, speak()))) or status
 
 
 async def try_out(token: str, channel: str, say: Say) -> AsyncIterator[CheckResult]:
@@ -109,7 +123,7 @@ class _Trial:
         self.button = f"try:{secrets.token_hex(8)}"
         """What the button sends."""
         self.hands = iter(_HANDS)
-        self.server_id = self.message_id = self.listing_id = 0
+        self.server_id = self.message_id = self.listing_id = self.file_id = self.mention_id = 0
         self.has_thread = False
 
     async def run(self) -> AsyncIterator[CheckResult]:
@@ -145,6 +159,15 @@ class _Trial:
         if self.listing_id:
             yield await self.step(say("remove the event"), self.remove_event)
         yield await self.step(say("open a direct message to nobody"), self.open_direct)
+        yield await self.step(say("post a file"), self.post_file)
+        if self.file_id:
+            yield await self.step(say("find it in the channel's history"), self.search)
+        yield await self.step(say("mention a role"), self.mention)
+        yield await self.step(say("write to the owner, and delete it"), self.write_to_owner)
+        yield await self.step(say("upload an emoji, and delete it"), self.upload_emoji)
+        yield await self.step(say("register a command, and remove it"), self.register)
+        text = say("Try: only people see whether mentions notify, and how all of it looks.")
+        yield CheckResult(Mark.NOTE, text)
 
     async def step(self, name: str, do: Callable[[], Awaitable[object]]) -> CheckResult:
         """Do one thing, and say what came of it."""
@@ -224,6 +247,62 @@ class _Trial:
             if error.code not in _NOBODY:
                 raise
 
+    def keyed(self) -> Outgoing:
+        """Return a message with a file, which is found by its last line."""
+        about = self.say("Hang Jack tries what it needs. This message will be deleted.")
+        file = Attachment("try.json", b"{}", about)
+        text = f"{about}\n{small(self.button)}"
+        return Outgoing(text=text, files=(file,), key=self.button).silently()
+
+    async def post_file(self) -> None:
+        nonce = secrets.token_hex(8)
+        self.file_id = await self.messenger.post(self.channel_id, self.keyed(), nonce)
+
+    async def search(self) -> None:
+        found = await self.messenger.find(self.channel_id, self.file_id - 1, self.keyed())
+        if found != self.file_id:
+            raise NotThere
+
+    async def mention(self) -> None:
+        """Mention the bot's own role: nobody else has it."""
+        me = self.client.user.id if self.client.user else 0
+        guild = await self.client.fetch_guild(self.server_id, with_counts=False)
+        roles = (await guild.fetch_member(me)).roles
+        role = next((one for one in roles if one.managed), guild.default_role)
+        own = None if role.is_default() else role.id
+        text = self.say("Hang Jack tries what it needs. This message will be deleted.")
+        message = Outgoing(text=f"{role.mention} {text}", mention_role=own)
+        nonce = secrets.token_hex(8)
+        self.mention_id = await self.messenger.post(self.channel_id, message, nonce)
+        shown: Any = await self.client.http.get_message(self.channel_id, self.mention_id)
+        if own is not None and str(own) not in shown["mention_roles"]:
+            raise NotThere
+
+    async def write_to_owner(self) -> None:
+        owner_id = owner_of(self.client.application)
+        if owner_id is None:
+            raise NotThere
+        channel_id = await self.messenger.private(owner_id)
+        text = Outgoing(text=self.say("Hang Jack tries")).silently()
+        sent = await self.messenger.post(channel_id, text, secrets.token_hex(8))
+        await self.messenger.delete(channel_id, sent)
+
+    async def upload_emoji(self) -> None:
+        face = next(iter(all_faces().values()))
+        name = f"try_{secrets.token_hex(8)}"
+        made = await self.client.create_application_emoji(name=name, image=emoji(face))
+        await made.delete()
+
+    async def register(self) -> None:
+        """Add a command to those of the server; the bot's own are everywhere, and stay."""
+        http, own = self.client.http, self.client.application_id or 0
+        before: Any = await http.get_guild_commands(own, self.server_id)
+        command: Any = {"name": "hang-jack-tries", "description": "-", "type": 1}
+        try:
+            await http.bulk_upsert_guild_commands(own, self.server_id, [*before, command])
+        finally:
+            await http.bulk_upsert_guild_commands(own, self.server_id, before)
+
     # ------------------------------------------------------------------------------------- presses
 
     async def presses(self) -> AsyncIterator[CheckResult]:
@@ -261,9 +340,58 @@ class _Trial:
             say("answer a press in its place, with another picture"),
             lambda: requests.respond(again, requests.EDITED_MESSAGE, last.to_edit(), last.files),
         )
+        async for result in self.forms(again):
+            yield result
         yield await self.step(
             say("delete the answer"), lambda: requests.delete_answer(again.followup, None)
         )
+
+    async def forms(self, pressed: discord.Interaction[Any]) -> AsyncIterator[CheckResult]:
+        """Try a follow-up with a menu, a form, and an answer that comes later."""
+        say = self.say
+        about, choice = say("Hang Jack tries"), say("Choose this")
+        options = [discord.SelectOption(label=choice, value="1")]
+        menu = Menu(components.text_menu(self.button, choice, options, 1, 1))
+        private = requests.private(Outgoing(layout=layout([about, menu], None, GOLD)).to_send())
+        menu_id = 0
+
+        async def send_menu() -> None:
+            nonlocal menu_id
+            menu_id = await requests.follow_up(pressed.followup, private)
+
+        result = await self.step(say("send another answer, with a menu"), send_menu)
+        yield result
+        if result.mark is Mark.WRONG:
+            return
+        yield CheckResult(Mark.NOTE, say("Try: now choose from the menu, and send the form."))
+        chosen = await self.press()
+        if chosen is None:
+            yield CheckResult(Mark.NOTE, say("Try: nobody chose, so no form was tried."))
+            return
+        form = StatelessModal(title=about, custom_id=self.button)
+        form.add_item(text_field("try", choice, "", required=False))
+        yield await self.step(
+            say("answer a choice with a form"), lambda: chosen.response.send_modal(form)
+        )
+        sent = await self.press()
+        if sent is None:
+            yield CheckResult(Mark.NOTE, say("Try: nobody sent the form, so no answer was tried."))
+            return
+        yield await self.step(
+            say("say that an answer comes later"),
+            lambda: sent.response.defer(ephemeral=True, thinking=True),
+        )
+        late = Outgoing(text=about).to_edit()
+        yield await self.step(
+            say("give the answer"), lambda: requests.edit_answer(sent.followup, None, late)
+        )
+        later = sent.followup
+
+        async def delete() -> None:
+            await requests.delete_answer(pressed.followup, menu_id)
+            await requests.delete_answer(later, None)
+
+        yield await self.step(say("delete both"), delete)
 
     async def press(self) -> discord.Interaction[Any] | None:
         """Wait for a press; None if nobody presses."""
@@ -300,4 +428,8 @@ class _Trial:
             yield await self.step(
                 say("delete the board"),
                 lambda: messenger.delete(self.channel_id, self.message_id),
+            )
+        for other in filter(None, (self.file_id, self.mention_id)):
+            yield await self.step(
+                say("delete a message"), partial(messenger.delete, self.channel_id, other)
             )

@@ -50,6 +50,9 @@ class HostPort(Protocol):
     async def record(self, table_id: str, game: int) -> str:
         """Return the record (docs/record.md) of a game that is over, or whose table is closed."""
 
+    def is_answered(self, table_id: str) -> bool:
+        """Say whether a command answers that a table's channel refuses its board."""
+
     async def refuse(self, table_id: str) -> None:
         """Pause a table whose channel refuses the bot's messages."""
 

@@ -68,6 +68,18 @@ def needed(kind: discord.ChannelType, *, own_thread: bool) -> discord.Permission
     return AT_A_TABLE | IN_THREADS if own_thread else AT_A_TABLE
 
 
+def of_bot(channel: GuildChannel | discord.Thread) -> discord.Permissions:
+    """Return the bot's rights in a channel, as far as it knows them."""
+    me: discord.Member | None = channel.guild.me
+    return discord.Permissions.none() if me is None else channel.permissions_for(me)
+
+
+def rings(role: discord.Role) -> bool:
+    """Say whether a mention of a role by the bot notifies its people."""
+    me: discord.Member | None = role.guild.me
+    return role.mentionable or (me is not None and me.guild_permissions.mention_everyone)
+
+
 def missing(has: discord.Permissions, needed: discord.Permissions) -> tuple[str, ...]:
     """Return the English names of the needed permissions that are missing."""
     # discord.py itself iterates over other names, such as read_messages.

@@ -16,6 +16,7 @@ from bot.discord_api.permissions import sees
 from bot.errors import TableError
 from bot.interactions.answer import Reply, Then, page_reply, reader, voice
 from bot.interactions.next_steps import AT_TABLE
+from bot.interactions.posting import check_posting
 from bot.interactions.rights import is_ephemeral, is_here, person_at
 from bot.interactions.services import Services
 from bot.locale import DEFAULT, N_, Say, speak
@@ -131,6 +132,12 @@ class TableContext:
         user_id = self.interaction.user.id
         hand = self.services.deliverer.hands.renewal(self.table.id, user_id, message.id)
         return replace(reply, live=hand)
+
+    async def check_posting(self) -> None:
+        """Refuse what leads to posts where the table is, if the bot cannot post there."""
+        table = self.table
+        if not table.private:
+            await check_posting(self.interaction, table.place_id, server_id=table.server_id)
 
     async def wake(self) -> None:
         """Let computers move, and bring the table's messages up to date."""

@@ -15,9 +15,10 @@ from bot.interactions.context import (
     server_id,
     server_language,
 )
+from bot.interactions.posting import check_posting
 from bot.interactions.services import Services
 from bot.interactions.typed.games import choose_form, find_game
-from bot.interactions.typed.order import check_permitted, opener, tables_channel
+from bot.interactions.typed.order import opener, tables_channel
 from bot.interactions.typed.spoken import listen
 from bot.interactions.typed.zones import read_zone, usual_zone
 from bot.locale import N_, Say
@@ -83,9 +84,9 @@ async def wait(services: Services, interaction: Interaction, wish: Wish, wait_ms
     server = server_id(interaction)
     settings = await services.host.settings.load(server)
     where = tables_channel(interaction, settings)
-    check_permitted(interaction, where, threads=settings.threads)
-    who = opener(interaction, where)
     channel_id = (interaction.channel_id or 0) if where is None else where.id
+    await check_posting(interaction, channel_id, own_thread=settings.threads)
+    who = opener(interaction, where)
     place = LfgPlace(server, channel_id, server_language(interaction))
     came = await services.host.lfg.wait(who, place, wish, wait_ms)
     say = voice(interaction)
@@ -118,6 +119,7 @@ async def list_table(ctx: TableContext, _: controls.ListTable) -> Reply:
     """Put a table into the panel of its channel."""
     table = ctx.table
     place = LfgPlace(table.server_id, table.channel_id, server_language(ctx.interaction))
+    await check_posting(ctx.interaction, place.channel_id, server_id=place.server_id)
     await ctx.host.lfg.list_table(table.id, ctx.who, place)
 
     async def wake() -> None:

@@ -99,6 +99,7 @@ async def house_panel(ctx: TableContext, table: TableView) -> Outgoing:
 
 async def rematch(ctx: TableContext, game: int) -> Reply:
     """Begin the next game, after the one of that number; the press may cut the pack too."""
+    await ctx.check_posting()
     table = await ctx.host.rematch(ctx.table.id, ctx.who, game)
     return await after_cut(ctx, table)
 
@@ -119,6 +120,7 @@ async def pause(ctx: TableContext) -> Reply:
 
 async def resume(ctx: TableContext) -> Reply:
     """Let a paused table go on, or ask the others to."""
+    await ctx.check_posting()
     table = await ctx.host.resume(ctx.table.id, ctx.who)
     if table.paused is None:
         return ctx.reply(ctx.say("Table {table} has resumed.", table=table.id))

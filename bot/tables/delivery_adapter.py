@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from bot.engine.record import dumps
@@ -49,6 +50,8 @@ class DeliveryAdapter:
         self._referees = referees
         self._events = events
         self._followers = Followers(db)
+        self._answered: set[str] = set()
+        """The new tables whose opener's command answers what comes of their board."""
 
     async def board(self, table_id: str) -> TableView:
         """Return what the board of a table shows."""
@@ -125,6 +128,19 @@ class DeliveryAdapter:
     async def reader(self, user_id: int) -> Reader:
         """Return what a person has chosen for what they read."""
         return await self._people.load(user_id)
+
+    @contextmanager
+    def answering(self, table_id: str) -> Iterator[None]:
+        """Let a command answer what comes of a new table's board."""
+        self._answered.add(table_id)
+        try:
+            yield
+        finally:
+            self._answered.discard(table_id)
+
+    def is_answered(self, table_id: str) -> bool:
+        """Say whether a command answers that a table's channel refuses its board."""
+        return table_id in self._answered
 
     # ------------------------------------------------------------------------- reported back
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import Concatenate, ParamSpec
@@ -70,6 +70,11 @@ from bot.views.table.rights import Right
 
 __all__ = ["Host", "Order", "Policy"]
 
+
+async def _unknown(_server: int, _user: int) -> None:
+    """Say that it is not known whether a person is in a server."""
+
+
 _Options = ParamSpec("_Options")
 
 _log = logging.getLogger(__name__)
@@ -93,6 +98,7 @@ class Host:
         choose: Chooser,
         steady: Callable[[], int] | None = None,
         acts: Callable[[int, Due | None], bool] = lambda _server, _due: True,
+        is_member: Callable[[int, int], Awaitable[bool | None]] = _unknown,
     ) -> None:
         self._db = db
         self._clock = clock
@@ -143,6 +149,7 @@ class Host:
             acts,
             self.bans,
             self.events,
+            is_member,
         )
         self.delivery = DeliveryAdapter(db, self._tables, self.people, self.referees, self.events)
         self.timers = TableTimers(

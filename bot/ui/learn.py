@@ -42,10 +42,10 @@ _JUDGEMENTS: Final = {
 }
 
 
-def lesson_page(shown: LessonStep | LessonEnd, say: Say) -> Outgoing:
-    """Show a step of a lesson, or its end."""
+def lesson_page(shown: LessonStep | LessonEnd, say: Say, *, in_server: bool = True) -> Outgoing:
+    """Show a step of a lesson, or its end; it leads to a table where there can be one."""
     if isinstance(shown, LessonEnd):
-        return _end(shown, say)
+        return _end(shown, say, in_server=in_server)
     parts = _parts(shown, say)
     pictures = pictures_of(parts)
     made = Outgoing(layout=layout(parts, None, GOLD), pictures=pictures)
@@ -141,7 +141,7 @@ def _onward(shown: LessonStep, say: Say) -> Button:
     return button(ShowStep(here.lesson, here.step + 1), say("Next ▶"), GOOD)
 
 
-def _end(end: LessonEnd, say: Say) -> Outgoing:
+def _end(end: LessonEnd, say: Say, *, in_server: bool) -> Outgoing:
     points = [f"- {fill(point, say)}" for point in end.points]
     real = say(
         "Now a real game, against easy computers: nobody else sees it, and *{hint}* on your hand"
@@ -150,6 +150,8 @@ def _end(end: LessonEnd, say: Say) -> Outgoing:
     )
     text = "\n".join([f"## {say('What you know now')}", *points])
     buttons = [button(PlayForReal(end.lesson.id), say("Play a real game"), GOOD)]
+    if not in_server:
+        real, buttons = say("Tables are in server channels: ask me again in one."), []
     buttons += [button(ShowStep(other.id, 0), say(other.title)) for other in end.others]
     buttons.append(button(ShowGameRules(end.lesson.game), say("All the rules")))
     return Outgoing(layout=layout([text, real, buttons], None, GREEN))

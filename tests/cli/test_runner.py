@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import aiohttp
 import discord
@@ -19,10 +19,11 @@ import pytest
 from discord.app_commands import CommandSyncFailure
 
 from bot.app import HangJack
-from bot.cli.runner import serve
+from bot.cli.runner import save_connections, serve
 from bot.discord_api.errors import DiscordRefused, GatewayClosed, WrongToken, connection_error_text
 from bot.discord_api.permissions import invitation
 from bot.errors import HangJackError
+from bot.notices import NOTICES, Notice
 from bot.settings import Settings
 from bot.store import Write, open_database
 from bot.store.errors import Newer
@@ -210,6 +211,32 @@ async def serve_until_stopped(
     os.kill(os.getpid(), signal.SIGTERM)
     await asyncio.wait_for(serving, PATIENCE)
     await (await open_database(settings.database_path)).close()
+
+
+async def test_a_start_waits_while_few_connections_are_left_and_the_owner_hears_why(
+    settings: Settings, front: Front, caplog: pytest.LogCaptureFixture
+) -> None:
+    front.wire.rest.connections = 99
+    begun = front.wire.gateway.identified
+    await serve_until_stopped(settings, front, lambda: NOTICES.held)
+    assert front.wire.gateway.identified == begun
+    told = NOTICES.held[Notice.FEW_CONNECTIONS].details
+    assert told == {"remaining": 99, "hours": 1, "minutes": 1}
+    assert "only 99 of 1000 connections in the next 3600 s: I wait for 36 s" in caplog.text
+    front.wire.rest.connections = 100
+    await serve_until_stopped(settings, front)
+
+
+@pytest.mark.parametrize("shards", [1, 4])
+@pytest.mark.parametrize("left", [0, 1, 7, 99])
+def test_starts_in_a_row_never_use_up_the_connections(left: int, shards: int) -> None:
+    """Waits and starts, until Discord counts anew."""
+    reset = 86_400.0
+    while reset > 1:
+        limit: Any = {"total": 1000, "remaining": left, "reset_after": round(reset * 1000)}
+        reset -= save_connections(limit, shards)
+        left -= shards if reset > 1 else 0
+    assert left >= 0
 
 
 async def test_it_serves_until_it_is_stopped(settings: Settings, front: Front) -> None:

@@ -8,13 +8,14 @@ from pathlib import Path
 
 import discord
 import pytest
+from simcord.enums import InteractionType
 
 from bot.cli import tryout
 from bot.cli.check import CheckResult, Mark
 from bot.locale import speak
-from tests.e2e.reading import buttons
+from tests.e2e.reading import buttons, menus
 from tests.front import Front, run
-from tests.wire.people import Person, Seen
+from tests.wire.people import Asked, Person, Seen, own_application
 from tests.wire.rest import TOKEN
 
 STEPS = (
@@ -28,13 +29,26 @@ STEPS = (
     "list an event of the server",
     "remove the event",
     "open a direct message to nobody",
+    "post a file",
+    "find it in the channel's history",
+    "mention a role",
+    "write to the owner, and delete it",
+    "upload an emoji, and delete it",
+    "register a command, and remove it",
     "delete the thread",
     "delete the board",
+    "delete a message",
+    "delete a message",
 )
 ANSWERS = (
     "answer with a picture",
     "edit the answer with another picture",
     "answer a press in its place, with another picture",
+    "send another answer, with a menu",
+    "answer a choice with a form",
+    "say that an answer comes later",
+    "give the answer",
+    "delete both",
     "delete the answer",
 )
 
@@ -46,6 +60,7 @@ def room(front: Front) -> int:
     server = wire.server("Card Club")
     for role in wire.backend.get_guild(server).roles.values():
         role.permissions = 2**53 - 1
+    own_application(wire, wire.person("owner", server))
     return wire.channel(server, "card-room")
 
 
@@ -56,13 +71,26 @@ def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def pressed(who: Person, seen: list[Seen]) -> bool:
-    """Press the button of the newest message that has one; say whether there is one."""
+    """Press the button of the newest message that has one; say whether there is one.
+
+    A menu is chosen from, and the form that comes of it is sent.
+    """
     for message in reversed(seen):
+        for menu in menus(message):
+            asked = who.choose(message, menu.custom_id, ["1"])
+            asyncio.get_running_loop().create_task(send_form(who, asked, menu.custom_id))
+            return True
         for found in buttons(message):
             assert found.custom_id is not None
             who.click(message, found.custom_id)
             return True
     return False
+
+
+async def send_form(who: Person, asked: Asked, custom_id: str) -> None:
+    await asked.answered()
+    data = {"custom_id": custom_id, "components": []}
+    who._ask(InteractionType.MODAL_SUBMIT, asked.record.channel_id, data)
 
 
 async def tried(channel: object) -> list[CheckResult]:
@@ -87,12 +115,13 @@ async def test_everything_is_tried_and_cleaned_up(front: Front, room: int) -> No
     trial: AsyncIterator[CheckResult] = tryout.try_out(TOKEN, str(room), speak())
     async for result in trial:
         results.append(result)
-        if "press" in result.text and result.mark is Mark.NOTE:
+        asks = "press" in result.text or "choose from" in result.text
+        if asks and result.mark is Mark.NOTE:
             asyncio.get_running_loop().call_soon(pressed, ann, ann.sees(room))
     assert [one.text for one in results if one.mark is Mark.WRONG] == []
     assert done(results) == [*STEPS[:4], *ANSWERS, *STEPS[4:]]
     assert not [one for one in ann.sees(room) if one.components]
-    assert sum(request.files for request in wire.rest.log) == 6
+    assert sum(request.files for request in wire.rest.log) == 7
     assert not wire.backend.get_guild(ann.server).scheduled_events
 
 
@@ -126,7 +155,7 @@ async def test_a_thread_in_which_the_bot_may_not_write_is_told(front: Front, roo
 
 @pytest.mark.usefixtures("nobody")
 async def test_a_thread_that_cannot_be_deleted_is_told(front: Front, room: int) -> None:
-    front.wire.fault("DELETE", "/channels/*", status=403, code=50_013)
+    front.wire.fault("DELETE", "/channels/*", status=403, code=50_013, times=None)
     results = await tried(room)
     (told,) = [one for one in results if "Delete it by hand" in one.text]
     assert told.mark is Mark.NOTE
@@ -153,3 +182,20 @@ async def test_the_command_checks_first(front: Front, tmp_path: Path) -> None:
     assert ended.status == 1
     assert "Token:" in ended.out
     assert "Try:" not in ended.out, "the token is wrong already"
+
+
+async def test_what_is_wrong_elsewhere_keeps_nothing_from_being_tried(
+    front: Front, room: int, tmp_path: Path
+) -> None:
+    ended = await run(
+        tmp_path,
+        "check",
+        "--try",
+        "1",
+        front=front,
+        DISCORD_TOKEN=TOKEN,
+        BACKUPS=str(tmp_path / "no-such-folder"),
+    )
+    assert ended.status == 1
+    assert "✗ Backups" in ended.out
+    assert "Try: 1 isn't a channel." in ended.out

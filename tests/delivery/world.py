@@ -301,6 +301,9 @@ class World:
     async def record(self, table_id: str, game: int) -> str:
         return f'{{"game": {game}}}'
 
+    def is_answered(self, _: str) -> bool:
+        return False
+
     async def refuse(self, table_id: str) -> None:
         self.refusals += 1
         self.paused = Pause.REFUSED

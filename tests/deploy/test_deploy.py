@@ -101,6 +101,9 @@ def test_the_units_bot_can_write_its_database_its_backups_and_nothing_else() -> 
 def test_the_unit_is_started_again_after_a_failure_or_a_standstill_and_at_boot() -> None:
     service = unit()["Service"]
     assert service["Restart"] == "on-failure"
+    # Not even three shards in a row use up the 1,000 connections of a day.
+    assert int(service["RestartSteps"]) > 1
+    assert 86_400 / int(service["RestartMaxDelaySec"]) * 3 < 1_000
     assert (service["Type"], service["NotifyAccess"]) == ("notify", "main")
     # The bot says where it stands before systemd kills it.
     assert int(service["WatchdogSec"]) * 2 / 3 == LIMIT_S

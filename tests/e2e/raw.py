@@ -25,7 +25,7 @@ from simcord import (
 from simcord import _dpy_internals as internals
 from simcord.backend import serializers
 from simcord.backend.models import Interaction, Message, Overwrite
-from simcord.enums import ComponentType, InteractionType, OptionType, OverwriteType
+from simcord.enums import ChannelType, ComponentType, InteractionType, OptionType, OverwriteType
 from simcord.interactions import base_payload
 
 from tests.patience import PATIENCE
@@ -253,6 +253,14 @@ async def forbid(env: Env, channel: ChannelHandle, **denied: bool) -> None:
     await env.settle()
 
 
+async def forbid_bot(env: Env, channel: ChannelHandle, **denied: bool) -> None:
+    """Take these permissions from the bot alone in a channel."""
+    _, deny = discord.PermissionOverwrite(**dict.fromkeys(denied, False)).pair()
+    bot = Overwrite(env.backend.bot_user.id, OverwriteType.MEMBER, 0, deny.value)
+    env.backend.set_overwrite(channel.id, bot)
+    await env.settle()
+
+
 async def allow(env: Env, channel: ChannelHandle) -> None:
     """Give back what `forbid` took."""
     assert channel.guild is not None
@@ -300,11 +308,38 @@ async def add_bot(env: Env, guild: GuildHandle, *, ago: timedelta = timedelta(0)
     await env.settle()
 
 
-async def start_thread(env: Env, who: MemberActor, channel: ChannelHandle) -> ChannelHandle:
+async def start_thread(
+    env: Env, who: MemberActor, channel: ChannelHandle, *, private: bool = False
+) -> ChannelHandle:
     """Let a person start a thread in a channel, or a post in a forum."""
-    thread = env.backend.create_thread(channel.id, "thread", who.id)
+    kind = ChannelType.PRIVATE_THREAD if private else ChannelType.PUBLIC_THREAD
+    thread = env.backend.create_thread(channel.id, "thread", who.id, type=kind)
     await env.settle()
     return ChannelHandle(env, channel.guild, thread)
+
+
+def let_mention_all(env: Env, guild: GuildHandle, *, allowed: bool) -> None:
+    """Let the bot mention all roles, or only those that anybody may mention."""
+    bit = discord.Permissions(mention_everyone=True, administrator=not allowed).value
+    for role in list(env.backend.get_guild(guild.id).roles.values()):
+        given = role.permissions | bit if allowed else role.permissions & ~bit
+        env.backend.edit_role(guild.id, role.id, {"permissions": given})
+
+
+def let_in(env: Env, thread: ChannelHandle) -> None:
+    """Let the bot into a private thread, as a mention does."""
+    env.backend.add_thread_member(thread.id, env.backend.bot_user.id)
+
+
+def put_out(env: Env, thread: ChannelHandle) -> None:
+    """Take the bot out of a private thread."""
+    env.backend.remove_thread_member(thread.id, env.backend.bot_user.id)
+
+
+async def lock(env: Env, thread: ChannelHandle) -> None:
+    """Lock a thread: moderators alone may write there."""
+    env.backend.edit_channel(thread.id, {}, thread_metadata={"locked": True})
+    await env.settle()
 
 
 def archived_after(env: Env, thread: ChannelHandle) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -242,3 +243,33 @@ class Person:
 
 def _kind(leaf: Mapping[str, Any], name: str) -> int:
     return int(OptionType(next(o["type"] for o in leaf.get("options") or () if o["name"] == name)))
+
+
+def own_application(wire: Wire, owner: Person) -> None:
+    """Let the bot's application belong to a person's team."""
+    team: dict[str, object] = {
+        "id": "1",
+        "name": "Team",
+        "icon": None,
+        "owner_user_id": owner.id,
+        "members": [],
+    }
+    application = {
+        "id": str(wire.backend.application_id),
+        "name": "Hang Jack",
+        "description": "",
+        "icon": None,
+        "bot_public": True,
+        "bot_require_code_grant": False,
+        "flags": 0,
+        "verify_key": "0",
+        "team": {**team, "members": []},
+        "owner": {"id": "1", "username": "team", "discriminator": "0", "avatar": None},
+    }
+    wire.fault(
+        *("GET", "/oauth2/applications/@me"),
+        status=200,
+        times=None,
+        body=json.dumps(application),
+        headers={"Content-Type": "application/json"},
+    )

@@ -65,6 +65,8 @@ class Rest:
     counts: Counter[str] = field(default_factory=Counter)
     """Requests by method and route: ``POST /channels/{channel_id}/messages``."""
     log: deque[Request] = field(default_factory=deque)
+    connections: int = 1000
+    """How often the bot may connect within the hour."""
     gateway: str | None = None
     """The gateway's address, where it is not the process's own."""
     processes: dict[str, Process] = field(default_factory=dict)
@@ -194,7 +196,8 @@ class Rest:
         return {**sent, "nonce": nonce}
 
     def _gateway(self, http: web.Request) -> dict[str, Any]:
-        limits = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 16}
+        limits = {"total": 1000, "remaining": self.connections, "max_concurrency": 16}
+        limits["reset_after"] = 3_600_000
         process = self.processes[http.match_info["process"]]
         address = self.gateway or process.gateway
         return {"url": address, "shards": process.shards, "session_start_limit": limits}

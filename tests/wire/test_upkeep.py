@@ -10,7 +10,7 @@ import aiohttp
 
 from bot.store import probe
 from bot.upkeep.rotation import name_of
-from tests.wire.people import Person
+from tests.wire.people import own_application
 from tests.wire.process import Process
 from tests.wire.wire import Wire
 
@@ -51,36 +51,6 @@ async def test_backups_rotate_and_a_lost_folder_is_told(wire: Wire, port: int) -
     assert why.startswith(trouble)
     assert age.startswith("The newest backup is ")
     assert await bot.stop() == 0
-
-
-def own_application(wire: Wire, owner: Person) -> None:
-    """Let the bot's application belong to a person's team."""
-    team: dict[str, object] = {
-        "id": "1",
-        "name": "Team",
-        "icon": None,
-        "owner_user_id": owner.id,
-        "members": [],
-    }
-    application = {
-        "id": str(wire.backend.application_id),
-        "name": "Hang Jack",
-        "description": "",
-        "icon": None,
-        "bot_public": True,
-        "bot_require_code_grant": False,
-        "flags": 0,
-        "verify_key": "0",
-        "team": {**team, "members": []},
-        "owner": {"id": "1", "username": "team", "discriminator": "0", "avatar": None},
-    }
-    wire.fault(
-        *("GET", "/oauth2/applications/@me"),
-        status=200,
-        times=None,
-        body=json.dumps(application),
-        headers={"Content-Type": "application/json"},
-    )
 
 
 def made(folder: Path, old: list[Path]) -> list[Path]:

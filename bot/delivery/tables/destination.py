@@ -108,7 +108,7 @@ async def stop_refused_table(delivery: TableDelivery, occasion: str, error: Unde
     if not is_gone:
         tell_owner(error, occasion, table.server_id, table.place_id)
     notice = _gone_notice if is_gone else _refusal_notice
-    for seat in table.seats:
+    for seat in () if delivery.host.is_answered(table.id) else table.seats:
         if seat.kind is not SeatKind.HUMAN or seat.user_id is None:
             continue
         try:

@@ -43,6 +43,7 @@ async def asked(ctx: TableContext, _: controls.RefereeModal) -> Reply:
 
 async def call_referee(ctx: TableContext, note: str) -> Reply:
     """Ask for a referee with a note."""
+    await ctx.check_posting()
     await forget_gone(ctx.services, ctx.table.server_id)
     await ctx.host.referees.ask(ctx.table.id, ctx.who, note)
     text = ctx.say(

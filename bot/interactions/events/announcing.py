@@ -27,9 +27,9 @@ from bot.interactions.context import (
 )
 from bot.interactions.events.context import EventContext
 from bot.interactions.next_steps import Press
+from bot.interactions.posting import check_posting
 from bot.interactions.services import Services
 from bot.interactions.typed.moments import MomentGone, read_moment
-from bot.interactions.typed.order import check_permitted
 from bot.interactions.typed.zones import (
     WhichZone,
     read_zone,
@@ -82,7 +82,7 @@ class NoEventHere(TableError):
 async def ask_kind(services: Services, interaction: Interaction) -> Reply:
     """Ask what kind of event it is to be."""
     await services.host.events.check_announcing(person(interaction), server_id(interaction))
-    _panel_channel(interaction)
+    await _panel_channel(interaction)
     return Reply(kinds_page(voice(interaction)))
 
 
@@ -190,7 +190,7 @@ def _summary(interaction: Interaction, draft: DraftControl) -> Reply:
 
 async def announce(services: Services, interaction: Interaction, draft: Announce) -> Reply:
     """Announce an event, and let people enter."""
-    server, channel_id = server_id(interaction), _panel_channel(interaction)
+    server, channel_id = server_id(interaction), await _panel_channel(interaction)
     settings = await services.host.settings.load(server)
     order = EventOrder(
         server_id=server,
@@ -217,13 +217,13 @@ async def announce(services: Services, interaction: Interaction, draft: Announce
     return page_reply(interaction, page, wake)
 
 
-def _panel_channel(interaction: Interaction) -> int:
+async def _panel_channel(interaction: Interaction) -> int:
     """Return where the panel goes: here, or around the thread where the request comes from."""
     here = interaction.channel
     channel = here.parent if isinstance(here, discord.Thread) else here
     if not isinstance(channel, discord.TextChannel):
         raise NoEventHere
-    check_permitted(interaction, None if channel is here else channel, threads=True)
+    await check_posting(interaction, channel.id, own_thread=True)
     return channel.id
 
 

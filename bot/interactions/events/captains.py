@@ -77,8 +77,5 @@ async def _replaced(ctx: EventContext, entries: Sequence[Roster]) -> tuple[Event
 
 
 async def _has_left(ctx: EventContext, entry: Roster) -> bool:
-    """Say whether a captain has left the event's server; guests need not be there."""
     user_id = ctx.view.users.get(entry.captain)
-    if user_id is None or ctx.view.event.plan.guests:
-        return False
-    return await ctx.services.members.has_left(ctx.view.server_id, user_id)
+    return user_id is not None and await ctx.has_left(user_id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, ParamSpec
 
@@ -25,8 +25,8 @@ from bot.interactions.context import (
     server_id,
 )
 from bot.interactions.next_steps import Choose
+from bot.interactions.posting import check_posting
 from bot.interactions.services import Services
-from bot.interactions.typed.order import check_permitted
 from bot.locale import N_, Say
 from bot.ops.beside import beside
 from bot.tables.errors.events import EventRefusal, LeftServer, UnknownEvent
@@ -125,6 +125,18 @@ class EventContext:
         """Render a page: of a long event, beside the event loop."""
         size = self.view.event.version + len(self.view.event.matches)
         return await beside(size, render, *args, **kwargs)
+
+    async def has_left(self, user_id: int) -> bool:
+        """Say whether a person has left the event's server; guests need not be there."""
+        members, view = self.services.members, self.view
+        return not view.event.plan.guests and await members.has_left(view.server_id, user_id)
+
+    async def check_posting(self) -> None:
+        """Refuse what leads to posts in the event's channel, if the bot cannot post there."""
+        view = self.view
+        await check_posting(
+            self.interaction, view.channel_id, server_id=view.server_id, own_thread=True
+        )
 
     def page(self, message: Outgoing) -> Reply:
         """Reply with a page, in place of one that the person was looking at."""
@@ -298,29 +310,35 @@ def chosen_people(interaction: Interaction, field: str | None = None) -> list[Pe
     ]
 
 
-def chosen_channels(interaction: Interaction) -> Iterator[tuple[discord.TextChannel, Person]]:
-    """Yield the chosen channel, if there is one, and the person with their rights there.
+async def chosen_channel(interaction: Interaction) -> tuple[discord.TextChannel, Person] | None:
+    """Return the chosen channel, if there is one, and the person with their rights there.
 
     Raises:
         BadControl: if it is no text channel of the server.
-        LacksPermissionsThere: if the bot cannot open tables in it.
+        LacksPermissions: if the bot cannot open tables in it.
     """
     guild = interaction.guild
     for value in chosen_values(interaction):
         channel = guild.get_channel(int(value)) if guild and value.isdecimal() else None
         if not isinstance(channel, discord.TextChannel):
             raise BadControl
-        check_permitted(interaction, channel, threads=True)
-        yield channel, person_in(interaction, channel)
+        await check_posting(interaction, channel.id, own_thread=True)
+        return channel, person_in(interaction, channel)
+    return None
 
 
-def member_as_person(interaction: Interaction, member: discord.Member) -> Person:
+async def member_as_person(
+    services: Services, interaction: Interaction, member: discord.Member | discord.User
+) -> Person:
     """Return a person who was named in a command.
 
     Raises:
-        PeopleOnly: if it is a bot.
+        PeopleOnly: if it is a bot, or a button gives the command again and they have left.
     """
-    if member.bot:
+    is_there: bool | None = not member.bot
+    if is_there and not isinstance(member, discord.Member):
+        is_there = await services.members.is_member(interaction.guild_id or 0, member.id)
+    if is_there is False:
         raise PeopleOnly
     return Person(member.id, unmarked(member.display_name), server_id=interaction.guild_id)
 

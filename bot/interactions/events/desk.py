@@ -24,7 +24,7 @@ from bot.interactions.context import (
 )
 from bot.interactions.events.announcing import event_zone, read_name, read_time
 from bot.interactions.events.captains import mind_captains
-from bot.interactions.events.context import EventContext, chosen_channels, chosen_people
+from bot.interactions.events.context import EventContext, chosen_channel, chosen_people
 from bot.interactions.next_steps import Press
 from bot.locale import N_
 from bot.tables.errors.events import (
@@ -313,7 +313,8 @@ async def dismiss(ctx: EventContext, _: controls.PickDismissed) -> Reply:
 
 async def move(ctx: EventContext, _: controls.PickEventChannel) -> Reply:
     view = ctx.view
-    for channel, there in chosen_channels(ctx.interaction):
+    if (chosen := await chosen_channel(ctx.interaction)) is not None:
+        channel, there = chosen
         if channel.guild.id != ctx.view.server_id:
             raise BadControl
         if not there.writes:

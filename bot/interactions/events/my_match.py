@@ -10,7 +10,7 @@ from bot.competition.event.seating import line_up
 from bot.interactions.answer import Reply
 from bot.interactions.context import chosen_number, chosen_values, filled_in, read_number
 from bot.interactions.events.announcing import event_zone, read_time
-from bot.interactions.events.context import EventContext, chosen_channels
+from bot.interactions.events.context import EventContext, chosen_channel
 from bot.interactions.next_steps import Press
 from bot.tables.errors.events import BadTeamName, EventRefusal, TeamNameTaken
 from bot.ui.controls import events as controls
@@ -162,6 +162,7 @@ async def pick_home(ctx: EventContext, _: controls.PickHome) -> Reply:
     """Choose the channel of the team's home tables, of the server of the request."""
     _own(ctx)
     view = ctx.view
-    for channel, there in chosen_channels(ctx.interaction):
+    if (chosen := await chosen_channel(ctx.interaction)) is not None:
+        channel, there = chosen
         view = await ctx.events.choose_home(ctx.id, ctx.who, there, channel.id)
     return _page(ctx, view)

@@ -84,6 +84,7 @@ async def change_copy(ctx: EventContext, control: own.ChangeCopy) -> Reply:
 
 async def announce_copy(ctx: EventContext, control: own.AnnounceCopy) -> Reply:
     """Announce an event like this one, by a double click once."""
+    await ctx.check_posting()
     presses, press = ctx.services.presses, ("announce", ctx.who.id, control)
     if not presses.note(press):
         return ctx.page(announced_page(ctx.say))
@@ -110,6 +111,7 @@ async def ask_division(ctx: EventContext, _: own.AskDivision) -> Reply:
 
 async def add_division(ctx: EventContext, _: own.DivisionForm) -> Reply:
     """Announce a division below this one."""
+    await ctx.check_posting()
     name = read_name(filled_in(ctx.interaction, NAME))
     await ctx.events.seasons.add_below(ctx.id, ctx.who, name)
     now = ctx.after(await ctx.events.view(ctx.id))
@@ -134,6 +136,7 @@ async def ask_season(ctx: EventContext, control: own.AskSeason) -> Reply:
 
 async def announce_season(ctx: EventContext, control: own.SeasonForm) -> Reply:
     """Announce the next season, with all its divisions."""
+    await ctx.check_posting()
     start = await _start(ctx)
     await ctx.events.seasons.announce(ctx.id, ctx.who, control.moved, start)
     now = ctx.after(await ctx.events.view(ctx.id))
@@ -145,4 +148,5 @@ async def join_again(ctx: EventContext, control: own.JoinAgain) -> Reply:
     if ctx.view.event.entry_of(ctx.me) is not None:
         return await entering.join(ctx, controls.JoinEvent(control.event))
     last = await ctx.events.series.last_time(ctx.id, ctx.who)
-    return await entering.enter(ctx, [ctx.who, *last.others], last.team)
+    others = [one for one in last.others if not await ctx.has_left(one.id)]
+    return await entering.enter(ctx, [ctx.who, *others], last.team)

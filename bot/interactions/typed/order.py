@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import discord
 
-from bot.discord_api import permissions
 from bot.errors import HangJackError, TableError
-from bot.interactions.answer import Reply, voice
+from bot.interactions.answer import Reply
 from bot.interactions.autocomplete import parse_choice
 from bot.interactions.context import (
     Interaction,
@@ -17,6 +16,7 @@ from bot.interactions.context import (
     server_id,
     server_language,
 )
+from bot.interactions.posting import check_posting
 from bot.interactions.services import Services
 from bot.interactions.typed import options as house
 from bot.interactions.typed.games import choose_form, named_game
@@ -26,22 +26,16 @@ from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
 from bot.views.settings.clock import Pace
 from bot.views.settings.server import ServerSettings
-from bot.views.table import EmptySeats
+from bot.views.table import EmptySeats, Pause, TableState
 
 
-class LacksPermissions(TableError):
-    """The bot lacks permissions in this channel that a table needs."""
-
-    text = N_(
-        "I can't open a table here. Missing permissions in this channel: {names}. Ask a moderator."
-    )
-
-
-class LacksPermissionsThere(TableError):
-    """The bot lacks permissions in the channel where the server wants its tables."""
+class BoardRefused(TableError):
+    """Discord refuses the board of a new table, although the bot seemed to have all it needs."""
 
     text = N_(
-        "I can't open a table in {channel}. Missing permissions there: {names}. Ask a moderator."
+        "Discord refuses my messages in {channel}, so no table is open. Ask a moderator to look at"
+        " my permissions there. In a private thread, mention me once; a locked thread must be"
+        " unlocked."
     )
 
 
@@ -72,8 +66,9 @@ async def open_table(  # noqa: PLR0913  # the options of the command, each by it
 
     Raises:
         ServerOnly: in direct messages.
-        LacksPermissions, LacksPermissionsThere: if the bot lacks permissions that a table needs.
+        LacksPermissions, NotInThread, ThreadLocked: if the bot cannot post there.
         TablesElsewhere: if the person may not write where the server wants its tables.
+        BoardRefused: if Discord refuses its board.
         BadOrder: if the game is not played so.
         ManyTablesOpened: if the person has just opened many.
     """
@@ -81,7 +76,8 @@ async def open_table(  # noqa: PLR0913  # the options of the command, each by it
     settings = await services.host.settings.load(server)
     where = None if private else tables_channel(interaction, settings)
     if not private:
-        check_permitted(interaction, where, threads=settings.threads)
+        there = None if where is None else where.id
+        await check_posting(interaction, there, own_thread=settings.threads)
     named = named_game(game, settings) if game else settings.usual_game
     variant = named.variant
     form = choose_form(variant, players, sides, named)
@@ -107,10 +103,34 @@ async def open_table(  # noqa: PLR0913  # the options of the command, each by it
         return await _open_private(services, interaction, who, order)
     table = await services.host.open(who, order)
     ctx = TableContext(services, interaction, table)
+    if not await _posted(ctx):
+        return ctx.reply(
+            ctx.say(
+                "Table {table} is open. Its board comes as soon as Discord takes it.",
+                table=table.id,
+            )
+        )
     if where is None:
-        # The board appears here, and says all.
+        # The board is here, and says all.
         return Reply(then=ctx.wake)
     return ctx.reply(ctx.say("Your table is open in {channel}.", channel=where.mention))
+
+
+async def _posted(ctx: TableContext) -> bool:
+    """Wait for the board of a new table; return whether it is there.
+
+    Raises:
+        BoardRefused: if Discord refuses it; then no table is left behind.
+    """
+    delivery, table_id = ctx.host.delivery, ctx.table.id
+    with delivery.answering(table_id):
+        is_there = await ctx.services.deliverer.deliver(table_id)
+    table = await ctx.host.table(table_id)
+    if table.paused is Pause.REFUSED:
+        await delivery.abandon(table_id)
+    elif table.state is not TableState.CLOSED:
+        return is_there
+    raise BoardRefused(channel=f"<#{table.place_id}>")
 
 
 async def _open_private(
@@ -140,18 +160,6 @@ def tables_channel(
     return channel if isinstance(channel, discord.TextChannel) else None
 
 
-def missing_permissions(
-    interaction: Interaction, where: discord.TextChannel | None, *, threads: bool
-) -> tuple[str, ...]:
-    """Return the permissions that a table needs and the bot lacks there, by default here."""
-    channel = where or interaction.channel
-    kind = discord.ChannelType.text if channel is None else channel.type
-    needed = permissions.needed(kind, own_thread=threads)
-    if where is None:
-        return permissions.missing(interaction.app_permissions, needed)
-    return permissions.missing(where.permissions_for(where.guild.me), needed)
-
-
 def opener(interaction: Interaction, where: discord.TextChannel | None) -> Person:
     """Return the person, with their rights in the table's channel; None for here.
 
@@ -164,21 +172,3 @@ def opener(interaction: Interaction, where: discord.TextChannel | None) -> Perso
     if not who.writes:
         raise TablesElsewhere(channel=where.mention)
     return who
-
-
-def check_permitted(
-    interaction: Interaction, where: discord.TextChannel | None, *, threads: bool
-) -> None:
-    """Refuse a channel in which the bot cannot open tables; None for the channel of the request.
-
-    Raises:
-        LacksPermissions, LacksPermissionsThere: naming what is missing.
-    """
-    missing = missing_permissions(interaction, where, threads=threads)
-    if not missing:
-        return
-    say = voice(interaction)
-    names = ", ".join(say(name) for name in missing)
-    if where is None:
-        raise LacksPermissions(names=names)
-    raise LacksPermissionsThere(names=names, channel=where.mention)

@@ -10,11 +10,11 @@ from typing import Any, Final, TypeVar
 
 import discord
 
-from bot.discord_api import permissions
 from bot.errors import TableError
-from bot.interactions.answer import NotOffered, voice
+from bot.interactions.answer import NotOffered
 from bot.interactions.autocomplete import parse_choice
 from bot.interactions.context import Interaction, chosen_value, chosen_values, filled_in
+from bot.interactions.posting import check_permitted
 from bot.interactions.typed import durations
 from bot.interactions.typed.games import find_game
 from bot.interactions.typed.zones import read_zone
@@ -68,12 +68,6 @@ class BotsDontRule(TableError):
     """A bot among the people who are to be referees."""
 
     text = N_("A bot can't be a referee. Choose people.")
-
-
-class CannotPost(TableError):
-    """The bot lacks permissions in a channel that is to get its posts."""
-
-    text = N_("I can't post in {channel} yet. Missing permissions there: {names}.")
 
 
 class NoSuchNumber(TableError):
@@ -164,30 +158,24 @@ def _form(choice: Choice) -> UsualGame:
     raise GameChanged
 
 
-def _channel(choice: Choice) -> int | None:
-    channel_id, guild = choice.entity, choice.interaction.guild
-    if channel_id is not None and (
-        guild is None or not isinstance(guild.get_channel(channel_id), discord.TextChannel)
-    ):
-        raise BadControl
-    return channel_id
-
-
-def _post_channel(choice: Choice) -> int | None:
-    """Return the chosen channel for posts.
+def _channel(choice: Choice, *, own_thread: bool = False) -> int | None:
+    """Return the chosen channel.
 
     Raises:
-        CannotPost: if the bot may not post there.
+        LacksPermissions: if the bot cannot post there.
     """
-    channel_id, guild = _channel(choice), choice.interaction.guild
-    channel = None if guild is None or channel_id is None else guild.get_channel(channel_id)
-    if channel is not None:
-        has = channel.permissions_for(channel.guild.me)
-        missing = permissions.missing(has, permissions.AT_A_TABLE)
-        if missing:
-            say = voice(choice.interaction)
-            raise CannotPost(channel=channel.mention, names=", ".join(map(say, missing)))
+    channel_id, guild = choice.entity, choice.interaction.guild
+    if channel_id is None:
+        return None
+    channel = None if guild is None else guild.get_channel(channel_id)
+    if not isinstance(channel, discord.TextChannel):
+        raise BadControl
+    check_permitted(choice.interaction, channel, own_thread=own_thread)
     return channel_id
+
+
+def _tables_channel(choice: Choice) -> int | None:
+    return _channel(choice, own_thread=choice.settings.threads)
 
 
 def _times(choice: Choice) -> Clock:
@@ -251,7 +239,7 @@ SERVER: Final[Mapping[SettingsAct, tuple[SettingsAct, str, Callable[[Choice], An
     SettingsAct.FORM: (SettingsAct.TABLES, "game", _form),
     SettingsAct.USUAL_HOUSE_GAME: (SettingsAct.TABLES, "game", _house_game),
     SettingsAct.DROP_HOUSE_GAME: (SettingsAct.TABLES, "house_games", _without),
-    SettingsAct.CHANNEL: (SettingsAct.TABLES, "channel_id", _channel),
+    SettingsAct.CHANNEL: (SettingsAct.TABLES, "channel_id", _tables_channel),
     SettingsAct.ANY_CHANNEL: (SettingsAct.TABLES, "channel_id", lambda _: None),
     SettingsAct.THREADS: (SettingsAct.TABLES, "threads", lambda choice: choice.value == THREAD),
     SettingsAct.PACE: (SettingsAct.CLOCK, "clock", lambda choice: choice.one_of(Pace).clock),
@@ -262,7 +250,7 @@ SERVER: Final[Mapping[SettingsAct, tuple[SettingsAct, str, Callable[[Choice], An
     SettingsAct.LOOK: (SettingsAct.WORDS, "look", lambda choice: choice.one_of(Look)),
     SettingsAct.TRICKS: (SettingsAct.DEALS, "tricks", lambda choice: choice.one_of(TricksAs)),
     SettingsAct.DRAMA: (SettingsAct.DEALS, "drama", lambda choice: choice.value == POSTED),
-    SettingsAct.RECAP_CHANNEL: (SettingsAct.DEALS, "recap_channel", _post_channel),
+    SettingsAct.RECAP_CHANNEL: (SettingsAct.DEALS, "recap_channel", _channel),
     SettingsAct.OPENERS: (SettingsAct.PEOPLE, "openers", _openers),
     SettingsAct.ROLE: (SettingsAct.PEOPLE, "openers", _role),
     SettingsAct.REFEREE_ROLE: (SettingsAct.PEOPLE, "referee_role", _special_role),
@@ -271,7 +259,7 @@ SERVER: Final[Mapping[SettingsAct, tuple[SettingsAct, str, Callable[[Choice], An
     SettingsAct.LFG_ROLE: (SettingsAct.PEOPLE, "lfg_role", _special_role),
     SettingsAct.MOST: (SettingsAct.PEOPLE, "most", _most),
     SettingsAct.DAILY_GAME: (SettingsAct.DAILY, "daily_game", lambda each: find_game(each.value)),
-    SettingsAct.DAILY_CHANNEL: (SettingsAct.DAILY, "daily_channel", _post_channel),
+    SettingsAct.DAILY_CHANNEL: (SettingsAct.DAILY, "daily_channel", _channel),
     SettingsAct.ZONE: (SettingsAct.DAILY, "zone", _zone),
 }
 """For each control of a server's settings: its page, the field it changes, and the reader of the

@@ -173,9 +173,9 @@ def _ask_end(change: Change, seat: int) -> None:
 
 
 def abandon(change: Change) -> None:
-    """Close a table whose channel is gone."""
+    """Close a table whose channel is gone, or never took its board."""
     if change.table.state is not TableState.CLOSED:
-        close(change, None)
+        shut(change)
 
 
 def post_board_again(change: Change) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -27,7 +27,7 @@ from bot.tables.events.facade import Events
 from bot.tables.lfg.listed_events import ListedEvents
 from bot.tables.lfg.listening import Listeners
 from bot.tables.lfg.matching import Company, find_company, wanted_games
-from bot.tables.lfg.opening import open_for
+from bot.tables.lfg.opening import open_for, writes_of_leavers
 from bot.tables.lfg.rows import (
     listed,
     read_waiting,
@@ -115,6 +115,7 @@ class Lfg:
         may_act: Callable[[int, Due | None], bool],
         bans: Bans,
         events: Events,
+        is_member: Callable[[int, int], Awaitable[bool | None]],
     ) -> None:
         self._db = db
         self._tables = tables
@@ -125,6 +126,7 @@ class Lfg:
         self._entropy = entropy
         self._may_act = may_act
         self._bans = bans
+        self._is_member = is_member
         self._events = ListedEvents(db, events)
         self._backoff = Backoff(steady, _FIRST_WAIT_MS, _LONGEST_WAIT_MS)
         self.listeners = Listeners(db, clock)
@@ -375,6 +377,10 @@ class Lfg:
             TooManyTables: if the server has as many as it may.
         """
         row, settings, usual = look.row, look.settings, look.settings.usual_game
+        gone = (self._is_member, row["server_id"], company.people, self._clock())
+        if writes := await writes_of_leavers(*gone):
+            await self._db.commit(writes)
+            return []
         variant = company.game
         people = [
             Person(

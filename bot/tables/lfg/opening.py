@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from itertools import compress
 
 from bot.store.database import Write
 from bot.tables.actions.lifecycle import begin
 from bot.tables.actions.opening import Order, open_table
-from bot.tables.core.change import Change
+from bot.tables.core.change import Change, stops_waiting
 from bot.tables.core.rows import SeatRow
+from bot.views.lfg import Waiting
 from bot.views.person import Person
 from bot.views.posts import PlayersPost
 from bot.views.table import SeatKind
+
+
+async def writes_of_leavers(
+    is_member: Callable[[int, int], Awaitable[bool | None]],
+    server_id: int,
+    people: Sequence[Waiting],
+    now: int,
+) -> list[Write]:
+    """Return the writes by which those wait no more who have left the server, as Discord says."""
+    there = await asyncio.gather(*(is_member(server_id, one.user_id) for one in people))
+    left = compress(people, [here is False for here in there])
+    return [write for one in left for write in stops_waiting(one.user_id, now)]
 
 
 def open_for(  # noqa: PLR0913, PLR0917  # all that a table begins with

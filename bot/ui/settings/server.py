@@ -76,6 +76,10 @@ ZONE = "zone"
 """The fields of the forms."""
 
 
+MENTIONED: Final = ("referee_role", "lfg_role")
+"""The settings that name a role which the bot mentions."""
+
+
 @dataclass(frozen=True, slots=True)
 class ServerState:
     """A server's settings, and what is wrong with them now."""
@@ -91,6 +95,8 @@ class ServerState:
     """Whether the role that may open tables is gone."""
     lacking: tuple[str, ...] = ()
     """English names of the permissions that the bot lacks in that channel."""
+    silent: frozenset[int] = frozenset()
+    """The roles whose mention would reach nobody."""
     levels: tuple[ComputerLevel, ...] = tuple(ComputerLevel)
     """At which levels computers can play."""
 
@@ -263,7 +269,7 @@ def _people(state: ServerState, say: Say) -> list[Part]:
             say("Required role, if any"),
             [None if state.no_role else openers.role_id],
         ),
-        f"**{say('Referees')}** · {_referees(say)}",
+        f"**{say('Referees')}** · {_referees(say)}{_silence('referee_role', state, say)}",
         _id_menu(
             ROLES,
             SettingsAct.REFEREE_ROLE,
@@ -284,7 +290,7 @@ def _people(state: ServerState, say: Say) -> list[Part]:
             say("Role that can announce events too, if any"),
             [state.settings.event_role],
         ),
-        f"**{say('Whom to call')}** · {_called(say)}",
+        f"**{say('Whom to call')}** · {_called(say)}{_silence('lfg_role', state, say)}",
         _id_menu(
             ROLES,
             SettingsAct.LFG_ROLE,
@@ -328,6 +334,16 @@ def _id_menu(
 ) -> Menu:
     given = [number for number in chosen if number is not None]
     return Menu(id_menu(kind, encode(SettingsControl(action)), placeholder, given, most))
+
+
+def _silence(role: str, state: ServerState, say: Say) -> str:
+    if getattr(state.settings, role) not in state.silent:
+        return ""
+    warning = say(
+        "⚠️ I can mention that role, but nobody hears of it. In the role's settings, switch on"
+        " *Allow anyone to @mention this role*, or let me mention all roles."
+    )
+    return f"\n{warning}"
 
 
 def _referees(say: Say) -> str:

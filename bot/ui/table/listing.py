@@ -89,16 +89,20 @@ class TableList:
     pages: int = 1
     unreadable: Sequence[TableLocation] = ()
     """The tables of this page that cannot be read, for a reader who may close them."""
+    in_server: bool = True
+    """Whether the reader asks in a server."""
 
 
 def table_list(listed: TableList, local: Collection[str], user_id: int, say: Say) -> Outgoing:
     """Render a page of the list of tables; those of the reader's channel are local."""
     if not listed.tables and not listed.unreadable and listed.pages == 1:
         text = say("There are no tables right now. Open one with `/table open`.")
-        ways = [
-            button(FindPlayers(), say("Find players")),
-            button(FIRST_LESSON, say("Learn by playing")),
-        ]
+        ways = [button(FIRST_LESSON, say("Learn by playing"))]
+        if listed.in_server:
+            ways.insert(0, button(FindPlayers(), say("Find players")))
+        else:
+            none = say("You're not at a table right now.")
+            text = f"{none} {say('Tables are in server channels: ask me again in one.')}"
         return Outgoing(layout=layout([text, ways], None, GREEN))
     lines = [f"## {say('Tables')}"]
     for table in listed.tables:

@@ -8,9 +8,12 @@ from simcord import Env, ResponseMessage
 
 from bot.competition.event import acts
 from bot.competition.stages import Swiss
+from bot.interactions.events.context import PeopleOnly
+from bot.ui.controls.again import GiveAgain
 from bot.ui.controls.drafts import PresetCode
-from bot.ui.controls.series import PickAhead, PickRepeat
+from bot.ui.controls.series import JoinAgain, PickAhead, PickRepeat
 from bot.ui.core.custom_ids import encode
+from tests.e2e import raw
 from tests.e2e.events.evenings import Evening, entered
 from tests.e2e.events.plans import FRIDAY
 from tests.e2e.reading import visible_text
@@ -148,3 +151,28 @@ async def desk(evening: Evening, event_id: str) -> ResponseMessage:
     page = shown(await evening.director.slash(channel, "event desk", event=event_id))
     await click(evening.director, page, "Once more…")
     return page
+
+
+async def test_who_has_left_the_server_is_not_entered_by_others(env: Env) -> None:
+    evening = Evening(env, ["ann", "bob", "cy", "di"])
+    ann, bob, cy, _ = evening.people
+    await evening.announce(PresetCode.SWISS, start="in 2 hours", zone="Europe/London")
+    await evening.join_as_pair(ann, bob)
+    await evening.settle()
+    events = evening.bot.host.events
+    first = (await evening.view()).id
+    director = evening.person(evening.director)
+    organiser = replace(director, organiser=True)
+    second = await events.series.copy(first, organiser, "Friday night 2", 0)
+    await settle(evening)
+    page = shown(await ann.slash(evening.world.channel, "help"))
+    evening.world.guild.remove_member(bob)
+
+    partner = GiveAgain("event join", (("event", second), ("partner", str(bob.id))))
+    refused = await raw.forged_click(env, cy, page, encode(partner))
+    assert PeopleOnly.text in reply_text(refused)
+    again = await raw.forged_click(env, ann, page, encode(JoinAgain(second)))
+    assert "You're entered" in reply_text(again)
+    (entry,) = (await events.view(second)).event.there
+    people = (await events.view(second)).users
+    assert [people[one] for one in entry.people] == [ann.id]

@@ -233,3 +233,25 @@ async def test_a_panel_moves_to_the_end_for_who_comes_late(
     await pass_minutes(env, settings, 46)
     await wait(world, bob)
     assert panel(world).id != before, "the old one is gone"
+
+
+async def test_who_has_left_the_server_is_not_seated(env: Env, world: World) -> None:
+    ann, bob, cy, dee = world.people
+    for who in (ann, bob, cy):
+        await wait(world, who)
+    world.guild.remove_member(ann)
+    assert "on the list" in await wait(world, dee)
+    text = visible_text(panel(world))
+    assert "ann" not in text
+    assert "3 of 4" in text
+    assert "your table is open" in await wait(world, world.stranger)
+    assert mentioned(world) == [("bob", "cy", "dee", "stranger")]
+
+
+async def test_while_discord_does_not_say_who_is_there_people_are_seated(
+    env: Env, world: World
+) -> None:
+    env.inject_error("GET", "/guilds/*/members/*", status=500, times=None)
+    for who in world.people:
+        await wait(world, who)
+    assert mentioned(world) == [("ann", "bob", "cy", "dee")]

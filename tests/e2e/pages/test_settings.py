@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ast
+
 import discord
 import pytest
 from discord import PermissionOverwrite
 from simcord import Env, MemberActor
 
 from bot.engine.variants import VARIANTS
+from bot.interactions.typed.settings import SERVER
 from bot.interactions.typed.zones import NoZone
 from bot.locale import speak
 from bot.tables.errors.opening import TooManySeatsHere, TooManyTables
@@ -15,12 +18,14 @@ from bot.tables.errors.rights import ManagerOnly, OpenersOnly
 from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.controls.table import CutHere, Join, Start
 from bot.ui.core.custom_ids import RENEWED, encode
+from bot.ui.settings.server import MENTIONED
 from tests.choosing import offers
 from tests.e2e import raw
 from tests.e2e.playing import press_first
 from tests.e2e.reading import Readable, components, menus, visible_text, walk
 from tests.e2e.settling import opened, settle, turn
 from tests.e2e.world import World, ask, labels, reply_text, says, seen
+from tests.root import ROOT
 
 
 async def open_table(who: MemberActor, world: World, **options: str | int) -> str:
@@ -136,7 +141,7 @@ async def test_a_channel_that_does_not_do_is_said_before_anybody_plays(
     assert "Missing permissions there: Attach Files" in await open_table(ann, world)
     deals = await opened(world.manager, world, SettingsAct.RECAP_CHANNEL)
     refused = await turn(world.manager, deals, SettingsAct.RECAP_CHANNEL, room)
-    assert f"I can't post in {room.mention} yet" in reply_text(refused)
+    assert f"I can't post in {room.mention}." in reply_text(refused)
     await raw.delete_channel(env, room)
     await turn(world.manager, panel, SettingsAct.THREADS, "here")
     assert "gone" in visible_text(panel)
@@ -226,3 +231,43 @@ async def test_a_table_speaks_what_the_server_speaks_or_has_settled(
     await settle(world.manager, world, SettingsAct.LANGUAGE, "en")
     await open_table(world.people[1], world)
     assert "Sit down" in labels(board(world))
+
+
+SILENT = "nobody hears of it"
+
+
+@pytest.mark.parametrize("name", MENTIONED)
+async def test_a_role_whose_mention_reaches_nobody_is_said_at_once(
+    env: Env, world: World, name: str
+) -> None:
+    (act,) = (act for act, (_, field, _) in SERVER.items() if field == name)
+    role = world.guild.create_role("crew")
+    raw.let_mention_all(env, world.guild, allowed=False)
+    await env.settle()
+    panel = await settle(world.manager, world, act, role)
+    assert SILENT in visible_text(panel)
+    assert "Allow anyone to @mention this role" in visible_text(panel)
+    raw.let_mention_all(env, world.guild, allowed=True)
+    await env.settle()
+    assert SILENT not in visible_text(await opened(world.manager, world, act))
+
+
+@pytest.mark.parametrize("name", MENTIONED)
+async def test_a_role_that_anyone_may_mention_is_taken_without_a_word(
+    env: Env, world: World, name: str
+) -> None:
+    (act,) = (act for act, (_, field, _) in SERVER.items() if field == name)
+    raw.let_mention_all(env, world.guild, allowed=False)
+    role = world.guild.create_role("crew", mentionable=True)
+    await env.settle()
+    assert SILENT not in visible_text(await settle(world.manager, world, act, role))
+
+
+def test_each_role_that_a_message_mentions_is_one_of_those() -> None:
+    found = set[str]()
+    for path in (ROOT / "bot/ui").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.keyword) and node.arg == "mention_role":
+                found.add(f"{path.relative_to(ROOT / 'bot/ui')}: {ast.unparse(node.value)}")
+    # That of `posts` is the referees', that of `lfg` the one whom the server calls.
+    assert found == {"posts/__init__.py: role", "lfg.py: view.role"}

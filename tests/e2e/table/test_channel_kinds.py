@@ -54,7 +54,7 @@ async def test_a_table_in_a_chat_needs_the_right_to_connect(
     place = await place_of(env, world, kind)
     await raw.forbid(env, place, connect=True)
     told = await ask(world.people[0], place, "table open")
-    assert "Missing permissions in this channel: Connect." in told
+    assert "Missing permissions there: Connect." in told
 
 
 async def test_a_table_in_a_chat_needs_no_threads(env: Env, world: World) -> None:

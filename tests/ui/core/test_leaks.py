@@ -97,7 +97,11 @@ def test_other_hands_do_look_different_to_their_players(moves: int) -> None:
         assert one != other
 
 
-@pytest.mark.parametrize(("variant", "form"), EVERY_FORM, ids=str)
+@pytest.mark.parametrize(
+    ("variant", "form"),
+    EVERY_FORM,
+    ids=lambda each: each.id if isinstance(each, Variant) else str(each),
+)
 def test_no_button_of_the_board_depends_on_a_hand(variant: Variant, form: Form) -> None:
     """Its calls are those of the public view; asking and throwing in are for hands alone."""
     for seed in range(5):

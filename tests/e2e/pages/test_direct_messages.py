@@ -1,0 +1,71 @@
+"""What pages offer in direct messages works there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from discord import app_commands
+from simcord import Env
+
+from bot.interactions.context import ServerOnly
+from bot.ui.controls.privacy import DeletionControl
+from bot.ui.core.custom_ids import RENEWED, decode
+from tests.e2e import raw
+from tests.e2e.bots import bot_of
+from tests.e2e.reading import components, visible_text, walk
+from tests.e2e.world import World, click, reply_text, shown
+
+
+def offered(page: raw.Shown) -> Iterator[tuple[str, str | None]]:
+    """Yield the controls of a page, each with the value of a menu; None for a button."""
+    for part in walk(components(page)):
+        custom_id = str(part.get("custom_id") or "").partition(RENEWED)[0]
+        if not custom_id or part.get("disabled"):
+            continue
+        options = [str(one["value"]) for one in part.get("options", ())]
+        yield from ((custom_id, value) for value in options)
+        if not options:
+            yield custom_id, None
+
+
+def plain_commands(env: Env) -> Iterator[str]:
+    """Yield the names of the commands that need no options."""
+    for command in bot_of(env).tree.walk_commands():
+        parameters = getattr(command, "parameters", ())
+        is_command = isinstance(command, app_commands.Command)
+        if is_command and not any(parameter.required for parameter in parameters):
+            yield command.qualified_name
+
+
+async def test_each_control_of_each_page_works_in_direct_messages(env: Env, world: World) -> None:
+    ann = world.people[0].user
+    page = shown(await ann.slash("help"))
+    asked: list[tuple[str, raw.Act]] = [
+        ("", raw.Command(ann, ann.dm_channel, name)) for name in plain_commands(env)
+    ]
+    met, refused = set[tuple[str, str | None]](), set[str]()
+    while asked:
+        pressed, act = asked.pop()
+        (result,) = await raw.together(env, act)
+        if pressed and ServerOnly.text in reply_text(result):
+            refused.add(pressed)
+        found = set() if result.response is None else {*offered(result.response)} - met
+        met |= found
+        for custom_id, value in found:
+            if isinstance(decode(custom_id), DeletionControl):
+                continue
+            if value is None:
+                asked.append((custom_id, raw.Click(ann, page, custom_id)))
+            else:
+                asked.append((custom_id, raw.Choose(ann, page, custom_id, [value])))
+    assert len(met) > 200
+    assert refused == set()
+
+
+async def test_the_end_of_a_lesson_says_where_a_real_game_is(env: Env, world: World) -> None:
+    ann = world.people[0].user
+    page = shown(await ann.slash("learn"))
+    await raw.forged_click(env, ann, page, "learn1:step:trinidad:7")
+    assert "What you know now" in visible_text(page)
+    assert "Tables are in server channels: ask me again in one." in visible_text(page)
+    await click(ann, page, "All the rules")

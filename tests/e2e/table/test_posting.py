@@ -1,0 +1,304 @@
+"""Before something is promised in a place, the bot looks whether it can post there."""
+
+from __future__ import annotations
+
+import ast
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from itertools import product
+from typing import Final, TypeAlias
+
+import discord
+import pytest
+from simcord import ChannelHandle, Env
+
+from bot.discord_api import permissions
+from bot.interactions.posting import LacksPermissions, ThreadLocked
+from bot.interactions.typed.order import BoardRefused
+from bot.interactions.typed.settings import SERVER
+from bot.locale import speak
+from bot.settings import Settings
+from bot.ui.controls import again, daily, lfg, series, table
+from bot.ui.controls import events as event_controls
+from bot.ui.controls.help import ChooseGame
+from bot.ui.controls.settings import SettingsAct, SettingsControl
+from bot.ui.core.custom_ids import Control, encode
+from tests.e2e import raw
+from tests.e2e.bots import bot_of
+from tests.e2e.events.evenings import draft
+from tests.e2e.settling import opened
+from tests.e2e.world import World, direct_messages, reply_text, seen, shown
+from tests.root import ROOT
+
+Press: TypeAlias = Callable[[World, ChannelHandle, raw.Shown, str], raw.Act]
+"""Makes what a person does: of the world, the place, a page of theirs, and the id of the table or
+the event that is there already."""
+
+_KEPT: Final = (
+    "tables", "messages", "events", "event_acts", "lfg_panels", "lfg_waiting", "lfg_tables",
+    "servers", "games", "rulings",
+)  # fmt: skip
+"""What holds whatever is promised."""
+
+
+def _click(control: Callable[[str], Control]) -> Press:
+    return lambda world, _, page, made: raw.Click(world.manager, page, encode(control(made)))
+
+
+def _form(control: Callable[[str], Control], **values: str) -> Press:
+    return lambda world, place, _, made: raw.Submit(
+        world.manager, place, encode(control(made)), values
+    )
+
+
+def _chosen(control: Callable[[str], Control], value: str = "") -> Press:
+    def choose(world: World, place: ChannelHandle, page: raw.Shown, made: str) -> raw.Act:
+        values = [value or str(place.id)]
+        return raw.Choose(world.manager, page, encode(control(made)), values)
+
+    return choose
+
+
+def _command(name: str, **options: str) -> Press:
+    return lambda world, place, *_: raw.Command(world.manager, place, name, options)
+
+
+ANYWHERE: Final[dict[str, Press]] = {
+    "/table open": _command("table open"),
+    "a game in the help": _chosen(lambda _: ChooseGame(), "pitch"),
+    "a command once more": _click(lambda _: again.GiveAgain("table open", ())),
+    "/lfg": _command("lfg", game="pitch"),
+    "Wait for a game": _click(lambda _: lfg.WaitForGame(None, None, 60)),
+    "Share here": _click(lambda _: daily.ShareDaily(1)),
+}
+AT_A_TABLE: Final[dict[str, Press]] = {
+    "Find players": _click(lfg.ListTable),
+    "Rematch": _click(lambda made: table.Rematch(made, 1)),
+    "Resume": _click(table.Resume),
+    "Ask for a referee": _form(table.RefereeModal, note="?"),
+}
+EVENTS: Final[dict[str, Press]] = {
+    "/event create": _command("event create"),
+    "Announce": lambda world, _, page, __: raw.Click(world.manager, page, draft("Cup")),
+    "Announce once more": _click(lambda made: series.AnnounceCopy(made, 0, "Cup")),
+    "a division": _form(series.DivisionForm, name="Second"),
+    "the next season": _form(lambda made: series.SeasonForm(made, 0), start=""),
+    "another channel": _chosen(event_controls.PickEventChannel),
+}
+SETTINGS: Final = [
+    act
+    for act, (_, field, _) in SERVER.items()
+    if field.endswith(("channel", "channel_id")) and act is not SettingsAct.ANY_CHANNEL
+]
+
+
+def kept(settings: Settings) -> list[list[tuple[object, ...]]]:
+    """Return all that is stored of what can be promised."""
+    with closing(sqlite3.connect(settings.database_path)) as db:
+        return [db.execute(f"SELECT * FROM {name}").fetchall() for name in _KEPT]
+
+
+async def refusal(
+    world: World, place: ChannelHandle, page: raw.Shown, press: Press, id_: str
+) -> str:
+    (result,) = await raw.together(world.env, press(world, place, page, id_))
+    return reply_text(result)
+
+
+async def table_in(world: World, place: ChannelHandle) -> str:
+    """Open a table in a place and return its id."""
+    await world.manager.slash(place, "table open", empty_seats="nobody")
+    (location,) = await bot_of(world.env).host.finder.locations_of(world.manager.id)
+    return location.id
+
+
+async def event_in(world: World) -> str:
+    """Announce an event in the world's channel and return its id."""
+    page = shown(await world.manager.slash(world.channel, "event create"))
+    await raw.forged_click(world.env, world.manager, page, draft("League"))
+    (line,) = await bot_of(world.env).host.events.in_server(world.guild.id)
+    return line.id
+
+
+async def made_before(world: World, place: ChannelHandle, name: str) -> str:
+    if name in AT_A_TABLE:
+        return await table_in(world, place)
+    return await event_in(world) if name in EVENTS else ""
+
+
+def of(needed: discord.Permissions) -> list[str]:
+    """Return the names of permissions."""
+    return [name for name in permissions.PERMISSION_NAMES if getattr(needed, name)]
+
+
+@pytest.mark.parametrize(
+    ("name", "lacking"),
+    [
+        *product([*ANYWHERE, *AT_A_TABLE], of(permissions.AT_A_TABLE)),
+        *product(EVENTS, of(permissions.ALL)),
+    ],
+)
+async def test_nothing_is_promised_where_a_permission_is_lacking(
+    env: Env, world: World, settings: Settings, name: str, lacking: str
+) -> None:
+    page = shown(await world.manager.slash(world.channel, "help"))
+    made = await made_before(world, world.channel, name)
+    await env.advance_time(2)
+    await raw.forbid_bot(env, world.channel, **{lacking: True})
+    before = kept(settings)
+    press = {**ANYWHERE, **AT_A_TABLE, **EVENTS}[name]
+    told = await refusal(world, world.channel, page, press, made)
+    label = permissions.PERMISSION_NAMES[lacking]
+    if lacking == "view_channel":  # then it has none there
+        assert label in told
+        assert world.channel.mention in told
+    else:
+        assert told == LacksPermissions(channel=world.channel.mention, names=label).said(speak())
+    assert kept(settings) == before
+
+
+@pytest.mark.parametrize("name", [*ANYWHERE, *AT_A_TABLE])
+@pytest.mark.parametrize("lacking", ["send_messages_in_threads", "connect"])
+async def test_nothing_is_promised_in_threads_and_chats_that_the_bot_may_not_use(
+    env: Env, world: World, settings: Settings, name: str, lacking: str
+) -> None:
+    place = around = world.channel
+    if lacking == "send_messages_in_threads":
+        place = await raw.start_thread(env, world.manager, world.channel)
+    else:
+        place = around = world.guild.create_voice_channel("lounge")
+    page = shown(await world.manager.slash(place, "help"))
+    made = await made_before(world, place, name)
+    await env.advance_time(2)
+    await raw.forbid_bot(env, around, **{lacking: True})
+    before = kept(settings)
+    press = {**ANYWHERE, **AT_A_TABLE}[name]
+    told = await refusal(world, place, page, press, made)
+    label = permissions.PERMISSION_NAMES[lacking]
+    assert label in told
+    assert place.mention in told
+    assert kept(settings) == before
+
+
+@pytest.mark.parametrize("name", [*ANYWHERE, *AT_A_TABLE])
+async def test_nothing_is_promised_in_a_private_thread_without_the_bot(
+    env: Env, world: World, settings: Settings, name: str
+) -> None:
+    await raw.forbid_bot(env, world.channel, manage_threads=True)
+    thread = await raw.start_thread(env, world.manager, world.channel, private=True)
+    # Who asks is in it; the bot is mentioned there, and then it is, too.
+    raw.let_in(env, thread)
+    made = await made_before(world, thread, name)
+    raw.put_out(env, thread)
+    await env.settle()
+    before = kept(settings)
+    press = {**ANYWHERE, **AT_A_TABLE}[name]
+    page = shown(await world.manager.slash(thread, "help"))
+    told = await refusal(world, thread, page, press, made)
+    assert "Mention me there once" in told
+    assert thread.mention in told
+    assert kept(settings) == before
+
+
+@pytest.mark.parametrize("name", [*ANYWHERE, *AT_A_TABLE])
+async def test_nothing_is_promised_in_a_locked_thread(
+    env: Env, world: World, settings: Settings, name: str
+) -> None:
+    await raw.forbid_bot(env, world.channel, manage_threads=True)
+    thread = await raw.start_thread(env, world.manager, world.channel)
+    page = shown(await world.manager.slash(thread, "help"))
+    made = await made_before(world, thread, name)
+    await raw.lock(env, thread)
+    before = kept(settings)
+    press = {**ANYWHERE, **AT_A_TABLE}[name]
+    told = await refusal(world, thread, page, press, made)
+    assert told.startswith(ThreadLocked(channel=thread.mention).said(speak())[:50])
+    assert kept(settings) == before
+
+
+@pytest.mark.parametrize("act", SETTINGS)
+@pytest.mark.parametrize("lacking", ["view_channel", "send_messages", "attach_files"])
+async def test_a_setting_names_no_channel_where_the_bot_cannot_post(
+    env: Env, world: World, settings: Settings, act: SettingsAct, lacking: str
+) -> None:
+    room = world.guild.create_text_channel("room")
+    page = await opened(world.manager, world, act)
+    await raw.forbid_bot(env, room, **{lacking: True})
+    before = kept(settings)
+    told = await refusal(world, room, page, _chosen(lambda _: SettingsControl(act)), "")
+    assert permissions.PERMISSION_NAMES[lacking] in told
+    assert room.mention in told
+    assert kept(settings) == before
+
+
+async def test_a_mention_lets_the_bot_into_a_private_thread(env: Env, world: World) -> None:
+    await raw.forbid_bot(env, world.channel, manage_threads=True)
+    thread = await raw.start_thread(env, world.manager, world.channel, private=True)
+    assert "Mention me" in reply_text(await world.manager.slash(thread, "table open"))
+    raw.let_in(env, thread)
+    await world.manager.slash(thread, "table open")
+    assert [one for one in seen(world.manager, thread) if not one.flags.ephemeral]
+
+
+REFUSALS: Final = [(403, 50_001), (403, 50_013), (403, 160_002), (400, 50_083), (404, 10_003)]
+
+
+@pytest.mark.parametrize(("status", "code"), REFUSALS)
+@pytest.mark.parametrize("elsewhere", [False, True])
+async def test_a_command_answers_that_its_board_is_refused_and_leaves_no_table(
+    env: Env, world: World, status: int, code: int, *, elsewhere: bool
+) -> None:
+    ann, room = world.people[0], world.channel
+    if elsewhere:
+        room = world.guild.create_text_channel("room")
+        page = await opened(world.manager, world, SettingsAct.CHANNEL)
+        press = _chosen(lambda _: SettingsControl(SettingsAct.CHANNEL))
+        await refusal(world, room, page, press, "")
+    env.inject_error("POST", f"/channels/{room.id}/messages", status=status, code=code, times=None)
+    told = reply_text(await ann.slash(world.channel, "table open"))
+    assert told == BoardRefused(channel=room.mention).said(speak())
+    await env.advance_time(5)
+    bot = bot_of(env)
+    assert not await bot.host.finder.locations_of(ann.id)
+    assert direct_messages(ann) == []
+    env.backend.faults.clear()
+    await env.advance_time(120)
+    assert seen(world.stranger, room) == []
+
+
+async def test_a_board_that_comes_later_is_said_to(env: Env, world: World) -> None:
+    ann = world.people[0]
+    env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=503, times=10)
+    told = reply_text(await ann.slash(world.channel, "table open"))
+    assert " is open. Its board comes as soon as Discord takes it." in told
+    assert "{" not in told
+    await env.advance_time(120)
+    assert len(seen(world.stranger, world.channel)) == 1
+
+
+PROMISES: Final = {
+    "host.open", "host.lfg.wait", "host.lfg.list_table", "daily.share", "events.create",
+    "series.copy", "seasons.add_below", "seasons.announce", "events.move", "events.choose_home",
+    "host.rematch", "host.resume", "referees.ask",
+}  # fmt: skip
+"""What the host does that leads to posts in a place."""
+LOOKS: Final = {"check_posting", "chosen_channel", "_panel_channel"}
+
+
+def test_each_function_that_promises_a_post_looks_first() -> None:
+    found, careless = set[str](), set[str]()
+    for path in [*(ROOT / "bot/interactions").rglob("*.py"), *(ROOT / "cogs").rglob("*.py")]:
+        for function in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(function, ast.AsyncFunctionDef):
+                called = {
+                    ast.unparse(call.func)
+                    for call in ast.walk(function)
+                    if isinstance(call, ast.Call)
+                }
+                made = {promise for promise in PROMISES for one in called if one.endswith(promise)}
+                found |= made
+                if made and not {one.rpartition(".")[2] for one in called} & LOOKS:
+                    careless.add(f"{path.name}::{function.name}")
+    assert found == PROMISES
+    assert careless == set()
