@@ -74,6 +74,17 @@ def shortened(texts: Iterable[str], size: int, width: int, *, bold: bool = False
     return fitted(texts, lambda text: text_width(text, size, bold=bold) <= width)
 
 
+def told_apart(
+    texts: Iterable[str], size: int, width: int, *, bold: bool = False
+) -> dict[str, str]:
+    """Shorten those of several texts that would look alike if each was cut to a width."""
+    short = shortened(texts, size, width, bold=bold)
+    return {
+        text: apart if apart != shorten(text, size, width, bold=bold) else text
+        for text, apart in short.items()
+    }
+
+
 def fitting(text: str, sizes: Sequence[int], width: int, *, bold: bool = False) -> tuple[str, int]:
     """Return a text and the largest size in which it fits a width, else shortened in the smallest.
 

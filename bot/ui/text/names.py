@@ -12,8 +12,13 @@ from bot.ui.text.folding import fold
 from bot.ui.text.measure import END_ISOLATE, ISOLATE, JOINER, cut
 from bot.views.computer_names import SIGN
 
-LENGTH: Final = 20
-"""Most UTF-16 code units shown of a name; a line on a phone holds about forty."""
+LENGTH: Final = 64
+"""Most UTF-16 code units of a name: Discord's 32 characters, of two at most.
+
+So no name is cut here. What has less room shortens names together, so that they stay different.
+"""
+TYPED: Final = 20
+"""Most UTF-16 code units shown of what somebody typed."""
 NOBODY: Final = "?"
 """Shown for a name without visible characters."""
 REMEMBERED: Final = 10_000
@@ -62,8 +67,8 @@ def comparable(shown: str) -> str:
 
 
 def safe_text(text: str) -> str:
-    """Return what a person typed, escaped for a text, and shortened as a name."""
-    return _isolated(escaped(cut(visible(text), LENGTH) or NOBODY))
+    """Return what a person typed, escaped for a text, and shortened."""
+    return _isolated(escaped(cut(visible(text), TYPED) or NOBODY))
 
 
 def safe_line(text: str) -> str:

@@ -54,9 +54,7 @@ PAGES: dict[type[Control], Turned] = {
     controls.ShowSheet: lambda of, page: sheet_page(
         of, controls.ShowSheet(ID, 0, 1, page), 11, SAY
     ),
-    ShowOverall: lambda of, page: overall_page(
-        of, ShowOverall(ID, page), overall([of]), 11, SAY
-    ),
+    ShowOverall: lambda of, page: overall_page(of, ShowOverall(ID, page), overall([of]), 11, SAY),
 }
 """What shows each list that has pages."""
 BY_DESK = {controls.PickMatch, controls.PickEntrant}
