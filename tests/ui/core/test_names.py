@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from bot.locale import LANGUAGES, speak
 from bot.ui.pictures.letters import fitting, shortened, told_apart
 from bot.ui.text.measure import apart, size
-from bot.ui.text.names import LENGTH, NOBODY, comparable, join_names, plain, safe, safe_text
+from bot.ui.text.names import LENGTH, NOBODY, comparable, join_names, plain, safe, safe_text, whole
 
 FAMILY = "👨‍👩‍👧"
 
@@ -56,11 +56,11 @@ def test_markdown_mentions_and_links_are_escaped() -> None:
 
 
 def test_long_names_are_cut_between_characters_that_belong_together() -> None:
-    assert plain("x" * 65) == "x" * (LENGTH - 1) + "…"
-    cut = plain(FAMILY * 9)
+    assert plain("x" * 33) == "x" * (LENGTH - 1) + "…"
+    cut = plain(FAMILY * 6)
     assert cut.endswith("…")
     assert not cut[:-1].endswith("\u200d")
-    assert plain("👍" * 33) == "👍" * 31 + "…"
+    assert plain("👍" * 32) == "👍" * 15 + "…"
 
 
 def test_marks_do_not_pile_up() -> None:
@@ -107,7 +107,7 @@ def test_names_from_right_to_left_turn_nothing_beside_them() -> None:
     assert safe("علي *x*") == "\u2068علي \\*x\\*\u2069"
     assert plain("\u202eAnn\u2067") == "Ann"
     assert join_names(["Ann", "אבי"]) == "Ann & \u2068אבי\u2069"
-    assert plain("א" * 65) == f"\u2068{'א' * 63}…\u2069"
+    assert plain("א" * 33) == f"\u2068{'א' * 31}…\u2069"
 
 
 def test_names_compare_without_signs_and_capitals() -> None:
@@ -145,8 +145,9 @@ def test_names_in_pictures_stay_different_at_any_width(names: list[str]) -> None
 
 
 @given(name=st.text(max_size=32))
-def test_no_name_that_discord_takes_is_cut(name: str) -> None:
-    assert not plain(name).endswith("…") or "…" in name
+def test_only_names_with_many_emojis_are_cut_and_never_in_files(name: str) -> None:
+    assert "…" in name or "…" not in whole(name)
+    assert size(name) > LENGTH or plain(name) == whole(name)
 
 
 def test_cut_names_keep_their_first_and_last_words() -> None:
