@@ -86,7 +86,8 @@ def menu(
     of its message.
     """
     placeholder, fewest = cut(placeholder, PLACEHOLDER), many if least is None else least
-    shown = [*{option.value: option.to_dict() for option in options}.values()][:CHOICES]
+    made: dict[str, Component] = {one.value: {**one.to_dict()} for one in options}
+    shown = [*made.values()][:CHOICES]
     labels = apart((option["label"] for option in shown), OPTION)
     for option in shown:
         option["label"] = labels[option["label"]]

@@ -44,7 +44,7 @@ ENDS = [
 NAMES = {number: f"The Long Named Arms of {end}" for number, end in enumerate(ENDS, 1)}
 
 
-def league(system: object = None) -> EventView:
+def league(system: Knockout | RoundRobin | Swiss | None = None) -> EventView:
     """Return twelve teams in their first round."""
     of = stage() if system is None else replace(stage(), system=system)
     story = Story(plan(of, entrant=EntrantKind.TEAM, team_size=2))
@@ -80,7 +80,7 @@ def test_menus_pages_and_forms_tell_them_apart() -> None:
 
 
 @pytest.mark.parametrize("system", [Swiss(3), Knockout(), RoundRobin()])
-def test_pictures_tell_them_apart(system: object) -> None:
+def test_pictures_tell_them_apart(system: Knockout | RoundRobin | Swiss) -> None:
     seen = league(system)
     pictures = draw_page(seen, ShowDraw("K7QFX"), None, SAY).pictures
     assert pictures or isinstance(system, RoundRobin)  # twelve are too many for a cross table
