@@ -53,6 +53,7 @@ from bot.ui.events.desk.forms import (
     new_team_form,
     substitute_form,
 )
+from bot.ui.events.desk.parts import admission_words, marks_here
 from bot.ui.events.desk.starting import SURE, start_question
 from bot.ui.events.entry.arranging import TEAM_NAME
 from bot.ui.events.log import short_words
@@ -334,11 +335,16 @@ async def _entered_by_director(
     ctx: EventContext, people: Sequence[Person], team: str | None = None
 ) -> Reply:
     view = await ctx.events.enter(ctx.id, ctx.who, people, team=team)
-    note = ctx.say(
-        "They play once they have pressed *Join*. If they're with you, choose them below and press"
-        " *Mark as here*: then they can play, but they get no messages until they join or act at"
-        " their table."
-    )
+    entry, note = view.event.entries[max(view.event.entries)], ""
+    if marks_here(view.event, entry):
+        note = ctx.say(
+            "They play once they have pressed *Join*. If they're with you, choose them below and"
+            " press *Mark as here*: then they can play, but they get no messages until they join"
+            " or act at their table."
+        )
+    elif not view.event.complete(entry):
+        joined = ctx.say("They play once they have pressed *Join*.")
+        note = f"{joined} {admission_words(view.event, entry, ctx.say)}"
     return await _desk(ctx, view, note)
 
 

@@ -7,8 +7,6 @@ from dataclasses import replace
 from typing import Final
 
 from bot.competition.event.parts import Match, MatchId, Roster
-from bot.competition.event.plan import Starts
-from bot.competition.event.state import EARLY, EventPhase
 from bot.competition.matches import HowEnded
 from bot.competition.scoring import wants_game
 from bot.locale import Say
@@ -26,7 +24,7 @@ from bot.ui.core.layout import (
     labelled_menu,
 )
 from bot.ui.core.message import Outgoing
-from bot.ui.events.desk.parts import act_button, heading, reopen_button, result_button
+from bot.ui.events.desk.parts import act_button, heading, marks_here, reopen_button, result_button
 from bot.ui.events.entry.arranging import captain_menu, rename_button
 from bot.ui.events.pages import event_page
 from bot.ui.events.words import (
@@ -128,19 +126,12 @@ def entrant_page(view: EventView, entry: Roster, say: Say) -> Outgoing:
         match = event.match_of(entry.id)
         if match is not None:
             lines.append(match_line(view, match, say))
-        waits = match is not None and event.plan.starts is Starts.WHEN_THERE and not match.started
-        late = event.phase is EventPhase.RUNNING and not event.takes_part(entry.id)
-        early = event.phase in EARLY and event.short(entry) > 0
         lines += [
             say("{name}: still to confirm", name=person(view, member.person, say))
             for member in entry.members
             if not member.confirmed
         ]
-        if (
-            (event.phase is EventPhase.CHECK_IN and not entry.here)
-            or ((late or early) and event.could_play(entry))
-            or (waits and match is not None and entry.id not in match.arrived)
-        ):
+        if marks_here(event, entry):
             made.append(act_button(DoAtDesk(view.id, DeskAct.HERE, entry.id), say, GOOD))
         if entry.id in event.resting:
             worth = next_bye(event, entry.bye_worth, say)

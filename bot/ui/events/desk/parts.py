@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 import discord
 
-from bot.competition.event.parts import Match
-from bot.competition.event.state import Event
+from bot.competition.event.parts import Match, Roster
+from bot.competition.event.plan import Starts
+from bot.competition.event.state import EARLY, Event, EventPhase
 from bot.competition.scoring import wants_game
 from bot.locale import Say
 from bot.ui.controls.events import DeskAct, DoAtDesk
@@ -26,6 +27,25 @@ def act_button(
 ) -> Button:
     """Return the button of an act, with values for its text."""
     return button(control, say(control.act.label, **values), style or control.act.style)
+
+
+def marks_here(event: Event, entry: Roster) -> bool:
+    """Say whether a director can mark an entrant as here: for the event, or for its next match."""
+    match = event.match_of(entry.id)
+    if match is not None and event.phase is EventPhase.RUNNING:
+        waits = event.plan.starts is Starts.WHEN_THERE and not match.started
+        return waits and entry.id not in match.arrived
+    late = event.phase is EventPhase.RUNNING and not event.takes_part(entry.id)
+    asked = event.phase is EventPhase.CHECK_IN or event.short(entry) > 0
+    early = event.phase in EARLY and asked and not entry.here
+    return (late or early) and event.could_play(entry)
+
+
+def admission_words(event: Event, entry: Roster, say: Say) -> str:
+    """Say how an entrant that is not ready can play."""
+    if marks_here(event, entry):
+        return say("If they're with you, choose them at the desk and press *Mark as here* first.")
+    return say("Too few are entered there: its captain invites more with *My entry* on the panel.")
 
 
 def stopped_tables(event: Event) -> Iterator[tuple[Match, int]]:
