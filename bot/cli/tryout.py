@@ -350,7 +350,7 @@ class _Trial:
         """Try a follow-up with a menu, a form, and an answer that comes later."""
         say = self.say
         about, choice = say("Hang Jack tries"), say("Choose this")
-        options = [discord.SelectOption(label=choice, value="1")]
+        options: list[Any] = [discord.SelectOption(label=choice, value="1").to_dict()]
         menu = Menu(components.text_menu(self.button, choice, options, 1, 1))
         private = requests.private(Outgoing(layout=layout([about, menu], None, GOLD)).to_send())
         menu_id = 0

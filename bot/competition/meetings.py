@@ -34,7 +34,11 @@ class Meetings:
 
     def sat_out(self, entrant: EntrantId) -> int:
         """Return the rounds without a match: byes, and those before a late entry."""
-        return self.byes[entrant] + len(self.rounds) - self.paired[entrant]
+        return self.byes[entrant] + self.missed(entrant)
+
+    def missed(self, entrant: EntrantId) -> int:
+        """Return the rounds before a late entry."""
+        return len(self.rounds) - self.paired[entrant]
 
 
 def count_meetings(played: Iterable[PlayedMatch]) -> Meetings:

@@ -18,9 +18,9 @@ from bot.interactions.rights import is_ephemeral
 from bot.locale import Say
 from bot.ui.controls.again import COMMANDS, GiveAgain, GiveAgainWith
 from bot.ui.core.custom_ids import BadControl, Control, decode, encode, renewed
-from bot.ui.core.layout import OPTION, Button, Menu, Part, button, layout, menu
+from bot.ui.core.layout import CHOICES, OPTION, Button, Menu, Part, button, layout, menu
 from bot.ui.core.message import Outgoing
-from bot.ui.text.measure import cut, size
+from bot.ui.text.measure import size
 from bot.ui.text.names import escaped
 from bot.views.table.rights import Right
 
@@ -118,8 +118,6 @@ class Choose:
     rows: Callable[[Say], Sequence[discord.SelectOption]]
     pinned: Mapping[str, Value] = field(default_factory=dict)
     """Other options that are set: what was found without being named may be another one later."""
-    nth: int = 0
-    """Which one it is of several menus of the option: each needs an id of its own."""
 
     def part(self, typed: Typed | None, say: Say) -> Part:
         """Return the menu; only its rows if what was typed is too long for it."""
@@ -129,9 +127,6 @@ class Choose:
             rest = tuple(typed.changed({**self.pinned, self.option: None}).options.items())
             control = _short(GiveAgainWith(typed.command, self.option, rest))
         made = None if control is None else menu(control, self.placeholder(say), rows)
-        if made is not None and self.nth:
-            other = renewed(made["custom_id"], self.nth)
-            made = None if other == made["custom_id"] else Menu({**made, "custom_id": other})
         if made is None or not rows:
             option = say.meant("option", self.option)
             return "\n".join(f"- {escaped(row.label)} · `{option}:{row.value}`" for row in rows)
@@ -140,7 +135,7 @@ class Choose:
 
 def _rows(ways: Mapping[str, Mapping[str, Value]]) -> list[discord.SelectOption]:
     return [
-        discord.SelectOption(label=cut(label, OPTION), value=str(value))
+        discord.SelectOption(label=label, value=str(value))
         for label, way in ways.items()
         for value in way.values()
         if len(str(value)) <= OPTION
@@ -233,8 +228,9 @@ def _again(command: Typed) -> Control | None:
 
 
 def _short(control: Control) -> Control | None:
-    """Return a control if its custom_id is one that Discord takes and we read."""
+    """Return a control if its custom_id is one that Discord takes and we read, also renewed."""
+    custom_id = encode(control)
     try:
-        return decode(encode(control))
+        return decode(custom_id) if renewed(custom_id, CHOICES) != custom_id else None
     except BadControl:
         return None

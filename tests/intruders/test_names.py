@@ -32,7 +32,7 @@ NAMES: Final = [
 ]
 LIVE: Final = re.compile(
     r"@everyone|@here|(?<!\\)<[@#:t/]|(?<!\\)\*\*(?:bold)|(?<!\\)\|\|spoiler|(?<!\\)`code"
-    r"|\]\(http|[\u202a-\u202e\u2066\u2067\u200e\u200f\u061c]|\u200b{2}|\n# Big|🃏{11}"
+    r"|\]\(http|[\u202a-\u202e\u2066\u2067\u200e\u200f\u061c]|\u200b{2}|\n# Big|🃏{16}"
     r"|[\u0300-\u036f]{3}"
 )
 """What of these names must not be left in a text where markdown counts."""
@@ -103,7 +103,7 @@ def check_names_are_harmless(env: Env, people: list[int]) -> int:
         for label in labels(message):
             assert "\n" not in label
             assert is_isolated(label), label
-            assert not re.search(r"[\u202a-\u202e\u2066\u2067\u200b]|🃏{11}", label)
+            assert not re.search(r"[\u202a-\u202e\u2066\u2067\u200b]|🃏{16}", label)
         assert not any("\ud800" <= char <= "\udfff" for text in strings(message) for char in text)
     assert len(mentioned) <= 1, "one turn was waited for, and only once"
     return len(messages)

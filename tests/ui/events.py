@@ -6,16 +6,14 @@ from dataclasses import replace
 
 from bot.competition.stages import Swiss
 from bot.ui.core.components import BUTTON
-from bot.ui.core.layout import LAYOUT_TEXT, PLAIN_TEXT
+from bot.ui.core.layout import PLAIN_TEXT
 from bot.ui.core.message import Outgoing
 from bot.ui.text.measure import size
 from bot.views.events import EventView, MatchTableLink
 from tests.competition.event.story import DIRECTOR, Story, begun, plan, stage
+from tests.limits import refusals
 
 LONG = "_*W👩‍👩‍👧‍👦" * 6
-
-
-MOST_COMPONENTS = 40
 
 
 def view(story: Story, name: str = "Friday", *, long: bool = False) -> EventView:
@@ -69,14 +67,8 @@ def words(message: Outgoing) -> str:
         assert message.text is not None
         assert size(message.text) <= PLAIN_TEXT
         return message.text
-    parts = list(message.layout.walk())
-    assert len(parts) <= MOST_COMPONENTS
-    texts = [str(part["content"]) for part in parts if "content" in part]
-    assert sum(map(size, texts)) <= LAYOUT_TEXT
-    for part in parts:
-        for option in part.get("options", ()):
-            assert 1 <= size(option["label"]) <= 100
-    return "\n".join(texts)
+    assert list(refusals(message.layout.components)) == []
+    return "\n".join(str(part["content"]) for part in message.layout.walk() if "content" in part)
 
 
 def buttons(message: Outgoing) -> list[str]:

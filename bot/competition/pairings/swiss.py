@@ -55,7 +55,7 @@ def pair(
     points, the upper half meets the lower one in order: of eight, the first meets the fifth.
     Entrants who were home more often are paired with entrants who were away more often, where that
     changes the order little. With an odd number, the lowest of those with the fewest byes sits out;
-    the rounds before a late entry count as byes.
+    of these, the one that has missed the fewest rounds before a late entry.
 
     If there are enough rounds for all to meet, the Berger tables are used, until someone withdraws,
     enters late or is given a bye. In fewer rounds, pairing by scores may leave over entrants who
@@ -99,7 +99,7 @@ def _ahead(
     """
     if len(seats) > _FEW:
         return None
-    rested = [so_far.sat_out(seat.id) for seat in seats]
+    rested = [_rested(so_far, seat.id) for seat in seats]
     least = sorted(rested)[:rounds][-1]
     fresh = {
         (left, right)
@@ -156,9 +156,14 @@ def _costs(seats: Sequence[_Seat], so_far: Meetings, *, early: bool) -> dict[Pai
         for i, seat in enumerate(seats):
             below = seat.points - seats[-1].points
             last = len(seats) - 1 - i
-            again = so_far.sat_out(seat.id) ** 2
+            again = _rested(so_far, seat.id) ** 2
             costs[i, len(seats)] = (again, 0, 0, below**2, 0, _ORDER * last**2)
     return costs
+
+
+def _rested(so_far: Meetings, entrant: EntrantId) -> int:
+    """Rank an entrant by byes, and among those with as many by the rounds that it has missed."""
+    return so_far.byes[entrant] * (len(so_far.rounds) + 1) + so_far.missed(entrant)
 
 
 def _out_of_order(upper: _Seat, lower: _Seat) -> int:

@@ -247,8 +247,7 @@ async def pick_event(
         raise NoEvents
     if len(fitting) > 1:
         rows = [
-            discord.SelectOption(label=cut(event.name, OPTION), value=event.id)
-            for event in fitting[:CHOICES]
+            discord.SelectOption(label=event.name, value=event.id) for event in fitting[:CHOICES]
         ]
         raise WhichEvent().offer(Choose("event", lambda say: say("Which event?"), lambda _: rows))
     return await load_event(services, interaction, fitting[0].id)

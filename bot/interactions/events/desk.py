@@ -25,6 +25,7 @@ from bot.interactions.context import (
 from bot.interactions.events.announcing import event_zone, read_name, read_time
 from bot.interactions.events.captains import mind_captains
 from bot.interactions.events.context import EventContext, chosen_channel, chosen_people
+from bot.interactions.events.typed_scores import entered
 from bot.interactions.next_steps import Press
 from bot.locale import N_
 from bot.tables.errors.events import (
@@ -52,7 +53,7 @@ from bot.ui.events.desk.forms import (
     new_team_form,
     substitute_form,
 )
-from bot.ui.events.desk.parts import plain_act
+from bot.ui.events.desk.parts import admission_words, marks_here, plain_act
 from bot.ui.events.desk.starting import SURE, start_question
 from bot.ui.events.entry.arranging import TEAM_NAME
 from bot.ui.events.log import short_words
@@ -62,9 +63,6 @@ from bot.views.events import EventView
 from bot.views.person import Person
 
 _POINTS: Final = re.compile(r"[+-]?[0-9]{1,4}([./][0-9]{1,3})?")
-# A minus sign is not a separator: a negative score is refused, not read as two scores.
-_BETWEEN: Final = re.compile(r"[,:–]|(?<=[0-9])(?:-| - )(?=[0-9])", re.ASCII)
-"""What people write between the scores of two sides."""
 _MOST_POINTS: Final = 1_000
 _Asked: TypeAlias = "controls.DoAtDesk | controls.DeskForm"
 
@@ -73,12 +71,6 @@ class NoSuchPoints(TableError):
     """Text that is no number of points."""
 
     text = N_("“{text}” isn't a number of points. Write it like 2, -1 or 1/2.")
-
-
-class NoSuchScore(TableError):
-    """Text that is no score of all sides."""
-
-    text = N_("“{text}” isn't a score. Write one number for each side, such as 14, 9.")
 
 
 class NoSuchOrder(TableError):
@@ -244,23 +236,9 @@ def read_points(text: str) -> Fraction:
 
 
 def _corrected(ctx: EventContext, asked: _Asked) -> Act:
-    new = _entered(ctx, asked)
+    new = entered(ctx, asked)
     again = bool(asked.again)
     return acts.GameCorrected(new.match, new.table, new.game, new.score, new.winner, again=again)
-
-
-def _entered(ctx: EventContext, asked: _Asked) -> acts.GameEntered:
-    """Read the score of a game that was typed, and which side has won."""
-    match, text = ctx.match(asked.number), filled_in(ctx.interaction, VALUE)
-    words = _BETWEEN.sub(" ", text).split()
-    if not all(word.isascii() and word.isdecimal() and len(word) < 4 for word in words):
-        raise NoSuchScore(text=text[:20])
-    score = tuple(map(int, words))
-    if len(score) != len(match.pairing.sides):
-        raise NoSuchScore(text=text[:20])
-    best = [side for side, points in enumerate(score) if points == max(score)]
-    winner = best[0] if len(best) == 1 else None
-    return acts.GameEntered(match.id, asked.at, asked.game, score, winner)
 
 
 def _seeded(ctx: EventContext, _: _Asked) -> Act:
@@ -278,7 +256,7 @@ def _seeded(ctx: EventContext, _: _Asked) -> Act:
 _ACTS: Final[Mapping[DeskAct, Callable[[EventContext, _Asked], Act]]] = {
     DeskAct.ADJUST: _adjusted,
     DeskAct.BYE: _bye,
-    DeskAct.RESULT: _entered,
+    DeskAct.RESULT: entered,
     DeskAct.CORRECT: _corrected,
     DeskAct.SEEDS: _seeded,
 }
@@ -341,11 +319,16 @@ async def _entered_by_director(
     ctx: EventContext, people: Sequence[Person], team: str | None = None
 ) -> Reply:
     view = await ctx.events.enter(ctx.id, ctx.who, people, team=team)
-    note = ctx.say(
-        "They play once they have pressed *Join*. If they're with you, choose them below and press"
-        " *Mark as here*: then they can play, but they get no messages until they join or act at"
-        " their table."
-    )
+    entry, note = view.event.entries[max(view.event.entries)], ""
+    if marks_here(view.event, entry):
+        note = ctx.say(
+            "They play once they have pressed *Join*. If they're with you, choose them below and"
+            " press *Mark as here*: then they can play, but they get no messages until they join"
+            " or act at their table."
+        )
+    elif not view.event.complete(entry):
+        joined = ctx.say("They play once they have pressed *Join*.")
+        note = f"{joined} {admission_words(view.event, entry, ctx.say)}"
     return await _desk(ctx, view, note)
 
 

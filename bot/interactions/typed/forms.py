@@ -70,6 +70,16 @@ class OpenForms:
         form = self._open.get(user_id)
         return None if form is None or not form.refused or self._is_old(form) else form.modal
 
+    def holds(self, user_id: int, data: Mapping[str, Any], field: str) -> bool:
+        """Say whether a form was refused with the same in a field before."""
+        form = self.refused(user_id)
+        if form is None or form.custom_id != data.get("custom_id"):
+            return False
+        typed = [one for one in form.walk_children() if isinstance(one, discord.ui.TextInput)]
+        return any(
+            one.custom_id == field and one.default == filled_in(data, field) for one in typed
+        )
+
     def _is_old(self, form: _Open) -> bool:
         return self._clock() - form.since > _REMEMBERED
 

@@ -130,15 +130,15 @@ def _letters(name: str) -> str:
 def _choose_game(games: Sequence[Variant]) -> list[Choose]:
     """Offer games in as many menus as they need."""
     shelves = in_menus(games, "", speak()).values()
-    return [_menu_of(shelf, nth) for nth, shelf in enumerate(shelves)]
+    return [_menu_of(shelf, first=not at) for at, shelf in enumerate(shelves)]
 
 
-def _menu_of(games: Sequence[Variant], nth: int) -> Choose:
+def _menu_of(games: Sequence[Variant], *, first: bool) -> Choose:
     def title(say: Say) -> str:
         (shown,) = in_menus(games, say("Which game?"), say)
-        return shown if nth else say("Which game?")
+        return say("Which game?") if first else shown
 
-    return Choose("game", title, lambda say: game_options(games, say), nth=nth)
+    return Choose("game", title, lambda say: game_options(games, say))
 
 
 async def usual_game_here(services: Services, interaction: Interaction) -> UsualGame:

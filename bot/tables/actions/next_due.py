@@ -144,12 +144,9 @@ def _length(change: Change, due: Due, policy: Policy) -> int:
 
 def _move_length(change: Change) -> int:
     """Return after what time from now the computer moves for the player whose turn it is."""
-    clock, was = change.table.clock, change.before.table
-    if was.due is Due.REMIND:
-        return clock.move_ms - remind_ms(change)
-    if was.loses_at is not None and was.loses_at <= change.now:
-        return 0  # nobody has come to the match in time: the computers play on
-    return clock.move_ms
+    clock = change.table.clock
+    reminded = change.before.table.due is Due.REMIND
+    return clock.move_ms - remind_ms(change) if reminded else clock.move_ms
 
 
 def remind_ms(change: Change) -> int:

@@ -113,7 +113,10 @@ class Expiry:
 
 
 def _answer_first(change: Change) -> None:
-    """Answer the question before a deal; it does not count as a missed turn."""
+    """Answer the question before a deal. In an event that is a turn that its side has missed."""
+    row = change.seats[first_deal.step(change).seat]
+    if change.table.event_id is not None and row.human:
+        change.set_seat(replace(row, missed=max(1, row.missed)))
     try:
         first_deal.answer(change, late=True)
     except NotPostedYet:
@@ -133,18 +136,29 @@ def _remind(change: Change) -> None:
 def _wait_for_side(change: Change, late: int | None) -> None:
     """Let no computer play for a side that has not come; go on if it has come elsewhere.
 
-    It has at least the time of one whole turn, and has missed that turn then.
+    It has at least the time of one whole turn, and has missed that turn then. If the other side
+    has not come either, computers play on for those whose time is over.
     """
-    loses_at = None if late is None else max(late, _turn_until(change))
+    loses_at = None
+    if late is not None:
+        loses_at = late if _has_missed(change) else max(late, _turn_until(change))
     if loses_at is not None and not change.table.reminded:
         _remind(change)
     if loses_at is not None and loses_at <= change.now:
+        loses_at = None
         for seat in waited_for(change.playing.public()):
-            change.set_seat(replace(change.seats[seat], missed=max(1, change.seats[seat].missed)))
+            row = change.seats[seat]
+            change.set_seat(replace(row, missed=max(1, row.missed), away=True))
     if change.table.loses_at != loses_at:
         change.want_board()
         change.want_hands()
     change.set_table(loses_at=loses_at, due=None)
+
+
+def _has_missed(change: Change) -> bool:
+    """Say whether the side whose turn it is has missed a turn here before."""
+    side = (change.playing.turn or 0) % change.table.sides
+    return any(row.missed for row in change.seats if row.seat % change.table.sides == side)
 
 
 def _turn_until(change: Change) -> int:

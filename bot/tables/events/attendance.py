@@ -91,13 +91,12 @@ async def load_attendance(db: Database, stored: StoredEvent, match: Match) -> At
     return Attendance(stored, match, await db.all("match_seats", **at))
 
 
-async def loses_at(  # noqa: PLR0913, PLR0917  # a seat, and what decides about it
-    db: Database, events: EventStore, table_id: str, seat: int, turn_ms: int, now: int
+async def loses_at(
+    db: Database, events: EventStore, table_id: str, seat: int, turn_ms: int
 ) -> int | None:
     """Return when the side of a seat loses its match because nobody has acted for it.
 
-    None if somebody has, if no side loses by itself there, or if the time is over and nobody has
-    come for any other side either: then computers play on.
+    None if somebody has, or if no side loses by itself there.
     """
     row = await db.one("event_table", table_id=table_id)
     if row is None:
@@ -112,9 +111,7 @@ async def loses_at(  # noqa: PLR0913, PLR0917  # a seat, and what decides about 
     if late is None:
         return None
     attendance = await load_attendance(db, stored, match)
-    if side_at(event, row["board"], seat) not in attendance.absent:
-        return None
-    return None if late <= now and attendance.nobody_came else late
+    return late if side_at(event, row["board"], seat) in attendance.absent else None
 
 
 async def near_forfeits(
@@ -134,6 +131,7 @@ async def near_forfeits(
         begin = max(match.starts_at, match.reopened_at)
         told = (Reminder.FORFEIT_NEAR, begin, match.id) in stored.event.reminded
         drop_in = isinstance(stored.event.format_of(match).system, Arena)
+        times += [at] if at > now else []
         if told or drop_in or at <= now:
             continue
         since = at - min(WARNING_MS, (at - begin) // 2)

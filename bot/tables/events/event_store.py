@@ -10,6 +10,8 @@ from typing import Final, TypeAlias
 
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event import acting, fold
+from bot.competition.event.acts import StageBegun
+from bot.competition.event.lots import drawn_field, lot_of
 from bot.competition.event.sealing import as_known, told_since
 from bot.competition.event.state import Act, Event, EventStep
 from bot.ops.beside import beside
@@ -55,6 +57,9 @@ class EventChange:
         Raises:
             CompetitionError: if the event refuses it.
         """
+        if isinstance(act, StageBegun) and not act.stage:
+            lot = lot_of(self.before.row.secrets[0])
+            act = replace(act, field=drawn_field(self.event, lot))
         step = EventStep(self.event.version + 1, act, by, self.now, reason.strip())
         self.event = acting.act(self.event, step)
         self._steps.append(self.event.steps[-1])

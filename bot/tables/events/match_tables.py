@@ -10,6 +10,8 @@ from bot.competition.event.plan import EventPlan
 from bot.competition.event.seating import WantedTable
 from bot.engine.boards import BoardPacks, BoardSeed
 from bot.engine.errors import BadForm, BadOption, EngineError
+from bot.engine.game import Setup
+from bot.engine.rules import Rules
 from bot.engine.shuffle import commit
 from bot.engine.variants import OptionValue, find_variant
 from bot.store.database import Write
@@ -44,6 +46,27 @@ def home_of(stored: StoredEvent, wanted: WantedTable) -> tuple[int, int]:
     return home or (stored.row.server_id, stored.row.channel_id)
 
 
+def rules_of(plan: EventPlan, deals: int) -> Rules:
+    """Return the rules of the game that an event plays; see `_setup_of`."""
+    return _setup_of(plan, deals).rules
+
+
+def _setup_of(plan: EventPlan, deals: int) -> Setup:
+    """Return which game an event plays; ``deals`` as in `deals_of`.
+
+    Raises:
+        UnfitPlan: if there is no such game, or it is not played like that.
+    """
+    options: Mapping[str, OptionValue] = plan.options
+    try:
+        variant = find_variant(plan.game)
+        return Setup(
+            variant, {**options, "deals": deals} if deals else options, plan.sides, plan.seats
+        )
+    except (BadForm, BadOption, EngineError) as error:
+        raise UnfitPlan from error
+
+
 def order_of(stored: StoredEvent, wanted: WantedTable, settings: ServerSettings) -> Order:
     """Return what is to be played at a table of an event.
 
@@ -52,21 +75,13 @@ def order_of(stored: StoredEvent, wanted: WantedTable, settings: ServerSettings)
     """
     plan, row = stored.event.plan, stored.row
     server_id, channel_id = home_of(stored, wanted)
-    options: Mapping[str, OptionValue] = plan.options
-    if wanted.deals:
-        options = {**options, "deals": wanted.deals}
-    try:
-        variant = find_variant(plan.game)
-        form = variant.form(plan.sides, plan.seats)
-        variant.trim(options, form)
-    except (BadForm, BadOption, EngineError) as error:
-        raise UnfitPlan from error
+    setup = _setup_of(plan, wanted.deals)
     return Order(
         server_id=server_id,
         channel_id=channel_id,
-        variant=variant,
-        form=form,
-        options=options,
+        variant=setup.variant,
+        form=setup.form,
+        options=setup.options,
         settings=_settings(settings, plan),
         fill=EmptySeats.COMPUTERS,
         level=ComputerLevel.STEADY,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.competition.event.lots import draws_lots, told_lot
 from bot.engine.shuffle import commit
 from bot.tables.events.rows import StoredEvent
 from bot.views.events import EventView, MatchTableLink, boards_open
@@ -33,5 +34,6 @@ def view_of(stored: StoredEvent, links: tuple[MatchTableLink, ...] = ()) -> Even
         earlier=tuple(commit(secret) for secret in row.secrets[:-1]),
         outages=row.outages,
         secrets=tuple(row.secret.split()) if boards_open(stored.event, links) else (),
+        lot=told_lot(stored.event, row.secrets[0]) if draws_lots(stored.event) else "",
         counted=stored.counted,
     )

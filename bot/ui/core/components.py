@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
@@ -28,6 +28,8 @@ FRAME: Final = 17
 
 _MENUS: Final = frozenset({MENU, USERS, ROLES, CHANNELS})
 _RENEWALS: Final = 1_000_000
+_TWINS: Final = 40
+"""A message has no more components."""
 _WORDS: Final = {USERS: "user", ROLES: "role", CHANNELS: "channel"}
 """What Discord calls one of a menu's values."""
 
@@ -37,6 +39,16 @@ class MessageLayout:
     """The components of a message."""
 
     components: list[Component]
+
+    def __post_init__(self) -> None:
+        """Give controls that mean the same custom_ids of their own: Discord refuses twins."""
+        taken: set[str] = set()
+        for one in self.walk():
+            if own := one.get("custom_id"):
+                others = (renewed(own, number) for number in range(1, _TWINS))
+                free = (name for name in (own, *others) if name not in taken)
+                one["custom_id"] = next(free, own)
+                taken.add(one["custom_id"])
 
     def walk(self) -> Iterator[Component]:
         """Yield every component, each before those inside it."""
@@ -92,7 +104,8 @@ def separator() -> Component:
 
 def row(*parts: Component) -> Component:
     """Return a row of buttons or a menu."""
-    return {"type": ROW, "components": list(parts)}
+    # Copies: a button may be in the message twice.
+    return {"type": ROW, "components": [dict(part) for part in parts]}
 
 
 def gallery(name: str, description: str) -> Component:
@@ -112,11 +125,12 @@ def frame(parts: list[Component], colour: discord.Colour) -> Component:
 
 
 def text_menu(
-    custom_id: str, placeholder: str, options: Iterable[discord.SelectOption], many: int, least: int
+    custom_id: str, placeholder: str, options: Sequence[Component], many: int, least: int
 ) -> Component:
     """Return a menu in which people choose up to ``many`` options, and at least ``least``."""
-    made = _menu(MENU, custom_id, placeholder, least, many)
-    return {**made, "options": [option.to_dict() for option in options]}
+    most = min(many, len(options))
+    made = _menu(MENU, custom_id, placeholder, min(least, most), most)
+    return {**made, "options": options}
 
 
 def id_menu(

@@ -9,9 +9,9 @@ import discord
 
 from bot.ui.core import components
 from bot.ui.core.components import Component, MessageLayout
-from bot.ui.core.custom_ids import Control, encode, renewed
+from bot.ui.core.custom_ids import Control, encode
 from bot.ui.core.message import Attachment, Picture
-from bot.ui.text.measure import ELLIPSIS, cut, size
+from bot.ui.text.measure import ELLIPSIS, apart, cut, size
 
 LAYOUT_TEXT: Final = 4_000
 PLAIN_TEXT: Final = 2_000
@@ -82,19 +82,23 @@ def menu(
 ) -> Menu:
     """Return a menu for a control, in which people choose ``many`` options.
 
-    With ``least`` they may choose fewer, down to that number.
+    With ``least`` they may choose fewer, down to that number. A menu without options is left out
+    of its message.
     """
     placeholder, fewest = cut(placeholder, PLACEHOLDER), many if least is None else least
-    shown = options[:CHOICES]
+    made: dict[str, Component] = {one.value: {**one.to_dict()} for one in options}
+    shown = [*made.values()][:CHOICES]
+    labels = apart((option["label"] for option in shown), OPTION)
+    for option in shown:
+        option["label"] = labels[option["label"]]
+        if "description" in option:
+            option["description"] = cut(option["description"], OPTION)
     return Menu(components.text_menu(encode(control), placeholder, shown, many, fewest))
 
 
 def menus(control: Control, groups: Mapping[str, Sequence[discord.SelectOption]]) -> list[Menu]:
     """Return several menus for one control, given the options by placeholder."""
-    made = [menu(control, placeholder, options) for placeholder, options in groups.items()]
-    for number, other in enumerate(made[1:], 1):
-        other["custom_id"] = renewed(encode(control), number)
-    return made
+    return [menu(control, placeholder, options) for placeholder, options in groups.items()]
 
 
 def labelled_menu(
@@ -105,7 +109,7 @@ def labelled_menu(
     While nothing is chosen, the placeholder is shown.
     """
     options = [
-        discord.SelectOption(label=cut(label, OPTION), value=value, default=value == chosen)
+        discord.SelectOption(label=label, value=value, default=value == chosen)
         for value, label in labels.items()
     ]
     return menu(control, placeholder, options)
@@ -130,9 +134,10 @@ def layout(parts: Iterable[Part], key: str | None, colour: discord.Colour) -> Me
         if part is None:
             shown.append(components.separator())
         elif isinstance(part, str):
-            shown.append(components.text(part))
+            shown += [components.text(part)] if part.strip() else []
         elif isinstance(part, dict):
-            shown.append(components.row(part))
+            # Discord refuses a message with a menu that has no options.
+            shown += [components.row(part)] if part.get("options", True) else []
         elif isinstance(part, _ROWS):
             rows = range(0, len(part), ROW)
             shown += [components.row(*part[start : start + ROW]) for start in rows]

@@ -19,6 +19,7 @@ from bot.locale import Say
 from bot.ui.controls.events import FileKind
 from bot.ui.core.message import Attachment, Outgoing
 from bot.ui.events.words import plain_entrant, title
+from bot.ui.text.names import whole
 from bot.views.events import EventView
 from bot.views.events.overall import Overall
 
@@ -51,7 +52,7 @@ FILES: Final[dict[FileKind, str]] = {
 
 def event_file(view: EventView, kind: FileKind, say: Say) -> Outgoing:
     """Return a file of an event."""
-    names = {number: plain_entrant(view, number, say) for number in view.event.entries}
+    names = {number: plain_entrant(view, number, say, whole) for number in view.event.entries}
     match kind:
         case FileKind.RESULTS:
             content = results_csv(view, names).encode("utf-8-sig")

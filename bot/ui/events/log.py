@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from bot.competition.entrants import PersonId
 from bot.competition.event import acts
+from bot.competition.event.lots import was_drawn
 from bot.competition.event.parts import MatchId
 from bot.competition.event.sealing import tells_result
 from bot.competition.event.series import Repeat
@@ -236,8 +237,12 @@ def _begun(view: EventView, act: acts.StageBegun, say: Say) -> str:
     form = view.event.plan.format
     entered = count_entrants(form.entrant, len(act.field), say)
     if len(form.stages) == 1:
-        return say("the event begins with {entrants}", entrants=entered)
-    return say("stage {n} begins with {entrants}", n=act.stage + 1, entrants=entered)
+        begins = say("the event begins with {entrants}", entrants=entered)
+    else:
+        begins = say("stage {n} begins with {entrants}", n=act.stage + 1, entrants=entered)
+    if act.stage or not was_drawn(view.event, act.field, view.lot):
+        return begins
+    return f"{begins} · {say('drawn by the lot `{hex}`', hex=view.lot)}"
 
 
 _Game = acts.GamePlayed | acts.GameEntered | acts.GameCorrected

@@ -9,7 +9,7 @@ from bot.competition.entrants import PersonId
 from bot.competition.event.clockwork import begins_at
 from bot.competition.event.parts import Match, Roster
 from bot.competition.event.plan import Starts
-from bot.competition.event.state import Event, EventPhase
+from bot.competition.event.state import EARLY, Event, EventPhase
 from bot.competition.stages import Arena
 from bot.locale import N_, Say
 from bot.ui.controls.events import (
@@ -95,6 +95,9 @@ def panel(view: EventView, say: Say) -> Outgoing:
     parts.append("\n".join(map(small, lines)))
     if view.event.plan.duplicate:
         parts.append("\n".join(small(line) for line in _boards(view, say)))
+    if view.lot and view.event.phase in EARLY:
+        lot = say("Seeds are drawn by lot. The lot's fingerprint: `{hex}`", hex=view.lot)
+        parts.append(small(lot))
     if view.event.stages:
         parts += [None, *_round(view, say), *_standings(view, say)]
     elif names := fit(_entrant_lines(view, say), _NAMES):  # all may have withdrawn

@@ -26,7 +26,6 @@ from bot.ui.controls.events import ShowPlan
 from bot.ui.core.forms import form, text_field
 from bot.ui.core.layout import (
     GOOD,
-    OPTION,
     Menu,
     Part,
     button,
@@ -40,7 +39,6 @@ from bot.ui.events.pages import event_page
 from bot.ui.events.plan_parts import begins_choices
 from bot.ui.events.plan_typed import begins_typed
 from bot.ui.events.words import count_entrants, start_words
-from bot.ui.text.measure import cut
 from bot.ui.text.names import safe_line
 from bot.ui.text.punctuation import capital
 from bot.views.events import LONGEST_NAME
@@ -114,9 +112,7 @@ def kinds_page(say: Say) -> Outgoing:
     """Ask what kind of event it is to be."""
     lines = [f"## {say('New event')}", say("What do you want to run?")]
     rows = [
-        discord.SelectOption(
-            label=cut(say(name), OPTION), value=code.value, description=cut(say(about), OPTION)
-        )
+        discord.SelectOption(label=say(name), value=code.value, description=say(about))
         for code, (name, about) in _KINDS.items()
     ]
     chooser = menu(PickPreset(), say("Choose a format"), rows)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from typing import Final
+from typing import Final, TypeAlias
 
 from babel.core import Locale
 from babel.numbers import format_decimal, format_percent
@@ -23,6 +23,8 @@ from bot.ui.text.measure import cut
 from bot.ui.text.names import plain, safe, safe_line
 from bot.views.events import LONGEST_TEAM, EventView, MatchTableLink
 
+Shown: TypeAlias = Callable[[str], str]
+"""How a name is written: `plain`, or `whole` for a file."""
 NAME: Final = 60
 """Most code units of an event's name."""
 _HALF: Final = Fraction(1, 2)
@@ -158,18 +160,18 @@ def entrant(view: EventView, number: EntrantId, say: Say) -> str:
     return " & ".join(person(view, member, say) for member in _named_after(view.event, number))
 
 
-def plain_entrant(view: EventView, number: EntrantId, say: Say) -> str:
+def plain_entrant(view: EventView, number: EntrantId, say: Say, shown: Shown = plain) -> str:
     """Return an entrant's name for a place without markdown, such as a menu."""
-    return " & ".join(plain_names(view, number, say))
+    return " & ".join(plain_names(view, number, say, shown))
 
 
-def plain_names(view: EventView, number: EntrantId, say: Say) -> list[str]:
+def plain_names(view: EventView, number: EntrantId, say: Say, shown: Shown = plain) -> list[str]:
     """Return the names that make up an entrant's name, for a place without markdown."""
     team = view.teams.get(number)
     if team:
-        return [plain(team)]
+        return [shown(team)]
     names = (view.people.get(member, "") for member in _named_after(view.event, number))
-    return [plain(name) if name else say("someone") for name in names]
+    return [shown(name) if name else say("someone") for name in names]
 
 
 def _named_after(event: Event, number: EntrantId) -> Iterable[PersonId]:

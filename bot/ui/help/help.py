@@ -18,7 +18,6 @@ from bot.ui.controls.settings import SettingsAct
 from bot.ui.core.layout import (
     GOLD,
     MAIN,
-    OPTION,
     PLAIN,
     VIOLET,
     Button,
@@ -37,7 +36,6 @@ from bot.ui.rulebook.menus import game_options, in_menus
 from bot.ui.rulebook.presets import house_rules, presets
 from bot.ui.settings.panel import press
 from bot.ui.table.listing import waits_for
-from bot.ui.text.measure import cut
 from bot.views.settings.house_games import HouseGame
 from bot.views.table import TableView
 from bot.views.table.rights import Right
@@ -223,9 +221,7 @@ def _games(asker: HelpContext, say: Say) -> list[Menu]:
     games = sorted(VARIANTS.values(), key=lambda game: game.id != asker.usual.id)
     title = say("Open a table here: choose the game")
     named = [
-        discord.SelectOption(
-            label=one.name, description=cut(" · ".join(house_rules(one.game, say)), OPTION)
-        )
+        discord.SelectOption(label=one.name, description=" · ".join(house_rules(one.game, say)))
         for one in (*asker.house_games, *presets(say))
     ]
     shelves = {

@@ -14,7 +14,6 @@ from bot.ui.controls.history import GetRecord, PickGame, ShowCheck, ShowPastGame
 from bot.ui.controls.review import ShowReview
 from bot.ui.core.layout import BROWN, MAIN, OPTION, Button, Part, button, layout, menu, small
 from bot.ui.core.message import Attachment, Outgoing
-from bot.ui.text.measure import cut
 from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import scores, scores_in_short
 from bot.views.history import GameKey, PastGame
@@ -136,7 +135,7 @@ def _options(page: HistoryPage, say: Say) -> list[discord.SelectOption]:
         words = [f"{number}. {say(game.variant.name)}", key.table, *_game_number(key, say)]
         options.append(
             discord.SelectOption(
-                label=cut(" · ".join(words), OPTION),
+                label=" · ".join(words),
                 value=f"{key.table}:{key.number}",
                 description=scores_in_short(game.all_names, game.score, OPTION, " · "),
             )

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from bot.ui.pictures.colours import CLOTH, FAINT, RULE
 from bot.ui.pictures.letters import fitting
-from bot.ui.pictures.match_box import LINE, MatchBox, draw_match
+from bot.ui.pictures.match_box import LINE, MatchBox, draw_match, names_apart
 from bot.ui.pictures.sheet import MARGIN, sheet
 from bot.ui.pictures.sprites import Spot, inscribe, number, png
 
@@ -58,6 +58,9 @@ class BracketPicture:
         width = min(room, _WIDEST)
         image = sheet(_WIDE, deepest + MARGIN)
         draw = ImageDraw.Draw(image)
+        below = [column.below for column in self.columns if column.below]
+        boxes = (box for column in (*self.columns, *below) for box in column.boxes)
+        names = names_apart(boxes, width)
         for place, column in enumerate(self.columns):
             left = MARGIN + place * (width + _GAP)
             _title(image, (left, 14), column.title, width)
@@ -65,12 +68,14 @@ class BracketPicture:
                 middle = middles[place][row]
                 if box.sides and box.leads_to is not None and place + 1 < len(self.columns):
                     _lead(draw, (left + width, middle), middles[place + 1][box.leads_to])
-                _box(image, (left, middle - _HEIGHT // 2), width, box)
+                if box.sides:
+                    draw_match(image, (left, middle - _HEIGHT // 2), width, box, names)
             if column.below:
                 _title(image, (left, lows[place] + _BETWEEN), column.below.title, width)
                 top = lows[place] + _BETWEEN + _HEAD - 14
                 for row, box in enumerate(column.below.boxes):
-                    _box(image, (left, top + row * (_HEIGHT + _BETWEEN)), width, box)
+                    spot = left, top + row * (_HEIGHT + _BETWEEN)
+                    draw_match(image, spot, width, box, names)
         return png(image)
 
 
@@ -81,11 +86,6 @@ def _below_height(column: BracketColumn) -> int:
 def _title(image: Image.Image, at: Spot, title: str, width: int) -> None:
     text, size = fitting(title, _TITLES, width, bold=True)
     inscribe(image, at, text, size, FAINT, CLOTH, bold=True)
-
-
-def _box(image: Image.Image, at: Spot, width: int, box: MatchBox) -> None:
-    if box.sides:
-        draw_match(image, at, width, box)
 
 
 def _middles(columns: Sequence[BracketColumn]) -> list[list[int]]:

@@ -8,7 +8,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from bot.ui.pictures.colours import CHALK, CLOTH, FAINT, GOLD, PLATE, RULE, Rgb
-from bot.ui.pictures.letters import fitting, text_width
+from bot.ui.pictures.letters import fitting, text_width, told_apart
 from bot.ui.pictures.sheet import MARGIN, sheet
 from bot.ui.pictures.sprites import inscribe, number, png
 
@@ -105,12 +105,14 @@ def _table(image: Image.Image, top: int, cell: int, table: CrossTable) -> None:
     _middle(image, (right - _SUM, top + 12), _SUM, table.total, FAINT, CLOTH)
     top += _HEAD
     draw.rectangle((MARGIN, top, right - 1, top + _ROW * len(table.rows) - 1), number(PLATE))
+    room = first - MARGIN - _PLACE - _PAD
+    names = told_apart((row.name for row in table.rows), _NAMES[-1], room)
     for place, row in enumerate(table.rows):
         upper = top + place * _ROW
         if place:
             draw.line((MARGIN, upper, right - 1, upper), number(RULE), 1)
         _middle(image, (MARGIN, upper + 8), _PLACE, str(place + 1), FAINT, PLATE)
-        name, size = fitting(row.name, _NAMES, first - MARGIN - _PLACE - _PAD)
+        name, size = fitting(names[row.name], _NAMES, room)
         spot = (MARGIN + _PLACE, upper + 8 + _NAMES[0] - size)
         inscribe(image, spot, name, size, FAINT if row.out else CHALK, PLATE)
         for at, one in enumerate(row.cells):

@@ -6,7 +6,7 @@ It has no emojis, so this module draws the mark of computers.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
@@ -14,7 +14,7 @@ from typing import Final
 from PIL import Image, ImageDraw, ImageFont
 
 from bot.ui.pictures.colours import Rgb
-from bot.ui.text.measure import END_ISOLATE, ISOLATE
+from bot.ui.text.measure import END_ISOLATE, ISOLATE, fitted
 from bot.views.computer_names import COMPUTER
 
 _FONT: Final = Path(__file__).with_name("font") / "InterDisplay-Medium.otf"
@@ -66,10 +66,23 @@ def text_width(text: str, size: int, *, bold: bool = False) -> int:
 
 def shorten(text: str, size: int, width: int, *, bold: bool = False) -> str:
     """Shorten a text to a width in pixels."""
-    start = text
-    while start and text_width(start if start == text else f"{start}…", size, bold=bold) > width:
-        start = start[:-1]
-    return text if start == text else f"{start.rstrip()}…"
+    return shortened([text], size, width, bold=bold)[text]
+
+
+def shortened(texts: Iterable[str], size: int, width: int, *, bold: bool = False) -> dict[str, str]:
+    """Shorten texts to a width in pixels, so that different ones stay different."""
+    return fitted(texts, lambda text: text_width(text, size, bold=bold) <= width)
+
+
+def told_apart(
+    texts: Iterable[str], size: int, width: int, *, bold: bool = False
+) -> dict[str, str]:
+    """Shorten those of several texts that would look alike if each was cut to a width."""
+    short = shortened(texts, size, width, bold=bold)
+    return {
+        text: apart if apart != shorten(text, size, width, bold=bold) else text
+        for text, apart in short.items()
+    }
 
 
 def fitting(text: str, sizes: Sequence[int], width: int, *, bold: bool = False) -> tuple[str, int]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PIL import Image, ImageDraw
 
 from bot.ui.pictures.colours import CHALK, CLOTH, FAINT, LINES, RULE
-from bot.ui.pictures.letters import fitting, text_width, write
+from bot.ui.pictures.letters import fitting, text_width, told_apart, write
 from bot.ui.pictures.sheet import MARGIN
 from bot.ui.pictures.sprites import numbered, png
 from bot.ui.pictures.table.plates import side_mark
@@ -79,9 +79,12 @@ class LineChart:
             at = (x - 12 - text_width(figure, _FIGURE), y - _FIGURE * 2 // 3)
             write(draw, at, figure, _FIGURE, FAINT)
         self._write_days(draw, scale)
+        room = _WIDTH - MARGIN - scale.right - max(map(_figure_width, self.lines))
+        names = told_apart((line.name for line in self.lines), _SIZES[-1], room)
         tips = _apart([scale.spot(*line.path[-1])[1] for line in self.lines], scale)
         for number, (line, y) in enumerate(zip(self.lines, tips, strict=True)):
-            _label(image, line, number, (scale.right, y))
+            shown = replace(line, name=names[line.name])
+            _label(image, shown, number, (scale.right, y))
         return png(numbered(image))
 
     def _write_days(self, draw: ImageDraw.ImageDraw, scale: _Scale) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PIL import Image, ImageDraw
 
 from bot.ui.pictures.colours import CHALK, EDGE, FAINT, GOLD, PLATE, RULE
-from bot.ui.pictures.letters import fitting, text_width
+from bot.ui.pictures.letters import fitting, text_width, told_apart
 from bot.ui.pictures.sheet import MARGIN, sheet
 from bot.ui.pictures.sprites import Spot, inscribe, number, png
 
@@ -52,7 +53,17 @@ class MatchBox:
     """Whether it is played now."""
 
 
-def draw_match(image: Image.Image, at: Spot, width: int, box: MatchBox) -> None:
+def names_apart(boxes: Iterable[MatchBox], width: int) -> dict[str, str]:
+    """Return the names of all sides as they are drawn in matches of this width."""
+    sides = [side for box in boxes for side in box.sides]
+    scores = (text_width(side.score, _NAMES[0], bold=True) + _PAD for side in sides if side.score)
+    room = width - 2 * _PAD - max(scores, default=0)
+    return told_apart((side.name for side in sides), _NAMES[-1], room, bold=True)
+
+
+def draw_match(
+    image: Image.Image, at: Spot, width: int, box: MatchBox, names: Mapping[str, str]
+) -> None:
     """Draw a match by its upper left corner."""
     left, top = at
     corners = (left, top, left + width - 1, top + len(box.sides) * LINE - 1)
@@ -63,7 +74,8 @@ def draw_match(image: Image.Image, at: Spot, width: int, box: MatchBox) -> None:
         upper = top + line * LINE
         if line:
             draw.line((left + _PAD, upper, left + width - _PAD, upper), number(RULE), 1)
-        _side(image, (left + _PAD, upper + 4), width - 2 * _PAD, side)
+        shown = replace(side, name=names[side.name])
+        _side(image, (left + _PAD, upper + 4), width - 2 * _PAD, shown)
 
 
 def _side(image: Image.Image, at: Spot, width: int, side: MatchSide) -> None:
@@ -91,9 +103,9 @@ class PairingsPicture:
         heights = [LINE * max(len(box.sides) for box in row) for row in rows]
         wide = 2 * MARGIN + _COLUMNS * (_WIDTH + _GAP) - _GAP
         image = sheet(wide, 2 * MARGIN + sum(heights) + _BETWEEN * (len(rows) - 1))
-        top = MARGIN
+        top, names = MARGIN, names_apart(self.boxes, _WIDTH)
         for row, height in zip(rows, heights, strict=True):
             for place, box in enumerate(row):
-                draw_match(image, (MARGIN + place * (_WIDTH + _GAP), top), _WIDTH, box)
+                draw_match(image, (MARGIN + place * (_WIDTH + _GAP), top), _WIDTH, box, names)
             top += height + _BETWEEN
         return png(image)

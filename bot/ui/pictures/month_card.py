@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PIL import Image, ImageDraw
@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 from bot.ui.pictures.colours import CHALK, CLOTH, FAINT, GOLD, INK, MEDALS, PLATE, RULE, Rgb
 from bot.ui.pictures.face import Face
 from bot.ui.pictures.face.shapes import star
-from bot.ui.pictures.letters import fitting, text_width
+from bot.ui.pictures.letters import fitting, text_width, told_apart
 from bot.ui.pictures.sheet import MARGIN, lay, sheet
 from bot.ui.pictures.sprites import Spot, flat, inscribe, number, png, stamp, tinted
 from bot.ui.pictures.table.cards import rounded
@@ -87,8 +87,11 @@ class MonthCard:
         self._head(image)
         self._boxes(image)
         top = _TOP + _BOX + _GAP
-        for place, line in enumerate(self.best):
-            _medal(image, top, place, line, last=place == len(self.best) - 1)
+        whole = [line.joint.join(line.words) for line in self.best]
+        names = told_apart(whole, _WORDS[-1], min(map(_medal_room, self.best), default=0))
+        for place, (line, words) in enumerate(zip(self.best, whole, strict=True)):
+            shown = replace(line, words=(names[words],))
+            _medal(image, top, place, shown, last=place == len(self.best) - 1)
             top += _PLACE
         top += _GAP if self.best else 0
         for at, line in enumerate(self.lines):
@@ -138,16 +141,20 @@ def _medal(image: Image.Image, top: int, place: int, line: CardLine, *, last: bo
     x = spot[0] + (_MEDAL - text_width(line.label, _WORDS[1], bold=True)) // 2
     inscribe(image, (x, spot[1] + 4), line.label, _WORDS[1], INK, metal, bold=True)
     left, right = spot[0] + _MEDAL + _PAD, _RIGHT - _PAD
-    wide = _note(image, (right, top + 14), line.note, PLATE)
-    text, size = fitting(line.joint.join(line.words), _WORDS, right - wide - _GAP - left)
+    _note(image, (right, top + 14), line.note, PLATE)
+    text, size = fitting(line.joint.join(line.words), _WORDS, _medal_room(line))
     inscribe(image, (left, top + 9 + _WORDS[0] - size), text, size, CHALK, PLATE)
 
 
-def _note(image: Image.Image, at: Spot, note: str, ground: Rgb) -> int:
-    """Write a note that ends at the right; return its width."""
-    wide = text_width(note, _SMALL)
-    inscribe(image, (at[0] - wide, at[1]), note, _SMALL, FAINT, ground)
-    return wide
+def _medal_room(line: CardLine) -> int:
+    """Return how wide a name with a medal may be."""
+    taken = MARGIN + _MEDAL + 3 * _PAD + _GAP + text_width(line.note, _SMALL)
+    return _RIGHT - taken
+
+
+def _note(image: Image.Image, at: Spot, note: str, ground: Rgb) -> None:
+    """Write a note that ends at the right."""
+    inscribe(image, (at[0] - text_width(note, _SMALL), at[1]), note, _SMALL, FAINT, ground)
 
 
 def _room(line: CardLine) -> int:

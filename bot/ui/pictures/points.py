@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PIL import Image, ImageDraw
@@ -11,7 +11,7 @@ from bot.locale import Say
 from bot.ui.core.message import Picture
 from bot.ui.pictures.colours import CHALK, CLOTH, FAINT, GOLD, RULE
 from bot.ui.pictures.face import HEIGHT, Face, faces
-from bot.ui.pictures.letters import drawable, fitting, text_width
+from bot.ui.pictures.letters import drawable, fitting, text_width, told_apart
 from bot.ui.pictures.sheet import MARGIN, lay, row_width, sheet
 from bot.ui.pictures.sprites import inscribe, number, png
 from bot.ui.text.cards import card_words
@@ -90,17 +90,22 @@ class PointsPicture:
         draw = ImageDraw.Draw(image)
         text, size = fitting(self.heading, _HEADINGS, _WIDTH - 2 * MARGIN)
         inscribe(image, (MARGIN, 18), text, size, CHALK, CLOTH)
+        names = told_apart((row.who for row in self.rows), _NAMES[-1], min(map(_room, self.rows)))
         top = _HEAD
         for row in self.rows:
             draw.line((MARGIN, top, _WIDTH - MARGIN, top), number(RULE), 2)
-            _draw_row(image, row, top + _GAP)
+            _draw_row(image, replace(row, who=names[row.who]), top + _GAP)
             top += row.height
         return png(image)
 
 
+def _room(row: PointsRow) -> int:
+    """Return how wide the words of a row may be."""
+    return (_RIGHT if row.beside is None else row.beside - 2 * _GAP) - MARGIN
+
+
 def _draw_row(image: Image.Image, row: PointsRow, top: int) -> None:
-    left = row.beside
-    room = (_RIGHT if left is None else left - 2 * _GAP) - MARGIN
+    left, room = row.beside, _room(row)
     lines = ((row.title, _TITLES, CHALK), (row.who, _NAMES, CHALK), (row.note, _NAMES, FAINT))
     for place, (words, sizes, colour) in zip(_LINES, lines, strict=False):
         bold = sizes is _TITLES

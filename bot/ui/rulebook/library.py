@@ -27,7 +27,6 @@ from bot.ui.core.layout import (
     CHOICES,
     LABEL,
     MAIN,
-    OPTION,
     VIOLET,
     Button,
     Menu,
@@ -81,9 +80,9 @@ def _shelf_menu(here: Shelf | None, say: Say) -> Menu:
     for shelf in _shelves():
         name, gist = map(say, shelf.value)
         row = discord.SelectOption(
-            label=cut(name, OPTION),
+            label=name,
             value=shelf.name.lower(),
-            description=cut(gist, OPTION),
+            description=gist,
             default=shelf is here,
         )
         rows.append(row)

@@ -12,8 +12,7 @@ from bot.engine.events import Cause
 from bot.engine.variants import Family, Variant
 from bot.locale import N_, Say
 from bot.ui.core.custom_ids import Control
-from bot.ui.core.layout import OPTION, Menu, menus
-from bot.ui.text.measure import cut
+from bot.ui.core.layout import Menu, menus
 from bot.ui.text.punctuation import with_colon
 
 _OLD_BOOKS: Final = 24
@@ -77,9 +76,9 @@ def game_options(
     """Return a menu's rows of games, each with a line about it."""
     return [
         discord.SelectOption(
-            label=cut(say(game.name), OPTION),
+            label=say(game.name),
             value=game.id,
-            description=cut(say(game.line), OPTION),
+            description=say(game.line),
             default=game.id == chosen,
         )
         for game in games

@@ -11,7 +11,7 @@ from bot.engine.variants import VARIANTS, OptionValue
 from bot.locale import N_, Say
 from bot.ui.controls.table import ChooseHouseGame, HouseGameModal, KeepHouseGame
 from bot.ui.core.forms import form, text_field
-from bot.ui.core.layout import OPTION, Part, button, menu
+from bot.ui.core.layout import Part, button, menu
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.forms import form_in_short
 from bot.ui.table.options import describe, panel
@@ -86,8 +86,8 @@ def options_panel(
     chosen = next((one for one in here if one.game.options == table.options), None)
     rows = [
         discord.SelectOption(
-            label=cut(one.name, OPTION),
-            description=cut(" · ".join(_unusual(one.game, say)), OPTION) or None,
+            label=one.name,
+            description=" · ".join(_unusual(one.game, say)),
             default=one is chosen,
         )
         for one in here

@@ -28,7 +28,7 @@ from bot.ui.core.layout import (
 )
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.figures_table import FiguresRow, draw_figures
-from bot.ui.text.measure import size
+from bot.ui.text.measure import apart, size
 from bot.ui.text.names import plain, safe
 from bot.ui.text.people import level_name, wins_text
 from bot.ui.text.punctuation import capital
@@ -73,6 +73,8 @@ _HEADS: Final = {
 """The heads of the columns, by the fields of a line."""
 _DRAWN: Final = frozenset({"rating", "games", "wins", "points"})
 """The columns of each picture; the one that a page is sorted by is there too."""
+_NAMES: Final = (132, 40, 20)
+"""How long names may be in the words of a picture, if all else fits."""
 _MEDALS: Final = 3
 """Places with a medal. Who has won no game has neither medal nor place."""
 _NONE: Final = "–"
@@ -323,12 +325,16 @@ class LeaderboardImage:
     @property
     def description(self) -> str:
         """The same in words: each figure with its name, or if too long the names once, first."""
-        whole = "\n".join(self._lines(named=True))
-        return whole if size(whole) <= ALT_TEXT else fit(self._lines(named=False), ALT_TEXT)
+        for letters in _NAMES:
+            whole = "\n".join(self._lines(letters, named=True))
+            if size(whole) <= ALT_TEXT:
+                return whole
+        return fit(self._lines(letters, named=False), ALT_TEXT)
 
-    def _lines(self, *, named: bool) -> Iterator[str]:
+    def _lines(self, letters: int, *, named: bool) -> Iterator[str]:
         yield self.title if named else f"{self.title} · {', '.join(self.heads)}"
-        for row, name in zip(self.rows, self.names, strict=True):
+        short = apart(self.names, letters)
+        for row, name in zip(self.rows, map(short.__getitem__, self.names), strict=True):
             figures = row.figures
             if named:
                 heads = zip(self.heads, figures, strict=True)

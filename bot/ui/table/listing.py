@@ -15,7 +15,6 @@ from bot.ui.controls.table import TABLES_ON_PAGE, TableListPage
 from bot.ui.core.layout import (
     GREEN,
     LAYOUT_TEXT,
-    OPTION,
     PLAIN_TEXT,
     Part,
     button,
@@ -28,7 +27,7 @@ from bot.ui.table.decision import closing_line, waiting_line
 from bot.ui.table.event_table import sealed_lines
 from bot.ui.table.lobby import seats, terms
 from bot.ui.table.status import last_trick, outcome, points_so_far, sides_lines, trumps_line
-from bot.ui.text.measure import cut, size
+from bot.ui.text.measure import size
 from bot.ui.text.names import plain
 from bot.ui.text.people import all_sides, scores, who
 from bot.views.table import SeatKind, TableLocation, TableState, TableView, is_closing, waited_for
@@ -152,9 +151,9 @@ def table_option(table: TableView, channel: str, user_id: int, say: Say) -> disc
     elif channel:
         items.append(f"#{channel}")
     return discord.SelectOption(
-        label=cut(f"{game} · {', '.join(names)}", OPTION),
+        label=f"{game} · {', '.join(names)}",
         value=table.id,
-        description=cut(" · ".join(items), OPTION),
+        description=" · ".join(items),
     )
 
 

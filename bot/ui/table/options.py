@@ -30,9 +30,8 @@ from bot.engine.variants import Form, Option, OptionValue, Variant
 from bot.engine.variants.families import FOUR, TWO
 from bot.locale import N_, Say
 from bot.ui.controls.table import ChooseOption
-from bot.ui.core.layout import CHOICES, OPTION, VIOLET, Part, layout, menus, small
+from bot.ui.core.layout import CHOICES, VIOLET, Part, layout, menus, small
 from bot.ui.core.message import Outgoing
-from bot.ui.text.measure import cut
 from bot.ui.text.punctuation import semicolons
 from bot.views.table import TableView
 
@@ -316,7 +315,7 @@ def panel(table: TableView, say: Say, more: Sequence[Part] = ()) -> Outgoing:
         f"{option.name}={word(value)}": describe(option, value, say)
         for option, value in alternatives(here, table.options)
     }
-    rows = [SelectOption(label=cut(label, OPTION), value=value) for value, label in labels.items()]
+    rows = [SelectOption(label=label, value=value) for value, label in labels.items()]
     choosers = menus(
         ChooseOption(table.id),
         {

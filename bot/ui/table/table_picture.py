@@ -20,7 +20,7 @@ from bot.ui.pictures.face import faces
 from bot.ui.pictures.letters import drawable
 from bot.ui.pictures.table import Laid, Seat, StockShown, TablePicture, TrumpsShown
 from bot.ui.pictures.table.panels import ScoreRow
-from bot.ui.pictures.table.plates import Plate
+from bot.ui.pictures.table.plates import Plate, names_on_plates
 from bot.ui.table.status import said
 from bot.ui.text.cards import card_words, cards_label, suit_word
 from bot.ui.text.measure import cut
@@ -77,10 +77,10 @@ def picture_before_cards(view: TableView, say: Say) -> list[Picture]:
     """
     if say.palette is None:
         return []
-    partners = len(view.seats) > view.sides
+    partners, named = len(view.seats) > view.sides, _plate_names(view, say)
     plates = [
         Plate(
-            name=_drawn_name(info.name) or _seat_number(info, say),
+            name=named[info.seat],
             side=info.seat % view.sides if partners else None,
             sign=sign(info.name),
             said=say("away") if info.away else level_word(info, say),
@@ -112,9 +112,15 @@ def picture_after_deal(
         return []
     partners, scored = len(summary.names) > summary.sides, summary.points
     gained = [f"{points:+d}" if points else "" for points in summary.made]
+    named = names_on_plates(
+        tuple(
+            _drawn_name(name) or say("seat {n}", n=seat + 1)
+            for seat, name in enumerate(summary.names)
+        )
+    )
     plates = [
         Plate(
-            name=_drawn_name(name) or say("seat {n}", n=seat + 1),
+            name=named[seat],
             side=seat % summary.sides if partners else None,
             sign=sign(name),
             said="" if partners else gained[seat],
@@ -169,6 +175,12 @@ def _drawn_name(name: str) -> str:
     return drawable(plain(unmarked(name)), "")
 
 
+def _plate_names(view: TableView, say: Say, *, tiles: bool = False) -> tuple[str, ...]:
+    """Return the names of all seats for their plates."""
+    names = (_drawn_name(seat.name) or _seat_number(seat, say) for seat in view.seats)
+    return names_on_plates(tuple(names), tiles=tiles)
+
+
 def _name(seat: SeatInfo, say: Say) -> str:
     return say("free seat") if seat.kind is SeatKind.EMPTY else plain(seat.name)
 
@@ -203,6 +215,8 @@ class _Parts:
         self.score = tuple(map(self._score_row, range(view.sides))) if self.partners else ()
         self.goal = goal_text(public.rules, say)
         self.stock = self._stock()
+        tiles = bool(self.thrown_in or any(hands.values()))
+        self.names = _plate_names(view, say, tiles=tiles)
 
     def seat(self, seat: int) -> Seat:
         trick, card = self.trick, None
@@ -218,7 +232,7 @@ class _Parts:
         shown = thrown or self.hands.get(seat, ())
         gone = side in public.out or thrown is not None or seat in dry(public)
         return Plate(
-            name=_drawn_name(info.name) or _seat_number(info, self.say),
+            name=self.names[seat],
             side=side if self.partners else None,
             sign=sign(info.name),
             held=None if gone else public.hand_counts[seat],

@@ -7,7 +7,9 @@ within a limit in units passes both.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from itertools import takewhile
 from typing import Final
 
@@ -38,16 +40,58 @@ def cut(text: str, limit: int) -> str:
     # A character has two units at most: mostly there is no need to count.
     if 2 * len(text) <= limit or size(text) <= limit:
         return text
-    # The first pop removes the last character, which the slice may have split.
-    letters = list(characters(text[:limit]))
-    shortened = ELLIPSIS
-    while letters:
-        letters.pop()
-        unclosed = letters.count(ISOLATE) - letters.count(END_ISOLATE)
-        shortened = "".join(letters).rstrip() + ELLIPSIS + END_ISOLATE * unclosed
-        if size(shortened) <= limit:
+    return squeezed(text[:limit], lambda shorter: size(shorter) <= limit)
+
+
+def squeezed(text: str, fits: Callable[[str], bool], end: str = "") -> str:
+    """Leave out at least the last character of a text, and as many as it takes to fit.
+
+    An ellipsis stands for them, and after it ``end``.
+    """
+    letters = list(characters(text))
+
+    def made(many: int) -> str:
+        unclosed = letters[:many].count(ISOLATE) - [*letters[:many], *end].count(END_ISOLATE)
+        return "".join(letters[:many]).rstrip() + ELLIPSIS + end + END_ISOLATE * unclosed
+
+    most = bisect_left(range(1, len(letters)), 1, key=lambda many: not fits(made(many)))
+    return made(most)
+
+
+def apart(texts: Iterable[str], limit: int) -> dict[str, str]:
+    """Shorten texts that are shown together, so that different ones stay different."""
+    return fitted(texts, lambda text: size(text) <= limit)
+
+
+def fitted(texts: Iterable[str], fits: Callable[[str], bool]) -> dict[str, str]:
+    """Shorten texts until they fit, so that different ones stay different.
+
+    They keep their beginning, and as much of their end as tells them from the others.
+    """
+    shown = {text: text if fits(text) else squeezed(text, fits) for text in texts}
+    ways = {
+        text: _ways(text, fits, number)
+        for number, text in enumerate(shown, 1)
+        if shown[text] != text
+    }
+    while ways:
+        alike = Counter(shown.values())
+        twins = {text: next(way, "") for text, way in ways.items() if alike[shown[text]] > 1}
+        found = {text: way for text, way in twins.items() if way}
+        if not found:
             break
-    return shortened
+        shown |= found
+    return shown
+
+
+def _ways(text: str, fits: Callable[[str], bool], number: int) -> Iterator[str]:
+    """Yield shorter forms of a text: with its last words, its last letters, a number."""
+    letters = list(characters(text))
+    ends = range(len(letters) - 1, 0, -1)
+    for starts in ([at for at in ends if letters[at - 1] == " "], ends):
+        made = (squeezed("".join(letters[:at]), fits, "".join(letters[at:])) for at in starts)
+        yield from takewhile(fits, made)
+    yield from filter(fits, (squeezed(text, fits, str(number * times)) for times in (1, 2, 3)))
 
 
 def characters(text: str) -> Iterator[str]:

@@ -12,8 +12,13 @@ from bot.ui.text.folding import fold
 from bot.ui.text.measure import END_ISOLATE, ISOLATE, JOINER, cut
 from bot.views.computer_names import SIGN
 
-LENGTH: Final = 20
-"""Most UTF-16 code units shown of a name; a line on a phone holds about forty."""
+LENGTH: Final = 32
+"""Most UTF-16 code units of a name: so only one with many emojis is cut here.
+
+What has less room shortens names together, so that they stay different.
+"""
+TYPED: Final = 20
+"""Most UTF-16 code units shown of what somebody typed."""
 NOBODY: Final = "?"
 """Shown for a name without visible characters."""
 REMEMBERED: Final = 10_000
@@ -50,6 +55,11 @@ def plain(name: str) -> str:
     return _isolated(_own(name))
 
 
+def whole(name: str) -> str:
+    """Return a name for a file: as `plain`, but never cut."""
+    return _isolated(_own(name, len(name) * 2))
+
+
 @lru_cache(REMEMBERED)
 def safe(name: str) -> str:
     """Return a name for a text: as `plain`, with markdown, mentions and links escaped."""
@@ -62,8 +72,8 @@ def comparable(shown: str) -> str:
 
 
 def safe_text(text: str) -> str:
-    """Return what a person typed, escaped for a text, and shortened as a name."""
-    return _isolated(escaped(cut(visible(text), LENGTH) or NOBODY))
+    """Return what a person typed, escaped for a text, and shortened."""
+    return _isolated(escaped(cut(visible(text), TYPED) or NOBODY))
 
 
 def safe_line(text: str) -> str:
@@ -82,14 +92,14 @@ def join_names(names: Iterable[str]) -> str:
     return " & ".join(safe(name) for name in names if name) or NOBODY
 
 
-def _own(name: str) -> str:
+def _own(name: str, limit: int = LENGTH) -> str:
     """Return a name without the bot's own signs and words, and not too long."""
     words = (_ALONE.get(word, word) for word in visible(name, _OURS).split())
     text = " ".join(filter(None, words))
     text = " ".join(_BRACKETS.sub(_kept_bracket, text).split())
     if not any(unicodedata.category(c)[0] in "LNPSC" for c in text):
         return NOBODY
-    return f"“{text}”" if _is_said(text) else cut(text, LENGTH)
+    return f"“{text}”" if _is_said(text) else cut(text, limit)
 
 
 def _kept_bracket(found: re.Match[str]) -> str:

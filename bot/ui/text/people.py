@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
 from bot.locale import N_, Say
-from bot.ui.text.measure import cut, size
+from bot.ui.text.measure import apart, cut, size
 from bot.ui.text.names import LENGTH, REMEMBERED, join_names, plain, safe
 from bot.views.computer_names import SIGNS, ComputerLevel, unmarked
 from bot.views.table import SeatInfo, SeatKind, TableView
@@ -69,12 +69,18 @@ def scores_in_short(
     sides: Sequence[Sequence[str]], score: Sequence[int], limit: int, between: str
 ) -> str:
     """Return all sides' scores in one line without markdown, with names shortened to fit."""
+    shown = [[plain(name) for name in names] for names in sides]
+    return names_within(shown, limit, lambda names: between.join(map("{} {}".format, names, score)))
+
+
+def names_within(
+    sides: Sequence[Sequence[str]], limit: int, write: Callable[[list[str]], str]
+) -> str:
+    """Return a line with the names of sides, shortened together until it fits."""
     text = ""
     for letters in range(LENGTH, 0, -1):
-        text = between.join(
-            f"{' & '.join(cut(plain(name), letters) for name in names)} {n}"
-            for names, n in zip(sides, score, strict=True)
-        )
+        short = apart((name for names in sides for name in names), letters)
+        text = write([" & ".join(short[name] for name in names) for names in sides])
         if size(text) <= limit:
             break
     return cut(text, limit)

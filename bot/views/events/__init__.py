@@ -111,6 +111,8 @@ class EventView:
     """When nobody could act while it ran."""
     secrets: tuple[str, ...] = ()
     """Of its boards, once all tables have finished; else none."""
+    lot: str = ""
+    """What seeds are drawn with, where they are; until it begins, a fingerprint of that."""
     counted: dict[int, tuple[Standing, ...]] = field(
         default_factory=dict, compare=False, repr=False
     )

@@ -65,6 +65,19 @@ def test_late_entrant_plays_at_once() -> None:
     assert byes(second).keys() <= {5, 6, 7, 8}
 
 
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize(("early", "late", "after"), [(5, 2, 1), (5, 2, 2), (7, 4, 3), (3, 2, 1)])
+def test_nobody_has_a_second_bye_while_a_late_entrant_has_none(
+    early: int, late: int, after: int, seed: int
+) -> None:
+    entered = field(early)
+    fields = chain([entered] * after, repeat(more(entered, late)))
+    had: Counter[EntrantId] = Counter()
+    for pairings in rounds(stage(Swiss(rounds=early)), fields, by_chance(seed)):
+        had += byes(pairings)
+    assert set(had.values()) == {1}
+
+
 def test_late_entrant_who_leaves_again_leaves_nobody_unpaired() -> None:
     """In between, rounds are not those of the tables that are used while all meet all."""
     entered = field(7)
@@ -95,6 +108,7 @@ def test_nobody_meets_or_sits_out_twice_while_avoidable(
     fields = list(changing(data, field(count, houses), number + 1))
     met: Counter[frozenset[EntrantId]] = Counter()
     sat_out: Counter[EntrantId] = Counter()
+    had: Counter[EntrantId] = Counter()
     winner = by_chance(data.draw(st.integers(0, 99)), (0, 1, None))
     found = rounds(stage(Swiss(number)), iter(fields), winner)
     for entered, pairings in zip(fields, found, strict=False):
@@ -106,13 +120,14 @@ def test_nobody_meets_or_sits_out_twice_while_avoidable(
             [two for two in combinations(active, 2) if not met[frozenset(two)]]
         )
         if resting:
-            fewest = min(sat_out[one] for one in active)
-            assert sat_out[resting[0]] == fewest
-            unmet.add_edges_from((0, one) for one in active if sat_out[one] == fewest)
+            fewest = min((had[one], sat_out[one]) for one in active)
+            assert (had[resting[0]], sat_out[resting[0]]) == fewest
+            unmet.add_edges_from((0, one) for one in active if (had[one], sat_out[one]) == fewest)
         again = sum(met[two] > 0 for two in meetings(pairings))
         could = len(nx.max_weight_matching(unmet, maxcardinality=True)) * 2 >= len(active)
         assert not (again and could)
         met += meetings(pairings)
+        had.update(resting)
         # Who has not entered yet sits out.
         playing = {one for two in meetings(pairings) for one in two}
         sat_out.update(one.id for one in fields[-1].entrants if one.id not in playing)

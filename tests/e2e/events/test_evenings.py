@@ -77,7 +77,7 @@ async def test_a_swiss_evening_of_nine_pairs_one_of_them_late(env: Env) -> None:
         if number == 2:
             first = open_matches.pop(0)
             await evening.desk_of_match(
-                first.id, "Enter a result…", value="14, 9", reason="Played at the bar"
+                first.id, "Enter a result…", value="2, 1", reason="Played at the bar"
             )
         for match in open_matches:
             result = acts.GameEntered(match.id, 0, 1, (14, number), 0)

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 import pytest
 
+from bot.competition.event.acts import MatchForfeited
 from bot.competition.event.parts import Match
 from bot.competition.event.state import Event, EventPhase
 from bot.competition.matches import HowEnded
@@ -103,7 +104,8 @@ async def test_an_absent_side_loses_any_match(room: Room, event: Organised, pres
     match = match_of(after)
     assert match.how is HowEnded.FORFEIT
     assert match.result is not None
-    assert (match.result.winner, match.result.forfeited) == (0, frozenset({1}))
+    there, absent = map(match.side_of, (1, 2))  # lots decide who is at home
+    assert (match.result.winner, match.result.forfeited) == (there, frozenset({absent}))
 
 
 async def test_computers_replace_people_who_leave_early(room: Room, event: Organised) -> None:
@@ -154,6 +156,25 @@ async def test_a_side_has_at_least_the_time_of_a_turn(room: Room, event: Organis
     match = match_of(after)
     assert match.result is not None
     assert match.result.forfeited == {1}
+
+
+@pytest.mark.parametrize("pace", [*Pace])
+@pytest.mark.parametrize("here", [(1, 2), (3, 4)])
+async def test_each_side_has_the_same_time_to_come(
+    room: Room, event: Organised, here: tuple[int, int], pace: Pace
+) -> None:
+    """Fifteen minutes, or as long as a turn may take: whoever cuts, deals or leads."""
+    await room.host.settings.settle(BOSS, SERVER, clock=pace.clock)
+    await event.start(of_preset(PRESETS["knock-out"]), [1, 2], [3, 4])
+    began = match_of((await event.view()).event).starts_at
+    each = 10 * MINUTE if pace is Pace.BY_THE_DAY else 6_000
+    after = await live(event, here, 2 * LAST + 3 * pace.clock.move_ms, each)
+    match = match_of(after)
+    assert match.result is not None
+    assert match.result.forfeited == {match.side_of(1 if here == (3, 4) else 2)}
+    (lost,) = [step.at for step in after.steps if isinstance(step.act, MatchForfeited)]
+    wanted = max(15 * MINUTE, pace.clock.move_ms)
+    assert wanted <= lost - began <= wanted + max(MINUTE, 3 * each)  # between two looks
 
 
 async def test_the_desk_shows_at_once_who_is_missing(room: Room, event: Organised) -> None:

@@ -67,6 +67,7 @@ from bot.views.table import (
     TableState,
 )
 from tests.forms import EVERY_FORM, setups
+from tests.limits import units
 from tests.ui.past import line as board_line
 from tests.ui.past import past_game
 from tests.ui.posted import (
@@ -80,7 +81,7 @@ from tests.ui.posted import (
     trick_made,
     turn_up,
 )
-from tests.ui.reading import check, ends_with_key, menus, text, units
+from tests.ui.reading import check, ends_with_key, menus, text
 from tests.ui.room import COMMITMENT, EIGHT, game, seats_of, table
 
 pytestmark = pytest.mark.long

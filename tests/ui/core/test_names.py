@@ -6,8 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.locale import LANGUAGES, speak
-from bot.ui.text.measure import size
-from bot.ui.text.names import LENGTH, NOBODY, comparable, join_names, plain, safe, safe_text
+from bot.ui.pictures.letters import fitting, shortened, told_apart
+from bot.ui.text.measure import apart, size
+from bot.ui.text.names import LENGTH, NOBODY, comparable, join_names, plain, safe, safe_text, whole
 
 FAMILY = "👨‍👩‍👧"
 
@@ -55,11 +56,11 @@ def test_markdown_mentions_and_links_are_escaped() -> None:
 
 
 def test_long_names_are_cut_between_characters_that_belong_together() -> None:
-    assert plain("x" * 32) == "x" * (LENGTH - 1) + "…"
+    assert plain("x" * 33) == "x" * (LENGTH - 1) + "…"
     cut = plain(FAMILY * 6)
     assert cut.endswith("…")
     assert not cut[:-1].endswith("\u200d")
-    assert plain("👍" * 32) == "👍" * 9 + "…"
+    assert plain("👍" * 32) == "👍" * 15 + "…"
 
 
 def test_marks_do_not_pile_up() -> None:
@@ -106,7 +107,7 @@ def test_names_from_right_to_left_turn_nothing_beside_them() -> None:
     assert safe("علي *x*") == "\u2068علي \\*x\\*\u2069"
     assert plain("\u202eAnn\u2067") == "Ann"
     assert join_names(["Ann", "אבי"]) == "Ann & \u2068אבי\u2069"
-    assert plain("א" * 32) == f"\u2068{'א' * 19}…\u2069"
+    assert plain("א" * 33) == f"\u2068{'א' * 31}…\u2069"
 
 
 def test_names_compare_without_signs_and_capitals() -> None:
@@ -119,3 +120,40 @@ def test_typed_text_is_quoted_unchanged() -> None:
     assert safe_text("K♥ · you") == "K♥ · you"
     assert safe_text("*K*") == r"\*K\*"
     assert safe_text("\u200b") == NOBODY
+    assert safe_text("x" * 32) == "x" * 19 + "…"
+
+
+letters = st.text("abAB é👍א", min_size=1, max_size=30) | st.text(max_size=30)
+club = st.builds("The Long Named Arms {}".format, st.integers(0, 99))
+
+
+@given(st.lists(letters | club, max_size=12), st.integers(6, 32))
+def test_different_names_that_are_cut_together_stay_different(names: list[str], most: int) -> None:
+    short = apart(names, most)
+    assert short.keys() == {*names}
+    assert len({*short.values()}) == len(short)
+    for name, shown in short.items():
+        assert size(shown) <= most
+        assert shown == name if size(name) <= most else "…" in shown
+
+
+@given(st.lists(letters | club, max_size=8))
+def test_names_in_pictures_stay_different_at_any_width(names: list[str]) -> None:
+    for drawn in (told_apart(names, 24, 100), shortened(names, 24, 140, bold=True)):
+        cut = {name: fitting(one, (30, 24), 140)[0] for name, one in drawn.items()}
+        assert len({*cut.values()}) == len({*names})
+
+
+@given(name=st.text(max_size=32))
+def test_only_names_with_many_emojis_are_cut_and_never_in_files(name: str) -> None:
+    assert "…" in name or "…" not in whole(name)
+    assert size(name) > LENGTH or plain(name) == whole(name)
+
+
+def test_cut_names_keep_their_first_and_last_words() -> None:
+    clubs = [f"The Long Named Arms of {town}" for town in ("Bath", "Bristol", "Hull")]
+    assert [*apart(clubs, 20).values()] == [
+        "The Long Named…Bath",
+        "The Long Nam…Bristol",
+        "The Long Named…Hull",
+    ]

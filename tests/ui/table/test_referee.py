@@ -19,8 +19,9 @@ from bot.views.posts import RefereePost, RulingPost
 from bot.views.privacy import KeptBeside
 from bot.views.referee_request import NOTE, RefereeRequest
 from bot.views.settings.server import ServerSettings
+from tests.limits import units
 from tests.ui.past import look_at
-from tests.ui.reading import buttons, check, text, units
+from tests.ui.reading import buttons, check, text
 from tests.ui.room import EIGHT, SAY, every_form, game, playing, seats_of, wander
 
 LONG = "W" * 32

@@ -100,12 +100,15 @@ def withdraw(event: Event, entry: Roster) -> Event:
     It loses its matches. If others are on its side, that side plays on with an empty seat.
     """
     after = event.with_entry(replace(entry, withdrawn=True))
-    for match in tuple(event.open_matches()):
-        if entry.id not in match.pairing.entrants:
+    for match in event.matches.values():
+        # Of fixtures to come, those that others have forfeited are lost, too.
+        ahead = match.how is HowEnded.FORFEIT and not match.told
+        if entry.id not in match.pairing.entrants or (match.over and not ahead):
             continue
         side = match.side_of(entry.id)
         if all(after.entries[other].withdrawn for other in match.pairing.sides[side]):
-            after = forfeit(after, after.matches[match.id], (side,))
+            lost = match.result.forfeited if match.result else frozenset()
+            after = forfeit(after, after.matches[match.id], (side, *lost))
         else:
             for member in entry.members:
                 after = reseat(after, entry.id, member.person, None)

@@ -17,10 +17,11 @@ from bot.competition.matches import GameResult
 from bot.locale import Say
 from bot.ui.controls.events import DeskAct, DeskForm, DoAtDesk, NewTeamForm, SubstituteForm
 from bot.ui.core.forms import Field, StatelessModal, form, labelled, text_field
-from bot.ui.core.layout import CHOICES
+from bot.ui.core.layout import CHOICES, MODAL_LABEL
 from bot.ui.events.entry.arranging import team_field
-from bot.ui.events.words import BYES, plain_entrant, plain_person, plain_sides
+from bot.ui.events.words import BYES, plain_entrant, plain_names, plain_person, plain_sides
 from bot.ui.text.measure import cut
+from bot.ui.text.people import names_within
 from bot.ui.text.punctuation import capital
 from bot.views.events import LONGEST_NAME, EventView
 
@@ -176,14 +177,21 @@ def _game_named(view: EventView, match: Match, control: DoAtDesk, say: Say) -> s
         ]
         for side in range(len(match.pairing.sides))
     ]
-    names = " – ".join(" & ".join(side) for side in sides)
     if form.tables == 1 or not all(sides):
-        names = plain_sides(view, match, say)
-    if form.games == (1,):
-        return names
+        sides = [
+            [name for number in side for name in plain_names(view, number, say)]
+            for side in match.pairing.sides
+        ]
     only = form.tables > 1 and control.game == 1 and form.games[control.at :][:1] == (1,)
     where = say("Table {n}" if only else "table {n}, game {m}", n=control.at + 1, m=control.game)
-    return say("{what}: {value}", what=capital(where), value=names)
+
+    def written(names: list[str]) -> str:
+        line = " – ".join(names)
+        if form.games == (1,):
+            return line
+        return say("{what}: {value}", what=capital(where), value=line)
+
+    return names_within(sides, MODAL_LABEL, written)
 
 
 def _order(view: EventView, control: DoAtDesk, say: Say) -> str:

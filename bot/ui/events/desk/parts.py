@@ -12,7 +12,7 @@ import discord
 from bot.competition.event import acts
 from bot.competition.event.acting import act
 from bot.competition.event.errors import CompetitionError
-from bot.competition.event.parts import Match
+from bot.competition.event.parts import Match, Roster
 from bot.competition.event.plan import Starts
 from bot.competition.event.state import Act, Event, EventStep
 from bot.competition.scoring import wants_game
@@ -44,11 +44,16 @@ def offered(
     """
     event, tried = view.event, replace(control, again=1)
     what = _LEAST[control.act](control.number) if control.act in _LEAST else plain_act(event, tried)
+    return [act_button(control, say, None, **values)] if _takes(event, what, now) else []
+
+
+def _takes(event: Event, what: Act, now: int) -> bool:
+    """Say whether an event takes an act of a director."""
     try:
         act(event, EventStep(event.version + 1, what, event.directors[0], now, "-"))
     except CompetitionError:
-        return []
-    return [act_button(control, say, None, **values)]
+        return False
+    return True
 
 
 _LEAST: Final[Mapping[DeskAct, Callable[[int], Act]]] = {
@@ -69,6 +74,19 @@ def plain_act(event: Event, asked: DoAtDesk | DeskForm) -> Act:
     needed = sum(field.default is MISSING for field in fields(kind))
     again = {"again": bool(asked.again)} if issubclass(kind, acts.Correction) else {}
     return kind(*(number, asked.at)[:needed], **again)
+
+
+def marks_here(event: Event, entry: Roster) -> bool:
+    """Say whether a director can mark an entrant as here: for the event, or for its next match."""
+    asked = DoAtDesk("", DeskAct.HERE, entry.id)
+    return _takes(event, plain_act(event, asked), event.steps[-1].at)
+
+
+def admission_words(event: Event, entry: Roster, say: Say) -> str:
+    """Say how an entrant that is not ready can play."""
+    if marks_here(event, entry):
+        return say("If they're with you, choose them at the desk and press *Mark as here* first.")
+    return say("Too few are entered there: its captain invites more with *My entry* on the panel.")
 
 
 def stopped_tables(event: Event) -> Iterator[tuple[Match, int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from typing import Final
 
@@ -11,7 +12,7 @@ from bot.locale import Say
 from bot.ui.controls.events import DeskAct, DoAtDesk, ShowDesk
 from bot.ui.core.layout import GOOD, MAIN, Button, Part, button
 from bot.ui.core.message import Outgoing
-from bot.ui.events.desk.parts import act_button, heading
+from bot.ui.events.desk.parts import act_button, admission_words, heading
 from bot.ui.events.pages import event_page
 from bot.ui.events.words import compared_words, entrant, lacking, least_compared
 from bot.views.events import EventView
@@ -27,18 +28,16 @@ def start_question(view: EventView, say: Say) -> Outgoing | None:
 
     None if all can start without a question.
     """
-    left_out, short = [*_left_out(view, say)], [*_short(view, say)]
+    left_out, short = _left_out(view, say), [*_short(view, say)]
     event = view.event
     alone = len(event.first_field()) < least_compared(event.plan)
     if not left_out and not short and not alone:
         return None
     parts: list[Part] = [f"## {heading(view, say)}"]
     made: list[Button] = [button(ShowDesk(view.id), say("◀ Back"), MAIN)]
-    if left_out:
-        parts.append("\n".join([say("If you start now, these don't play:"), *_listed(left_out)]))
-        parts.append(
-            say("If they're with you, choose them at the desk and press *Mark as here* first.")
-        )
+    for advice, lines in left_out.items():
+        parts.append("\n".join([say("If you start now, these don't play:"), *_listed(lines)]))
+        parts.append(advice)
     if short:
         parts.append("\n".join([say("These are short of people:"), *_listed(short)]))
     if alone:
@@ -56,14 +55,16 @@ def _listed(lines: list[str]) -> list[str]:
     return [f"- {line}" for line in [*lines[:_MOST], *more]]
 
 
-def _left_out(view: EventView, say: Say) -> Iterator[str]:
-    event = view.event
+def _left_out(view: EventView, say: Say) -> dict[str, list[str]]:
+    """Return who would not play, by what can be done about it."""
+    event, found = view.event, defaultdict[str, list[str]](list)
     for entry in event.there:
-        name = entrant(view, entry.id, say)
-        if not event.complete(entry):
-            yield f"{name} · {lacking(event, entry, say)}"
-        elif event.check_in and not entry.here:
-            yield f"{name} · {say('not here yet')}"
+        complete = event.complete(entry)
+        if not complete or (event.check_in and not entry.here):
+            why = say("not here yet") if complete else lacking(event, entry, say)
+            line = f"{entrant(view, entry.id, say)} · {why}"
+            found[admission_words(event, entry, say)].append(line)
+    return found
 
 
 def _short(view: EventView, say: Say) -> Iterator[str]:

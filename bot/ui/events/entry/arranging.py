@@ -34,7 +34,6 @@ from bot.ui.core.layout import (
     CHOICES,
     GOOD,
     MAIN,
-    OPTION,
     Button,
     Menu,
     Part,
@@ -45,7 +44,6 @@ from bot.ui.core.layout import (
 from bot.ui.core.message import Outgoing
 from bot.ui.events.pages import event_page
 from bot.ui.events.words import match_line, moment, person, plain_people, plain_person, side, title
-from bot.ui.text.measure import cut
 from bot.views.events import LONGEST_TEAM, EventView
 
 TEAM_NAME, START = "team", "start"
@@ -149,7 +147,8 @@ def bench_page(view: EventView, mine: Roster, out: PersonId, say: Say) -> Outgoi
         text = say("Who takes the empty seat?")
     labels = plain_people(view, _bench(view.event, mine))
     chooser = labelled_menu(PickWhoComes(view.id, out), say("From the bench…"), labels)
-    return event_page([text, chooser, [button(ShowMyMatch(view.id), say("◀ Back"), MAIN)]])
+    none = "" if labels else say("Nobody on your bench is free now.")
+    return event_page([text, none, chooser, [button(ShowMyMatch(view.id), say("◀ Back"), MAIN)]])
 
 
 def _home_words(mine: Roster, say: Say) -> str:
@@ -199,7 +198,7 @@ def _row_menu(
     order = sorted(mine.players, key=lambda player: player not in row)[:CHOICES]
     options = [
         discord.SelectOption(
-            label=cut(plain_person(view, player), OPTION), value=str(player), default=player in row
+            label=plain_person(view, player), value=str(player), default=player in row
         )
         for player in order
     ]

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from bot.ui.pictures.colours import CHALK, CLOTH, EDGE, FAINT, GOLD, PAPER, PLATE, SIDES
 from bot.ui.pictures.face import Face
-from bot.ui.pictures.letters import fitting, text_width
+from bot.ui.pictures.letters import fitting, text_width, told_apart
 from bot.ui.pictures.sprites import Sprite, flat, inscribe, number, stamp, tinted
 from bot.ui.pictures.table.cards import draw_chip, rounded
 from bot.ui.pictures.table.places import PLATE as SIZE
@@ -32,6 +32,8 @@ _PAD: Final = 9
 _MARK: Final = 20
 _HELD: Final = 52
 """Room for the number of cards."""
+_LEAST_NAME, _LEAST_BESIDE = 138, 80
+"""The least room for a name beside the dealer's chip, and beside a mark and a score, too."""
 _FINE: Final = 4
 _TILE: Final = 31
 _STEP: Final = _TILE + 2
@@ -66,6 +68,13 @@ class Plate:
     """Whether the player has no part in the deal any more."""
     free: bool = False
     """Whether nobody sits here."""
+
+
+@lru_cache(_KEPT)
+def names_on_plates(names: tuple[str, ...], *, tiles: bool = False) -> tuple[str, ...]:
+    """Return a table's names as its plates show them; ``tiles`` if there are open hands."""
+    room = _LEAST_BESIDE if tiles else _LEAST_NAME
+    return tuple(map(told_apart(names, _NAMES[-1], room, bold=True).__getitem__, names))
 
 
 @lru_cache(_KEPT)

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from bot.competition.event.acts import MatchesStarted, MatchStart, Withdrew
+from bot.competition.event.acts import MatchesStarted, MatchesTold, MatchStart, Withdrew
 from bot.competition.event.clockwork import next_round
 from bot.competition.event.seating import seating
 from bot.competition.event.standings import expunged, standings
@@ -63,6 +63,40 @@ def test_the_rule_says_whose_results_count(rule: Withdrawn, after: int, gone: bo
     play(story, after)
     story.directs(Withdrew(6))
     assert expunged(story.event) == (frozenset({6}) if gone else frozenset())
+
+
+@pytest.mark.parametrize("rule", [*Withdrawn])
+@pytest.mark.parametrize("gone", [(6, 5), (5, 6), (1, 6), (3, 2)])
+def test_who_withdraws_wins_no_fixture_to_come_against_who_did_before(
+    rule: Withdrawn, gone: tuple[int, int]
+) -> None:
+    story = evening(stage(withdrawn=rule), 6, ahead=True)
+    while (act := next_round(story.event, story.now)) is not None:
+        story.do(act)
+    for one in gone:
+        story.directs(Withdrew(one))
+    story.do(MatchesTold(tuple(story.event.matches)))
+    (both,) = [
+        match for match in story.event.matches.values() if {*match.pairing.entrants} == {*gone}
+    ]
+    assert both.result is not None
+    assert both.result.forfeited == {0, 1}
+    had = points(story)
+    assert [had[one] for one in gone] == [0, 0]
+    assert all(had[one] == (4 if rule is Withdrawn.STAND else 0) for one in had.keys() - {*gone})
+
+
+def test_what_counts_already_stands_when_the_winner_withdraws() -> None:
+    story = evening(stage(), 4, ahead=True)
+    while (act := next_round(story.event, story.now)) is not None:
+        story.do(act)
+    story.directs(Withdrew(4))
+    (first,) = [
+        match.id for match in story.event.matches.values() if {*match.pairing.entrants} == {3, 4}
+    ]
+    story.do(MatchesTold((first,)))
+    story.directs(Withdrew(3))
+    assert points(story)[3] == 2
 
 
 def test_the_others_end_as_if_the_expunged_had_never_been_there() -> None:

@@ -78,7 +78,7 @@ async def test_two_directors_enter_one_result_once(evening: Evening) -> None:
     assert why in in_channel
     pages = [await evening.pick(controls.PickMatch, number) for _ in range(2)]
     forms = [await click(evening.director, page, "Enter a result…") for page in pages]
-    late = await sent_twice(evening, forms, {"value": "14 9", "reason": "Paper"})
+    late = await sent_twice(evening, forms, {"value": "2 1", "reason": "Paper"})
     assert "That match is over" in late
     assert len((await evening.view()).event.matches[number].games) == 1
 

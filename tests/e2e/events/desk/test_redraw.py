@@ -49,7 +49,7 @@ async def correct(evening: Evening, number: int) -> str:
 async def reversed_score(evening: Evening, number: int) -> dict[str, str]:
     """Fill in that the loser of a match has won it."""
     game = (await evening.view()).event.matches[number].games[0]
-    return {"value": "9 - 14" if game.winner == 0 else "14 - 9", "reason": "Sides mixed up"}
+    return {"value": "1 - 2" if game.winner == 0 else "2 - 1", "reason": "Sides mixed up"}
 
 
 async def sides(evening: Evening, number: int) -> tuple[int, int]:

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from bot.competition.event.acts import Entered, EntriesOpened, Withdrew
+from bot.competition.event.acts import (
+    CheckedIn,
+    CheckInOpened,
+    Entered,
+    EntriesOpened,
+    MemberAdded,
+    Withdrew,
+)
 from bot.competition.event.plan import Vacant
 from bot.competition.presets import PRESETS
 from bot.competition.stages import EntrantKind
 from bot.locale import LANGUAGES, speak
 from bot.ui.events.desk import desk_page
+from bot.ui.events.desk.details import entrant_page
 from bot.ui.events.desk.starting import start_question
 from bot.ui.events.planning import plan_page
 from tests.competition.event.story import DIRECTOR, Story, plan
@@ -66,3 +74,54 @@ def test_two_pairs_of_duplicate_start_only_after_a_question() -> None:
         story.directs(Entered(number, (10 * number + 1, 10 * number + 2)))
     assert start_question(view(story), SAY) is None
     assert warning not in words(desk_page(view(story), DIRECTOR, story.now, SAY))
+
+
+def entered(*joined: int, vacant: Vacant, check_in: bool, named: int) -> Story:
+    """Return an event of teams of eight; so many have joined, and so many more are only named."""
+    story = Story(plan(entrant=EntrantKind.TEAM, team_size=8, vacant=vacant))
+    story.directs(EntriesOpened())
+    for number, people in enumerate(joined, 1):
+        first = 100 * number
+        story.directs(Entered(number, tuple(range(first, first + people))))
+        for person in range(first + people, first + people + named):
+            story.directs(MemberAdded(number, person, asked=True))
+    if check_in:
+        story.directs(CheckInOpened())
+    return story
+
+
+@pytest.mark.parametrize("check_in", [False, True])
+@pytest.mark.parametrize("vacant", [*Vacant])
+@pytest.mark.parametrize("named", [0, 1, 4])
+def test_the_question_advises_only_what_the_page_of_an_entrant_has(
+    vacant: Vacant, named: int, *, check_in: bool
+) -> None:
+    story = entered(1, 3, 5, 8 - named, vacant=vacant, check_in=check_in, named=named)
+    seen = view(story)
+    page = start_question(seen, SAY)
+    if page is None:
+        assert not check_in
+        return
+    # Each list has its advice below it.
+    asked = words(page).partition("These are short of people")[0]
+    for block in asked.split("If you start now, these don't play:")[1:]:
+        advises = "*Mark as here*" in block
+        assert advises != ("*My entry*" in block)
+        for number, entry in story.event.entries.items():
+            if f"- P{100 * number} ·" in block:
+                assert (
+                    "Mark as here" in buttons(entrant_page(seen, entry, story.now, SAY))
+                ) == advises
+
+
+@pytest.mark.parametrize("check_in", [False, True])
+@pytest.mark.parametrize("vacant", [*Vacant])
+@pytest.mark.parametrize("named", [0, 1, 4])
+def test_mark_as_here_is_offered_only_where_it_can_be_done(
+    vacant: Vacant, named: int, *, check_in: bool
+) -> None:
+    story = entered(1, 3, 5, 8 - named, vacant=vacant, check_in=check_in, named=named)
+    for entry in story.event.entries.values():
+        if "Mark as here" in buttons(entrant_page(view(story), entry, story.now, SAY)):
+            story.directs(CheckedIn(entry.id), "")
+            assert story.event.complete(story.event.entries[entry.id])
