@@ -14,7 +14,7 @@ from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.plan import Starts
 from bot.competition.event.seating import seating
-from bot.competition.event.state import Event
+from bot.competition.event.state import EARLY, Event
 
 MATCH_MS: Final = 3_600_000
 """How long a match takes where somebody plans: nobody knows how long it will be."""
@@ -131,3 +131,25 @@ def collisions(event: Event, starts: Mapping[MatchId, int], now: int) -> tuple[C
                 same = frozenset(match.pairing.entrants) & frozenset(other.pairing.entrants)
                 found[number, other.id] = Collision(number, other.id, same, then(other))
     return tuple(found.values())
+
+
+def next_call(event: Event, person: PersonId, now: int) -> int | None:
+    """Return when a person may be called to a match next; None if nobody can say.
+
+    Whoever takes part in an evening may be called at any time, once the others are done.
+    """
+    entry = event.entry_of(person)
+    if entry is None or person not in entry.players or event.over:
+        return None
+    if event.phase in EARLY:
+        return event.plan.starts_at if event.plan.starts_at > now else None
+    times = [
+        max(match.starts_at, now)
+        for match in event.open_matches()
+        if entry.id in match.pairing.entrants and not match.started
+        # Where nobody loses by the clock, old matches are played when both sides like.
+        if match.starts_at > now - MATCH_MS or event.format_of(match).forfeit.minutes
+    ]
+    if (event.drawn_anew or event.drops_in) and not entry.paused and not event.held:
+        times.append(now)
+    return min(times, default=None)

@@ -250,6 +250,18 @@ class TooManyOwnEvents(TableError):
     )
 
 
+class CalledToMatch(TableError):
+    """The person has a match of an event now, so no other game begins for them."""
+
+    text = N_("You have a match of an event to play now. Finish it first.")
+
+
+class MatchSoon(TableError):
+    """The person has a match of an event too soon for another game before it."""
+
+    text = N_("You may be called to a match of an event {when}, so there's no time for this first.")
+
+
 class OfEvent(TableError):
     """The table belongs to an event, which seats its players and ends it."""
 

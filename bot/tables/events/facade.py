@@ -35,6 +35,7 @@ from bot.tables.events.checks import (
 from bot.tables.events.event_store import EventChange, EventStore
 from bot.tables.events.order import EventOrder, check_plan
 from bot.tables.events.running import LONGEST_MS, EventRuns
+from bot.tables.events.schedule import Schedule
 from bot.tables.events.seasons import Seasons
 from bot.tables.events.series import Series
 from bot.tables.events.viewing import view_of
@@ -88,8 +89,9 @@ class Events:
         self._announcer = Announcer(db, settings, policy, clock, entropy)
         self.series = Series(self._store, self._announcer, clock)
         self.seasons = Seasons(self._store, self._announcer, clock)
+        self.schedule = Schedule(db, self._store, clock)
         self._runs = EventRuns(
-            db, self._store, self.series, tables, settings, people, clock, entropy
+            db, self._store, self.series, tables, settings, people, clock, entropy, self.schedule
         )
         self._backoff = Backoff(steady, _FIRST_WAIT_MS, _LONGEST_WAIT_MS)
 

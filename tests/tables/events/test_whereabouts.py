@@ -1,0 +1,164 @@
+"""Two events, tables and *Find players* want the same people at the same time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+
+import pytest
+
+from bot.competition.event.acts import (
+    MatchForfeited,
+    MatchReopened,
+)
+from bot.competition.event.plan import Starts
+from bot.competition.matches import HowEnded
+from bot.competition.stages import Swiss
+from bot.engine.variants import VARIANTS
+from bot.tables.errors.events import CalledToMatch, MatchSoon
+from bot.tables.lfg.facade import LfgPlace
+from bot.views.lfg import Wish
+from bot.views.settings.clock import HOUR, MINUTE
+from tests.tables.organised import DIRECTOR, Organised, plan, player
+from tests.tables.room import ANN, CHANNEL, SERVER, Room, refused_with
+
+PLACE = LfgPlace(SERVER, CHANNEL, "en")
+TWO = Wish(VARIANTS["pitch"], 2)
+
+
+async def called(room: Room) -> Counter[int]:
+    """Return at how many tables each person sits that are open."""
+    rows = await room.rows(
+        "SELECT user_id FROM seats JOIN tables ON tables.id = seats.table_id"
+        " WHERE tables.state <> 'closed' AND user_id IS NOT NULL"
+    )
+    return Counter(row["user_id"] for row in rows)
+
+
+async def passes(room: Room, minutes: int) -> None:
+    """Let time pass, and the bot look at its events each minute."""
+    for _ in range(minutes):
+        room.clock.now += MINUTE
+        await room.host.events.run_due()
+        assert max((await called(room)).values(), default=0) <= 1
+
+
+@pytest.mark.parametrize("starts", Starts)
+async def test_a_match_waits_for_people_who_play_in_another_event(
+    room: Room, starts: Starts
+) -> None:
+    league, cup = Organised(room), Organised(room)
+    (table_id,) = await league.start(plan(), [1], [2])
+    await cup.start(plan(starts=starts), [2], [3])
+    for number in (2, 3) if starts is Starts.WHEN_THERE else ():
+        await room.host.events.check_in(cup.id, player(number))
+    await passes(room, 40)
+    (match,) = (await cup.view()).event.matches.values()
+    assert match.waits
+    assert not match.over, "nobody loses while they are kept from it"
+    assert await cup.open_tables() == []
+    await league.play(table_id)
+    await passes(room, 2)
+    assert len(await cup.open_tables()) == 1
+    await cup.play_round()
+    assert [one.how for one in (await cup.view()).event.matches.values()] == [HowEnded.PLAYED]
+
+
+async def test_a_forfeit_taken_back_waits_for_another_event(room: Room) -> None:
+    league, cup = Organised(room), Organised(room)
+    await league.start(plan(), [1], [2], [4], [5])
+    act = room.host.events.act
+    two = await league.person(2)
+    matches = (await league.view()).event.matches.values()
+    match = next(one.id for one in matches if two in one.seats[0])
+    await act(league.id, DIRECTOR, MatchForfeited(match, (0,)), "ill")
+    await league.runs()
+    (table_id,) = await cup.start(plan(), [2], [3])
+    await act(league.id, DIRECTOR, MatchReopened(match), "well again")
+    await passes(room, 30)
+    assert not (await league.view()).event.matches[match].over
+    await cup.play(table_id)
+    await passes(room, 2)
+    assert len(await league.open_tables()) == 2
+
+
+async def test_a_substitute_sits_down_once_they_are_free(room: Room) -> None:
+    league, cup = Organised(room), Organised(room)
+    (table_id,) = await league.start(plan(), [1], [2])
+    await cup.start(plan(), [3], [4])
+    host = room.host.events
+    await host.substitute(cup.id, DIRECTOR, 1, await cup.person(3), player(2), "ill")
+    await passes(room, 3)
+    await league.play(table_id)
+    await passes(room, 2)
+    (table,) = await cup.open_tables()
+    people = {seat.name for seat in (await room.host.table(table)).seats}
+    assert "P2" in people
+
+
+async def test_two_processes_call_nobody_to_two_events_at_once(hall: Room) -> None:
+    events = [Organised(hall) for _ in range(3)]
+    for of, number in zip(events, (2, 3, 4), strict=True):
+        await of.announce(plan())
+        await of.enter([1], [number])
+        await hall.host.events.begin(of.id, DIRECTOR)
+    hosts = [hall.host, hall.another_host(), hall.another_host()]
+    for _ in range(4):
+        await asyncio.gather(
+            *(host.events.run(of.id) for host, of in zip(hosts, events, strict=True))
+        )
+    rows = [row for of in events for row in await hall.db.all("event_seats", event_id=of.id)]
+    assert Counter(row["user_id"] for row in rows)[player(1).id] == 1
+
+
+async def test_who_has_a_match_soon_is_not_seated_for_another_game(
+    room: Room, event: Organised
+) -> None:
+    await event.announce(plan(ahead=True, days_between=7, starts_at=room.clock.now + 50 * MINUTE))
+    await event.enter([1], [2])
+    await refused_with(MatchSoon, room.host.lfg.wait(player(1), PLACE, TWO, HOUR))
+    room.clock.now -= 20 * MINUTE
+    await room.host.lfg.wait(player(1), PLACE, TWO, 2 * HOUR)
+    room.clock.now += 15 * MINUTE
+    await room.host.lfg.wait(ANN, PLACE, TWO, 2 * HOUR)
+    assert await called(room) == {}, "a match of theirs begins within the hour"
+    table = await room.open(ANN)
+    await room.host.join(table.id, player(1))
+    await room.host.leave(table.id, player(1))
+    room.clock.now += 46 * MINUTE
+    await refused_with(MatchSoon, room.host.join(table.id, player(1)))
+    await event.begin()
+    room.clock.now += 10 * MINUTE
+    await event.runs()
+    assert len(await event.open_tables()) == 1
+    await refused_with(CalledToMatch, room.host.join(table.id, player(1)))
+    await refused_with(CalledToMatch, room.open(player(1)))
+    await refused_with(CalledToMatch, room.host.lfg.wait(player(1), PLACE, TWO, HOUR))
+
+
+async def test_who_plays_at_a_table_is_seated_for_another_game_afterwards(room: Room) -> None:
+    table = await room.open(ANN, seats=2)
+    await room.host.join(table.id, player(5))
+    await room.host.lfg.wait(ANN, PLACE, TWO, HOUR)
+    await room.host.lfg.wait(player(1), PLACE, TWO, HOUR)
+    assert (await called(room))[ANN.id] == 1
+    await room.host.close(table.id, ANN)
+    await room.host.close(table.id, player(5))
+    room.clock.now += MINUTE
+    assert await room.host.lfg.due() == [PLACE.panel_id]
+    assert len(await room.host.lfg.run(PLACE.panel_id)) == 1
+
+
+async def test_between_the_rounds_of_an_evening_nobody_is_seated_elsewhere(
+    room: Room, event: Organised
+) -> None:
+    one, other = await event.start(plan(Swiss(2)), [1], [2], [3], [4])
+    await event.play(one)
+    await event.runs()
+    there = await called(room)
+    waiting = next(number for number in range(1, 5) if not there[player(number).id])
+    await refused_with(MatchSoon, room.host.lfg.wait(player(waiting), PLACE, TWO, HOUR))
+    await event.play(other)
+    await event.runs()
+    await event.play_round()
+    await room.host.lfg.wait(player(waiting), PLACE, TWO, HOUR)
