@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.competition.entrants import EntrantId
+from bot.competition.event.clockwork import MINUTE_MS
 from bot.competition.event.errors import Collides
 from bot.competition.event.state import Event
 from bot.locale import Say
@@ -57,7 +58,9 @@ def collision_page(view: EventView, control: DoAtDesk, found: Collides, say: Say
                 made.append(button(DoAtDesk(view.id, DeskAct.MOVE, number), label))
     made.append(button(replace(control, again=1), say("Do it all the same")))
     made.append(button(ShowDesk(view.id), say("◀ Back"), MAIN))
-    return event_page([f"### {heading(view, say)}", fit([about, *named], _MOST), anyway, made])
+    then = [f"{say('New start')} · {moment(control.at * MINUTE_MS)}"] if control.at else []
+    lines = [f"### {heading(view, say)}", *then, about, *named]
+    return event_page([fit(lines, _MOST), anyway, made])
 
 
 def _people(event: Event, entrants: Iterable[EntrantId]) -> int:
