@@ -54,6 +54,7 @@ from bot.competition.event.schedule import people_of
 from bot.competition.event.seating import wanted_tables
 from bot.competition.event.state import EventPhase
 from bot.competition.event.undoing import undo_of
+from bot.competition.matches import HowEnded
 from bot.competition.presets import PRESETS
 from bot.competition.scoring import wants_game
 from bot.competition.stages import Arena, EntrantKind, Knockout, Movement, RoundRobin, Stage, Swiss
@@ -73,7 +74,7 @@ PLANS: Final[dict[str, tuple[int, dict[str, Any]]]] = {
     "all rounds at once": (2, {"ahead": True}),
     "teams": (3, {**SEASON, "team": True, "vacant": Vacant.COMPUTER}),
     "teams that forfeit": (3, {**SEASON, "team": True, "vacant": Vacant.FORFEIT}),
-    "all against all": (2, {"break_minutes": 0}),
+    "all against all": (2, {"break_minutes": 0, "stages": [stage((3,))]}),
     "Swiss": (2, {"stages": [Stage(Swiss(rounds=3), FORM)]}),
     "Swiss when there": (
         2,
@@ -84,7 +85,7 @@ PLANS: Final[dict[str, tuple[int, dict[str, Any]]]] = {
     "drop in": (2, {"stages": [Stage(Arena(minutes=600), FORM)]}),
     "duplicate": (2, {"stages": list(DUPLICATE), "duplicate": True, "sides": 2, "seats": 4}),
 }
-MINUTES: Final = (1, 5, 14, 16, 40, 70, 60 * 24, 60 * 24 * 7)
+MINUTES: Final = (1, 1, 2, 5, 14, 16, 70, 60 * 24 * 7)
 
 
 def story_of(kind: str, entrants: int) -> Story:
@@ -204,15 +205,31 @@ class Life:
 
     def something(self) -> None:
         """Let a director, a captain, a player or the clock do one thing, sensible or not."""
-        number = self.chance.choice([*self.event.matches] or [0])
-        self.chance.choice(self.things)(number, self.chance.random() < 0.5)
+        thing = self.chance.choice(self.things)
+        matches = self.event.matches.values()
+        fit = {
+            self.reopens: lambda one: one.how is HowEnded.FORFEIT,
+            self.forfeits: lambda one: not one.over and one.started,
+            self.moves: lambda one: not one.over and not one.started,
+            self.agrees: lambda one: not one.over and not one.started,
+            self.corrects: lambda one: one.games,
+        }.get(thing, lambda _: True)
+        found = [one.id for one in matches if fit(one)] or [one.id for one in matches] or [0]
+        thing(self.chance.choice(found), self.chance.random() < 0.5)
 
     @property
     def things(self) -> list[Callable[[MatchId, bool], None]]:
-        decisions = [self.undoes, self.holds, self.cancels, self.withdraws, self.reopens]
-        results = [self.forfeits, self.corrects, self.enters, self.moves, self.moves, self.agrees]
+        decisions = [self.undoes, self.holds, self.cancels, self.withdraws, *[self.reopens] * 3]
+        results = [
+            *[self.forfeits] * 2,
+            self.corrects,
+            self.enters,
+            self.moves,
+            self.moves,
+            self.agrees,
+        ]
         people = [self.arrives, self.arrives, self.leaves_for, self.changes]
-        return [*decisions, *results, *people, *[self.waits] * 2, *[self.plays] * 3]
+        return [*decisions, *results, *people, self.waits, *[self.plays] * 3]
 
     def undoes(self, one: MatchId, again: bool) -> None:
         last = undo_of(self.event, DIRECTOR).steps[0]
@@ -268,7 +285,7 @@ class Life:
     def moves(self, one: MatchId, anyway: bool) -> None:
         event, chance = self.event, self.chance
         other = event.matches[chance.choice([*event.matches])]
-        at = other.starts_at + chance.choice([0, 10, 60, 2000]) * MINUTE_MS
+        at = chance.choice([other.starts_at, *(self.story.now + n * MINUTE_MS for n in (1, -20))])
         if chance.random() < 0.5:
             self.story.directs(StartMoved(one, at, anyway=anyway))
             return
@@ -347,7 +364,7 @@ class Life:
 
 @settings(max_examples=examples(30))
 @given(
-    kind=st.sampled_from(sorted(PLANS)),
+    kind=st.sampled_from([*sorted(PLANS), *["all against all", "season"] * 2]),
     entrants=st.integers(4, 8),
     steps=st.integers(10, 60),
     seed=st.integers(0, 999_999),
