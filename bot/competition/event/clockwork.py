@@ -105,7 +105,8 @@ def _started(event: Event, matches: Sequence[Match]) -> Act:
     for match in matches:
         if lost := short_tables(event, match):
             return TablesLost(match.id, lost)
-    return MatchesStarted(tuple(MatchStart(match.id, seating(event, match)) for match in matches))
+    starts = (MatchStart(match.id, seating(event, match)) for match in matches)
+    return MatchesStarted(tuple(starts), leaving=True)
 
 
 def _before_start(event: Event, now: int) -> Act | None:

@@ -397,6 +397,9 @@ class MatchesStarted(Act, by=By.BOT, logged=False):
     """Matches start, and their tables open."""
 
     matches: tuple[MatchStart, ...]
+    leaving: bool = field(default=False, kw_only=True)
+    """Whether their people leave other tables, where an undo has brought those back. In events of
+    earlier versions they may sit at two."""
 
     def check(self, event: Event, step: EventStep) -> None:
         check_not_held(event)
@@ -410,7 +413,7 @@ class MatchesStarted(Act, by=By.BOT, logged=False):
             )
             for start in self.matches
         )
-        return called(event, *started)
+        return called(event, *started) if self.leaving else event.with_match(*started)
 
     def tells(self) -> Iterable[MatchId]:
         return (start.match for start in self.matches)

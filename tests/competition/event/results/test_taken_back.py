@@ -6,9 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.competition.event.acts import GameCorrected, MatchForfeited, MatchReopened
+from bot.competition.event.acts import (
+    GameCorrected,
+    MatchesStarted,
+    MatchForfeited,
+    MatchReopened,
+    MatchStart,
+)
 from bot.competition.event.clockwork import MINUTE_MS, by_clock, forfeit_at
-from bot.competition.event.seating import wanted_tables
+from bot.competition.event.seating import seating, wanted_tables
 from tests.competition.event.story import Story, begun, plan, stage
 
 
@@ -140,3 +146,19 @@ def test_an_undo_lets_nobody_sit_at_two_tables() -> None:
     looks(story)
     assert tables(story) == [1]
     assert story.stored_again() == story.event
+
+
+def test_tables_of_an_earlier_version_are_not_closed_by_an_update() -> None:
+    story = begun(plan(ahead=True, days_between=7), 4)
+    for pairs in (((1, 2), (3, 4)), ((1, 3), (2, 4))):
+        story.pair(*pairs)
+        ready = [one for one in story.event.open_matches() if not one.started]
+        starts = tuple(MatchStart(one.id, seating(story.event, one)) for one in ready)
+        story.do(MatchesStarted(starts))
+    looks(story)
+    assert tables(story) == [1, 2, 3, 4]
+    story.plays(1, 14, 9)
+    story.plays(2, 14, 9)
+    story.pair((1, 4), (2, 3))
+    looks(story)
+    assert tables(story) == [3, 4]
