@@ -133,23 +133,25 @@ def collisions(event: Event, starts: Mapping[MatchId, int], now: int) -> tuple[C
     return tuple(found.values())
 
 
+def planned(event: Event, person: PersonId) -> list[int]:
+    """Return when matches of a person start, as far as that is planned."""
+    entry = event.entry_of(person)
+    if entry is None or person not in entry.players or event.over:
+        return []
+    if event.phase in EARLY:
+        return [event.plan.starts_at]
+    own = (match for match in event.open_matches() if entry.id in match.pairing.entrants)
+    return [match.starts_at for match in own if not match.started]
+
+
 def next_call(event: Event, person: PersonId, now: int) -> int | None:
     """Return when a person may be called to a match next; None if nobody can say.
 
-    Whoever takes part in an evening may be called at any time, once the others are done.
+    Whoever takes part in an evening may be called at any time, once the others are done. A match
+    that nobody has played an hour after its start is played when both sides like.
     """
-    entry = event.entry_of(person)
-    if entry is None or person not in entry.players or event.over:
-        return None
-    if event.phase in EARLY:
-        return event.plan.starts_at if event.plan.starts_at > now else None
-    times = [
-        max(match.starts_at, now)
-        for match in event.open_matches()
-        if entry.id in match.pairing.entrants and not match.started
-        # Where nobody loses by the clock, old matches are played when both sides like.
-        if match.starts_at > now - MATCH_MS or event.format_of(match).forfeit.minutes
-    ]
-    if (event.drawn_anew or event.drops_in) and not entry.paused and not event.held:
-        times.append(now)
+    times = [max(at, now) for at in planned(event, person) if at > now - MATCH_MS]
+    entry, evening = event.entry_of(person), event.drawn_anew or event.drops_in
+    if event.stages and evening and entry is not None and person in entry.players:
+        times += [] if entry.paused or event.held else [now]
     return min(times, default=None)

@@ -262,6 +262,12 @@ class MatchSoon(TableError):
     text = N_("You may be called to a match of an event {when}, so there's no time for this first.")
 
 
+class PlayElsewhere(TableError):
+    """Captains want a start at which some of their people have a match of another event."""
+
+    text = N_("Some of the players have a match of another event then. Choose another time.")
+
+
 class OfEvent(TableError):
     """The table belongs to an event, which seats its players and ends it."""
 

@@ -272,6 +272,10 @@ class Events:
         """Do something in an event that speaks of nobody new; the event says whether one may."""
         corrects = isinstance(act, acts.Correction)
         cards = await self._with_cards(event_id) if corrects else set[MatchId]()
+        if isinstance(act, acts.StartProposed | acts.StartAgreed):
+            stored = await self._store.load(event_id)
+            if match := stored.event.matches.get(act.match):
+                await self.schedule.check_apart(stored, match, act.at)
 
         def decide(change: EventChange) -> None:
             change.do(act, change.person(who), reason)

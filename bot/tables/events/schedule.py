@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.competition.entrants import PersonId
-from bot.competition.event.schedule import MATCH_MS, next_call
+from bot.competition.event.parts import Match
+from bot.competition.event.schedule import MATCH_MS, next_call, planned
 from bot.errors import TableError
 from bot.store.database import Database, Write
-from bot.tables.errors.events import CalledToMatch, MatchSoon
+from bot.tables.errors.events import CalledToMatch, MatchSoon, PlayElsewhere
 from bot.tables.events.event_store import EventStore
+from bot.tables.events.rows import StoredEvent
 from bot.views.settings.clock import MINUTE
 
 SOON_MS: Final = 10 * MINUTE
@@ -50,6 +52,21 @@ class Schedule:
             if at is not None and at < now + for_ms:
                 return MatchSoon(when=f"<t:{at // 1000}:R>")
         return None
+
+    async def check_apart(self, stored: StoredEvent, match: Match, at: int) -> None:
+        """Refuse a start at which people of a match have one of another event.
+
+        Raises:
+            PlayElsewhere: if some have.
+        """
+        entries = (stored.event.entries[entrant] for entrant in match.pairing.entrants)
+        for person in (person for entry in entries for person in entry.players):
+            rows = await self.db.all("live_events_with", user_id=stored.user_of(person))
+            for row in rows:
+                other = (await self.events.load(row["id"])).event
+                starts = planned(other, row["person"]) if row["id"] != stored.row.id else []
+                if any(abs(start - at) < MATCH_MS for start in starts):
+                    raise PlayElsewhere
 
     async def is_free(self, user_id: int) -> bool:
         """Say whether the bot can call a person to a game: they play nowhere, and won't soon."""

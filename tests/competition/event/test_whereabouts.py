@@ -207,14 +207,15 @@ class Life:
         """Let a director, a captain, a player or the clock do one thing, sensible or not."""
         thing = self.chance.choice(self.things)
         matches = self.event.matches.values()
-        fit = {
+        fit: dict[Callable[[MatchId, bool], None], Callable[[Match], object]] = {
             self.reopens: lambda one: one.how is HowEnded.FORFEIT,
             self.forfeits: lambda one: not one.over and one.started,
             self.moves: lambda one: not one.over and not one.started,
             self.agrees: lambda one: not one.over and not one.started,
             self.corrects: lambda one: one.games,
-        }.get(thing, lambda _: True)
-        found = [one.id for one in matches if fit(one)] or [one.id for one in matches] or [0]
+        }
+        fits = fit.get(thing, lambda _: True)
+        found = [one.id for one in matches if fits(one)] or [one.id for one in matches] or [0]
         thing(self.chance.choice(found), self.chance.random() < 0.5)
 
     @property

@@ -9,13 +9,13 @@ from random import Random
 
 import pytest
 
-from bot.competition.event.acts import MatchForfeited, MatchReopened, StartMoved
+from bot.competition.event.acts import MatchForfeited, MatchReopened, StartMoved, StartProposed
 from bot.competition.event.plan import Starts
 from bot.competition.matches import HowEnded
 from bot.competition.stages import Arena, Swiss
 from bot.engine.variants import VARIANTS
 from bot.errors import TableError
-from bot.tables.errors.events import CalledToMatch, MatchSoon
+from bot.tables.errors.events import CalledToMatch, MatchSoon, PlayElsewhere
 from bot.tables.lfg.facade import LfgPlace
 from bot.views.lfg import Wish
 from bot.views.settings.clock import HOUR, MINUTE
@@ -110,6 +110,18 @@ async def test_two_processes_call_nobody_to_two_events_at_once(hall: Room) -> No
         )
     rows = [row for of in events for row in await hall.db.all("event_seats", event_id=of.id)]
     assert Counter(row["user_id"] for row in rows)[player(1).id] == 1
+
+
+async def test_captains_agree_on_no_time_of_another_event(room: Room) -> None:
+    league, cup = Organised(room), Organised(room)
+    at = room.clock.now + 24 * HOUR
+    await cup.announce(plan(starts_at=at))
+    await cup.enter([2], [3])
+    await league.start(plan(ahead=True, days_between=7, starts_at=at + 8 * HOUR), [1], [2])
+    act = room.host.events.act
+    soon = StartProposed(1, at + 50 * MINUTE)
+    await refused_with(PlayElsewhere, act(league.id, player(1), soon))
+    await act(league.id, player(1), StartProposed(1, at + HOUR))
 
 
 async def test_who_has_a_match_soon_is_not_seated_for_another_game(
