@@ -138,7 +138,7 @@ WHERE event_id = :event_id AND user_id = :user_id AND NOT EXISTS (
 
 -- name: live_events_with(user_id)
 -- Those in which a person takes part, and that are not over.
-SELECT events.id, event_people.person
+SELECT events.id, events.server_id, event_people.person
 FROM event_people JOIN events ON events.id = event_people.event_id
 WHERE event_people.user_id = :user_id
     AND events.phase IN ('announced', 'entries', 'check-in', 'running')

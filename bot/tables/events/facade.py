@@ -89,7 +89,7 @@ class Events:
         self._announcer = Announcer(db, settings, policy, clock, entropy)
         self.series = Series(self._store, self._announcer, clock)
         self.seasons = Seasons(self._store, self._announcer, clock)
-        self.schedule = Schedule(db, self._store, clock)
+        self.schedule = Schedule(db, self._store, settings, clock)
         self._runs = EventRuns(
             db, self._store, self.series, tables, settings, people, clock, entropy, self.schedule
         )

@@ -5,19 +5,21 @@ Each person decides at how many tables they sit. The bot itself calls nobody who
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from bot.competition.entrants import PersonId
 from bot.competition.event.parts import Match
 from bot.competition.event.schedule import MATCH_MS, next_call, planned
+from bot.competition.event.state import Event
 from bot.errors import TableError
 from bot.store.database import Database, Write
 from bot.tables.errors.events import CalledToMatch, MatchSoon, PlayElsewhere
 from bot.tables.events.event_store import EventStore
 from bot.tables.events.rows import StoredEvent
-from bot.views.settings.clock import MINUTE
+from bot.tables.settings.stores import SettingsStore
+from bot.views.settings.clock import HOUR, MINUTE
 
 SOON_MS: Final = 10 * MINUTE
 """How long before a match its people no longer sit down elsewhere."""
@@ -29,6 +31,7 @@ class Schedule:
 
     db: Database
     events: EventStore
+    settings: SettingsStore
     clock: Callable[[], int]
 
     async def away(self, event_id: str) -> frozenset[PersonId]:
@@ -46,9 +49,8 @@ class Schedule:
         if any(row["event_id"] for row in await self.db.all("plays_now", user_id=user_id)):
             return CalledToMatch()
         now = self.clock()
-        for row in await self.db.all("live_events_with", user_id=user_id):
-            event = (await self.events.load(row["id"])).event
-            at = next_call(event, row["person"], now)
+        async for _, event, person in self._events_with(user_id):
+            at = next_call(event, person, now)
             if at is not None and at < now + for_ms:
                 return MatchSoon(when=f"<t:{at // 1000}:R>")
         return None
@@ -61,12 +63,17 @@ class Schedule:
         """
         entries = (stored.event.entries[entrant] for entrant in match.pairing.entrants)
         for person in (person for entry in entries for person in entry.players):
-            rows = await self.db.all("live_events_with", user_id=stored.user_of(person))
-            for row in rows:
-                other = (await self.events.load(row["id"])).event
-                starts = planned(other, row["person"]) if row["id"] != stored.row.id else []
-                if any(abs(start - at) < MATCH_MS for start in starts):
+            async for event_id, other, number in self._events_with(stored.user_of(person)):
+                near = any(abs(start - at) < MATCH_MS for start in planned(other, number))
+                if near and event_id != stored.row.id:
                     raise PlayElsewhere
+
+    async def _events_with(self, user_id: int | None) -> AsyncIterator[tuple[str, Event, PersonId]]:
+        """Go through the events of a person that want them at a time, each with their number."""
+        for row in await self.db.all("live_events_with", user_id=user_id):
+            clock = (await self.settings.load(row["server_id"])).clock
+            if clock.move_ms < HOUR:
+                yield row["id"], (await self.events.load(row["id"])).event, row["person"]
 
     async def is_free(self, user_id: int) -> bool:
         """Say whether the bot can call a person to a game: they play nowhere, and won't soon."""

@@ -214,8 +214,8 @@ class Life:
             self.agrees: lambda one: not one.over and not one.started,
             self.corrects: lambda one: one.games,
         }
-        fits = fit.get(thing, lambda _: True)
-        found = [one.id for one in matches if fits(one)] or [one.id for one in matches] or [0]
+        found = [one.id for one in matches if thing not in fit or fit[thing](one)]
+        found = found or [one.id for one in matches] or [0]
         thing(self.chance.choice(found), self.chance.random() < 0.5)
 
     @property

@@ -18,10 +18,10 @@ from bot.errors import TableError
 from bot.tables.errors.events import CalledToMatch, MatchSoon, PlayElsewhere
 from bot.tables.lfg.facade import LfgPlace
 from bot.views.lfg import Wish
-from bot.views.settings.clock import HOUR, MINUTE
+from bot.views.settings.clock import HOUR, MINUTE, Clock
 from tests.depth import examples
 from tests.tables.organised import DIRECTOR, Organised, plan, player
-from tests.tables.room import ANN, CHANNEL, SERVER, Room, refused_with
+from tests.tables.room import ANN, BOSS, CHANNEL, SERVER, Room, refused_with
 
 PLACE = LfgPlace(SERVER, CHANNEL, "en")
 TWO = Wish(VARIANTS["pitch"], 2)
@@ -147,6 +147,16 @@ async def test_who_has_a_match_soon_is_not_seated_for_another_game(
     await refused_with(CalledToMatch, room.host.join(table.id, player(1)))
     await refused_with(CalledToMatch, room.open(player(1)))
     await refused_with(CalledToMatch, room.host.lfg.wait(player(1), PLACE, TWO, HOUR))
+
+
+async def test_a_match_where_a_turn_may_take_a_day_takes_nobody_from_other_games(
+    room: Room, event: Organised
+) -> None:
+    await room.host.settings.settle(BOSS, SERVER, clock=Clock(2 * HOUR, 24 * HOUR, 3))
+    await event.start(plan(), [1], [2])
+    await room.host.lfg.wait(player(1), PLACE, TWO, HOUR)
+    await room.host.lfg.wait(ANN, PLACE, TWO, HOUR)
+    assert (await called(room))[player(1).id] == 2
 
 
 async def test_who_plays_at_a_table_is_seated_for_another_game_afterwards(room: Room) -> None:
