@@ -9,7 +9,15 @@ from random import Random
 
 import pytest
 
-from bot.competition.event.acts import MatchForfeited, MatchReopened, StartMoved, StartProposed
+from bot.competition.event.acts import (
+    GoneOn,
+    Held,
+    MatchForfeited,
+    MatchReopened,
+    StartMoved,
+    StartProposed,
+)
+from bot.competition.event.errors import Collides
 from bot.competition.event.plan import Starts
 from bot.competition.matches import HowEnded
 from bot.competition.stages import Arena, Swiss
@@ -20,7 +28,7 @@ from bot.tables.lfg.facade import LfgPlace
 from bot.views.lfg import Wish
 from bot.views.settings.clock import HOUR, MINUTE, Clock
 from tests.depth import examples
-from tests.tables.organised import DIRECTOR, Organised, plan, player
+from tests.tables.organised import DIRECTOR, Organised, plan, player, refused_for
 from tests.tables.room import ANN, BOSS, CHANNEL, SERVER, Room, refused_with
 
 PLACE = LfgPlace(SERVER, CHANNEL, "en")
@@ -110,6 +118,20 @@ async def test_two_processes_call_nobody_to_two_events_at_once(hall: Room) -> No
         )
     rows = [row for of in events for row in await hall.db.all("event_seats", event_id=of.id)]
     assert Counter(row["user_id"] for row in rows)[player(1).id] == 1
+
+
+async def test_rounds_that_go_on_at_once_wait_for_each_other(room: Room, event: Organised) -> None:
+    at = room.clock.now + HOUR
+    await event.start(plan(ahead=True, days_between=7, starts_at=at), [1], [2], [3], [4])
+    act = room.host.events.act
+    await act(event.id, DIRECTOR, Held())
+    room.clock.now += 8 * 24 * HOUR
+    await refused_for(Collides, act(event.id, DIRECTOR, GoneOn()))
+    await act(event.id, DIRECTOR, GoneOn(anyway=True))
+    await passes(room, 3)
+    matches = (await event.view()).event.matches.values()
+    assert [match.waits for match in matches] == [False] * 2 + [True] * 2 + [False] * 2
+    assert len(await event.open_tables()) == 2
 
 
 async def test_captains_agree_on_no_time_of_another_event(room: Room) -> None:
