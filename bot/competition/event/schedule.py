@@ -11,10 +11,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.competition.entrants import EntrantId, PersonId
-from bot.competition.event.parts import Match, MatchId
+from bot.competition.event.parts import Match, MatchId, Roster
 from bot.competition.event.plan import Starts
 from bot.competition.event.seating import seating
-from bot.competition.event.state import EARLY, Event
+from bot.competition.event.state import EARLY, Event, EventPhase
+from bot.competition.stages import Knockout, Movement, Swiss
 
 MATCH_MS: Final = 3_600_000
 """How long a match takes where somebody plans: nobody knows how long it will be."""
@@ -144,14 +145,29 @@ def planned(event: Event, person: PersonId) -> list[int]:
     return [match.starts_at for match in own if not match.started]
 
 
-def next_call(event: Event, person: PersonId, now: int) -> int | None:
-    """Return when a person may be called to a match next; None if nobody can say.
+def next_call(event: Event, person: PersonId, now: int, for_ms: int) -> int | None:
+    """Return when a person may be called to a match before so much time is over; None if not.
 
-    Whoever takes part in an evening may be called at any time, once the others are done. A match
-    that nobody has played an hour after its start is played when both sides like.
+    Whoever takes part in an evening may be called within the hour, once the others are done. A
+    match that nobody has played an hour after its start is played when both sides like.
     """
-    times = [max(at, now) for at in planned(event, person) if at > now - MATCH_MS]
-    entry, evening = event.entry_of(person), event.drawn_anew or event.drops_in
-    if event.stages and evening and entry is not None and person in entry.players:
-        times += [] if entry.paused or event.held else [now]
+    times = [max(at, now) for at in planned(event, person) if now - MATCH_MS < at < now + for_ms]
+    entry = event.entry_of(person)
+    if for_ms >= MATCH_MS and entry is not None and person in entry.players:
+        times += [now] if _may_go_on(event, entry) else []
     return min(times, default=None)
+
+
+def _may_go_on(event: Event, entry: Roster) -> bool:
+    """Say whether an entrant may have another match that is drawn once others are over."""
+    if event.phase is not EventPhase.RUNNING or event.plan.ahead or event.held or entry.paused:
+        return False
+    if entry.id not in {each.id for each in event.field().active}:
+        return False
+    system = event.stage.system
+    if isinstance(system, Knockout):
+        own = (one for one in event.of_stage() if entry.id in one.pairing.entrants)
+        ended = ((one.result, one.side_of(entry.id)) for one in own)
+        lost = sum(result.winner != side for result, side in ended if result is not None)
+        return lost <= system.double
+    return event.drawn_anew or not isinstance(system, (Swiss, Movement))

@@ -50,8 +50,8 @@ class Schedule:
             return CalledToMatch()
         now = self.clock()
         async for _, event, person in self._events_with(user_id):
-            at = next_call(event, person, now)
-            if at is not None and at < now + for_ms:
+            at = next_call(event, person, now, for_ms)
+            if at is not None:
                 return MatchSoon(when=f"<t:{at // 1000}:R>")
         return None
 

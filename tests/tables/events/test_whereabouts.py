@@ -19,8 +19,8 @@ from bot.competition.event.acts import (
 )
 from bot.competition.event.errors import Collides
 from bot.competition.event.plan import Starts
-from bot.competition.matches import HowEnded
-from bot.competition.stages import Arena, Swiss
+from bot.competition.matches import HowEnded, Level
+from bot.competition.stages import Arena, Knockout, Swiss
 from bot.engine.variants import VARIANTS
 from bot.errors import TableError
 from bot.tables.errors.events import CalledToMatch, MatchSoon, PlayElsewhere
@@ -194,6 +194,17 @@ async def test_who_plays_at_a_table_is_seated_for_another_game_afterwards(room: 
     assert len(await room.host.lfg.run(PLACE.panel_id)) == 1
 
 
+async def test_who_is_out_of_a_cup_is_free_and_who_is_not_waits_for_the_next_round(
+    room: Room, event: Organised
+) -> None:
+    one, _ = await event.start(plan(Knockout(), level=Level.GAME), [1], [2], [3], [4])
+    await event.play(one)
+    await event.runs()
+    there, schedule = await called(room), room.host.events.schedule
+    done = [player(number).id for number in (1, 2, 3, 4) if not there[player(number).id]]
+    assert sorted([await schedule.is_free(user_id) for user_id in done]) == [False, True]
+
+
 async def test_between_the_rounds_of_an_evening_nobody_is_seated_elsewhere(
     room: Room, event: Organised
 ) -> None:
@@ -203,6 +214,7 @@ async def test_between_the_rounds_of_an_evening_nobody_is_seated_elsewhere(
     there = await called(room)
     waiting = next(number for number in range(1, 5) if not there[player(number).id])
     await refused_with(MatchSoon, room.host.lfg.wait(player(waiting), PLACE, TWO, HOUR))
+    await room.host.close((await room.open(player(waiting))).id, player(waiting))
     await event.play(other)
     await event.runs()
     await event.play_round()
