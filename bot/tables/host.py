@@ -162,6 +162,8 @@ class Host:
         """Open a table; the opener takes its first seat unless the order says otherwise."""
         check_opener(who, order.settings.openers)
         choose_options(order.variant, order.options, order.form)
+        if order.sit and (hindrance := await self.events.schedule.hindrance(who.id)):
+            raise hindrance
         async with self._limits.counting:
             await self._limits.check_open(who, order)
             return await self._open(who, partial(open_table, who, order))
@@ -211,6 +213,7 @@ class Host:
         here = who.server_id
         settings = ServerSettings() if here is None else await self.settings.load(here)
         full = await self._limits.seat_too_many(who, here, settings.most)
+        full = full or await self.events.schedule.hindrance(who.id)
 
         def decide(change: Change, who: Person) -> None:
             if full is not None and change.seat_of(who.id) is None:

@@ -13,6 +13,7 @@ from bot.competition.event.acts import (
     CheckInOpened,
     DecidersPaired,
     Finished,
+    MatchesKept,
     MatchesStarted,
     MatchesTold,
     MatchForfeited,
@@ -31,6 +32,7 @@ from bot.competition.event.acts import (
 from bot.competition.event.parts import Match, Reminder
 from bot.competition.event.plan import Starts
 from bot.competition.event.redraw import lacking
+from bot.competition.event.schedule import People, calls, may_start
 from bot.competition.event.seating import seating, short_tables
 from bot.competition.event.series import Later
 from bot.competition.event.standings import qualifiers, ranking, undecided
@@ -53,7 +55,9 @@ _MOST_DECIDERS: Final = 3
 """How often those who are still level play again, before the seeds decide."""
 
 
-def by_clock(event: Event, now: int, outages: Outages | None = ()) -> Act | None:
+def by_clock(
+    event: Event, now: int, outages: Outages | None = (), elsewhere: People = ()
+) -> Act | None:
     """Return the next act that is due by the clock, if there is one.
 
     Args:
@@ -61,6 +65,7 @@ def by_clock(event: Event, now: int, outages: Outages | None = ()) -> Act | None
         now: milliseconds since 1970.
         outages: from when to when nobody could act; None if nobody can now. No time to come runs
             then.
+        elsewhere: who sits at a table of another event.
     """
     if event.phase in EARLY:
         return _before_start(event, now) or _reminder(event, now)
@@ -72,8 +77,13 @@ def by_clock(event: Event, now: int, outages: Outages | None = ()) -> Act | None
     told = tuple(match.id for match in _untold(event) if _told_at(match) <= now)
     if told:
         return MatchesTold(told)
-    starts = [match for match in _unstarted(event) if _may_start(event, match, now)]
-    if starts and not event.stands_still:
+    due = [*calls(event, now, elsewhere)]
+    for free in (True, False):
+        changed = tuple(match.id for match, is_free in due if match.waits is is_free is free)
+        if changed:
+            return MatchesKept(changed, free=free)
+    starts = [match for match, free in due if free and may_start(event, match)]
+    if starts:
         return _started(event, starts)
     for match in _unstarted(event):
         late = forfeit_at(event, match, outages)
@@ -95,7 +105,8 @@ def _started(event: Event, matches: Sequence[Match]) -> Act:
     for match in matches:
         if lost := short_tables(event, match):
             return TablesLost(match.id, lost)
-    return MatchesStarted(tuple(MatchStart(match.id, seating(event, match)) for match in matches))
+    starts = (MatchStart(match.id, seating(event, match)) for match in matches)
+    return MatchesStarted(tuple(starts), leaving=True)
 
 
 def _before_start(event: Event, now: int) -> Act | None:
@@ -148,12 +159,6 @@ def _told_at(match: Match) -> int:
     return match.starts_at - TOLD_DAYS * DAY_MS
 
 
-def _may_start(event: Event, match: Match, now: int) -> bool:
-    if event.plan.starts is Starts.TOGETHER:
-        return match.starts_at <= now
-    return not match.missing()
-
-
 def forfeit_at(
     event: Event, match: Match, outages: Outages | None = (), turn_ms: int = 0
 ) -> int | None:
@@ -170,7 +175,7 @@ def forfeit_at(
     """
     minutes = event.format_of(match).forfeit.minutes
     waits = match.started or (event.plan.starts is Starts.WHEN_THERE and match.missing())
-    held = (event.held and not match.started) or match.id in event.held_up
+    held = (event.held and not match.started) or match.waits
     if not minutes or not waits or outages is None or event.paused or held:
         return None
     begin = max(match.starts_at, match.reopened_at)
@@ -217,7 +222,7 @@ def due_at(event: Event, now: int, outages: Outages | None = ()) -> int | None:
         times += [since for since, _, _ in reminders(event) if since > now]
     if event.phase is EventPhase.RUNNING:
         if plan.starts is Starts.TOGETHER and not event.stands_still:
-            times += [match.starts_at for match in _unstarted(event)]
+            times += [match.starts_at for match in _unstarted(event) if not match.waits]
         times += map(_told_at, _untold(event))
         late = (forfeit_at(event, match, outages) for match in event.open_matches())
         times += [at for at in late if at is not None and at > now]

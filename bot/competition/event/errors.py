@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
+from bot.competition.event.parts import MatchId
+from bot.competition.event.schedule import Collision
+
 
 class CompetitionError(Exception):
     """An event refuses an act."""
@@ -83,8 +88,20 @@ class OnHold(CompetitionError):
     """A director lets nothing new begin."""
 
 
-class RoundsPassed(CompetitionError):
-    """An entrant would have to play several matches at once, whose times have passed."""
+class Collides(CompetitionError):
+    """The same entrants have another match then.
+
+    Args:
+        moved: the matches that are to start then.
+        collisions: each with another one.
+    """
+
+    def __init__(
+        self, moved: Collection[MatchId] = (), collisions: Sequence[Collision] = ()
+    ) -> None:
+        self.moved = tuple(moved)
+        self.collisions = tuple(collisions)
+        super().__init__()
 
 
 class TooFewEntrants(CompetitionError):

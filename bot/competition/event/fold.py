@@ -73,5 +73,5 @@ def changed(event: Event, steps: Sequence[EventStep]) -> Event:
     for step in steps:
         if last.get(step.by) == step.number and step.by in after.directors:
             before[step.by] = step.number, replace(after, steps=event.steps[:1], before={})
-        after = step.act.change(after, step).noted_enough(step.at).noted_free(step.at)
+        after = step.act.change(after, step).noted_enough(step.at)
     return replace(after, before=before)

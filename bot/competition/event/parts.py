@@ -124,11 +124,14 @@ class Match:
     decider: bool = False
     """Whether it only parts entrants who are level: one deal."""
     reopened_at: int = 0
-    """When it was opened again, or its people were free for it: then their time to come begins."""
+    """When it was moved or opened again, or its people were free for it: the earliest that their
+    time to come begins."""
     idle: frozenset[EntrantId] = frozenset()
     """Entrants who did nothing in it, where partners change: they score nothing."""
     bye: Bye | None = None
     """What a director's bye is worth; None for what the stage says."""
+    waits: bool = False
+    """Whether its people play elsewhere first: it has no tables, and no time to come runs."""
     told: bool = True
     """Whether its players get their message of it, or later, nearer to its start."""
 

@@ -41,7 +41,7 @@ def wanted_tables(event: Event) -> Iterator[WantedTable]:
     if event.phase is not EventPhase.RUNNING:
         return
     for match in event.open_matches():
-        if match.id in event.held_up:
+        if match.waits:
             continue
         form = event.format_of(match).match
         for table, seats in enumerate(match.seats):

@@ -66,8 +66,6 @@ class Event:
     stages: tuple[StageRun, ...] = ()
     matches: dict[MatchId, Match] = field(default_factory=dict)
     """Those that count, round by round."""
-    held_up: Mapping[MatchId, frozenset[MatchId]] = field(default_factory=dict)
-    """Matches that were taken up again, each with those that its entrants play first."""
     steps: tuple[EventStep, ...] = ()
     undone: frozenset[int] = frozenset()
     reminded: frozenset[tuple[Reminder, int, MatchId]] = frozenset()
@@ -256,21 +254,6 @@ class Event:
             return self
         return replace(self, enough_at=now if enough else 0)
 
-    def noted_free(self, now: int) -> Event:
-        """Return the event with the time since when entrants are free for a match held up."""
-        if not self.held_up:
-            return self
-        still_open = {match.id for match in self.open_matches()}
-        waiting = {
-            number: others & still_open
-            for number, others in self.held_up.items()
-            if number in still_open
-        }
-        free = (self.matches[number] for number, others in waiting.items() if not others)
-        after = self.with_match(*(replace(match, reopened_at=now) for match in free))
-        held_up = {number: others for number, others in waiting.items() if others}
-        return replace(after, held_up=held_up)
-
     # ------------------------------------------------------------------------------ rounds
 
     @property
@@ -401,7 +384,7 @@ class Event:
         of = [match for match in self.open_matches() if entrant in match.pairing.entrants]
         return min(
             of,
-            key=lambda match: (match.id in self.held_up, not match.started, match.starts_at),
+            key=lambda match: (match.waits, not match.started, match.starts_at),
             default=None,
         )
 

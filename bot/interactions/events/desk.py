@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Final, TypeAlias
 
 from bot.competition.event import acts, errors
+from bot.competition.event.clockwork import MINUTE_MS
 from bot.competition.event.parts import MatchId
 from bot.competition.event.state import EARLY, Act
 from bot.competition.matches import Bye
@@ -40,6 +41,7 @@ from bot.ui.controls import events as controls
 from bot.ui.controls.events import DeskAct
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.events.desk import become_director_page, desk_more_page, desk_page, team_button
+from bot.ui.events.desk.colliding import collision_page
 from bot.ui.events.desk.details import again_page, entrant_page, match_page
 from bot.ui.events.desk.forms import (
     LATER,
@@ -64,6 +66,8 @@ from bot.views.person import Person
 
 _POINTS: Final = re.compile(r"[+-]?[0-9]{1,4}([./][0-9]{1,3})?")
 _MOST_POINTS: Final = 1_000
+_MOVES: Final = frozenset({DeskAct.MOVE, DeskAct.MOVE_ROUND})
+"""Of their buttons, `at` is the minute of the start, and `game` whether later rounds move, too."""
 _Asked: TypeAlias = "controls.DoAtDesk | controls.DeskForm"
 
 
@@ -119,9 +123,21 @@ async def do(ctx: EventContext, control: controls.DoAtDesk) -> Reply:
         question = start_question(ctx.view, ctx.say)
         if question is not None:
             return ctx.page(question)
-    if needs_form(control.act):
+    if needs_form(control.act) and not (control.act in _MOVES and control.at):
         return Reply(modal=desk_form(ctx.view, control, event_zone(ctx).key, ctx.say))
-    return await _desk(ctx, await _done(ctx, control, ""), _taken_back(ctx, control))
+    return await _unless_colliding(ctx, control, "", _taken_back(ctx, control))
+
+
+async def _unless_colliding(
+    ctx: EventContext, control: controls.DoAtDesk, reason: str, note: str = ""
+) -> Reply:
+    """Do something; ask first if people would have two matches at about the same time."""
+    try:
+        return await _desk(ctx, await _done(ctx, control, reason), note)
+    except EventRefusal as error:
+        if not isinstance(error.error, errors.Collides):
+            raise
+        return ctx.page(collision_page(ctx.view, control, error.error, ctx.say))
 
 
 def _taken_back(ctx: EventContext, control: controls.DoAtDesk) -> str:
@@ -136,7 +152,12 @@ async def filled(ctx: EventContext, control: controls.DeskForm) -> Reply:
     """Do what a form was filled in for."""
     if _corrects(control.act):
         return await _correct(ctx, control)
-    return await _desk(ctx, await _done(ctx, control, filled_in(ctx.interaction, REASON)))
+    asked = controls.DoAtDesk(ctx.id, control.act, control.number, control.at, control.game)
+    if control.act in _MOVES:
+        minute = await read_time(ctx, filled_in(ctx.interaction, VALUE)) // MINUTE_MS
+        later = LATER in modals.chosen_in(ctx.interaction.data or {}, ROUNDS)
+        asked = replace(asked, at=minute, game=int(later))
+    return await _unless_colliding(ctx, asked, filled_in(ctx.interaction, REASON))
 
 
 def _corrects(act: DeskAct) -> bool:
@@ -193,22 +214,20 @@ async def _done(ctx: EventContext, asked: _Asked, reason: str) -> EventView:
             return await events.cancel_round(ctx.id, who, reason, asked.number or None)
         case DeskAct.NAME:
             return await events.rename(ctx.id, who, read_name(filled_in(ctx.interaction, VALUE)))
-        case DeskAct.MOVE:
-            at = await read_time(ctx, filled_in(ctx.interaction, VALUE))
-            return await events.act(ctx.id, who, acts.StartMoved(asked.number, at), reason)
-        case DeskAct.MOVE_ROUND:
-            return await events.act(ctx.id, who, await _round_moved(ctx, asked.number), reason)
         case _:
             make = _ACTS.get(asked.act)
             what = plain_act(ctx.view.event, asked) if make is None else make(ctx, asked)
             return await events.act(ctx.id, who, what, reason)
 
 
-async def _round_moved(ctx: EventContext, number: MatchId) -> Act:
-    at = await read_time(ctx, filled_in(ctx.interaction, VALUE))
-    later = LATER in modals.chosen_in(ctx.interaction.data or {}, ROUNDS)
-    zone = event_zone(ctx).key
-    return moved_round(ctx.view.event, ctx.match(number), at, zone, later=later)
+def _moved(_: EventContext, asked: _Asked) -> Act:
+    return acts.StartMoved(asked.number, asked.at * MINUTE_MS, anyway=bool(asked.again))
+
+
+def _round_moved(ctx: EventContext, asked: _Asked) -> Act:
+    match, at, later = ctx.match(asked.number), asked.at * MINUTE_MS, bool(asked.game)
+    act = moved_round(ctx.view.event, match, at, event_zone(ctx).key, later=later)
+    return replace(act, anyway=bool(asked.again))
 
 
 def _bye(ctx: EventContext, asked: _Asked) -> Act:
@@ -259,6 +278,9 @@ _ACTS: Final[Mapping[DeskAct, Callable[[EventContext, _Asked], Act]]] = {
     DeskAct.RESULT: entered,
     DeskAct.CORRECT: _corrected,
     DeskAct.SEEDS: _seeded,
+    DeskAct.MOVE: _moved,
+    DeskAct.MOVE_ROUND: _round_moved,
+    DeskAct.RESUME: lambda _, asked: acts.GoneOn(anyway=bool(asked.again)),
 }
 """The acts that say more than their buttons."""
 

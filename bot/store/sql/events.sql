@@ -106,6 +106,43 @@ FROM event_tables JOIN tables ON tables.id = event_tables.table_id
 WHERE event_tables.event_id = :event_id AND event_tables.done = 0
 ORDER BY event_tables.match_id, event_tables.board, event_tables.attempt;
 
+-- name: plays_now(user_id)
+-- Where a person is called to play now: not in private, nor where a turn may take an hour.
+SELECT tables.id, tables.event_id FROM seats JOIN tables ON tables.id = seats.table_id
+WHERE seats.user_id = :user_id AND tables.private = 0 AND tables.move_ms < 3600000 AND (
+    (tables.event_id IS NULL AND seats.away = 0 AND tables.state IN ('cutting', 'playing'))
+    OR (tables.event_id IS NOT NULL AND tables.state <> 'closed')
+);
+
+-- name: plays_for_others(event_id)
+-- The people of an event who are called to a table of another.
+SELECT DISTINCT event_people.person
+FROM event_people JOIN seats ON seats.user_id = event_people.user_id
+JOIN tables ON tables.id = seats.table_id
+WHERE event_people.event_id = :event_id AND tables.event_id <> :event_id
+    AND tables.state <> 'closed' AND tables.move_ms < 3600000;
+
+-- name: lock_person_of_events(user_id)!
+-- One after the other, as two events that call a person at once would not see each other.
+UPDATE event_people SET person = person WHERE user_id = :user_id;
+
+-- name: call_person(event_id, user_id)!
+-- By compare-and-set, like the query above: no other event has called them.
+UPDATE event_people SET person = person
+WHERE event_id = :event_id AND user_id = :user_id AND NOT EXISTS (
+    SELECT 1 FROM seats JOIN tables ON tables.id = seats.table_id
+    WHERE seats.user_id = :user_id AND tables.event_id <> :event_id
+        AND tables.state <> 'closed' AND tables.move_ms < 3600000
+);
+
+-- name: live_events_with(user_id)
+-- Those in which a person takes part, and that are not over.
+SELECT events.id, events.server_id, event_people.person
+FROM event_people JOIN events ON events.id = event_people.event_id
+WHERE event_people.user_id = :user_id
+    AND events.phase IN ('announced', 'entries', 'check-in', 'running')
+ORDER BY events.id;
+
 -- name: event_seats(event_id)
 -- Of the tables that are not done with.
 SELECT seats.table_id, seats.seat, seats.user_id, seats.away, seats.acted, seats.dm

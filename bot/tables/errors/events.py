@@ -39,8 +39,9 @@ _TEXTS: Final[dict[type[errors.CompetitionError], str]] = {
     errors.Incomplete: N_("Someone is still missing: everyone must confirm first."),
     errors.TooFewEntrants: N_("It takes at least two to play."),
     errors.OnHold: N_("The event is on hold. Press *Go on* at the director's desk first."),
-    errors.RoundsPassed: N_(
-        "Several rounds would start at once. First give them a time with *Move the round's start…*."
+    errors.Collides: N_(
+        "One of the two sides has another match then, {when}. Choose a time at least an hour away"
+        " from it."
     ),
     errors.NoByes: N_(
         "Nobody can sit out here: the draw is fixed, or too few would be left. Move the match, or"
@@ -90,7 +91,11 @@ class EventRefusal(TableError):
     def __init__(self, why: errors.CompetitionError) -> None:
         self.why = type(why)
         self.text = _TEXTS[self.why]  # type: ignore[misc]  # one class for all of them
-        super().__init__()
+        self.error = why
+        values = {}
+        if isinstance(why, errors.Collides):
+            values["when"] = "".join(f"<t:{one.at // 1000}:f>" for one in why.collisions[:1])
+        super().__init__(**values)
 
 
 class UnknownEvent(TableError):
@@ -243,6 +248,24 @@ class TooManyOwnEvents(TableError):
         "You've reached the limit of events that you've announced and that aren't over ({limit})."
         " Finish one first, or call one of them off: *More…* at its desk (`/event desk`)."
     )
+
+
+class CalledToMatch(TableError):
+    """The person has a match of an event now, so no other game begins for them."""
+
+    text = N_("You have a match of an event to play now. Finish it first.")
+
+
+class MatchSoon(TableError):
+    """The person has a match of an event too soon for another game before it."""
+
+    text = N_("You may be called to a match of an event {when}, so there's no time for this first.")
+
+
+class PlayElsewhere(TableError):
+    """Captains want a start at which some of their people have a match of another event."""
+
+    text = N_("Some of the players have a match of another event then. Choose another time.")
 
 
 class OfEvent(TableError):

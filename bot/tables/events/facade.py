@@ -35,6 +35,7 @@ from bot.tables.events.checks import (
 from bot.tables.events.event_store import EventChange, EventStore
 from bot.tables.events.order import EventOrder, check_plan
 from bot.tables.events.running import EventRuns
+from bot.tables.events.schedule import Schedule
 from bot.tables.events.seasons import Seasons
 from bot.tables.events.series import Series
 from bot.tables.events.viewing import view_of
@@ -88,8 +89,9 @@ class Events:
         self._announcer = Announcer(db, settings, policy, clock, entropy)
         self.series = Series(self._store, self._announcer, clock)
         self.seasons = Seasons(self._store, self._announcer, clock)
+        self.schedule = Schedule(db, self._store, settings, clock)
         self._runs = EventRuns(
-            db, self._store, self.series, tables, settings, people, clock, entropy
+            db, self._store, self.series, tables, settings, people, clock, entropy, self.schedule
         )
         self._backoff = Backoff(steady, _FIRST_WAIT_MS, _LONGEST_WAIT_MS)
 
@@ -270,6 +272,10 @@ class Events:
         """Do something in an event that speaks of nobody new; the event says whether one may."""
         corrects = isinstance(act, acts.Correction)
         cards = await self._with_cards(event_id) if corrects else set[MatchId]()
+        if isinstance(act, acts.StartProposed | acts.StartAgreed):
+            stored = await self._store.load(event_id)
+            if match := stored.event.matches.get(act.match):
+                await self.schedule.check_apart(stored, match, act.at)
 
         def decide(change: EventChange) -> None:
             change.do(act, change.person(who), reason)

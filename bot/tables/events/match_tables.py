@@ -24,6 +24,7 @@ from bot.tables.core.change import Change
 from bot.tables.core.rows import DM_UNASKED, DM_UNTRIED, SeatRow
 from bot.tables.errors.events import UnfitPlan
 from bot.tables.events.rows import StoredEvent
+from bot.tables.events.schedule import call
 from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
 from bot.views.posts import PlayersPost
@@ -118,6 +119,8 @@ def open_match_table(  # noqa: PLR0913, PLR0917  # all that a table begins with
         "table_id": table_id,
         "first_game": wanted.game,
     }
+    for write in call(stored.row.id, [who.id for who in table.people if who is not None]):
+        change.write_elsewhere(write)
     change.write_elsewhere(Write("add_event_table", values))
     news = {"event_id": stored.row.id, "match_id": wanted.match}
     change.write_elsewhere(Write("want_event_news", news, rows=None))

@@ -11,7 +11,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
@@ -20,6 +20,7 @@ from bot.competition.event import clockwork
 from bot.competition.event.acts import (
     Cancelled,
     EntrantsIdle,
+    MatchesKept,
     MatchForfeited,
     MemberLeft,
     Paused,
@@ -56,6 +57,7 @@ from bot.tables.events.match_tables import (
 from bot.tables.events.order import days_later
 from bot.tables.events.played import counts, game_played
 from bot.tables.events.rows import StoredEvent
+from bot.tables.events.schedule import Schedule
 from bot.tables.events.series import Series
 from bot.tables.settings.stores import PeopleStore, SettingsStore
 from bot.tables.table_store import TableStore
@@ -89,10 +91,12 @@ class _Look:
     """The keys of those that are."""
     seats: Mapping[str, list[Row]]
     """By table that is not done with, in order."""
+    away: frozenset[PersonId]
+    """Who sits at a table of another event."""
     changed: dict[str, None] = field(default_factory=dict)
     """Tables that have changed, in order."""
     waits: bool = False
-    """Whether something at a table waits for its next deal."""
+    """Whether something waits for a table's next deal, or for people who play elsewhere."""
     next_at: int | None = None
     """When directors are to hear of a match that is about to be lost."""
 
@@ -103,6 +107,14 @@ class _Look:
     def tables_of(self, match: Match) -> Iterator[Row]:
         """Go through a match's tables that are not done with."""
         return (row for key, row in self.rows.items() if key[0] == match.id)
+
+    def with_free(self, row: Row, wanted: WantedTable) -> WantedTable:
+        """Return what a table should be without those who play elsewhere and get a seat later."""
+        here = {seat["user_id"] for seat in self.seats[row["table_id"]]}
+        later = {person for person in self.away if self.stored.user_of(person) not in here}
+        self.waits |= not later.isdisjoint(wanted.seats)
+        seats = tuple(None if person in later else person for person in wanted.seats)
+        return replace(wanted, seats=seats)
 
 
 class EventRuns:
@@ -118,9 +130,11 @@ class EventRuns:
         people: PeopleStore,
         clock: Callable[[], int],
         entropy: Callable[[int], bytes],
+        schedule: Schedule,
     ) -> None:
         self._db = db
         self._events = events
+        self._schedule = schedule
         self._series = series
         self._tables = tables
         self._settings = settings
@@ -216,8 +230,10 @@ class EventRuns:
             await self._follow(event_id, stored.event, EntrantsIdle(number, idle))
 
     async def _go_by_clock(self, event_id: str, outages: clockwork.Outages | None) -> None:
+        away = await self._schedule.away(event_id)
+
         def due(event: Event) -> Act | None:
-            return clockwork.by_clock(event, self._clock(), outages)
+            return clockwork.by_clock(event, self._clock(), outages, away)
 
         for _ in range(len((await self._events.load(event_id)).event.matches) + 3):
             if not await self._act(event_id, due):
@@ -275,7 +291,10 @@ class EventRuns:
             seats.setdefault(row["table_id"], []).append(row)
         stored = await self._events.load(event_id)
         ended = frozenset(_key(row) for row in keys if row["done"])
-        return _Look(stored, {_key(row): row for row in rows}, ended, seats)
+        away = await self._schedule.away(event_id)
+        waits = bool(away) and any(match.waits for match in stored.event.open_matches())
+        by_key = {_key(row): row for row in rows}
+        return _Look(stored, by_key, ended, seats, away, waits=waits)
 
     async def _keep_tables(self, look: _Look) -> None:
         """Open the tables that are missing, bring others up to date, close those too many."""
@@ -291,13 +310,18 @@ class EventRuns:
                 # It was closed when it was not wanted, and what was undone since wants it again.
                 await self._stop_or_reopen(look, TableReopened(table.match, table.table), table)
             elif key not in look.rows and not look.event.paused:
-                await self._open(look, table)
+                if look.away.isdisjoint(table.seats):
+                    await self._open(look, table)
+                else:
+                    await self._keep_waiting(look, table)
 
     async def _keep(self, look: _Look, row: Row, wanted: WantedTable | None) -> None:
         table_id = row["table_id"]
         if wanted is None:
             await self._end(look, row)
-        elif row["state"] == _CLOSED:
+            return
+        wanted = look.with_free(row, wanted)
+        if row["state"] == _CLOSED:
             # A moderator, or the channel's end: a director says how the match goes on.
             await self._end(look, row)
             await self._stop_or_reopen(look, TableStopped(wanted.match, wanted.table), wanted)
@@ -369,6 +393,13 @@ class EventRuns:
             await self._act(look.stored.row.id, choose)
             look.stored = await self._events.load(look.stored.row.id)
 
+    async def _keep_waiting(self, look: _Look, wanted: WantedTable) -> None:
+        """Open no table while one of its people sits at that of another event."""
+        look.waits = True
+        if not any(look.tables_of(look.event.matches[wanted.match])):
+            kept = MatchesKept((wanted.match,))
+            await self._follow(look.stored.row.id, look.event, kept)
+
     async def _open(self, look: _Look, wanted: WantedTable) -> None:
         """Open a table of a match, in the one transaction that says which one it is."""
         stored = look.stored
@@ -386,6 +417,9 @@ class EventRuns:
         async def attempt(number: int) -> str | None:
             if number and await self._is_there(stored.row.id, wanted):
                 return None  # another process was faster
+            if number and not (await self._schedule.away(stored.row.id)).isdisjoint(wanted.seats):
+                look.waits = True  # another event was
+                return None
             table_id = table_id_of(self._entropy(4 + number // 3))
             secret = self._entropy(SECRET_BYTES)
             change = open_match_table(stored, table, order, table_id, secret, self._clock())

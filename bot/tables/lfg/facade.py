@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bot.competition.event.schedule import MATCH_MS
 from bot.engine.shuffle import SECRET_BYTES
 from bot.errors import StoreError
 from bot.ops.backoff import Backoff
@@ -54,7 +55,7 @@ older than an hour."""
 CALL_MS: Final = HOUR
 """How often the role of a server is mentioned at most."""
 _FULL_MS: Final = MINUTE
-"""When to try again where the server has as many tables as it may."""
+"""When to try again where the server has as many tables as it may, or people play elsewhere."""
 _FIRST_WAIT_MS: Final = 2_000
 _LONGEST_WAIT_MS: Final = 300_000
 """The bounds of the exponential backoff for a panel whose run fails."""
@@ -89,6 +90,8 @@ class _Look:
 
     row: Row
     waiting: Sequence[Waiting]
+    free: Sequence[Waiting]
+    """Those who can be seated now; the others are at another table, or have a match soon."""
     tables: Sequence[Row]
     untold: Sequence[tuple[str, Write]]
     """The ids of games of which others are to hear, and the writes that they have."""
@@ -128,6 +131,7 @@ class Lfg:
         self._bans = bans
         self._is_member = is_member
         self._events = ListedEvents(db, events)
+        self._schedule = events.schedule
         self._backoff = Backoff(steady, _FIRST_WAIT_MS, _LONGEST_WAIT_MS)
         self.listeners = Listeners(db, clock)
         """Who hears that others look for a game."""
@@ -141,12 +145,14 @@ class Lfg:
             MayNotWrite: if they may not write there.
             OpenersOnly, RoleOnly: if they may not open tables there.
             TooManySeats, TooManySeatsHere: if they have as many tables as they may.
+            CalledToMatch, MatchSoon: if they have a match of an event.
         """
         if not who.writes:
             raise MayNotWrite
         settings = await self._settings.load(place.server_id)
         check_opener(who, settings.openers)
         full = await self._limits.seat_too_many(who, place.server_id, settings.most)
+        full = full or await self._schedule.hindrance(who.id, MATCH_MS)
         if full is not None:
             raise full
         now = self._clock()
@@ -231,7 +237,7 @@ class Lfg:
         if look is None:
             return None
         row, usual = look.row, look.settings.usual_game
-        company = find_company(look.waiting, usual)
+        company = find_company(look.free, usual)
         return LfgView(
             server_id=row["server_id"],
             channel_id=row["channel_id"],
@@ -309,7 +315,7 @@ class Lfg:
             look = await self._look(panel_id)
             if look is None:
                 break
-            company = find_company(look.waiting, look.settings.usual_game)
+            company = find_company(look.free, look.settings.usual_game)
             full = False
             if company is not None:
                 try:
@@ -361,9 +367,11 @@ class Lfg:
         rows = await self._db.all("lfg_waiting", panel_id=panel_id)
         tables = await self._db.all("lfg_tables", panel_id=panel_id)
         tables = [table for table in tables if table["until"] > now and waits_for_people(table)]
+        waiting = [one for one in map(read_waiting, rows) if one is not None and one.until > now]
         return _Look(
             row,
-            [one for one in map(read_waiting, rows) if one is not None and one.until > now],
+            waiting,
+            [one for one in waiting if await self._schedule.is_free(one.user_id)],
             tables,
             [(each["game"], told_of_waiting(each)) for each in rows if not each["told"]]
             + [(each["variant"], told_of_table(each)) for each in tables if not each["told"]],
@@ -429,7 +437,7 @@ class Lfg:
         role = row["role"]
         came = [one.since for one in look.waiting] + [table["since"] for table in look.tables]
         times = [one.until for one in look.waiting] + [table["until"] for table in look.tables]
-        if full:
+        if full or len(look.free) < len(look.waiting):
             times.append(now + _FULL_MS)
         writes = []
         if row["queued"] < row["woken"]:

@@ -307,11 +307,12 @@ class DoAtDesk(DeskControl, tag="do"):
     number: Number = 0
     """The entrant or the match."""
     at: Number = 0
-    """The side, or the table within the match."""
+    """The side, the table within the match, or the minute since 1970 of another start."""
     game: Number = 0
-    """The game at that table."""
+    """The game at that table, or whether later rounds move, too."""
     again: NumberOrNone = None
-    """How many matches that follow are played again, where the director has seen which."""
+    """How many matches that follow are played again, where the director has seen which; or 1, where
+    they have seen with which matches others collide."""
 
 
 class DeskForm(DeskControl, tag="form"):

@@ -459,6 +459,7 @@ WORDS: Final[dict[type[Act], str | Callable[[EventView, Any, Say], str]]] = {
     acts.RoundMoved: _round_moved,
     acts.MatchesStarted: N_("matches start"),
     acts.MatchesTold: N_("players are told of their matches"),
+    acts.MatchesKept: N_("matches wait for people who play elsewhere"),
     acts.Substituted: _substituted,
     acts.BoardsLookedAt: N_("looks at the cards of {match} as a referee"),
     acts.GamePlayed: _played,

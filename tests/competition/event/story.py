@@ -111,7 +111,7 @@ class Story:
         """Start all matches of the round."""
         ready = [one for one in self.event.open_matches() if not one.started]
         starts = tuple(MatchStart(one.id, seating(self.event, one)) for one in ready)
-        self.do(MatchesStarted(starts))
+        self.do(MatchesStarted(starts, leaving=True))
 
     def plays(self, match: MatchId, *score: int, table: int = 0) -> Match:
         """Play the next game of a match: the higher score wins."""

@@ -348,6 +348,11 @@ class Season(RuleBasedStateMachine):
         assert there <= wanted
         assert event.paused or there == wanted
         assert all(row["done"] for row in rows if row["state"] == "closed")
+        seats = self.rows(
+            "SELECT user_id FROM seats JOIN tables ON tables.id = table_id"
+            " WHERE state <> 'closed' AND user_id IS NOT NULL"
+        )
+        assert max(Counter(row["user_id"] for row in seats).values(), default=0) <= 1
 
     @invariant()
     def no_table_is_there_twice(self) -> None:

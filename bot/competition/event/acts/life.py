@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
+from dataclasses import field, replace
 
 from bot.competition.event import errors
 from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.plan import EventPlan
+from bot.competition.event.schedule import collisions
 from bot.competition.event.series import Origin
 from bot.competition.event.state import (
     EARLY,
@@ -97,8 +98,11 @@ class Held(Act, by=By.DIRECTOR):
 class GoneOn(Act, by=By.DIRECTOR, undoable=True):
     """What a director has held goes on; matches whose time has come since start now.
 
-    Nobody is to play several of them at once: their rounds are moved first.
+    Where several rounds would, a director moves them first, or lets one wait for the other.
     """
+
+    anyway: bool = field(default=False, kw_only=True)
+    """As in `check_apart`."""
 
     def check(self, event: Event, step: EventStep) -> None:
         if not event.held:
@@ -106,9 +110,8 @@ class GoneOn(Act, by=By.DIRECTOR, undoable=True):
         held = (one.at for one in reversed(event.steps) if isinstance(one.act, Held))
         since = next(held, step.at)  # an undo checks it where no steps are listed
         passed = (match for match in _late(event, step.at) if match.starts_at >= since)
-        there = [entrant for match in passed for entrant in match.pairing.entrants]
-        if len(set(there)) < len(there):
-            raise errors.RoundsPassed
+        starts = {match.id: step.at for match in passed}
+        check_apart(event, starts, step, anyway=self.anyway)
 
     def change(self, event: Event, step: EventStep) -> Event:
         late = (replace(match, starts_at=step.at) for match in _late(event, step.at))
@@ -127,6 +130,25 @@ def _late(event: Event, now: int) -> list[Match]:
 def _announced(event: Event) -> Iterable[MatchId]:
     """Return the matches of which people know when they start."""
     return (match.id for match in event.open_matches() if match.told and not match.started)
+
+
+def check_apart(
+    event: Event, starts: Mapping[MatchId, int], step: EventStep, *, anyway: bool = False
+) -> None:
+    """Refuse starts at which the same entrants have another match.
+
+    Args:
+        event: the event.
+        starts: the matches, each with its new start.
+        step: the act.
+        anyway: whether a director has seen which. Then each waits for its people.
+
+    Raises:
+        Collides: if there are such matches.
+    """
+    found = () if anyway else collisions(event, starts, step.at)
+    if found:
+        raise errors.Collides(starts, found)
 
 
 def check_not_held(event: Event) -> None:

@@ -17,6 +17,7 @@ from bot.competition.event.acts.shared import (
 )
 from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.redraw import check_followers, follow
+from bot.competition.event.schedule import at_tables, people_of
 from bot.competition.event.seating import short_tables
 from bot.competition.event.state import LIVE, Act, By, Event, EventPhase, EventStep, ReasonRule
 from bot.competition.matches import GameResult, HowEnded
@@ -137,17 +138,9 @@ class _Correction(Act, ABC):
 
 
 def _opened(event: Event, match: Match, now: int) -> Event:
-    """Return the event with a match that is played on once its entrants are free."""
-    # Nobody sits at two tables at once. In a season later rounds are drawn, too.
-    busy = frozenset(
-        other.id
-        for other in event.open_matches()
-        if other.id != match.id
-        and not {*match.pairing.entrants}.isdisjoint(other.pairing.entrants)
-        and (other.started or not event.plan.ahead)
-    )
-    held_up = {**event.held_up, match.id: busy} if busy else event.held_up
-    return replace(event.with_match(replace(match, reopened_at=now)), held_up=held_up)
+    """Return the event with a match that is played on once its people are free."""
+    waits = not at_tables(event, but=match.id).isdisjoint(people_of(event, match))
+    return event.with_match(replace(match, reopened_at=now, waits=waits))
 
 
 class GameCorrected(

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.competition.entrants import Entrant, EntrantId
 from bot.competition.event import errors
-from bot.competition.event.acts.life import Created, PlanChanged, Undone, check_not_held
+from bot.competition.event.acts.life import (
+    Created,
+    PlanChanged,
+    Undone,
+    check_apart,
+    check_not_held,
+)
 from bot.competition.event.acts.shared import (
     check_own,
     done_for_others,
@@ -20,6 +26,7 @@ from bot.competition.event.acts.shared import (
 )
 from bot.competition.event.parts import Match, MatchId, Roster, Seating, StageRun
 from bot.competition.event.redraw import lacking
+from bot.competition.event.schedule import called
 from bot.competition.event.state import Act, By, Event, EventPhase, EventStep, Often, ReasonRule
 from bot.competition.matches import Bye, HowEnded, Pairing
 from bot.competition.stages import Arena, Knockout, Stage, least_entrants
@@ -234,6 +241,24 @@ class MatchesTold(Act, by=By.BOT, logged=False):
         return self.matches
 
 
+class MatchesKept(Act, by=By.BOT, logged=False):
+    """The people of matches play elsewhere first, or are free for them: then their time begins."""
+
+    matches: tuple[MatchId, ...]
+    free: bool = False
+
+    def change(self, event: Event, step: EventStep) -> Event:
+        # After an undo, some may be gone, or over.
+        matches = [match for match in event.open_matches() if match.id in self.matches]
+        if not self.free:
+            return event.with_match(*(replace(match, waits=True) for match in matches))
+        free = [replace(match, waits=False, reopened_at=step.at) for match in matches]
+        return called(event.with_match(*free), *(match for match in free if match.started))
+
+    def outdates(self, event: Event, step: EventStep) -> Iterable[MatchId]:
+        return self.matches
+
+
 class Arrived(Act):
     """An entrant is there for a match."""
 
@@ -265,15 +290,16 @@ class _OfStart(Act):
     at: int
 
     def change(self, event: Event, step: EventStep) -> Event:
-        return event.with_match(_moved(event.matches[self.match], self.at))
+        return event.with_match(_moved(event.matches[self.match], self.at, step))
 
     def tells(self) -> Iterable[MatchId]:
         return (self.match,)
 
 
-def _moved(match: Match, at: int) -> Match:
+def _moved(match: Match, at: int, step: EventStep) -> Match:
     """Return a match with another start; those who were there for the old one may not be now."""
-    return replace(match, starts_at=at, proposed=None, arrived=frozenset())
+    # Nobody has lost time to come where the new start has passed.
+    return replace(match, starts_at=at, proposed=None, arrived=frozenset(), reopened_at=step.at)
 
 
 class StartProposed(_OfStart, often=Often.ARRANGING):
@@ -281,8 +307,7 @@ class StartProposed(_OfStart, often=Often.ARRANGING):
 
     def check(self, event: Event, step: EventStep) -> None:
         _check_plays(event, open_match(event, self.match, started=False), step)
-        if self.at <= step.at:
-            raise errors.StartPassed
+        _check_start(event, self, step)
 
     def change(self, event: Event, step: EventStep) -> Event:
         entry = event.entry_of(step.by)
@@ -299,8 +324,18 @@ class StartAgreed(_OfStart):
         entry = _check_plays(event, match, step)
         if match.proposed is None or match.proposed[0] == entry.id or match.proposed[1] != self.at:
             raise errors.StartGone
-        if self.at <= step.at:
-            raise errors.StartPassed
+        _check_start(event, self, step)
+
+
+def _check_start(event: Event, act: _OfStart, step: EventStep) -> None:
+    """Refuse a start that captains cannot agree on.
+
+    Raises:
+        StartPassed, Collides: if it has passed, or one of the sides has another match then.
+    """
+    if act.at <= step.at:
+        raise errors.StartPassed
+    check_apart(event, {act.match: act.at}, step)
 
 
 def _check_plays(event: Event, match: Match, step: EventStep) -> Roster:
@@ -318,8 +353,12 @@ def _check_plays(event: Event, match: Match, step: EventStep) -> Roster:
 class StartMoved(_OfStart, by=By.DIRECTOR, reason=ReasonRule.ASKED, undoable=True):
     """A director moves the start of a match."""
 
+    anyway: bool = field(default=False, kw_only=True)
+    """As in `check_apart`."""
+
     def check(self, event: Event, step: EventStep) -> None:
         open_match(event, self.match, started=False)
+        check_apart(event, {self.match: self.at}, step, anyway=self.anyway)
 
 
 class RoundMoved(Act, by=By.DIRECTOR, reason=ReasonRule.ASKED, phases=_RUNNING, undoable=True):
@@ -328,15 +367,19 @@ class RoundMoved(Act, by=By.DIRECTOR, reason=ReasonRule.ASKED, phases=_RUNNING, 
     round: int
     starts: tuple[tuple[MatchId, int], ...]
     """Each match that moves, with its new start; the first is one of the round."""
+    anyway: bool = field(default=False, kw_only=True)
+    """As in `check_apart`."""
 
     def check(self, event: Event, step: EventStep) -> None:
         if not self.starts:
             raise errors.MatchBegun
         for number, _ in self.starts:
             open_match(event, number, started=False)
+        check_apart(event, dict(self.starts), step, anyway=self.anyway)
 
     def change(self, event: Event, step: EventStep) -> Event:
-        return event.with_match(*(_moved(event.matches[match], at) for match, at in self.starts))
+        moved = (_moved(event.matches[match], at, step) for match, at in self.starts)
+        return event.with_match(*moved)
 
     def outdates(self, event: Event, step: EventStep) -> Iterable[MatchId]:
         return (match for match, _ in self.starts)
@@ -354,6 +397,9 @@ class MatchesStarted(Act, by=By.BOT, logged=False):
     """Matches start, and their tables open."""
 
     matches: tuple[MatchStart, ...]
+    leaving: bool = field(default=False, kw_only=True)
+    """Whether their people leave other tables, where an undo has brought those back. In events of
+    earlier versions they may sit at two."""
 
     def check(self, event: Event, step: EventStep) -> None:
         check_not_held(event)
@@ -367,7 +413,7 @@ class MatchesStarted(Act, by=By.BOT, logged=False):
             )
             for start in self.matches
         )
-        return event.with_match(*started)
+        return called(event, *started) if self.leaving else event.with_match(*started)
 
     def tells(self) -> Iterable[MatchId]:
         return (start.match for start in self.matches)

@@ -9,6 +9,7 @@ from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event import errors
 from bot.competition.event.parts import Match, MatchId, Roster, Seating
 from bot.competition.event.plan import Vacant
+from bot.competition.event.schedule import at_tables
 from bot.competition.event.seating import has_seen, vacant_seat
 from bot.competition.event.state import Event
 from bot.competition.matches import HowEnded
@@ -155,7 +156,9 @@ def reseat(event: Event, entrant: EntrantId, out: PersonId, into: PersonId | Non
 
 def fill_seat(event: Event, entrant: EntrantId, person: PersonId) -> Event:
     """Give a person of a team that may be short an empty seat in a match that runs, if any."""
-    for match in event.open_matches() if event.plan.vacant is not Vacant.NONE else ():
+    if event.plan.vacant is Vacant.NONE or person in at_tables(event):
+        return event
+    for match in event.open_matches():
         if match.started and entrant in match.pairing.entrants:
             at = vacant_seat(event, match, entrant)
             if at is not None and not has_seen(event, match, at[0], person):

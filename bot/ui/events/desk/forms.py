@@ -10,7 +10,7 @@ import discord
 
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event.acts import adjustments
-from bot.competition.event.parts import Match, MatchId
+from bot.competition.event.parts import Match
 from bot.competition.event.seating import side_at
 from bot.competition.event.state import ReasonRule
 from bot.competition.matches import GameResult
@@ -64,7 +64,7 @@ def _value(view: EventView, control: DoAtDesk, zone: str, say: Say) -> Iterator[
         case DeskAct.MOVE | DeskAct.MOVE_ROUND:
             about = say("For example Fri 20:00 (time zone {zone}) or in 2 hours", zone=zone)
             yield text_field(VALUE, say("New start"), about, max_length=60)
-            if control.act is DeskAct.MOVE_ROUND and _later_rounds(view, control.number):
+            if control.act is DeskAct.MOVE_ROUND and has_later_rounds(view, control):
                 moved = {ONE: say("only this round"), LATER: say("this round and all later ones")}
                 yield labelled(_menu(ROUNDS, moved), say("What moves?"))
         case DeskAct.BYE:
@@ -114,9 +114,9 @@ def _menu(name: str, labels: Mapping[str, str]) -> discord.ui.Select[StatelessMo
     return discord.ui.Select(custom_id=name, options=options)
 
 
-def _later_rounds(view: EventView, number: MatchId) -> bool:
+def has_later_rounds(view: EventView, control: DoAtDesk) -> bool:
     """Say whether later rounds than a match's are drawn, and have yet to start."""
-    match = view.event.matches.get(number)
+    match = view.event.matches.get(control.number)
     waiting = (one for one in view.event.open_matches() if not one.started)
     return match is not None and any(
         (one.stage, one.round) > (match.stage, match.round) for one in waiting

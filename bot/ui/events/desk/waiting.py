@@ -96,11 +96,11 @@ def _stopped(view: EventView, say: Say) -> Iterator[str]:
 
 
 def _held_up(view: EventView, say: Say) -> Iterator[str]:
-    """Name the matches that were taken up again while their people play elsewhere."""
-    for number in view.event.held_up:
+    """Name the matches whose people play elsewhere first."""
+    for match in [match for match in view.event.open_matches() if match.waits][:_MOST]:
         yield say(
             "{match}: played as soon as everyone has finished their other match",
-            match=sides(view, view.event.matches[number].pairing, say),
+            match=sides(view, match.pairing, say),
         )
 
 

@@ -121,8 +121,14 @@ def _lines(view: EventView, match: Match, who: PersonId, say: Say) -> list[str]:
 def _start(view: EventView, match: Match, say: Say) -> str:
     if view.event.held:
         return say("The event is on hold. A director says when it goes on.")
+    if match.waits:
+        return _waits(say)
     at = match.starts_at
     return say("It starts {when}, {in_time}.", when=moment(at), in_time=moment(at, "R"))
+
+
+def _waits(say: Say) -> str:
+    return say("Your table opens once everyone has finished their other match.")
 
 
 _BYES: Final[dict[Bye, str]] = {
@@ -196,8 +202,8 @@ def _tables(view: EventView, match: Match, who: PersonId, say: Say) -> Iterator[
             if link.server_id != view.server_id:
                 yield say("It is in another server. You can play from the hand that you get here.")
             return
-    if match.id in view.event.held_up:
-        yield say("Your table opens once everyone has finished their other match.")
+    if match.waits:
+        yield _waits(say)
     elif any(who in row for row in match.seats):
         yield say("Your table opens in a moment.")
     elif lost := _lost_table(view, match, who):

@@ -153,8 +153,14 @@ def test_rounds_of_a_season_that_passed_meanwhile_do_not_start_at_once() -> None
         draws(story)
     story.directs(Held())
     story.now += 8 * DAY_MS
-    with pytest.raises(errors.RoundsPassed):
+    with pytest.raises(errors.Collides) as asked:
         story.directs(GoneOn())
+    assert {(one.match, one.other) for one in asked.value.collisions} == {
+        (1, 3),
+        (1, 4),
+        (2, 3),
+        (2, 4),
+    }
     starts = ((match.id, match.starts_at + 8 * DAY_MS) for match in story.event.open_matches())
     story.directs(RoundMoved(1, tuple(starts)))
     story.directs(GoneOn())

@@ -202,3 +202,12 @@ def test_a_lost_table_is_lost_once() -> None:
     act = by_clock(story.event, story.now)
     assert isinstance(act, MatchesStarted)
     assert isinstance(act.matches[0], MatchStart)
+
+
+def test_who_joins_after_they_got_a_seat_gets_no_second_one() -> None:
+    story = night(Vacant.COMPUTER, house=7)
+    started(story)
+    story.directs(Substituted(1, HOUSE[0], 99, asked=True))
+    story.do(Confirmed(99, 1), 99)
+    people = [person for table in wanted_tables(story.event) for person in table.seats if person]
+    assert people.count(99) == 1

@@ -6,16 +6,27 @@ from dataclasses import replace
 
 import pytest
 
-from bot.competition.event.acts import GameCorrected, MatchForfeited, MatchReopened
+from bot.competition.event.acts import (
+    GameCorrected,
+    MatchesStarted,
+    MatchForfeited,
+    MatchReopened,
+    MatchStart,
+)
 from bot.competition.event.clockwork import MINUTE_MS, by_clock, forfeit_at
-from bot.competition.event.plan import Starts
-from bot.competition.event.seating import wanted_tables
+from bot.competition.event.seating import seating, wanted_tables
 from tests.competition.event.story import Story, begun, plan, stage
 
 
 def tables(story: Story) -> list[int]:
     """Return the matches that have a table."""
     return [table.match for table in wanted_tables(story.event)]
+
+
+def looks(story: Story) -> None:
+    """Let the bot do what is due by the clock."""
+    while act := by_clock(story.event, story.now):
+        story.do(act)
 
 
 @pytest.mark.parametrize("started", [True, False])
@@ -38,8 +49,10 @@ def test_nobody_sits_at_two_tables_at_once(started: bool) -> None:
     ]
     assert forfeit_at(story.event, story.event.matches[1]) is None
     story.plays(4, 14, 9)
+    looks(story)
     assert tables(story) == [5, 6], "one side still plays"
     story.plays(5, 14, 9)
+    looks(story)
     assert tables(story) == [1, 6]
     assert forfeit_at(story.event, story.event.matches[1]) is not None
     story.plays(1, 14, 9)
@@ -57,6 +70,7 @@ def test_a_correction_that_opens_a_match_again_seats_nobody_twice() -> None:
     assert tables(story) == [3, 4]
     for match in (3, 3, 4, 4):
         story.plays(match, 14, 9)
+    looks(story)
     assert tables(story) == [1]
     assert story.stored_again() == story.event
 
@@ -74,8 +88,8 @@ def test_two_matches_that_are_taken_back_are_played_one_after_the_other() -> Non
     assert tables(story) == [3, 4]
     story.plays(3, 14, 9)
     story.plays(4, 14, 9)
+    looks(story)
     assert tables(story) == [1]
-    assert by_clock(story.event, story.now) is None
 
 
 def test_people_have_their_whole_time_to_come_once_they_are_free() -> None:
@@ -88,14 +102,15 @@ def test_people_have_their_whole_time_to_come_once_they_are_free() -> None:
     story.now += 60 * MINUTE_MS
     story.plays(3, 14, 9)
     story.plays(4, 14, 9)
+    looks(story)
     minutes = story.event.plan.format.stages[0].forfeit.minutes
     late = forfeit_at(story.event, story.event.matches[1])
     assert late == story.now + minutes * MINUTE_MS
     story.stored_again()
 
 
-def test_a_match_that_starts_later_takes_no_table_from_one_that_goes_on() -> None:
-    story = begun(plan(ahead=True, days_between=7, starts=Starts.WHEN_THERE), 4)
+def test_a_match_that_starts_later_waits_for_one_that_goes_on() -> None:
+    story = begun(plan(ahead=True, days_between=7), 4)
     story.pair((1, 2), (3, 4))
     story.start()
     story.do(MatchForfeited(1, (0,)))
@@ -103,6 +118,47 @@ def test_a_match_that_starts_later_takes_no_table_from_one_that_goes_on() -> Non
     story.pair((1, 3), (2, 4))
     story.now += MINUTE_MS
     story.directs(MatchReopened(1))
+    looks(story)
     assert tables(story) == [1]
+    story.now += 60 * MINUTE_MS
+    story.plays(1, 14, 9)
+    looks(story)
+    assert tables(story) == [3, 4]
+    whole = story.event.plan.format.stages[0].forfeit.minutes * MINUTE_MS
+    assert forfeit_at(story.event, story.event.matches[3]) == story.now + whole
+    assert story.stored_again() == story.event
+
+
+def test_an_undo_lets_nobody_sit_at_two_tables() -> None:
+    story = begun(plan(ahead=True, days_between=7), 4)
+    story.pair((1, 2), (3, 4))
     story.start()
-    assert tables(story) == [1, 3, 4]
+    story.plays(2, 14, 9)
+    story.directs(MatchForfeited(1, (0,)))
+    story.pair((1, 3), (2, 4))
+    looks(story)
+    assert tables(story) == [3, 4]
+    story.undo()
+    looks(story)
+    assert tables(story) == [3, 4], "they play there by now"
+    story.plays(3, 14, 9)
+    story.plays(4, 14, 9)
+    looks(story)
+    assert tables(story) == [1]
+    assert story.stored_again() == story.event
+
+
+def test_tables_of_an_earlier_version_are_not_closed_by_an_update() -> None:
+    story = begun(plan(ahead=True, days_between=7), 4)
+    for pairs in (((1, 2), (3, 4)), ((1, 3), (2, 4))):
+        story.pair(*pairs)
+        ready = [one for one in story.event.open_matches() if not one.started]
+        starts = tuple(MatchStart(one.id, seating(story.event, one)) for one in ready)
+        story.do(MatchesStarted(starts))
+    looks(story)
+    assert tables(story) == [1, 2, 3, 4]
+    story.plays(1, 14, 9)
+    story.plays(2, 14, 9)
+    story.pair((1, 4), (2, 3))
+    looks(story)
+    assert tables(story) == [3, 4]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from simcord import Env, InteractionResult
+from simcord import Env, InteractionResult, ResponseMessage
 
+from bot.competition.event.plan import EventPlan
 from bot.competition.stages import RoundRobin
 from bot.ui.controls import events as controls
 from bot.ui.core.custom_ids import encode
@@ -172,10 +173,13 @@ async def test_a_lower_limit_says_how_many_lose_their_place(evening: Evening) ->
     assert "Waiting for a place now: 1 person" in visible_text(shown(changed))
 
 
-async def test_a_director_moves_all_rounds_and_holds_the_event(env: Env) -> None:
+WEEK_MS = 7 * 86_400_000
+
+
+def season(start: int) -> EventPlan:
+    """Return the plan of all against all, a round a week."""
     stage = replace(FRIDAY.format.stages[0], system=RoundRobin())
-    start = round(env.now().timestamp() * 1000) + 14_400_000
-    plan = replace(
+    return replace(
         FRIDAY,
         format=replace(FRIDAY.format, stages=(stage,)),
         pairs_itself=True,
@@ -183,7 +187,40 @@ async def test_a_director_moves_all_rounds_and_holds_the_event(env: Env) -> None
         days_between=7,
         starts_at=start,
     )
-    evening = await entered(env, plan, "ann", "bob", "cy", "di")
+
+
+async def test_a_director_is_asked_before_a_round_collides_with_the_next(env: Env) -> None:
+    start = round(env.now().timestamp() * 1000) + 14_400_000
+    evening = await entered(env, season(start), "ann", "bob", "cy", "di")
+    await evening.start()
+
+    async def asked() -> ResponseMessage:
+        form = await click(evening.director, await evening.desk(), "Move the round's start…")
+        filled = {"value": "in 172 hours", "rounds": ["one"], "reason": "The hall is taken"}
+        return shown(await evening.director.submit_modal(form, filled))
+
+    async def days() -> list[int]:
+        await evening.settle()
+        matches = (await evening.view()).event.matches.values()
+        return [round((match.starts_at - start) / WEEK_MS) for match in matches][::2]
+
+    page = await asked()
+    text = visible_text(page)
+    assert "4 of these 4 people also play another match within an hour of that" in text
+    assert text.count("Matchday 2 · ") == 2
+    assert await days() == [0, 1, 2]
+    desk = await click(evening.director, page, "Do it all the same")
+    assert "All is well" in visible_text(shown(desk))
+    assert await days() == [1, 1, 2]
+    await click(evening.director, await evening.desk(), "Undo: Matchday 1: new start")
+    assert await days() == [0, 1, 2]
+    await click(evening.director, await asked(), "Move all later rounds, too")
+    assert await days() == [1, 2, 3]
+
+
+async def test_a_director_moves_all_rounds_and_holds_the_event(env: Env) -> None:
+    start = round(env.now().timestamp() * 1000) + 14_400_000
+    evening = await entered(env, season(start), "ann", "bob", "cy", "di")
     await evening.start()
     form = await click(evening.director, await evening.desk(), "Move the round's start…")
     filled = {"value": "in 3 days", "rounds": ["later"], "reason": "The hall is taken"}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from bot.competition.event.acts import (
     CheckInOpened,
     Confirmed,
@@ -14,17 +16,22 @@ from bot.competition.event.acts import (
     MatchReopened,
     PlanChanged,
     Renamed,
+    RoundMoved,
     TableStopped,
 )
+from bot.competition.event.clockwork import DAY_MS, MINUTE_MS, next_round
+from bot.competition.event.errors import Collides
 from bot.competition.stages import EntrantKind
 from bot.locale import speak
 from bot.ui.controls.events import DeskAct, DoAtDesk
 from bot.ui.core.message import Outgoing
 from bot.ui.events.desk import desk_page
+from bot.ui.events.desk.colliding import collision_page
 from bot.ui.events.desk.forms import desk_form
 from bot.ui.events.log import log_piece
 from bot.ui.events.panel import panel
 from bot.ui.events.told.matches import match_note
+from bot.ui.text.measure import size
 from tests.competition.event.story import DIRECTOR, Story, begun, plan, stage
 from tests.ui.events import buttons, view, words
 
@@ -228,3 +235,30 @@ def test_desk_and_players_hear_that_a_match_waits_for_another() -> None:
     closed = tuple(replace(link, done=link.match == 1) for link in seen.tables)
     told = words(match_note(replace(seen, tables=closed), 1, 11, SAY))
     assert "Your table opens once everyone has finished their other match." in told
+
+
+@pytest.mark.parametrize(
+    ("language", "asked"),
+    [
+        ("en", "16 of these 16 people also play another match"),
+        ("de", "16 von diesen 16 Leuten spielen"),
+        ("fr", "Sur ces 16 personnes, 16 jouent"),
+    ],
+)
+@pytest.mark.parametrize("act", [DeskAct.MOVE_ROUND, DeskAct.MOVE])
+def test_a_start_that_collides_is_asked_back(act: DeskAct, language: str, asked: str) -> None:
+    story = begun(plan(ahead=True, days_between=7), 8)
+    for _ in range(7):
+        drawn = next_round(story.event, story.now)
+        assert drawn is not None
+        story.do(drawn)
+    week, say = 7 * DAY_MS, speak(language)
+    control = DoAtDesk("K7QFX", act, 1, week // MINUTE_MS)
+    with pytest.raises(Collides) as refused:
+        story.directs(RoundMoved(1, tuple((match, week) for match in range(1, 5))))
+    for long in (False, True):
+        question = collision_page(view(story, long=long), control, refused.value, say)
+        assert asked in words(question)
+        others = 3 if act is DeskAct.MOVE else 1
+        assert len(buttons(question)) == others + 2
+        assert all(size(label) <= 80 for label in buttons(question))
