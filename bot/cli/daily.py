@@ -21,8 +21,6 @@ def main(secret: str, day: str, game: str, out: TextIO) -> int:
     Args:
         secret: in hex, as the bot shows it once the day is over.
         day: its date as 20261127.
-        game: the id of its game.
-        out: where to print.
 
     Returns:
         0, or 2 if one of them cannot be read.

@@ -32,12 +32,7 @@ class LimitedClient(discord.Client):
 
 
 class LimitedHTTP(HTTPClient):
-    """An HTTPClient that makes no request which must wait for long.
-
-    Args:
-        loop: the client's event loop.
-        http_trace: the client's own trace of requests.
-    """
+    """An HTTPClient that makes no request which must wait for long."""
 
     def __init__(
         self, loop: asyncio.AbstractEventLoop, http_trace: aiohttp.TraceConfig | None

@@ -185,7 +185,6 @@ def hold(pack: Sequence[Card], rules: Rules, form: Form) -> Ceremony:
 
     Args:
         pack: the whole pack, its top first.
-        rules: the game's.
         form: how many sit down to it.
 
     Raises:
@@ -223,7 +222,6 @@ def recall(
 
     Args:
         cards: those shown, with the seats that the players have in the end.
-        rules: the game's.
         form: how many sit down to it.
         guess: who guessed what, where the first pitch is guessed for.
         pitcher: who pitches first, which is decided where it is guessed for.

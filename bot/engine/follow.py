@@ -122,7 +122,6 @@ class FollowRule:
         """Return the cards of a hand that may be played.
 
         Args:
-            hand: what the seat holds.
             table: the trick so far, in order of play.
             best: the card that wins the trick so far; None before the lead.
             order: None only where the lead is to name trumps.

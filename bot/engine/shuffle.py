@@ -135,7 +135,6 @@ def fair_pack(
     """Shuffle a pack; its top comes first.
 
     Args:
-        secret: the game's.
         purpose: ``deal`` for a pack to deal from, ``first`` for the first-deal ceremony,
             ``trumps`` for the card that sets trumps in the drawing games; ``board`` and
             ``board-trumps`` for boards.
@@ -195,7 +194,6 @@ def deal_pack(pack: Sequence[Card], shape: Shape) -> Layout:
 
     Args:
         pack: its top first.
-        shape: what it is laid out for.
 
     >>> layout = deal_pack(PACK, Shape(order=(1, 0), seats=2, hand=6))
     >>> layout.hands[1], layout.hands[0]
@@ -222,7 +220,6 @@ class Packs(Protocol):
         Args:
             number: which deal, from 0, redeals counted.
             earlier: the actions of all deals before it.
-            shape: what it is laid out for.
         """
 
 

@@ -15,8 +15,6 @@ def settlement(
     Every other side pays the winner, and pays a side for each four that it is behind.
 
     Args:
-        rules: with the stakes.
-        sides: how many play.
         winner: the side that won; None for a drawn game: nobody pays for it.
         fours: by side, the deals in which it made all four points.
 

@@ -47,8 +47,6 @@ class TrumpOrder:
         """Take down an order.
 
         Args:
-            suit: trumps.
-            pack: the game's.
             ranks: of the cards that are trumps, in the pack or not.
         """
         self.suit = suit

@@ -34,7 +34,6 @@ class HealthFile:
     """Collects what a running bot knows of its health, and writes it to a file.
 
     Args:
-        settings: name the file.
         clock: seconds since 1970: the reader compares them with its own clock.
         steady: seconds of a monotonic clock, which measures how long something has failed.
     """

@@ -75,7 +75,6 @@ async def restore(
 
     Args:
         path: the database, which may be gone.
-        copy: a file that `back_up` has written.
         prepare_copy: makes the new database ready before it gets its name.
 
     Returns:

@@ -37,8 +37,6 @@ class Upkeep:
     """The upkeep of one process.
 
     Args:
-        settings: say what the owner wants.
-        tools: what deliverers work with.
         application: the bot's own, which names the owner.
         health: the file where it says how backups stand.
     """

@@ -44,7 +44,6 @@ class Backups:
 
     Args:
         settings: name the database, the folder, and how many are kept.
-        db: the open database.
         clock: milliseconds since 1970.
         steady: milliseconds of a monotonic clock.
         process: names this process; None where it is alone with its database.

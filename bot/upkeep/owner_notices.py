@@ -29,7 +29,6 @@ class OwnerNotices:
     """Sends what waits in `NOTICES`.
 
     Args:
-        sender: sends messages, as those of tables are sent.
         place: the channel, or "owner" for the owner's direct messages.
         owner_id: the owner; None if Discord names none.
         steady: milliseconds of a monotonic clock.

@@ -177,7 +177,6 @@ class Cast:
         """Return the name of who scored; None if a side did.
 
         Args:
-            score: points of the deal.
             tricks: those that are complete, also by an action that the view does not show yet.
         """
         if score.seat is None:

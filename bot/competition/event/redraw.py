@@ -28,8 +28,6 @@ def check_followers(event: Event, corrected: Match, *, again: bool) -> None:
     """Refuse a correction that changes who plays on, once matches that follow have a result.
 
     Args:
-        event: the event.
-        corrected: the match as it would be.
         again: whether the director lets those matches be played again.
 
     Raises:

@@ -41,7 +41,6 @@ def told_since(known: Event, after: Event) -> list[int]:
 
     Args:
         known: the event before, as everybody knew it.
-        after: the event now.
     """
     if not known.plan.duplicate:
         return []

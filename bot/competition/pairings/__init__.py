@@ -47,8 +47,6 @@ def next_round(
     without anybody in it is left out: `bracket_of` says where each leads.
 
     Args:
-        stage: the stage.
-        field: who takes part in it.
         played: all of its matches so far, byes among them; in an arena, also those that are not
             over. Cancelled ones count as never paired.
         ranking: the entrants as the standings have them, the first one first.

@@ -64,7 +64,6 @@ def lasts(fresh: Iterable[Pair], nodes: Collection[int], rounds: int) -> bool:
     Args:
         fresh: which can be paired.
         nodes: an even number of them.
-        rounds: how many.
     """
     return _Search(_neighbours(fresh, nodes)).goes_on(rounds)
 

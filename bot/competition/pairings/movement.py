@@ -62,8 +62,6 @@ def seat(
 
     Args:
         people: a multiple of what a table seats.
-        sides: sides of a table.
-        size: people of a side.
         partner: what it costs that two are on a side.
         opponent: what it costs that two are on different sides of a table.
     """

@@ -74,10 +74,6 @@ def pair_among(
 
     Args:
         first: who was in the first round's draw, in the order of seeds.
-        later: who entered after it.
-        out: who has withdrawn.
-        so_far: the matches of the stage.
-        meetings: how often each two meet.
     """
     rounds = 0 if later else table_rounds(len(first), meetings)
     for at in range(len(so_far.rounds), rounds):

@@ -19,8 +19,6 @@ def match_result(
     """Return the result of a match, or None if it is not over.
 
     Args:
-        match: how it is played.
-        sides: how many sides it has.
         games: all its games so far, in any order.
         adjusted: match points that directors have given or taken, by side.
     """

@@ -28,10 +28,7 @@ def forfeit_result(
     that are not over, and the total. If nobody came, nobody gets anything.
 
     Args:
-        stage: the match's.
-        sides: how many sides it has.
         forfeited: those that did not come, or gave up.
-        games: what was played before.
     """
     came = [side for side in range(sides) if side not in forfeited]
     lines = [
@@ -59,7 +56,6 @@ def bye_result(
     """Return what a bye is worth.
 
     Args:
-        stage: the round's.
         bye: how it is worth something.
         round_results: the matches of the round that are over; only averages ask for them.
         own: for `Bye.OWN`, the points and the match points of the entrant in each match that it

@@ -27,7 +27,6 @@ def standings(
     """Return the standings of a stage: group after group, in each the first one first.
 
     Args:
-        stage: its format.
         field: who takes part. Those who have withdrawn keep their place, unless they are expunged:
             then they are last.
         played: all its matches, also those that are not over, in any order.

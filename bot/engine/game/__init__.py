@@ -186,9 +186,6 @@ class Game:
         """Deal the first deal; a turn-up may win the game at once.
 
         Args:
-            setup: what is played.
-            packs: where the deals come from.
-            dealer: the first dealer.
             score0: the score to begin with, by side; zeros if left out.
 
         Raises:
@@ -217,14 +214,10 @@ class Game:
         """Build a game again in the middle of a deal, without replaying the deals before it.
 
         Args:
-            setup: what is played.
             packs: where further deals come from.
-            finished: the deals that are over.
-            dealer: the running deal's.
             score_before: by side, when that deal began.
             carried: what its Game brings besides, from deals before it.
             layout: that deal's cards; from the packs if left out.
-            actions: what has been done in it.
 
         Raises:
             IllegalAction: if the rules do not allow one of the actions.

@@ -76,9 +76,6 @@ def penalize(
     """Let the side of a seat that revoked pay, and the others score, in order of play.
 
     Args:
-        deal: the deal.
-        seat: who revoked.
-        cause: of the points.
         revokes: what it pays for; if one of them costs the game, it loses that.
         cards: what the points are for.
     """

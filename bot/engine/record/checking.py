@@ -80,7 +80,6 @@ def verify(record: Record, before_deal: Callable[[], object] = lambda: None) -> 
     """Deal and play a record's deals again and check all that it says.
 
     Args:
-        record: the game.
         before_deal: called before the work on each deal; what it raises ends the check.
     """
     fair = record.fair if record.score0 is None else None

@@ -102,7 +102,6 @@ def extras(rules: Rules, forms: Sequence[Form]) -> tuple[Option, ...]:
     """Offer what may be added to Setback.
 
     Args:
-        rules: the game's.
         forms: the game's; some options are for up to four seats.
     """
     few = tuple(form for form in forms if form.seats <= _UP_TO_FOUR)

@@ -164,7 +164,6 @@ def bidding(rules: Rules, greatest: int = 0) -> tuple[Option, ...]:
     """Offer what tables agree on in the auctions of docs/rules.md §8.6.
 
     Args:
-        rules: the game's.
         greatest: the greatest bid with all options, if it is another than without any.
     """
     free = rules.all_pass is AllPass.FREE

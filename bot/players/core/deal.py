@@ -32,10 +32,8 @@ def begin(  # noqa: PLR0913  # all that a deal begins with
     """Begin a deal, up to the first decision or its end.
 
     Args:
-        laws: what is played.
         hands: by seat, the cards as a mask; none for a seat that is out.
         stock: the rest, top first.
-        dealer: the seat that deals.
         score: by side, before the deal.
         carried: what Game brings besides, from deals before it.
         cut: the card that was shown for trumps, where they are cut.

@@ -42,7 +42,6 @@ def ordered(rules: Rules, suit: int, pieces: list[int], worths: list[int]) -> Ca
     """Return how the cards rank with a suit as trumps.
 
     Args:
-        rules: the game's.
         suit: trumps; below zero before they are settled.
         pieces: the points of the count.
         worths: what each of them brings.

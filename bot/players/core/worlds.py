@@ -33,8 +33,6 @@ def deal_hidden(seen: State, seat: int, chance: Chance) -> State:
 
     Args:
         seen: the deal as the seat knows it.
-        seat: the seat.
-        chance: what decides.
     """
     hidden = seen.laws.pack & ~(seen.seen | seen.hands[seat] | seen.thrown[seat])
     for known in seen.known:

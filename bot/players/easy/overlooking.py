@@ -36,13 +36,7 @@ def answer_hastily(state: State) -> int:
 
 
 def play_hastily(state: State, cards: int, *, throws: bool) -> int:
-    """Play a card.
-
-    Args:
-        state: the deal.
-        cards: those that may be played.
-        throws: whether the hand may be thrown in.
-    """
+    """Play a card."""
     if state.trumps != NONE and _chance(state) % 100 < HASTY:
         return _first_in_mind(state, cards)
     return play(_forgotten(state), _TIMID, cards, throws=throws)

@@ -32,7 +32,6 @@ def explain(
 
     Args:
         view: what the seat sees; it is to act.
-        better: the action.
         other: what it is compared with: what was done in its place, or the next best.
         shifts: what it brings more than that, by part, as `evaluate` and `review` find it. A fact
             about a part that decided nothing is no reason. Without any the first fact counts.

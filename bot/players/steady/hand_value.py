@@ -90,7 +90,6 @@ def saved(habits: Habits, clear: float, guards: int) -> float:
     """Return the chance to bring a jack of trumps, or another trump with points on it, home.
 
     Args:
-        habits: what the player believes.
         clear: the chance that no opponent holds a higher trump.
         guards: other trumps held, to be played to trump leads before it.
     """

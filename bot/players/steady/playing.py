@@ -22,14 +22,7 @@ _SAME: Final = 1e-9
 
 
 def play(state: State, habits: Habits, cards: int, *, throws: bool) -> int:
-    """Play the card that should bring this side most, or throw a hopeless hand in.
-
-    Args:
-        state: the deal.
-        habits: what the player believes.
-        cards: those that may be played.
-        throws: whether the hand may be thrown in.
-    """
+    """Play the card that should bring this side most, or throw a hopeless hand in."""
     trumps = state.trumps
     if trumps == NONE:
         trumps = named(Table(state, state.turn, habits))

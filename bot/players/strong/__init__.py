@@ -24,7 +24,6 @@ def decide(view: SeatView, budget: float = inf, effort: Effort | None = None) ->
     """Decide for the seat whose turn it is; after the last trick, for any that is not done.
 
     Args:
-        view: what the seat sees.
         budget: for how many seconds of processor time to think; then it plays as *steady*.
         effort: how hard to think; its game's and form's if left out.
 

@@ -99,7 +99,6 @@ def think(
     Args:
         seen: the deal as the seat knows it.
         values: what the ends of deals are worth, and what all players believe.
-        effort: how hard to think.
         cards: those that it may play, of all that the rules allow.
         until: when to give up and do as *steady*, in seconds of this process's time.
     """
@@ -164,7 +163,6 @@ def try_out(  # noqa: PLR0913  # what is tried, how often, and for how long
 
     Args:
         seen: the deal as the seat to act knows it.
-        actions: what is tried.
         values: what the ends are worth, and what all players believe.
         worlds: in how many worlds, and how often each is dealt until it fits the calls.
         seed: another one for other worlds.

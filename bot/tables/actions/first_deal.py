@@ -67,8 +67,6 @@ def deal_boards(change: Change, boards: BoardPacks, commitment: str, secret: int
     """Begin a game whose cards are given: the boards say who deals, and nobody cuts.
 
     Args:
-        change: the table.
-        boards: its cards.
         commitment: to the secret that they come from.
         secret: its number among those of the table's event or daily deal.
     """

@@ -80,9 +80,7 @@ class LimitChecker:
         """Return why a person may not sit down at another table; None if they may.
 
         Args:
-            who: the person.
             server_id: the server; None in direct messages, where no one can sit down.
-            most: the server's limits.
             more: how many tables count besides those that they sit at.
         """
         limit = self._policy.tables_per_player

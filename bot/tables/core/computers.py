@@ -34,8 +34,6 @@ async def think(
         table_id: for the log.
         game: a copy of the live game; the moves are applied to it.
         levels: by seat that a computer plays: its level.
-        choose: decides for a computer player.
-        most: the maximum number of moves.
     """
     deal = game.deal_number
     moves: list[tuple[int, Action]] = []

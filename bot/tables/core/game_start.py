@@ -117,7 +117,6 @@ def start_of(game: GameRow, *, posted: bool) -> GameStart:
     """Return how a game began.
 
     Args:
-        game: its row.
         posted: whether the cut has a post of its own, and so is left out.
     """
     if not game.dealt:

@@ -98,9 +98,6 @@ class Narrator:
         """Prepare for one action.
 
         Args:
-            game: the game's number.
-            names: by seat.
-            after: the view after the action.
             changes: the seats that changed hands in the middle of a deal.
         """
         self._game = game

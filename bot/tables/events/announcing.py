@@ -83,8 +83,6 @@ class Announcer:
         """Store a new event, and return its id; the person is its first director.
 
         Args:
-            who: the person.
-            order: what they announce.
             others: the directors that its origin names, by their numbers in the new event.
 
         Raises:

@@ -52,7 +52,6 @@ def check_of_server(change: EventChange, *people: Person, guests: bool = True) -
     """Refuse to name people of another server, unless the event takes in guests.
 
     Args:
-        change: the change.
         people: whom somebody names, each with the server in which they were found.
         guests: whether they may be guests where the event has some.
 

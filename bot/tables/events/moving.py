@@ -16,8 +16,6 @@ def moved_round(event: Event, match: Match, at: int, zone: str, *, later: bool) 
     were moved so.
 
     Args:
-        event: the event.
-        match: one of the round.
         at: when the round is to start.
         zone: the time zone in which later rounds keep their time of day.
         later: whether later rounds move by as many days and hours.

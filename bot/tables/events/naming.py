@@ -38,7 +38,6 @@ def next_name(name: str, longest: int, was: int, will_be: int, zone: str) -> str
     'Cup of 4 Dec'
 
     Args:
-        name: what the event is called.
         longest: the most characters of a name.
         was: when it starts, in milliseconds since 1970; 0 for no time.
         will_be: when the next one does.

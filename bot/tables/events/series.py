@@ -66,9 +66,6 @@ class Series:
         """Announce an event like one that the person directs, and return its id.
 
         Args:
-            event_id: the event.
-            who: the person.
-            name: what the new event is called.
             start: when it begins, in milliseconds since 1970; 0 for when a director says so.
         """
         stored = await self._events.load(event_id)

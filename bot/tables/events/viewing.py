@@ -9,12 +9,7 @@ from bot.views.events import EventView, MatchTableLink, boards_open
 
 
 def view_of(stored: StoredEvent, links: tuple[MatchTableLink, ...] = ()) -> EventView:
-    """Return what everybody may know of an event.
-
-    Args:
-        stored: the event.
-        links: its tables, for views that link them.
-    """
+    """Return what everybody may know of an event."""
     row = stored.row
     return EventView(
         id=row.id,

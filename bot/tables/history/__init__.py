@@ -217,7 +217,6 @@ class History:
         """Return one moment of a game.
 
         Args:
-            key: the game.
             deal: the deal's number; None for the first that can be shown.
             step: how many of its actions are done; beyond the last is its end.
             eye: the seat whose knowledge is shown; None for all cards.

@@ -61,7 +61,6 @@ def with_names(
     """Return a result with every name in it changed.
 
     Args:
-        result: as it is stored.
         by_seat: changes the names by seat.
         rename: changes any other.
     """

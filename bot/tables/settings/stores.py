@@ -34,7 +34,6 @@ class PeopleStore:
     One click needs a player's choices several times, so they are kept for a moment.
 
     Args:
-        db: the database.
         steady: milliseconds of a monotonic clock.
     """
 

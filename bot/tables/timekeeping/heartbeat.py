@@ -54,7 +54,6 @@ class Heartbeat:
     """Writes this process's heartbeats and reads those of the others.
 
     Args:
-        db: the store.
         clock: milliseconds since 1970.
         owner: the name of this process.
         count: the number of shards of all processes; None until Discord has said it, which only

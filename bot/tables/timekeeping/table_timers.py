@@ -47,7 +47,6 @@ class TableTimers:
     Args:
         clock: milliseconds since 1970.
         steady: milliseconds of a clock that never goes back.
-        choose: what computers decide.
         acts: says whether this process handles a server's timers of a kind now.
     """
 
@@ -107,7 +106,6 @@ class TableTimers:
         they think again.
 
         Args:
-            table_id: the table.
             read_version: if this version or a later one is in the cache, it decides what is due.
                 Where something else may have set the timer, or noted that the commitment is
                 posted, leave it out.

@@ -35,9 +35,6 @@ def text_field(
     """Return a field for a text.
 
     Args:
-        name: its custom_id.
-        label: what is asked.
-        about: an explanation below that.
         now: what the field holds at first.
         long: whether it has several lines.
         limits: what else discord.py's TextInput takes, such as ``max_length``.

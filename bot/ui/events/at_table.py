@@ -29,14 +29,7 @@ from bot.views.events import EventView, TableInEvent
 
 
 def event_note(place: TableInEvent, game: int, say: Say, *, closed: bool = False) -> EventNote:
-    """Return what the board of a game says of the event that its table belongs to.
-
-    Args:
-        place: the table in its event.
-        game: the number of the game at the table.
-        say: the voice of the table.
-        closed: whether the table is closed.
-    """
+    """Return what the board of a game says of the event that its table belongs to."""
     heading = " · ".join([title(place.view), *_where(place, game, say)])
     after = tuple(_after(place, say))
     sealed = not tells_result(place.view.event, place.match_id)

@@ -67,11 +67,9 @@ def once_more_page(
     """Show a director how the event can be held once more.
 
     Args:
-        view: the event.
         name: what the next one would be called.
         start: when it would start, in milliseconds since 1970; 0 for no time.
         divisions: those of its season, the best first; the event alone for most.
-        say: the reader's voice.
     """
     event, repeat = view.event, view.event.repeat
     parts: list[Part] = [f"### {say('Once more')} · {title(view)}"]
@@ -216,10 +214,8 @@ def asked_again(view: EventView, users: Sequence[int], piece: int, say: Say) -> 
     """Ask those who were there last time whether they come again, and mention them.
 
     Args:
-        view: the event.
         users: whom this message asks.
         piece: which of several messages it is, from 0.
-        say: the voice of the event.
     """
     event, name = view.event, say("once more")
     ending = key(view.id, say, f"{name} {piece + 1}" if piece else name)

@@ -158,8 +158,6 @@ def mistake_page(
 
     Args:
         frame: the moment that is shown, as the person saw it: of the decision, or of what came.
-        told: the mistake.
-        look: which of them.
         at: its number, from 1, and how many there are.
     """
     if look is ReviewStage.BETTER and isinstance(told.mistake.better, Play):

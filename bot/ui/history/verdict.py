@@ -214,7 +214,6 @@ def boards_texts(compared: Sequence[ComparedBoards], games: Sequence[str], say: 
     Args:
         compared: event by event; if it is more than one, each is named by its commitment.
         games: the names of the games that were compared, in order.
-        say: the reader's language.
     """
     said = list[str]()
     for event in compared:

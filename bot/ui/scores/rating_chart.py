@@ -23,7 +23,6 @@ def rating_chart(histories: Mapping[str, tuple[tuple[int, int], ...]], say: Say)
 
     Args:
         histories: by the name of the games: milliseconds since 1970, and the rating from then on.
-        say: the reader's voice.
     """
     changing = {name: points for name, points in histories.items() if len(points) > 1}
     if not changing:

@@ -28,10 +28,6 @@ def worth(
 
     These are its points in the standings of all stages. Where there is a knock-out, they are one
     for each entrant that is behind it, and half for each that is level.
-
-    Args:
-        event: one that is over.
-        standings: returns the standings of a stage.
     """
     if not counts_places(event.plan.format):
         points: dict[EntrantId, Fraction] = {}

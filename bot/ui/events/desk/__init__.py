@@ -87,12 +87,7 @@ def desk_page(  # noqa: PLR0913  # what is shown, to whom, and what of it
     """Show a director the whole event, and first what there is to decide.
 
     Args:
-        view: the event.
-        by: the director.
         now: milliseconds since 1970.
-        say: the director's voice.
-        note: what is said above it.
-        page: which page of its menus.
         refresh: whether it no longer changes by itself.
     """
     event = view.event

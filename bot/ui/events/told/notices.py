@@ -53,11 +53,7 @@ def notice(view: EventView, first: int, last: int, piece: int, say: Say) -> Outg
     """Tell people of steps that concern them.
 
     Args:
-        view: the event.
-        first: the number of the first step.
-        last: the number of the last.
         piece: which of the messages it is, where one cannot mention all.
-        say: the voice of the event.
     """
     steps = view.event.steps[first - 1 : last]
     hear = hearers(view.event, steps)

@@ -44,8 +44,6 @@ def why(table: TableView, summary: DealSummary, say: Say) -> Outgoing:
 
     Args:
         table: as it was at the deal's end, with what all saw of it.
-        summary: what the deal came to.
-        say: the reader's voice.
     """
     if table.public is None:
         raise ValueError("no cards were dealt")
