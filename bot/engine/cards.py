@@ -146,11 +146,7 @@ _BY_CODE: Final[dict[str, Card]] = {card.code: card for card in (*PACK, *JOKERS)
 
 
 def natural(card: Card) -> Natural:
-    """Return a card that has a rank and a suit, as what it is.
-
-    Raises:
-        TypeError: if it is a joker.
-    """
+    """Return a card that has a rank and a suit, as what it is; raise TypeError if it is a joker."""
     if not isinstance(card, Natural):
         raise TypeError(f"{card} has neither rank nor suit")
     return card

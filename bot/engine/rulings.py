@@ -38,11 +38,7 @@ class Ruling:
 
     @staticmethod
     def of(kind: str, numbers: Sequence[object]) -> Ruling:
-        """Read a ruling.
-
-        Raises:
-            ValueError: if there is no such ruling.
-        """
+        """Read a ruling; raise ValueError if there is no such ruling."""
         whole = tuple(number for number in numbers if type(number) is int)
         ruling = Ruling(RulingKind(kind), whole)
         match ruling.kind:

@@ -31,11 +31,7 @@ _Suggest: TypeAlias = Callable[
 
 
 def parse_choice(choices: type[_Choice], value: str) -> _Choice:
-    """Return the choice of that value.
-
-    Raises:
-        NotOffered: if there is none.
-    """
+    """Return the choice of that value; raise NotOffered if there is none."""
     try:
         return choices(value)
     except ValueError:

@@ -32,11 +32,7 @@ def write_choice(choice: Action) -> str:
 
 
 def read_choice(word: str) -> Action:
-    """Read an action that `write_choice` wrote.
-
-    Raises:
-        ValueError: if it is none.
-    """
+    """Read an action that `write_choice` wrote; raise ValueError if it is none."""
     if word in _PLAYS:
         return _PLAYS[word]
     return decode([int(part) if part.isdecimal() else part for part in word.split(".")])

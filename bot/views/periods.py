@@ -78,11 +78,7 @@ def day_of(ms: int, zone: str) -> int:
 
 
 def date_of(day: int) -> date:
-    """Return a day as a date.
-
-    Raises:
-        ValueError: if there is no such day.
-    """
+    """Return a day as a date; raise ValueError if there is no such day."""
     return date(day // 10_000, day // 100 % 100, day % 100)
 
 

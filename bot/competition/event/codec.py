@@ -29,13 +29,10 @@ def dump(act: Act) -> tuple[str, str]:
 
 
 def load(kind: str, text: str) -> Act:
-    """Read an act that `dump` wrote.
+    """Read an act that `dump` wrote; raise ValueError if this version does not know it.
 
     >>> load("CheckedIn", '{"entrant":3}')
     CheckedIn(entrant=3)
-
-    Raises:
-        ValueError: if this version does not know it.
     """
     try:
         of: Any = KINDS[kind]

@@ -50,11 +50,7 @@ def undo_of(event: Event, director: PersonId | None) -> acts.Undone:
 
 
 def _last_step(event: Event, director: PersonId | None) -> EventStep:
-    """Return a director's last step that can be undone.
-
-    Raises:
-        NothingToUndo: if there is none.
-    """
+    """Return a director's last step that can be undone; raise NothingToUndo if there is none."""
     for step in reversed(event.steps):
         if step.by == director and step.act.undoable and step.number not in event.undone:
             return step

@@ -21,11 +21,7 @@ PITCHED: Final = 20
 
 
 def state_of(deal: Deal) -> RevokeState:
-    """Return what a deal knows of its revokes.
-
-    Raises:
-        ValueError: if its host checks each card.
-    """
+    """Return what a deal knows of its revokes; raise ValueError if its host checks each card."""
     if deal.revokes is None:
         raise ValueError("there are no revokes at this table")
     return deal.revokes

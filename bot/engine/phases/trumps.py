@@ -266,11 +266,7 @@ class Cutting(Phase):
     """The suit of the card shown is trumps; it scores nothing."""
 
     def begin(self, deal: Deal) -> Iterator[Event]:
-        """Show the card.
-
-        Raises:
-            ValueError: if the deal was laid out without one.
-        """
+        """Show the card; raise ValueError if the deal was laid out without one."""
         card = deal.layout.cut
         if card is None:
             raise ValueError("no card was cut for trumps")

@@ -47,11 +47,7 @@ def loads(text: str) -> Record:
 
 
 def read(value: object) -> Record:
-    """Read a record from parsed JSON.
-
-    Raises:
-        BadRecord: if it is not a record.
-    """
+    """Read a record from parsed JSON; raise BadRecord if it is not a record."""
     whole = Place(value)
     if type(value) is not dict:
         whole.wrong()

@@ -118,11 +118,7 @@ def _word(text: str) -> str:
 
 
 def check_seeds(fair: Fair, deals: Sequence[DealRecord], seats: int) -> None:
-    """Check the seeds' commitments, deals and ids.
-
-    Raises:
-        BadRecord: if something does not hold.
-    """
+    """Check the seeds' commitments, deals and ids; raise BadRecord if something does not hold."""
     secrets = (seed.secret for seed in fair.seeds)
     check_commits([*zip(secrets, fair.commits, strict=True)])
     check_starts([seed.deal for seed in fair.seeds], deals)

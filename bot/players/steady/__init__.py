@@ -41,11 +41,7 @@ def decide(view: SeatView) -> Action:
 
 
 def asked(view: SeatView) -> Ask:
-    """Return what a seat is asked.
-
-    Raises:
-        ValueError: if it has nothing to decide.
-    """
+    """Return what a seat is asked; raise ValueError if it has nothing to decide."""
     decision = view.public.decision
     if decision is None or not (view.to_act or _DONE in view.legal):
         raise ValueError(f"seat {view.seat} has nothing to decide")

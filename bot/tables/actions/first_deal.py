@@ -36,11 +36,7 @@ _USUAL_CUT: Final = 13
 
 
 def step(change: Change) -> FirstDealStep:
-    """Return the next question.
-
-    Raises:
-        ValueError: if no person sits at the table.
-    """
+    """Return the next question; raise ValueError if no person sits at the table."""
     question = step_of(change.game, change.seats)
     if question is None:
         raise ValueError("nobody is there to cut")

@@ -49,11 +49,7 @@ def enter(
 
 
 def add(change: EventChange, who: Person, entrant: EntrantId, members: Sequence[Person]) -> None:
-    """Invite people to an entrant.
-
-    Raises:
-        InTheWay: if some of them cannot play for it.
-    """
+    """Invite people to an entrant; raise InTheWay if some of them cannot play for it."""
     if not members:
         return
     by, entry = change.person(who), change.event.entries.get(entrant)

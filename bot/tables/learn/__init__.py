@@ -34,11 +34,7 @@ def lessons() -> tuple[LessonHead, ...]:
 
 
 def lesson_of(ident: str) -> LessonHead:
-    """Return a lesson.
-
-    Raises:
-        NoSuchStep: if there is none of that id.
-    """
+    """Return a lesson; raise NoSuchStep if there is none of that id."""
     return _script(ident).head
 
 

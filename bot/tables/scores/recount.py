@@ -115,11 +115,7 @@ async def recount(db: Database, *, mend: bool = True) -> RecountReport:
 
 
 async def _recount_server(db: Database, server_id: int, *, mend: bool) -> RecountReport:
-    """Go through the games of a server once.
-
-    Raises:
-        Conflict: if its scores change during it.
-    """
+    """Go through the games of a server once; raise Conflict if its scores change during it."""
     with memory_store() as memory:
         return await _ServerRecount(db, memory, server_id, mend=mend).run()
 

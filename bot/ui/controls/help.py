@@ -56,10 +56,6 @@ class PlayAlone(HelpControl, tag="alone"):
 
 
 def read_topic(word: str) -> Topic:
-    """Read a topic from a menu's value.
-
-    Raises:
-        BadControl: if there is no such topic.
-    """
+    """Read a topic from a menu's value; raise BadControl if there is no such topic."""
     topic: Topic = read_word(Topic, word)
     return topic

@@ -79,11 +79,7 @@ def encode_span(span: Span, month: int | None) -> str:
 
 
 def decode_span(value: str) -> tuple[Span, int | None]:
-    """Read a menu's value.
-
-    Raises:
-        BadControl: if `encode_span` never wrote it.
-    """
+    """Read a menu's value; raise BadControl if `encode_span` never wrote it."""
     word, _, digits = value.partition(":")
     try:
         span = Span(word)

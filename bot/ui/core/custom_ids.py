@@ -119,11 +119,7 @@ def renewed(custom_id: str, number: int) -> str:
 
 
 def decode(custom_id: str) -> Control:
-    """Read a custom_id.
-
-    Raises:
-        BadControl: if neither `encode` nor `renewed` would write it.
-    """
+    """Read a custom_id; raise BadControl if neither `encode` nor `renewed` would write it."""
     custom_id = _RENEWAL.sub("", custom_id)
     prefix, *words = custom_id.split(":")
     try:
