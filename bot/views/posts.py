@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass, field
-from typing import Annotated, Any, ClassVar, Final, TypeAlias
+from typing import Annotated, Any, ClassVar, Final, TypeAlias, dataclass_transform
 
 from bot.engine.views import PublicView
 from bot.views.settings.server import TricksAs
@@ -21,30 +21,30 @@ KINDS: Final[dict[str, type[Any]]] = {}
 """The classes of posts by their kinds."""
 
 
-@dataclass(frozen=True)
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
 class Post:
     """A post as the store keeps it. Those with a kind are stored."""
 
+    __dataclass_fields__: ClassVar[dict[str, Any]]
     kind: ClassVar[str]
     fleeting: ClassVar[int]
     """What becomes of its message once it says nothing any more: 0 if it stays, 1 if it is deleted,
     2 if its button goes."""
 
     def __init_subclass__(cls, *, kind: str = "", fleeting: int = 0) -> None:
-        """Let `load` know the class by its kind."""
+        """Make a dataclass of the class, and let `load` know it by its kind."""
+        dataclass(frozen=True)(cls)
         if kind:
             cls.kind, cls.fleeting = kind, fleeting
             KINDS[kind] = cls
 
 
-@dataclass(frozen=True)
 class PostOfGame(Post):
     """A post about a game of its table."""
 
     game: int
 
 
-@dataclass(frozen=True)
 class PostOfDeal(PostOfGame):
     """A post about a deal."""
 
@@ -52,14 +52,12 @@ class PostOfDeal(PostOfGame):
     """From 0; of a board -1 before the first deal, and -2 after the last."""
 
 
-@dataclass(frozen=True)
 class OpenedPost(Post, kind="opened"):
     """The first post of a table of an earlier version: it told of the fair deal."""
 
     commitment: str
 
 
-@dataclass(frozen=True)
 class BoardPost(PostOfDeal, kind="board"):
     """A new board: delivery renders it when it is sent."""
 
@@ -87,7 +85,6 @@ class BoardPost(PostOfDeal, kind="board"):
         return f'{{"kind":"{self.kind}","game":{self.game}'
 
 
-@dataclass(frozen=True)
 class CutPost(PostOfGame, kind="cut"):
     """The pack was cut, and the first-deal ceremony found the dealer or the pitcher."""
 
@@ -125,7 +122,6 @@ class GameStart:
     """How the first dealer was found; None if it has a post of its own."""
 
 
-@dataclass(frozen=True)
 class CutAgainPost(PostOfGame, kind="cut-again"):
     """The pack was cut for a fresh secret in the middle of a game."""
 
@@ -134,7 +130,6 @@ class CutAgainPost(PostOfGame, kind="cut-again"):
     timed_out: bool
 
 
-@dataclass(frozen=True)
 class TrumpsCutPost(PostOfDeal, kind="trumps-cut"):
     """A card was shown before the deal, and its suit is trumps."""
 
@@ -142,7 +137,6 @@ class TrumpsCutPost(PostOfDeal, kind="trumps-cut"):
     card: str
 
 
-@dataclass(frozen=True)
 class TurnUpPost(PostOfDeal, kind="turn-up"):
     """The turn-up of a deal, or those of a run, with their points."""
 
@@ -160,7 +154,6 @@ class TurnUpPost(PostOfDeal, kind="turn-up"):
     """The pack ran out; the same dealer deals again."""
 
 
-@dataclass(frozen=True)
 class PitchPost(PostOfDeal, kind="pitch"):
     """The whole auction or sale of the pitch."""
 
@@ -184,7 +177,6 @@ class PitchPost(PostOfDeal, kind="pitch"):
     """By side, after the sale."""
 
 
-@dataclass(frozen=True)
 class NamedPost(PostOfDeal, kind="named"):
     """A player said which suit is trumps."""
 
@@ -195,7 +187,6 @@ class NamedPost(PostOfDeal, kind="named"):
     """How many cards of a kitty the player took before."""
 
 
-@dataclass(frozen=True)
 class DiscardsPost(PostOfDeal, kind="discards"):
     """All discards of a deal."""
 
@@ -208,14 +199,12 @@ class DiscardsPost(PostOfDeal, kind="discards"):
     """Trumps among them that all saw: name and card's code."""
 
 
-@dataclass(frozen=True)
 class BunchPost(PostOfDeal, kind="bunch"):
     """All agreed to throw the cards in: the same dealer deals again."""
 
     dealer: Name
 
 
-@dataclass(frozen=True)
 class TrickPost(PostOfDeal, kind="trick"):
     """A finished trick."""
 
@@ -238,7 +227,6 @@ class TrickPost(PostOfDeal, kind="trick"):
     """Players who had no trump for it, and are out of the deal."""
 
 
-@dataclass(frozen=True)
 class RevokePost(PostOfDeal, kind="revoke"):
     """A card was taken back or called for, or a revoke was called: whether it was one is open."""
 
@@ -254,7 +242,6 @@ class RevokePost(PostOfDeal, kind="revoke"):
     """The trick of the revoke, from 0 in the deal."""
 
 
-@dataclass(frozen=True)
 class DealPost(PostOfDeal, kind="deal"):
     """A deal's points, in the order scored."""
 
@@ -285,7 +272,6 @@ class DealPost(PostOfDeal, kind="deal"):
     """All revokes, called or not: name, trick, and card, rule and cards as in `judged`."""
 
 
-@dataclass(frozen=True)
 class DramaPost(PostOfDeal, kind="drama"):
     """What happened in a deal that a table talks about, such as a jack hung."""
 
@@ -297,7 +283,6 @@ class DramaPost(PostOfDeal, kind="drama"):
     `bot.views.drama.Happening`."""
 
 
-@dataclass(frozen=True)
 class GamePost(PostOfGame, kind="game"):
     """The end of a game, as earlier versions posted it beside the board.
 
@@ -323,7 +308,6 @@ class GamePost(PostOfGame, kind="game"):
     """Whether the game counts as practice."""
 
 
-@dataclass(frozen=True)
 class ClosedPost(Post, kind="closed"):
     """The table was closed."""
 
@@ -342,7 +326,6 @@ class ClosedPost(Post, kind="closed"):
     """Whether the bot's owner had it closed."""
 
 
-@dataclass(frozen=True)
 class SeatPost(PostOfGame, kind="seat"):
     """A player left or took over a seat while a game was on."""
 
@@ -362,7 +345,6 @@ class SeatPost(PostOfGame, kind="seat"):
         return f'{{"kind":"seat","game":{"" if game is None else f"{game},"}'
 
 
-@dataclass(frozen=True)
 class PlayersPost(PostOfGame, kind="players"):
     """A mention of players who were given seats, by an event or because they waited for a game.
 
@@ -373,7 +355,6 @@ class PlayersPost(PostOfGame, kind="players"):
     """Seat and name."""
 
 
-@dataclass(frozen=True)
 class ReminderPost(PostOfDeal, kind="reminder", fleeting=1):
     """A reminder that mentions the player whose turn it is.
 
@@ -388,7 +369,6 @@ class ReminderPost(PostOfDeal, kind="reminder", fleeting=1):
     """Milliseconds until the computer moves for them; 0 where it never does."""
 
 
-@dataclass(frozen=True)
 class AwayPost(PostOfGame, kind="away"):
     """A player missed too many turns: the computer plays for them until they are back."""
 
@@ -398,12 +378,10 @@ class AwayPost(PostOfGame, kind="away"):
     """How many turns in a row."""
 
 
-@dataclass(frozen=True)
 class RedealPost(PostOfDeal, kind="dealt-again"):
     """A running deal does not fit the rules after an upgrade: it is dealt again."""
 
 
-@dataclass(frozen=True)
 class RestoredPost(Post, kind="put-back"):
     """A backup was restored: the table is again as it was then."""
 
@@ -415,7 +393,6 @@ class RestoredPost(Post, kind="put-back"):
     """Whether a deal was broken off, to be dealt again."""
 
 
-@dataclass(frozen=True)
 class RefereePost(PostOfDeal, kind="referee", fleeting=2):
     """A player asks for a referee; whom it mentions follows from the server's settings."""
 
@@ -423,7 +400,6 @@ class RefereePost(PostOfDeal, kind="referee", fleeting=2):
     note: str
 
 
-@dataclass(frozen=True)
 class RulingPost(PostOfDeal, kind="ruling"):
     """A referee has ruled."""
 
