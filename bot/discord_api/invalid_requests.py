@@ -31,11 +31,7 @@ _log = logging.getLogger(__name__)
 
 
 class InvalidRequests:
-    """Counts them, and says what to leave out.
-
-    Args:
-        clock: seconds of a monotonic clock.
-    """
+    """Counts them, and says what to leave out; ``clock``: seconds of a monotonic clock."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock

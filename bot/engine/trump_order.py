@@ -44,11 +44,7 @@ class TrumpOrder:
     """By the card that wins a trick so far, those that take it from that card."""
 
     def __init__(self, suit: Suit, pack: Iterable[Card], ranks: Mapping[Card, int]) -> None:
-        """Take down an order.
-
-        Args:
-            ranks: of the cards that are trumps, in the pack or not.
-        """
+        """Take down an order; ``ranks``: of the cards that are trumps, in the pack or not."""
         self.suit = suit
         self._suits = [card.suit for card in PACK] + [suit for _ in JOKERS]
         self._ranks = [_STEP * card.rank for card in PACK] + [0 for _ in JOKERS]

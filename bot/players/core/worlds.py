@@ -26,13 +26,10 @@ def seen_by(state: State, seat: int) -> State:
 
 
 def deal_hidden(seen: State, seat: int, chance: Chance) -> State:
-    """Return a deal that a seat may be in, by chance.
+    """Return a deal that a seat may be in, by chance; ``seen``: the deal as the seat knows it.
 
     Hands hold what they are known to hold and nothing that they have shown to lack; what was
     discarded were no trumps.
-
-    Args:
-        seen: the deal as the seat knows it.
     """
     hidden = seen.laws.pack & ~(seen.seen | seen.hands[seat] | seen.thrown[seat])
     for known in seen.known:
