@@ -29,7 +29,7 @@ def match_result(
     leading = best(points)
     winner = leading[0] if len(leading) == 1 else None
     if winner is None and match.level is not Level.DRAWN:
-        winner = _deciding(lines[0].deciders, leading)
+        winner = next((game.winner for game in lines[0].deciders if game.winner in leading), None)
         if winner is None:
             return None
     return finished(match, points, winner, lines)
@@ -127,11 +127,6 @@ def _reached(match: MatchFormat, lines: Sequence[TableLine]) -> bool:
         return False
     sides = range(len(lines[0].points))
     return any(sum(line.points[side] for line in lines) >= match.to for side in sides)
-
-
-def _deciding(deciders: Sequence[GameResult], level: Sequence[int]) -> int | None:
-    """Return which of the level sides has won a deciding game."""
-    return next((game.winner for game in deciders if game.winner in level), None)
 
 
 def _for_result(

@@ -116,15 +116,11 @@ def _led(facts: Seen, card: Card) -> Iterator[Told]:
     forced = follow_at(facts.public, len(facts.public.tricks)) is not Follow.FREE
     if is_trump and forced and any(map(facts.is_trump, facts.unseen)):
         yield Explanation(Ground.PULL), ANY
-    if not is_trump and not _above_in_suit(facts, card):
+    if not is_trump and all(map(facts.is_trump, facts.higher(card))):
         yield Explanation(Ground.BEST_LEFT, (card,)), {Part.GAME, Part.OTHER}
     kept = [one for one in facts.view.hand if one is not card]
     if not is_trump and not facts.counts(card) and any(map(facts.counts, kept)):
         yield Explanation(Ground.LEAD_NOTHING, (card,)), ANY
-
-
-def _above_in_suit(facts: Seen, card: Card) -> list[Card]:
-    return [one for one in facts.higher(card) if not facts.is_trump(one)]
 
 
 def _giving_way(facts: Seen, card: Card) -> Iterator[Told]:
