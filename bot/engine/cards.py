@@ -78,11 +78,7 @@ class Card:
 
     @staticmethod
     def of(code: str) -> Card:
-        """Return the card with a record's code, such as ``8S``.
-
-        Raises:
-            ValueError: if no card has that code.
-        """
+        """Return the card with a code such as ``8S``; raise ValueError if there is none."""
         try:
             return _BY_CODE[code]
         except (KeyError, TypeError):
@@ -163,11 +159,7 @@ def pack_from(lowest: Rank, jokers: int = 0) -> tuple[Card, ...]:
 
 
 def parse(codes: str) -> tuple[Card, ...]:
-    """Read cards written one after another with spaces between, as in ``"AS TD 2C"``.
-
-    Raises:
-        ValueError: if a word is no card's code.
-    """
+    """Read codes with spaces between, as in ``"AS TD 2C"``; raise ValueError if one is wrong."""
     return tuple(Card.of(code) for code in codes.split())
 
 

@@ -46,10 +46,6 @@ def look_ahead(view: SeatView) -> Hint:
 
 
 def by_rules_of_thumb(view: SeatView) -> Hint:
-    """Return what *steady* does, and a reason on the table: without looking ahead, at once.
-
-    Raises:
-        ValueError: if the seat has nothing to decide.
-    """
+    """Return what *steady* does, and a reason on the table, at once; raise as `look_ahead`."""
     action = steady.decide(view)
     return Hint(action, explain(view, action))

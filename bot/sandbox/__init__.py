@@ -20,11 +20,7 @@ PACKAGES: Final = ("simcord", "markdown_it", "linkify_it", "regex", "PIL")
 
 
 def main(options: SandboxOptions) -> int:
-    """Run the sandbox until it is stopped; return the exit status.
-
-    Raises:
-        HangJackError: if it cannot be opened.
-    """
+    """Run the sandbox until it is stopped, or raise HangJackError; return the exit status."""
     try:
         return asyncio.run(sandbox(options))
     except KeyboardInterrupt:  # if the event loop cannot handle signals
@@ -32,11 +28,7 @@ def main(options: SandboxOptions) -> int:
 
 
 async def sandbox(options: SandboxOptions) -> int:
-    """Open the card room, say where, and keep it until Ctrl-C or until its page ends it.
-
-    Raises:
-        HangJackError: if it cannot be opened.
-    """
+    """Open the card room, say where, and keep it until Ctrl-C or its page ends it; as `main`."""
     missing = [name for name in PACKAGES if find_spec(name) is None]
     if missing:
         raise PackagesMissing(missing=", ".join(missing))

@@ -159,11 +159,7 @@ def add_arguments(parser: argparse.ArgumentParser, say: Say | None = None) -> No
 
 
 def read_options(arguments: argparse.Namespace) -> SandboxOptions:
-    """Read the options back from a parsed command line.
-
-    Raises:
-        TooFewPeople: if the event takes more.
-    """
+    """Read the options back from a command line; raise TooFewPeople if the event takes more."""
     event, people = arguments.event, arguments.people
     if event is not None and people is not None and people < (least := EVENTS[event][1]):
         raise TooFewPeople(event=event, least=least)

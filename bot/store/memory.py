@@ -24,11 +24,7 @@ class MemoryStore:
         return self._queries.all(self._connection, query, values)
 
     def write(self, writes: Sequence[Write]) -> None:
-        """Make changes, one after the other.
-
-        Raises:
-            ValueError: if a table does not take the values.
-        """
+        """Make changes one by one; raise ValueError if a table does not take the values."""
         for write in writes:
             try:
                 self._queries.write(self._connection, write)

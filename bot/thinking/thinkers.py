@@ -164,11 +164,7 @@ class Thinkers:
     async def _ask(
         self, call: Callable[[], object], waiting: deque[asyncio.Future[Thinker]]
     ) -> Answer:
-        """Return what a process answers, once one is free.
-
-        Raises:
-            Overworked: if too much waits there already, or there is no process, or it is lost.
-        """
+        """Return what a process answers once one is free; raise Overworked."""
         for thinker in [one for one in self._lost if self._backoff.may_retry(one.name)]:
             self._lost.remove(thinker)
             self._line.put(thinker)

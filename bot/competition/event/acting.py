@@ -14,11 +14,7 @@ from bot.competition.event.undoing import undo_of
 
 
 def act(event: Event | None, step: EventStep) -> Event:
-    """Check an act, and return the event after it, with the completed act as its last step.
-
-    Raises:
-        CompetitionError: if it is not allowed.
-    """
+    """Return the event after an act, completed as its last step; or raise CompetitionError."""
     if event is None:
         return begun(step)
     if isinstance(step.act, Undone):

@@ -9,11 +9,7 @@ from bot.competition.event.state import By, Event, EventPhase, EventStep, Often,
 
 
 def check(event: Event, step: EventStep) -> None:
-    """Refuse an act that is not allowed.
-
-    Raises:
-        CompetitionError: the kind says why.
-    """
+    """Refuse an act that is not allowed, with a CompetitionError that says why."""
     act, by = step.act, step.by
     director = by is None or by in event.directors
     if (act.by is By.DIRECTOR and not director) or (act.by is By.BOT and by is not None):

@@ -55,11 +55,7 @@ def told_since(known: Event, after: Event) -> list[int]:
 
 
 def check_untold(before: Event, after: Event) -> None:
-    """Refuse to go on with boards once everybody knows what the others made of them.
-
-    Raises:
-        TooLate: if an act would.
-    """
+    """Raise TooLate if boards would go on once everybody knows what the others made of them."""
     if not before.plan.duplicate:
         return
     told = _boards(before.matches.values()) - _boards(before.open_matches())

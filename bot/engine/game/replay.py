@@ -69,11 +69,7 @@ class Course:
 
 
 def look_back(setup: Setup, past: PastDeal, step: int) -> Course:
-    """Replay a deal and return its state after a number of actions, or at its end.
-
-    Raises:
-        IllegalAction: if these rules do not allow one of its actions.
-    """
+    """Replay a deal up to an action or its end; raise IllegalAction if these rules forbid one."""
     deal = _dealt(setup, past)
     steps = len(past.actions)
     step = min(step, steps)
@@ -98,11 +94,7 @@ def look_back(setup: Setup, past: PastDeal, step: int) -> Course:
 def past_decisions(
     setup: Setup, past: PastDeal, steps: Container[int]
 ) -> list[tuple[int, SeatView, Action]]:
-    """Replay a deal and return what those who acted at some of its steps knew, and what they did.
-
-    Raises:
-        IllegalAction: if these rules do not allow one of its actions.
-    """
+    """Return what those who acted at some steps of a deal knew, and did; raise as `look_back`."""
     deal, decisions = _dealt(setup, past), []
     deal.begin()
     for step, (seat, action) in enumerate(past.actions):

@@ -73,11 +73,7 @@ def record_of(
     first: Ceremony | None = None,
     boards: Boards | None = None,
 ) -> Record:
-    """Return the record of a game that one `Game` played from its start.
-
-    Raises:
-        ValueError: if the game was resumed after its first deal, and lacks the deals before.
-    """
+    """Return the record of a game that one `Game` played from its start; else raise ValueError."""
     deals = game.deals
     if len(deals) != game.deal_number + 1:
         raise ValueError("the game's first deals are not in it")

@@ -37,12 +37,7 @@ _DEAL: Final = ("dealer", "hands", "stock", "actions", "points", "score")
 
 
 def loads(text: str) -> Record:
-    """Read a record.
-
-    Raises:
-        NotJson: if the text is not JSON.
-        BadRecord: if it is JSON, but not a record.
-    """
+    """Read a record; raise NotJson, or BadRecord if it is JSON but no record."""
     return read(parse(text))
 
 

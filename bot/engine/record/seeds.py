@@ -131,11 +131,7 @@ def check_seeds(fair: Fair, deals: Sequence[DealRecord], seats: int) -> None:
 
 
 def check_commits(seeds: Sequence[tuple[bytes, str]]) -> None:
-    """Check that each secret fits its commitment, and that none was used twice.
-
-    Raises:
-        BadRecord: if something does not hold.
-    """
+    """Raise BadRecord unless each secret fits its commitment, and none was used twice."""
     for secret, posted in seeds:
         if posted != commit(secret):
             fail(Flaw.UNFAIR, key="commit", recorded=posted, rules=commit(secret))
@@ -144,11 +140,7 @@ def check_commits(seeds: Sequence[tuple[bytes, str]]) -> None:
 
 
 def check_starts(starts: Sequence[int], deals: Sequence[DealRecord]) -> None:
-    """Check that a fresh seed follows each deal that was broken off, and no other.
-
-    Raises:
-        BadRecord: if one does not.
-    """
+    """Raise BadRecord unless a fresh seed follows each deal that was broken off, and no other."""
     if starts[0] != 0 or any(start >= after for start, after in pairwise(starts)):
         fail(Flaw.OUT_OF_ORDER, key="deal", value=list(starts))
     for start in starts[1:]:

@@ -37,12 +37,7 @@ class NoSuchTies(TableError):
 
 
 def three(text: str) -> tuple[Fraction, Fraction, Fraction]:
-    """Read three numbers of points, none of them below zero.
-
-    Raises:
-        NoSuchList: if they are not three.
-        NoSuchPoints: if one of them is no number of points.
-    """
+    """Read three numbers of points, none below zero; raise NoSuchList or NoSuchPoints."""
     words = [word for word in _BETWEEN.split(text) if word]
     points = [read_points(word) for word in words[:3]]
     if len(words) != len(points) or len(points) != 3 or min(points) < 0:
@@ -82,11 +77,7 @@ def kind(stage: Stage, text: str) -> Stage:
 
 
 def ties(stage: Stage, text: str) -> Stage:
-    """Return a stage with the tie-breaks whose lines stand above the first empty one.
-
-    Raises:
-        NoSuchTies: if a line names none, or one that another has named.
-    """
+    """Return a stage with the tie-breaks above the first empty line; raise NoSuchTies."""
     chosen: list[TieBreak] = []
     for line in text.strip().splitlines():
         if not line.strip():

@@ -67,11 +67,7 @@ def a_pace(say: Say) -> dict[str, dict[str, Value]]:
 
 
 def read_time(text: str) -> int:
-    """Read a time, in milliseconds; a number without a unit is minutes.
-
-    Raises:
-        NoTime: if the text is not a time.
-    """
+    """Read a time, in milliseconds, or raise NoTime; a number without a unit is minutes."""
     # With single spaces the pattern is quick on any text.
     match = _TIME.fullmatch(" ".join(text.split()))
     written = (match[2] or "").lower() if match else ""

@@ -32,11 +32,7 @@ class NoAnswerTyped(TableError):
 
 
 async def answer_question(ctx: TableContext, text: str) -> None:
-    """Answer the question before the first deal.
-
-    Raises:
-        NoAnswerTyped, NoSuchAnswer: if the text is no answer.
-    """
+    """Answer the question before the first deal; raise NoAnswerTyped or NoSuchAnswer."""
     step = ctx.table.first
     if step is None:
         raise AlreadyCut

@@ -86,11 +86,7 @@ def _differences(one: Mapping[str, object], other: Mapping[str, object]) -> int:
 
 
 def read_tuned(rows: Iterable[Mapping[str, Any]]) -> tuple[Tuned, ...]:
-    """Read the rows of the file.
-
-    Raises:
-        ValueError: if a number is unknown, or not what the usual one is.
-    """
+    """Read the file's rows; raise ValueError if a number is unknown, or unlike the usual one."""
     return tuple(_read(row) for row in rows)
 
 

@@ -30,11 +30,7 @@ def begin_deals(change: Change, dealer: int) -> None:
 
 
 def act(change: Change, seat: int, action: Action, user_id: int | None = None) -> None:
-    """Let a seat act, and put the action and its results into the change.
-
-    Raises:
-        IllegalAction: if the rules do not allow it; nothing is changed then.
-    """
+    """Let a seat act, and write what comes of it into the change; IllegalAction changes nothing."""
     if change.table.resting:
         show_next_deal(change)
     live = change.playing

@@ -36,11 +36,7 @@ def check_table(
 
 
 def check_deals(deals: Sequence[DealRow], game: GameRow, seats: int) -> None:
-    """Check the deals of a game.
-
-    Raises:
-        ValueError, LookupError, TypeError: if one is missing, or the bot would not write it.
-    """
+    """Check the deals of a game; raise ValueError, LookupError or TypeError as `check_table`."""
     if not deals:
         raise ValueError("no deal")
     for deal in deals:

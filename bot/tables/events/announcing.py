@@ -65,11 +65,7 @@ class Announcer:
         await self.check_room(who.id, server_id, events)
 
     async def check_room(self, user_id: int, server_id: int, events: int = 1) -> None:
-        """Refuse events that a server or a person has no room for.
-
-        Raises:
-            TooManyEvents, TooManyOwnEvents: if there are too many already.
-        """
+        """Raise TooManyEvents or TooManyOwnEvents if a server or a person has no room for more."""
         limit = self._policy.events_per_server
         if await self._count("open_events_in", server_id=server_id) + events > limit:
             raise TooManyEvents(limit=limit)

@@ -39,11 +39,7 @@ def check_member(change: EventChange, who: Person) -> None:
 
 
 def check_director(stored: StoredEvent, who: Person) -> None:
-    """Refuse everybody but the directors of an event.
-
-    Raises:
-        EventRefusal: for others.
-    """
+    """Raise EventRefusal for everybody but the directors of an event."""
     if stored.person_of(who.id) not in stored.event.directors:
         raise EventRefusal(errors.NotDirector())
 

@@ -62,11 +62,7 @@ def add(change: EventChange, who: Person, entrant: EntrantId, members: Sequence[
 
 
 def rename_team(change: EventChange, who: Person, entrant: EntrantId, name: str) -> None:
-    """Give a team another name.
-
-    Raises:
-        BadTeamName, TeamNameTaken: if it cannot be called like that.
-    """
+    """Give a team another name; raise BadTeamName or TeamNameTaken if it cannot be called so."""
     change.do(acts.TeamRenamed(entrant), change.person(who))
     name_team(change, entrant, name)
 

@@ -200,11 +200,7 @@ class History:
     # ------------------------------------------------------------------------------- replaying
 
     async def record(self, key: GameKey) -> str:
-        """Return the record of a game (docs/record.md).
-
-        Raises:
-            RecordSealed, BoardsSealed, NoRecord, DamagedGame: as `game` does.
-        """
+        """Return the record of a game (docs/record.md); raise as `game` does."""
         await self.game(key)
         with _intact(key):
             game = GameRow.of(await self._stored(key))
@@ -324,11 +320,7 @@ class History:
     # -------------------------------------------------------------------------------- checking
 
     async def check(self, key: GameKey) -> CheckedGame:
-        """Check that a game's deals were fair and that it was played by the rules.
-
-        Raises:
-            RecordSealed, BoardsSealed, NoRecord, DamagedGame: as `game` does.
-        """
+        """Check that a game's deals were fair and by the rules; raise as `game` does."""
         game = await self.game(key)
         stored = await self._stored(key)
         async with self._checking:

@@ -24,21 +24,13 @@ from bot.views.table.deals import DealSummary
 
 
 def play_again(setup: Setup, deal: DealRow, step: int) -> Course:
-    """Replay a stored deal up to one of its moments.
-
-    Raises:
-        DealNotReplayed: if the rules of this version do not allow it.
-    """
+    """Replay a stored deal up to a moment; raise DealNotReplayed if these rules do not allow it."""
     with _replaying(deal):
         return look_back(setup, _past(deal), step)
 
 
 def own_decisions(setup: Setup, deal: DealRow, steps: Container[int]) -> list[OwnDecision]:
-    """Replay a stored deal; return what was decided at some of its steps.
-
-    Raises:
-        DealNotReplayed: if the rules of this version do not allow it.
-    """
+    """Return what was decided at some steps of a stored deal; raise as `play_again`."""
     with _replaying(deal):
         found = past_decisions(setup, _past(deal), steps)
     return [OwnDecision(deal.number, step, view, action) for step, view, action in found]
@@ -119,11 +111,7 @@ def told_deal(
     summary: DealSummary,
     changes: Sequence[SeatChange],
 ) -> ToldDeal:
-    """Return a finished deal as the channel saw it, at a table of today.
-
-    Raises:
-        DealNotReplayed: if the rules of this version do not allow it, or score it otherwise.
-    """
+    """Return a finished deal as the channel saw it, at a table of today; raise DealNotReplayed."""
     names = summary.names
     course = play_again(game.setup(len(names)), deal, len(deal.words))
     if course.score != summary.score:

@@ -23,11 +23,7 @@ class Reviews:
         self._history = history
 
     async def decisions(self, key: GameKey, user_id: int) -> list[OwnDecision]:
-        """Return what a person decided in a game, not what the computer did for them.
-
-        Raises:
-            RecordSealed, BoardsSealed, NoRecord, DamagedGame: as `History.game` does.
-        """
+        """Return what a person decided, not the computer for them; raise as `History.game` does."""
         which = {"table_id": key.table, "game": key.number, "user_id": user_id}
         steps: dict[int, set[int]] = {}
         for row in await self._db.all("own_actions", **which):

@@ -39,11 +39,7 @@ def lesson_of(ident: str) -> LessonHead:
 
 
 def question(lesson: str, step: int, name: str) -> LessonStep | LessonEnd:
-    """Return a step's question to a person, by their name; after the last step, the end.
-
-    Raises:
-        NoSuchStep: if there is none.
-    """
+    """Return a step's question, by the person's name; after the last, the end; or NoSuchStep."""
     script = _script(lesson)
     if step == len(script.steps):
         others = tuple(head for head in lessons() if head.id != lesson)
@@ -53,11 +49,7 @@ def question(lesson: str, step: int, name: str) -> LessonStep | LessonEnd:
 
 
 def answer(lesson: str, step: int, choice: Action, name: str) -> LessonStep:
-    """Return what comes of a choice at a step.
-
-    Raises:
-        NoSuchStep: if there is no such lesson, step or choice.
-    """
+    """Return what comes of a choice; raise NoSuchStep for no such lesson, step or choice."""
     script = _script(lesson)
     deal = _played_to(script, step)
     choices = _choices(deal)
@@ -85,11 +77,7 @@ def _answer_to(step: ScriptStep, choice: Action) -> Answer:
 
 
 def _played_to(script: Script, number: int) -> Deal:
-    """Return the deal of a step when the learner must decide.
-
-    Raises:
-        NoSuchStep: if there is no such step.
-    """
+    """Return a step's deal when the learner must decide; raise NoSuchStep if there is none."""
     if not 0 <= number < len(script.steps):
         raise NoSuchStep
     steps = script.steps[: number + 1]
@@ -126,11 +114,7 @@ def _play(
 
 
 def _turn(deal: Deal) -> int:
-    """Return whose turn it is.
-
-    Raises:
-        ValueError: if the deal is over, in a script that goes on all the same.
-    """
+    """Return whose turn it is; raise ValueError if the script goes on although the deal is over."""
     if deal.turn is None:
         raise ValueError("the deal is over")
     return deal.turn

@@ -223,11 +223,7 @@ class _ServerRecount:
             await self._commit()
 
     async def _commit(self) -> None:
-        """Write what has been gathered, or make sure that nothing has changed since.
-
-        Raises:
-            Conflict: if a game was counted since, or a person was forgotten.
-        """
+        """Write what has been gathered; raise Conflict if anything has changed since."""
         if not self._writes:
             if await self._counted() != self._stored:
                 raise Conflict

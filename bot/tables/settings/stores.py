@@ -145,11 +145,7 @@ class SettingsStore:
 
 
 def check_manager(who: Person, server_id: int) -> None:
-    """Let those pass who may manage a server.
-
-    Raises:
-        ManagerOnly: for others.
-    """
+    """Raise ManagerOnly for a person who may not manage a server."""
     if not who.manager or who.server_id != server_id:
         raise ManagerOnly
 

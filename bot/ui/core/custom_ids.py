@@ -138,11 +138,7 @@ def decode(custom_id: str) -> Control:
 
 
 def read_word(hint: Any, word: str) -> Any:
-    """Read a menu's value like a field with this annotation.
-
-    Raises:
-        BadControl: if such a field is never written so.
-    """
+    """Read a menu's value like a field of this type; raise BadControl if it is never written so."""
     try:
         value = _reader(hint)(word)
     except (LookupError, ValueError):

@@ -145,11 +145,7 @@ def _now(frame: ReplayFrame, say: Say) -> list[str]:
 
 
 def _public(frame: ReplayFrame) -> PublicView:
-    """Return what was public.
-
-    Raises:
-        ValueError: if the table has no cards; in a replay it always has.
-    """
+    """Return what was public; a table without cards, which no replay has, is a ValueError."""
     if frame.table.public is None:
         raise ValueError("no cards")
     return frame.table.public

@@ -30,11 +30,7 @@ class RuleSet:
     def of(
         cls, variant: Variant, form: Form | None = None, options: Mapping[str, OptionValue] = {}
     ) -> RuleSet:
-        """Build the rules of a game in one form, or in all forms if ``form`` is None.
-
-        Raises:
-            BadOption: if the game has no such option, or it does not take the value.
-        """
+        """Build the rules of a game in one form, or in all if it is None; raise BadOption."""
         forms = variant.forms if form is None else (form,)
         rules = variant.rules(options, form)
         other = {} if "target" in options else variant.targets or {}

@@ -23,11 +23,7 @@ MOST_MISSES: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """How long a turn may take, and how many turns in a row may be missed.
-
-    Raises:
-        ValueError: if a value is out of its range.
-    """
+    """How long a turn may take, and how many may be missed; ValueError if one is out of range."""
 
     remind_ms: int
     """The player whose turn it is gets a reminder after this time."""
