@@ -12,13 +12,13 @@ from discord import AppCommandOptionType, app_commands
 
 from bot.cli.manual.__main__ import main
 from bot.cli.manual.notes import CHAPTERS, ENDING
-from bot.cli.manual.page import HOME, commands, page
+from bot.cli.manual.page import HOME, commands, examples, page
 from bot.settings import Settings
 from tests.root import ROOT
 
 COMMANDS: Final = commands()
 NOTES: Final = {name: note for notes in CHAPTERS.values() for name, note in notes.items()}
-EXAMPLES: Final = [(name, example) for name, note in NOTES.items() for example in note.examples]
+EXAMPLES: Final = [(name, typed) for name, note in NOTES.items() for typed in examples(name, note)]
 PAGE: Final = HOME.read_text(encoding="utf-8")
 OPTION: Final = re.compile(r"([a-z_]+):(.*?)(?= [a-z_]+:|$)")
 
@@ -55,7 +55,7 @@ def test_it_describes_every_option_and_choice(name: str) -> None:
 @pytest.mark.parametrize("name", COMMANDS)
 def test_it_says_who_and_shows_how(name: str) -> None:
     assert NOTES[name].who
-    assert NOTES[name].examples
+    assert "- **Example" in section(name)
 
 
 @pytest.mark.parametrize(("name", "example"), EXAMPLES)

@@ -16,6 +16,7 @@ class Note:
     who: str
     text: str = ""
     examples: tuple[str, ...] = ()
+    """None for the command alone."""
     server_only: bool = False
     """Whether it is useless in direct messages, though Discord offers it there."""
 
@@ -91,7 +92,6 @@ _TABLES: Final[Mapping[str, Note]] = {
         "In a running game it asks first. A computer player takes over, and you can come back; if"
         " you are not back by the end, you lose the game. If you are the last person, the table"
         " closes, and you lose, too.",
-        ("/table leave",),
     ),
     "table add": Note(
         _ARRANGERS,
@@ -108,7 +108,6 @@ _TABLES: Final[Mapping[str, Note]] = {
     "table start": Note(
         _ARRANGERS,
         "Computer players take the free seats, unless the table was opened to wait for people.",
-        ("/table start",),
     ),
     "table options": Note(
         _ARRANGERS,
@@ -121,27 +120,27 @@ _TABLES: Final[Mapping[str, Note]] = {
         "Write 90s, 5m, 12h or 1d; a number alone means minutes.",
         ("/table clock", "/table clock pace:day", "/table clock remind_after:5m move_after:1h"),
     ),
-    "table back": Note(_SEATED, "*I'm back* on the board does the same.", ("/table back",)),
-    "table pause": Note(_KEEPERS, "", ("/table pause",)),
-    "table resume": Note(_KEEPERS, "", ("/table resume",)),
+    "table back": Note(_SEATED, "*I'm back* on the board does the same."),
+    "table pause": Note(_KEEPERS),
+    "table resume": Note(_KEEPERS),
     "table referee": Note(
         f"{_SEATED}, where the server names referees",
         "A referee who does not sit there sees every hand of the deal and rules: no"
         " penalty, a penalty, the deal again or another score. `/table resume` withdraws it.",
         ("/table referee question:Bob showed a card",),
     ),
-    "table rematch": Note(_SEATED, "", ("/table rematch",)),
+    "table rematch": Note(_SEATED),
     "table close": Note(
         _KEEPERS,
         "A running game ends and counts only for people who left it before. If you play in it and"
         " end it without the other sides' agreement, you lose it; the bot asks you first.",
         ("/table close table:K7QF",),
     ),
-    "table list": Note(_ALL, "It has those in channels that you can see.", ("/table list",)),
+    "table list": Note(_ALL, "It has those in channels that you can see."),
 }
 
 _PLAYING: Final[Mapping[str, Note]] = {
-    "hand": Note(_SEATED, "", ("/hand",)),
+    "hand": Note(_SEATED),
     "play": Note(
         _SEATED,
         "Write cards as JH, 10♠ or jack of hearts. It also answers questions before the first deal:"
@@ -176,7 +175,7 @@ _READING: Final[Mapping[str, Note]] = {
         ("/lfg", "/lfg game:trinidad wait:2 hours", "/lfg game:pitch players:3"),
         server_only=True,
     ),
-    "games": Note(_ALL, "", ("/games",)),
+    "games": Note(_ALL),
     "rules": Note(
         _ALL,
         "Without options, for the table where you sit, with its house options.",
@@ -185,7 +184,7 @@ _READING: Final[Mapping[str, Note]] = {
 }
 
 _SCORES: Final[Mapping[str, Note]] = {
-    "score": Note(_ALL, "", ("/score",)),
+    "score": Note(_ALL),
     "leaderboard": Note(
         _ALL,
         "It shows everyone who has finished a game here, ten on a page. [scores.md](scores.md) says"
@@ -209,7 +208,6 @@ _SCORES: Final[Mapping[str, Note]] = {
         " without a word about the cards, and see the month's table."
         " [scores.md](scores.md#the-daily-deal) has the details,"
         " [record.md](record.md#daily-deals) the proof.",
-        ("/daily",),
         server_only=True,
     ),
     "history": Note(
@@ -237,7 +235,6 @@ _SETTINGS: Final[Mapping[str, Note]] = {
     "settings me": Note(
         _ALL,
         "You can also choose a colour for each suit, and where reminders go.",
-        ("/settings me",),
     ),
     "settings server": Note(
         "people with *Manage Server*",
@@ -245,18 +242,11 @@ _SETTINGS: Final[Mapping[str, Note]] = {
         " language, how cards look, whether each trick is a message, limits, who can open tables"
         " and announce events, and the daily deal: its game, the time zone of its days, and a"
         " channel for the results. Changes apply to tables opened from then on.",
-        ("/settings server",),
         server_only=True,
     ),
-    "privacy show": Note(_ALL, "The file has every row.", ("/privacy show",)),
-    "privacy notice": Note(
-        _ALL,
-        "The bot's owner fills it in ([settings.md](settings.md)).",
-        ("/privacy notice",),
-    ),
-    "privacy delete": Note(
-        _ALL, "It explains what will be deleted, and asks first.", ("/privacy delete",)
-    ),
+    "privacy show": Note(_ALL, "The file has every row."),
+    "privacy notice": Note(_ALL, "The bot's owner fills it in ([settings.md](settings.md))."),
+    "privacy delete": Note(_ALL, "It explains what will be deleted, and asks first."),
 }
 
 _EVENTS: Final[Mapping[str, Note]] = {
@@ -265,7 +255,6 @@ _EVENTS: Final[Mapping[str, Note]] = {
         " names; if you announce an event, you are its first director",
         "You choose a preset, then the name and the start, and look at it once more before you"
         " announce it. [events.md](events.md) has all the presets.",
-        ("/event create",),
         server_only=True,
     ),
     "event join": Note(
@@ -279,29 +268,25 @@ _EVENTS: Final[Mapping[str, Note]] = {
     "event team": Note(
         "people who take part",
         "It also shows your next match, and what a captain can arrange.",
-        ("/event team",),
         server_only=True,
     ),
     "event check-in": Note(
         "people who take part",
         "One person of a pair or a team is enough.",
-        ("/event check-in",),
         server_only=True,
     ),
-    "event standings": Note(_ALL, "", ("/event standings",), server_only=True),
+    "event standings": Note(_ALL, server_only=True),
     "event overall": Note(
         _ALL,
         "A series is an event that was copied or is repeated.",
-        ("/event overall",),
         server_only=True,
     ),
-    "event draw": Note(_ALL, "It shows earlier rounds, too.", ("/event draw",), server_only=True),
-    "event fixtures": Note(_ALL, "", ("/event fixtures",), server_only=True),
+    "event draw": Note(_ALL, "It shows earlier rounds, too.", server_only=True),
+    "event fixtures": Note(_ALL, server_only=True),
     "event desk": Note(
         "the event's directors",
         "You can also enter and withdraw people, replace a player, move a start and enter a result."
         " Everything is in the event's log, with your name and the reason.",
-        ("/event desk",),
         server_only=True,
     ),
 }

@@ -109,6 +109,11 @@ def _row(*cells: str) -> str:
     return f"| {' | '.join(cells)} |"
 
 
+def examples(name: str, note: Note) -> tuple[str, ...]:
+    """Return what a person may type: at least the command alone."""
+    return note.examples or (f"/{name}",)
+
+
 def _command(command: Command, note: Note) -> Iterator[str]:
     yield f"\n### `/{command.qualified_name}`"
     yield ""
@@ -116,8 +121,8 @@ def _command(command: Command, note: Note) -> Iterator[str]:
     yield ""
     yield f"- **Who:** {note.who}"
     yield f"- **Where:** {_where(command, note)}"
-    examples = ", ".join(f"`{example}`" for example in note.examples)
-    yield f"- **{'Examples' if note.examples[1:] else 'Example'}:** {examples}"
+    shown = ", ".join(f"`{example}`" for example in examples(command.qualified_name, note))
+    yield f"- **{'Examples' if note.examples[1:] else 'Example'}:** {shown}"
     yield f"- **Also called:** {_other_names(command)}"
     if command.parameters:
         yield ""
