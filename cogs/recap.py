@@ -68,7 +68,6 @@ async def show_recap(services: Services, interaction: Interaction, control: Show
 
 
 def _chosen(interaction: Interaction) -> int:
-    """Return the month chosen in a menu."""
     value = chosen_value(interaction)
     try:
         month = first_month(Span.MONTH, int(value))

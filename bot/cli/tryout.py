@@ -394,7 +394,6 @@ class _Trial:
         yield await self.step(say("delete both"), delete)
 
     async def press(self) -> discord.Interaction[Any] | None:
-        """Wait for a press; None if nobody presses."""
 
         def is_ours(interaction: discord.Interaction[Any]) -> bool:
             data: Any = interaction.data

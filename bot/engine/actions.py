@@ -342,7 +342,6 @@ class Discards(Sequence[Action]):
         return range(0 if self.any_number else self.many, self.many + 1)
 
     def __len__(self) -> int:
-        """Return how many ways there are."""
         return sum([comb(len(self.hand), many) for many in self._numbers])
 
     @overload
@@ -365,7 +364,6 @@ class Discards(Sequence[Action]):
         raise IndexError(at)
 
     def __iter__(self) -> Iterator[Action]:
-        """Go through all ways in that order."""
         for many in self._numbers:
             yield from map(self._discard, combinations(self.hand, many))
 

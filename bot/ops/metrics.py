@@ -181,7 +181,6 @@ class _ErrorCounter(logging.Handler):
         self._metrics = metrics
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Count one."""
         self._metrics.errors.labels(record.levelname.lower(), record.name).inc()
 
 

@@ -66,7 +66,6 @@ class Watchdog:
         """Says in a line what the bot does, for `systemctl status`."""
 
     def __enter__(self) -> Self:
-        """Begin to watch."""
         self._loop = asyncio.get_running_loop()
         self._due = self._loop.time()
         self._beat()
@@ -85,7 +84,6 @@ class Watchdog:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Watch no more."""
         self._over.set()
         self._thread.join()
         self._next.cancel()

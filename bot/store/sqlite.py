@@ -161,7 +161,6 @@ class SqliteDatabase:
 
     @contextmanager
     def _rolling_back(self, connected: sqlite3.Connection) -> Iterator[None]:
-        """Roll back after an error."""
         try:
             yield
         except BaseException:

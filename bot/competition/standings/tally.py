@@ -161,7 +161,6 @@ def halves(result: MatchResult, side: int, other: int) -> int:
 
 
 def _add_outcome(record: EntrantTally, result: MatchResult, side: int) -> None:
-    """Count a match as won, drawn or lost."""
     others = (other for other in range(len(result.points)) if other != side)
     worst = min(halves(result, side, other) for other in others)
     record.won += worst == 2

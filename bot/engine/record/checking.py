@@ -220,7 +220,6 @@ def _calls(deal: Deal) -> Iterator[CheckedCall]:
 
 
 def _led(deal: Deal, cards: Sequence[Card]) -> Suit:
-    """Return the suit led to a trick."""
     order = deal.trump_order
     if order is None:
         raise ValueError("no card is led before trumps are settled")

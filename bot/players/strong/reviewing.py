@@ -114,7 +114,6 @@ class _Doubt:
         return next(one for one in self.found if one.action == action)
 
     def done(self) -> Brought:
-        """Return what the decision brought."""
         return self.of(code_of(self.choice.done))
 
     def weigh(self) -> bool:

@@ -223,7 +223,6 @@ class Narrator:
         return self._after.giver if self._after.deal == self._deal.number else self._deal.dealer
 
     def _named(self, before: PublicView, seat: int, suit: Suit) -> NamedPost:
-        """Return the post of the naming of trumps."""
         name = self._cast.did(seat, ActionKind.CALL, len(before.calls))
         kitty = before.rules.kitty if before.bound is not None else 0
         return NamedPost(self._game, self._deal.number, name, suit.letter, kitty)

@@ -76,7 +76,6 @@ def _proof(revoke: Revoke) -> tuple[str, str, list[str]]:
 
 
 def _caller(cast: Cast, call: RevokeCall) -> str:
-    """Return the name of who called a revoke."""
     calls = () if cast.public.revokes is None else cast.public.revokes.calls
     return cast.called_revoke(calls.index(call))
 

@@ -176,7 +176,6 @@ class _Final:
 
     @classmethod
     def of(cls, view: EventView) -> _Final:
-        """Read the final places of a division."""
         places = final_places(view.event, view.standings)
         here = [one for one in places if not view.event.entries[one].withdrawn]
         return cls(places, [Former(view.id, one) for one in here])

@@ -144,7 +144,6 @@ def _pegs(rules: Rules, say: Say) -> Iterator[str]:
 
 
 def _length(game: RuleSet, say: Say) -> str:
-    """Say how many tricks a deal has."""
     if game.begging:
         return say(_AFTER_RUN[game.rules.after_run])
     rules = game.rules

@@ -265,7 +265,6 @@ def _trick(view: HandView, offender: int, number: int, say: Say) -> str:
 
 
 def _name(view: HandView, seat: int, number: int) -> str:
-    """Name who played at a seat in a trick."""
     public = view.view.public
     trick = public.tricks[number]
     return view.table.cast(public).played(trick)[trick.seats.index(seat)]

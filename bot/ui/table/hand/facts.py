@@ -131,7 +131,6 @@ def _score(
 def _side_names(
     names: tuple[str, ...], sides: int, seat: int | None, say: Say
 ) -> tuple[tuple[int, str], ...]:
-    """Name each side, the reader's first."""
     named = []
     for side in _sides(sides, seat):
         players = tuple(unmarked(name) if name else "" for name in names[side::sides])

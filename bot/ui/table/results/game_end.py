@@ -111,7 +111,6 @@ def _signed(
 
 
 def _result(summary: GameSummary, say: Say) -> list[str]:
-    """Say who won and what was special."""
     lines = [f"### {headline(summary, say)}", *second(summary, say)]
     special = list(_highlights(summary, say))[:_HIGHLIGHTS]
     return [*lines, " · ".join(special)] if special else lines
