@@ -95,7 +95,6 @@ def _decides(match: MatchFormat) -> bool:
 
 
 def _seated(form: Format, stage: Stage, sides: int, seats: int) -> bool:
-    """Say whether the people of the entrants of a match fill its tables."""
     people = {EntrantKind.PERSON: 1, EntrantKind.PAIR: 2}.get(form.entrant, form.team_size)
     met, together = 2, 1
     if isinstance(stage.system, Movement | Arena):

@@ -138,7 +138,6 @@ async def _tables_in_order(path: Path, source: aiosqlite.Connection) -> list[str
 
 
 async def _copy(path: Path, source: aiosqlite.Connection, target: _Target, table: str) -> int:
-    """Copy a table; return its number of rows."""
     with sqlite_file.translate_sqlite_errors(path, table):
         sent = await sqlite_file.value(source, f'SELECT COUNT(*) FROM "{table}"')  # noqa: S608  # the schema's own names
         cursor = await source.execute(f'SELECT * FROM "{table}"')  # noqa: S608  # the same

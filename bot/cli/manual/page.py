@@ -64,7 +64,6 @@ def _describe_option(option: app_commands.Parameter) -> str:
 
 
 def _describe_default(option: app_commands.Parameter) -> str:
-    """Return that an option is required, or its default choice if it has one."""
     if option.required:
         return " (required)"
     chosen = [choice.name for choice in option.choices if choice.value == option.default]

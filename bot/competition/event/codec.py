@@ -43,7 +43,6 @@ def load(kind: str, text: str) -> Act:
 
 
 def _fields(value: Any) -> dict[str, Any]:
-    """Write all fields, by name."""
     return {
         each.name: _write(getattr(value, each.name), _choices(hint))
         for each, hint in _hints(value.__class__)

@@ -136,7 +136,6 @@ def fixtures(stage: Stage, field: Field) -> tuple[tuple[Pairing, ...], ...]:
 def _in_groups(
     system: Groups, field: Field, played: Sequence[PlayedMatch], so_far: Meetings
 ) -> list[Sides]:
-    """Pair the next round of each group."""
     later = set(late(field, so_far))
     return [
         sides

@@ -91,7 +91,6 @@ def _over(match: MatchFormat, limit: int, won: Sequence[int], played: int) -> bo
 
 
 def _worth(match: MatchFormat, sides: int, result: GameResult) -> list[Fraction]:
-    """Return the match points of one game."""
     points = shares(sides, winners(result), match.per_game)
     if match.per_shut_out and result.winner is not None:
         others = (score for side, score in enumerate(result.score) if side != result.winner)

@@ -95,7 +95,6 @@ def penalize(
 
 
 def _pitched(deal: Deal, side: int) -> bool:
-    """Say whether a player of a side has pitched in this deal."""
     pitcher = deal.tricks[0].seats[0] if deal.tricks else deal.leader
     return deal.trumps is not None and deal.side(pitcher) == side
 

@@ -179,7 +179,6 @@ def _listed(file: str) -> tuple[list[tuple[str, list[str]]], dict[str, list[str]
 
 
 def _zones_by_country() -> dict[str, list[str]]:
-    """Return the zones of each country, by its code."""
     zones: dict[str, list[str]] = defaultdict(list)
     table = files("tzdata") / "zoneinfo" / "zone.tab"
     for line in table.read_text(encoding="utf-8").splitlines():
@@ -190,7 +189,6 @@ def _zones_by_country() -> dict[str, list[str]]:
 
 
 def _countries(zones: Mapping[str, list[str]]) -> Iterator[tuple[str, list[str]]]:
-    """Go through the names of all countries in each language."""
     languages = [Locale(language).territories for language in _NAMED_IN]
     for code, its in zones.items():
         for name in _spelled(names.get(code, "") for names in languages):

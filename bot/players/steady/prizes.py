@@ -201,7 +201,6 @@ class Prizes:
         return 1.0 if threatens else self.habits.others_prey
 
     def _trumps_with_points(self) -> int:
-        """Return the unseen trumps with points on them."""
         return self.know.unseen & self.know.order.riding
 
     def _falls(self, prey: int, guarded: float) -> float:

@@ -101,7 +101,6 @@ def _numbers(
 def _obstacles(
     change: EventChange, members: Sequence[Person], entry: Roster | None
 ) -> Iterator[Obstacle]:
-    """Say who cannot play for an entrant, and why."""
     event = change.event
     for member in members:
         if not event.plan.guests and member.server_id != change.before.row.server_id:

@@ -134,7 +134,6 @@ class Privacy:
                 yield {"game": game, "number": row["number"], "result": masked}
 
     async def _posts(self, table_id: str, names: Collection[str]) -> AsyncIterator[Entry]:
-        """Yield the posts that name the person."""
         async for row in self._rows("posts_at", table_id=table_id):
             masked: object
             try:

@@ -59,7 +59,6 @@ async def count(db: Database, change: Change) -> CountedGame | None:
 
 
 async def _facts(db: Database, change: Change, seats: SeatChanges) -> Facts | None:
-    """Gather the facts of the game that a change counts, if it counts one."""
     if change.told is not None:
         known = await db.one("untold_game", table_id=change.id, number=change.told)
         if known is None:

@@ -148,7 +148,6 @@ def _voiced(text: str) -> frozenset[str]:
 
 @cache
 def _names(ident: str) -> tuple[str, ...]:
-    """Return all names of a game, folded."""
     game = VARIANTS[ident]
     names = (ident, *game.aliases, *(speak(one)(game.name) for one in LANGUAGES))
     return tuple(map(fold, names))

@@ -247,7 +247,6 @@ def _moon(public: PublicView, say: Say) -> str:
 
 
 def _highest_bid(view: TableView, public: PublicView) -> tuple[int, str] | None:
-    """Return the points of the highest bid, and the name of who made it."""
     bids = [(call.points, n) for n, (_, call) in enumerate(public.calls) if isinstance(call, Bid)]
     if not bids:
         return None

@@ -214,7 +214,6 @@ def _lines(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[str]:
 
 
 def _bye_lines(view: EventView, mine: Roster, say: Say) -> Iterator[str]:
-    """Say that an entrant sits out the next round, or has asked for it."""
     if mine.id in view.event.asking:
         yield say("You've asked to sit out the next round. A director decides.")
     if mine.id in view.event.resting and not view.event.over:
