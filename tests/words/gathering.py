@@ -15,7 +15,7 @@ from discord.ext.commands import Cog
 from bot.engine.variants import VARIANTS, Variant
 from bot.interactions.translator import Translator, meaning
 from bot.locale import DOMAIN
-from bot.tables.learn.script import scripts
+from bot.tables.learn.script import Script, scripts
 from cogs import COGS
 from tests.root import ROOT
 from tests.words.source import files, messages
@@ -36,7 +36,7 @@ def gather() -> Catalog:
         for text in _declared(game):
             found.add(text, locations=[place])
     for ident, script in scripts().items():
-        for text in script.texts:
+        for text in _told(script):
             found.add(text, locations=[(f"bot/tables/learn/{ident}.toml", 0)])
     for number, (name, text, context) in enumerate(asyncio.run(_said_of_commands())):
         found.add(text, locations=[(name, LAST + number)], context=context)
@@ -49,6 +49,14 @@ def _declared(game: Variant) -> Iterator[str]:
     if game.also_to:
         yield game.also_to
     yield from game.choices
+
+
+def _told(script: Script) -> Iterator[str]:
+    """Yield a lesson's texts, in order."""
+    yield script.head.title
+    for step in script.steps:
+        yield from (step.idea, step.text, *(answer.text for answer in step.answers))
+    yield from script.end
 
 
 class _Asked(Translator):

@@ -76,16 +76,6 @@ class Script:
     steps: tuple[ScriptStep, ...]
     end: tuple[str, ...]
 
-    @property
-    def texts(self) -> tuple[str, ...]:
-        """All texts, in order: keys of the message catalogue."""
-        of_steps = [
-            text
-            for step in self.steps
-            for text in (step.idea, step.text, *(answer.text for answer in step.answers))
-        ]
-        return (self.head.title, *of_steps, *self.end)
-
 
 @cache
 def scripts() -> Mapping[str, Script]:
