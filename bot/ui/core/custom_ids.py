@@ -150,7 +150,6 @@ def read_word(hint: Any, word: str) -> Any:
 
 class _Field(NamedTuple):
     name: str
-    hint: Any
     notes: tuple[FieldCodec | Spelling, ...]
     read: Callable[[str], Any]
 
@@ -163,7 +162,7 @@ def _fields(kind: Any) -> list[_Field]:
 
 def _field(name: str, hint: Any) -> _Field:
     spelled = tuple(note for note in _notes(hint) if isinstance(note, FieldCodec | Spelling))
-    return _Field(name, hint, spelled, _reader(hint))
+    return _Field(name, spelled, _reader(hint))
 
 
 def _notes(hint: Any) -> tuple[Any, ...]:
