@@ -5,34 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.engine.axes import (
-    AfterGift,
-    AfterRun,
-    AllPass,
-    Blind,
-    Counted,
-    Drawing,
-    Exchange,
-    FirstDeal,
-    Follow,
-    GameTie,
-    Gift,
-    JokerOrder,
-    JokerRank,
-    LowTo,
-    Market,
-    Pack,
-    Partners,
-    PoolOf,
-    RevokePenalty,
-    Revokes,
-    Running,
-    Shoot,
-    Steal,
-    TakeBacks,
-    Trumps,
-    UsualPenalty,
-)
+from bot.engine import axes
 from bot.engine.cards import Card, Rank, Suit, pack_from
 from bot.engine.events import Cause
 
@@ -50,46 +23,46 @@ class Rules:
     """How many deals are played, whatever the score (docs/rules.md §5.12); 0: to the target."""
     named_target: int = 0
     """The target that was chosen, where `deals` puts it out of reach."""
-    pack: Pack = Pack.FULL
+    pack: axes.Pack = axes.Pack.FULL
     jokers: int = 0
     """How many the pack has; they are trumps."""
-    joker_rank: JokerRank = JokerRank.MIDDLE
-    joker_order: JokerOrder = JokerOrder.RANKED
+    joker_rank: axes.JokerRank = axes.JokerRank.MIDDLE
+    joker_order: axes.JokerOrder = axes.JokerOrder.RANKED
     off_cards: tuple[Rank, ...] = ()
     """Ranks of the twin suit of trumps that are trumps, each below its namesake (§8.2)."""
     hand: int = 6
     """How many cards each seat is first dealt."""
     kitty: int = 0
     """How many cards the bound player takes before trumps are named (docs/rules.md §8.2)."""
-    trumps: Trumps = Trumps.TURN
-    market: Market = Market.NONE
+    trumps: axes.Trumps = axes.Trumps.TURN
+    market: axes.Market = axes.Market.NONE
     least_bid: int = 1
-    steal: Steal = Steal.NONE
-    all_pass: AllPass = AllPass.FREE
-    shoot: Shoot = Shoot.NONE
+    steal: axes.Steal = axes.Steal.NONE
+    all_pass: axes.AllPass = axes.AllPass.FREE
+    shoot: axes.Shoot = axes.Shoot.NONE
     turn_up_points: tuple[tuple[Rank, int], ...] = ()
-    turn_ups_counted: Counted = Counted.EVERY
-    gift: Gift = Gift.ELDEST_SIDE
-    after_gift: AfterGift = AfterGift.PLAY_ON
+    turn_ups_counted: axes.Counted = axes.Counted.EVERY
+    gift: axes.Gift = axes.Gift.ELDEST_SIDE
+    after_gift: axes.AfterGift = axes.AfterGift.PLAY_ON
     gift_limit: bool = False
     """No gift that would bring any side to the target (docs/rules.md §5.12)."""
     gift_needs_trump: bool = False
     """No gift by a dealer without a card of the turned suit (docs/rules.md §5.12)."""
     third_player_limit: bool = False
     """With three players, no gift that would bring the one who did not beg to the target (§5.3)."""
-    running: Running = Running.THREE_EACH
+    running: axes.Running = axes.Running.THREE_EACH
     bunching: bool = False
     """Whether all may agree to throw the cards in after a run (docs/rules.md §5.3)."""
-    after_run: AfterRun = AfterRun.KEEP_ALL
-    exchange: Exchange = Exchange.NONE
-    pool: PoolOf = PoolOf.BOUND
+    after_run: axes.AfterRun = axes.AfterRun.KEEP_ALL
+    exchange: axes.Exchange = axes.Exchange.NONE
+    pool: axes.PoolOf = axes.PoolOf.BOUND
     keeps_any: bool = False
     """Whether the bound player discards any cards for a kitty, unshown (docs/rules.md §8.5.1)."""
-    drawing: Drawing = Drawing.NONE
+    drawing: axes.Drawing = axes.Drawing.NONE
     first_lead_trump: bool = False
     """Whether the first lead must be a trump if the leader holds one (docs/rules.md §8.2)."""
-    follow: Follow = Follow.FOLLOW_OR_TRUMP
-    follow_drawing: Follow | None = None
+    follow: axes.Follow = axes.Follow.FOLLOW_OR_TRUMP
+    follow_drawing: axes.Follow | None = None
     """The follow rule while the stock lasts, where it is another one (docs/rules.md §5.8)."""
     undertrump: bool = True
     """Whether a trump lower than the best in the trick may be played to a plain lead."""
@@ -99,18 +72,18 @@ class Rules:
     """Whether a worthless hand may be thrown in; in partnerships only (docs/rules.md §5.2)."""
     asking: bool = False
     """Whether players may ask for the highest and the lowest trump (docs/rules.md §5.10)."""
-    blind: Blind = Blind.NOBODY
+    blind: axes.Blind = axes.Blind.NOBODY
     pegs: tuple[tuple[Rank, int], ...] = ()
     """What trumps in a trick score as it is taken (docs/rules.md §5.4, All-Fives)."""
     plain_pegs: tuple[tuple[Rank, int], ...] = ()
     """What other cards score so (docs/rules.md §8.5, the Dons)."""
     five_pips: int = 0
     """What the five of trumps counts for Game."""
-    low: LowTo = LowTo.HOLDER
+    low: axes.LowTo = axes.LowTo.HOLDER
     jack_points: int = 1
     hung_jack_points: int = 1
     game_points: int = 1
-    game_tie: GameTie = GameTie.NOBODY
+    game_tie: axes.GameTie = axes.GameTie.NOBODY
     order: tuple[Cause, ...] = (Cause.HIGH, Cause.LOW, Cause.JACK, Cause.GAME)
     """What is counted after the last trick, in order."""
     worth: tuple[tuple[Cause, int], ...] = ()
@@ -124,12 +97,12 @@ class Rules:
     """Whether a bid that is set is scored by each other side, and not lost (docs/rules.md §8.2)."""
     second_place: bool = False
     """Three play on for second place (docs/rules.md §5.4)."""
-    revokes: Revokes = Revokes.NONE
-    take_back: TakeBacks = TakeBacks.TRICK
-    revoke_penalty: RevokePenalty = RevokePenalty.USUAL
-    usual_penalty: UsualPenalty = UsualPenalty.POINT
-    first_deal: FirstDeal = FirstDeal.CUT
-    partners: Partners = Partners.FIXED
+    revokes: axes.Revokes = axes.Revokes.NONE
+    take_back: axes.TakeBacks = axes.TakeBacks.TRICK
+    revoke_penalty: axes.RevokePenalty = axes.RevokePenalty.USUAL
+    usual_penalty: axes.UsualPenalty = axes.UsualPenalty.POINT
+    first_deal: axes.FirstDeal = axes.FirstDeal.CUT
+    partners: axes.Partners = axes.Partners.FIXED
     stake_game: int = 0
     """Chips for the game (docs/rules.md §5.2)."""
     stake_four: int = 0
@@ -143,19 +116,19 @@ class Rules:
             named_target=self.target,
             gift_limit=False,
             third_player_limit=False,
-            shoot=Shoot.NONE,
+            shoot=axes.Shoot.NONE,
             second_place=False,
         )
 
     @property
     def pitched(self) -> bool:
         """Whether the first lead sets trumps."""
-        return self.trumps is Trumps.PITCH
+        return self.trumps is axes.Trumps.PITCH
 
     @property
     def finds_eldest(self) -> bool:
         """Whether the first-deal ceremony finds who pitches or bids first, and not who deals."""
-        return self.trumps in {Trumps.PITCH, Trumps.NAME}
+        return self.trumps in {axes.Trumps.PITCH, axes.Trumps.NAME}
 
     @property
     def hangs_jacks(self) -> bool:
@@ -178,17 +151,17 @@ class Rules:
     @property
     def smudge(self) -> bool:
         """Whether the greatest bid may win the game."""
-        return self.shoot in {Shoot.SMUDGE, Shoot.SMUDGE_AT_COUNT}
+        return self.shoot in {axes.Shoot.SMUDGE, axes.Shoot.SMUDGE_AT_COUNT}
 
     @property
-    def follow_while_drawing(self) -> Follow:
+    def follow_while_drawing(self) -> axes.Follow:
         """The follow rule while the stock lasts."""
         return self.follow_drawing or self.follow
 
     @property
     def binds(self) -> bool:
         """Whether a player may be bound, and lose points they do not have (docs/rules.md §5.6)."""
-        return self.market in {Market.SALE, Market.AUCTION}
+        return self.market in {axes.Market.SALE, axes.Market.AUCTION}
 
     @property
     def lowest_ruled(self) -> int:
@@ -198,8 +171,10 @@ class Rules:
     @property
     def costs_pegs(self) -> bool:
         """Whether a revoke costs what the side has pegged (docs/rules.md §8.7)."""
-        usual = self.revokes is Revokes.CALLED and self.revoke_penalty is RevokePenalty.USUAL
-        return usual and self.usual_penalty is UsualPenalty.PEGS
+        usual = (
+            self.revokes is axes.Revokes.CALLED and self.revoke_penalty is axes.RevokePenalty.USUAL
+        )
+        return usual and self.usual_penalty is axes.UsualPenalty.PEGS
 
     @property
     def below_zero(self) -> bool:

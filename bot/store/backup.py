@@ -14,16 +14,7 @@ from pathlib import Path
 import aiosqlite
 
 from bot.errors import StoreError
-from bot.store.errors import (
-    CopyExists,
-    CopyNotWritten,
-    CopyUnfit,
-    Damaged,
-    ForeignDatabase,
-    Newer,
-    NotADatabase,
-    NothingToCopy,
-)
+from bot.store import errors
 from bot.store.lock import locked_database
 from bot.store.migrate import migrations
 from bot.store.paths import (
@@ -57,12 +48,12 @@ async def back_up(path: Path, copy: Path) -> None:
     """
     path = await asyncio.to_thread(follow_link, path)
     if not await asyncio.to_thread(path.is_file):
-        raise NothingToCopy(path=path)
+        raise errors.NothingToCopy(path=path)
     if await asyncio.to_thread(os.path.lexists, copy):
-        raise CopyExists(path=copy)
+        raise errors.CopyExists(path=copy)
     async with examined(path) as source:
         if not await version(path, source, Queries("aiosqlite")):
-            raise NothingToCopy(path=path)
+            raise errors.NothingToCopy(path=path)
         with written_beside(copy, not_copied) as part:
             await _copy(path, source, part)
             await asyncio.to_thread(give_name, part, copy)
@@ -100,20 +91,20 @@ async def restore(
 async def _check_copy(copy: Path) -> None:
     """Raise CopyUnfit or Newer unless a copy is a sound database of ours and not newer."""
     if not await asyncio.to_thread(copy.is_file):
-        raise CopyUnfit(path=copy, reason="there is no such file")
+        raise errors.CopyUnfit(path=copy, reason="there is no such file")
     try:
         async with examined(copy, thoroughly=True) as source:
             found = await version(copy, source, Queries("aiosqlite"))
-    except NotADatabase:
-        raise CopyUnfit(path=copy, reason="it is not a database") from None
-    except ForeignDatabase:
-        raise CopyUnfit(path=copy, reason="it is another program's database") from None
+    except errors.NotADatabase:
+        raise errors.CopyUnfit(path=copy, reason="it is not a database") from None
+    except errors.ForeignDatabase:
+        raise errors.CopyUnfit(path=copy, reason="it is another program's database") from None
     except StoreError as error:
-        raise CopyUnfit(path=copy, reason=error.details.get("reason", error)) from error
+        raise errors.CopyUnfit(path=copy, reason=error.details.get("reason", error)) from error
     if not found:
-        raise CopyUnfit(path=copy, reason="it is empty")
+        raise errors.CopyUnfit(path=copy, reason="it is empty")
     if found > (known := len(migrations())):
-        raise Newer(found=found, known=known)
+        raise errors.Newer(found=found, known=known)
 
 
 @contextmanager
@@ -134,7 +125,7 @@ def written_beside(
 
 def not_copied(path: Path, error: OSError | sqlite3.Error) -> StoreError:
     """Return that a backup could not be written."""
-    return CopyNotWritten(path=path, reason=getattr(error, "strerror", None) or error)
+    return errors.CopyNotWritten(path=path, reason=getattr(error, "strerror", None) or error)
 
 
 def _not_restored(path: Path, error: OSError | sqlite3.Error) -> StoreError:
@@ -148,7 +139,7 @@ async def _copy(path: Path, source: aiosqlite.Connection, part: Path) -> None:
         # The copy, because the source goes on changing.
         async with examined(part, thoroughly=True):
             pass
-    except (Damaged, NotADatabase) as error:
+    except (errors.Damaged, errors.NotADatabase) as error:
         await examine(path, source, thoroughly=True)
         # The source is sound: the disk has not kept what was written to it.
         raise OSError(errno.EIO, "what was written reads differently") from error
@@ -157,7 +148,7 @@ async def _copy(path: Path, source: aiosqlite.Connection, part: Path) -> None:
 def give_name(part: Path, copy: Path) -> None:
     """Give a complete copy its name; raise CopyExists if another file has it."""
     if os.path.lexists(copy):
-        raise CopyExists(path=copy)
+        raise errors.CopyExists(path=copy)
     part.rename(copy)
     _sync(copy.parent)
 
@@ -172,7 +163,7 @@ async def _fold_log_in(path: Path) -> None:
     try:
         async with examined(path):
             pass
-    except (Damaged, NotADatabase):
+    except (errors.Damaged, errors.NotADatabase):
         return
     async with connection(path, mode="rw") as alone:
         with translate_sqlite_errors(path, "journal_mode"):

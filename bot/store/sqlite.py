@@ -13,16 +13,8 @@ from typing import Concatenate, ParamSpec, TypeVar
 import aiosqlite
 
 from bot.errors import StoreError
+from bot.store import errors
 from bot.store.database import Row, Write
-from bot.store.errors import (
-    BotIsOlder,
-    Conflict,
-    Damaged,
-    InUse,
-    Lost,
-    Newer,
-    NotADatabase,
-)
 from bot.store.group_commit import GroupCommit, Outcome, Writes
 from bot.store.lock import lock_database
 from bot.store.migrate import Migration, migrate, migrations
@@ -74,7 +66,7 @@ class SqliteDatabase:
         self._resources = resources
         self._tasks = ShieldedTasks()
         self._group_commit = GroupCommit(self._tasks, self._commit)
-        self._lost: Lost | None = None
+        self._lost: errors.Lost | None = None
         """Why nothing more may be read or written."""
         self._found = path.stat()
 
@@ -116,15 +108,15 @@ class SqliteDatabase:
     ) -> T:
         """Run a function on a connection; raise Lost from the moment that the file is lost."""
         if self._lost is not None:
-            raise Lost(**self._lost.details)
+            raise errors.Lost(**self._lost.details)
         try:
             with translate_sqlite_errors(self._path, query):
                 return run(connected, *args, **kwargs)
-        except Lost as error:
+        except errors.Lost as error:
             self._lost = error
             raise
-        except (Damaged, NotADatabase) as error:
-            self._lost = Lost(path=self._path, reason=error.details["reason"])
+        except (errors.Damaged, errors.NotADatabase) as error:
+            self._lost = errors.Lost(path=self._path, reason=error.details["reason"])
             raise self._lost from error
 
     def _check_file(self) -> None:
@@ -132,13 +124,13 @@ class SqliteDatabase:
         try:
             found = self._path.stat()
         except FileNotFoundError:
-            raise Lost(path=self._path, reason="it is gone") from None
+            raise errors.Lost(path=self._path, reason="it is gone") from None
         except OSError:
             return  # SQLite's own error says more
         if not os.path.samestat(found, self._found):
-            raise Lost(path=self._path, reason="another file has its name")
+            raise errors.Lost(path=self._path, reason="another file has its name")
         if found.st_size < self._found.st_size:
-            raise Lost(path=self._path, reason="it is shorter than it was")
+            raise errors.Lost(path=self._path, reason="it is shorter than it was")
         self._found = found
 
     def _set_log_aside(self) -> None:
@@ -193,13 +185,15 @@ class SqliteDatabase:
             for write in writes:
                 query = write.query
                 if not self._queries.write(connected, write):
-                    return Conflict(query=query)
+                    return errors.Conflict(query=query)
         except Exception as error:
             outcome: Exception = error
             if isinstance(error, sqlite3.Error):
                 outcome = translated(self._path, query, error)
                 outcome.__cause__ = error
-            if not connected.in_transaction or isinstance(outcome, Damaged | NotADatabase):
+            if not connected.in_transaction or isinstance(
+                outcome, errors.Damaged | errors.NotADatabase
+            ):
                 raise outcome from error
             return outcome
         return None
@@ -250,7 +244,7 @@ async def _open(
         await asyncio.to_thread(prepare, path)
         try:
             resources.callback(lock_database(path).release)
-        except InUse:
+        except errors.InUse:
             if not beside:
                 raise
             return await _open_beside(path, len(known), busy_ms, resources)
@@ -279,9 +273,9 @@ async def _open_beside(
     writer = await resources.enter_async_context(connection(path, busy_ms, mode="rw"))
     found = await version(path, writer, Queries("aiosqlite"))
     if found > known:
-        raise Newer(found=found, known=known)
+        raise errors.Newer(found=found, known=known)
     if found < known:
-        raise BotIsOlder(found=found, known=known)
+        raise errors.BotIsOlder(found=found, known=known)
     reader = await resources.enter_async_context(connection(path, busy_ms, mode="ro"))
     return SqliteDatabase(path, writer, reader, resources)
 

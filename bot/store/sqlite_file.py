@@ -14,18 +14,7 @@ from typing import Final
 import aiosqlite
 
 from bot.errors import StoreError
-from bot.store.errors import (
-    BadDrive,
-    Conflict,
-    Damaged,
-    DiskFailed,
-    DiskFull,
-    Failed,
-    ForeignDatabase,
-    Locked,
-    NotADatabase,
-    NotWritable,
-)
+from bot.store import errors
 from bot.store.paths import OWNERS_ALONE, journal_of
 from bot.store.queries import Queries
 
@@ -43,16 +32,16 @@ _CONFLICTS: Final = {
 }
 
 _ERRORS: Final[dict[int, type[StoreError]]] = {
-    sqlite3.SQLITE_BUSY: Locked,
-    sqlite3.SQLITE_CANTOPEN: NotWritable,
-    sqlite3.SQLITE_CORRUPT: Damaged,
-    sqlite3.SQLITE_FULL: DiskFull,
-    sqlite3.SQLITE_IOERR: DiskFailed,
-    sqlite3.SQLITE_IOERR_SHMSIZE: DiskFull,  # no room for the index of the log
-    sqlite3.SQLITE_LOCKED: Locked,
-    sqlite3.SQLITE_NOTADB: NotADatabase,
-    sqlite3.SQLITE_PERM: NotWritable,
-    sqlite3.SQLITE_READONLY: NotWritable,
+    sqlite3.SQLITE_BUSY: errors.Locked,
+    sqlite3.SQLITE_CANTOPEN: errors.NotWritable,
+    sqlite3.SQLITE_CORRUPT: errors.Damaged,
+    sqlite3.SQLITE_FULL: errors.DiskFull,
+    sqlite3.SQLITE_IOERR: errors.DiskFailed,
+    sqlite3.SQLITE_IOERR_SHMSIZE: errors.DiskFull,  # no room for the index of the log
+    sqlite3.SQLITE_LOCKED: errors.Locked,
+    sqlite3.SQLITE_NOTADB: errors.NotADatabase,
+    sqlite3.SQLITE_PERM: errors.NotWritable,
+    sqlite3.SQLITE_READONLY: errors.NotWritable,
 }
 
 
@@ -62,7 +51,7 @@ async def switch_to_wal(path: Path, writer: aiosqlite.Connection) -> None:
         mode = await value(writer, "PRAGMA journal_mode = WAL")
     if mode != "wal":
         # The reader relies on it. If the file system cannot do it, SQLite says so only here.
-        raise BadDrive(path=path)
+        raise errors.BadDrive(path=path)
 
 
 @asynccontextmanager
@@ -164,11 +153,11 @@ async def examine(path: Path, connected: aiosqlite.Connection, *, thoroughly: bo
     with translate_sqlite_errors(path, check):
         report = await value(connected, f"PRAGMA {check}(1)")
         if report != "ok":
-            raise Damaged(path=path, reason=report)
+            raise errors.Damaged(path=path, reason=report)
         tables = await value(connected, "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table'")
         ours = await value(connected, "SELECT 1 FROM sqlite_master WHERE name = 'migrations'")
     if tables and not ours:
-        raise ForeignDatabase(path=path)
+        raise errors.ForeignDatabase(path=path)
 
 
 async def write_copy(source: aiosqlite.Connection, copy: Path) -> None:
@@ -199,6 +188,6 @@ def translated(path: Path, query: str, error: sqlite3.Error) -> StoreError:
     # Misuse that sqlite3 itself notices has no code.
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
     if code in _CONFLICTS:
-        return Conflict(query=query)
-    kind = _ERRORS.get(code) or _ERRORS.get(code & 0xFF, Failed)
+        return errors.Conflict(query=query)
+    kind = _ERRORS.get(code) or _ERRORS.get(code & 0xFF, errors.Failed)
     return kind(path=path, query=query, reason=error)

@@ -5,18 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from bot.engine.axes import (
-    AfterGift,
-    AllPass,
-    Blind,
-    Exchange,
-    Follow,
-    Market,
-    PoolOf,
-    Shoot,
-    Trumps,
-    UsualPenalty,
-)
+from bot.engine import axes
 from bot.engine.cards import Rank
 from bot.engine.events import Cause
 from bot.engine.rules import Rules
@@ -51,13 +40,13 @@ _DON_HONOURS: Final = ((Rank.ACE, 4), (Rank.KING, 3), (Rank.QUEEN, 2), (Rank.JAC
 PEDRO: Final = Rules(
     target=62,
     hand=9,
-    trumps=Trumps.NAME,
-    market=Market.AUCTION,
+    trumps=axes.Trumps.NAME,
+    market=axes.Market.AUCTION,
     least_bid=7,
-    all_pass=AllPass.STUCK,
-    exchange=Exchange.REFILL,
-    pool=PoolOf.DEALER,
-    follow=Follow.STRICT,
+    all_pass=axes.AllPass.STUCK,
+    exchange=axes.Exchange.REFILL,
+    pool=axes.PoolOf.DEALER,
+    follow=axes.Follow.STRICT,
     off_cards=(Rank.FIVE,),
     order=(Cause.HIGH, Cause.LOW, Cause.JACK, Cause.GAME, Cause.FIVE, Cause.OFF_FIVE),
     worth=((Cause.FIVE, 5), (Cause.OFF_FIVE, 5)),
@@ -68,14 +57,14 @@ PEDRO: Final = Rules(
 DON: Final = Rules(
     target=121,
     hand=9,
-    trumps=Trumps.PITCH,
-    follow=Follow.STRICT,
-    blind=Blind.PARTNERS,
+    trumps=axes.Trumps.PITCH,
+    follow=axes.Follow.STRICT,
+    blind=axes.Blind.PARTNERS,
     pegs=(*_DON_HONOURS, (Rank.NINE, 9), (Rank.FIVE, 10)),
     plain_pegs=((Rank.FIVE, 5),),
     game_points=8,
     order=(Cause.GAME,),
-    usual_penalty=UsualPenalty.PEGS,
+    usual_penalty=axes.UsualPenalty.PEGS,
 )
 """Nine-card Don, on which the others build (docs/rules.md §8.5.6)."""
 BIG_DON: Final = replace(
@@ -120,7 +109,7 @@ def smudge() -> Option:
         "smudge",
         default=False,
         values=(False, True),
-        sets=lambda rules, _: replace(rules, shoot=Shoot.SMUDGE_AT_COUNT),
+        sets=lambda rules, _: replace(rules, shoot=axes.Shoot.SMUDGE_AT_COUNT),
     )
 
 
@@ -130,7 +119,7 @@ def gift_ends_deal() -> Option:
         "gift_ends_deal",
         default=True,
         values=(True, False),
-        sets=lambda rules, _: replace(rules, after_gift=AfterGift.PLAY_ON),
+        sets=lambda rules, _: replace(rules, after_gift=axes.AfterGift.PLAY_ON),
     )
 
 
@@ -140,7 +129,7 @@ def laws(rules: Rules) -> tuple[Option, ...]:
     gift = option(rules, "gift_needs_trump", (False, True))
     return (
         *((jack,) if Cause.JACK in rules.order else ()),
-        *((gift,) if rules.trumps is Trumps.TURN else ()),
+        *((gift,) if rules.trumps is axes.Trumps.TURN else ()),
         *house_laws(rules),
     )
 
@@ -166,7 +155,7 @@ def bidding(rules: Rules, greatest: int = 0) -> tuple[Option, ...]:
     Args:
         greatest: the greatest bid with all options, if it is another than without any.
     """
-    free = rules.all_pass is AllPass.FREE
+    free = rules.all_pass is axes.AllPass.FREE
     all_pass = ("free", "stuck", "redeal") if free else ("stuck", "redeal", "next")
     return (
         option(rules, "least_bid", range(1, (greatest or rules.greatest_bid) + 1)),

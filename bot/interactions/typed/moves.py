@@ -9,25 +9,7 @@ from typing import Final
 
 from discord import app_commands
 
-from bot.engine.actions import (
-    BARE,
-    Action,
-    Bid,
-    CallCard,
-    CallRevoke,
-    Discard,
-    Discards,
-    Extreme,
-    Give,
-    Inquire,
-    Name,
-    Offer,
-    Play,
-    Run,
-    Sell,
-    TakeBack,
-    decode,
-)
+from bot.engine import actions
 from bot.engine.cards import PACK_ORDER, Card, Suit
 from bot.engine.views import Ask, SeatView
 from bot.errors import TableError
@@ -53,7 +35,10 @@ from bot.views.table import HandView
 _CODE: Final = 2
 """Letters in a card's code."""
 _CUT: Final = "cut"
-_NUMBERED: Final[dict[str, type[Bid | Offer]]] = {Bid.verb: Bid, Offer.verb: Offer}
+_NUMBERED: Final[dict[str, type[actions.Bid | actions.Offer]]] = {
+    actions.Bid.verb: actions.Bid,
+    actions.Offer.verb: actions.Offer,
+}
 _NONE: Final = "none"
 """What is typed to discard no card."""
 _NUMBER: Final = re.compile("[0-9]{1,3}")
@@ -61,18 +46,18 @@ _REVOKE: Final = re.compile(r"(?:a revoke:? )?(.+?),? (?:in )?(?:trick )?([0-9]{
 """Whose revoke is called, and in which trick."""
 _BETWEEN: Final = re.compile(r"[\s,;+]+")
 _EXTREMES: Final = {
-    "high": Extreme.HIGH,
-    "highest": Extreme.HIGH,
-    "low": Extreme.LOW,
-    "lowest": Extreme.LOW,
+    "high": actions.Extreme.HIGH,
+    "highest": actions.Extreme.HIGH,
+    "low": actions.Extreme.LOW,
+    "lowest": actions.Extreme.LOW,
 }
-_ALSO: Final[dict[str, Action]] = {
-    "take it": Give(),
-    "take one": Give(),
-    "take": Give(),
-    "one": Give(),
-    "run them": Run(),
-    "i run": Run(),
+_ALSO: Final[dict[str, actions.Action]] = {
+    "take it": actions.Give(),
+    "take one": actions.Give(),
+    "take": actions.Give(),
+    "one": actions.Give(),
+    "run them": actions.Run(),
+    "i run": actions.Run(),
 }
 """Other words for calls at some tables (docs/rules.md §2)."""
 
@@ -133,7 +118,7 @@ class NothingForSale(TableError):
     text = N_("There's nothing to sell right now. Your hand shows what you can do.")
 
 
-def read(text: str, view: HandView, say: Say) -> Action:
+def read(text: str, view: HandView, say: Say) -> actions.Action:
     """Read a card or a call, as records write it or as players say it.
 
     The host checks whether it is legal.
@@ -159,60 +144,60 @@ def read(text: str, view: HandView, say: Say) -> Action:
         raise AlreadyCut
     if verb in _WITH_WORDS:
         return _WITH_WORDS[verb](rest, view)
-    if verb == Discard.verb or typed.startswith("throw away "):
+    if verb == actions.Discard.verb or typed.startswith("throw away "):
         return read_discard(rest.removeprefix("away "), view.view, say)
-    if verb == Inquire.verb and rest in _EXTREMES:
-        return Inquire(_EXTREMES[rest])
+    if verb == actions.Inquire.verb and rest in _EXTREMES:
+        return actions.Inquire(_EXTREMES[rest])
     try:
-        return decode([Play.verb, card_code(text).removeprefix("PLAY ")])
+        return actions.decode([actions.Play.verb, card_code(text).removeprefix("PLAY ")])
     except ValueError:
         raise NoSuchMove(text=text[:40]) from None
 
 
-def bid_or_offer(points: int, view: SeatView) -> Action:
+def bid_or_offer(points: int, view: SeatView) -> actions.Action:
     """Return a bid of some points, or an offer while the player must offer."""
     decision = view.public.decision
     offers = decision is not None and decision.ask is Ask.OFFER
-    return Offer(points) if offers else Bid(points)
+    return actions.Offer(points) if offers else actions.Bid(points)
 
 
-def read_discard(text: str, view: SeatView, say: Say) -> Action:
+def read_discard(text: str, view: SeatView, say: Say) -> actions.Action:
     """Read discards; if the player has to discard now, check that they are held and how many.
 
     Raises:
         NoSuchCard, CardsNotHeld, WrongCount: if the cards cannot be discarded.
     """
     cards = [] if text.strip() == _NONE else _cards(code_cards(text, say))
-    if isinstance(view.legal, Discards):
+    if isinstance(view.legal, actions.Discards):
         strange = [card for card in dict.fromkeys(cards) if card not in view.hand]
         if strange:
             raise CardsNotHeld(cards=cards_text(strange, say))
         needed = view.legal.total
         if (needed and len(cards) != needed) or len(set(cards)) != len(cards):
             raise WrongCount(needed=needed, named=len(cards), cards=cards_text(cards, say) or "–")
-    return Discard(tuple(sorted(set(cards), key=PACK_ORDER)))
+    return actions.Discard(tuple(sorted(set(cards), key=PACK_ORDER)))
 
 
 def suggest(view: HandView, current: str, say: Say) -> list[app_commands.Choice[str]]:
     """Suggest the legal moves that match what was typed; for discards, the next card."""
     legal = view.view.legal
-    if isinstance(legal, Discards):
+    if isinstance(legal, actions.Discards):
         typed = _plain(current)
-        named = typed.removeprefix(f"{Discard.verb} ")
-        if named == typed and Discard.verb.startswith(typed):
+        named = typed.removeprefix(f"{actions.Discard.verb} ")
+        if named == typed and actions.Discard.verb.startswith(typed):
             named = ""
-        return suggest_discard(view.view, named, say, before=f"{Discard.verb} ")
+        return suggest_discard(view.view, named, say, before=f"{actions.Discard.verb} ")
     typed = card_code(_plain(code_cards(current, say)))
     choices = []
     for action in _offered(view):
         label, value = label_of(action, view, say), _value(action)
-        words = card_words(action.card, say) if isinstance(action, Play) else label
+        words = card_words(action.card, say) if isinstance(action, actions.Play) else label
         if any(typed in card_code(_plain(name)) for name in (label, value, words)):
             choices.append(app_commands.Choice(name=cut(label, OPTION), value=value))
     return choices[:CHOICES]
 
 
-def _offered(view: HandView) -> list[Action]:
+def _offered(view: HandView) -> list[actions.Action]:
     """Return what a player may do, revokes to call last and the newest first.
 
     Whether a card broke the rules does not show: it may be taken back, or so it seems.
@@ -221,9 +206,13 @@ def _offered(view: HandView) -> list[Action]:
     revokes, offered = seen.public.revokes, [*seen.legal]
     if revokes is None:
         return offered
-    calls = [action for action in offered if isinstance(action, CallRevoke)]
-    others = [action for action in offered if not isinstance(action, CallRevoke | TakeBack)]
-    back = [TakeBack()] if seen.seat in revokes.open_to_take_back else []
+    calls = [action for action in offered if isinstance(action, actions.CallRevoke)]
+    others = [
+        action
+        for action in offered
+        if not isinstance(action, actions.CallRevoke | actions.TakeBack)
+    ]
+    back = [actions.TakeBack()] if seen.seat in revokes.open_to_take_back else []
     return [*others, *back, *reversed(calls)]
 
 
@@ -235,7 +224,7 @@ def suggest_discard(
     The choices' values begin with `before`.
     """
     legal = view.legal
-    if not isinstance(legal, Discards):
+    if not isinstance(legal, actions.Discards):
         return []
     named, begun = _named(code_cards(current, say), (*legal.always, *legal.hand))
     chosen = [card for card in named if card not in legal.always]
@@ -252,9 +241,9 @@ def suggest_discard(
     return [*([ready] if legal.any_number and not begun else []), *more][:CHOICES]
 
 
-def label_of(action: Action, view: HandView, say: Say) -> str:
+def label_of(action: actions.Action, view: HandView, say: Say) -> str:
     """Return the label of a move in a list of choices."""
-    if isinstance(action, Play):
+    if isinstance(action, actions.Play):
         return card_label(action.card, say)
     return call_label(action, view.table, view.view.public, say)
 
@@ -262,7 +251,7 @@ def label_of(action: Action, view: HandView, say: Say) -> str:
 def _discard_choice(
     cards: list[Card], many: int, before: str, say: Say
 ) -> app_commands.Choice[str]:
-    label = cards_label(cards, say) or call_name(Discard(()), say)
+    label = cards_label(cards, say) or call_name(actions.Discard(()), say)
     if len(cards) < many:
         more = say.count("{n} more", "{n} more", many - len(cards))
         label = f"{label} … ({more})"
@@ -288,49 +277,49 @@ def _plain(text: str) -> str:
     return comparable(text).replace("’", "'").rstrip("?!. ")
 
 
-def _value(action: Action) -> str:
+def _value(action: actions.Action) -> str:
     match action:
-        case Play(card):
+        case actions.Play(card):
             return card.code
-        case Sell(seat):
+        case actions.Sell(seat):
             return f"{action.verb} {seat + 1}"
-        case CallRevoke(seat, trick):
+        case actions.CallRevoke(seat, trick):
             return f"{action.verb} {seat + 1} {trick + 1}"
-        case CallCard(card):
-            return f"{CallRevoke.verb} for {card.code}"
+        case actions.CallCard(card):
+            return f"{actions.CallRevoke.verb} for {card.code}"
     return " ".join(action.words.replace("-", " ").split())
 
 
-def _call_named(typed: str, view: HandView, say: Say) -> Action | None:
+def _call_named(typed: str, view: HandView, say: Say) -> actions.Action | None:
     """Return the call with these words, of the table's language or of a record."""
     if typed in _ALSO:
         return _ALSO[typed]
     try:
-        return decode([typed.replace(" ", "-")])
+        return actions.decode([typed.replace(" ", "-")])
     except ValueError:
         pass
-    if not isinstance(view.view.legal, Discards):
+    if not isinstance(view.view.legal, actions.Discards):
         for action in view.view.legal:
             if typed == _plain(code_cards(label_of(action, view, say), say)):
                 return action
-    calls = chain(BARE.values(), map(Inquire, Extreme))
+    calls = chain(actions.BARE.values(), map(actions.Inquire, actions.Extreme))
     return next((call for call in calls if typed == _plain(call_name(call, say))), None)
 
 
-def _sale(text: str, view: HandView) -> Action:
+def _sale(text: str, view: HandView) -> actions.Action:
     """Return the sale to a buyer, by their seat's number or the beginning of their name."""
     name = text.removeprefix("to ").strip()
     decision = view.view.public.decision
     if decision is None or decision.ask is not Ask.SALE:
         raise NothingForSale
     if not name:
-        offered = [call.seat for call in decision.calls if isinstance(call, Sell)]
+        offered = [call.seat for call in decision.calls if isinstance(call, actions.Sell)]
         if len(offered) == 1:
-            return Sell(offered[0])
+            return actions.Sell(offered[0])
     buyer = _seat_of(name, view)
     if buyer is None:
         raise NoSuchBuyer(text=name[:40])
-    return Sell(buyer)
+    return actions.Sell(buyer)
 
 
 def _seat_of(name: str, view: HandView) -> int | None:
@@ -346,18 +335,18 @@ def _seat_of(name: str, view: HandView) -> int | None:
     return None
 
 
-def _called(text: str, view: HandView) -> Action:
+def _called(text: str, view: HandView) -> actions.Action:
     """Return the call of an exposed card, ``for 2D``, or of a revoke, ``Ann 3``."""
     if text.startswith("for "):
         cards = _cards(text.removeprefix("for "))
         if len(cards) == 1:
-            return CallCard(cards[0])
+            return actions.CallCard(cards[0])
     named = _REVOKE.fullmatch(text)
     seat = None if named is None else _seat_of(named[1], view)
     if named is None or seat is None:
         seats, own = view.table.seats, view.view.seat
         raise NoSuchRevoke(text=text[:40], name=plain(seats[(own + 1) % len(seats)].name))
-    return CallRevoke(seat, int(named[2]) - 1)
+    return actions.CallRevoke(seat, int(named[2]) - 1)
 
 
 def _cards(text: str) -> list[Card]:
@@ -372,18 +361,18 @@ def _cards(text: str) -> list[Card]:
     return cards
 
 
-def _naming(text: str, _: HandView) -> Action:
+def _naming(text: str, _: HandView) -> actions.Action:
     """Return the naming of a suit by its letter, its symbol or its name in any language."""
     for suit in Suit:
         words = [suit.letter, symbol(suit)[0], *(suit_word(suit, speak(one)) for one in LANGUAGES)]
         if text in map(_plain, words):
-            return Name(suit)
+            return actions.Name(suit)
     raise NoSuchMove(text=text[:40])
 
 
-_WITH_WORDS: Final[dict[str, Callable[[str, HandView], Action]]] = {
-    Sell.verb: _sale,
-    CallRevoke.verb: _called,
-    Name.verb: _naming,
+_WITH_WORDS: Final[dict[str, Callable[[str, HandView], actions.Action]]] = {
+    actions.Sell.verb: _sale,
+    actions.CallRevoke.verb: _called,
+    actions.Name.verb: _naming,
 }
 """Reads the rest of calls that name a player or a suit, by their verb."""

@@ -6,28 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from bot.engine.actions import (
-    BARE,
-    PLAYS,
-    Action,
-    Beg,
-    Bid,
-    Bunch,
-    Discard,
-    Give,
-    Keep,
-    Name,
-    Offer,
-    Pass,
-    Play,
-    PlayOn,
-    Refuse,
-    Run,
-    Sell,
-    ShootMoon,
-    Stand,
-    ThrowIn,
-)
+from bot.engine import actions
 from bot.engine.cards import JOKERS, PACK, Card, Suit
 from bot.engine.rules import Rules
 from bot.engine.views import Ask, PublicView, SeatView
@@ -65,20 +44,20 @@ _ASKS: Final = {
     Ask.SALE: SALE,
     Ask.PLAY: PLAY,
 }
-_CALLS: Final[dict[int, Action]] = {
-    code: BARE[kind.verb]
+_CALLS: Final[dict[int, actions.Action]] = {
+    code: actions.BARE[kind.verb]
     for code, kind in (
-        (codes.STAND, Stand),
-        (codes.BEGS, Beg),
-        (codes.GIVE, Give),
-        (codes.RUN, Run),
-        (codes.BUNCHES, Bunch),
-        (codes.PLAY_ON, PlayOn),
-        (codes.PASS, Pass),
-        (codes.KEEP, Keep),
-        (codes.REFUSE, Refuse),
-        (codes.THROW_IN, ThrowIn),
-        (codes.SHOOT, ShootMoon),
+        (codes.STAND, actions.Stand),
+        (codes.BEGS, actions.Beg),
+        (codes.GIVE, actions.Give),
+        (codes.RUN, actions.Run),
+        (codes.BUNCHES, actions.Bunch),
+        (codes.PLAY_ON, actions.PlayOn),
+        (codes.PASS, actions.Pass),
+        (codes.KEEP, actions.Keep),
+        (codes.REFUSE, actions.Refuse),
+        (codes.THROW_IN, actions.ThrowIn),
+        (codes.SHOOT, actions.ShootMoon),
     )
 }
 
@@ -102,43 +81,43 @@ def mask(cards: Iterable[Card]) -> int:
     return sum(1 << card.index for card in cards)
 
 
-def action_of(code: int) -> Action:
+def action_of(code: int) -> actions.Action:
     """Return the action with a code.
 
     >>> action_of(0), action_of(codes.BID_OF + 3)
     (Play(2C), Bid(points=3))
     """
     if code < codes.STAND:
-        return PLAYS[_CARDS[code]]
+        return actions.PLAYS[_CARDS[code]]
     if code >= codes.DISCARD_OF:
-        return Discard(tuple(_CARDS[card] for card in cards_in(code - codes.DISCARD_OF)))
+        return actions.Discard(tuple(_CARDS[card] for card in cards_in(code - codes.DISCARD_OF)))
     if code >= codes.OFFER_OF:
-        return Offer(code - codes.OFFER_OF)
+        return actions.Offer(code - codes.OFFER_OF)
     if code >= codes.NAME_OF:
-        return Name(_NAMES[code - codes.NAME_OF])
+        return actions.Name(_NAMES[code - codes.NAME_OF])
     if code >= codes.SELL_TO:
-        return Sell(code - codes.SELL_TO)
-    return _CALLS[code] if code in _CALLS else Bid(code - codes.BID_OF)
+        return actions.Sell(code - codes.SELL_TO)
+    return _CALLS[code] if code in _CALLS else actions.Bid(code - codes.BID_OF)
 
 
-def code_of(action: Action) -> int | None:
+def code_of(action: actions.Action) -> int | None:
     """Return the code of an action; what is about revokes, or asks, has none.
 
     >>> code_of(Bid(3)) == codes.BID_OF + 3
     True
     """
     match action:
-        case Play(card):
+        case actions.Play(card):
             return card.index
-        case Discard(cards):
+        case actions.Discard(cards):
             return codes.DISCARD_OF + mask(cards)
-        case Bid(points):
+        case actions.Bid(points):
             return codes.BID_OF + points
-        case Name(suit):
+        case actions.Name(suit):
             return codes.NAME_OF + _SUITS[suit]
-        case Offer(points):
+        case actions.Offer(points):
             return codes.OFFER_OF + points
-        case Sell(seat):
+        case actions.Sell(seat):
             return codes.SELL_TO + seat
     return _CODES.get(action)
 
@@ -207,9 +186,12 @@ def _read_calls(state: State, public: PublicView) -> None:
         codes.said(seat, code) for seat, call in public.calls if (code := code_of(call)) is not None
     ]
     for seat, call in public.calls:
-        if isinstance(call, Bid | ShootMoon):
-            state.bid, state.bidder = (call.points if isinstance(call, Bid) else codes.MOON), seat
-        elif isinstance(call, Offer):
+        if isinstance(call, actions.Bid | actions.ShootMoon):
+            state.bid, state.bidder = (
+                (call.points if isinstance(call, actions.Bid) else codes.MOON),
+                seat,
+            )
+        elif isinstance(call, actions.Offer):
             state.offers[seat] = call.points
     if public.bound is not None:
         state.bound, state.bound_points = public.bound

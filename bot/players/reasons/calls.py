@@ -5,22 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bot.engine.actions import (
-    Action,
-    Beg,
-    Bid,
-    Bunch,
-    CallRevoke,
-    Discard,
-    Give,
-    Name,
-    Pass,
-    PlayOn,
-    Run,
-    ShootMoon,
-    Stand,
-    ThrowIn,
-)
+from bot.engine import actions
 from bot.engine.axes import Gift
 from bot.engine.cards import Card, Natural, Rank, Suit
 from bot.engine.trump_order import trump_order
@@ -34,23 +19,32 @@ _FEW: Final = 2
 """A suit with no more cards than this is short."""
 
 
-def of_call(facts: Seen, action: Action) -> Iterator[Told]:
+def of_call(facts: Seen, action: actions.Action) -> Iterator[Told]:
     """Go through the reasons for anything but a card: the most telling first."""
     match action:
-        case Stand() | Beg() | Give() | Run() | Bunch() | PlayOn():
+        case (
+            actions.Stand()
+            | actions.Beg()
+            | actions.Give()
+            | actions.Run()
+            | actions.Bunch()
+            | actions.PlayOn()
+        ):
             yield from _by_score(facts, action)
-            yield from _by_hand(facts, likes=isinstance(action, Stand | Give | PlayOn))
-        case Bid() | ShootMoon() if any(map(_is_strong, held := _best_suit(facts))):
+            yield from _by_hand(
+                facts, likes=isinstance(action, actions.Stand | actions.Give | actions.PlayOn)
+            )
+        case actions.Bid() | actions.ShootMoon() if any(map(_is_strong, held := _best_suit(facts))):
             yield Explanation(Ground.STRONG, held), ANY
-        case Pass() if not any(map(_is_strong, held := _best_suit(facts))) and _bids(facts):
+        case actions.Pass() if not any(map(_is_strong, held := _best_suit(facts))) and _bids(facts):
             yield Explanation(Ground.WEAK, held), ANY
-        case Name(suit) if held := facts.held(suit):
+        case actions.Name(suit) if held := facts.held(suit):
             yield Explanation(Ground.TRUMPS, held), ANY
-        case Discard(cards) if _likely_trumps(facts) and not _any_trump(facts, cards):
+        case actions.Discard(cards) if _likely_trumps(facts) and not _any_trump(facts, cards):
             yield Explanation(Ground.PLAIN_GOES), ANY
-        case ThrowIn() if all(map(facts.higher, facts.view.hand)):
+        case actions.ThrowIn() if all(map(facts.higher, facts.view.hand)):
             yield Explanation(Ground.HOPELESS), ANY
-        case CallRevoke(seat, trick) if (seat, trick) in proven(facts.public):
+        case actions.CallRevoke(seat, trick) if (seat, trick) in proven(facts.public):
             yield Explanation(Ground.PROVEN, n=trick), ANY
 
 
@@ -80,15 +74,15 @@ def _is_strong(card: Card) -> bool:
     return isinstance(card, Natural) and card.rank in {Rank.ACE, Rank.KING, Rank.JACK}
 
 
-def _by_score(facts: Seen, action: Action) -> Iterator[Told]:
+def _by_score(facts: Seen, action: actions.Action) -> Iterator[Told]:
     public = facts.public
     giver = public.giver % public.sides
     match action:
-        case Stand() if giver != facts.side and (rank := _winning_rank(facts, giver)):
+        case actions.Stand() if giver != facts.side and (rank := _winning_rank(facts, giver)):
             yield Explanation(Ground.TURN_UP_WINS, n=rank), ANY
-        case Beg() if facts.lacks([facts.side]) <= 1:
+        case actions.Beg() if facts.lacks([facts.side]) <= 1:
             yield Explanation(Ground.GIFT_WINS), ANY
-        case Run() if facts.lacks(_receivers(facts)) <= 1:
+        case actions.Run() if facts.lacks(_receivers(facts)) <= 1:
             yield Explanation(Ground.GIFT_LOSES), ANY
 
 

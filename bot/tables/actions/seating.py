@@ -20,23 +20,9 @@ from bot.tables.actions.rights import (
 from bot.tables.core.change import Change
 from bot.tables.core.rows import DM_UNASKED, DM_UNTRIED, SeatRow
 from bot.tables.errors import TableStarted
+from bot.tables.errors import seating as errors
 from bot.tables.errors.play import GameFinished
 from bot.tables.errors.rights import MayNotWrite, PlaysHere
-from bot.tables.errors.seating import (
-    AlreadySeated,
-    BreaksOff,
-    GivesUp,
-    HandSeen,
-    NoComputer,
-    NoSeatOpposite,
-    NoSeatWithCards,
-    NoStrong,
-    NoSuchSeat,
-    OutAlready,
-    SeatOut,
-    SeatTaken,
-    TableFull,
-)
 from bot.views.computer_names import ComputerLevel, marked
 from bot.views.person import Person
 from bot.views.posts import SeatPost
@@ -59,7 +45,7 @@ def join(change: Change, who: Person, seat: int | None = None, partner: int | No
     between = change.table.state in BETWEEN_GAMES
     moves = partner is not None or seat not in {None, mine}
     if mine is not None and not (between and moves):
-        raise GameFinished if change.table.state is TableState.OVER else AlreadySeated
+        raise GameFinished if change.table.state is TableState.OVER else errors.AlreadySeated
     if mine is None and not who.writes:
         raise MayNotWrite
     place = _choose(change, who, seat, partner)
@@ -108,9 +94,9 @@ def leave(change: Change, who: Person, *, sure: bool = True) -> None:
     check_free(change)
     others_end = all(row.wants_end for row in change.humans if row.here and row.seat != seat)
     if seat in _out(change) and change.table.paused is None and not others_end:
-        raise OutAlready
+        raise errors.OutAlready
     if not sure and change.begun:
-        raise BreaksOff if len(change.humans) == 1 else GivesUp
+        raise errors.BreaksOff if len(change.humans) == 1 else errors.GivesUp
     give_up(change, seat)
 
 
@@ -138,10 +124,10 @@ def add_computer(
     if seat is None:
         seat = next((row.seat for row in change.seats if row.kind is SeatKind.EMPTY), None)
         if seat is None:
-            raise TableFull
+            raise errors.TableFull
     _check_seat(change, seat)
     if change.seats[seat].kind is not SeatKind.EMPTY:
-        raise SeatTaken(name=change.names[seat])
+        raise errors.SeatTaken(name=change.names[seat])
     seat_computer(change, seat, level)
     change.want_board()
 
@@ -163,7 +149,7 @@ def set_level(change: Change, who: Person, level: ComputerLevel, seat: int | Non
     else:
         _check_seat(change, seat)
         if change.seats[seat].kind is not SeatKind.COMPUTER:
-            raise NoComputer
+            raise errors.NoComputer
     for row in change.seats if seat is None else [change.seats[seat]]:
         if row.kind is SeatKind.COMPUTER:
             change.set_seat(replace(row, level=level, name=marked(row.name, level)))
@@ -172,14 +158,14 @@ def set_level(change: Change, who: Person, level: ComputerLevel, seat: int | Non
 
 def _check_level(change: Change, level: ComputerLevel | None) -> None:
     if level is ComputerLevel.STRONG and not change.strong:
-        raise NoStrong
+        raise errors.NoStrong
 
 
 def remove_computer(change: Change, who: Person) -> None:
     """Remove the computer player in the highest-numbered seat."""
     seats = [row.seat for row in change.seats if row.kind is SeatKind.COMPUTER]
     if not seats:
-        raise NoComputer
+        raise errors.NoComputer
     remove(change, who, seats[-1])
 
 
@@ -277,32 +263,32 @@ def _choose(change: Change, who: Person, seat: int | None, partner: int | None) 
     seen = _seen(change, who)
     if seen is not None:
         if seen == ALL_HANDS or change.seats[seen].human:
-            raise HandSeen
+            raise errors.HandSeen
         if partner is not None or seat not in {None, seen}:
-            raise HandSeen
+            raise errors.HandSeen
         seat = seen
     out = _out(change)
     if seat is not None:
         _check_seat(change, seat)
         if change.seats[seat].human:
-            raise SeatTaken(name=change.names[seat])
+            raise errors.SeatTaken(name=change.names[seat])
         if seat in out:
-            raise SeatOut
+            raise errors.SeatOut
         return seat
     free = _free(change)
     if partner is not None:
         free = [place for place in free if _partners(change, place, partner)]
     if not free:
-        raise TableFull if partner is None else NoSeatOpposite
+        raise errors.TableFull if partner is None else errors.NoSeatOpposite
     with_cards = [place for place in free if place not in out]
     if not with_cards:
-        raise NoSeatWithCards
+        raise errors.NoSeatWithCards
     return with_cards[0]
 
 
 def _check_seat(change: Change, seat: int) -> None:
     if seat not in range(len(change.seats)):
-        raise NoSuchSeat
+        raise errors.NoSuchSeat
 
 
 def _seen(change: Change, who: Person) -> int | None:

@@ -23,15 +23,7 @@ from bot.tables.core.deal_result import load_result
 from bot.tables.core.rows import DealRow, GameRow, deal_rows
 from bot.tables.core.snapshot import load_deals, load_seat_changes
 from bot.tables.damage import reading
-from bot.tables.errors.history import (
-    BoardsSealed,
-    DamagedGame,
-    DealNotReplayed,
-    NoRecord,
-    NoSuchDeal,
-    NoSuchGame,
-    RecordSealed,
-)
+from bot.tables.errors import history as errors
 from bot.tables.history.record import check_stored_game, record_from
 from bot.tables.history.replay import (
     names_after,
@@ -114,7 +106,7 @@ class History:
             newest = await self._db.one("newest_past_game", table_id=table_id)
             game = newest or await self._db.one("game_at", table_id=table_id)
             if game is None:
-                raise NoSuchGame
+                raise errors.NoSuchGame
             number = int(game["number"])
         return _key(table_id, await self._row(table_id, number, viewer_id))
 
@@ -135,7 +127,7 @@ class History:
         """Return the summaries of games, without those that cannot be read."""
         games = []
         for key in keys:
-            with suppress(DamagedGame):
+            with suppress(errors.DamagedGame):
                 games.append(await self.game(key, person_id))
         return games
 
@@ -143,16 +135,16 @@ class History:
         values = {"table_id": table_id, "number": number, "viewer_id": viewer_id}
         row = await self._db.one("past_game", **values)
         if row is None:
-            raise NoSuchGame
+            raise errors.NoSuchGame
         return row
 
     async def _game(self, row: Mapping[str, Any], key: GameKey, person_id: int | None) -> PastGame:
         if not row["is_over"]:
-            raise RecordSealed
+            raise errors.RecordSealed
         if row["is_sealed"]:
-            raise BoardsSealed
+            raise errors.BoardsSealed
         if not row["deals"]:
-            raise NoRecord
+            raise errors.NoRecord
         side, left = (None, False) if person_id is None else await self._part(key, row, person_id)
         return PastGame(
             key=key,
@@ -194,7 +186,7 @@ class History:
         setup = GameRow.of(stored).setup(len(json.loads(row["names"])))
         try:
             return play_again(setup, deal, 0).score
-        except DealNotReplayed:
+        except errors.DealNotReplayed:
             return last.score
 
     # ------------------------------------------------------------------------------- replaying
@@ -227,7 +219,7 @@ class History:
             heads = await self._heads(key, await self._stored(key))
             number = heads[0].number if deal is None else deal
             if number not in {head.number for head in heads} or (eye or 0) >= len(game.names):
-                raise NoSuchDeal
+                raise errors.NoSuchDeal
             played = await self._deal(key, number)
             result = played.result
             if result is None:
@@ -273,7 +265,7 @@ class History:
         with _intact(key):
             played = await self._deal(key, deal)
             if played.result is None:
-                raise NoSuchDeal
+                raise errors.NoSuchDeal
             stored = GameRow.of(await self._stored(key))
             changes = await load_seat_changes(self._db, key.table, game, deal)
             summary = load_result(game, deal, played.result)
@@ -284,7 +276,7 @@ class History:
         actions = await self._db.all("actions_of_deal", **which, deal=number)
         row = await self._db.one("one_deal", **which, number=number)
         if row is None:
-            raise NoSuchDeal
+            raise errors.NoSuchDeal
         rulings = await self._db.all("rulings", **which)
         (deal,) = deal_rows([row], actions, [note for note in rulings if note["deal"] == number])
         return deal
@@ -314,7 +306,7 @@ class History:
     async def _stored(self, key: GameKey) -> Mapping[str, Any]:
         row = await self._db.one("game", table_id=key.table, number=key.number)
         if row is None:
-            raise NoSuchGame
+            raise errors.NoSuchGame
         return row
 
     # -------------------------------------------------------------------------------- checking
@@ -352,7 +344,7 @@ def _decisions(
     for deal in deals:
         broken_off = deal.void or (deal.result is None and deal is not deals[-1])
         if deal.number in steps and not broken_off:
-            with suppress(DealNotReplayed):
+            with suppress(errors.DealNotReplayed):
                 found += own_decisions(setup, deal, steps[deal.number])
     return found
 
@@ -361,9 +353,9 @@ def _decisions(
 def _intact(key: GameKey) -> Iterator[None]:
     """Read a game's rows; if they are damaged log it and raise DamagedGame."""
     try:
-        with reading(DamagedGame(table=key.table, game=key.number)):
+        with reading(errors.DamagedGame(table=key.table, game=key.number)):
             yield
-    except DamagedGame as error:
+    except errors.DamagedGame as error:
         report(_log, f"game {key.number} of table {key.table} cannot be read", error)
         raise
 

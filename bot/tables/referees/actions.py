@@ -10,19 +10,7 @@ from bot.tables.actions.pauses import check_running, come_back, end_pause
 from bot.tables.actions.rights import check_heard, check_seated
 from bot.tables.core.apply import act
 from bot.tables.core.change import Change
-from bot.tables.referees.errors import (
-    BadRuling,
-    HasSeenHand,
-    LookedInto,
-    NobodyToRule,
-    NoReason,
-    NoReferees,
-    NothingAsked,
-    NothingToRule,
-    NotLookedInto,
-    PlaysAtTable,
-    RefereesOnly,
-)
+from bot.tables.referees import errors
 from bot.views.person import Person
 from bot.views.posts import RefereePost, RulingPost
 from bot.views.referee_request import ALL_HANDS, RefereeRequest, tidy
@@ -48,14 +36,14 @@ def ask(change: Change, who: Person, settings: ServerSettings, note: str) -> Non
     check_heard(change, who)
     seat = check_seated(change, who)
     if not settings.has_referees:
-        raise NoReferees
+        raise errors.NoReferees
     if change.table.state is not TableState.PLAYING:
-        raise NothingToRule
+        raise errors.NothingToRule
     check_running(change)
     if settings.referee_role is None and not any(
         _may_look(change, user_id) for user_id in settings.referees
     ):
-        raise NobodyToRule
+        raise errors.NobodyToRule
     come_back(change, seat)
     note = tidy(note)
     change.set_request(RefereeRequest(seat, who.id, note))
@@ -79,9 +67,9 @@ def look(change: Change, who: Person, settings: ServerSettings, gone: int | None
     """
     request = _check_referee(change, who, settings)
     if request.referee_id not in {None, gone, who.id}:
-        raise LookedInto(name=request.referee)
+        raise errors.LookedInto(name=request.referee)
     if not _may_look(change, who.id):
-        raise HasSeenHand
+        raise errors.HasSeenHand
     if who.id not in (change.before.seen or {}):
         change.note_seen(who.id, ALL_HANDS)
     if request.referee_id != who.id:
@@ -102,15 +90,15 @@ def rule(
     """
     request, reason = _check_referee(change, who, settings), tidy(reason)
     if request.referee_id is None:
-        raise NotLookedInto
+        raise errors.NotLookedInto
     if request.referee_id != who.id:
-        raise LookedInto(name=request.referee)
+        raise errors.LookedInto(name=request.referee)
     if not reason:
-        raise NoReason
+        raise errors.NoReason
     live = change.playing
     refusal = live.refusal(request.seat, ruling)
     if refusal is not None:
-        raise BadRuling(refusal)
+        raise errors.BadRuling(refusal)
     end_pause(change)
     deal, public, name = live.deal_number, live.public(), change.name_of(who)
     offender = ruling.numbers[0] if ruling.kind is RulingKind.PENALTY else None
@@ -129,7 +117,7 @@ def rule(
     try:
         act(change, request.seat, ruling, who.id)
     except IllegalAction as error:
-        raise BadRuling(error.reason) from error
+        raise errors.BadRuling(error.reason) from error
     change.write(
         "add_ruling",
         game=change.table.game,
@@ -148,11 +136,11 @@ def _check_referee(change: Change, who: Person, settings: ServerSettings) -> Ref
     check_heard(change, who)
     request = change.table.request
     if request is None:
-        raise NothingAsked
+        raise errors.NothingAsked
     if not is_referee(who, change.table.server_id, settings):
-        raise RefereesOnly
+        raise errors.RefereesOnly
     if change.seat_of(who.id) is not None:
-        raise PlaysAtTable
+        raise errors.PlaysAtTable
     return request
 
 

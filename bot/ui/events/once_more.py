@@ -14,23 +14,12 @@ from bot.competition.event.series import REPEATS, Repeat
 from bot.competition.event.state import Event, EventPhase
 from bot.competition.stages import EntrantKind
 from bot.locale import N_, Say
+from bot.ui.controls import series as controls
 from bot.ui.controls.events import (
     DeskAct,
     DoAtDesk,
     JoinEvent,
     ShowDesk,
-)
-from bot.ui.controls.series import (
-    AnnounceCopy,
-    AskCopy,
-    AskDivision,
-    ChangeCopy,
-    CopyForm,
-    JoinAgain,
-    PickAhead,
-    PickRepeat,
-    ShowNextSeason,
-    ShowOnceMore,
 )
 from bot.ui.core.forms import Field, form, text_field
 from bot.ui.core.layout import (
@@ -73,13 +62,13 @@ def once_more_page(
     """
     event, repeat = view.event, view.event.repeat
     parts: list[Part] = [f"### {say('Once more')} · {title(view)}"]
-    made: list[Button] = [button(AskCopy(view.id), say("Copy this event…"), GOOD)]
+    made: list[Button] = [button(controls.AskCopy(view.id), say("Copy this event…"), GOOD)]
     if len(divisions) > 1:
         names = " · ".join(f"**{safe_line(one.name)}**" for one in divisions)
         parts.append(say("Divisions, the best first: {names}", names=names))
-        made = [button(ShowNextSeason(view.id), say("Next season…"), GOOD)]
+        made = [button(controls.ShowNextSeason(view.id), say("Next season…"), GOOD)]
     if event.plan.days_between and not event.over and divisions[-1].id == view.id:
-        made.append(button(AskDivision(view.id), say("Add a division below…")))
+        made.append(button(controls.AskDivision(view.id), say("Add a division below…")))
     if event.following and len(divisions) == 1:
         parts.append(say("The next one is announced already. It says there how it goes on."))
     elif repeat is not None:
@@ -142,7 +131,7 @@ def _repeat_menus(event_id: str, repeat: Repeat | None, say: Say) -> Iterator[Pa
         for days, several in REPEATS.items()
     }
     chosen = None if repeat is None else f"{repeat.days}.{repeat.ahead}"
-    yield labelled_menu(PickRepeat(event_id), say("Repeat it…"), often, chosen)
+    yield labelled_menu(controls.PickRepeat(event_id), say("Repeat it…"), often, chosen)
     if repeat is not None:
         ahead = {
             f"{repeat.days}.{days}": say.count(
@@ -150,13 +139,13 @@ def _repeat_menus(event_id: str, repeat: Repeat | None, say: Say) -> Iterator[Pa
             )
             for days in REPEATS[repeat.days]
         }
-        yield labelled_menu(PickAhead(event_id), "", ahead, chosen)
+        yield labelled_menu(controls.PickAhead(event_id), "", ahead, chosen)
 
 
 def copy_form(view: EventView, name: str, start: str, zone: str, say: Say) -> discord.ui.Modal:
     """Return the form that asks for the name and the start of an event like this one."""
     return form(
-        CopyForm(view.id),
+        controls.CopyForm(view.id),
         say("Copy this event…").rstrip("…"),
         text_field(
             NAME,
@@ -180,9 +169,9 @@ def copy_page(view: EventView, name: str, start: int, say: Say) -> Outgoing:
         lines.append(say("Asked whether they'll play again: {names}", names=names))
     draft = (view.id, start // MINUTE_MS, name)
     made = [
-        button(AnnounceCopy(*draft), say("Announce"), GOOD),
-        button(ChangeCopy(*draft), say("Change…")),
-        button(ShowOnceMore(view.id), say("◀ Back"), MAIN),
+        button(controls.AnnounceCopy(*draft), say("Announce"), GOOD),
+        button(controls.ChangeCopy(*draft), say("Change…")),
+        button(controls.ShowOnceMore(view.id), say("◀ Back"), MAIN),
     ]
     about = say(
         "The panel appears in {channel}, and entries open.", channel=f"<#{view.channel_id}>"
@@ -207,7 +196,7 @@ def join_again(view: EventView, say: Say) -> Button | None:
     alone = event.plan.format.entrant is EntrantKind.PERSON
     if not open_now or alone or not event.origin.asked or event.plan.entry is not EntryRule.OPEN:
         return None
-    return button(JoinAgain(view.id), say("Join as last time"), GOOD)
+    return button(controls.JoinAgain(view.id), say("Join as last time"), GOOD)
 
 
 def asked_again(view: EventView, users: Sequence[int], piece: int, say: Say) -> Outgoing:

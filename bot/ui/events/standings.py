@@ -15,18 +15,9 @@ from bot.locale import N_, Say
 from bot.ui.controls.events import ShowScorers, ShowStandings
 from bot.ui.core.layout import MAIN, VIOLET, Part, button, small
 from bot.ui.core.message import Outgoing
+from bot.ui.events import words
 from bot.ui.events.overall import overall_button
 from bot.ui.events.pages import event_page, page_of, turn_buttons
-from bot.ui.events.words import (
-    entrant,
-    nothing_played,
-    number,
-    percent,
-    person,
-    round_name,
-    signed,
-    title,
-)
 from bot.views.events import EventView
 
 ON_PAGE: Final = 15
@@ -51,8 +42,8 @@ def standings_page(
 ) -> Outgoing:
     """Show a page of a stage's standings, on which the reader's own line is marked."""
     event = view.event
-    heading = f"## {say('Standings')} · {title(view)}"
-    if not event.stages or nothing_played(event):
+    heading = f"## {say('Standings')} · {words.title(view)}"
+    if not event.stages or words.nothing_played(event):
         over, yet = say("No match was played."), say("Nothing has been played yet.")
         text = f"{heading}\n{over if event.over else yet}"
         return event_page([text], VIOLET)
@@ -78,7 +69,7 @@ def place_lines(view: EventView, places: Sequence[Standing], say: Say) -> list[s
         if isinstance(stage.system, Groups):
             lines.append(f"**{say('Group {n}', n=group + 1)}**")
         for place in members:
-            name = entrant(view, place.entrant, say)
+            name = words.entrant(view, place.entrant, say)
             lines.append(_place_line(view, place, len(view.event.stages) - 1, name, say))
     return lines
 
@@ -92,7 +83,7 @@ def _place_lines(
         if isinstance(stage.system, Groups):
             lines.append(f"### {say('Group {n}', n=group + 1)}")
         for place in members:
-            name = entrant(view, place.entrant, say)
+            name = words.entrant(view, place.entrant, say)
             name = f"**▸ {name}**" if place.entrant == mine else name
             if place.expunged:
                 name = say("{name} (withdrawn, results don't count)", name=name)
@@ -113,19 +104,21 @@ def _place_line(view: EventView, place: Standing, at: int, name: str, say: Say) 
     line = f"{'=' if level else ''}{place.rank}\\. {name}"
     if place.out or not place.out_in:
         return line
-    return f"{line} · {say('out: {round}', round=round_name(view.event, place.out_in, say, at))}"
+    return (
+        f"{line} · {say('out: {round}', round=words.round_name(view.event, place.out_in, say, at))}"
+    )
 
 
 def _points(place: Standing, say: Say) -> str:
-    points = f" · **{number(place.points, say)}**"
-    return points if place.share is None else f"{points} · {percent(place.share, say)}"
+    points = f" · **{words.number(place.points, say)}**"
+    return points if place.share is None else f"{points} · {words.percent(place.share, say)}"
 
 
 def _details(place: Standing, stage: Stage, say: Say) -> str:
     parts = [f"{place.won}–{place.drawn}–{place.lost}"]
     for tie_break, value in zip(stage.tie_breaks, place.tie_breaks, strict=False):
         if value is not None:
-            write = signed if tie_break is TieBreak.DIFFERENCE else number
+            write = words.signed if tie_break is TieBreak.DIFFERENCE else words.number
             parts.append(say(TIE_BREAKS[tie_break], n=write(value, say)))
     return " · ".join(parts)
 
@@ -133,7 +126,7 @@ def _details(place: Standing, stage: Stage, say: Say) -> str:
 def scorers_page(view: EventView, say: Say) -> Outgoing:
     """Show the top scorers."""
     people = scorers(view.event)
-    parts: list[Part] = [f"## {say('Top scorers')} · {title(view)}"]
+    parts: list[Part] = [f"## {say('Top scorers')} · {words.title(view)}"]
     parts += _list(view, say("Jacks hung"), people, lambda scorer: scorer.jacks, say)
     parts += _list(view, say("Shut-outs"), people, lambda scorer: scorer.shut_outs, say)
     parts += _partnerships(view, say)
@@ -159,7 +152,7 @@ def _list(
         return []
     least = figure(best[min(_TOP, len(best)) - 1])
     shown = [scorer for scorer in best if figure(scorer) >= least][: 2 * _TOP]
-    lines = [f"{figure(scorer)} · {person(view, scorer.person, say)}" for scorer in shown]
+    lines = [f"{figure(scorer)} · {words.person(view, scorer.person, say)}" for scorer in shown]
     return ["\n".join([f"### {heading}", *lines])]
 
 
@@ -172,7 +165,7 @@ def _partnerships(view: EventView, say: Say) -> list[Part]:
             "{won} of {games} won · {names}",
             won=pair.won,
             games=pair.games,
-            names=" & ".join(person(view, each, say) for each in pair.people),
+            names=" & ".join(words.person(view, each, say) for each in pair.people),
         )
         for pair in best
     ]

@@ -6,18 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from bot.engine import events
 from bot.engine.cards import Card
-from bot.engine.events import (
-    Answered,
-    Called,
-    Discarded,
-    Drawn,
-    Event,
-    Played,
-    Ruled,
-    SaidDone,
-    ThrownIn,
-)
 from bot.engine.views import PublicView, SeatView
 from bot.locale import Say
 from bot.ui.controls.history import PickDeal, PickEye, ShowCheck, ShowGame, ShowMoment
@@ -194,13 +184,13 @@ def happened(frame: ReplayFrame, say: Say) -> list[str]:
 
 def _post(post: Post, frame: ReplayFrame, say: Say) -> list[str]:
     if isinstance(post, posts.TrickPost):
-        draws = [event for event in frame.events if isinstance(event, Drawn)]
+        draws = [event for event in frame.events if isinstance(event, events.Drawn)]
         post = replace(post, drawn=[_drawn(event, frame) for event in draws])
     lines, _ = RENDER[type(post)](post, frame.table, say)
     return lines
 
 
-def _drawn(event: Drawn, frame: ReplayFrame) -> tuple[str, str | None]:
+def _drawn(event: events.Drawn, frame: ReplayFrame) -> tuple[str, str | None]:
     """Return the name of the player who drew, and the card if it is to be shown."""
     seat, card = event.seat, event.card
     if frame.open is not None:
@@ -210,29 +200,29 @@ def _drawn(event: Drawn, frame: ReplayFrame) -> tuple[str, str | None]:
     return frame.table.seats[seat].name, None if card is None else card.code
 
 
-def _event(event: Event, frame: ReplayFrame, say: Say) -> Iterator[str]:
+def _event(event: events.Event, frame: ReplayFrame, say: Say) -> Iterator[str]:
     """Describe an event that no post describes, or only a later one."""
     table = frame.table
     match event:
-        case Played(seat, card):
+        case events.Played(seat, card):
             revokes = [(one.seat, one.card) for one in frame.revokes]
             name = safe(table.seats[seat].name)
             text = say("▶ **{name}** plays **{card}**", name=name, card=card_text(card, say))
             yield f"{text} {say('(revoke)')}" if (seat, card) in revokes else text
-        case Ruled(_, ruling):
+        case events.Ruled(_, ruling):
             yield from ruled(frame.ruling, ruling, [seat.name for seat in table.seats], say)
-        case Called(seat, action):
+        case events.Called(seat, action):
             call = call_name(action, say)
             yield say("▶ **{name}**: *{call}*", name=safe(table.seats[seat].name), call=call)
-        case Discarded(seat, count):
+        case events.Discarded(seat, count):
             yield _discarded(frame, seat, count, say)
-        case ThrownIn(seat, cards):
+        case events.ThrownIn(seat, cards):
             name = safe(table.seats[seat].name)
             yield say("{name} throws in {cards}.", name=name, cards=cards_text(cards, say))
-        case Answered(seat, which, card, yes):
+        case events.Answered(seat, which, card, yes):
             name = safe(table.seats[seat].name)
             yield answer_text(name, which, card_text(card, say), yes=yes, say=say)
-        case SaidDone(seat):
+        case events.SaidDone(seat):
             yield say("▶ **{name}** is done.", name=safe(table.seats[seat].name))
         case _:
             pass

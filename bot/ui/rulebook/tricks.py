@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bot.engine.axes import (
-    AfterRun,
-    Drawing,
-    Exchange,
-    Follow,
-    RevokePenalty,
-    Revokes,
-    TakeBacks,
-    Trumps,
-    UsualPenalty,
-)
+from bot.engine import axes
 from bot.engine.events import Cause
 from bot.engine.rules import Rules
 from bot.locale import N_, Say
@@ -23,30 +13,30 @@ from bot.ui.rulebook.rule_set import RuleSet
 from bot.ui.table.options import can_take_back
 from bot.ui.text.cards import rank_values
 
-_FOLLOW: Final[dict[Follow, str]] = {
-    Follow.FOLLOW_OR_TRUMP: N_(
+_FOLLOW: Final[dict[axes.Follow, str]] = {
+    axes.Follow.FOLLOW_OR_TRUMP: N_(
         "If trumps are led, play a trump if you can. If another suit is led, follow suit or trump,"
         " as you like; if you have no card of that suit, play anything."
     ),
-    Follow.MUST_TRUMP: N_(
+    axes.Follow.MUST_TRUMP: N_(
         "If trumps are led, play a trump if you can. If another suit is led, follow suit or trump;"
         " if you have no card of that suit, you must trump; if you have no trump either, play"
         " anything."
     ),
-    Follow.STRICT: N_(
+    axes.Follow.STRICT: N_(
         "Follow the suit led if you can; trump another suit only when you cannot follow. If you"
         " cannot follow, play anything."
     ),
-    Follow.FREE: N_("Play any card you like; you need not follow."),
-    Follow.TRUMPS_ONLY: N_(
+    axes.Follow.FREE: N_("Play any card you like; you need not follow."),
+    axes.Follow.TRUMPS_ONLY: N_(
         "Only trumps are played. If you have none when it is your turn, you are *dry*: your cards"
         " are laid away, and you are out of the deal. If the winner of a trick is dry, the next"
         " player leads. The deal ends when nobody has a trump."
     ),
 }
-_DRAWING: Final[dict[Drawing, str]] = {
-    Drawing.CLOSED: N_("Nobody else sees the card you draw."),
-    Drawing.OPEN: N_(
+_DRAWING: Final[dict[axes.Drawing, str]] = {
+    axes.Drawing.CLOSED: N_("Nobody else sees the card you draw."),
+    axes.Drawing.OPEN: N_(
         "The top card of the stock lies face up, and the winner gets it: if you do not like it, it"
         " can pay to lose the trick and draw the card under it."
     ),
@@ -55,21 +45,21 @@ _PITCHER_LEADS: Final = N_("The pitcher leads to the first trick.")
 _ELDEST_LEADS: Final = N_("Eldest leads to the first trick.")
 _NAMER_LEADS: Final = N_("Whoever named trumps leads to the first trick.")
 _TRUMP_LED: Final = N_("That lead must be a trump, if they have one.")
-_LEADS: Final = {Trumps.PITCH: _PITCHER_LEADS, Trumps.NAME: _NAMER_LEADS}
+_LEADS: Final = {axes.Trumps.PITCH: _PITCHER_LEADS, axes.Trumps.NAME: _NAMER_LEADS}
 _SIX: Final = N_("A deal has six tricks.")
 _AT_MOST_SIX: Final = N_("A deal has at most six tricks.")
 _TRICKS: Final = N_("A deal has {n} tricks.")
 _FEW: Final = 6
-_AFTER_RUN: Final[dict[AfterRun, str]] = {
-    AfterRun.KEEP_ALL: N_("A deal has six tricks, and three more for every run."),
-    AfterRun.TO_SIX: _SIX,
-    AfterRun.TO_NINE: N_("A deal has six tricks, or nine after a run."),
-    AfterRun.TO_SIX_FROM_TWELVE: N_("A deal has six tricks, or nine after just one run."),
+_AFTER_RUN: Final[dict[axes.AfterRun, str]] = {
+    axes.AfterRun.KEEP_ALL: N_("A deal has six tricks, and three more for every run."),
+    axes.AfterRun.TO_SIX: _SIX,
+    axes.AfterRun.TO_NINE: N_("A deal has six tricks, or nine after a run."),
+    axes.AfterRun.TO_SIX_FROM_TWELVE: N_("A deal has six tricks, or nine after just one run."),
 }
-_TAKING_BACK: Final[dict[TakeBacks, str]] = {
-    TakeBacks.TRICK: N_("*Taking back:* until the trick is complete, you can take it back."),
-    TakeBacks.NEXT: N_("*Taking back:* until the next card is played, you can take it back."),
-    TakeBacks.NONE: N_("*Taking back:* never; a card laid is a card played."),
+_TAKING_BACK: Final[dict[axes.TakeBacks, str]] = {
+    axes.TakeBacks.TRICK: N_("*Taking back:* until the trick is complete, you can take it back."),
+    axes.TakeBacks.NEXT: N_("*Taking back:* until the next card is played, you can take it back."),
+    axes.TakeBacks.NONE: N_("*Taking back:* never; a card laid is a card played."),
 }
 _EXPOSED: Final = N_(
     "You play another in its place, and that one stays. The first lies exposed until you play it:"
@@ -116,7 +106,7 @@ def tricks(game: RuleSet, say: Say) -> Iterator[str]:
         " trumps, the highest card of the suit led. The winner leads to the next.",
         led=led,
     )
-    yield text if game.rules.drawing is not Drawing.NONE else f"{text} {_length(game, say)}"
+    yield text if game.rules.drawing is not axes.Drawing.NONE else f"{text} {_length(game, say)}"
     yield from _drawing(game, say)
     yield from _following(game, say)
     yield from _penalty(game, say)
@@ -147,16 +137,16 @@ def _length(game: RuleSet, say: Say) -> str:
     if game.begging:
         return say(_AFTER_RUN[game.rules.after_run])
     rules = game.rules
-    if rules.follow is Follow.TRUMPS_ONLY:
+    if rules.follow is axes.Follow.TRUMPS_ONLY:
         return say(_AT_MOST_SIX)
-    n = rules.hand if rules.exchange is Exchange.NONE and not rules.kitty else _FEW
+    n = rules.hand if rules.exchange is axes.Exchange.NONE and not rules.kitty else _FEW
     return say(_SIX) if n == _FEW else say(_TRICKS, n=n)
 
 
 def _following(game: RuleSet, say: Say) -> Iterator[str]:
     rules = game.rules
     while_drawing = rules.follow_while_drawing
-    if rules.drawing is Drawing.NONE:
+    if rules.drawing is axes.Drawing.NONE:
         yield say(_FOLLOW[rules.follow])
     elif while_drawing is rules.follow:
         yield f"{say('*From the first trick on.*')} {say(_FOLLOW[rules.follow])}"
@@ -173,7 +163,7 @@ def _following(game: RuleSet, say: Say) -> Iterator[str]:
 
 def _drawing(game: RuleSet, say: Say) -> Iterator[str]:
     rules = game.rules
-    if rules.drawing is Drawing.NONE:
+    if rules.drawing is axes.Drawing.NONE:
         return
     yield (
         say(
@@ -190,7 +180,7 @@ def _drawing(game: RuleSet, say: Say) -> Iterator[str]:
 
 
 def _penalty(game: RuleSet, say: Say) -> Iterator[str]:
-    if game.rules.penalty and game.rules.drawing is not Drawing.NONE:
+    if game.rules.penalty and game.rules.drawing is not axes.Drawing.NONE:
         yield say(
             "*Penalty:* while there is a stock, a player with neither the suit led nor a trump"
             " plays any card and loses one point, but never goes below zero."
@@ -219,7 +209,7 @@ def _rights(game: RuleSet, say: Say) -> Iterator[str]:
 def revokes(game: RuleSet, say: Say) -> Iterator[str]:
     """Explain revokes, where players can make them."""
     rules = game.rules
-    if rules.revokes is Revokes.NONE or rules.follow is Follow.TRUMPS_ONLY:
+    if rules.revokes is axes.Revokes.NONE or rules.follow is axes.Follow.TRUMPS_ONLY:
         return
     yield f"### {say('Revokes')}"
     yield say(
@@ -227,7 +217,7 @@ def revokes(game: RuleSet, say: Say) -> Iterator[str]:
         " *revoke*."
     )
     if any(map(can_take_back, game.forms)):
-        exposed = [] if rules.take_back is TakeBacks.NONE else [say(_EXPOSED)]
+        exposed = [] if rules.take_back is axes.TakeBacks.NONE else [say(_EXPOSED)]
         yield " ".join([f"- {say(_TAKING_BACK[rules.take_back])}", *exposed])
     yield "- " + say(
         "*Calling:* press *Call a revoke…* in your hand and choose the opponent and the trick."
@@ -244,16 +234,16 @@ def revokes(game: RuleSet, say: Say) -> Iterator[str]:
 def _revoke_penalty(rules: Rules) -> str:
     """Return the penalty, in English."""
     match rules.revoke_penalty:
-        case RevokePenalty.GAME:
+        case axes.RevokePenalty.GAME:
             return _no_score(rules) if rules.deals else _GAME
-        case RevokePenalty.NO_SCORE:
+        case axes.RevokePenalty.NO_SCORE:
             return _no_score(rules)
     match rules.usual_penalty:
-        case UsualPenalty.POINT:
+        case axes.UsualPenalty.POINT:
             return _POINT
-        case UsualPenalty.PEGS:
+        case axes.UsualPenalty.PEGS:
             return _PEGS_AND_GAME if Cause.GAME in rules.order else _PEGS
-        case UsualPenalty.GAME_FOR_TRUMPS:
+        case axes.UsualPenalty.GAME_FOR_TRUMPS:
             return _NO_GAME_OR_JACK if rules.deals else _NO_GAME
 
 

@@ -5,68 +5,57 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from bot.engine.axes import (
-    AfterGift,
-    AfterRun,
-    AllPass,
-    Counted,
-    Gift,
-    Market,
-    Running,
-    Shoot,
-    Steal,
-    Trumps,
-)
+from bot.engine import axes
 from bot.locale import N_, Say
 from bot.ui.rulebook.exchange import exchange, trump_cards
 from bot.ui.rulebook.rule_set import RuleSet
 from bot.ui.text.cards import rank_values
 
-_GIFT: Final[dict[Gift, str]] = {
-    Gift.ELDEST_SIDE: N_("*Give a point*: one point to the side that begged."),
-    Gift.EACH_OPPONENT: N_("*Give a point*: one point to each opposing side."),
+_GIFT: Final[dict[axes.Gift, str]] = {
+    axes.Gift.ELDEST_SIDE: N_("*Give a point*: one point to the side that begged."),
+    axes.Gift.EACH_OPPONENT: N_("*Give a point*: one point to each opposing side."),
 }
-_AFTER_GIFT: Final[dict[AfterGift, str]] = {
-    AfterGift.PLAY_ON: N_("The turned suit is trumps."),
-    AfterGift.ABANDON: N_("The deal ends there, and the next player deals."),
+_AFTER_GIFT: Final[dict[axes.AfterGift, str]] = {
+    axes.AfterGift.PLAY_ON: N_("The turned suit is trumps."),
+    axes.AfterGift.ABANDON: N_("The deal ends there, and the next player deals."),
 }
-_RUNNING: Final[dict[Running, str]] = {
-    Running.THREE_EACH: N_(
+_RUNNING: Final[dict[axes.Running, str]] = {
+    axes.Running.THREE_EACH: N_(
         "*Run them*: each player gets three more cards, and a new card is turned up. If it is of"
         " the refused suit again, this repeats; the first other suit is trumps. If there are not"
         " enough cards left, the same dealer deals again from the whole pack; points already"
         " scored stay."
     ),
-    Running.ONCE_THEN_SINGLY: N_(
+    axes.Running.ONCE_THEN_SINGLY: N_(
         "*Run them*: each player gets three more cards, once; then cards are turned up one by"
         " one until another suit comes, and that suit is trumps."
     ),
 }
-_AFTER_RUN: Final[dict[AfterRun, str]] = {
-    AfterRun.KEEP_ALL: N_("All the cards of a run are played."),
-    AfterRun.TO_SIX: N_(
+_AFTER_RUN: Final[dict[axes.AfterRun, str]] = {
+    axes.AfterRun.KEEP_ALL: N_("All the cards of a run are played."),
+    axes.AfterRun.TO_SIX: N_(
         "After a run everyone, from eldest on, discards face down and keeps six cards."
     ),
-    AfterRun.TO_NINE: N_(
+    axes.AfterRun.TO_NINE: N_(
         "After a run, players with more than nine cards discard face down and keep nine; nine are"
         " all played."
     ),
-    AfterRun.TO_SIX_FROM_TWELVE: N_(
+    axes.AfterRun.TO_SIX_FROM_TWELVE: N_(
         "After a run, players with twelve or more cards discard face down and keep six; nine are"
         " all played."
     ),
 }
-_COUNTED: Final[dict[Counted, str]] = {
-    Counted.EVERY: N_(
+_COUNTED: Final[dict[axes.Counted, str]] = {
+    axes.Counted.EVERY: N_(
         "Each such card counts as soon as it is turned up, even in the refused suit, and can win"
         " the game."
     ),
-    Counted.FIRST_AND_FINAL: N_(
+    axes.Counted.FIRST_AND_FINAL: N_(
         "Only two turn-ups count, each when it is turned up: the first one, and the one whose suit"
         " becomes trumps. If they are the same card, it counts once; cards turned up in between"
         " do not count."
     ),
-    Counted.FINAL: N_(
+    axes.Counted.FINAL: N_(
         "Only the turn-up whose suit becomes trumps counts, as soon as trumps are settled."
     ),
 }
@@ -82,16 +71,20 @@ _ONLY_BID: Final = N_("The only bid is {most}.")
 _MAY_NOT_END: Final = N_(
     "It is rarely made, so the game may never end: agree on a number of deals as well."
 )
-_LAST_BID: Final[dict[Steal, str]] = {
-    Steal.NONE: N_("A bid of {most} ends the bidding."),
-    Steal.ANY: N_("The dealer, who speaks last, may *steal*: take the highest bid for as much."),
-    Steal.TOP: N_("The dealer, who speaks last, may *steal*: take a bid of {most} for as much."),
+_LAST_BID: Final[dict[axes.Steal, str]] = {
+    axes.Steal.NONE: N_("A bid of {most} ends the bidding."),
+    axes.Steal.ANY: N_(
+        "The dealer, who speaks last, may *steal*: take the highest bid for as much."
+    ),
+    axes.Steal.TOP: N_(
+        "The dealer, who speaks last, may *steal*: take a bid of {most} for as much."
+    ),
 }
-_ALL_PASS: Final[dict[AllPass, str]] = {
-    AllPass.FREE: N_("If everyone passes, eldest pitches and is not bound."),
-    AllPass.STUCK: N_("If everyone else passes, the dealer is *stuck* and must bid."),
-    AllPass.REDEAL: N_("If everyone passes, the same dealer deals again."),
-    AllPass.NEXT: N_("If everyone passes, nobody scores and the next player deals."),
+_ALL_PASS: Final[dict[axes.AllPass, str]] = {
+    axes.AllPass.FREE: N_("If everyone passes, eldest pitches and is not bound."),
+    axes.AllPass.STUCK: N_("If everyone else passes, the dealer is *stuck* and must bid."),
+    axes.AllPass.REDEAL: N_("If everyone passes, the same dealer deals again."),
+    axes.AllPass.NEXT: N_("If everyone passes, nobody scores and the next player deals."),
 }
 _FREE_TO_NAME: Final = N_(
     "If everyone passes, the dealer names trumps and leads, and nobody is bound."
@@ -131,23 +124,23 @@ _MOON: Final = N_(
     " is scored in that count. If one point is missing, or was in nobody's hand, it loses {target},"
     " and the others score theirs."
 )
-_SALES: Final[dict[Market, str]] = {
-    Market.NONE: N_("Eldest pitches."),
-    Market.OFFERS: N_(
+_SALES: Final[dict[axes.Market, str]] = {
+    axes.Market.NONE: N_("Eldest pitches."),
+    axes.Market.OFFERS: N_(
         "Eldest has the pitch, but it is for sale. In turn after eldest, each opponent once offers"
         " some of their own points, or passes. An offer need not beat the others and can be more"
         " than eldest needs. Eldest *sells* to any one of them or *keeps* the pitch. If it is sold,"
         " the points change hands at once and the buyer pitches. If those points bring eldest to"
         " the target, eldest has won."
     ),
-    Market.SALE: N_(
+    axes.Market.SALE: N_(
         "Eldest has the pitch, but it is for sale. In turn after eldest, each other player bids"
         " once or passes. {bid} A bid that would bring eldest to the target is not allowed. Then"
         " eldest *sells* and scores the amount of the highest bid at once; the bidder pitches and"
         " is bound to the bid. Or eldest *refuses*, pitches and is bound to it instead. If nobody"
         " bids, eldest pitches and is not bound."
     ),
-    Market.AUCTION: N_(
+    axes.Market.AUCTION: N_(
         "An auction decides who pitches. From eldest on, each player bids once or passes. {bid}"
         " The highest bidder pitches and is bound to the bid. {all_pass}"
     ),
@@ -169,7 +162,7 @@ def _turn(game: RuleSet, say: Say) -> Iterator[str]:
         " deal, *I beg* (to ask for another suit). The dealer answers a beg with:"
     )
     # With two sides, a gift to each opponent is a gift to the side that begged.
-    gift = rules.gift if game.most_sides > 2 else Gift.ELDEST_SIDE
+    gift = rules.gift if game.most_sides > 2 else axes.Gift.ELDEST_SIDE
     yield f"- {say(_GIFT[gift])} {say(_AFTER_GIFT[rules.after_gift])}"
     yield f"- {say(_RUNNING[rules.running])}"
     if rules.gift_limit:
@@ -211,7 +204,7 @@ def _turn_up_points(game: RuleSet, say: Say) -> Iterator[str]:
     scored = say("The dealer's side scores for turning up: {points}.", points=points)
     if not game.begging:  # there is only one turn-up
         yield scored
-    elif game.kick_out and rules.turn_ups_counted is Counted.EVERY:
+    elif game.kick_out and rules.turn_ups_counted is axes.Counted.EVERY:
         yield f"{scored} {say(_KICK_OUT)}"
     else:
         yield f"{scored} {say(_COUNTED[rules.turn_ups_counted])}"
@@ -234,12 +227,12 @@ def _cut(_: RuleSet, say: Say) -> Iterator[str]:
     )
 
 
-_WAYS: Final[dict[Trumps, _Lines]] = {
-    Trumps.TURN: _turn,
-    Trumps.TURN_NO_BEG: _turn_no_beg,
-    Trumps.PITCH: _pitch,
-    Trumps.CUT: _cut,
-    Trumps.NAME: _name,
+_WAYS: Final[dict[axes.Trumps, _Lines]] = {
+    axes.Trumps.TURN: _turn,
+    axes.Trumps.TURN_NO_BEG: _turn_no_beg,
+    axes.Trumps.PITCH: _pitch,
+    axes.Trumps.CUT: _cut,
+    axes.Trumps.NAME: _name,
 }
 
 
@@ -247,21 +240,21 @@ def _market(game: RuleSet, say: Say) -> Iterator[str]:
     """Explain who has the right to pitch, and how it is sold, if it is."""
     rules = game.rules
     least, most = rules.least_bid, rules.greatest_bid
-    only, moon = least == most, rules.shoot is Shoot.MOON
+    only, moon = least == most, rules.shoot is axes.Shoot.MOON
     bids = [say(_ONLY_BID if only else _BID, least=least, most=most)]
-    if only and rules.all_pass is AllPass.STUCK and not rules.deals:
+    if only and rules.all_pass is axes.AllPass.STUCK and not rules.deals:
         bids.append(say(_MAY_NOT_END))
     # Nobody can bid over the only bid, and who shoots can over any.
-    if rules.steal is not Steal.NONE or not (only or moon):
+    if rules.steal is not axes.Steal.NONE or not (only or moon):
         bids.append(say(_LAST_BID[rules.steal], most=most))
-    naming = rules.trumps is Trumps.NAME
-    free = naming and rules.all_pass is AllPass.FREE
+    naming = rules.trumps is axes.Trumps.NAME
+    free = naming and rules.all_pass is axes.AllPass.FREE
     yield say(
         _AUCTION_TO_NAME if naming else _SALES[rules.market],
         bid=" ".join(bids),
         all_pass=say(_FREE_TO_NAME if free else _ALL_PASS[rules.all_pass]),
     )
-    if game.rules.market is Market.OFFERS:
+    if game.rules.market is axes.Market.OFFERS:
         yield say("Nobody can offer more points than their side has, so no score falls below zero.")
         if game.partners:
             yield say("Partners make their own offers; eldest's partners are skipped.")

@@ -14,15 +14,7 @@ from bot.engine.cards import Card
 from bot.engine.revokes import PublicRevokes
 from bot.engine.views import PublicView, SeatView
 from bot.locale import Say
-from bot.ui.controls.table import (
-    CallARevoke,
-    ConfirmRevoke,
-    MakeCall,
-    PickExposed,
-    PickOffender,
-    PickTrick,
-    TakeBackCard,
-)
+from bot.ui.controls import table as controls
 from bot.ui.core.layout import (
     CHOICES,
     GRAVE,
@@ -149,13 +141,13 @@ def hand_parts(view: HandView, say: Say) -> list[Part]:
     buttons = [_done(table, public, say)] if is_to_say else []
     own = dict(public.trick.plays).get(seen.seat)
     if own is not None and seen.seat in public.revokes.open_to_take_back:
-        control = TakeBackCard(table.id, table.game, public.deal, own)
+        control = controls.TakeBackCard(table.id, table.game, public.deal, own)
         buttons.append(button(control, say("Take back {card}", card=card_label(own, say))))
     cards = [action.card for action in seen.legal if isinstance(action, CallCard)]
     if len(cards) <= _FEW_CALLS:
         buttons += [
             button(
-                MakeCall(*turn_of(table, public), CallCard(card)),
+                controls.MakeCall(*turn_of(table, public), CallCard(card)),
                 say("Call for {card}", card=card_label(card, say)),
             )
             for card in cards
@@ -172,11 +164,11 @@ def can_call(seen: SeatView) -> bool:
 
 
 def _done(view: TableView, public: PublicView, say: Say) -> Button:
-    return button(MakeCall(*turn_of(view, public), Done()), say("Done"), MAIN)
+    return button(controls.MakeCall(*turn_of(view, public), Done()), say("Done"), MAIN)
 
 
 def _call(view: TableView, public: PublicView, say: Say) -> Button:
-    return button(CallARevoke(view.id, view.game, public.deal), say("Call a revoke…"))
+    return button(controls.CallARevoke(view.id, view.game, public.deal), say("Call a revoke…"))
 
 
 def _exposed_menu(view: HandView, cards: Sequence[Card], say: Say) -> Menu:
@@ -184,7 +176,7 @@ def _exposed_menu(view: HandView, cards: Sequence[Card], say: Say) -> Menu:
     revokes = public.revokes or PublicRevokes()
     owners = {card: table.seats[seat].name for seat, card in revokes.exposed}
     labels = {card.code: f"{card_label(card, say)} {plain(owners[card])}" for card in cards}
-    control = PickExposed(table.id, table.game, public.deal)
+    control = controls.PickExposed(table.id, table.game, public.deal)
     return labelled_menu(control, say("Call for an exposed card…"), labels)
 
 
@@ -213,12 +205,12 @@ def revoke_page(
     if len(seats) > 1:
         names = {str(seat): plain(view.table.seats[seat].name) for seat in seats}
         chosen = None if offender is None else str(offender)
-        parts.append(labelled_menu(PickOffender(*_deal(view)), say("Who?"), names, chosen))
+        parts.append(labelled_menu(controls.PickOffender(*_deal(view)), say("Who?"), names, chosen))
     if offender is not None:
         tricks = [call.trick for call in reversed(open_to) if call.seat == offender]
         parts.append(_trick_menu(view, offender, tricks, trick, page, say))
     if offender is not None and trick is not None:
-        control = ConfirmRevoke(*_deal(view), offender, trick)
+        control = controls.ConfirmRevoke(*_deal(view), offender, trick)
         label = say(
             "Call it: {name}, trick {n}", name=plain(_name(view, offender, trick)), n=trick + 1
         )
@@ -247,7 +239,7 @@ def _trick_menu(  # noqa: PLR0913, PLR0917  # what the menu is made of
     labels |= {str(trick): _trick(view, offender, trick, say) for trick in shown}
     if len(tricks) > (page + 1) * size:
         labels[EARLIER] = say("Earlier tricks…")
-    control = PickTrick(*_deal(view), offender, page)
+    control = controls.PickTrick(*_deal(view), offender, page)
     return labelled_menu(
         control, say("In which trick?"), labels, None if chosen is None else str(chosen)
     )

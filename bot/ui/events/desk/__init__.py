@@ -44,6 +44,7 @@ from bot.ui.core.layout import (
     small,
 )
 from bot.ui.core.message import Outgoing
+from bot.ui.events import words
 from bot.ui.events.desk.parts import (
     act_button,
     heading,
@@ -55,16 +56,6 @@ from bot.ui.events.desk.waiting import STOPPED, waiting
 from bot.ui.events.log import short_words
 from bot.ui.events.pages import ListPage, event_page, page_of, turn_buttons
 from bot.ui.events.panel import state_lines
-from bot.ui.events.words import (
-    person,
-    plain_entrant,
-    plain_people,
-    plain_sides,
-    rounds_of_stage,
-    stopped_words,
-    title,
-    when_words,
-)
 from bot.views.events import EventView
 
 _CHOOSE: Final[dict[EntrantKind, str]] = {
@@ -97,7 +88,7 @@ def desk_page(  # noqa: PLR0913  # what is shown, to whom, and what of it
     parts.append("\n".join(lines))
     stopped = list(islice(stopped_tables(event), STOPPED))
     for match, table in stopped:
-        parts.append(f"⚠️ {stopped_words(view, match, table, say)}")
+        parts.append(f"⚠️ {words.stopped_words(view, match, table, say)}")
         parts.append([of(view, match, table, say) for of in (reopen_button, result_button)])
     if waits:
         parts.append("\n".join(f"- {line}" for line in waits))
@@ -124,12 +115,12 @@ def _not_yet(event: Event, now: int, say: Say) -> Iterator[str]:
     matches = list(event.open_matches())
     first = min((match.starts_at for match in matches), default=now)
     if first > now and not event.held and not any(match.started for match in matches):
-        yield when_words(first, say)
+        yield words.when_words(first, say)
 
 
 def closed_desk(view: EventView, say: Say) -> Outgoing:
     """Return what replaces the desk of a person who no longer directs the event."""
-    return event_page([say("You no longer direct {event}.", event=f"**{title(view)}**")])
+    return event_page([say("You no longer direct {event}.", event=f"**{words.title(view)}**")])
 
 
 def _next_steps(view: EventView, undone: int, say: Say) -> Iterator[Button]:
@@ -178,7 +169,7 @@ def _rounds(view: EventView, say: Say) -> Iterator[Button]:
 
 def _what_follows(event: Event, say: Say) -> str:
     """Say what comes once all matches of a round are over."""
-    rounds = rounds_of_stage(event) or 0
+    rounds = words.rounds_of_stage(event) or 0
     enough = len(event.field().active) >= least_entrants(event.stage.system)
     if event.round < rounds and enough:
         return say("Next round")
@@ -215,12 +206,14 @@ def _menus(view: EventView, page: int, say: Say) -> list[Part]:
     matches = page_of(_listed_matches(event), page, CHOICES)
     entrants = page_of(event.there, page, CHOICES)
     if matches.lines:
-        labels = {str(match.id): plain_sides(view, match, say) for match in matches.lines}
+        labels = {str(match.id): words.plain_sides(view, match, say) for match in matches.lines}
         parts.append(
             labelled_menu(PickMatch(view.id, matches.page), say("Choose a match…"), labels)
         )
     if entrants.lines and event.phase in LIVE:
-        labels = {str(entry.id): plain_entrant(view, entry.id, say) for entry in entrants.lines}
+        labels = {
+            str(entry.id): words.plain_entrant(view, entry.id, say) for entry in entrants.lines
+        }
         parts.append(labelled_menu(PickEntrant(view.id, entrants.page), say(_CHOOSE[kind]), labels))
     longer: ListPage[Any] = matches if matches.pages > entrants.pages else entrants
     return [*parts, *turn_buttons(longer, lambda to: ShowDesk(view.id, to), say)]
@@ -252,14 +245,14 @@ def team_button(view: EventView, say: Say) -> Button:
 def desk_more_page(view: EventView, say: Say) -> Outgoing:
     """Show a director what is rarely done."""
     event = view.event
-    names = ", ".join(person(view, director, say) for director in event.directors)
+    names = ", ".join(words.person(view, director, say) for director in event.directors)
     lines = [f"### {heading(view, say)}", say("Directors: {names}", names=names)]
     if event.phase in LIVE:
         lines.append(say("Tables open in {channel}.", channel=f"<#{view.channel_id}>"))
     parts: list[Part] = ["\n".join(lines)]
     parts.append(Menu(id_menu(USERS, encode(PickDirector(view.id)), say("Add a director…"), ())))
     if len(event.directors) > 1:
-        labels = plain_people(view, event.directors[:CHOICES])
+        labels = words.plain_people(view, event.directors[:CHOICES])
         parts.append(labelled_menu(PickDismissed(view.id), say("Remove a director…"), labels))
     made: list[Button] = [act_button(DoAtDesk(view.id, DeskAct.NAME), say)]
     if event.phase in LIVE:
@@ -277,7 +270,7 @@ def become_director_page(view: EventView, say: Say) -> Outgoing:
     """Offer to who manages the server to direct an event of it."""
     text = say(
         "You don't direct {event}, but you manage this server, so you can take over.",
-        event=f"**{title(view)}**",
+        event=f"**{words.title(view)}**",
     )
     made = [button(BecomeDirector(view.id), say("Take over"), GOOD)]
     return event_page([text, made])

@@ -17,26 +17,7 @@ from bot.competition.event.standings import expunged
 from bot.competition.event.state import Event, EventPhase
 from bot.competition.stages import EntrantKind
 from bot.locale import Say
-from bot.ui.controls.events import (
-    AnswerInvitation,
-    AskBye,
-    CheckInHere,
-    CutBoards,
-    CutForm,
-    EnterAlone,
-    GoOn,
-    JoinEvent,
-    LeaveEntry,
-    PauseEntry,
-    PickLooking,
-    PickMembers,
-    PickPartner,
-    PickRemoved,
-    ShowEntry,
-    ShowMyMatch,
-    TeamForm,
-    WithdrawEntry,
-)
+from bot.ui.controls import events as controls
 from bot.ui.core.components import USERS, id_menu
 from bot.ui.core.custom_ids import encode
 from bot.ui.core.forms import form, text_field
@@ -79,7 +60,7 @@ def entry_page(view: EventView, who: PersonId | None, say: Say, note: str = "") 
     if mine is None or who is None:
         parts.append(say("You're not in {event}.", event=f"**{title(view)}**"))
         if view.event.takes_entries:
-            parts.append([button(JoinEvent(view.id), say("Join"), GOOD)])
+            parts.append([button(controls.JoinEvent(view.id), say("Join"), GOOD)])
         return event_page(parts)
     if who not in mine.people:
         return event_page([*parts, *_invitations(view, who, say)])
@@ -109,8 +90,8 @@ def _invitations(view: EventView, who: PersonId, say: Say) -> Iterator[Part]:
 def invitation_buttons(view: EventView, number: EntrantId, say: Say) -> list[Button]:
     """Return the buttons that answer an invitation."""
     return [
-        button(AnswerInvitation(view.id, number, yes=True), say("Yes"), GOOD),
-        button(AnswerInvitation(view.id, number, yes=False), say("No")),
+        button(controls.AnswerInvitation(view.id, number, yes=True), say("Yes"), GOOD),
+        button(controls.AnswerInvitation(view.id, number, yes=False), say("No")),
     ]
 
 
@@ -120,7 +101,7 @@ def partner_page(view: EventView, say: Say) -> Outgoing:
         "Who do you want to play with in {event}? Your partner then confirms with *Join*.",
         event=f"**{title(view)}**",
     )
-    custom_id = encode(PickPartner(view.id))
+    custom_id = encode(controls.PickPartner(view.id))
     parts: list[Part] = [text, Menu(id_menu(USERS, custom_id, say("Your partner"), ()))]
     event = view.event
     looking = [entry for entry in event.entries.values() if event.looks_for_partner(entry)][
@@ -129,15 +110,17 @@ def partner_page(view: EventView, say: Say) -> Outgoing:
     labels = {str(entry.id): plain_person(view, entry.captain) for entry in looking}
     if labels:
         chooser = say("Looking for a partner…")
-        parts.append(labelled_menu(PickLooking(view.id), chooser, labels))
-    parts.append([button(EnterAlone(view.id), say("Enter without a partner"))])
+        parts.append(labelled_menu(controls.PickLooking(view.id), chooser, labels))
+    parts.append([button(controls.EnterAlone(view.id), say("Enter without a partner"))])
     return event_page(parts)
 
 
 def team_modal(view: EventView, say: Say) -> discord.ui.Modal:
     """Return the form that asks for a team's name."""
     return form(
-        TeamForm(view.id), say("Your team"), team_field(say("What is your team called?"), say)
+        controls.TeamForm(view.id),
+        say("Your team"),
+        team_field(say("What is your team called?"), say),
     )
 
 
@@ -146,7 +129,7 @@ def cut_modal(view: EventView, say: Say) -> discord.ui.Modal:
     label = say("A word that goes into the shuffle")
     about = say("Letters from a to z and digits. Leave it empty to cut by chance.")
     word = text_field(WORD, label, about, max_length=_LONGEST_WORD, required=False)
-    return form(CutForm(view.id), say("Cut the cards"), word)
+    return form(controls.CutForm(view.id), say("Cut the cards"), word)
 
 
 def withdrawal_question(view: EventView, mine: Roster, say: Say) -> Outgoing:
@@ -160,7 +143,7 @@ def withdrawal_question(view: EventView, mine: Roster, say: Say) -> Outgoing:
         text += "\n" + say("You'll lose your match, and you won't be paired again.")
     if mine.id in expunged(view.event.with_entry(replace(mine, withdrawn=True))):
         text += "\n" + say("None of your results will count, nor those against you.")
-    sure = button(WithdrawEntry(view.id, sure=True), say("Withdraw my entry"), GRAVE)
+    sure = button(controls.WithdrawEntry(view.id, sure=True), say("Withdraw my entry"), GRAVE)
     return _question(view, text, sure, say)
 
 
@@ -168,12 +151,14 @@ def leaving_question(view: EventView, mine: Roster, say: Say) -> Outgoing:
     """Ask whether a person is really to play no longer for an entrant."""
     name = f"**{entrant(view, mine.id, say)}**"
     text = say("Leave {name}? Only your captain can invite you again.", name=name)
-    return _question(view, text, button(LeaveEntry(view.id, sure=True), say("Leave"), GRAVE), say)
+    return _question(
+        view, text, button(controls.LeaveEntry(view.id, sure=True), say("Leave"), GRAVE), say
+    )
 
 
 def _question(view: EventView, text: str, sure: Button, say: Say) -> Outgoing:
     # In rows of their own: the second click of a double click is not to hit the grave one.
-    parts: list[Part] = [text, [sure], [button(ShowEntry(view.id), say("Stay"))]]
+    parts: list[Part] = [text, [sure], [button(controls.ShowEntry(view.id), say("Stay"))]]
     return event_page(parts)
 
 
@@ -229,7 +214,7 @@ def _member(view: EventView, mine: Roster, who: PersonId, say: Say) -> str:
 
 
 def _members_menu(view: EventView, mine: Roster, say: Say) -> Menu:
-    custom_id = encode(PickMembers(view.id))
+    custom_id = encode(controls.PickMembers(view.id))
     room = min(view.event.most_members() - len(mine.members), 25)
     return Menu(id_menu(USERS, custom_id, say("Invite people"), (), room))
 
@@ -239,7 +224,11 @@ def _removed_menu(view: EventView, mine: Roster, say: Say) -> list[Part]:
     stay = {mine.captain, *view.event.seated}
     others = [member.person for member in mine.members if member.person not in stay][:CHOICES]
     labels = plain_people(view, others)
-    return [labelled_menu(PickRemoved(view.id), say("Remove someone…"), labels)] if labels else []
+    return (
+        [labelled_menu(controls.PickRemoved(view.id), say("Remove someone…"), labels)]
+        if labels
+        else []
+    )
 
 
 def _buttons(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[Button]:
@@ -248,21 +237,23 @@ def _buttons(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[But
         return []
     made: list[Button] = []
     if _wants_check_in(event, mine):
-        made.append(button(CheckInHere(view.id), say("I'm here"), GOOD))
+        made.append(button(controls.CheckInHere(view.id), say("I'm here"), GOOD))
     if event.drops_in and mine.paused:
-        made.append(button(GoOn(view.id), say("Go on"), GOOD))
+        made.append(button(controls.GoOn(view.id), say("Go on"), GOOD))
     elif event.drops_in:
-        made.append(button(PauseEntry(view.id), say("Pause")))
+        made.append(button(controls.PauseEntry(view.id), say("Pause")))
     if can_arrange(view, who):
-        made.append(button(ShowMyMatch(view.id), say("Arrange…")))
+        made.append(button(controls.ShowMyMatch(view.id), say("Arrange…")))
     if _can_ask_bye(event, mine, who):
-        made.append(button(AskBye(view.id), say("Sit out the next round")))
+        made.append(button(controls.AskBye(view.id), say("Sit out the next round")))
     if wants_cut(event, who):
-        made.append(button(CutBoards(view.id), say("Cut the cards…")))
+        made.append(button(controls.CutBoards(view.id), say("Cut the cards…")))
     if mine.captain == who:
-        made.append(button(WithdrawEntry(view.id, sure=False), say("Withdraw my entry"), GRAVE))
+        made.append(
+            button(controls.WithdrawEntry(view.id, sure=False), say("Withdraw my entry"), GRAVE)
+        )
     else:
-        made.append(button(LeaveEntry(view.id, sure=False), say("Leave"), GRAVE))
+        made.append(button(controls.LeaveEntry(view.id, sure=False), say("Leave"), GRAVE))
     return made
 
 
