@@ -8,12 +8,7 @@ from typing import Final
 from bot.errors import TableError
 from bot.store.database import Database
 from bot.tables.actions.opening import Order
-from bot.tables.errors.opening import (
-    TooManyPrivate,
-    TooManySeats,
-    TooManySeatsHere,
-    TooManyTables,
-)
+from bot.tables.errors import opening as errors
 from bot.tables.errors.seating import NoStrong
 from bot.tables.settings.policy import Policy
 from bot.views.computer_names import ComputerLevel
@@ -51,7 +46,7 @@ class LimitChecker:
         allowed = self._policy.tables_per_server
         limit = allowed if most.tables is None else min(allowed, most.tables)
         if await self._count("busy_tables_in", server_id=server_id) >= limit:
-            raise TooManyTables(limit=limit)
+            raise errors.TooManyTables(limit=limit)
         if not order.sit:
             return
         left = await self._count("lobbies_left_by", server_id=server_id, user_id=who.id)
@@ -68,7 +63,7 @@ class LimitChecker:
         """
         self._check_level(order)
         if await self._count("busy_tables_of", user_id=who.id, private=1) >= PRIVATE:
-            raise TooManyPrivate(limit=PRIVATE)
+            raise errors.TooManyPrivate(limit=PRIVATE)
 
     def _check_level(self, order: Order) -> None:
         if order.level is ComputerLevel.STRONG and not self._policy.strong:
@@ -85,11 +80,11 @@ class LimitChecker:
         """
         limit = self._policy.tables_per_player
         if await self._count("busy_tables_of", user_id=who.id, private=0) + more >= limit:
-            return TooManySeats(limit=limit)
+            return errors.TooManySeats(limit=limit)
         if server_id is None or most.seats is None:
             return None
         here = await self._count("busy_tables_of_in", user_id=who.id, server_id=server_id)
-        return TooManySeatsHere(limit=most.seats) if here + more >= most.seats else None
+        return errors.TooManySeatsHere(limit=most.seats) if here + more >= most.seats else None
 
     async def _count(self, query: str, **values: object) -> int:
         row = await self._db.one(query, **values)

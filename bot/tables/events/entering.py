@@ -10,14 +10,7 @@ from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event import acts
 from bot.competition.event.parts import Roster
 from bot.competition.stages import EntrantKind
-from bot.tables.errors.events import (
-    BadTeamName,
-    InTheWay,
-    NotOfServer,
-    Obstacle,
-    TeamNameTaken,
-    Why,
-)
+from bot.tables.errors import events as errors
 from bot.tables.events.event_store import EventChange
 from bot.views.events import LONGEST_TEAM
 from bot.views.person import Person
@@ -40,7 +33,7 @@ def enter(
     left = acts.left_by(change.event, people)
     if left is not None:
         if by != left.captain:  # people who have left come back only by themselves
-            raise InTheWay([Obstacle(Why.LEFT, members[0].name)])
+            raise errors.InTheWay([errors.Obstacle(errors.Why.LEFT, members[0].name)])
         change.do(acts.CameBack(left.id), by)
         return
     change.do(acts.Entered(entrant, people, house, asked=True), by)
@@ -71,10 +64,10 @@ def name_team(change: EventChange, entrant: EntrantId, typed: str) -> None:
     """Store what a team calls itself, unless another one does."""
     name = " ".join("".join(filter(str.isprintable, typed)).split())
     if not _SHORTEST_TEAM <= len(name) <= LONGEST_TEAM:
-        raise BadTeamName(least=_SHORTEST_TEAM, most=LONGEST_TEAM)
+        raise errors.BadTeamName(least=_SHORTEST_TEAM, most=LONGEST_TEAM)
     others = (other for other in change.event.entries.values() if other.id != entrant)
     if _alike(name) in {_alike(_called(change, other)) for other in others}:
-        raise TeamNameTaken(text=name)
+        raise errors.TeamNameTaken(text=name)
     change.name_team(entrant, name)
 
 
@@ -94,27 +87,27 @@ def _numbers(
     """Return the numbers of people who are to play for an entrant, None for a new one."""
     obstacles = [*_obstacles(change, members, entry)]
     if obstacles:
-        raise InTheWay(obstacles)
+        raise errors.InTheWay(obstacles)
     return tuple(change.person(member) for member in members)
 
 
 def _obstacles(
     change: EventChange, members: Sequence[Person], entry: Roster | None
-) -> Iterator[Obstacle]:
+) -> Iterator[errors.Obstacle]:
     event = change.event
     for member in members:
         if not event.plan.guests and member.server_id != change.before.row.server_id:
             if len(members) == 1:
-                raise NotOfServer
-            yield Obstacle(Why.ELSEWHERE, member.name)
+                raise errors.NotOfServer
+            yield errors.Obstacle(errors.Why.ELSEWHERE, member.name)
             continue
         number = change.before.person_of(member.id)
         theirs = None if number is None else event.entry_of(number)
         if number is None or theirs is None:
             continue
         if entry is not None and entry.has(number):
-            yield Obstacle(Why.HERE, member.name)
+            yield errors.Obstacle(errors.Why.HERE, member.name)
         elif event.plays(number) and event.plan.format.entrant is EntrantKind.TEAM:
-            yield Obstacle(Why.TEAM, member.name, _called(change, theirs))
+            yield errors.Obstacle(errors.Why.TEAM, member.name, _called(change, theirs))
         elif event.plays(number):
-            yield Obstacle(Why.ENTERED, member.name)
+            yield errors.Obstacle(errors.Why.ENTERED, member.name)

@@ -13,14 +13,7 @@ from math import ceil
 from typing import Final
 
 from bot.competition.entrants import PersonId
-from bot.competition.event.acts import (
-    Cancelled,
-    EntriesOpened,
-    Finished,
-    MatchesTold,
-    RoundPaired,
-    StageBegun,
-)
+from bot.competition.event import acts
 from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.plan import EntryRule, Starts
 from bot.competition.event.state import Event, EventStep
@@ -36,9 +29,9 @@ ASKED_AT_ONCE: Final = MENTIONS // 2
 """How many entrants of last time one message asks; it mentions both people of a pair."""
 _MOST_BELOW: Final = 4
 """Tables of an arena below the panel: its rounds are single matches."""
-_MOVES: Final = (RoundPaired, MatchesTold, Finished)
+_MOVES: Final = (acts.RoundPaired, acts.MatchesTold, acts.Finished)
 """After these acts people look for the panel."""
-_ASKS: Final = (EntriesOpened, StageBegun, Cancelled)
+_ASKS: Final = (acts.EntriesOpened, acts.StageBegun, acts.Cancelled)
 """After these acts, those who were there last time can enter, or no longer can."""
 
 
