@@ -13,33 +13,13 @@ from typing import Concatenate, ParamSpec, TypeVar
 import aiosqlite
 
 from bot.errors import StoreError
-from bot.store import errors
+from bot.store import errors, paths, sqlite_file
 from bot.store.database import Row, Write
 from bot.store.group_commit import GroupCommit, Outcome, Writes
 from bot.store.lock import lock_database
 from bot.store.migrate import Migration, migrate, migrations
-from bot.store.paths import (
-    follow_link,
-    has_content,
-    log_of,
-    make_file,
-    name_aside,
-    prepare,
-    restrict_permissions,
-)
 from bot.store.queries import Queries, SyncQueries, Values
 from bot.store.shielded import ShieldedTasks
-from bot.store.sqlite_file import (
-    BUSY_MS,
-    connection,
-    examined,
-    execute,
-    switch_to_wal,
-    transaction,
-    translate_sqlite_errors,
-    translated,
-    version,
-)
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -110,7 +90,7 @@ class SqliteDatabase:
         if self._lost is not None:
             raise errors.Lost(**self._lost.details)
         try:
-            with translate_sqlite_errors(self._path, query):
+            with sqlite_file.translate_sqlite_errors(self._path, query):
                 return run(connected, *args, **kwargs)
         except errors.Lost as error:
             self._lost = error
@@ -135,19 +115,19 @@ class SqliteDatabase:
 
     def _set_log_aside(self) -> None:
         """Rename our log if another file has our file's name: SQLite would mix them."""
-        log = log_of(self._path)
+        log = paths.log_of(self._path)
         with suppress(FileNotFoundError):
             if not os.path.samestat(self._path.stat(), self._found):
-                log.rename(name_aside(log))
+                log.rename(paths.name_aside(log))
 
     def _write(self, connected: sqlite3.Connection, lists: Sequence[Writes]) -> Sequence[Outcome]:
         """Commit lists in one transaction; raise an error that concerns them all."""
         self._check_file()
-        with translate_sqlite_errors(self._path, "BEGIN"):
+        with sqlite_file.translate_sqlite_errors(self._path, "BEGIN"):
             connected.execute("BEGIN IMMEDIATE")
         with self._rolling_back(connected):
             outcomes = self._run_all(connected, lists)
-            with translate_sqlite_errors(self._path, "COMMIT"):
+            with sqlite_file.translate_sqlite_errors(self._path, "COMMIT"):
                 connected.commit()
             return outcomes
 
@@ -157,7 +137,7 @@ class SqliteDatabase:
             yield
         except BaseException:
             # Does nothing if none is open: SQLite itself rolls back when the disk is full.
-            with translate_sqlite_errors(self._path, "ROLLBACK"):
+            with sqlite_file.translate_sqlite_errors(self._path, "ROLLBACK"):
                 connected.rollback()
             raise
 
@@ -189,7 +169,7 @@ class SqliteDatabase:
         except Exception as error:
             outcome: Exception = error
             if isinstance(error, sqlite3.Error):
-                outcome = translated(self._path, query, error)
+                outcome = sqlite_file.translated(self._path, query, error)
                 outcome.__cause__ = error
             if not connected.in_transaction or isinstance(
                 outcome, errors.Damaged | errors.NotADatabase
@@ -203,7 +183,7 @@ class SqliteDatabase:
             if self._lost is not None:
                 # The reader, which may not write, goes last: the last connection to close folds the
                 # log into the file, and a lost file must not be changed.
-                with translate_sqlite_errors(self._path, "close"):
+                with sqlite_file.translate_sqlite_errors(self._path, "close"):
                     await self._writer.close()
                     await self._reader.close()
                 await asyncio.to_thread(self._set_log_aside)
@@ -215,7 +195,7 @@ async def open_sqlite(
     path: Path,
     *,
     steps: Sequence[Migration] | None = None,
-    busy_ms: int = BUSY_MS,
+    busy_ms: int = sqlite_file.BUSY_MS,
     beside: bool = False,
 ) -> SqliteDatabase:
     """Open a file and bring its tables up to date; make it and its directory if there is none.
@@ -240,26 +220,28 @@ async def _open(
     resources = AsyncExitStack()
     known = migrations() if steps is None else steps
     try:
-        path = await asyncio.to_thread(follow_link, path)
-        await asyncio.to_thread(prepare, path)
+        path = await asyncio.to_thread(paths.follow_link, path)
+        await asyncio.to_thread(paths.prepare, path)
         try:
             resources.callback(lock_database(path).release)
         except errors.InUse:
             if not beside:
                 raise
             return await _open_beside(path, len(known), busy_ms, resources)
-        await asyncio.to_thread(restrict_permissions, path)
-        holds = await asyncio.to_thread(has_content, path)
-        await asyncio.to_thread(make_file, path)
+        await asyncio.to_thread(paths.restrict_permissions, path)
+        holds = await asyncio.to_thread(paths.has_content, path)
+        await asyncio.to_thread(paths.make_file, path)
         if holds:
             # The quick check: a start must not take long, and backups get the thorough one.
-            async with examined(path, busy_ms):
+            async with sqlite_file.examined(path, busy_ms):
                 pass
-        writer = await resources.enter_async_context(connection(path, busy_ms))
-        await switch_to_wal(path, writer)
+        writer = await resources.enter_async_context(sqlite_file.connection(path, busy_ms))
+        await sqlite_file.switch_to_wal(path, writer)
         schema = _Schema(path, writer, queries)
         await migrate(schema, known)
-        reader = await resources.enter_async_context(connection(path, busy_ms, mode="ro"))
+        reader = await resources.enter_async_context(
+            sqlite_file.connection(path, busy_ms, mode="ro")
+        )
     except BaseException:
         await resources.aclose()
         raise
@@ -270,13 +252,13 @@ async def _open_beside(
     path: Path, known: int, busy_ms: int, resources: AsyncExitStack
 ) -> SqliteDatabase:
     """Open a file that a running bot has, and that it keeps up to date."""
-    writer = await resources.enter_async_context(connection(path, busy_ms, mode="rw"))
-    found = await version(path, writer, Queries("aiosqlite"))
+    writer = await resources.enter_async_context(sqlite_file.connection(path, busy_ms, mode="rw"))
+    found = await sqlite_file.version(path, writer, Queries("aiosqlite"))
     if found > known:
         raise errors.Newer(found=found, known=known)
     if found < known:
         raise errors.BotIsOlder(found=found, known=known)
-    reader = await resources.enter_async_context(connection(path, busy_ms, mode="ro"))
+    reader = await resources.enter_async_context(sqlite_file.connection(path, busy_ms, mode="ro"))
     return SqliteDatabase(path, writer, reader, resources)
 
 
@@ -302,16 +284,16 @@ class _Schema:
         self._queries = queries
 
     def exclusive_transaction(self) -> AbstractAsyncContextManager[None]:
-        return transaction(self._path, self._connection)
+        return sqlite_file.transaction(self._path, self._connection)
 
     async def version(self) -> int:
-        return await version(self._path, self._connection, self._queries)
+        return await sqlite_file.version(self._path, self._connection, self._queries)
 
     async def execute(self, statement: str) -> None:
-        with translate_sqlite_errors(self._path, "migration"):
-            await execute(self._connection, statement)
+        with sqlite_file.translate_sqlite_errors(self._path, "migration"):
+            await sqlite_file.execute(self._connection, statement)
 
     async def record(self, migration: Migration) -> None:
         values = {"number": migration.number, "name": migration.name}
-        with translate_sqlite_errors(self._path, "record_migration"):
+        with sqlite_file.translate_sqlite_errors(self._path, "record_migration"):
             await self._queries.write(self._connection, Write("record_migration", values))

@@ -28,15 +28,7 @@ from bot.engine.events import (
     Scored,
     TakenBack,
 )
-from bot.engine.phases.revokes import (
-    call_refusal,
-    call_revoke,
-    change,
-    judge,
-    public_revokes,
-    revoke_calls,
-    state_of,
-)
+from bot.engine.phases import revokes
 from bot.engine.phases.tricks import Tricks, open_questions
 from bot.engine.revokes import CardCall, Revoke, RevokeState
 
@@ -68,9 +60,9 @@ class UncheckedTricks(Tricks):
         actions += open_questions(deal, seat)
         if self.refusal(deal, seat, _TAKE_BACK) is None:
             actions.append(_TAKE_BACK)
-        exposed = [CallCard(card) for _, card in public_revokes(deal).exposed]
+        exposed = [CallCard(card) for _, card in revokes.public_revokes(deal).exposed]
         actions += [call for call in exposed if self.refusal(deal, seat, call) is None]
-        return (*actions, *revoke_calls(deal, seat))
+        return (*actions, *revokes.revoke_calls(deal, seat))
 
     def refusal(self, deal: Deal, seat: int, action: Action) -> Reason | None:
         """Say why a seat may not do something now; None if it may."""
@@ -80,7 +72,7 @@ class UncheckedTricks(Tricks):
             case CallCard():
                 return _card_call_refusal(deal, seat, action.card)
             case CallRevoke():
-                return call_refusal(deal, seat, action)
+                return revokes.call_refusal(deal, seat, action)
             case Play() if seat == deal.turn:
                 if action.card not in deal.hands[seat]:
                     return Reason.NOT_IN_HAND
@@ -89,19 +81,19 @@ class UncheckedTricks(Tricks):
                 bound_to = self._bound_to(deal, seat)
                 free = not bound_to or action.card in bound_to
                 return None if free else Reason.CALLED_FOR
-            case ThrowIn() if seat in public_revokes(deal).replacing:
+            case ThrowIn() if seat in revokes.public_revokes(deal).replacing:
                 return Reason.MAY_NOT_THROW_IN
         return super().refusal(deal, seat, action)
 
     def _take_back_refusal(self, deal: Deal, seat: int) -> Reason | None:
-        if seat not in public_revokes(deal).open_to_take_back:
+        if seat not in revokes.public_revokes(deal).open_to_take_back:
             return Reason.TOO_LATE_TO_TAKE_BACK
-        broke_rule = state_of(deal).find(seat, len(deal.tricks)) is not None
+        broke_rule = revokes.state_of(deal).find(seat, len(deal.tricks)) is not None
         return None if broke_rule else Reason.FOLLOWS_RULE
 
     def _bound_to(self, deal: Deal, seat: int) -> list[Card]:
         """Return the cards that opponents have called for, where the rules allow their play."""
-        wanted = [call.card for call in public_revokes(deal).wanted if call.owner == seat]
+        wanted = [call.card for call in revokes.public_revokes(deal).wanted if call.owner == seat]
         if not wanted:
             return wanted
         before, order = deal.table[: _place(deal, seat)], deal.trump_order
@@ -119,12 +111,12 @@ class UncheckedTricks(Tricks):
             case CallCard():
                 return _call_card(deal, seat, action.card)
             case CallRevoke():
-                return call_revoke(deal, seat, action)
+                return revokes.call_revoke(deal, seat, action)
             case Inquire():
                 return super().act(deal, seat, action)
         events = super().act(deal, seat, action)
-        public = public_revokes(deal)
-        change(
+        public = revokes.public_revokes(deal)
+        revokes.change(
             deal,
             exposed=tuple([one for one in public.exposed if one[1] in deal.hands[one[0]]]),
             wanted=tuple([call for call in public.wanted if call.owner != seat]),
@@ -150,7 +142,7 @@ class UncheckedTricks(Tricks):
         if reason is not None:
             instead = rule.playable(hand, before, best, order)
             revoke = Revoke(len(deal.tricks), seat, card, reason, tuple(instead))
-            state = state_of(deal)
+            state = revokes.state_of(deal)
             deal.revokes = replace(state, made=(*state.made, revoke))
 
     def _helpless(self, _deal: Deal, _seat: int, _card: Card) -> bool:
@@ -174,7 +166,7 @@ class UncheckedTricks(Tricks):
         """Go on from a trick with points in it; before points that win, calls are judged."""
         yield from events
         if deal.ends_with(pegged):
-            yield from judge(deal)
+            yield from revokes.judge(deal)
         yield from super()._go_on_after(deal, [], pegged)
 
     def _take_back(self, deal: Deal, seat: int) -> list[Event]:
@@ -189,12 +181,12 @@ class UncheckedTricks(Tricks):
         deal.turn, *followers = [one for one in _round(deal) if one in waiting]
         deal.followers = tuple(followers)
         deal.questions = tuple([asked for asked in deal.questions if asked[0] != seat])
-        state = state_of(deal)
+        state = revokes.state_of(deal)
         made = tuple(
             [one for one in state.made if one.trick != len(deal.tricks) or one.seat != seat]
         )
         deal.revokes = replace(state, made=made)
-        change(
+        revokes.change(
             deal,
             taken_back=(*state.public.taken_back, (len(deal.tricks), seat, card)),
             exposed=(*state.public.exposed, (seat, card)),
@@ -206,7 +198,7 @@ class UncheckedTricks(Tricks):
     def _open_to_take_back(self, deal: Deal, seat: int) -> tuple[int, ...]:
         """Return who may take a card back after a seat has acted, if it broke the rule."""
         trick = len(deal.tricks)
-        before = [by for at, by, _ in public_revokes(deal).taken_back if at == trick]
+        before = [by for at, by, _ in revokes.public_revokes(deal).taken_back if at == trick]
         followed = tuple([other for other in deal.table_seats[1:] if other not in before])
         match self._rules.take_back:
             case TakeBacks.TRICK:
@@ -229,7 +221,7 @@ def _place(deal: Deal, seat: int) -> int:
 
 
 def _card_call_refusal(deal: Deal, seat: int, card: Card) -> Reason | None:
-    public = public_revokes(deal)
+    public = revokes.public_revokes(deal)
     owner = next((one for one, exposed in public.exposed if exposed is card), None)
     if owner is None or owner in public.replacing or seat not in deal.order:
         return Reason.NOT_EXPOSED
@@ -239,10 +231,10 @@ def _card_call_refusal(deal: Deal, seat: int, card: Card) -> Reason | None:
 
 def _call_card(deal: Deal, seat: int, card: Card) -> list[Event]:
     """Bind the owner's next card, if the rules allow it to be played then."""
-    public = public_revokes(deal)
+    public = revokes.public_revokes(deal)
     owner = next(one for one, exposed in public.exposed if exposed is card)
     wanted = (*public.wanted, CardCall(seat, owner, card))
-    change(deal, wanted=wanted, card_calls=public.card_calls + 1)
+    revokes.change(deal, wanted=wanted, card_calls=public.card_calls + 1)
     return [CardCalled(seat, owner, card)]
 
 

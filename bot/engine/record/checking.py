@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 
+from bot.engine import shuffle
 from bot.engine.axes import FirstDeal
 from bot.engine.boards import board_dealer
 from bot.engine.cards import Card, Suit, codes
@@ -20,15 +21,6 @@ from bot.engine.record.seeds import check_commits, check_seeds, check_starts
 from bot.engine.record.writing import seated_codes, triples
 from bot.engine.revokes import Revoke, RevokeCall, RevokeState
 from bot.engine.rulings import Ruling, RulingNote
-from bot.engine.shuffle import (
-    FairDeal,
-    FairPacks,
-    Layout,
-    Seed,
-    fair_pack,
-    mix,
-    mix_on,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +58,7 @@ class Verdict:
     """The deal from which on ids are mixed in, that of the commitment's message among them."""
     cut_short: bool = False
     """Whether the last deal was not played to its end."""
-    fair_deals: tuple[FairDeal, ...] = field(default=(), repr=False, compare=False)
+    fair_deals: tuple[shuffle.FairDeal, ...] = field(default=(), repr=False, compare=False)
     """Every deal as the seeds give it; none where the fair deal cannot be checked."""
     calls: tuple[CheckedCall, ...] = field(default=(), repr=False, compare=False)
     """The revokes that were called in deals that were not broken off, up to the first flaw."""
@@ -83,7 +75,7 @@ def verify(record: Record, before_deal: Callable[[], object] = lambda: None) -> 
         before_deal: called before the work on each deal; what it raises ends the check.
     """
     fair = record.fair if record.score0 is None else None
-    fair_deals: tuple[FairDeal, ...] = ()
+    fair_deals: tuple[shuffle.FairDeal, ...] = ()
     if record.boards is not None:
         fair_deals = tuple(_deal_boards(record, record.boards, before_deal))
     elif fair is not None:
@@ -106,7 +98,7 @@ def verify(record: Record, before_deal: Callable[[], object] = lambda: None) -> 
     )
 
 
-def _ids_from(seeds: Sequence[Seed]) -> int | None:
+def _ids_from(seeds: Sequence[shuffle.Seed]) -> int | None:
     """Return the deal from which on every seed has its commitment's message mixed in."""
     bound = takewhile(lambda seed: seed.entropy and seed.entropy.message, reversed(seeds))
     return min((seed.deal for seed in bound), default=None)
@@ -114,22 +106,22 @@ def _ids_from(seeds: Sequence[Seed]) -> int | None:
 
 def _deal_again(
     record: Record, fair: Fair, before_deal: Callable[[], object]
-) -> Iterator[FairDeal]:
+) -> Iterator[shuffle.FairDeal]:
     """Deal every pack again, from what the record says was played before it."""
     if fair.seeds[0].deal != 0:  # there is no seed for the first deals
         return
-    packs, mixed = FairPacks(fair.seeds), mix(fair.seeds, ())
+    packs, mixed = shuffle.FairPacks(fair.seeds), shuffle.mix(fair.seeds, ())
     score: Sequence[int] = (0,) * record.setup.sides
     for number, entry in enumerate(record.deals):
         before_deal()
         yield packs.deal(number, mixed, record.setup.shape([entry.dealer], score))
-        mixed = mix_on(mixed, entry.actions, fair.seeds, number + 1)
+        mixed = shuffle.mix_on(mixed, entry.actions, fair.seeds, number + 1)
         score = entry.score
 
 
 def _deal_boards(
     record: Record, boards: Boards, before_deal: Callable[[], object]
-) -> Iterator[FairDeal]:
+) -> Iterator[shuffle.FairDeal]:
     packs, dealers = boards.packs, list[int]()
     score: Sequence[int] = (0,) * record.setup.sides
     for entry in record.deals:
@@ -156,7 +148,7 @@ def _played_boards(record: Record) -> PlayedBoards | None:
 def _check(
     record: Record,
     fair: Fair | None,
-    fair_deals: Sequence[FairDeal],
+    fair_deals: Sequence[shuffle.FairDeal],
     before_deal: Callable[[], object],
     calls: list[CheckedCall],
 ) -> bool:
@@ -242,7 +234,7 @@ def _first_dealer(record: Record, fair: Fair | None) -> int | None:
         return board_dealer(boards.first, record.setup.seats)
     if fair is not None:
         check_seeds(fair, record.deals, record.setup.seats)
-        pack = fair_pack(fair.seeds[0].secret, "first", 0, mix(fair.seeds, ()))
+        pack = shuffle.fair_pack(fair.seeds[0].secret, "first", 0, shuffle.mix(fair.seeds, ()))
         return _fair_dealer(record, pack)
     # In a record that begins in mid-game the ceremony is of an earlier deal.
     return None if first is None or record.score0 is not None else first.dealer
@@ -282,7 +274,7 @@ def _check_order(deal: Deal) -> None:
             )
 
 
-def _check_layout(deal: Deal, by_rules: Layout) -> None:
+def _check_layout(deal: Deal, by_rules: shuffle.Layout) -> None:
     layout, number = deal.layout, deal.number
     if layout.cut is not by_rules.cut:
         fail(Flaw.UNFAIR, number, key="cut", recorded=layout.cut, rules=by_rules.cut)

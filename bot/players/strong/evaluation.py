@@ -30,17 +30,9 @@ from bot.players.core.state import NONE, State
 from bot.players.machine_code import compiled
 from bot.players.steady import lawful
 from bot.players.steady.weights import share
+from bot.players.strong import rollouts
 from bot.players.strong.chances import values_for
 from bot.players.strong.effort import effort_for
-from bot.players.strong.rollouts import (
-    Tried,
-    choices,
-    chosen,
-    difference,
-    reached,
-    try_out,
-    usually,
-)
 
 WORLDS: Final = 300
 """In how many worlds actions are compared."""
@@ -171,8 +163,8 @@ class OpenDecision:
         self._side = view.seat % public.sides
         self._values = values_for(public.rules, public.sides, public.seats)
         self._cards = mask(lawful(view)) if decision.ask is Ask.PLAY else 0
-        self.usual = usually(self._seen, self._values.habits, self._cards)
-        self.actions = choices(self._seen, self.usual, self._cards)
+        self.usual = rollouts.usually(self._seen, self._values.habits, self._cards)
+        self.actions = rollouts.choices(self._seen, self.usual, self._cards)
 
     def allows(self, action: int) -> bool:
         """Say whether an action breaks no rule, if it is a card."""
@@ -180,21 +172,21 @@ class OpenDecision:
 
     def tried(
         self, actions: Sequence[int], worlds: int, seed: int, *, gives_up: bool = True
-    ) -> list[Tried]:
+    ) -> list[rollouts.Tried]:
         """Play actions out in the same worlds."""
         tries = effort_for(self._seen.laws, compiled=compiled()).tries
-        return try_out(
+        return rollouts.try_out(
             self._seen, [*actions], self._values, (worlds, tries), seed=seed, gives_up=gives_up
         )
 
-    def chosen(self, found: list[Tried]) -> Tried:
+    def chosen(self, found: list[rollouts.Tried]) -> rollouts.Tried:
         """Return what the strong player chooses."""
         able = [one for one in found if one.action == self.usual or self.reached(one) >= 0]
-        return chosen(able, self.usual, self._values.slight)
+        return rollouts.chosen(able, self.usual, self._values.slight)
 
-    def reached(self, tried: Tried) -> int:
+    def reached(self, tried: rollouts.Tried) -> int:
         """Return how much more often a bid is made than not; the strong player makes no other."""
-        return reached(tried, self._seen)
+        return rollouts.reached(tried, self._seen)
 
     @property
     def slight(self) -> float:
@@ -212,7 +204,7 @@ class OpenDecision:
         all_parts = {part: sum(one[part] for one in parts) for part in Part}
         return [sum(one.values()) for one in parts], all_parts
 
-    def option(self, tried: Tried, best: Tried) -> Weighed:
+    def option(self, tried: rollouts.Tried, best: rollouts.Tried) -> Weighed:
         """Weigh an action beside the best one."""
         many = min(len(tried.ends), len(best.ends))
         mine = [self._parts(end) for end in tried.ends]
@@ -222,7 +214,7 @@ class OpenDecision:
             for part in Part
         }
         points = [sum(parts.values()) for parts in mine]
-        ahead = difference([sum(parts.values()) for parts in bests], points[:many])
+        ahead = rollouts.difference([sum(parts.values()) for parts in bests], points[:many])
         return Weighed(
             action=action_of(tried.action),
             points=_worth(points),
@@ -267,4 +259,4 @@ def _set(end: State, bound: int) -> list[tuple[Part, int, int]]:
 
 
 def _worth(values: Sequence[float]) -> Worth:
-    return Worth(*difference([*values], [0.0] * len(values)))
+    return Worth(*rollouts.difference([*values], [0.0] * len(values)))

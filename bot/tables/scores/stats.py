@@ -13,19 +13,10 @@ from bot.engine.variants import VARIANTS, Family
 from bot.store.database import Database, Row
 from bot.tables.scores.facts import COMPUTERS
 from bot.tables.scores.leaderboard import totals
+from bot.views import stats
 from bot.views.computer_names import ComputerLevel
 from bot.views.leaderboard import Totals
 from bot.views.periods import month_of, season_of
-from bot.views.stats import (
-    AgainstComputers,
-    CardStats,
-    Ending,
-    FamilyRating,
-    GamesPlayed,
-    OtherPlayer,
-    PlayerStats,
-    RatingHistory,
-)
 from bot.views.titles import EarnedTitle, Title
 
 FORM: Final = 10
@@ -45,7 +36,7 @@ class Statistics:
 
     async def of(
         self, server_id: int, user_id: int, variant: str | None = None, *, practice: bool = False
-    ) -> PlayerStats:
+    ) -> stats.PlayerStats:
         """Return how a person has fared on a server, in all games or in one.
 
         Only games of practice count if `practice` is set, and none of them if not.
@@ -60,20 +51,21 @@ class Statistics:
         played = await self._db.all("stats_games", **at)
         ratings = await self._db.all("ratings_of", **at)
         rated = await self._db.all("stats_ratings", **at, most=RATED)
-        return PlayerStats(
+        return stats.PlayerStats(
             user_id=user_id,
             name="" if known is None else known["name"],
             variant=variant,
             totals=Totals() if sums is None else Totals(**totals(sums)),
             form=tuple(_ending(row) for row in reversed(form)),
-            cards=CardStats() if cards is None else CardStats(**cards),
+            cards=stats.CardStats() if cards is None else stats.CardStats(**cards),
             partner=await self._other_player("stats_partner", "wins", within),
             opponent=await self._other_player("stats_opponent", "losses", within),
             computers=_against(computers),
             titles=() if practice or variant else await self._titles(server_id, user_id),
-            played=tuple(GamesPlayed(**row) for row in played if row["variant"] in VARIANTS),
+            played=tuple(stats.GamesPlayed(**row) for row in played if row["variant"] in VARIANTS),
             ratings=tuple(
-                FamilyRating(Family(row["family"]), row["rating"], row["games"]) for row in ratings
+                stats.FamilyRating(Family(row["family"]), row["rating"], row["games"])
+                for row in ratings
             ),
             histories=tuple(
                 history
@@ -96,14 +88,14 @@ class Statistics:
 
     async def _other_player(
         self, query: str, ended: str, within: Mapping[str, object]
-    ) -> OtherPlayer | None:
+    ) -> stats.OtherPlayer | None:
         row = await self._db.one(query, **within)
         if row is None:
             return None
         them = {**within, "user_id": row["other"], "variant": ""}
         other = await self._db.one("stats_sums", **them)
         name = "" if other is None else other["name"]
-        return OtherPlayer(row["other"], name, row["games"], row[ended])
+        return stats.OtherPlayer(row["other"], name, row["games"], row[ended])
 
 
 def _beginning(season: int) -> int:
@@ -112,25 +104,25 @@ def _beginning(season: int) -> int:
     return round(datetime(year, 3 * quarter - 2, 1, tzinfo=UTC).timestamp() * 1000)
 
 
-def _against(rows: Sequence[Row]) -> tuple[AgainstComputers, ...]:
+def _against(rows: Sequence[Row]) -> tuple[stats.AgainstComputers, ...]:
     met = {row["computer"]: row for row in rows}
     return tuple(
-        AgainstComputers(level, met[id_]["games"], met[id_]["wins"])
+        stats.AgainstComputers(level, met[id_]["games"], met[id_]["wins"])
         for level in ComputerLevel
         if (id_ := COMPUTERS[level]) in met
     )
 
 
-def _ending(row: Row) -> Ending:
+def _ending(row: Row) -> stats.Ending:
     if row["quit"]:
-        return Ending.LEFT
-    return Ending.WON if row["won"] else Ending.LOST
+        return stats.Ending.LEFT
+    return stats.Ending.WON if row["won"] else stats.Ending.LOST
 
 
-def _histories(rows: Sequence[Row]) -> list[RatingHistory]:
+def _histories(rows: Sequence[Row]) -> list[stats.RatingHistory]:
     """Return the ratings by family; rows come latest first."""
     points: dict[Family, list[tuple[int, int]]] = {}
     for row in reversed(rows):
         family = Family(row["family"])
         points.setdefault(family, []).append((row["finished_at"], row["rating_after"]))
-    return [RatingHistory(family, tuple(ratings)) for family, ratings in points.items()]
+    return [stats.RatingHistory(family, tuple(ratings)) for family, ratings in points.items()]

@@ -24,17 +24,7 @@ from bot.engine.errors import EngineError
 from bot.engine.variants import VARIANTS, Variant
 from bot.locale import N_, Say
 from bot.ui.controls.events import PlanPart
-from bot.ui.events.plan_typed import (
-    DOUBLE,
-    NO,
-    SINGLE,
-    THIRD,
-    YES,
-    options_text,
-    stage_of,
-    ties_named,
-    typed,
-)
+from bot.ui.events import plan_typed
 from bot.ui.events.words import BYES, count_entrants, moment
 
 ALONE: Final = 2
@@ -86,7 +76,7 @@ _VACANT: Final[dict[Vacant, str]] = {
     Vacant.COMPUTER: N_("plays; computers take the empty seats"),
     Vacant.FORFEIT: N_("plays, and loses each table with an empty seat"),
 }
-_YES_OR_NO: Final = {YES: N_("yes"), NO: N_("no")}
+_YES_OR_NO: Final = {plan_typed.YES: N_("yes"), plan_typed.NO: N_("no")}
 _CHOICES: Final[Mapping[PlanPart, Mapping[str, str]]] = {
     PlanPart.STARTS: {
         Starts.TOGETHER.value: N_("together, at the time of the round"),
@@ -97,9 +87,9 @@ _CHOICES: Final[Mapping[PlanPart, Mapping[str, str]]] = {
         EntryRule.DIRECTOR.value: N_("only people a director enters"),
     },
     PlanPart.KIND: {
-        SINGLE: N_("out after one loss"),
-        THIRD: N_("out after one loss, with a match for third place"),
-        DOUBLE: N_("out after two losses"),
+        plan_typed.SINGLE: N_("out after one loss"),
+        plan_typed.THIRD: N_("out after one loss, with a match for third place"),
+        plan_typed.DOUBLE: N_("out after two losses"),
     },
     PlanPart.WITHDRAWN: {
         Withdrawn.STAND.value: N_("count"),
@@ -193,7 +183,7 @@ def name_of(plan: EventPlan, part: PlanPart, stage: int, say: Say) -> str:
 
 def label(plan: EventPlan, part: PlanPart, stage: int, say: Say) -> str:
     """Return the name of a part, with its stage where there are several."""
-    name, at = name_of(plan, part, stage, say), stage_of(plan, part, stage)
+    name, at = name_of(plan, part, stage, say), plan_typed.stage_of(plan, part, stage)
     return name if at is None else say("{what}, stage {n}", what=name, n=at + 1)
 
 
@@ -202,14 +192,14 @@ def value(plan: EventPlan, part: PlanPart, stage: int, say: Say) -> str:
     if part is PlanPart.START:
         return moment(plan.starts_at, "F") if plan.starts_at else say("when a director says so")
     if part is PlanPart.OPTIONS:
-        return options_text(plan) or say("none")
+        return plan_typed.options_text(plan) or say("none")
     if part is PlanPart.BEGINS and plan.begins_itself and not plan.starts_at:
         return say("begins by itself once a start is set")
     if part is PlanPart.TIES:
-        return ties_named(plan.format.stages[stage], say)
+        return plan_typed.ties_named(plan.format.stages[stage], say)
     if part is PlanPart.ZONE and not plan.zone:
         return say("each reader's own")
-    now = typed(plan, part, stage)
+    now = plan_typed.typed(plan, part, stage)
     if now == "0" and part in _NONE:
         return say(_NONE[part])
     offered = choices(plan, part, stage, say)
@@ -221,8 +211,8 @@ def begins_choices(plan: EventPlan, say: Say) -> Mapping[str, str]:
     fewest = least_entrants(plan.format.stages[0].system)
     numbers = [n for n in _FEWEST if fewest < n <= (plan.limit or n)]
     return {
-        NO: say("a director starts it"),
-        YES: begins_words(plan, fewest, say),
+        plan_typed.NO: say("a director starts it"),
+        plan_typed.YES: begins_words(plan, fewest, say),
         **{str(n): begins_words(plan, n, say) for n in numbers},
     }
 
@@ -294,7 +284,7 @@ def _fitting(plan: EventPlan, part: PlanPart, stage: int) -> list[Vacant] | list
     """
     if part is PlanPart.VACANT:
         return [each for each in Vacant if each is not Vacant.FORFEIT or not plan.duplicate]
-    now = Bye(typed(plan, part, stage))
+    now = Bye(plan_typed.typed(plan, part, stage))
     among_winners = part is PlanPart.BYE and not plan.duplicate
     offered = {*plan.given_byes, now, *([Bye.AVERAGE] if among_winners else [])}
     return [bye for bye in Bye if bye in offered]

@@ -34,16 +34,7 @@ from bot.ui.events.words import (
 )
 from bot.ui.text.key import key
 from bot.ui.text.measure import size
-from bot.views.events import EventView
-from bot.views.events.notices import (
-    MENTIONS,
-    Invitation,
-    alerts,
-    awaited,
-    hearers,
-    invited,
-    left_out,
-)
+from bot.views.events import EventView, notices
 
 _Words = tuple[list[str], list[Button]]
 """What a notice says, and the buttons below it."""
@@ -56,10 +47,10 @@ def notice(view: EventView, first: int, last: int, piece: int, say: Say) -> Outg
         piece: which of the messages it is, where one cannot mention all.
     """
     steps = view.event.steps[first - 1 : last]
-    hear = hearers(view.event, steps)
+    hear = notices.hearers(view.event, steps)
     act = steps[-1].act
-    people = tuple(invited(steps)) if isinstance(act, Invitation) else hear
-    part = slice(piece * MENTIONS, (piece + 1) * MENTIONS)
+    people = tuple(notices.invited(steps)) if isinstance(act, notices.Invitation) else hear
+    part = slice(piece * notices.MENTIONS, (piece + 1) * notices.MENTIONS)
     named = " ".join(f"<@{user}>" for user in _users(view, people[part]))
     return _message(view, steps, named, tuple(_users(view, hear[part])), say)
 
@@ -72,7 +63,7 @@ def private_notice(view: EventView, first: int, last: int, say: Say) -> Outgoing
 def _message(
     view: EventView, steps: Sequence[EventStep], named: str, mentions: tuple[int, ...], say: Say
 ) -> Outgoing:
-    if alerts(view.event, steps[-1]):
+    if notices.alerts(view.event, steps[-1]):
         words = [f"**{title(view)}**", *_ALERTS[type(steps[-1].act)](view, steps, say)]
         buttons = [button(ShowDesk(view.id), say("Director's desk"))]
     else:
@@ -93,9 +84,9 @@ def _invitation(view: EventView, steps: Sequence[EventStep], say: Say) -> _Words
     """Ask people whether they play for an entrant."""
     act: Any = steps[-1].act
     entry = view.event.entries.get(act.entrant)
-    open_ = [one for one in invited(steps) if awaited(view.event, act.entrant, one)]
+    open_ = [one for one in notices.invited(steps) if notices.awaited(view.event, act.entrant, one)]
     lines = [_invitation_words(view, act.entrant, steps[-1].by, say)]
-    joined = [] if entry is None else [one for one in invited(steps) if one in entry.people]
+    joined = [] if entry is None else [one for one in notices.invited(steps) if one in entry.people]
     if joined:
         names = ", ".join(person(view, one, say) for one in joined)
         lines.append(say("Said yes: {names}", names=names))
@@ -155,7 +146,7 @@ def _check_in_closes(view: EventView, steps: Sequence[EventStep], say: Say) -> _
 def _left_out(view: EventView, _: Sequence[EventStep], say: Say) -> _Words:
     """Tell people that an event has begun without them, and why."""
     lines = [say("{event} has begun without you:", event=f"**{title(view)}**")]
-    out = (entry for entry in left_out(view.event) if entry.people)
+    out = (entry for entry in notices.left_out(view.event) if entry.people)
     lines += [f"- {left_out_words(view, entry, say)}" for entry in out]
     if isinstance(view.event.plan.format.stages[0].system, Swiss | Movement | Arena):
         lines.append(say("A director can still let you in."))
