@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum, unique
 
-from bot.competition import stages
 from bot.competition.matches import Level, MatchFormat
+from bot.competition.stages import (
+    Arena,
+    EntrantKind,
+    Format,
+    Groups,
+    Knockout,
+    Movement,
+    RoundRobin,
+    Stage,
+    Swiss,
+)
 
 
 @unique
@@ -36,8 +46,14 @@ class Fault(Enum):
     """Duplicate boards of a game in which Game is carried over: a board would not stand alone."""
 
 
-def faults(form: stages.Format, sides: int, seats: int) -> tuple[tuple[int, Fault], ...]:
-    """Return what is wrong with a format, and in which stage, from 0."""
+def faults(form: Format, sides: int, seats: int) -> tuple[tuple[int, Fault], ...]:
+    """Return what is wrong with a format, and in which stage, from 0.
+
+    Args:
+        form: the event's.
+        sides: the sides of a table.
+        seats: the seats of a table.
+    """
     if not form.stages:
         return ((0, Fault.NO_STAGES),)
     return tuple(
@@ -47,7 +63,7 @@ def faults(form: stages.Format, sides: int, seats: int) -> tuple[tuple[int, Faul
     )
 
 
-def _of_stage(form: stages.Format, stage: stages.Stage, sides: int, seats: int) -> Iterator[Fault]:
+def _of_stage(form: Format, stage: Stage, sides: int, seats: int) -> Iterator[Fault]:
     match = stage.match
     if not match.games or min(match.games) < 1:
         yield Fault.NO_GAMES
@@ -57,24 +73,24 @@ def _of_stage(form: stages.Format, stage: stages.Stage, sides: int, seats: int) 
         yield Fault.WORTH_NOTHING
     if not (match.keeps_match_points or match.for_match or match.per_board):
         yield Fault.NO_WAY_TO_LEAD
-    if isinstance(stage.system, stages.Knockout) and match.level is Level.DRAWN:
+    if isinstance(stage.system, Knockout) and match.level is Level.DRAWN:
         yield Fault.DRAWN_KNOCKOUT
     if not _seated(form, stage, sides, seats):
         yield Fault.SEATS
-    if isinstance(stage.system, stages.Groups) and not 0 < stage.system.through < stage.system.size:
+    if isinstance(stage.system, Groups) and not 0 < stage.system.through < stage.system.size:
         yield Fault.NOBODY_OUT
 
 
-def _rounds(stage: stages.Stage) -> int:
+def _rounds(stage: Stage) -> int:
     """Return what the system needs at least one of."""
     system = stage.system
-    if isinstance(system, stages.Swiss | stages.Movement):
+    if isinstance(system, Swiss | Movement):
         return system.rounds
-    if isinstance(system, stages.Arena):
+    if isinstance(system, Arena):
         return system.minutes
-    if isinstance(system, stages.RoundRobin):
+    if isinstance(system, RoundRobin):
         return system.meetings
-    if isinstance(system, stages.Groups):
+    if isinstance(system, Groups):
         return min(system.meetings, system.size - 1)
     return 1
 
@@ -84,12 +100,11 @@ def _decides(match: MatchFormat) -> bool:
     return any(points > 0 for points in worth)
 
 
-def _seated(form: stages.Format, stage: stages.Stage, sides: int, seats: int) -> bool:
-    people = {stages.EntrantKind.PERSON: 1, stages.EntrantKind.PAIR: 2}.get(
-        form.entrant, form.team_size
-    )
+def _seated(form: Format, stage: Stage, sides: int, seats: int) -> bool:
+    """Say whether the people of the entrants of a match fill its tables."""
+    people = {EntrantKind.PERSON: 1, EntrantKind.PAIR: 2}.get(form.entrant, form.team_size)
     met, together = 2, 1
-    if isinstance(stage.system, stages.Movement | stages.Arena):
+    if isinstance(stage.system, Movement | Arena):
         met = stage.system.sides
         together, over = divmod(stage.system.seats, stage.system.sides)
         if over:

@@ -38,8 +38,17 @@ from bot.engine.rulings import RulingKind
 from bot.engine.views import Ask, PublicView, Trick
 from bot.tables.core.narration_market import pitch_found
 from bot.tables.core.narration_revokes import correction, judged, made, told_revokes
-from bot.views import posts
 from bot.views.exchange import exchanged
+from bot.views.posts import (
+    BunchPost,
+    DealPost,
+    DiscardsPost,
+    NamedPost,
+    Post,
+    TrickPost,
+    TrumpsCutPost,
+    TurnUpPost,
+)
 from bot.views.seat_changes import ActionKind, Cast, SeatChange, discarders
 from bot.views.table.deals import DealSummary, Doers, JackTaken
 
@@ -89,6 +98,9 @@ class Narrator:
         """Prepare for one action.
 
         Args:
+            game: the game's number.
+            names: by seat.
+            after: the view after the action.
             changes: the seats that changed hands in the middle of a deal.
         """
         self._game = game
@@ -98,16 +110,16 @@ class Narrator:
         self._cast = Cast.of(names, changes, after)
         self._deal = _Deal()
         self._turn: _Turn | None = None
-        self._trick: posts.TrickPost | None = None
+        self._trick: TrickPost | None = None
         self._taken: TrickTaken | None = None
         self._thrown: list[tuple[int, tuple[Card, ...]]] = []
         self._penalised: list[int] = []
         self._exchanged = False
-        self._posts: list[posts.Post] = []
+        self._posts: list[Post] = []
         self.deals: list[DealSummary] = []
         """The summaries of the deals that ended, in order."""
 
-    def tell(self, before: PublicView | None, events: Sequence[Event]) -> list[posts.Post]:
+    def tell(self, before: PublicView | None, events: Sequence[Event]) -> list[Post]:
         """Return the posts of one action.
 
         Args:
@@ -134,9 +146,7 @@ class Narrator:
                 self._deal = _Deal(number, dealer)
             case TrumpsCut(card):
                 name = self._names[self._deal.dealer]
-                self._posts.append(
-                    posts.TrumpsCutPost(self._game, self._deal.number, name, card.code)
-                )
+                self._posts.append(TrumpsCutPost(self._game, self._deal.number, name, card.code))
             case TurnedUp() | TrumpsSettled() | PackExhausted():
                 self._hear_turn(event)
             case Called(action=Give()):
@@ -197,7 +207,7 @@ class Narrator:
         turn, self._turn = self._turn, None
         if turn is None:
             return
-        post = posts.TurnUpPost(
+        post = TurnUpPost(
             game=self._game,
             deal=self._deal.number,
             run=self._deal.runs,
@@ -215,10 +225,11 @@ class Narrator:
             return self._deal.before.giver
         return self._after.giver if self._after.deal == self._deal.number else self._deal.dealer
 
-    def _named(self, before: PublicView, seat: int, suit: Suit) -> posts.NamedPost:
+    def _named(self, before: PublicView, seat: int, suit: Suit) -> NamedPost:
+        """Return the post of the naming of trumps."""
         name = self._cast.did(seat, ActionKind.CALL, len(before.calls))
         kitty = before.rules.kitty if before.bound is not None else 0
-        return posts.NamedPost(self._game, self._deal.number, name, suit.letter, kitty)
+        return NamedPost(self._game, self._deal.number, name, suit.letter, kitty)
 
     def _discarded(self) -> None:
         """Post all discards after the last player has discarded."""
@@ -229,12 +240,12 @@ class Narrator:
         cast, thrown = Cast.of(self._names, self._changes, after), after.discarded
         if after.rules.trumps is not Trumps.NAME:
             counts = [(cast.discarded(seat), thrown[seat]) for seat in discarders(after)]
-            self._posts.append(posts.DiscardsPost(self._game, self._deal.number, counts))
+            self._posts.append(DiscardsPost(self._game, self._deal.number, counts))
             return
         seats = exchanged(after)
         drawn = after.rules.exchange is not Exchange.TO_SIX
         self._posts.append(
-            posts.DiscardsPost(
+            DiscardsPost(
                 self._game,
                 self._deal.number,
                 [(cast.discarded(one.seat), one.gone) for one in seats],
@@ -245,7 +256,7 @@ class Narrator:
 
     # --------------------------------------------------------------------------------- tricks
 
-    def _trick_taken(self, before: PublicView, event: TrickTaken) -> posts.TrickPost:
+    def _trick_taken(self, before: PublicView, event: TrickTaken) -> TrickPost:
         """Return the post of a trick, with the questions and hands thrown in before it."""
         cast, trick = self._cast, as_trick(event)
         played = cast.played(trick)
@@ -255,7 +266,7 @@ class Narrator:
             *((seat, cast.threw_in(n), held) for n, (seat, held) in enumerate(before.thrown_in)),
             *((seat, self._names[seat], held) for seat, held in self._thrown),
         ]
-        return posts.TrickPost(
+        return TrickPost(
             game=self._game,
             deal=self._deal.number,
             number=event.number,
@@ -299,7 +310,7 @@ class Narrator:
         self.deals.append(deal)
         if deal.bunched:
             dealer = self._names[deal.dealer]
-            self._posts.append(posts.BunchPost(self._game, deal.deal, dealer))
+            self._posts.append(BunchPost(self._game, deal.deal, dealer))
         elif not deal.redealt and not deal.all_passed:
             # Else the turn-ups of a deal that ran out of cards, a ruling, or the auction have said
             # everything.
@@ -350,9 +361,9 @@ class Narrator:
         before, taken = self._deal.before, self._taken
         return [*(before.tricks if before else ()), *([as_trick(taken)] if taken else [])]
 
-    def _deal_post(self, deal: DealSummary) -> posts.DealPost:
+    def _deal_post(self, deal: DealSummary) -> DealPost:
         names = self._names
-        return posts.DealPost(
+        return DealPost(
             game=self._game,
             deal=deal.deal,
             sides=[list(names[side :: deal.sides]) for side in range(deal.sides)],

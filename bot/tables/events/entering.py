@@ -10,7 +10,14 @@ from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event import acts
 from bot.competition.event.parts import Roster
 from bot.competition.stages import EntrantKind
-from bot.tables.errors import events as errors
+from bot.tables.errors.events import (
+    BadTeamName,
+    InTheWay,
+    NotOfServer,
+    Obstacle,
+    TeamNameTaken,
+    Why,
+)
 from bot.tables.events.event_store import EventChange
 from bot.views.events import LONGEST_TEAM
 from bot.views.person import Person
@@ -33,7 +40,7 @@ def enter(
     left = acts.left_by(change.event, people)
     if left is not None:
         if by != left.captain:  # people who have left come back only by themselves
-            raise errors.InTheWay([errors.Obstacle(errors.Why.LEFT, members[0].name)])
+            raise InTheWay([Obstacle(Why.LEFT, members[0].name)])
         change.do(acts.CameBack(left.id), by)
         return
     change.do(acts.Entered(entrant, people, house, asked=True), by)
@@ -42,7 +49,11 @@ def enter(
 
 
 def add(change: EventChange, who: Person, entrant: EntrantId, members: Sequence[Person]) -> None:
-    """Invite people to an entrant; raise InTheWay if some of them cannot play for it."""
+    """Invite people to an entrant.
+
+    Raises:
+        InTheWay: if some of them cannot play for it.
+    """
     if not members:
         return
     by, entry = change.person(who), change.event.entries.get(entrant)
@@ -55,7 +66,11 @@ def add(change: EventChange, who: Person, entrant: EntrantId, members: Sequence[
 
 
 def rename_team(change: EventChange, who: Person, entrant: EntrantId, name: str) -> None:
-    """Give a team another name; raise BadTeamName or TeamNameTaken if it cannot be called so."""
+    """Give a team another name.
+
+    Raises:
+        BadTeamName, TeamNameTaken: if it cannot be called like that.
+    """
     change.do(acts.TeamRenamed(entrant), change.person(who))
     name_team(change, entrant, name)
 
@@ -64,10 +79,10 @@ def name_team(change: EventChange, entrant: EntrantId, typed: str) -> None:
     """Store what a team calls itself, unless another one does."""
     name = " ".join("".join(filter(str.isprintable, typed)).split())
     if not _SHORTEST_TEAM <= len(name) <= LONGEST_TEAM:
-        raise errors.BadTeamName(least=_SHORTEST_TEAM, most=LONGEST_TEAM)
+        raise BadTeamName(least=_SHORTEST_TEAM, most=LONGEST_TEAM)
     others = (other for other in change.event.entries.values() if other.id != entrant)
     if _alike(name) in {_alike(_called(change, other)) for other in others}:
-        raise errors.TeamNameTaken(text=name)
+        raise TeamNameTaken(text=name)
     change.name_team(entrant, name)
 
 
@@ -87,27 +102,28 @@ def _numbers(
     """Return the numbers of people who are to play for an entrant, None for a new one."""
     obstacles = [*_obstacles(change, members, entry)]
     if obstacles:
-        raise errors.InTheWay(obstacles)
+        raise InTheWay(obstacles)
     return tuple(change.person(member) for member in members)
 
 
 def _obstacles(
     change: EventChange, members: Sequence[Person], entry: Roster | None
-) -> Iterator[errors.Obstacle]:
+) -> Iterator[Obstacle]:
+    """Say who cannot play for an entrant, and why."""
     event = change.event
     for member in members:
         if not event.plan.guests and member.server_id != change.before.row.server_id:
             if len(members) == 1:
-                raise errors.NotOfServer
-            yield errors.Obstacle(errors.Why.ELSEWHERE, member.name)
+                raise NotOfServer
+            yield Obstacle(Why.ELSEWHERE, member.name)
             continue
         number = change.before.person_of(member.id)
         theirs = None if number is None else event.entry_of(number)
         if number is None or theirs is None:
             continue
         if entry is not None and entry.has(number):
-            yield errors.Obstacle(errors.Why.HERE, member.name)
+            yield Obstacle(Why.HERE, member.name)
         elif event.plays(number) and event.plan.format.entrant is EntrantKind.TEAM:
-            yield errors.Obstacle(errors.Why.TEAM, member.name, _called(change, theirs))
+            yield Obstacle(Why.TEAM, member.name, _called(change, theirs))
         elif event.plays(number):
-            yield errors.Obstacle(errors.Why.ENTERED, member.name)
+            yield Obstacle(Why.ENTERED, member.name)

@@ -7,9 +7,18 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from bot.competition import stages
 from bot.competition.event.plan import EventPlan
 from bot.competition.matches import Bye, MatchFormat
+from bot.competition.stages import (
+    Arena,
+    Groups,
+    Knockout,
+    Movement,
+    RoundRobin,
+    Stage,
+    Swiss,
+    TieBreak,
+)
 from bot.locale import Say
 from bot.ui.controls.events import PlanPart
 from bot.ui.events.standings import TIE_BREAKS
@@ -17,7 +26,7 @@ from bot.ui.table.options import word
 
 YES, NO = "yes", "no"
 SINGLE, THIRD, DOUBLE = "single", "third", "double"
-_ORDER = tuple(stages.TieBreak)
+_ORDER = tuple(TieBreak)
 
 
 def options_text(plan: EventPlan) -> str:
@@ -51,24 +60,24 @@ def _games(match: MatchFormat) -> str:
     return f"best-{match.games[0]}" if match.best_of else str(match.games[0])
 
 
-def rounds(stage: stages.Stage) -> int:
+def rounds(stage: Stage) -> int:
     """Return the number that says how long a stage is."""
     match stage.system:
-        case stages.Swiss(number) | stages.Movement(rounds=number) | stages.RoundRobin(number):
+        case Swiss(number) | Movement(rounds=number) | RoundRobin(number):
             return number
-        case stages.Groups(size=number) | stages.Arena(minutes=number):
+        case Groups(size=number) | Arena(minutes=number):
             return number
-        case stages.Knockout():
+        case Knockout():
             return 0
 
 
-def _through(stage: stages.Stage) -> str:
-    return str(stage.system.through) if isinstance(stage.system, stages.Groups) else ""
+def _through(stage: Stage) -> str:
+    return str(stage.system.through) if isinstance(stage.system, Groups) else ""
 
 
-def _kind(stage: stages.Stage) -> str:
+def _kind(stage: Stage) -> str:
     system = stage.system
-    if not isinstance(system, stages.Knockout):
+    if not isinstance(system, Knockout):
         return ""
     return DOUBLE if system.double else THIRD if system.third_place else SINGLE
 
@@ -92,7 +101,7 @@ def _listed(worth: Iterable[Fraction]) -> str:
     return ", ".join(str(points) for points in worth)
 
 
-def ties_typed(stage: stages.Stage, say: Say) -> str:
+def ties_typed(stage: Stage, say: Say) -> str:
     """Return the tie-breaks, a line each, and below an empty line those that do not count.
 
     Each line begins with the number by which it is read again.
@@ -104,28 +113,32 @@ def ties_typed(stage: stages.Stage, say: Say) -> str:
     return "\n".join([*used, "", *others])
 
 
-def ties_numbered(stage: stages.Stage) -> str:
+def ties_numbered(stage: Stage) -> str:
     """Return the numbers of the tie-breaks, a line each."""
     return "\n".join(str(_ORDER.index(tie_break) + 1) for tie_break in stage.tie_breaks)
 
 
-def ties_named(stage: stages.Stage, say: Say) -> str:
+def ties_named(stage: Stage, say: Say) -> str:
     """Name the tie-breaks, in their order."""
     return ", ".join(_tie_name(tie_break, say) for tie_break in stage.tie_breaks) or say("none")
 
 
-def tie_break(line: int) -> stages.TieBreak:
-    """Return the tie-break of a line's number; raise IndexError if there is none."""
+def tie_break(line: int) -> TieBreak:
+    """Return the tie-break of a line's number.
+
+    Raises:
+        IndexError: if there is none.
+    """
     if line < 1:
         raise IndexError(line)
     return _ORDER[line - 1]
 
 
-def _tie_line(tie_break: stages.TieBreak, say: Say) -> str:
+def _tie_line(tie_break: TieBreak, say: Say) -> str:
     return f"{_ORDER.index(tie_break) + 1} {_tie_name(tie_break, say)}"
 
 
-def _tie_name(tie_break: stages.TieBreak, say: Say) -> str:
+def _tie_name(tie_break: TieBreak, say: Say) -> str:
     return say(TIE_BREAKS[tie_break], n="").strip()
 
 
@@ -134,7 +147,7 @@ def stage_of(plan: EventPlan, part: PlanPart, stage: int) -> int | None:
     return stage if part in _TYPED_OF_STAGE and len(plan.format.stages) > 1 else None
 
 
-_TYPED_OF_STAGE: Final[Mapping[PlanPart, Callable[[stages.Stage], str]]] = {
+_TYPED_OF_STAGE: Final[Mapping[PlanPart, Callable[[Stage], str]]] = {
     PlanPart.GAMES: lambda stage: _games(stage.match),
     PlanPart.DEALS: lambda stage: str(stage.match.deals),
     PlanPart.LEVEL: lambda stage: stage.match.level.value,
