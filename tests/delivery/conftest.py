@@ -10,7 +10,9 @@ import pytest
 from bot.store import Database, open_database
 from tests.clock import FakeClock
 from tests.suite import blank
+from tests.tables.room import Room
 
+from .everything import Everything
 from .memory import MemoryMessenger
 from .world import CHANNEL, World
 
@@ -31,3 +33,13 @@ async def db(tmp_path: Path) -> AsyncIterator[Database]:
 @pytest.fixture
 def world(db: Database, clock: FakeClock) -> World:
     return World(db, clock, MemoryMessenger(clock, {CHANNEL: {}}))
+
+
+@pytest.fixture
+async def everything(tmp_path: Path) -> AsyncIterator[Everything]:
+    room = Room(tmp_path / "hangjack.db")
+    await room.enter()
+    everything = Everything(room)
+    yield everything
+    await everything.close()
+    await room.leave()

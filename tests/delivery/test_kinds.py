@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -31,7 +30,7 @@ from bot.views.settings.clock import DAY, HOUR, MINUTE
 from tests.delivery.everything import ELSEWHERE, KINDS, SCENES, Everything, Scene
 from tests.root import ROOT
 from tests.tables.organised import plan
-from tests.tables.room import BOB, CHANNEL, CY, SERVER, Room
+from tests.tables.room import BOB, CHANNEL, CY, SERVER
 
 REFUSALS: dict[str, Undelivered] = {
     "50013 lacks a permission": Refused(status=403, code=50013),
@@ -56,16 +55,6 @@ SILENT = {
     ("table news", Refused): "the same",
 }
 """Who is not told, and why nobody can tell them."""
-
-
-@pytest.fixture
-async def everything(tmp_path: Path) -> AsyncIterator[Everything]:
-    room = Room(tmp_path / "hangjack.db")
-    await room.enter()
-    everything = Everything(room)
-    yield everything
-    await everything.close()
-    await room.leave()
 
 
 def test_every_stored_kind_is_declared_and_tried() -> None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.delivery.messenger import Refused, Unsure
@@ -15,21 +12,11 @@ from bot.tables.errors.daily import AlreadyShared
 from bot.views.lfg import Wish
 from bot.views.settings.clock import DAY, HOUR, MINUTE
 from tests.delivery.everything import ELSEWHERE, PLACE, SCENES, Everything
-from tests.tables.room import ANN, BOB, CY, SERVER, Room
+from tests.tables.room import ANN, BOB, CY, SERVER
 
 WISH = Wish(VARIANTS["cinch"])
 STRANGERS = range(2_000, 2_005)
 FRIENDS = range(3_000, 3_003)
-
-
-@pytest.fixture
-async def everything(tmp_path: Path) -> AsyncIterator[Everything]:
-    room = Room(tmp_path / "hangjack.db")
-    await room.enter()
-    everything = Everything(room)
-    yield everything
-    await everything.close()
-    await room.leave()
 
 
 async def listen(all_: Everything, *users: int) -> None:
