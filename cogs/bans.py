@@ -9,9 +9,8 @@ from typing import Final
 
 import discord
 
-from bot.interactions.services import Services, ServicesCog
+from bot.interactions.services import LoopCog, Services
 from bot.ops.error_log import report
-from bot.ops.loops import Loop
 
 _log = logging.getLogger(__name__)
 
@@ -24,20 +23,13 @@ _AGAIN: Final = 60.0
 """Seconds until the bot tries again to leave, if Discord has refused it."""
 
 
-class BanWatch(ServicesCog):
+class BanWatch(LoopCog):
     """Notices bans within seconds; the command line writes them into the database."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(services)
-        self.loop = Loop(self._run_round, _SECONDS)
+        super().__init__(services, self._run_round, _SECONDS)
         self._leave_at: dict[int, float] = {}
         """When the bot leaves a banned server."""
-
-    async def cog_load(self) -> None:
-        self.loop.start()
-
-    async def cog_unload(self) -> None:
-        self.loop.cancel()
 
     async def _run_round(self) -> None:
         try:

@@ -16,10 +16,9 @@ import discord
 from discord.ext import commands
 
 from bot.discord_api import permissions
-from bot.interactions.services import Services, ServicesCog
+from bot.interactions.services import LoopCog, Services
 from bot.ops.backoff import Backoff
 from bot.ops.error_log import report
-from bot.ops.loops import Loop
 from bot.views.table import TableView
 
 if TYPE_CHECKING:
@@ -33,21 +32,14 @@ _LONGEST: Final = 5
 """After how many looks a table is tried at the latest that is refused again and again."""
 
 
-class PermissionWatch(ServicesCog):
+class PermissionWatch(LoopCog):
     """Watches whether the bot may write where tables wait for that."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(services)
-        self.loop = Loop(self._look, _SECONDS)
+        super().__init__(services, self._look, _SECONDS)
         self._looks = 0
         self._backoff = Backoff(lambda: self._looks, 1, _LONGEST)
         """By table: at which look it is tried next."""
-
-    async def cog_load(self) -> None:
-        self.loop.start()
-
-    async def cog_unload(self) -> None:
-        self.loop.cancel()
 
     @commands.Cog.listener("on_guild_join")
     @commands.Cog.listener("on_guild_available")

@@ -97,7 +97,7 @@ async def decide_deletion(
         raise AskedTooLongAgo
     outcome = await services.host.eraser.erase(interaction.user.id)
 
-    async def then() -> None:
+    def then() -> None:
         for table_id in outcome.changed:
             services.wake(table_id)
 

@@ -10,10 +10,9 @@ import discord
 
 from bot.interactions.answer import Reply, page_reply, voice
 from bot.interactions.context import Interaction, chosen_value, server_id
-from bot.interactions.services import Services, ServicesCog
+from bot.interactions.services import LoopCog, Services
 from bot.locale import speak
 from bot.ops.error_log import report
-from bot.ops.loops import Loop
 from bot.ui.controls.recap import RecapAct, ShowRecap
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.recap import personal_recap
@@ -26,18 +25,11 @@ _SECONDS: Final = 10.0
 """How often the bot looks whether a month is over."""
 
 
-class MonthCards(ServicesCog):
+class MonthCards(LoopCog):
     """Queues the cards of the servers that want them, once a month is over."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(services)
-        self.loop = Loop(self._look, _SECONDS)
-
-    async def cog_load(self) -> None:
-        self.loop.start()
-
-    async def cog_unload(self) -> None:
-        self.loop.cancel()
+        super().__init__(services, self._look, _SECONDS)
 
     async def _look(self) -> None:
         """Queue the cards of this process's servers; the others' are for other processes."""

@@ -12,10 +12,9 @@ import discord
 from discord.ext import commands
 
 from bot.discord_api.errors import CONNECTION_ERRORS
-from bot.interactions.services import Services, ServicesCog
+from bot.interactions.services import LoopCog, Services
 from bot.notices import NOTICES, Notice
 from bot.ops.error_log import report
-from bot.ops.loops import Loop
 from bot.tables.timekeeping.heartbeat import shard_of
 from bot.ui.text.names import safe
 
@@ -33,12 +32,11 @@ _NO_MEMBER: Final = (10004, 50001)
 """Discord's error codes for a server without the bot: unknown, and no access."""
 
 
-class DataRetention(ServicesCog):
+class DataRetention(LoopCog):
     """Continues deletions, and notes which servers removed the bot."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(services)
-        self.loop = Loop(self._run_round, _SECONDS)
+        super().__init__(services, self._run_round, _SECONDS)
         self._before: dict[int, dict[int, discord.Guild]] = {}
         """The servers of a shard when it lost its connection."""
         self._gone: dict[int, discord.Guild] = {}
@@ -52,12 +50,6 @@ class DataRetention(ServicesCog):
         self._rounds = 0
         self._in_turn = asyncio.Lock()
         """Keeps the order of a removal and a quick return."""
-
-    async def cog_load(self) -> None:
-        self.loop.start()
-
-    async def cog_unload(self) -> None:
-        self.loop.cancel()
 
     async def _run_round(self) -> None:
         if self._rounds % _CLAIM_ROUNDS == 0:

@@ -75,7 +75,7 @@ _MENUS: Final = 99_991
 _UNDER_WAY: Final[WeakSet[asyncio.Task[Any]]] = WeakSet()
 """The tasks that are answering."""
 
-Then: TypeAlias = Callable[[], Awaitable[None]]
+Then: TypeAlias = Callable[[], None]
 
 _Cog = TypeVar("_Cog", bound=commands.Cog)
 _Options = ParamSpec("_Options")
@@ -233,7 +233,7 @@ async def _after(interaction: discord.Interaction[Any], reply: Reply) -> None:
         reply.edit.end()
     try:
         if reply.then is not None:
-            await reply.then()
+            reply.then()
     except Exception as error:  # noqa: BLE001  # the answer is out, and delivery retries the rest
         report(log, f"interaction {interaction.id} failed", error)
 

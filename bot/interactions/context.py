@@ -139,7 +139,7 @@ class TableContext:
         if not table.private:
             await check_posting(self.interaction, table.place_id, server_id=table.server_id)
 
-    async def wake(self) -> None:
+    def wake(self) -> None:
         """Let computers move, and bring the table's messages up to date."""
         self.services.wake(self.table.id)
 

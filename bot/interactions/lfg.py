@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 from bot.errors import TableError
 from bot.interactions.answer import Reply, page_reply, text_reply, voice
@@ -95,7 +96,7 @@ async def wait(services: Services, interaction: Interaction, wish: Wish, wait_ms
     else:
         shown = ui.opened(came.table, say)
 
-    async def wake() -> None:
+    def wake() -> None:
         for table_id in came.opened:
             services.wake(table_id)
         services.wake_lfg(place.panel_id)
@@ -108,10 +109,7 @@ async def _stop(services: Services, interaction: Interaction) -> Reply:
     say = voice(interaction)
     if panel_id is None:
         return page_reply(interaction, ui.said(say("You're not on the list.")))
-
-    async def wake() -> None:
-        services.wake_lfg(panel_id)
-
+    wake = partial(services.wake_lfg, panel_id)
     return page_reply(interaction, ui.said(say("You're off the list.")), wake)
 
 
@@ -121,21 +119,14 @@ async def list_table(ctx: TableContext, _: controls.ListTable) -> Reply:
     place = LfgPlace(table.server_id, table.channel_id, server_language(ctx.interaction))
     await check_posting(ctx.interaction, place.channel_id, server_id=place.server_id)
     await ctx.host.lfg.list_table(table.id, ctx.who, place)
-
-    async def wake() -> None:
-        ctx.services.wake_lfg(place.panel_id)
-
+    wake = partial(ctx.services.wake_lfg, place.panel_id)
     return page_reply(ctx.interaction, ui.listed(table, ctx.say), wake)
 
 
 async def unlist_table(ctx: TableContext, _: controls.UnlistTable) -> Reply:
     """Take a table off the panel."""
     panel_id = await ctx.host.lfg.unlist_table(ctx.table.id, ctx.who)
-
-    async def wake() -> None:
-        if panel_id is not None:
-            ctx.services.wake_lfg(panel_id)
-
+    wake = None if panel_id is None else partial(ctx.services.wake_lfg, panel_id)
     text = ctx.say("Table {table} is off the list.", table=ctx.table.id)
     return page_reply(ctx.interaction, ui.said(text), wake)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -15,6 +15,7 @@ from bot.delivery.desks import LiveDesks
 from bot.delivery.tables.deliverer import TableDeliverer
 from bot.discord_api.members import Members
 from bot.interactions.reviewing import Reviewer
+from bot.ops.loops import Loop
 from bot.tables.host import Host
 from bot.thinking.thinkers import Thinkers
 from bot.ui.pictures.emojis import Voices
@@ -89,3 +90,21 @@ class ServicesCog(commands.Cog):
     def __init__(self, services: Services) -> None:
         super().__init__()
         self.services = services
+
+
+class LoopCog(ServicesCog):
+    """A Cog that does a piece of work again and again while it is loaded; see `Loop`."""
+
+    def __init__(
+        self, services: Services, work: Callable[[], Awaitable[None]], seconds: float
+    ) -> None:
+        super().__init__(services)
+        self.loop = Loop(work, seconds)
+
+    async def cog_load(self) -> None:
+        """Begin."""
+        self.loop.start()
+
+    async def cog_unload(self) -> None:
+        """Stop."""
+        self.loop.cancel()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -117,11 +118,13 @@ def add_arguments(parser: argparse.ArgumentParser, say: Say | None = None) -> No
     """Declare the sandbox's options on the command line; `read_options` reads them back."""
     say = say or speak()
     parser.add_argument(
-        "--port", type=_port, help=say("serve the page on this port of this machine")
+        "--port",
+        type=partial(_between, 1, 65535),
+        help=say("serve the page on this port of this machine"),
     )
     parser.add_argument(
         "--games",
-        type=_games,
+        type=partial(_between, 1, MOST_GAMES),
         metavar="N",
         help=say(
             "open this many tables, each with a different game (1 to {most})", most=MOST_GAMES
@@ -137,7 +140,7 @@ def add_arguments(parser: argparse.ArgumentParser, say: Say | None = None) -> No
     )
     parser.add_argument(
         "--people",
-        type=_people,
+        type=partial(_between, 2, len(PEOPLE)),
         metavar="N",
         help=say(
             "let this many people be there (2 to {most}; {few}, or {crowd} for an event)",
@@ -175,18 +178,6 @@ def read_options(arguments: argparse.Namespace) -> SandboxOptions:
     )
 
 
-def _port(text: str) -> int:
-    return _between(text, 1, 65535)
-
-
-def _games(text: str) -> int:
-    return _between(text, 1, MOST_GAMES)
-
-
-def _people(text: str) -> int:
-    return _between(text, 2, len(PEOPLE))
-
-
 def _event(text: str) -> str:
     presets = {preset: name for name, (preset, _) in EVENTS.items()}
     name = text.strip().lower().replace(" ", "-")
@@ -200,7 +191,7 @@ def _event(text: str) -> str:
     return name
 
 
-def _between(text: str, least: int, most: int) -> int:
+def _between(least: int, most: int, text: str) -> int:
     number = int(text) if text.isdecimal() and len(text) < 10 else least - 1
     if not least <= number <= most:
         raise argparse.ArgumentTypeError(

@@ -13,10 +13,10 @@ from bot.tables.scores.leaderboard import Leaderboards
 from bot.views.leaderboard import LeaderboardQuery
 from bot.views.periods import Span, latest, month_of
 from bot.views.recap import BusiestDay, MonthRecord, PersonalRecap, ServerRecap
+from bot.views.settings.clock import DAY
 from bot.views.stats import GamesPlayed, OtherPlayer
 from bot.views.titles import EarnedTitle, Title
 
-_DAY_MS: Final = 86_400_000
 _BEST: Final = 3
 """Players with a medal."""
 _LEAST_RUN: Final = 2
@@ -138,7 +138,7 @@ def _game(row: Row | None) -> GamesPlayed | None:
 
 
 def _day(row: Row | None) -> BusiestDay | None:
-    return None if row is None else BusiestDay(row["day"] * _DAY_MS, row["games"])
+    return None if row is None else BusiestDay(row["day"] * DAY, row["games"])
 
 
 def _titles(rows: Sequence[Row]) -> tuple[EarnedTitle, ...]:

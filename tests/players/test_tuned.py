@@ -19,7 +19,7 @@ def test_table_gets_the_numbers_of_the_nearest_rules_of_its_form(
 ) -> None:
     passed = {game: replace(USUAL, passed=at) for at, game in enumerate(("cotton", "hoyle"))}
     rows = [
-        Tuned(game, 2, 2, plain(VARIANTS[game].rules({})), passed[game])
+        Tuned(2, 2, plain(VARIANTS[game].rules({})), game, passed[game])
         for game in ("cotton", "hoyle")
     ]
     monkeypatch.setattr(tuned, "TUNED", rows)

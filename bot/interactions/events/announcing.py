@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import astuple, replace
 from datetime import UTC, datetime
+from functools import partial
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import discord
@@ -209,12 +210,8 @@ async def announce(services: Services, interaction: Interaction, draft: Announce
         services.presses.forget(press)
         raise
     await services.host.events.act(view.id, who, EntriesOpened())
-
-    async def wake() -> None:
-        services.wake_event(view.id)
-
     page = announced_page(voice(interaction), view.id)
-    return page_reply(interaction, page, wake)
+    return page_reply(interaction, page, partial(services.wake_event, view.id))
 
 
 async def _panel_channel(interaction: Interaction) -> int:

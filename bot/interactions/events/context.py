@@ -115,7 +115,7 @@ class EventContext:
         """Return the context after a change."""
         return replace(self, view=view)
 
-    async def wake(self) -> None:
+    def wake(self) -> None:
         """Let the bot do what follows, and bring the event's messages up to date."""
         self.services.wake_event(self.id)
 

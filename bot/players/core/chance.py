@@ -10,8 +10,6 @@ _MASK: Final = (1 << 32) - 1
 class Chance:
     """Numbers by chance (xorshift, 32 bits): good enough to imagine how cards may lie."""
 
-    __slots__ = ("_now",)
-
     def __init__(self, seed: int) -> None:
         self._now = seed & _MASK or 1
         for _ in range(8):  # small seeds begin alike

@@ -31,27 +31,6 @@ NOTHING: Final = -1
 class CardOrder:
     """The cards of a pack by suits, as one suit is trumps, or none."""
 
-    __slots__ = (
-        "above",
-        "beaten_by",
-        "below",
-        "card_of",
-        "jack",
-        "natural",
-        "pegs",
-        "piece_of",
-        "pips",
-        "pointed",
-        "points",
-        "rank",
-        "ranked",
-        "riding",
-        "scoring",
-        "suit_of",
-        "suits",
-        "trumps",
-    )
-
     def __init__(self, suit: int, pack: int, trumps: list[int], levels: list[int]) -> None:
         """Put the cards in order.
 

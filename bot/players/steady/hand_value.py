@@ -12,21 +12,6 @@ from bot.players.steady.weights import weigh
 class Table:
     """What a hand is judged by: who sits where, and how much of the pack is out."""
 
-    __slots__ = (
-        "each",
-        "habits",
-        "hand",
-        "makes",
-        "opponents",
-        "others",
-        "partners",
-        "seat",
-        "state",
-        "stray",
-        "unseen",
-        "unseen_count",
-    )
-
     def __init__(self, state: State, seat: int, habits: Habits) -> None:
         """Look round the table."""
         self.state = state
@@ -60,8 +45,6 @@ class Table:
 
 class Suited:
     """A hand as one suit is trumps."""
-
-    __slots__ = ("mine", "order", "out", "table")
 
     def __init__(self, table: Table, suit: int) -> None:
         self.table = table

@@ -10,22 +10,6 @@ from bot.players.core.state import NONE, State
 class Knowledge:
     """What a seat knows, with the cards counted. Sets of cards are masks."""
 
-    __slots__ = (
-        "_of_suit",
-        "_trumps",
-        "hand",
-        "known",
-        "opponents",
-        "order",
-        "places",
-        "rooms",
-        "seat",
-        "side",
-        "state",
-        "trumps",
-        "unseen",
-    )
-
     def __init__(self, state: State, seat: int, trumps: int) -> None:
         """Count the cards.
 

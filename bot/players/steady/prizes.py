@@ -18,22 +18,6 @@ class Prizes:
     A prize is two numbers: what this side gains by taking a trick, and what it loses by not.
     """
 
-    __slots__ = (
-        "_stake",
-        "cost",
-        "habits",
-        "harm",
-        "know",
-        "state",
-        "table_bait",
-        "table_lost",
-        "table_pegs",
-        "table_pips",
-        "table_won",
-        "top_of_stock",
-        "weights",
-    )
-
     def __init__(self, know: Knowledge, habits: Habits) -> None:
         self.know = know
         self.habits = habits

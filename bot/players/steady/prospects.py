@@ -20,8 +20,6 @@ _USUAL: Final = 1 / 3
 class Prospects:
     """What a hand may count on, as one suit is trumps."""
 
-    __slots__ = ("comes", "control", "hand", "in_play", "partner")
-
     def __init__(self, hand: Suited) -> None:
         table, habits = hand.table, hand.table.habits
         self.hand = hand

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields, replace
 from enum import Enum
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, TypeVar
 
 from bot.engine.rules import Rules
 from bot.players.steady.habits import USUAL, Habits
@@ -18,34 +18,24 @@ _KIND: Final = ("trumps", "market", "drawing", "hand")
 """What the rules must share for numbers of one game to serve another."""
 
 
-class Row(Protocol):
+@dataclass(frozen=True)
+class OfForm:
     """What a file has of one game and form."""
 
-    @property
-    def sides(self) -> int:
-        """On how many sides it is played."""
-
-    @property
-    def seats(self) -> int:
-        """By how many."""
-
-    @property
-    def rules(self) -> Mapping[str, object]:
-        """What it is played by, as `plain` gives it."""
-
-
-_T = TypeVar("_T", bound=Row)
-
-
-@dataclass(frozen=True)
-class Tuned:
-    """The numbers of one game and form."""
-
-    game: str
     sides: int
     seats: int
     rules: Mapping[str, object]
     """What the game is played by, as `plain` gives it."""
+
+
+_T = TypeVar("_T", bound=OfForm)
+
+
+@dataclass(frozen=True)
+class Tuned(OfForm):
+    """The numbers of one game and form."""
+
+    game: str
     habits: Habits
 
 
@@ -99,7 +89,7 @@ def _read(row: Mapping[str, Any]) -> Tuned:
             wanted = "no such number" if usual is None else f"it must look like {usual}"
             raise ValueError(f"{game}, {seats} on {sides}: {name} is {value}; {wanted}")
         changed[name] = tuple(value) if isinstance(value, list) else value
-    return Tuned(game, sides, seats, row["rules"], replace(USUAL, **changed))
+    return Tuned(sides, seats, row["rules"], game, replace(USUAL, **changed))
 
 
 def _fits(value: object, usual: object) -> bool:

@@ -19,8 +19,6 @@ class Calls:
     can tell.
     """
 
-    __slots__ = ("_habits", "_made", "_said", "_seat", "_seen")
-
     def __init__(self, seen: State, seat: int, habits: Habits) -> None:
         self._habits = habits
         self._seen = seen

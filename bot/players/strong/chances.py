@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from bot.engine.rules import Rules
-from bot.players.steady.tuned import closest, habits_for
+from bot.players.steady.tuned import OfForm, closest, habits_for
 from bot.players.strong.values import Chances, Values
 
 FILE: Final = Path(__file__).with_name("chances.json")
 
 
-class _Found(NamedTuple):
+@dataclass(frozen=True)
+class _Found(OfForm):
     """What self-play has found for one game and form."""
 
-    sides: int
-    seats: int
-    rules: dict[str, object]
-    """What the game is played by, as `plain` gives it."""
     chances: Chances
 
 

@@ -15,8 +15,6 @@ class Chances:
     The chance of a side is its strength's share of all.
     """
 
-    __slots__ = ("deals", "near")
-
     def __init__(self, near: list[float], deals: float) -> None:
         self.near = near
         """The logarithm of a side's strength, by the points that it lacks, from one on."""
@@ -37,8 +35,6 @@ class Chances:
 
 class Values:
     """What ends of deals are worth, and what players believe on the way there."""
-
-    __slots__ = ("chances", "habits", "slight")
 
     def __init__(self, habits: Habits, chances: Chances | None) -> None:
         self.habits = habits

@@ -22,9 +22,7 @@ from bot.views.computer_names import ComputerLevel, marked, sign
 from bot.views.person import Remind
 from bot.views.referee_request import RefereeRequest
 from bot.views.settings.clock import Clock
-from bot.views.settings.preferences import Look
-from bot.views.settings.server import Tempo, TricksAs
-from bot.views.table import DmNotice, EmptySeats, Hints, Pause, SeatInfo, SeatKind, TableState
+from bot.views.table import DmNotice, Hints, SeatInfo, SeatKind, TableInfo
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -103,55 +101,17 @@ def due_of(row: Row) -> Due | None:
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class TableRow:
-    """A row of ``tables``."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableRow(TableInfo):
+    """A row of ``tables``: the public part, and what only the host needs."""
 
-    id: str
-    version: int
-    server_id: int
-    channel_id: int
     wants_thread: bool
-    thread_id: int | None
-    state: TableState
-    paused: Pause | None
     variant: str
-    options: Mapping[str, OptionValue]
-    sides: int
-    fill: EmptySeats
-    opener_id: int
-    opener_name: str
-    language: str
-    game: int
     last_post: int
     due: Due | None
     due_at: int | None
-    clock: Clock
-    reminded: bool = False
-    """Whether the player whose turn it is has been reminded."""
-    look: Look = Look.PICTURE
-    tricks: TricksAs = TricksAs.BOARD
-    drama: bool = False
-    tempo: Tempo = Tempo.USUAL
-    level: ComputerLevel = ComputerLevel.STEADY
-    """Of the computers that take free seats."""
-    last_cards: bool = True
-    """Whether the last card of a hand is played without a click."""
-    resting: bool = False
-    """Whether a finished deal is still shown; the next, dealt already, is seen by nobody yet."""
-    request: RefereeRequest | None = None
-    event_id: str | None = None
-    """The organised event that it belongs to."""
-    loses_at: int | None = None
-    """When the side whose turn it is loses its match, if none of its people acts before."""
-    board: int | None = None
-    """The deal, or its stand-in, for which the newest board was posted; None before 0016."""
     board_at: int | None = None
-    """When it was posted."""
-    sealed: bool = False
-    """Whether boards of its event were dealt there."""
-    private: bool = False
-    """Whether it has one person, and nobody else may know of it."""
+    """When the newest board was posted."""
 
     @staticmethod
     def of(row: Row) -> TableRow:

@@ -10,7 +10,7 @@ from asyncio import Task
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from itertools import takewhile
 from typing import Final
@@ -32,19 +32,22 @@ from bot.tables.errors import UnknownTable
 from bot.views.posts import Post, SeatPost
 from bot.views.posts import load as load_post
 from bot.views.seat_changes import ActionKind, SeatChange
-from bot.views.table import GAME_ON, FirstDealStep, HandView, Hints, TableState, TableView
+from bot.views.table import (
+    GAME_ON,
+    FirstDealStep,
+    HandView,
+    Hints,
+    TableInfo,
+    TableState,
+    TableView,
+)
 from bot.views.table.deals import DealSummary
 
 ASIDE: Final = (Inquire, CallCard, CallRevoke, Done, Ruling)
 """What players do out of turn, and what leaves the turn as it is."""
 _COUNTED: Final = frozenset({len(ActionKind) - 1, len(ActionKind)})
 """How many counts a seat change has; earlier versions knew no revokes."""
-_PUBLIC: Final = (
-    "id", "version", "server_id", "channel_id", "thread_id", "state", "paused", "options", "sides",
-    "opener_id", "opener_name", "fill", "language", "game", "clock", "reminded", "look", "tricks",
-    "drama", "tempo", "level", "last_cards", "resting", "request", "event_id", "loses_at", "board",
-    "sealed", "private",
-)  # fmt: skip
+_PUBLIC: Final = tuple(field.name for field in fields(TableInfo))
 """The fields of a table's row that everybody may know: its view has them under the same names."""
 _UNCUT: Final = frozenset({TableState.LOBBY, TableState.CUTTING, TableState.OVER})
 """The states in which a pack may have to be cut next."""

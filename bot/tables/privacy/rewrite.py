@@ -49,12 +49,7 @@ class NameRewriter:
         """
         table, beginning = {"table_id": self.table_id}, SeatPost.beginning()
         rows = await self.db.all("posts_beginning", **table, one=beginning, other=beginning)
-        changed = [
-            {"number": row["number"], "payload": text}
-            for row in rows
-            if (text := self._in_post(row["payload"])) != row["payload"]
-        ]
-        await self._commit("rename_in_post", changed)
+        await self._rewrite_posts(rows)
         await self.db.commit([Write("renew_table", table)])
 
     async def _game(self, game: Row, seats: Collection[int]) -> None:
@@ -83,12 +78,15 @@ class NameRewriter:
 
     async def _posts(self) -> None:
         async for page in self._pages("posts_at"):
-            changed = []
-            for row in page:
-                text = self._in_post(row["payload"])
-                if text != row["payload"]:
-                    changed.append({"number": row["number"], "payload": text})
-            await self._commit("rename_in_post", changed)
+            await self._rewrite_posts(page)
+
+    async def _rewrite_posts(self, rows: Sequence[Row]) -> None:
+        changed = [
+            {"number": row["number"], "payload": text}
+            for row in rows
+            if (text := self._in_post(row["payload"])) != row["payload"]
+        ]
+        await self._commit("rename_in_post", changed)
 
     async def _pages(self, query: str, **values: object) -> AsyncIterator[list[Row]]:
         after = -1

@@ -9,7 +9,6 @@ from bot.competition.event import errors
 from bot.engine.rulings import Ruling
 from bot.engine.views import RefereeView
 from bot.tables.core.change import Change
-from bot.tables.core.rows import TableRow
 from bot.tables.core.snapshot import Snapshot
 from bot.tables.events.facade import Events
 from bot.tables.referees import actions
@@ -18,7 +17,7 @@ from bot.tables.settings.stores import SettingsStore
 from bot.tables.table_store import TableStore
 from bot.views.person import Person
 from bot.views.settings.server import ServerSettings
-from bot.views.table import TableView
+from bot.views.table import TableInfo, TableView
 
 
 class Referees:
@@ -29,7 +28,7 @@ class Referees:
         self._settings = settings
         self._events = events
 
-    async def settings_of(self, table: TableView | TableRow) -> ServerSettings:
+    async def settings_of(self, table: TableInfo) -> ServerSettings:
         """Return what a table's server has settled, with its event's directors as referees.
 
         A private table has none.

@@ -4,40 +4,35 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Final
 
 from bot.engine.axes import Trumps
 from bot.engine.cards import Card, Rank
 from bot.engine.events import Cause
 from bot.tables.scores.facts import BEG, Facts, StoredAction
 from bot.tables.scores.sittings import Sitting
+from bot.views.stats import CardStats
 from bot.views.table.deals import DealSummary
 
 
 @dataclass(frozen=True, slots=True)
-class Tallies:
+class Tallies(CardStats):
     """Columns of ``results``; the migration that made them says what they count."""
 
     fours: int = 0
     hung: int = 0
     lost: int = 0
-    turn_ups: int = 0
-    turn_up_points: int = 0
-    begs: int = 0
-    begs_paid: int = 0
-    jacks_held: int = 0
-    jacks_saved: int = 0
-    revokes_right: int = 0
-    revokes_wrong: int = 0
-    bids: int = 0
-    bids_made: int = 0
     kicked: int = 0
     comeback: int = 0
     moons: int = 0
 
     def row(self) -> dict[str, int]:
         """Return its columns; much faster than `dataclasses.asdict`."""
-        return {column: getattr(self, column) for column in self.__slots__}
+        return {column: getattr(self, column) for column in _COLUMNS}
+
+
+_COLUMNS: Final = tuple(field.name for field in fields(Tallies))
 
 
 def tally_deals(facts: Facts, sitting: Sitting) -> Tallies:

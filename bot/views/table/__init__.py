@@ -190,31 +190,23 @@ AFTER_DEALS: Final = -2
 """Stand-ins for the deal's number of a board before the first deal and after a game."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableView(InChannel):
-    """The public view of a table: what all who see its channel may know."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableInfo(InChannel):
+    """What a table's row holds, and all who see its channel may know."""
 
     id: str
     version: int
     state: TableState
     paused: Pause | None
-    variant: Variant
     options: Mapping[str, OptionValue]
     """Only those that differ from the game's defaults."""
     sides: int
-    seats: tuple[SeatInfo, ...]
     opener_id: int
     opener_name: str
     fill: EmptySeats
     language: str
     game: int
     """From 1; a rematch is the next."""
-    commitment: str
-    """The current game's, lower-case hex (docs/record.md, Fair deals)."""
-    first: FirstDealStep | None
-    """The question before the next deal; None unless `state` is CUTTING."""
-    public: PublicView | None
-    """The running or just finished game; None before its first deal."""
     clock: Clock = USUAL
     reminded: bool = False
     """Whether the player whose turn it is has been reminded."""
@@ -229,7 +221,31 @@ class TableView(InChannel):
     last_cards: bool = True
     """Whether the last card of a hand, which is forced, is played without a click."""
     resting: bool = False
-    """Whether a finished deal is still shown; `public` is then the next, which nobody has seen."""
+    """Whether a finished deal is still shown; the next, dealt already, is seen by nobody yet."""
+    request: RefereeRequest | None = None
+    """What a referee is asked; the table is paused for it."""
+    event_id: str | None = None
+    """The organised event that seats its players, and starts and ends its games."""
+    loses_at: int | None = None
+    """When the side whose turn it is loses its match, if none of its people acts before."""
+    board: int | None = None
+    """The deal, or its stand-in, for which the newest board was posted; None for `board_deal`."""
+    sealed: bool = False
+    """Whether other tables play its cards too, so that only its players may see them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableView(TableInfo):
+    """The public view of a table: what all who see its channel may know."""
+
+    variant: Variant
+    seats: tuple[SeatInfo, ...]
+    commitment: str
+    """The current game's, lower-case hex (docs/record.md, Fair deals)."""
+    first: FirstDealStep | None
+    """The question before the next deal; None unless `state` is CUTTING."""
+    public: PublicView | None
+    """The running or just finished game; None before its first deal. While one rests, the next."""
     kept: tuple[int, ...] | None = None
     """The score by side, if the pack is cut again in the middle of a game."""
     seat_changes: tuple[SeatChange, ...] = ()
@@ -238,16 +254,6 @@ class TableView(InChannel):
     """The results of the game's finished deals, in order."""
     cut: CutPost | None = None
     """How the first dealer was found, if the board of the first deal tells it."""
-    request: RefereeRequest | None = None
-    """What a referee is asked; the table is paused for it."""
-    event_id: str | None = None
-    """The organised event that seats its players, and starts and ends its games."""
-    loses_at: int | None = None
-    """When the side whose turn it is loses its match, as nobody of it has come."""
-    board: int | None = None
-    """The deal, or its stand-in, for which the newest board was posted; None for `board_deal`."""
-    sealed: bool = False
-    """Whether other tables play its cards too, so that only its players may see them."""
     hinted: Hints = Hints.NONE
     """What its game has of hints."""
 
