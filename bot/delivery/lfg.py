@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import compress
@@ -38,9 +38,6 @@ class ListenersPort(Protocol):
 
     async def load(self, user_id: int, server_id: int) -> Listening:
         """Return what a person hears of a server."""
-
-    async def told(self, user_id: int) -> None:
-        """Note that a person heard just now."""
 
     async def refused(self, user_id: int) -> None:
         """Note that Discord refuses messages to a person; harmless when repeated."""
@@ -174,11 +171,13 @@ class PanelRound(Round):
             await self.db.commit([Write("call_no_role", {"id": self.owner}, rows=None)])
             raise
 
-    async def sent(self, message: Message) -> None:
-        """See Round."""
-        if message.kind == NEWS:
-            await self.lfg.listeners.told(message.reader)
-        await self.commit(message, "delete_message")
+    def once_out(self, message: Message, sent: Write) -> Sequence[Write]:
+        """See Round: people hear nothing more for a while."""
+        if message.kind == PANEL:
+            return [sent]
+        heard = {"user_id": message.reader, "now": self.clock()}
+        told = [Write("told_lfg_listener", heard, rows=None)] * (message.kind == NEWS)
+        return [*told, message.write("delete_message", rows=None)]
 
     async def give_up(self, message: Message) -> None:
         """See Round."""

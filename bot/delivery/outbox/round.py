@@ -26,6 +26,7 @@ from bot.delivery.outbox.deliverer import Outcome
 from bot.delivery.outbox.message import Message, load_pending
 from bot.delivery.outbox.send_once import Sender, log_waiting, tell_owner
 from bot.ops.backoff import Backoff
+from bot.store.database import Write
 from bot.ui.core.message import Outgoing
 from bot.views.table import InChannel
 
@@ -93,8 +94,9 @@ class Round(Sender, ABC):
         """Show nothing to readers who may not learn of it."""
         await self._drop(message, refused=True)
 
-    async def sent(self, message: Message) -> None:
-        """Note that a message that is sent once is out."""
+    def once_out(self, message: Message, sent: Write) -> Sequence[Write]:  # noqa: ARG002
+        """Return what is stored once a message is out: by default, that it was sent."""
+        return [sent]
 
     # ------------------------------------------------------------------------------- who is served
 
@@ -194,9 +196,8 @@ class Round(Sender, ABC):
             sent = await self.send_once(message, channel_id, draft.render)
             # What an earlier try had rendered may be old: it is edited in the next round.
             shown = message.wanted if sent.is_fresh or kind.lasts_ms is not None else 0
-            await self.db.commit([message.sent(sent.id, shown, message.wanted)])
-            if kind.lasts_ms is not None:
-                await self.sent(message)
+            out = message.sent(sent.id, shown, message.wanted)
+            await self.db.commit(self.once_out(message, out))
         self.refusals.succeeded(str(message.channel_id))
 
     async def _react(self, message: Message, draft: Draft | None, error: Undelivered) -> Outcome:

@@ -46,11 +46,6 @@ class Listeners:
         queries = ("forget_lfg_wishes", "drop_lfg_news")
         await self._db.commit([Write(query, everywhere, rows=None) for query in queries])
 
-    async def told(self, user_id: int) -> None:
-        """Note that a person heard just now: they hear nothing more for a while."""
-        told = Write("told_lfg_listener", {"user_id": user_id, "now": self._clock()}, rows=None)
-        await self._db.commit([told])
-
     async def refused(self, user_id: int) -> None:
         """Note that Discord refuses messages to a person; harmless when repeated."""
         everywhere = {"user_id": user_id}
