@@ -45,6 +45,24 @@ class TableControl(Control, prefix="1", tag_at=1):
     table: TableIdField
 
 
+class GameControl(TableControl):
+    """A control of one game at a table."""
+
+    game: Number
+
+
+class DealControl(GameControl):
+    """A control that names the deal that it belongs to; what it does names its own moment."""
+
+    deal: Number
+
+
+class TurnControl(DealControl):
+    """A control that names the decision that it answers."""
+
+    turn: Number
+
+
 class Join(TableControl, tag="join"):
     """Take a certain seat, or any free one."""
 
@@ -55,10 +73,8 @@ class Leave(TableControl, tag="leave"):
     """Leave the table."""
 
 
-class LeaveGame(TableControl, tag="leave-game"):
+class LeaveGame(GameControl, tag="leave-game"):
     """Confirm leaving in the middle of a game, after `Leave` asked."""
-
-    game: Number
 
 
 class AddComputer(TableControl, tag="add"):
@@ -81,10 +97,8 @@ class CloseTable(TableControl, tag="close"):
     """Close the table."""
 
 
-class CloseGame(TableControl, tag="close-game"):
+class CloseGame(GameControl, tag="close-game"):
     """Confirm closing the table in the middle of a game, after `CloseTable` asked."""
-
-    game: Number
 
 
 class ShowOptions(TableControl, tag="house"):
@@ -119,51 +133,34 @@ class MyHand(TableControl, tag="hand"):
     """Show the clicker's own hand to the clicker alone."""
 
 
-class ShowFingerprint(TableControl, tag="how"):
+class ShowFingerprint(GameControl, tag="how"):
     """Show the whole fingerprint of a game's secret, and how it is checked."""
 
-    game: Number
 
-
-class CutHere(TableControl, tag="cut-here"):
+class CutHere(GameControl, tag="cut-here"):
     """Cut where the id of the click decides."""
 
-    game: Number
 
-
-class Cut(TableControl, tag="cut"):
+class Cut(GameControl, tag="cut"):
     """Cut a number of cards, or, with None, ask how many."""
 
-    game: Number
     number: Annotated[Number | None, Spelling("", value=None)] = None
 
 
-class CutModal(TableControl, tag="cut-modal"):
+class CutModal(GameControl, tag="cut-modal"):
     """The form that asks how many cards to cut."""
 
-    game: Number
 
-
-class Guess(TableControl, tag="guess"):
+class Guess(GameControl, tag="guess"):
     """Guess the colour of the card that the other side cut."""
 
-    game: Number
     colour: Colour
 
 
-class ChoosePitcher(TableControl, tag="pitcher"):
+class ChoosePitcher(GameControl, tag="pitcher"):
     """Choose which player of one's side pitches first."""
 
-    game: Number
     seat: Number
-
-
-class TurnControl(TableControl):
-    """A control that names the decision that it answers."""
-
-    game: Number
-    deal: Number
-    turn: Number
 
 
 class MakeCall(TurnControl, tag="call"):
@@ -196,19 +193,10 @@ class OfferModal(TurnControl, tag="offer-modal"):
     """The form that asks how many points to offer."""
 
 
-class PlayCard(TableControl, tag="play"):
+class PlayCard(DealControl, tag="play"):
     """Play a card. A deal has each card once, so the card is the key."""
 
-    game: Number
-    deal: Number
     card: Card
-
-
-class DealControl(TableControl):
-    """A control that names the deal that it belongs to; what it does names its own moment."""
-
-    game: Number
-    deal: Number
 
 
 class TakeBackCard(DealControl, tag="take-back"):
@@ -249,11 +237,8 @@ class PlayAnyway(TurnControl, tag="play-anyway"):
     card: Card
 
 
-class NextDeal(TableControl, tag="next"):
+class NextDeal(DealControl, tag="next"):
     """Go on after this deal, which stays on the board for a while."""
-
-    game: Number
-    deal: Number
 
 
 class FollowTable(TableControl, tag="follow"):
@@ -284,31 +269,22 @@ class LeaveLastCards(TableControl, tag="last-bot"):
     """Let the bot play the last card of each hand."""
 
 
-class Rematch(TableControl, tag="again"):
+class Rematch(GameControl, tag="again"):
     """Play again after this game."""
 
-    game: Number
 
-
-class ChangePartners(TableControl, tag="partners"):
+class ChangePartners(GameControl, tag="partners"):
     """Seat the players of this finished game in another pairing, for the rematch."""
 
-    game: Number
 
-
-class ShowTricks(TableControl, tag="tricks"):
+class ShowTricks(DealControl, tag="tricks"):
     """Show all tricks of a deal to the clicker alone, page by page if they are many."""
 
-    game: Number
-    deal: Number
     page: Annotated[int, range(100)] = 0
 
 
-class WhyPoints(TableControl, tag="why"):
+class WhyPoints(DealControl, tag="why"):
     """Explain the points of a deal to the clicker alone."""
-
-    game: Number
-    deal: Number
 
 
 class AskReferee(TableControl, tag="referee"):
