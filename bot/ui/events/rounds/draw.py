@@ -7,7 +7,6 @@ from itertools import chain
 from typing import Final
 
 from bot.competition.entrants import PersonId
-from bot.competition.event.parts import Match, Roster
 from bot.competition.event.standings.sheet import has_sheet
 from bot.locale import Say
 from bot.ui.controls.events import PRESENT, ShowDraw, ShowFixtures, ShowSheet, ShowTables
@@ -15,7 +14,7 @@ from bot.ui.core.layout import LAYOUT_TEXT, Button, Part, button, fit
 from bot.ui.core.message import Outgoing
 from bot.ui.events.pages import event_page, page_of, turn_buttons
 from bot.ui.events.rounds.pictures import round_parts
-from bot.ui.events.rounds.tables import has_tables
+from bot.ui.events.rounds.tables import has_tables, own_first
 from bot.ui.events.words import match_list, moment, round_name, title
 from bot.views.events import EventView
 
@@ -35,10 +34,9 @@ def draw_page(view: EventView, control: ShowDraw, who: PersonId | None, say: Say
     asked = control.round
     if asked not in rounds:
         asked = event.current_round if stage == len(event.stages) - 1 else rounds[-1]
-    matches = [match for match in event.of_stage(stage) if match.round == asked]
-    mine = view.event.entry_of(who)
-    matches.sort(key=lambda match: not _is_of(match, mine))
-    page = page_of(matches, control.page, _ON_PAGE)
+    mine = event.entry_of(who)
+    matches = (match for match in event.of_stage(stage) if match.round == asked)
+    page = page_of(own_first(matches, mine), control.page, _ON_PAGE)
     heading = f"## {round_name(event, asked, say, stage)} · {title(view)}"
     lines = [heading, *match_list(view, page.lines, mine, say)]
     parts: list[Part] = [fit(lines, LAYOUT_TEXT - _BELOW)]
@@ -99,7 +97,3 @@ def fixtures_page(
         parts.append(fit(chain([heading], lines), LAYOUT_TEXT // _ROUNDS_ON_PAGE - _BELOW))
     parts += turn_buttons(page, lambda to: ShowFixtures(view.id, to), say)
     return event_page(parts)
-
-
-def _is_of(match: Match, entry: Roster | None) -> bool:
-    return entry is not None and entry.id in match.pairing.entrants
