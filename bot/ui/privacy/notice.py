@@ -7,7 +7,7 @@ from typing import Final
 import discord
 
 from bot.locale import Say
-from bot.ui.core.layout import layout
+from bot.ui.core.framed import framed
 from bot.ui.core.message import Outgoing
 from bot.views.privacy import KEPT_DAYS, Operator
 
@@ -27,7 +27,7 @@ def notice(operator: Operator, say: Say) -> Outgoing:
         (say("Complaints"), _complaints(operator, say)),
     ):
         parts.append(f"**{heading}**\n{text}")
-    return Outgoing(layout=layout(["\n\n".join(filter(None, parts))], None, _PAPER))
+    return framed(["\n\n".join(filter(None, parts))], _PAPER)
 
 
 def _responsible(operator: Operator, say: Say) -> str:

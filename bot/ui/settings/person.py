@@ -7,7 +7,8 @@ from typing import Final
 from bot.engine.cards import Card
 from bot.locale import N_, Say
 from bot.ui.controls.settings import SettingsAct
-from bot.ui.core.layout import Part, layout, pictures_of
+from bot.ui.core.framed import framed
+from bot.ui.core.layout import Part
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.hand import hand_picture
 from bot.ui.settings.panel import SHEET, languages, own_name, values
@@ -71,7 +72,7 @@ def panel(reader: Reader, say: Say) -> Outgoing:
         values(SettingsAct.MY_PLACE, _PLACES, reader.place, say),
     ]
     parts += [*_reminders(reader, say), *_illegal_cards(reader, say), *_recaps(reader, say)]
-    return Outgoing(layout=layout(parts, None, SHEET), pictures=pictures_of(parts))
+    return framed(parts, SHEET)
 
 
 def _reminders(reader: Reader, say: Say) -> list[Part]:

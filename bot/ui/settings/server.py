@@ -14,7 +14,8 @@ from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.core.components import CHANNELS, ROLES, USERS, id_menu
 from bot.ui.core.custom_ids import encode
 from bot.ui.core.forms import Field, form, text_field
-from bot.ui.core.layout import MAIN, PLAIN, Menu, Part, layout, small
+from bot.ui.core.framed import framed
+from bot.ui.core.layout import MAIN, PLAIN, Menu, Part, small
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.forms import form_text
 from bot.ui.rulebook.menus import game_menus
@@ -110,8 +111,7 @@ def panel(page: SettingsAct, state: ServerState, say: Say) -> Outgoing:
         for tab, (label, _) in _PAGES.items()
     ]
     _, parts_of = _PAGES[page]
-    parts: list[Part] = [f"{title}\n{holds}", tabs, None, *parts_of(state, say)]
-    return Outgoing(layout=layout(parts, None, SHEET))
+    return framed([f"{title}\n{holds}", tabs, None, *parts_of(state, say)], SHEET)
 
 
 def form_value(game: UsualGame) -> str:
@@ -140,7 +140,7 @@ def _tables(state: ServerState, say: Say) -> list[Part]:
     parts += _house_games(settings, say)
     parts += [
         "\n".join([f"**{say('Channel')}** · {where}", *_trouble(state, say)]),
-        _id_menu(CHANNELS, SettingsAct.CHANNEL, say("Where they are opened"), [channel]),
+        _channel(SettingsAct.CHANNEL, say("Where they are opened"), channel),
     ]
     if settings.channel_id is not None:
         parts.append([press(SettingsAct.ANY_CHANNEL, say("Where they are opened"))])
@@ -233,12 +233,7 @@ def _deals(state: ServerState, say: Say) -> list[Part]:
         f"**{say('Highlights')}** · {say('A jack hung, all four points, a bid set, a game won.')}",
         values(SettingsAct.DRAMA, _DRAMA, POSTED if settings.drama else ON_BOARD, say),
         f"**{say('Card of the month')}** · {_recap(say)}",
-        _id_menu(
-            CHANNELS,
-            SettingsAct.RECAP_CHANNEL,
-            say("Channel for it, if any"),
-            [settings.recap_channel],
-        ),
+        _channel(SettingsAct.RECAP_CHANNEL, say("Channel for it, if any"), settings.recap_channel),
     ]
 
 
@@ -250,53 +245,35 @@ def _recap(say: Say) -> str:
 
 
 def _people(state: ServerState, say: Say) -> list[Part]:
-    openers, most, allowed = state.settings.openers, state.settings.most, state.allowed
+    settings, allowed = state.settings, state.allowed
+    openers, most = settings.openers, settings.most
     limits = say(
         "At most {tables} at once; one person can be at {seats} of them at most.",
         tables=_lower(most.tables, allowed.tables),
         seats=_lower(most.seats, allowed.seats),
     )
     who = f"**{say('Who can open tables')}** · {say('Everyone who can write there can join them.')}"
+    role, announcers = None if state.no_role else openers.role_id, settings.event_role
     if state.no_role and openers.who is OpenerRule.ROLE:
         gone = say("⚠️ That role is gone, so only moderators can open tables.")
         who = f"{who}\n{gone}"
     return [
         who,
         values(SettingsAct.OPENERS, _OPENING, openers.who, say),
-        _id_menu(
-            ROLES,
-            SettingsAct.ROLE,
-            say("Required role, if any"),
-            [None if state.no_role else openers.role_id],
-        ),
+        _role(SettingsAct.ROLE, say("Required role, if any"), role),
         f"**{say('Referees')}** · {_referees(say)}{_silence('referee_role', state, say)}",
-        _id_menu(
-            ROLES,
-            SettingsAct.REFEREE_ROLE,
-            say("Role of the referees, if any"),
-            [state.settings.referee_role],
-        ),
+        _role(SettingsAct.REFEREE_ROLE, say("Role of the referees, if any"), settings.referee_role),
         _id_menu(
             USERS,
             SettingsAct.REFEREES,
             say("Up to {n} people, if any", n=MOST_REFEREES),
-            state.settings.referees,
+            settings.referees,
             MOST_REFEREES,
         ),
         f"**{say('Who can announce events')}** · {_announcers(say)}",
-        _id_menu(
-            ROLES,
-            SettingsAct.EVENT_ROLE,
-            say("Role that can announce events too, if any"),
-            [state.settings.event_role],
-        ),
+        _role(SettingsAct.EVENT_ROLE, say("Role that can announce events too, if any"), announcers),
         f"**{say('Whom to call')}** · {_called(say)}{_silence('lfg_role', state, say)}",
-        _id_menu(
-            ROLES,
-            SettingsAct.LFG_ROLE,
-            say("Role to mention, if any"),
-            [state.settings.lfg_role],
-        ),
+        _role(SettingsAct.LFG_ROLE, say("Role to mention, if any"), settings.lfg_role),
         f"**{say('How many tables at once')}** · {limits}",
         [press(SettingsAct.ASK_MOST, say("Other numbers…"))],
     ]
@@ -314,11 +291,10 @@ def _daily(state: ServerState, say: Say) -> list[Part]:
         *game_menus(SettingsControl(SettingsAct.DAILY_GAME), "", games, say, game.id),
         small(say("Another game or time zone counts from the next day on.")),
         f"**{say('Results')}** · {where}",
-        _id_menu(
-            CHANNELS,
+        _channel(
             SettingsAct.DAILY_CHANNEL,
             say("Channel for the results, if any"),
-            [settings.daily_channel],
+            settings.daily_channel,
         ),
         f"**{say('Time zone')}** · {settings.zone.replace('_', ' ')}\n{day}",
         [press(SettingsAct.ASK_ZONE, say("Time zone…"))],
@@ -327,6 +303,14 @@ def _daily(state: ServerState, say: Say) -> list[Part]:
 
 def _lower(settled: int | None, allowed: int | None) -> int:
     return min(number for number in (settled, allowed) if number is not None)
+
+
+def _channel(action: SettingsAct, placeholder: str, chosen: int | None) -> Menu:
+    return _id_menu(CHANNELS, action, placeholder, [chosen])
+
+
+def _role(action: SettingsAct, placeholder: str, chosen: int | None) -> Menu:
+    return _id_menu(ROLES, action, placeholder, [chosen])
 
 
 def _id_menu(
