@@ -69,6 +69,21 @@ _LEVELS: Final = {
     ComputerLevel.STEADY: N_("Steady: plays soundly, by rules of thumb"),
     ComputerLevel.STRONG: N_("Strong: looks ahead"),
 }
+_RECAP: Final = N_(
+    "What the past month came to: games, records, titles. Posted once, on the first of each"
+    " month, if games were played. `/settings me` lets people leave their names out."
+)
+_REFEREES: Final = N_(
+    "They rule when players ask for it: members with a role, people you choose, or both. They"
+    " see every hand of that deal, but never at their own table. Applies to all tables at once."
+)
+_ANNOUNCERS: Final = N_(
+    "Members with the *Manage Events* permission, and those with the role that you choose here."
+)
+_CALLED: Final = N_(
+    "When somebody looks for players (`/lfg`), the list mentions this role, at most once an"
+    " hour. The role has to be one that anyone can mention."
+)
 _HOUSE_LINE: Final = 160
 """The most code units of a house game's rules in the list."""
 REMIND, MOVE, MISSES = "remind", "move", "misses"
@@ -232,16 +247,9 @@ def _deals(state: ServerState, say: Say) -> list[Part]:
         values(SettingsAct.TRICKS, _TRICKS, settings.tricks, say),
         f"**{say('Highlights')}** · {say('A jack hung, all four points, a bid set, a game won.')}",
         values(SettingsAct.DRAMA, _DRAMA, POSTED if settings.drama else ON_BOARD, say),
-        f"**{say('Card of the month')}** · {_recap(say)}",
+        f"**{say('Card of the month')}** · {say(_RECAP)}",
         _channel(SettingsAct.RECAP_CHANNEL, say("Channel for it, if any"), settings.recap_channel),
     ]
-
-
-def _recap(say: Say) -> str:
-    return say(
-        "What the past month came to: games, records, titles. Posted once, on the first of each"
-        " month, if games were played. `/settings me` lets people leave their names out."
-    )
 
 
 def _people(state: ServerState, say: Say) -> list[Part]:
@@ -261,7 +269,7 @@ def _people(state: ServerState, say: Say) -> list[Part]:
         who,
         values(SettingsAct.OPENERS, _OPENING, openers.who, say),
         _role(SettingsAct.ROLE, say("Required role, if any"), role),
-        f"**{say('Referees')}** · {_referees(say)}{_silence('referee_role', state, say)}",
+        f"**{say('Referees')}** · {say(_REFEREES)}{_silence('referee_role', state, say)}",
         _role(SettingsAct.REFEREE_ROLE, say("Role of the referees, if any"), settings.referee_role),
         _id_menu(
             USERS,
@@ -270,9 +278,9 @@ def _people(state: ServerState, say: Say) -> list[Part]:
             settings.referees,
             MOST_REFEREES,
         ),
-        f"**{say('Who can announce events')}** · {_announcers(say)}",
+        f"**{say('Who can announce events')}** · {say(_ANNOUNCERS)}",
         _role(SettingsAct.EVENT_ROLE, say("Role that can announce events too, if any"), announcers),
-        f"**{say('Whom to call')}** · {_called(say)}{_silence('lfg_role', state, say)}",
+        f"**{say('Whom to call')}** · {say(_CALLED)}{_silence('lfg_role', state, say)}",
         _role(SettingsAct.LFG_ROLE, say("Role to mention, if any"), settings.lfg_role),
         f"**{say('How many tables at once')}** · {limits}",
         [press(SettingsAct.ASK_MOST, say("Other numbers…"))],
@@ -328,27 +336,6 @@ def _silence(role: str, state: ServerState, say: Say) -> str:
         " *Allow anyone to @mention this role*, or let me mention all roles."
     )
     return f"\n{warning}"
-
-
-def _referees(say: Say) -> str:
-    return say(
-        "They rule when players ask for it: members with a role, people you choose, or both. They"
-        " see every hand of that deal, but never at their own table. Applies to all tables at"
-        " once."
-    )
-
-
-def _announcers(say: Say) -> str:
-    return say(
-        "Members with the *Manage Events* permission, and those with the role that you choose here."
-    )
-
-
-def _called(say: Say) -> str:
-    return say(
-        "When somebody looks for players (`/lfg`), the list mentions this role, at most once an"
-        " hour. The role has to be one that anyone can mention."
-    )
 
 
 # ---------------------------------------------------------------------------------------- forms
