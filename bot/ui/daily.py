@@ -97,16 +97,13 @@ def month_page(
         "Everyone who did worse with the same cards counts as one beaten, and everyone who did as"
         " well as half. Today's deal counts once it's over."
     )
-    parts: list[Part] = [title]
-    parts.append("\n".join(rows) or say("No daily deal of this month is over yet."))
-    parts.append(small(about))
+    listed = "\n".join(rows) or say("No daily deal of this month is over yet.")
     before = month - 1 if month % 100 > 1 else month - 89
     after = month + 1 if month % 100 < 12 else month + 89
     turns = [button(ShowDailyMonth(before), say("Earlier month"))] if before >= _FIRST else []
     if month < today // 100:
         turns.append(button(ShowDailyMonth(after), say("Later month")))
-    parts.append([button(ShowDaily(), say("◀ Back")), *turns])
-    return framed(parts, GOLD)
+    return framed([title, listed, small(about), [button(ShowDaily(), say("◀ Back")), *turns]], GOLD)
 
 
 def results_post(page: DailyPage, say: Say) -> Outgoing:
