@@ -16,12 +16,12 @@ from bot.ui.controls.daily import (
     ShowLastDaily,
 )
 from bot.ui.controls.history import ShowCheck
+from bot.ui.core.framed import framed
 from bot.ui.core.layout import (
     GOLD,
     MAIN,
     Part,
     button,
-    layout,
     small,
 )
 from bot.ui.core.message import Outgoing
@@ -56,7 +56,7 @@ def daily_page(page: DailyPage, reader: int, say: Say) -> Outgoing:
         parts.append([button(PlayDaily(), label, MAIN), *others])
     meaning = [] if mine is None else [_meaning(say)]
     parts.append("\n".join(map(small, [*meaning, _promises(page, say)])))
-    return Outgoing(layout=layout(parts, None, GOLD))
+    return framed(parts, GOLD)
 
 
 def daily_over(table: TableView, say: Say, *, finished: bool) -> Outgoing:
@@ -65,7 +65,7 @@ def daily_over(table: TableView, say: Say, *, finished: bool) -> Outgoing:
     text = say("All four deals are played.") if finished else ended
     deals = listed_deals(table.ended, table.rules, say)
     here = [button(ShowDaily(), say("How did I do?") if finished else say("Daily deal"), MAIN)]
-    return Outgoing(layout=layout(["\n".join([_title(say), text, *deals]), here], None, GOLD))
+    return framed(["\n".join([_title(say), text, *deals]), here], GOLD)
 
 
 def last_page(page: DailyPage | None, reader: int, say: Say) -> Outgoing:
@@ -73,7 +73,7 @@ def last_page(page: DailyPage | None, reader: int, say: Say) -> Outgoing:
     back = button(ShowDaily(), say("◀ Back"))
     if page is None:
         none = say("There's no daily deal to look back at yet. Today's can be seen once it's over.")
-        return Outgoing(layout=layout([_title(say), none, [back]], None, GOLD))
+        return framed([_title(say), none, [back]], GOLD)
     parts: list[Part] = [f"{_title(say)}\n{_which(page, say)}"]
     mine, buttons = page.of(reader), [back]
     parts.append(_results(page, reader, say) or say("Nobody finished it."))
@@ -83,7 +83,7 @@ def last_page(page: DailyPage | None, reader: int, say: Say) -> Outgoing:
         check = ShowCheck(page.attempt.table_id, 1, 0, proof=True)
         buttons.append(button(check, say("Was it fair?")))
     parts += [None, "\n".join(_proof(page, say)), buttons]
-    return Outgoing(layout=layout(parts, None, GOLD))
+    return framed(parts, GOLD)
 
 
 def month_page(
@@ -97,16 +97,13 @@ def month_page(
         "Everyone who did worse with the same cards counts as one beaten, and everyone who did as"
         " well as half. Today's deal counts once it's over."
     )
-    parts: list[Part] = [title]
-    parts.append("\n".join(rows) or say("No daily deal of this month is over yet."))
-    parts.append(small(about))
+    listed = "\n".join(rows) or say("No daily deal of this month is over yet.")
     before = month - 1 if month % 100 > 1 else month - 89
     after = month + 1 if month % 100 < 12 else month + 89
     turns = [button(ShowDailyMonth(before), say("Earlier month"))] if before >= _FIRST else []
     if month < today // 100:
         turns.append(button(ShowDailyMonth(after), say("Later month")))
-    parts.append([button(ShowDaily(), say("◀ Back")), *turns])
-    return Outgoing(layout=layout(parts, None, GOLD))
+    return framed([title, listed, small(about), [button(ShowDaily(), say("◀ Back")), *turns]], GOLD)
 
 
 def results_post(page: DailyPage, say: Say) -> Outgoing:
@@ -117,7 +114,7 @@ def results_post(page: DailyPage, say: Say) -> Outgoing:
         "\n".join(map(small, [*_secrets(page, say), *_next_promise(page, say)])),
         [button(ShowDaily(), say("Today's deal"), MAIN)],
     ]
-    return Outgoing(layout=layout(parts, None, GOLD))
+    return framed(parts, GOLD)
 
 
 def shared_post(page: DailyPage, mine: RankedResult | None, say: Say) -> Outgoing:
@@ -126,11 +123,11 @@ def shared_post(page: DailyPage, mine: RankedResult | None, say: Say) -> Outgoin
     None is the result of a person who was forgotten since.
     """
     if mine is None:
-        return Outgoing(layout=layout([small(say("This result was deleted."))], None, GOLD))
+        return framed([small(say("This result was deleted."))], GOLD)
     title = f"**{safe(mine.result.name)} · {say('Daily deal')}**"
     text = f"{title}\n{_which(page, say)}\n{_own_result(page, mine, say)}"
     today = [button(ShowDaily(), say("Today's deal"))]
-    return Outgoing(layout=layout([text, today], None, GOLD))
+    return framed([text, today], GOLD)
 
 
 # ---------------------------------------------------------------------------------------- parts

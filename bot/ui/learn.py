@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 from bot.engine.actions import Action, Play
@@ -10,6 +11,7 @@ from bot.engine.cards import PACK, Suit
 from bot.locale import N_, Say
 from bot.ui.controls.learn import PlayForReal, ShowStep, TryChoice
 from bot.ui.controls.rulebook import ShowGameRules
+from bot.ui.core.framed import framed
 from bot.ui.core.layout import (
     GOLD,
     GOOD,
@@ -18,8 +20,6 @@ from bot.ui.core.layout import (
     Button,
     Part,
     button,
-    layout,
-    pictures_of,
     small,
 )
 from bot.ui.core.message import Outgoing
@@ -46,14 +46,8 @@ def lesson_page(shown: LessonStep | LessonEnd, say: Say, *, in_server: bool = Tr
     """Show a step of a lesson, or its end; it leads to a table where there can be one."""
     if isinstance(shown, LessonEnd):
         return _end(shown, say, in_server=in_server)
-    parts = _parts(shown, say)
-    pictures = pictures_of(parts)
-    made = Outgoing(layout=layout(parts, None, GOLD), pictures=pictures)
-    if not pictures:
-        return made
-    plain = say.drawing(None)
-    words = Outgoing(layout=layout(_parts(shown, plain), None, GOLD))
-    return Outgoing(layout=made.layout, pictures=pictures, in_words=lambda: words)
+    in_words = partial(lesson_page, shown, say.drawing(None))
+    return framed(_parts(shown, say), GOLD, in_words=in_words)
 
 
 def _parts(shown: LessonStep, say: Say) -> list[Part]:
@@ -154,7 +148,7 @@ def _end(end: LessonEnd, say: Say, *, in_server: bool) -> Outgoing:
         real, buttons = say("Tables are in server channels: ask me again in one."), []
     buttons += [button(ShowStep(other.id, 0), say(other.title)) for other in end.others]
     buttons.append(button(ShowGameRules(end.lesson.game), say("All the rules")))
-    return Outgoing(layout=layout([text, real, buttons], None, GREEN))
+    return framed([text, real, buttons], GREEN)
 
 
 def fill(text: str, say: Say) -> str:

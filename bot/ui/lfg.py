@@ -13,6 +13,7 @@ from bot.ui.controls import lfg as controls
 from bot.ui.controls.daily import ShowDaily
 from bot.ui.controls.table import Join
 from bot.ui.core.forms import form, text_field
+from bot.ui.core.framed import framed
 from bot.ui.core.layout import (
     GOOD,
     GREEN,
@@ -73,7 +74,7 @@ def panel(view: LfgView, say: Say) -> Outgoing:
             button(ShowDaily(), say("Today's deal")),
         ]
         text = say("Nobody is looking for a game right now.")
-        return Outgoing(layout=layout([text, ways], ending, GREY), key=ending)
+        return framed([text, ways], GREY, ending)
     called = [] if view.role is None else [f"<@&{view.role}>"]
     lines = [f"### 🃏 {say('Who wants a game?')}", *called]
     lines += [line for game in view.games for line in _game(game, say)]
@@ -164,7 +165,7 @@ def page(wish: Wish, wait_ms: int, *, waits: bool, say: Say) -> Outgoing:
     ways = [button(wait, say("Wait for a game"), GOOD)]
     if waits:
         ways.append(button(controls.StopWaiting(), say("Leave the list")))
-    return Outgoing(layout=layout([*parts, ways], None, GREEN))
+    return framed([*parts, ways], GREEN)
 
 
 def _games(game: Variant | None, minutes: int, say: Say) -> list[Menu]:
@@ -201,7 +202,7 @@ def waiting(wish: Wish, came: Arrival, place_id: int, say: Say) -> Outgoing:
         button(controls.StopWaiting(), say("Leave the list")),
     ]
     ways = [*_seats_at(came.listed, say), *ways]
-    return Outgoing(layout=layout(["\n".join([text, *tables]), ways], None, GREEN))
+    return framed(["\n".join([text, *tables]), ways], GREEN)
 
 
 def _seats_at(tables: Sequence[ListedTable], say: Say) -> list[Button]:
@@ -215,7 +216,7 @@ def opened(table: TableView, say: Say) -> Outgoing:
     """Tell a person that their table has opened."""
     text = say("Enough of you are here: your table is open.")
     go = link(address(table), say("Go to table {id}", id=table.id))
-    return Outgoing(layout=layout([text, [go]], None, GREEN))
+    return framed([text, [go]], GREEN)
 
 
 def news(view: LfgView, listening: Listening, url: str, say: Say) -> Outgoing | None:
@@ -236,7 +237,7 @@ def news(view: LfgView, listening: Listening, url: str, say: Say) -> Outgoing | 
     ]
     ending = say("at most one message an hour")
     text = fit([heading, *lines], LAYOUT_TEXT - _SPARE)
-    return Outgoing(layout=layout([text, ways], ending, GREEN), key=ending)
+    return framed([text, ways], GREEN, ending)
 
 
 def ended(view: LfgView, say: Say) -> Outgoing:
@@ -246,7 +247,7 @@ def ended(view: LfgView, say: Say) -> Outgoing:
         " channel, `/lfg` puts you on a new one."
     )
     ending = say("looking for players · list {n}", n=view.number)
-    return Outgoing(layout=layout([text], ending, GREY), key=ending)
+    return framed([text], GREY, ending)
 
 
 def listening_page(listening: Listening, say: Say) -> Outgoing:
@@ -285,8 +286,7 @@ def listening_page(listening: Listening, say: Say) -> Outgoing:
     ]
     if listening.on:
         ways.append(button(controls.StopListening(), say("Stop telling me")))
-    parts: list[Part] = ["\n".join(lines), *menus(controls.ListenTo(), options), ways]
-    return Outgoing(layout=layout(parts, None, GREEN))
+    return framed(["\n".join(lines), *menus(controls.ListenTo(), options), ways], GREEN)
 
 
 def clock_time(minute: int) -> str:
@@ -311,7 +311,7 @@ def quiet_form(quiet: Quiet, zone: str, say: Say) -> discord.ui.Modal:
 
 def said(text: str) -> Outgoing:
     """Tell a person something, in place of a page."""
-    return Outgoing(layout=layout([text], None, GREEN))
+    return framed([text], GREEN)
 
 
 def listed(table: TableView, say: Say) -> Outgoing:
@@ -322,4 +322,4 @@ def listed(table: TableView, say: Say) -> Outgoing:
         table=table.id,
     )
     off = button(controls.UnlistTable(table.id), say("Take it off the list"))
-    return Outgoing(layout=layout([text, [off]], None, GREEN))
+    return framed([text, [off]], GREEN)

@@ -14,7 +14,8 @@ from bot.engine.cards import Card
 from bot.locale import Say
 from bot.ui.controls.recap import RecapAct, ShowRecap
 from bot.ui.controls.scores import ShowStats
-from bot.ui.core.layout import ALT_TEXT, VIOLET, Part, button, labelled_menu, layout, pictures_of
+from bot.ui.core.framed import framed
+from bot.ui.core.layout import ALT_TEXT, VIOLET, Part, button, labelled_menu
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.face import faces
 from bot.ui.pictures.letters import drawable
@@ -59,11 +60,8 @@ def personal_recap(
     parts.append(labelled_menu(replace(control, act=RecapAct.WHEN), "", labels, str(recap.month)))
     back = ShowStats(user_id=recap.user_id, drawn=drawn)
     parts.append([button(back, say("Stats"))])
-    return Outgoing(
-        layout=layout(parts, None, VIOLET),
-        pictures=pictures_of(parts),
-        in_words=lambda: personal_recap(recap, control, today, say, drawn=False),
-    )
+    in_words = partial(personal_recap, recap, control, today, say, drawn=False)
+    return framed(parts, VIOLET, in_words=in_words)
 
 
 def server_recap(recap: ServerRecap, say: Say, *, drawn: bool = True) -> Outgoing:
@@ -71,13 +69,8 @@ def server_recap(recap: ServerRecap, say: Say, *, drawn: bool = True) -> Outgoin
     parts = _shown(partial(_server_card, recap, say), say, drawn=drawn)
     parts.append([button(ShowRecap(0, recap.month), say("My month"))])
     ending = say("card of the month, {month}", month=_month(recap.month, say))
-    return Outgoing(
-        layout=layout(parts, ending, VIOLET),
-        pictures=pictures_of(parts),
-        in_words=lambda: server_recap(recap, say, drawn=False),
-        key=ending,
-        silent=True,
-    )
+    in_words = partial(server_recap, recap, say, drawn=False)
+    return replace(framed(parts, VIOLET, ending, in_words), silent=True)
 
 
 def _month(month: int, say: Say) -> str:

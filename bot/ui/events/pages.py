@@ -10,7 +10,8 @@ import discord
 
 from bot.locale import Say
 from bot.ui.core.custom_ids import Control
-from bot.ui.core.layout import GREEN, Button, Part, button, layout, pictures_of
+from bot.ui.core.framed import framed
+from bot.ui.core.layout import GREEN, Button, Part, button
 from bot.ui.core.message import Outgoing
 
 T = TypeVar("T")
@@ -18,7 +19,7 @@ T = TypeVar("T")
 
 def event_page(parts: Sequence[Part], colour: discord.Colour = GREEN) -> Outgoing:
     """Return a page, which only its reader sees."""
-    return Outgoing(layout=layout(parts, None, colour), pictures=pictures_of(parts))
+    return framed(parts, colour)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from bot.engine.record import Boards, compare
 from bot.engine.shuffle import Entropy, Seed
 from bot.locale import Say, speak
 from bot.ui.controls.history import HowItWorks, ShowCheck, ShowMoment
+from bot.ui.core.framed import framed
 from bot.ui.core.layout import BROWN, MAIN, PLAIN_TEXT, Button, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.history.past_games import heading, record_attachment
@@ -367,7 +368,7 @@ def how_it_works_page(back: ShowCheck, say: Say) -> Outgoing:
         ),
         [button(back, say("◀ Back"))],
     ]
-    return Outgoing(layout=layout(parts, None, BROWN))
+    return framed(parts, BROWN)
 
 
 def checked_file_message(name: str, games: Sequence[CheckedRecord], say: Say) -> Outgoing:

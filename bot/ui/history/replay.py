@@ -12,6 +12,7 @@ from bot.engine.views import PublicView, SeatView
 from bot.locale import Say
 from bot.ui.controls.history import PickDeal, PickEye, ShowCheck, ShowGame, ShowMoment
 from bot.ui.core.custom_ids import NONE
+from bot.ui.core.framed import framed
 from bot.ui.core.layout import (
     BROWN,
     CHOICES,
@@ -21,8 +22,6 @@ from bot.ui.core.layout import (
     Part,
     button,
     labelled_menu,
-    layout,
-    pictures_of,
     small,
 )
 from bot.ui.core.message import Outgoing, Picture
@@ -65,11 +64,7 @@ def replay_page(frame: ReplayFrame, say: Say) -> Outgoing:
     parts: list[Part] = [_heading(frame, say), picture]
     if lines := [*_now(frame, say), *_beside(frame, say)]:
         parts.append("\n".join(lines))
-    return Outgoing(
-        layout=layout([*parts, *_controls(frame, say)], None, BROWN),
-        pictures=(picture,),
-        in_words=lambda: words,
-    )
+    return framed([*parts, *_controls(frame, say)], BROWN, in_words=lambda: words)
 
 
 def _in_words(frame: ReplayFrame, say: Say) -> Outgoing:
@@ -81,7 +76,7 @@ def _in_words(frame: ReplayFrame, say: Say) -> Outgoing:
     for text in texts:
         parts += [text, None]
     parts[-1:] = [*points_pictures(frame, say), *_controls(frame, say)]
-    return Outgoing(layout=layout(parts, None, BROWN), pictures=pictures_of(parts))
+    return framed(parts, BROWN)
 
 
 def _controls(frame: ReplayFrame, say: Say) -> list[Part]:

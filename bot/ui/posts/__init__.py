@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from bot.locale import Say
+from bot.locale import N_, P_, Say
+from bot.ui.core.framed import framed
 from bot.ui.core.layout import GREY, PLAIN_TEXT, Part, fit, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.posts import deal, referee
@@ -31,6 +32,46 @@ _EARLIER_SHOWN: Final = 2
 """Replaced secrets shown; a message has no room for all."""
 
 
+class _Urges(NamedTuple):
+    """What a reminder says."""
+
+    closing: str
+    """Once all cards are played."""
+    losing: str
+    """Where the player's side would lose its match."""
+    waiting: str
+    """Where no computer moves for a player."""
+    late: str
+
+
+_HERE: Final = _Urges(
+    closing=N_("⏱ {name}, call a revoke or press Done! The deal is scored in {time}."),
+    losing=N_("⏱ {name}, your turn! Your side loses the match {in_time}, unless it plays."),
+    waiting=N_("⏱ {name}, your turn! The computers wait for you."),
+    late=N_("⏱ {name}, your turn! The computer plays for you in {time}."),
+)
+_BY_DM: Final = _Urges(
+    closing=N_("⏱ Call a revoke or press Done! {game} in {channel}. The deal is scored in {time}."),
+    losing=N_(
+        "⏱ Your turn! {game} in {channel}. Your side loses the match {in_time}, unless it plays."
+    ),
+    waiting=N_("⏱ Your turn! {game} in {channel}. The computers wait for you."),
+    late=N_("⏱ Your turn! {game} in {channel}. The computer plays for you in {time}."),
+)
+_ONE_AWAY: Final = P_(
+    "💤 {name} has missed {n} turn and is away: the computer plays for them until they press I'm"
+    " back on the board.",
+    "💤 {name} has missed {n} turns in a row and is away: the computer plays for them until they"
+    " press I'm back on the board.",
+)
+_ALL_AWAY: Final = P_(
+    "💤 {name} has missed {n} turn and is away, so the game waits until a player presses I'm back"
+    " on the board.",
+    "💤 {name} has missed {n} turns in a row and is away, so the game waits until a player presses"
+    " I'm back on the board.",
+)
+
+
 def post(post: Post, table: TableView, say: Say, event: EventNote | None = None) -> Outgoing:
     """Render a post with its stored names and cards, or a board as its table is now.
 
@@ -49,10 +90,9 @@ def post(post: Post, table: TableView, say: Say, event: EventNote | None = None)
         if event is not None:
             lines += [*event.closed, *event.after]
             shown = [to_event(event, say), *shown]
-        parts: list[Part] = ["\n".join(lines), shown]
-        return Outgoing(layout=layout(parts, ending, GREY), key=ending)
+        return framed(["\n".join(lines), shown], GREY, ending)
     if isinstance(post, RefereePost):
-        return Outgoing(layout=layout(["\n".join(lines)], ending, GREY), key=ending)
+        return framed(["\n".join(lines)], GREY, ending)
     return Outgoing(
         text=fit(lines, PLAIN_TEXT, small(ending)),
         pictures=points_picture_of(post, table, say) if isinstance(post, posts.DealPost) else (),
@@ -220,55 +260,29 @@ def _players(post: posts.PlayersPost, table: TableView, say: Say) -> Rendered:
 
 def _reminder(post: posts.ReminderPost, table: TableView, say: Say) -> Rendered:
     name = "".join(f"<@{one}>" for one in _mentioned(post, table)) or f"**{safe(post.name)}**"
-    time = span(post.rest_ms, say)
-    if table.public is not None and is_closing(table.public):
-        text = say(
-            "⏱ {name}, call a revoke or press Done! The deal is scored in {time}.",
-            name=name,
-            time=time,
-        )
-    elif table.loses_at is not None:
-        text = say(
-            "⏱ {name}, your turn! Your side loses the match {in_time}, unless it plays.",
-            name=name,
-            in_time=f"<t:{table.loses_at // 1000}:R>",
-        )
-    elif not post.rest_ms:
-        text = say("⏱ {name}, your turn! The computers wait for you.", name=name)
-    else:
-        text = say(
-            "⏱ {name}, your turn! The computer plays for you in {time}.", name=name, time=time
-        )
-    return [text], _turn(post, say)
+    return [_urged(_HERE, post, table, say, name=name)], _turn(post, say)
 
 
 def private_reminder(post: posts.ReminderPost, table: TableView, say: Say) -> Outgoing:
     """Remind a player by direct message."""
-    values = {
-        "game": f"**{say(table.variant.name)}**",
-        "channel": f"<#{table.place_id}>",
-        "time": span(post.rest_ms, say),
-    }
-    if table.public is not None and is_closing(table.public):
-        text = say(
-            "⏱ Call a revoke or press Done! {game} in {channel}. The deal is scored in {time}.",
-            **values,
-        )
-    elif table.loses_at is not None:
-        text = say(
-            "⏱ Your turn! {game} in {channel}. Your side loses the match {in_time}, unless it"
-            " plays.",
-            **values,
-            in_time=f"<t:{table.loses_at // 1000}:R>",
-        )
-    elif not post.rest_ms:
-        text = say("⏱ Your turn! {game} in {channel}. The computers wait for you.", **values)
-    else:
-        text = say(
-            "⏱ Your turn! {game} in {channel}. The computer plays for you in {time}.", **values
-        )
+    game, channel = f"**{say(table.variant.name)}**", f"<#{table.place_id}>"
+    text = _urged(_BY_DM, post, table, say, game=game, channel=channel)
     ending = _key(post, _turn(post, say), table, say)
     return Outgoing(text=f"{text}\n{small(ending)}", key=ending)
+
+
+def _urged(
+    texts: _Urges, post: posts.ReminderPost, table: TableView, say: Say, **values: str
+) -> str:
+    """Say what a player has to do, and what comes of it if they do not."""
+    if table.public is not None and is_closing(table.public):
+        text = texts.closing
+    elif table.loses_at is not None:
+        text = texts.losing
+        values["in_time"] = f"<t:{table.loses_at // 1000}:R>"
+    else:
+        text = texts.late if post.rest_ms else texts.waiting
+    return say(text, **values, time=span(post.rest_ms, say))
 
 
 def _turn(post: posts.ReminderPost, say: Say) -> str:
@@ -276,30 +290,9 @@ def _turn(post: posts.ReminderPost, say: Say) -> str:
 
 
 def _away(post: posts.AwayPost, table: TableView, say: Say) -> Rendered:
-    text = _all_away(post, say) if table.paused is Pause.IDLE else _one_away(post, say)
+    one, many = _ALL_AWAY if table.paused is Pause.IDLE else _ONE_AWAY
+    text = say.count(one, many, post.missed, name=safe(post.name))
     return [text], say("seat {n} away", n=post.seat + 1)
-
-
-def _one_away(post: posts.AwayPost, say: Say) -> str:
-    return say.count(
-        "💤 {name} has missed {n} turn and is away: the computer plays for them until they press"
-        " I'm back on the board.",
-        "💤 {name} has missed {n} turns in a row and is away: the computer plays for them until"
-        " they press I'm back on the board.",
-        post.missed,
-        name=safe(post.name),
-    )
-
-
-def _all_away(post: posts.AwayPost, say: Say) -> str:
-    return say.count(
-        "💤 {name} has missed {n} turn and is away, so the game waits until a player presses I'm"
-        " back on the board.",
-        "💤 {name} has missed {n} turns in a row and is away, so the game waits until a player"
-        " presses I'm back on the board.",
-        post.missed,
-        name=safe(post.name),
-    )
 
 
 def _dealt_again(_post: posts.RedealPost, _table: TableView, say: Say) -> Rendered:

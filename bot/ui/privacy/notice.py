@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-import discord
-
 from bot.locale import Say
-from bot.ui.core.layout import layout
+from bot.ui.core.framed import framed
 from bot.ui.core.message import Outgoing
+from bot.ui.privacy.panel import PAPER
 from bot.views.privacy import KEPT_DAYS, Operator
 
-_PAPER: Final = discord.Colour(0x5865F2)
 _POLICY: Final = "https://discord.com/privacy"
 
 
@@ -27,7 +25,7 @@ def notice(operator: Operator, say: Say) -> Outgoing:
         (say("Complaints"), _complaints(operator, say)),
     ):
         parts.append(f"**{heading}**\n{text}")
-    return Outgoing(layout=layout(["\n\n".join(filter(None, parts))], None, _PAPER))
+    return framed(["\n\n".join(filter(None, parts))], PAPER)
 
 
 def _responsible(operator: Operator, say: Say) -> str:

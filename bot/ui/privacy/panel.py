@@ -9,7 +9,8 @@ import discord
 
 from bot.locale import N_, Say
 from bot.ui.controls.privacy import DeletionControl
-from bot.ui.core.layout import GRAVE, PLAIN, PLAIN_TEXT, button, fit, layout
+from bot.ui.core.framed import framed
+from bot.ui.core.layout import GRAVE, PLAIN, PLAIN_TEXT, button, fit
 from bot.ui.core.message import Attachment, Outgoing
 from bot.views.privacy import (
     KEPT_DAYS,
@@ -20,7 +21,8 @@ from bot.views.privacy import (
 )
 from bot.views.table import TableState
 
-_PAPER: Final = discord.Colour(0x5865F2)
+PAPER: Final = discord.Colour(0x5865F2)
+"""The colour of all messages about privacy."""
 _MOST_NAMED: Final = 10
 """How many tables are named one by one."""
 
@@ -145,7 +147,7 @@ def confirm_deletion(
             DeletionControl(delete=False, user_id=user_id, minute=minute), say("Keep it"), PLAIN
         ),
     ]
-    return Outgoing(layout=layout(["\n\n".join(text), buttons], None, _PAPER))
+    return framed(["\n\n".join(text), buttons], PAPER)
 
 
 def _what_goes(tables: int, say: Say) -> list[str]:
@@ -193,7 +195,7 @@ def deletion_progress(outcome: ErasureProgress, say: Say) -> Outgoing:
 
 
 def _told(text: str) -> Outgoing:
-    return Outgoing(layout=layout([text], None, _PAPER))
+    return framed([text], PAPER)
 
 
 def _ids(tables: Sequence[str]) -> str:

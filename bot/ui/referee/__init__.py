@@ -12,6 +12,7 @@ from bot.engine.views import RefereeView
 from bot.locale import N_, Say
 from bot.ui.controls.table import AskRuling, PickPenalty, RefereeModal, RulingModal
 from bot.ui.core.forms import form, text_field
+from bot.ui.core.framed import framed
 from bot.ui.core.layout import (
     GREY,
     LAYOUT_TEXT,
@@ -22,7 +23,6 @@ from bot.ui.core.layout import (
     button,
     fit,
     labelled_menu,
-    layout,
     small,
 )
 from bot.ui.core.message import Outgoing
@@ -63,7 +63,7 @@ def whole_deal(table: TableView, view: RefereeView, say: Say) -> Outgoing:
         buttons,
         labelled_menu(PickPenalty(*where), say("A penalty for…"), names, None),
     ]
-    return Outgoing(layout=layout(parts, None, GREY))
+    return framed(parts, GREY)
 
 
 def _lines(table: TableView, view: RefereeView, say: Say) -> Iterator[str]:

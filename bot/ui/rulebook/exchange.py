@@ -14,6 +14,7 @@ from bot.engine.trump_order import trump_order
 from bot.locale import N_, Say
 from bot.ui.rulebook.rule_set import RuleSet
 from bot.ui.text.cards import cards_label, rank_words, suit_word
+from bot.ui.text.punctuation import and_last
 
 _OFF_NAMES: Final[dict[Rank, str]] = {
     Rank.ACE: N_("off-ace"),
@@ -54,8 +55,7 @@ def trump_cards(game: RuleSet, say: Say) -> Iterator[str]:
         extra.append(say("both jokers") if rules.jokers > 1 else say("the joker"))
     if not extra:
         return
-    *others, last = extra
-    cards = say("{first} and {last}", first=", ".join(others), last=last) if others else last
+    cards = and_last(extra, say)
     yield say("*Trumps* are the whole suit and, for every purpose, {cards}.", cards=cards)
     order = trump_order(rules, Suit.HEARTS)
     yield say(

@@ -15,7 +15,7 @@ from bot.ui.rulebook.forms import form_text, forms_text
 from bot.ui.rulebook.rule_set import RuleSet
 from bot.ui.text.cards import cards_label, rank_text
 from bot.ui.text.points import cause_text, points_text
-from bot.ui.text.punctuation import semicolons
+from bot.ui.text.punctuation import and_last, semicolons
 
 _GUESS: Final = N_(
     "Then a player cuts a card, and one of the other side guesses red or black. A right guess"
@@ -76,6 +76,7 @@ def in_short(game: RuleSet, say: Say) -> Iterator[str]:
     """Say who plays, with which cards, and the aim."""
     yield say("**Players:** {forms}.", forms=forms_text(game.forms, say))
     yield from _seats(game, say)
+    points = and_last((cause_text(cause, say) for cause in game.rules.order), say)
     if Cause.HIGH not in game.rules.order:
         yield from _aim_of_pegs(game, say)
     elif game.rules.deals:
@@ -85,21 +86,16 @@ def in_short(game: RuleSet, say: Say) -> Iterator[str]:
             "**Aim:** score points with your trumps and in tricks: {points}. After **{n} deals**"
             " the side with the most points wins.",
             game.rules.deals,
-            points=_points(game, say),
+            points=points,
         )
     else:
         yield say(
             "**Aim:** score points with your trumps and in tricks: {points}. The first side to"
             " reach **{goal}** wins.",
-            points=_points(game, say),
+            points=points,
             goal=_goal(game, say),
         )
     yield _cards(game.rules, say)
-
-
-def _points(game: RuleSet, say: Say) -> str:
-    *others, last = (cause_text(cause, say) for cause in game.rules.order)
-    return say("{first} and {last}", first=", ".join(others), last=last)
 
 
 def _cards(rules: Rules, say: Say) -> str:

@@ -14,6 +14,7 @@ from bot.locale import N_, Say
 from bot.ui.controls.recap import ShowRecap
 from bot.ui.controls.scores import ShowLeaderboard, ShowStats, StatsAct
 from bot.ui.core.custom_ids import NONE
+from bot.ui.core.framed import framed
 from bot.ui.core.layout import (
     VIOLET,
     Button,
@@ -21,8 +22,6 @@ from bot.ui.core.layout import (
     Part,
     button,
     labelled_menu,
-    layout,
-    pictures_of,
     small,
 )
 from bot.ui.core.message import Outgoing
@@ -60,7 +59,7 @@ def stats(player: PlayerStats, control: ShowStats, name: str, say: Say) -> Outgo
     if not player.played and not player.totals.left:
         parts.append(_nothing(control, say))
         buttons = [_leaderboard_button(control, say), practice_button(control, say)]
-        return Outgoing(layout=layout([*parts, buttons], None, VIOLET))
+        return framed([*parts, buttons], VIOLET)
     parts.append("\n".join([_totals(player.totals, say), *_form(player, say)]))
     lines = [*_favourites(player, say), *_cards(player, say)]
     lines += _titles(player, say)
@@ -75,11 +74,8 @@ def stats(player: PlayerStats, control: ShowStats, name: str, say: Say) -> Outgo
         parts.append("\n".join([f"### {say('Ratings')}", *ratings]))
     parts += shown
     parts += _controls(player, control, say, charted=bool(chart))
-    return Outgoing(
-        layout=layout(parts, None, VIOLET),
-        pictures=pictures_of(parts),
-        in_words=partial(stats, player, replace(control, drawn=False), name, say),
-    )
+    in_words = partial(stats, player, replace(control, drawn=False), name, say)
+    return framed(parts, VIOLET, in_words=in_words)
 
 
 def _scope(control: ShowStats, say: Say) -> str:

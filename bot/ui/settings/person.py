@@ -7,7 +7,8 @@ from typing import Final
 from bot.engine.cards import Card
 from bot.locale import N_, Say
 from bot.ui.controls.settings import SettingsAct
-from bot.ui.core.layout import Part, layout, pictures_of
+from bot.ui.core.framed import framed
+from bot.ui.core.layout import Part
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.hand import hand_picture
 from bot.ui.settings.panel import SHEET, languages, own_name, values
@@ -53,6 +54,10 @@ _SAMPLE: Final = tuple(map(Card.of, ("AS", "JH", "TD", "6C")))
 
 def panel(reader: Reader, say: Say) -> Outgoing:
     """Show a person what they have chosen, with menus to change it."""
+    illegal = ASK if reader.ask_before_revoke else NOT_ASK
+    where = say("At tables where players can revoke, but not in events.")
+    recaps = NAMED if reader.in_recaps else NOT_NAMED
+    about = say("Whether a server's card, and those of your partners, can name you.")
     parts: list[Part] = [
         f"## {say('Your settings')}\n{say('Only for you, on every server.')}",
         f"**{say('Language')}**",
@@ -69,9 +74,13 @@ def panel(reader: Reader, say: Say) -> Outgoing:
         *hand_picture(_SAMPLE, say),
         f"**{say('Your hand')}** · {say('`/hand` always shows it in the channel.')}",
         values(SettingsAct.MY_PLACE, _PLACES, reader.place, say),
+        *_reminders(reader, say),
+        f"**{say('A card that breaks the rules')}** · {where}",
+        values(SettingsAct.MY_ILLEGAL_CARDS, _ILLEGAL, illegal, say),
+        f"**{say('Cards of the month')}** · {about}",
+        values(SettingsAct.MY_RECAPS, _RECAPS, recaps, say),
     ]
-    parts += [*_reminders(reader, say), *_illegal_cards(reader, say), *_recaps(reader, say)]
-    return Outgoing(layout=layout(parts, None, SHEET), pictures=pictures_of(parts))
+    return framed(parts, SHEET)
 
 
 def _reminders(reader: Reader, say: Say) -> list[Part]:
@@ -83,26 +92,3 @@ def _reminders(reader: Reader, say: Say) -> list[Part]:
     if reader.remind is not Remind.NEVER:
         parts.append(values(SettingsAct.MY_REMINDERS_BY, _REMIND_BY, reader.remind_by, say))
     return parts
-
-
-def _illegal_cards(reader: Reader, say: Say) -> list[Part]:
-    """Return the menu for what happens to a card that breaks the rules, where that is possible."""
-    where = say("At tables where players can revoke, but not in events.")
-    return [
-        f"**{say('A card that breaks the rules')}** · {where}",
-        values(
-            SettingsAct.MY_ILLEGAL_CARDS,
-            _ILLEGAL,
-            ASK if reader.ask_before_revoke else NOT_ASK,
-            say,
-        ),
-    ]
-
-
-def _recaps(reader: Reader, say: Say) -> list[Part]:
-    """Return the menu for whether others' cards of the month name the person."""
-    about = say("Whether a server's card, and those of your partners, can name you.")
-    return [
-        f"**{say('Cards of the month')}** · {about}",
-        values(SettingsAct.MY_RECAPS, _RECAPS, NAMED if reader.in_recaps else NOT_NAMED, say),
-    ]

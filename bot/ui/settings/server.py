@@ -14,7 +14,8 @@ from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.core.components import CHANNELS, ROLES, USERS, id_menu
 from bot.ui.core.custom_ids import encode
 from bot.ui.core.forms import Field, form, text_field
-from bot.ui.core.layout import MAIN, PLAIN, Menu, Part, layout, small
+from bot.ui.core.framed import framed
+from bot.ui.core.layout import MAIN, PLAIN, Menu, Part, small
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.forms import form_text
 from bot.ui.rulebook.menus import game_menus
@@ -68,6 +69,21 @@ _LEVELS: Final = {
     ComputerLevel.STEADY: N_("Steady: plays soundly, by rules of thumb"),
     ComputerLevel.STRONG: N_("Strong: looks ahead"),
 }
+_RECAP: Final = N_(
+    "What the past month came to: games, records, titles. Posted once, on the first of each"
+    " month, if games were played. `/settings me` lets people leave their names out."
+)
+_REFEREES: Final = N_(
+    "They rule when players ask for it: members with a role, people you choose, or both. They"
+    " see every hand of that deal, but never at their own table. Applies to all tables at once."
+)
+_ANNOUNCERS: Final = N_(
+    "Members with the *Manage Events* permission, and those with the role that you choose here."
+)
+_CALLED: Final = N_(
+    "When somebody looks for players (`/lfg`), the list mentions this role, at most once an"
+    " hour. The role has to be one that anyone can mention."
+)
 _HOUSE_LINE: Final = 160
 """The most code units of a house game's rules in the list."""
 REMIND, MOVE, MISSES = "remind", "move", "misses"
@@ -110,8 +126,7 @@ def panel(page: SettingsAct, state: ServerState, say: Say) -> Outgoing:
         for tab, (label, _) in _PAGES.items()
     ]
     _, parts_of = _PAGES[page]
-    parts: list[Part] = [f"{title}\n{holds}", tabs, None, *parts_of(state, say)]
-    return Outgoing(layout=layout(parts, None, SHEET))
+    return framed([f"{title}\n{holds}", tabs, None, *parts_of(state, say)], SHEET)
 
 
 def form_value(game: UsualGame) -> str:
@@ -140,7 +155,7 @@ def _tables(state: ServerState, say: Say) -> list[Part]:
     parts += _house_games(settings, say)
     parts += [
         "\n".join([f"**{say('Channel')}** · {where}", *_trouble(state, say)]),
-        _id_menu(CHANNELS, SettingsAct.CHANNEL, say("Where they are opened"), [channel]),
+        _channel(SettingsAct.CHANNEL, say("Where they are opened"), channel),
     ]
     if settings.channel_id is not None:
         parts.append([press(SettingsAct.ANY_CHANNEL, say("Where they are opened"))])
@@ -232,71 +247,41 @@ def _deals(state: ServerState, say: Say) -> list[Part]:
         values(SettingsAct.TRICKS, _TRICKS, settings.tricks, say),
         f"**{say('Highlights')}** · {say('A jack hung, all four points, a bid set, a game won.')}",
         values(SettingsAct.DRAMA, _DRAMA, POSTED if settings.drama else ON_BOARD, say),
-        f"**{say('Card of the month')}** · {_recap(say)}",
-        _id_menu(
-            CHANNELS,
-            SettingsAct.RECAP_CHANNEL,
-            say("Channel for it, if any"),
-            [settings.recap_channel],
-        ),
+        f"**{say('Card of the month')}** · {say(_RECAP)}",
+        _channel(SettingsAct.RECAP_CHANNEL, say("Channel for it, if any"), settings.recap_channel),
     ]
 
 
-def _recap(say: Say) -> str:
-    return say(
-        "What the past month came to: games, records, titles. Posted once, on the first of each"
-        " month, if games were played. `/settings me` lets people leave their names out."
-    )
-
-
 def _people(state: ServerState, say: Say) -> list[Part]:
-    openers, most, allowed = state.settings.openers, state.settings.most, state.allowed
+    settings, allowed = state.settings, state.allowed
+    openers, most = settings.openers, settings.most
     limits = say(
         "At most {tables} at once; one person can be at {seats} of them at most.",
         tables=_lower(most.tables, allowed.tables),
         seats=_lower(most.seats, allowed.seats),
     )
     who = f"**{say('Who can open tables')}** · {say('Everyone who can write there can join them.')}"
+    role, announcers = None if state.no_role else openers.role_id, settings.event_role
     if state.no_role and openers.who is OpenerRule.ROLE:
         gone = say("⚠️ That role is gone, so only moderators can open tables.")
         who = f"{who}\n{gone}"
     return [
         who,
         values(SettingsAct.OPENERS, _OPENING, openers.who, say),
-        _id_menu(
-            ROLES,
-            SettingsAct.ROLE,
-            say("Required role, if any"),
-            [None if state.no_role else openers.role_id],
-        ),
-        f"**{say('Referees')}** · {_referees(say)}{_silence('referee_role', state, say)}",
-        _id_menu(
-            ROLES,
-            SettingsAct.REFEREE_ROLE,
-            say("Role of the referees, if any"),
-            [state.settings.referee_role],
-        ),
+        _role(SettingsAct.ROLE, say("Required role, if any"), role),
+        f"**{say('Referees')}** · {say(_REFEREES)}{_silence('referee_role', state, say)}",
+        _role(SettingsAct.REFEREE_ROLE, say("Role of the referees, if any"), settings.referee_role),
         _id_menu(
             USERS,
             SettingsAct.REFEREES,
             say("Up to {n} people, if any", n=MOST_REFEREES),
-            state.settings.referees,
+            settings.referees,
             MOST_REFEREES,
         ),
-        f"**{say('Who can announce events')}** · {_announcers(say)}",
-        _id_menu(
-            ROLES,
-            SettingsAct.EVENT_ROLE,
-            say("Role that can announce events too, if any"),
-            [state.settings.event_role],
-        ),
-        f"**{say('Whom to call')}** · {_called(say)}{_silence('lfg_role', state, say)}",
-        _id_menu(
-            ROLES,
-            SettingsAct.LFG_ROLE,
-            say("Role to mention, if any"),
-            [state.settings.lfg_role],
-        ),
+        f"**{say('Who can announce events')}** · {say(_ANNOUNCERS)}",
+        _role(SettingsAct.EVENT_ROLE, say("Role that can announce events too, if any"), announcers),
+        f"**{say('Whom to call')}** · {say(_CALLED)}{_silence('lfg_role', state, say)}",
+        _role(SettingsAct.LFG_ROLE, say("Role to mention, if any"), settings.lfg_role),
         f"**{say('How many tables at once')}** · {limits}",
         [press(SettingsAct.ASK_MOST, say("Other numbers…"))],
     ]
@@ -314,11 +299,10 @@ def _daily(state: ServerState, say: Say) -> list[Part]:
         *game_menus(SettingsControl(SettingsAct.DAILY_GAME), "", games, say, game.id),
         small(say("Another game or time zone counts from the next day on.")),
         f"**{say('Results')}** · {where}",
-        _id_menu(
-            CHANNELS,
+        _channel(
             SettingsAct.DAILY_CHANNEL,
             say("Channel for the results, if any"),
-            [settings.daily_channel],
+            settings.daily_channel,
         ),
         f"**{say('Time zone')}** · {settings.zone.replace('_', ' ')}\n{day}",
         [press(SettingsAct.ASK_ZONE, say("Time zone…"))],
@@ -327,6 +311,14 @@ def _daily(state: ServerState, say: Say) -> list[Part]:
 
 def _lower(settled: int | None, allowed: int | None) -> int:
     return min(number for number in (settled, allowed) if number is not None)
+
+
+def _channel(action: SettingsAct, placeholder: str, chosen: int | None) -> Menu:
+    return _id_menu(CHANNELS, action, placeholder, [chosen])
+
+
+def _role(action: SettingsAct, placeholder: str, chosen: int | None) -> Menu:
+    return _id_menu(ROLES, action, placeholder, [chosen])
 
 
 def _id_menu(
@@ -344,27 +336,6 @@ def _silence(role: str, state: ServerState, say: Say) -> str:
         " *Allow anyone to @mention this role*, or let me mention all roles."
     )
     return f"\n{warning}"
-
-
-def _referees(say: Say) -> str:
-    return say(
-        "They rule when players ask for it: members with a role, people you choose, or both. They"
-        " see every hand of that deal, but never at their own table. Applies to all tables at"
-        " once."
-    )
-
-
-def _announcers(say: Say) -> str:
-    return say(
-        "Members with the *Manage Events* permission, and those with the role that you choose here."
-    )
-
-
-def _called(say: Say) -> str:
-    return say(
-        "When somebody looks for players (`/lfg`), the list mentions this role, at most once an"
-        " hour. The role has to be one that anyone can mention."
-    )
 
 
 # ---------------------------------------------------------------------------------------- forms

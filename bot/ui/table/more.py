@@ -16,6 +16,7 @@ import discord
 from bot.locale import N_, Say
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import AskReferee, ShowMore, TableControl
+from bot.ui.core.framed import framed
 from bot.ui.core.layout import (
     GOOD,
     GRAVE,
@@ -25,7 +26,6 @@ from bot.ui.core.layout import (
     Part,
     button,
     labelled_menu,
-    layout,
     small,
 )
 from bot.ui.core.message import Outgoing
@@ -98,7 +98,7 @@ def more(view: TableView, visitor: Visitor, say: Say) -> Outgoing:
         buttons.append(button(controls.ShowFingerprint(view.id, game), say("Is it fair?")))
     parts += [buttons] if buttons else []
     parts += _levels(view, visitor, say) if Right.SET_LEVELS in visitor.rights else []
-    return Outgoing(layout=layout(parts, None, GREY))
+    return framed(parts, GREY)
 
 
 def _levels(view: TableView, visitor: Visitor, say: Say) -> list[Part]:

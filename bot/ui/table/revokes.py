@@ -15,6 +15,7 @@ from bot.engine.revokes import PublicRevokes
 from bot.engine.views import PublicView, SeatView
 from bot.locale import Say
 from bot.ui.controls import table as controls
+from bot.ui.core.framed import framed
 from bot.ui.core.layout import (
     CHOICES,
     GRAVE,
@@ -25,7 +26,6 @@ from bot.ui.core.layout import (
     Part,
     button,
     labelled_menu,
-    layout,
 )
 from bot.ui.core.message import Outgoing
 from bot.ui.table.decision import turn_of
@@ -215,7 +215,7 @@ def revoke_page(
             "Call it: {name}, trick {n}", name=plain(_name(view, offender, trick)), n=trick + 1
         )
         parts.append([button(control, label, GRAVE)])
-    return Outgoing(layout=layout(parts, None, GREY))
+    return framed(parts, GREY)
 
 
 def called_page(view: HandView, offender: int, trick: int, say: Say) -> Outgoing:
@@ -225,7 +225,7 @@ def called_page(view: HandView, offender: int, trick: int, say: Say) -> Outgoing
         name=safe(_name(view, offender, trick)),
         n=trick + 1,
     )
-    return Outgoing(layout=layout([text], None, GREY))
+    return framed([text], GREY)
 
 
 def _trick_menu(  # noqa: PLR0913, PLR0917  # what the menu is made of

@@ -14,6 +14,7 @@ from bot.engine.views import PublicView
 from bot.locale import N_, Say
 from bot.ui.text.cards import cards_text, suit_text
 from bot.ui.text.names import join_names, safe
+from bot.ui.text.punctuation import and_last
 
 _CAUSES: Final[dict[Cause, str]] = {
     Cause.TURN_UP: N_("Turn-up"),
@@ -207,14 +208,12 @@ def _short(lost: PointEntry, deal: DealPoints, say: Say) -> str:
     needed = deal.rules.greatest_bid if moon else abs(lost.points)
     if not deal.unscored:
         return say("{names} made no points, 0 of {needed}.", names=names, needed=needed)
-    *others, last = (title(point, deal.rules, say) for point in deal.unscored)
-    what = say("{first} and {last}", first=", ".join(others), last=last) if others else last
     return say.count(
         "{names} made {what}, {made} of {needed}: it doesn't count.",
         "{names} made {what}, {made} of {needed}: they don't count.",
         len(deal.unscored),
         names=names,
-        what=what,
+        what=and_last((title(point, deal.rules, say) for point in deal.unscored), say),
         made=sum(point.points for point in deal.unscored),
         needed=needed,
     )

@@ -22,6 +22,12 @@ def semicolons(texts: Iterable[str], say: Say) -> str:
     return reduce(joined, texts) if (texts := tuple(texts)) else ""
 
 
+def and_last(texts: Iterable[str], say: Say) -> str:
+    """Join texts by commas, and the last one by *and*; an empty text if there are none."""
+    *others, last = [*texts] or [""]
+    return say("{first} and {last}", first=", ".join(others), last=last) if others else last
+
+
 def capital(text: str) -> str:
     """Begin a text with a capital letter."""
     return text[:1].upper() + text[1:]

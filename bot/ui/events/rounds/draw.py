@@ -14,7 +14,7 @@ from bot.ui.core.layout import LAYOUT_TEXT, Button, Part, button, fit
 from bot.ui.core.message import Outgoing
 from bot.ui.events.pages import event_page, page_of, turn_buttons
 from bot.ui.events.rounds.pictures import round_parts
-from bot.ui.events.rounds.tables import has_tables
+from bot.ui.events.rounds.tables import has_tables, own_first
 from bot.ui.events.words import match_list, moment, round_name, title
 from bot.views.events import EventView
 
@@ -34,10 +34,9 @@ def draw_page(view: EventView, control: ShowDraw, who: PersonId | None, say: Say
     asked = control.round
     if asked not in rounds:
         asked = event.current_round if stage == len(event.stages) - 1 else rounds[-1]
-    matches = [match for match in event.of_stage(stage) if match.round == asked]
-    mine = view.event.entry_of(who)
-    matches.sort(key=lambda match: mine is None or mine.id not in match.pairing.entrants)
-    page = page_of(matches, control.page, _ON_PAGE)
+    mine = event.entry_of(who)
+    matches = (match for match in event.of_stage(stage) if match.round == asked)
+    page = page_of(own_first(matches, mine), control.page, _ON_PAGE)
     heading = f"## {round_name(event, asked, say, stage)} · {title(view)}"
     lines = [heading, *match_list(view, page.lines, mine, say)]
     parts: list[Part] = [fit(lines, LAYOUT_TEXT - _BELOW)]

@@ -19,6 +19,7 @@ from bot.ui.controls.events import ShowDraw, ShowSheet
 from bot.ui.core.layout import LAYOUT_TEXT, MAIN, VIOLET, Part, button, fit, small
 from bot.ui.core.message import Outgoing
 from bot.ui.events.pages import ListPage, event_page, page_of, turn_buttons
+from bot.ui.events.rounds.tables import own_first
 from bot.ui.events.words import match_line, percent, round_name, side, title
 from bot.ui.text.punctuation import with_colon
 from bot.views.events import EventView
@@ -56,14 +57,12 @@ def sheet_page(view: EventView, control: ShowSheet, who: PersonId | None, say: S
 
 def _matches(view: EventView, stage: int, round_: int, who: PersonId | None) -> list[Match]:
     """Return the matches of a round that have boards to show, the reader's own first."""
-    mine = view.event.entry_of(who)
-    own = -1 if mine is None else mine.id
-    matches = [
+    matches = (
         match
         for match in view.event.of_stage(stage)
         if match.round == round_ and match.over and not match.sealed and match.games
-    ]
-    return sorted(matches, key=lambda match: own not in match.pairing.entrants)
+    )
+    return own_first(matches, view.event.entry_of(who))
 
 
 def _team_lines(view: EventView, match: Match, say: Say) -> Iterator[str]:

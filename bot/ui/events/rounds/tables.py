@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from bot.competition.entrants import PersonId
-from bot.competition.event.parts import Match
+from bot.competition.event.parts import Match, Roster
 from bot.competition.event.seating import side_at
 from bot.competition.event.state import Event
 from bot.locale import Say
@@ -32,14 +32,17 @@ def _begun(event: Event, stage: int, number: int) -> Iterator[Match]:
     return (match for match in of if match.round == number and (match.started or match.games))
 
 
+def own_first(matches: Iterable[Match], mine: Roster | None) -> list[Match]:
+    """Return matches with those of an entrant before the others."""
+    own = None if mine is None else mine.id
+    return sorted(matches, key=lambda match: own not in match.pairing.entrants)
+
+
 def tables_page(view: EventView, control: ShowTables, who: PersonId | None, say: Say) -> Outgoing:
     """Show the tables of a match of a round, first of the reader's own."""
     stage = min(control.stage, len(view.event.stages) - 1)
-    mine = view.event.entry_of(who)
-    own = -1 if mine is None else mine.id
     begun = _begun(view.event, stage, control.round)
-    matches = sorted(begun, key=lambda match: own not in match.pairing.entrants)
-    page = page_of(matches, control.page, 1)
+    page = page_of(own_first(begun, view.event.entry_of(who)), control.page, 1)
     name = round_name(view.event, control.round, say, stage)
     lines = [f"## {say('Tables')} · {name} · {title(view)}"]
     for match in page.lines:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from io import BytesIO
 from typing import Final
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from bot.engine.cards import JOKERS, PACK, Card, Natural, Suit
 from bot.locale import LANGUAGES, Say
 from bot.ui.pictures.colours import EDGE, INK, PAPER, RED, Palette, Rgb
-from bot.ui.pictures.face.shapes import cap, figure, star, suit_shape
+from bot.ui.pictures.face.shapes import cap, figure, outlined, star, suit_shape
 from bot.ui.pictures.letters import glyph
 from bot.ui.text.cards import BIG_JOKER, LITTLE_JOKER, rank_text
 
@@ -29,7 +29,6 @@ INDEX: Final = 58
 
 _KEPT: Final = 160
 """Faces cached, a hundred kilobytes each."""
-_FINE: Final = 4
 _MIDDLE: Final = 31
 """The middle of the index."""
 
@@ -85,7 +84,7 @@ def emoji(face: Face) -> bytes:
 
     The rank is above the suit, both as large as possible: on a phone they are ten pixels high.
     """
-    image = _paper((108, EMOJI), radius=18, edge=3).copy()
+    image = outlined((108, EMOJI), EDGE, PAPER, 18, 3).copy()
     colour = face.ink
     rank, suit = face.rank(80, 58, 20), face.sign(54)
     image.paste(colour, ((image.width - rank.width) // 2, 9), rank)
@@ -100,22 +99,10 @@ def emoji(face: Face) -> bytes:
 @lru_cache(_KEPT)
 def card(face: Face) -> Image.Image:
     """Return a face as a card with round, transparent corners."""
-    image = _paper((WIDTH, HEIGHT), radius=14, edge=2).copy()
+    image = outlined((WIDTH, HEIGHT), EDGE, PAPER, 14, 2).copy()
     colour = face.ink
     figure(image, face.letter, face.sign, colour)
     rank, suit = face.rank(50, 52, 20), face.sign(40)
     image.paste(colour, (_MIDDLE - rank.width // 2, 12), rank)
     image.paste(colour, (_MIDDLE - suit.width // 2, 70), suit)
     return image
-
-
-@cache
-def _paper(size: tuple[int, int], radius: int, edge: int) -> Image.Image:
-    """Return an empty card. Copy it before drawing."""
-    width, height = (side * _FINE for side in size)
-    image = Image.new("RGBA", (width, height), (*EDGE, 0))
-    draw, inner = ImageDraw.Draw(image), edge * _FINE
-    draw.rounded_rectangle((0, 0, width - 1, height - 1), radius * _FINE, (*EDGE, 255))
-    inside = (inner, inner, width - 1 - inner, height - 1 - inner)
-    draw.rounded_rectangle(inside, radius * _FINE - inner, (*PAPER, 255))
-    return image.resize(size, Image.Resampling.LANCZOS)

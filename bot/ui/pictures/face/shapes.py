@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, lru_cache
 from typing import Final, TypeAlias
 
 from PIL import Image, ImageDraw
@@ -50,59 +50,69 @@ _FINE: Final = 4
 @cache
 def suit_shape(suit: Suit, size: int) -> Image.Image:
     """Return a suit as a square mask."""
-    big = size * _FINE
-    mask = Image.new("L", (big, big))
-    draw = ImageDraw.Draw(mask)
-    if suit is Suit.CLUBS:
-        for x, y in _LEAVES:
-            draw.ellipse([part * big for part in _around(x, y, _LEAF)], fill=255)
-    draw.polygon(_outline(_CURVES[suit], big), fill=255)
-    return mask.resize((size, size), Image.Resampling.LANCZOS)
+    leaves = _LEAVES if suit is Suit.CLUBS else ()
+    return _mask(size, [_outline(_CURVES[suit])], leaves, _LEAF)
 
 
 @cache
 def cap(size: int) -> Image.Image:
     """Return a joker's cap as a square mask."""
-    big = size * _FINE
-    mask = Image.new("L", (big, big))
-    draw = ImageDraw.Draw(mask)
-    draw.polygon(_outline(_CAP, big), fill=255)
-    for x, y in _BELLS:
-        draw.ellipse([part * big for part in _around(x, y, _BELL)], fill=255)
-    return mask.resize((size, size), Image.Resampling.LANCZOS)
+    return _mask(size, [_outline(_CAP)], _BELLS, _BELL)
 
 
 @cache
 def star(size: int, *, filled: bool) -> Image.Image:
     """Return a star as a square mask, or its outline."""
+    return _mask(size, [_star(0.52)], hole=() if filled else _star(0.3))
+
+
+def _mask(
+    size: int,
+    outlines: Iterable[Sequence[XY]],
+    circles: Iterable[XY] = (),
+    radius: float = 0,
+    hole: Sequence[XY] = (),
+) -> Image.Image:
+    """Return a square mask of outlines, and of circles by their middles, in parts of its side."""
     big = size * _FINE
     mask = Image.new("L", (big, big))
     draw = ImageDraw.Draw(mask)
-    draw.polygon(_star(big, 0.52), fill=255)
-    if not filled:
-        draw.polygon(_star(big, 0.3), fill=0)
+    for outline in outlines:
+        draw.polygon([(x * big, y * big) for x, y in outline], fill=255)
+    for x, y in circles:
+        around = (x - radius, y - radius, x + radius, y + radius)
+        draw.ellipse([part * big for part in around], fill=255)
+    if hole:
+        draw.polygon([(x * big, y * big) for x, y in hole], fill=0)
     return mask.resize((size, size), Image.Resampling.LANCZOS)
 
 
-def _star(big: int, radius: float) -> list[XY]:
+@lru_cache(64)
+def outlined(size: tuple[int, int], edge: Rgb, inside: Rgb, radius: int, line: int) -> Image.Image:
+    """Return a rectangle with round, transparent corners and an edge. Copy it before drawing."""
+    width, height = (side * _FINE for side in size)
+    image = Image.new("RGBA", (width, height), (*edge, 0))
+    draw, inner = ImageDraw.Draw(image), line * _FINE
+    draw.rounded_rectangle((0, 0, width - 1, height - 1), radius * _FINE, (*edge, 255))
+    box = (inner, inner, width - 1 - inner, height - 1 - inner)
+    draw.rounded_rectangle(box, max(1, (radius - line) * _FINE), (*inside, 255))
+    return image.resize(size, Image.Resampling.LANCZOS)
+
+
+def _star(radius: float) -> list[XY]:
     """Return the points of a star around the middle of a square."""
     points = []
     for step in range(10):
         far = radius if step % 2 == 0 else radius * _WAIST
         angle = math.pi * step / 5
-        points.append((big * (0.5 + far * math.sin(angle)), big * (0.53 - far * math.cos(angle))))
+        points.append((0.5 + far * math.sin(angle), 0.53 - far * math.cos(angle)))
     return points
 
 
-def _around(x: float, y: float, radius: float) -> tuple[float, float, float, float]:
-    return x - radius, y - radius, x + radius, y + radius
-
-
-def _outline(curves: Sequence[Curve], size: int) -> list[XY]:
+def _outline(curves: Sequence[Curve]) -> list[XY]:
     """Return points along curves and along their mirror image."""
     half = [_at(curve, step / _STEPS) for curve in curves for step in range(_STEPS + 1)]
-    other = [(1 - x, y) for x, y in reversed(half)]
-    return [(x * size, y * size) for x, y in half + other]
+    return half + [(1 - x, y) for x, y in reversed(half)]
 
 
 def _at(curve: Curve, t: float) -> XY:
@@ -193,11 +203,4 @@ def figure(
 def hat(court: str, size: int) -> Image.Image:
     """Return the hat of a court card as a mask."""
     outlines, pearls, radius = _HATS[court]
-    big = size * _FINE
-    mask = Image.new("L", (big, big))
-    draw = ImageDraw.Draw(mask)
-    for outline in (*outlines, _BAND):
-        draw.polygon([(x * big, y * big) for x, y in outline], 255)
-    for x, y in pearls:
-        draw.ellipse([part * big for part in _around(x, y, radius)], 255)
-    return mask.resize((size, size), Image.Resampling.LANCZOS)
+    return _mask(size, (*outlines, _BAND), pearls, radius)

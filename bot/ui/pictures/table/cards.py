@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw
 
 from bot.ui.pictures.colours import BACK, CHALK, EDGE, GOLD, OVAL, PAPER, PLATE, Rgb, dim
 from bot.ui.pictures.face import Face
+from bot.ui.pictures.face.shapes import outlined
 from bot.ui.pictures.letters import text_width, write
 from bot.ui.pictures.sprites import Sprite, flat, stamp, tinted
 from bot.ui.pictures.table.places import GLOW
@@ -91,29 +92,17 @@ def draw_chip(letter: str) -> Sprite:
 
 def rounded(size: tuple[int, int], edge: Rgb, inside: Rgb, radius: int, line: int) -> Image.Image:
     """Return a rectangle with round, transparent corners."""
-    small = _corners(edge, inside, radius, line)
+    # No larger than its corners: the sides of all sizes look like its own.
+    side = 2 * (max(radius, line) + 4)
+    small = outlined((side, side), edge, inside, radius, line)
     half, (width, height) = small.width // 2, size
     image = Image.new("RGBA", size, (*inside, 255))
     for x, left in ((0, 0), (width - half, half)):
-        side = small.crop((left, half, left + half, half + 1))
-        image.paste(side.resize((half, height)), (x, 0))
+        strip = small.crop((left, half, left + half, half + 1))
+        image.paste(strip.resize((half, height)), (x, 0))
     for y, top in ((0, 0), (height - half, half)):
-        side = small.crop((half, top, half + 1, top + half))
-        image.paste(side.resize((width, half)), (0, y))
+        strip = small.crop((half, top, half + 1, top + half))
+        image.paste(strip.resize((width, half)), (0, y))
         for x, left in ((0, 0), (width - half, half)):
             image.paste(small.crop((left, top, left + half, top + half)), (x, y))
     return image
-
-
-@lru_cache(64)
-def _corners(edge: Rgb, inside: Rgb, radius: int, line: int) -> Image.Image:
-    """Return a square with round corners, and no more: the sides of all sizes look like its own."""
-    side = 2 * (max(radius, line) + 4)
-    big = side * _FINE
-    image = Image.new("RGBA", (big, big), (*edge, 0))
-    draw = ImageDraw.Draw(image)
-    draw.rounded_rectangle((0, 0, big - 1, big - 1), radius * _FINE, (*edge, 255))
-    inner = line * _FINE
-    box = (inner, inner, big - 1 - inner, big - 1 - inner)
-    draw.rounded_rectangle(box, max(1, (radius - line) * _FINE), (*inside, 255))
-    return image.resize((side, side), Image.Resampling.LANCZOS)

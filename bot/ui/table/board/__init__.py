@@ -7,14 +7,14 @@ It depends on a `TableView` and its `PublicView` alone: no hidden card changes a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Final
-
-import discord
 
 from bot.engine.axes import Drawing
 from bot.engine.views import PublicView
 from bot.locale import Say
 from bot.ui.controls.table import MyHand, Rematch
+from bot.ui.core.framed import framed
 from bot.ui.core.layout import (
     BLUE,
     GOOD,
@@ -24,8 +24,6 @@ from bot.ui.core.layout import (
     Button,
     Part,
     button,
-    layout,
-    pictures_of,
     small,
 )
 from bot.ui.core.message import Outgoing
@@ -75,11 +73,8 @@ def board(view: TableView, say: Say, event: EventNote | None = None) -> Outgoing
         ending = lobby.fingerprint(view, say)
     elif view.tricks is TricksAs.BOARD and view.board_deal >= 0:
         ending = key(view.id, say, say("board"), game=view.game)
-
-    def in_words() -> Outgoing:
-        return board(view, say.drawing(None), event)
-
-    return _message(parts, ending, _COLOURS[view.state], in_words)
+    in_words = partial(board, view, say.drawing(None), event)
+    return framed(parts, _COLOURS[view.state], ending, in_words)
 
 
 def past_deals(table: TableView, deals: Sequence[DealSummary], say: Say) -> Outgoing:
@@ -93,14 +88,14 @@ def past_deals(table: TableView, deals: Sequence[DealSummary], say: Say) -> Outg
             why_button(table, last.game, last.deal, say),
         ],
     ]
-    return _message(parts, key(table.id, say, say("board"), game=last.game), GREY)
+    return framed(parts, GREY, key(table.id, say, say("board"), game=last.game))
 
 
 def superseded_board(table: TableView, game: int, deal: int, say: Say) -> Outgoing:
     """Render the old board of a deal that was broken off."""
     text = say("This deal was cancelled. The newest board is below.")
     line = f"**{say(table.variant.name)}** · {text}"
-    return _message([line], _key(table, game, deal, say), GREY)
+    return framed([line], GREY, _key(table, game, deal, say))
 
 
 def moved_board(table: TableView, place: str | None, say: Say) -> Outgoing:
@@ -111,7 +106,7 @@ def moved_board(table: TableView, place: str | None, say: Say) -> Outgoing:
     else:
         url = f"https://discord.com/channels/{place}"
         line = say("**{game}** continues [further down]({url}).", game=name, url=url)
-    return Outgoing(layout=layout([line], None, GREY))
+    return framed([line], GREY)
 
 
 def _cutting(view: TableView, say: Say) -> list[Part]:
@@ -159,18 +154,6 @@ def _head(view: TableView, say: Say) -> str:
 def _key(view: TableView, game: int, deal: int, say: Say) -> str:
     what = say("result") if deal == AFTER_DEALS else say("board")
     return key(view.id, say, what, game=game, deal=deal)
-
-
-def _message(
-    parts: Sequence[Part],
-    ending: str,
-    colour: discord.Colour,
-    in_words: Callable[[], Outgoing] | None = None,
-) -> Outgoing:
-    shown, pictures = layout(parts, ending, colour), pictures_of(parts)
-    return Outgoing(
-        layout=shown, pictures=pictures, in_words=in_words if pictures else None, key=ending
-    )
 
 
 def in_play(view: TableView, public: PublicView, say: Say) -> list[Part]:

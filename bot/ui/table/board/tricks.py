@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from bot.locale import Say
 from bot.ui.controls.table import ShowTricks
-from bot.ui.core.layout import GREY, LAYOUT_TEXT, Part, button, layout, pictures_of
+from bot.ui.core.framed import framed
+from bot.ui.core.layout import GREY, LAYOUT_TEXT, Part, button
 from bot.ui.core.message import Outgoing, Picture
 from bot.ui.pictures.points import points_picture
 from bot.ui.table.board.log import whole_log
@@ -57,11 +58,8 @@ def tricks(table: TableView, summary: DealSummary | None, page: int, say: Say) -
         if deal in told
     ]
     parts += [buttons] if buttons else []
-    shown = Outgoing(layout=layout(parts, None, GREY), pictures=pictures_of(parts))
-    if not shown.pictures:
-        return shown
-    plain = say.drawing(None)
-    return replace(shown, in_words=lambda: tricks(table, summary, page, plain))
+    in_words = partial(tricks, table, summary, page, say.drawing(None))
+    return framed(parts, GREY, in_words=in_words)
 
 
 def _pages(lines: Sequence[str]) -> list[list[str]]:

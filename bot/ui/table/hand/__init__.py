@@ -15,6 +15,7 @@ from bot.locale import N_, Say
 from bot.players.hints import Hint
 from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.controls.table import MyHand, PlayCard, Rematch
+from bot.ui.core.framed import framed
 from bot.ui.core.layout import (
     GOLD,
     GOOD,
@@ -24,9 +25,7 @@ from bot.ui.core.layout import (
     Button,
     Part,
     button,
-    layout,
     link,
-    pictures_of,
 )
 from bot.ui.core.message import Outgoing, Picture
 from bot.ui.pictures.hand import hand_picture
@@ -144,7 +143,7 @@ def old_hand(  # noqa: PLR0913  # a face's parts
     if table.resting and (game, deal) == (table.game, table.board_deal):
         return _after_deal(table, summary, seat, lines, [*next_deal(table, say), *ways], say)
     ending = key(table.id, say, say("hand"), game=game, deal=deal)
-    return Outgoing(layout=layout(["\n".join(lines), ways], ending, GREY), key=ending)
+    return framed(["\n".join(lines), ways], GREY, ending)
 
 
 def _clock(view: HandView, say: Say) -> list[str]:
@@ -311,8 +310,7 @@ def _message(  # noqa: PLR0913  # a message's parts
 ) -> Outgoing:
     """Return the message. By its key delivery finds one in direct messages again."""
     ending = key(table.id, say, say("hand"), game=table.game, deal=deal) if direct else None
-    shown = layout(parts, ending, GOLD if mine else GREY)
-    return Outgoing(layout=shown, pictures=pictures_of(parts), key=ending)
+    return framed(parts, GOLD if mine else GREY, ending)
 
 
 @unique
@@ -326,7 +324,7 @@ class WhyEnded(Enum):
 
 def ended_hand(ending: WhyEnded, say: Say) -> Outgoing:
     """Render the last thing that a hand in the channel shows."""
-    return Outgoing(layout=layout([say(ending.value)], None, GREY))
+    return framed([say(ending.value)], GREY)
 
 
 def resting_hand(

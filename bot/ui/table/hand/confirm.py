@@ -20,7 +20,8 @@ from bot.engine.trump_order import trump_order
 from bot.engine.views import SeatView
 from bot.locale import N_, Say
 from bot.ui.controls import table as controls
-from bot.ui.core.layout import GRAVE, GREY, MAIN, Button, Menu, Part, button, layout, menu
+from bot.ui.core.framed import framed
+from bot.ui.core.layout import GRAVE, GREY, MAIN, Button, Menu, Part, button, menu
 from bot.ui.core.message import Outgoing
 from bot.ui.table.decision import turn_of
 from bot.ui.text.calls import call_name, refusal
@@ -157,12 +158,12 @@ def confirm_ending(table: TableView, question: str, say: Say) -> Outgoing:
 
 def _ask_leaving(table: TableView, question: str, yes: Button, say: Say) -> Outgoing:
     no = button(controls.MyHand(table.id), say("Stay"))
-    return Outgoing(layout=layout([question, [yes, no]], None, GREY))
+    return framed([question, [yes, no]], GREY)
 
 
 def after_leaving(text: str) -> Outgoing:
     """Replace the question by the news that they have left or ended the game."""
-    return Outgoing(layout=layout([text], None, GREY))
+    return framed([text], GREY)
 
 
 def _worth(card: Card, seen: SeatView, say: Say) -> str:

@@ -13,7 +13,8 @@ from bot.engine.axes import Revokes
 from bot.locale import Say
 from bot.ui.controls.lfg import ListTable
 from bot.ui.controls.table import Join, MyHand, ShowRules, Start
-from bot.ui.core.layout import BROWN, GOLD, GOOD, GREY, Button, Part, button, layout, small
+from bot.ui.core.framed import framed
+from bot.ui.core.layout import BROWN, GOLD, GOOD, GREY, Button, Part, button, small
 from bot.ui.core.message import Outgoing
 from bot.ui.table.clock import clock_terms
 from bot.ui.table.lobby.first_deal import ceremony, cut_buttons, first_step
@@ -110,7 +111,7 @@ def old_lobby(view: TableView, post: BoardPost, say: Say) -> Outgoing:
 
 def _line(lines: list[str], view: TableView, start: GameStart, say: Say) -> Outgoing:
     ending = fingerprint(replace(view, game=start.game, commitment=start.commitment), say)
-    return Outgoing(layout=layout(["\n".join(lines)], ending, GREY), key=ending)
+    return framed(["\n".join(lines)], GREY, ending)
 
 
 def free_seats(view: TableView) -> list[SeatInfo]:
@@ -203,7 +204,7 @@ def fingerprint_page(start: GameStart, say: Say) -> Outgoing:
             ]
         ),
     ]
-    return Outgoing(layout=layout(parts, None, BROWN))
+    return framed(parts, BROWN)
 
 
 def seated(view: TableView, seat: int, say: Say) -> Outgoing:
@@ -211,7 +212,7 @@ def seated(view: TableView, seat: int, say: Say) -> Outgoing:
     text, buttons = _next(view, seat, say)
     lines = [_company(view, seat, say), *filter(None, [text])]
     rows = filter(None, [buttons, _other_sides(view, seat, say)])
-    return Outgoing(layout=layout([" ".join(lines), *rows], None, GOLD))
+    return framed([" ".join(lines), *rows], GOLD)
 
 
 def pack_to_cut(view: TableView, user_id: int, say: Say) -> Outgoing | None:
@@ -226,7 +227,7 @@ def next_step(view: TableView, seat: int, say: Say) -> Outgoing | None:
     """Say what comes next before the cards are dealt; None if there is nothing to say."""
     text, buttons = _next(view, seat, say)
     parts: list[Part] = [text, buttons] if buttons else [text]
-    return Outgoing(layout=layout(parts, None, GOLD)) if text else None
+    return framed(parts, GOLD) if text else None
 
 
 def _company(view: TableView, seat: int, say: Say) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from typing import Final
 
@@ -16,15 +17,14 @@ from bot.engine.rules import Rules
 from bot.engine.views import PublicView
 from bot.locale import Say
 from bot.ui.controls.table import NextDeal, ShowTricks, StopFollowing, WhyPoints
+from bot.ui.core.framed import framed
 from bot.ui.core.layout import (
     GREY,
     LAYOUT_TEXT,
     MAIN,
     Button,
-    Part,
     button,
     fit,
-    layout,
     link,
     small,
 )
@@ -84,7 +84,7 @@ def deal_result(
     if table.sealed:
         parts = sealed_deal(table, summary.game, summary.deal, say)
         parts += [next_deal(table, say)] if is_newest and table.resting else []
-        return Outgoing(layout=layout(parts, ending, GREY), key=ending)
+        return framed(parts, GREY, ending)
     listed = listed_deals(earlier, table.rules, say)
     room = LAYOUT_TEXT - size("\n".join([*listed, small(ending)])) - 2
     told = [result_text(summary, table.rules, room, say), *listed]
@@ -94,12 +94,8 @@ def deal_result(
         why_button(table, summary.game, summary.deal, say),
     ]
     parts = ["\n".join(told), buttons]
-    words = Outgoing(layout=layout(parts, ending, GREY), key=ending)
     picture = picture_after_deal(table, summary, say) if is_newest else []
-    if not picture:
-        return words
-    shown = layout([*picture, *parts], ending, GREY)
-    return Outgoing(layout=shown, pictures=tuple(picture), in_words=lambda: words, key=ending)
+    return framed([*picture, *parts], GREY, ending, partial(framed, parts, GREY, ending))
 
 
 def tricks_button(table: TableView, game: int, deal: int, say: Say) -> Button:
@@ -374,12 +370,10 @@ def followed_result(summary: DealSummary, table: TableView, say: Say) -> Outgoin
         link(address(table), say("Go to the table")),
     ]
     ending = key(table.id, say, say("result"), game=summary.game, deal=summary.deal)
-    parts: list[Part] = ["\n".join(lines), ways]
-    return Outgoing(layout=layout(parts, ending, GREY), key=ending)
+    return framed(["\n".join(lines), ways], GREY, ending)
 
 
 def following(table: TableView, say: Say) -> Outgoing:
     """Confirm that a person follows a table."""
     text = say("You're following this table: you get each deal's result by direct message.")
-    parts: list[Part] = [text, [button(StopFollowing(table.id), say("Stop following"))]]
-    return Outgoing(layout=layout(parts, None, GREY))
+    return framed([text, [button(StopFollowing(table.id), say("Stop following"))]], GREY)

@@ -8,16 +8,15 @@ before anybody cuts (docs/record.md, Fair deals).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from functools import partial
 from typing import Final
-
-import discord
 
 from bot.locale import Say
 from bot.ui.controls.history import ShowCheck, ShowReplay
 from bot.ui.controls.review import ShowReview
 from bot.ui.controls.table import ChangePartners, Rematch
-from bot.ui.core.layout import GOOD, GREEN, GREY, Button, Part, button, layout, pictures_of, small
+from bot.ui.core.framed import framed
+from bot.ui.core.layout import GOOD, GREEN, GREY, Button, Part, button, small
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.score_chart import score_chart
 from bot.ui.table import clock
@@ -76,11 +75,8 @@ def game_end(
     parts.append([to_event(event, say), *buttons] if event and after else buttons)
     lines = [*chips(summary, say), *_ranks(summary, say), *_titles(summary, say)]
     parts += ["\n".join(map(small, lines))] if lines else []
-    message = _signed(parts, table, summary, GREEN if offered else GREY, say)
-    if not message.pictures:
-        return message
-    words = say.drawing(None)
-    return replace(message, in_words=lambda: game_end(table, summary, words, event))
+    in_words = partial(game_end, table, summary, say.drawing(None), event)
+    return framed(parts, GREEN if offered else GREY, _promise(table, summary, say), in_words)
 
 
 def _sealed(table: TableView, summary: GameSummary, say: Say, event: EventNote | None) -> Outgoing:
@@ -94,20 +90,17 @@ def _sealed(table: TableView, summary: GameSummary, say: Say, event: EventNote |
     parts += ["\n".join(after)] if after else []
     buttons = proofs(table.id, summary.game, say)
     parts.append([to_event(event, say), *buttons] if event and after else buttons)
-    return Outgoing(layout=layout(parts, ending, GREY), key=ending)
+    return framed(parts, GREY, ending)
 
 
-def _signed(
-    parts: list[Part], table: TableView, summary: GameSummary, colour: discord.Colour, say: Say
-) -> Outgoing:
-    """Make a message of the board's parts, with the next game's fingerprint in the small print."""
+def _promise(table: TableView, summary: GameSummary, say: Say) -> str:
+    """Return the small print, with the fingerprint of the next game."""
     ending = key(table.id, say, say("result"), game=summary.game)
     closed = table.game == summary.game and table.state is TableState.CLOSED
     if summary.commitment and not closed:
         promise = say("next game's fair deal {hex}", hex=shown_digits(summary.commitment))
-        ending = f"{ending} · {promise}"
-    shown = layout(parts, ending, colour)
-    return Outgoing(layout=shown, pictures=pictures_of(parts), key=ending)
+        return f"{ending} · {promise}"
+    return ending
 
 
 def _result(summary: GameSummary, say: Say) -> list[str]:
