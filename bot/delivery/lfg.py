@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import compress
@@ -39,8 +39,8 @@ class ListenersPort(Protocol):
     async def load(self, user_id: int, server_id: int) -> Listening:
         """Return what a person hears of a server."""
 
-    async def told(self, user_id: int) -> None:
-        """Note that a person heard just now."""
+    def told(self, user_id: int) -> Write:
+        """Return the write that a person heard just now."""
 
     async def refused(self, user_id: int) -> None:
         """Note that Discord refuses messages to a person; harmless when repeated."""
@@ -174,11 +174,10 @@ class PanelRound(Round):
             await self.db.commit([Write("call_no_role", {"id": self.owner}, rows=None)])
             raise
 
-    async def sent(self, message: Message) -> None:
+    def sent(self, message: Message) -> Sequence[Write]:
         """See Round."""
-        if message.kind == NEWS:
-            await self.lfg.listeners.told(message.reader)
-        await self.commit(message, "delete_message")
+        told = [self.lfg.listeners.told(message.reader)] * (message.kind == NEWS)
+        return [*told, message.write("delete_message", rows=None)]
 
     async def give_up(self, message: Message) -> None:
         """See Round."""

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from bot.delivery.lfg import LfgDeliverer
 from bot.delivery.messenger import Refused, Unsure
 from bot.delivery.outbox.spacing import AT_ONCE, EVERY_MS
 from bot.engine.variants import VARIANTS
 from bot.tables.daily.opening import DailyOrder
 from bot.tables.errors.daily import AlreadyShared
+from bot.tables.lfg.facade import LfgPlace
 from bot.views.lfg import Wish
 from bot.views.settings.clock import DAY, HOUR, MINUTE
+from tests.delivery.crash import Died, Life, MortalDatabase, mortal
 from tests.delivery.everything import ELSEWHERE, PLACE, SCENES, Everything
-from tests.tables.room import ANN, BOB, CY, SERVER, Room
+from tests.delivery.tools import tools_of
+from tests.tables.room import ANN, BOB, CY, EVE, SERVER, Room
 
 WISH = Wish(VARIANTS["cinch"])
 STRANGERS = range(2_000, 2_005)
@@ -89,6 +94,46 @@ async def test_what_is_stale_is_dropped_before_it_is_sent(everything: Everything
     await everything.room.host.lfg.wait(BOB, PLACE, WISH, HOUR)
     await everything.tick(20)
     assert all(everything.told(user) for user in STRANGERS)
+
+
+async def tell_eve(all_: Everything) -> None:
+    """Queue that somebody looks for a game, for Eve."""
+    await all_.open_dms(EVE.id)
+    await all_.room.host.lfg.wait(ANN, PLACE, WISH, HOUR)
+    await all_.tick()
+    await listen(all_, EVE.id)
+    await all_.room.host.lfg.wait(BOB, PLACE, WISH, HOUR)
+
+
+async def look_elsewhere(all_: Everything) -> None:
+    """Let somebody look for a game in another channel, soon after."""
+    await all_.tick(2)
+    await all_.room.host.lfg.wait(CY, LfgPlace(SERVER, ELSEWHERE, "en"), WISH, HOUR)
+    await all_.tick(10)
+
+
+@pytest.mark.parametrize("before", [True, False])
+@pytest.mark.parametrize("at", range(1, 8))
+async def test_a_process_that_dies_at_any_moment_tells_nobody_twice(
+    everything: Everything, at: int, before: bool
+) -> None:
+    await tell_eve(everything)
+    room, life = everything.room, Life(at, before)
+    db, messenger = MortalDatabase(room.db, life), mortal(everything.messenger, life)
+    with suppress(Died):
+        tools = tools_of(db, messenger, room.clock)
+        await LfgDeliverer(tools, room.host.lfg).deliver(PLACE.panel_id)
+    await look_elsewhere(everything)
+    assert len(everything.told(EVE.id)) == 1
+
+
+async def test_who_may_have_heard_is_not_told_elsewhere(everything: Everything) -> None:
+    await tell_eve(everything)
+    fault = everything.fail("post", everything.dm_of(EVE.id), Unsure(status=503))
+    fault.after, fault.times = True, 1
+    await everything.tick(1)
+    await look_elsewhere(everything)
+    assert len(everything.told(EVE.id)) == 1
 
 
 async def test_a_result_that_never_came_can_be_shared_again(everything: Everything) -> None:

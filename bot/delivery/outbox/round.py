@@ -26,6 +26,7 @@ from bot.delivery.outbox.deliverer import Outcome
 from bot.delivery.outbox.message import Message, load_pending
 from bot.delivery.outbox.send_once import Sender, log_waiting, tell_owner
 from bot.ops.backoff import Backoff
+from bot.store.database import Write
 from bot.ui.core.message import Outgoing
 from bot.views.table import InChannel
 
@@ -93,8 +94,9 @@ class Round(Sender, ABC):
         """Show nothing to readers who may not learn of it."""
         await self._drop(message, refused=True)
 
-    async def sent(self, message: Message) -> None:
-        """Note that a message that is sent once is out."""
+    def sent(self, message: Message) -> Sequence[Write]:  # noqa: ARG002
+        """Return what else is stored when a message that is sent once is out."""
+        return ()
 
     # ------------------------------------------------------------------------------- who is served
 
@@ -103,8 +105,10 @@ class Round(Sender, ABC):
         outcome = Outcome.SHOWN
         for private in (False, True):
             pending = await load_pending(self.db, self.owner, private=private, most=PIECE)
-            if pending:
+            try:
                 outcome = max(outcome, await self.serve(pending))
+            except _Rearranged:
+                outcome = max(outcome, Outcome.LOOK_AGAIN)
         return outcome
 
     async def serve(self, messages: Sequence[Message]) -> Outcome:
@@ -115,10 +119,7 @@ class Round(Sender, ABC):
             if self.kinds[message.kind].pace is not Serving.IN_ORDER:
                 beside.append(message)
             elif outcome is Outcome.LOOK_AGAIN:
-                try:
-                    outcome = await self._try(message)
-                except _Rearranged:
-                    return Outcome.LOOK_AGAIN
+                outcome = await self._try(message)
         for at in range(0, len(beside), AT_ONCE):
             tries = map(self._try, beside[at : at + AT_ONCE])
             for tried in await asyncio.gather(*tries, return_exceptions=True):
@@ -194,9 +195,8 @@ class Round(Sender, ABC):
             sent = await self.send_once(message, channel_id, draft.render)
             # What an earlier try had rendered may be old: it is edited in the next round.
             shown = message.wanted if sent.is_fresh or kind.lasts_ms is not None else 0
-            await self.db.commit([message.sent(sent.id, shown, message.wanted)])
-            if kind.lasts_ms is not None:
-                await self.sent(message)
+            also = self.sent(message) if kind.lasts_ms is not None else ()
+            await self.db.commit([message.sent(sent.id, shown, message.wanted), *also])
         self.refusals.succeeded(str(message.channel_id))
 
     async def _react(self, message: Message, draft: Draft | None, error: Undelivered) -> Outcome:
@@ -215,8 +215,9 @@ class Round(Sender, ABC):
                 return Outcome.WAITS
             case Then.ANEW:
                 await self.commit(message, "forget_message")
-                # The next try opens direct messages anew.
-                return Outcome.WAITS if kind.seen.is_private else Outcome.LOOK_AGAIN
+                # The next try opens direct messages anew. What was never there is not lost.
+                is_new = kind.seen.is_private or message.message_id is None
+                return Outcome.WAITS if is_new else Outcome.LOOK_AGAIN
             case Then.ASK_AGAIN:
                 channel = str(message.channel_id or (draft and draft.channel_id))
                 if not self.refusals.retry_at(channel):

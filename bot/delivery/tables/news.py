@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -10,6 +10,7 @@ from bot.delivery.host_port import HostPort
 from bot.delivery.kinds import MessageKind, Refusal, SeenBy, Serving, Then
 from bot.delivery.outbox.message import Message
 from bot.delivery.outbox.round import Draft, Round
+from bot.store.database import Write
 from bot.ui.core.message import Outgoing
 from bot.ui.table.results.deal_result import followed_result
 from bot.views.settings.clock import HOUR
@@ -45,9 +46,9 @@ class NewsRound(Round):
 
         return Draft(about=table, user_id=message.reader, render=render)
 
-    async def sent(self, message: Message) -> None:
+    def sent(self, message: Message) -> Sequence[Write]:
         """See Round."""
-        await self.commit(message, "delete_message")
+        return [message.write("delete_message", rows=None)]
 
     async def give_up(self, message: Message) -> None:
         """See Round."""

@@ -103,7 +103,7 @@ async def live(room: Room) -> str:
     await host.recaps.due()
     await host.lfg.listeners.listen(EVE.id, SERVER)
     await host.lfg.wait(ANN, PLACE, Wish(), HOUR)
-    await host.lfg.listeners.told(EVE.id)
+    await room.db.commit([host.lfg.listeners.told(EVE.id)])
     lobby = await room.open(BOB, seats=4)
     await host.lfg.list_table(lobby.id, BOB, PLACE)
     await host.lfg.run(PLACE.panel_id)
