@@ -46,7 +46,6 @@ ELSEWHERE: Final = {
     "leases.until": READ + "take_lease",
     "lfg_listeners.quiet_from": LENGTH,
     "lfg_listeners.quiet_to": LENGTH,
-    "messages.created_at": TOLD,
     "messages.tried_at": READ + "bot/delivery/outbox/send_once.py",
     "opening_pauses.length": LENGTH,
     "results.finished_at": TOLD,
@@ -129,8 +128,9 @@ async def too_late(room: Room) -> set[str]:
     for column, bound in BOUNDS.items():
         table, _, name = column.partition(".")
         length = " - length" if table == "opening_pauses" else ""
+        waits = "wanted <> shown AND refused = 0 AND" if table == "messages" else ""
         (row,) = await room.rows(
-            f"SELECT COUNT(*) AS many FROM {table} WHERE {name}{length} > ?",
+            f"SELECT COUNT(*) AS many FROM {table} WHERE {waits} {name}{length} > ?",
             bound(room.clock.now)[0],
         )
         if row["many"]:
