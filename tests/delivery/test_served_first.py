@@ -96,6 +96,22 @@ async def test_what_is_stale_is_dropped_before_it_is_sent(everything: Everything
     assert all(everything.told(user) for user in STRANGERS)
 
 
+async def test_what_a_clock_that_was_ahead_wanted_is_stale_in_time(everything: Everything) -> None:
+    clock, ahead = everything.room.clock, 400 * DAY
+    await listen(everything, *STRANGERS)
+    clock.step(ahead)
+    await everything.room.host.lfg.wait(CY, PLACE, WISH, 3 * HOUR)
+    fault = everything.fail("private", None, Unsure(status=503))
+    await everything.tick()
+    clock.step(-ahead)
+    await everything.room.host.stalled.put_right()
+    clock.now += 20 * MINUTE
+    everything.messenger.faults.remove(fault)
+    tools = tools_of(everything.room.db, everything.messenger, clock)
+    assert await LfgDeliverer(tools, everything.room.host.lfg).deliver(PLACE.panel_id)
+    assert not any(everything.told(user) for user in STRANGERS)
+
+
 async def tell_eve(all_: Everything) -> None:
     """Queue that somebody looks for a game, for Eve."""
     await all_.open_dms(EVE.id)
