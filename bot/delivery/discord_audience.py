@@ -121,7 +121,7 @@ def _is_open_to(readers_of: GuildChannel | None, channel: GuildChannel) -> bool:
     if here is None or there is None or _is_private(channel):
         return False
     guild = channel.guild
-    everyone = guild.default_role
+    everyone, me = guild.default_role, _own_id(guild)
     roles = [role for role in guild.roles if not role.is_bot_managed()]
     shut = [role for role in roles if there.overwrites_for(role).view_channel is False]
     pairs = [(role, other) for role in roles for other in {everyone, *shut}]
@@ -133,8 +133,13 @@ def _is_open_to(readers_of: GuildChannel | None, channel: GuildChannel) -> bool:
     return all(
         of_there.get(person, always)
         for person in of_here | of_there
-        if of_here.get(person, by_role) and (guild.me is None or person != guild.me.id)
+        if of_here.get(person, by_role) and person != me
     )
+
+
+def _own_id(guild: discord.Guild) -> int:
+    me: discord.Member | None = guild.me
+    return 0 if me is None else me.id
 
 
 def _is_private(channel: GuildChannel) -> bool:

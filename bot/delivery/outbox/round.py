@@ -51,9 +51,9 @@ class Draft:
     """What a message is to show, and where."""
 
     about: InChannel
-    """Where that lives which it tells of."""
+    """Where the thing lives that it tells of."""
     render: Callable[[], Awaitable[Outgoing]] = _nothing
-    """Not needed where `perform` does something else than to show it."""
+    """Not needed where `perform` does something other than showing it."""
     channel_id: int | None = None
     """Where it goes, if not to a person."""
     user_id: int | None = None
