@@ -17,6 +17,7 @@ from bot.tables.errors.daily import AlreadyShared
 from bot.tables.lfg.facade import LfgPlace
 from bot.views.lfg import Wish
 from bot.views.settings.clock import DAY, HOUR, MINUTE
+from bot.views.settings.preferences import Reader
 from tests.delivery.crash import Died, Life, MortalDatabase, mortal
 from tests.delivery.everything import ELSEWHERE, PLACE, SCENES, Everything
 from tests.delivery.tools import tools_of
@@ -166,3 +167,27 @@ async def test_a_result_that_never_came_can_be_shared_again(everything: Everythi
     await daily.share(ANN, here, 1)
     await everything.tick()
     assert len(everything.messenger.shown(ELSEWHERE)) == 1
+
+
+async def test_messages_that_cannot_be_rendered_hold_no_others_up(
+    everything: Everything, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    lfg = everything.room.host.lfg
+    read = lfg.reader
+
+    async def reader(user_id: int) -> Reader:
+        if user_id in STRANGERS:
+            raise LookupError
+        return await read(user_id)
+
+    monkeypatch.setattr(lfg, "reader", reader)
+    await listen(everything, *STRANGERS, *FRIENDS)
+    await everything.open_dms(*STRANGERS, *FRIENDS)
+    await lfg.wait(CY, PLACE, WISH, HOUR)
+    await everything.tick(5)
+    assert [len(everything.told(user)) for user in FRIENDS] == [1, 1, 1]
+    assert "LookupError" in caplog.text
+    caplog.clear()
+    monkeypatch.undo()
+    await everything.tick(20)
+    assert [len(everything.told(user)) for user in STRANGERS] == [1] * 5

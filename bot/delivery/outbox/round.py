@@ -23,10 +23,13 @@ from bot.delivery.messenger import (
     Undelivered,
 )
 from bot.delivery.outbox.deliverer import Outcome
+from bot.delivery.outbox.lease import LeaseLost
 from bot.delivery.outbox.message import Message, load_pending
 from bot.delivery.outbox.send_once import Sender, log_waiting, tell_owner
 from bot.ops.backoff import Backoff
+from bot.ops.error_log import report
 from bot.store.database import Write
+from bot.store.errors import Conflict
 from bot.ui.core.message import Outgoing
 from bot.views.table import InChannel
 
@@ -149,6 +152,11 @@ class Round(Sender, ABC):
             return Outcome.LIMITED
         except Undelivered as error:
             return await self._react(message, draft, error)
+        except (LeaseLost, Conflict):
+            raise
+        except Exception as error:  # noqa: BLE001  # it is tried again; the others need not wait
+            report(_log, f"{self.owner}, {message} failed", error)
+            return Outcome.WAITS
         return Outcome.LOOK_AGAIN
 
     def _is_late(self, message: Message) -> bool:
