@@ -26,6 +26,7 @@ from bot.delivery.outbox.deliverer import Outcome
 from bot.delivery.outbox.lease import LeaseLost
 from bot.delivery.outbox.message import Message, load_pending
 from bot.delivery.outbox.send_once import Sender, log_waiting, tell_owner
+from bot.notices import NOTICES, Notice
 from bot.ops.backoff import Backoff
 from bot.ops.error_log import report
 from bot.store.database import Write
@@ -242,7 +243,11 @@ class Round(Sender, ABC):
         return Outcome.LOOK_AGAIN
 
     def _tell_owner(self, message: Message, draft: Draft | None, error: Undelivered) -> None:
-        if draft is not None:
+        seen = self.kinds[message.kind].seen
+        if draft is not None and seen is SeenBy.BY_EVERYONE and isinstance(error, Refused):
+            server, code = draft.about.server_id, error.code or error.status
+            NOTICES.note(Notice.NOT_LISTED, server=server, code=code)
+        elif draft is not None:
             channel_id = message.channel_id or draft.channel_id or draft.about.channel_id
             tell_owner(error, f"{self.owner}, {message}", draft.about.server_id, channel_id)
 
