@@ -29,6 +29,10 @@ class Notice(Enum):
         "The server {server} refuses my messages in channel {channel} (code {code}). What is played"
         " there waits until I may write there again."
     )
+    NOT_LISTED = N_(
+        "The server {server} does not let me list its events (code {code}). With the"
+        " *Create Events* permission I can; everything else works without it."
+    )
     MISTAKE = N_(
         "Discord does not take a message of mine as it is (code {code}; {what}). That is a fault in"
         " Hang Jack: please report it, with the log of this hour."

@@ -48,12 +48,12 @@ class PermissionWatch(LoopCog):
         await self._resume_tables(guild)
 
     @commands.Cog.listener()
-    async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
-        await self._look_again(role.guild)
+    async def on_guild_role_update(self, before: discord.Role, role: discord.Role) -> None:
+        await self._look_again(role.guild, seen=before.permissions != role.permissions)
 
     @commands.Cog.listener()
-    async def on_guild_channel_update(self, _: GuildChannel, channel: GuildChannel) -> None:
-        await self._look_again(channel.guild)
+    async def on_guild_channel_update(self, before: GuildChannel, channel: GuildChannel) -> None:
+        await self._look_again(channel.guild, seen=before.overwrites != channel.overwrites)
 
     @commands.Cog.listener("on_guild_channel_delete")
     @commands.Cog.listener("on_thread_delete")
@@ -64,13 +64,15 @@ class PermissionWatch(LoopCog):
         except Exception as error:  # noqa: BLE001  # delivery finds it too
             report(log, f"nobody was told that channel {channel.id} is gone", error)
 
-    async def _look_again(self, guild: discord.Guild) -> None:
-        """Do what follows from other permissions in a server."""
+    async def _look_again(self, guild: discord.Guild, *, seen: bool) -> None:
+        """Do what follows from a change in a server; `seen` if others may see a channel now."""
         await self._resume_tables(guild)
+        if not seen:
+            return
         try:
             await self.services.host.events.seen_by_others(guild.id)
         except Exception as error:  # noqa: BLE001  # the event's next change does it too
-            report(log, f"the listed events of server {guild.id} stay as they are", error)
+            report(log, f"the lists of events of server {guild.id} stay as they are", error)
 
     @commands.Cog.listener()
     async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:

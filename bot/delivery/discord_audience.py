@@ -112,25 +112,52 @@ class DiscordAudience:
 
 
 def _is_open_to(readers_of: GuildChannel | None, channel: GuildChannel) -> bool:
-    """Say whether all who can view one channel can view another.
+    """Say whether all who can view one channel can view another, whatever roles they have.
 
-    Each role that opens the one must open the other, and so must permissions of single members.
+    It is enough to try two roles at a time: one that opens the first channel, and one that shuts
+    the second. Of people with permissions of their own the bot does not know the roles.
     """
-    here = _with_rights(readers_of)
-    there = _with_rights(channel)
-    if here is None or there is None:
+    here, there = _with_rights(readers_of), _with_rights(channel)
+    if here is None or there is None or _is_private(channel):
         return False
-    roles = channel.guild.roles
-    if not all(sees(channel, role) for role in roles if sees(here, role)):
+    guild = channel.guild
+    everyone, me = guild.default_role, _own_id(guild)
+    roles = [role for role in guild.roles if not role.is_bot_managed()]
+    shut = [role for role in roles if there.overwrites_for(role).view_channel is False]
+    pairs = [(role, other) for role in roles for other in {everyone, *shut}]
+    if any(_lets(here, pair) and not _lets(there, pair) for pair in pairs):
         return False
+    by_role = any(_lets(here, (role, everyone)) for role in roles)
+    always = _lets(there, (everyone, everyone)) and not shut
+    of_here, of_there = _single(here), _single(there)
+    return all(
+        of_there.get(person, always)
+        for person in of_here | of_there
+        if of_here.get(person, by_role) and person != me
+    )
+
+
+def _own_id(guild: discord.Guild) -> int:
+    me: discord.Member | None = guild.me
+    return 0 if me is None else me.id
+
+
+def _is_private(channel: GuildChannel) -> bool:
+    return isinstance(channel, discord.Thread) and channel.is_private()
+
+
+def _lets(channel: discord.abc.GuildChannel, roles: tuple[discord.Role, discord.Role]) -> bool:
+    """Say whether a channel lets a person view it who has two roles, and no others."""
     everyone = channel.guild.default_role
-    let_in = {one for one, allowed in _single(here).items() if allowed}
-    kept_out = {one for one, allowed in _single(there).items() if not allowed}
-    if kept_out and sees(here, everyone):
-        return False
-    return bool(sees(channel, everyone)) or let_in <= {
-        one for one, allowed in _single(there).items() if allowed
-    }
+    if any(role.permissions.administrator for role in roles):
+        return True
+    rights = {channel.overwrites_for(role).view_channel for role in roles if role != everyone}
+    for decided in (True, False):
+        if decided in rights:
+            return decided
+    base = any(role.permissions.view_channel for role in (everyone, *roles))
+    of_all = channel.overwrites_for(everyone).view_channel
+    return base if of_all is None else of_all
 
 
 def _with_rights(channel: GuildChannel | None) -> discord.abc.GuildChannel | None:

@@ -156,7 +156,13 @@ class EventRound(Round):
         """Queue what new acts make, and deliver some of what is pending."""
         if await self._queue():
             view, now = await self._view(), await self.db.one("event_delivery", id=self.owner)
-            for channel_id in (view.channel_id, now and now["log_id"]):
+            panel = await self.db.one("panel_of", owner=self.owner)
+            # Where the panel was, too: from there it moves.
+            for channel_id in (
+                view.channel_id,
+                now and now["log_id"],
+                panel and panel["channel_id"],
+            ):
                 self.refusals.succeeded(str(channel_id))
         return await Round.run(self)
 

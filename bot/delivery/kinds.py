@@ -51,7 +51,7 @@ class Then(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Refusal:
-    """What comes of each refusal that is not over by itself."""
+    """What comes of each refusal that does not pass by itself."""
 
     lost: Then = Then.DROP
     """Its message was deleted."""

@@ -39,6 +39,9 @@ class ListenersPort(Protocol):
     async def load(self, user_id: int, server_id: int) -> Listening:
         """Return what a person hears of a server."""
 
+    def told(self, user_id: int) -> Write:
+        """Return the write that a person heard just now."""
+
     async def refused(self, user_id: int) -> None:
         """Note that Discord refuses messages to a person; harmless when repeated."""
 
@@ -171,12 +174,9 @@ class PanelRound(Round):
             await self.db.commit([Write("call_no_role", {"id": self.owner}, rows=None)])
             raise
 
-    def once_out(self, message: Message, sent: Write) -> Sequence[Write]:
-        """See Round: people hear nothing more for a while."""
-        if message.kind == PANEL:
-            return [sent]
-        heard = {"user_id": message.reader, "now": self.clock()}
-        told = [Write("told_lfg_listener", heard, rows=None)] * (message.kind == NEWS)
+    def sent(self, message: Message) -> Sequence[Write]:
+        """See Round."""
+        told = [self.lfg.listeners.told(message.reader)] * (message.kind == NEWS)
         return [*told, message.write("delete_message", rows=None)]
 
     async def give_up(self, message: Message) -> None:

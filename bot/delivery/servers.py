@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
 from bot.delivery.kinds import MessageKind, Refusal, SeenBy, Serving, Then
+from bot.delivery.messenger import PlaceGone, Refused
 from bot.delivery.outbox.deliverer import Deliverer, Outcome
 from bot.delivery.outbox.lease import Lease
 from bot.delivery.outbox.message import Message
@@ -95,9 +96,7 @@ class ServerRound(Round):
 
     async def draft(self, message: Message) -> Draft | None:
         """See Round."""
-        channel_id = message.channel_id
-        if channel_id is None:
-            channel_id = (await self.settings.load(int(self.owner))).recap_channel
+        channel_id = message.channel_id or await self._chosen(message)
         shown = None if channel_id is None else await self._render(message)
         if channel_id is None or shown is None:
             return None
@@ -107,6 +106,19 @@ class ServerRound(Round):
 
         place = InChannel(int(self.owner), channel_id, None)
         return Draft(about=place, channel_id=channel_id, render=render)
+
+    async def find_way(self, message: Message, error: PlaceGone | Refused) -> bool:  # noqa: ARG002
+        """See Round: the server may have chosen another channel since."""
+        if await self._chosen(message) in {None, message.channel_id}:
+            return False
+        await self.commit(message, "forget_message")
+        return True
+
+    async def _chosen(self, message: Message) -> int | None:
+        """Return the channel in which a server wants such posts; a person shares where they are."""
+        settings = await self.settings.load(int(self.owner))
+        channels = {"recap": settings.recap_channel, "daily": settings.daily_channel}
+        return channels.get(message.kind)
 
     async def _render(self, message: Message) -> Outgoing | None:
         """Render a post; None if what it tells of is not stored any more."""

@@ -48,7 +48,7 @@ _LOOKS: Final = frozenset({Right.CUT, Right.SEE_HAND})
 
 
 def is_taken(right: Right, decide: Decider, trial: Change, who: Person) -> bool:
-    """Say whether a person is let do something, and changes something by it, in a trial."""
+    """Say whether a trial lets a person do something, and changes something."""
     try:
         # Without a press: a rematch need not deal to be allowed.
         decide(trial, replace(who, press=None))

@@ -219,3 +219,15 @@ def _length(ms: int | None) -> str:
     if ms is None:
         return "as long as it is wanted"
     return f"{ms // DAY} d" if ms % DAY == 0 else f"{ms // MINUTE} min"
+
+
+@pytest.mark.parametrize("want", ["table post", "table hand", "event log", "lfg panel"])
+async def test_what_cannot_be_posted_is_tried_less_and_less_often(
+    everything: Everything, want: str
+) -> None:
+    everything.fail("post", None, Gone(status=404, code=10_015))
+    everything.listings.refusal = Gone(status=404, code=10_070)
+    await SCENES[want].want(everything)
+    everything.messenger.requests.clear()
+    await everything.tick(120, ms=5_000)
+    assert len(everything.messenger.requests) < 60

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 
+from bot.delivery.lfg import LfgDeliverer
 from bot.delivery.messenger import Refused, Unsure
 from bot.delivery.outbox.spacing import AT_ONCE, EVERY_MS
 from bot.engine.variants import VARIANTS
 from bot.tables.daily.opening import DailyOrder
 from bot.tables.errors.daily import AlreadyShared
+from bot.tables.lfg.facade import LfgPlace
 from bot.views.lfg import Wish
 from bot.views.settings.clock import DAY, HOUR, MINUTE
+from bot.views.settings.preferences import Reader
+from tests.delivery.crash import Died, Life, MortalDatabase, mortal
 from tests.delivery.everything import ELSEWHERE, PLACE, SCENES, Everything
-from tests.tables.room import ANN, BOB, CY, SERVER
+from tests.delivery.tools import tools_of
+from tests.tables.room import ANN, BOB, CY, EVE, SERVER
 
 WISH = Wish(VARIANTS["cinch"])
 STRANGERS = range(2_000, 2_005)
@@ -78,6 +85,62 @@ async def test_what_is_stale_is_dropped_before_it_is_sent(everything: Everything
     assert all(everything.told(user) for user in STRANGERS)
 
 
+async def test_what_a_clock_that_was_ahead_wanted_is_stale_in_time(everything: Everything) -> None:
+    clock, ahead = everything.room.clock, 400 * DAY
+    await listen(everything, *STRANGERS)
+    clock.step(ahead)
+    await everything.room.host.lfg.wait(CY, PLACE, WISH, 3 * HOUR)
+    fault = everything.fail("private", None, Unsure(status=503))
+    await everything.tick()
+    clock.step(-ahead)
+    await everything.room.host.stalled.put_right()
+    clock.now += 20 * MINUTE
+    everything.messenger.faults.remove(fault)
+    tools = tools_of(everything.room.db, everything.messenger, clock)
+    assert await LfgDeliverer(tools, everything.room.host.lfg).deliver(PLACE.panel_id)
+    assert not any(everything.told(user) for user in STRANGERS)
+
+
+async def tell_eve(all_: Everything) -> None:
+    """Queue that somebody looks for a game, for Eve."""
+    await all_.open_dms(EVE.id)
+    await all_.room.host.lfg.wait(ANN, PLACE, WISH, HOUR)
+    await all_.tick()
+    await listen(all_, EVE.id)
+    await all_.room.host.lfg.wait(BOB, PLACE, WISH, HOUR)
+
+
+async def look_elsewhere(all_: Everything) -> None:
+    """Let somebody look for a game in another channel, soon after."""
+    await all_.tick(2)
+    await all_.room.host.lfg.wait(CY, LfgPlace(SERVER, ELSEWHERE, "en"), WISH, HOUR)
+    await all_.tick(10)
+
+
+@pytest.mark.parametrize("before", [True, False])
+@pytest.mark.parametrize("at", range(1, 8))
+async def test_a_process_that_dies_at_any_moment_tells_nobody_twice(
+    everything: Everything, at: int, before: bool
+) -> None:
+    await tell_eve(everything)
+    room, life = everything.room, Life(at, before)
+    db, messenger = MortalDatabase(room.db, life), mortal(everything.messenger, life)
+    with suppress(Died):
+        tools = tools_of(db, messenger, room.clock)
+        await LfgDeliverer(tools, room.host.lfg).deliver(PLACE.panel_id)
+    await look_elsewhere(everything)
+    assert len(everything.told(EVE.id)) == 1
+
+
+async def test_who_may_have_heard_is_not_told_elsewhere(everything: Everything) -> None:
+    await tell_eve(everything)
+    fault = everything.fail("post", everything.dm_of(EVE.id), Unsure(status=503))
+    fault.after, fault.times = True, 1
+    await everything.tick(1)
+    await look_elsewhere(everything)
+    assert len(everything.told(EVE.id)) == 1
+
+
 async def test_a_result_that_never_came_can_be_shared_again(everything: Everything) -> None:
     await SCENES["server shared"].want(everything)
     fault = everything.fail("post", ELSEWHERE, Refused(status=403, code=50_013))
@@ -92,3 +155,27 @@ async def test_a_result_that_never_came_can_be_shared_again(everything: Everythi
     await daily.share(ANN, here, 1)
     await everything.tick()
     assert len(everything.messenger.shown(ELSEWHERE)) == 1
+
+
+async def test_messages_that_cannot_be_rendered_hold_no_others_up(
+    everything: Everything, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    lfg = everything.room.host.lfg
+    read = lfg.reader
+
+    async def reader(user_id: int) -> Reader:
+        if user_id in STRANGERS:
+            raise LookupError
+        return await read(user_id)
+
+    monkeypatch.setattr(lfg, "reader", reader)
+    await listen(everything, *STRANGERS, *FRIENDS)
+    await everything.open_dms(*STRANGERS, *FRIENDS)
+    await lfg.wait(CY, PLACE, WISH, HOUR)
+    await everything.tick(5)
+    assert [len(everything.told(user)) for user in FRIENDS] == [1, 1, 1]
+    assert "LookupError" in caplog.text
+    caplog.clear()
+    monkeypatch.undo()
+    await everything.tick(20)
+    assert [len(everything.told(user)) for user in STRANGERS] == [1] * 5

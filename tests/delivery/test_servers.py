@@ -69,6 +69,20 @@ async def test_two_processes_at_once_post_one_card(posting: Posting) -> None:
     assert posting.posts == 1
 
 
+async def test_a_refused_card_goes_where_the_server_wants_it_since(posting: Posting) -> None:
+    process, elsewhere = posting.process(), CHANNEL + 1
+    posting.fail(Refused(status=403, code=50_013))
+    assert not await process.deliver(str(SERVER))
+    posting.messenger.channels[elsewhere] = {}
+    chosen = {"id": SERVER, "recap_channel": elsewhere}
+    await posting.room.db.commit([Write("settle_recap_channel", chosen)])
+    posting.room.clock.now += LONGEST_REFUSED_MS
+    posting.fail(Refused(status=403, code=50_013))
+    assert await process.deliver(str(SERVER))
+    assert len(posting.messenger.shown(elsewhere)) == 1
+    assert posting.posts == 0
+
+
 @pytest.mark.parametrize("pause", [0, LATER_MS])
 async def test_a_card_whose_answer_was_lost_is_not_posted_again(
     posting: Posting, pause: int

@@ -23,10 +23,14 @@ from bot.delivery.messenger import (
     Undelivered,
 )
 from bot.delivery.outbox.deliverer import Outcome
+from bot.delivery.outbox.lease import LeaseLost
 from bot.delivery.outbox.message import Message, load_pending
 from bot.delivery.outbox.send_once import Sender, log_waiting, tell_owner
+from bot.notices import NOTICES, Notice
 from bot.ops.backoff import Backoff
+from bot.ops.error_log import report
 from bot.store.database import Write
+from bot.store.errors import Conflict
 from bot.ui.core.message import Outgoing
 from bot.views.table import InChannel
 
@@ -51,9 +55,9 @@ class Draft:
     """What a message is to show, and where."""
 
     about: InChannel
-    """Where that lives which it tells of."""
+    """Where the thing lives that it tells of."""
     render: Callable[[], Awaitable[Outgoing]] = _nothing
-    """Not needed where `perform` does something else than to show it."""
+    """Not needed where `perform` does something other than showing it."""
     channel_id: int | None = None
     """Where it goes, if not to a person."""
     user_id: int | None = None
@@ -94,9 +98,9 @@ class Round(Sender, ABC):
         """Show nothing to readers who may not learn of it."""
         await self._drop(message, refused=True)
 
-    def once_out(self, message: Message, sent: Write) -> Sequence[Write]:  # noqa: ARG002
-        """Return what is stored once a message is out: by default, that it was sent."""
-        return [sent]
+    def sent(self, message: Message) -> Sequence[Write]:  # noqa: ARG002
+        """Return what else is stored when a message that is sent once is out."""
+        return ()
 
     # ------------------------------------------------------------------------------- who is served
 
@@ -105,8 +109,10 @@ class Round(Sender, ABC):
         outcome = Outcome.SHOWN
         for private in (False, True):
             pending = await load_pending(self.db, self.owner, private=private, most=PIECE)
-            if pending:
+            try:
                 outcome = max(outcome, await self.serve(pending))
+            except _Rearranged:
+                outcome = max(outcome, Outcome.LOOK_AGAIN)
         return outcome
 
     async def serve(self, messages: Sequence[Message]) -> Outcome:
@@ -117,10 +123,7 @@ class Round(Sender, ABC):
             if self.kinds[message.kind].pace is not Serving.IN_ORDER:
                 beside.append(message)
             elif outcome is Outcome.LOOK_AGAIN:
-                try:
-                    outcome = await self._try(message)
-                except _Rearranged:
-                    return Outcome.LOOK_AGAIN
+                outcome = await self._try(message)
         for at in range(0, len(beside), AT_ONCE):
             tries = map(self._try, beside[at : at + AT_ONCE])
             for tried in await asyncio.gather(*tries, return_exceptions=True):
@@ -150,6 +153,11 @@ class Round(Sender, ABC):
             return Outcome.LIMITED
         except Undelivered as error:
             return await self._react(message, draft, error)
+        except (LeaseLost, Conflict):
+            raise
+        except Exception as error:  # noqa: BLE001  # it is tried again; the others need not wait
+            report(_log, f"{self.owner}, {message} failed", error)
+            return Outcome.WAITS
         return Outcome.LOOK_AGAIN
 
     def _is_late(self, message: Message) -> bool:
@@ -196,8 +204,8 @@ class Round(Sender, ABC):
             sent = await self.send_once(message, channel_id, draft.render)
             # What an earlier try had rendered may be old: it is edited in the next round.
             shown = message.wanted if sent.is_fresh or kind.lasts_ms is not None else 0
-            out = message.sent(sent.id, shown, message.wanted)
-            await self.db.commit(self.once_out(message, out))
+            also = self.sent(message) if kind.lasts_ms is not None else ()
+            await self.db.commit([message.sent(sent.id, shown, message.wanted), *also])
         self.refusals.succeeded(str(message.channel_id))
 
     async def _react(self, message: Message, draft: Draft | None, error: Undelivered) -> Outcome:
@@ -216,8 +224,9 @@ class Round(Sender, ABC):
                 return Outcome.WAITS
             case Then.ANEW:
                 await self.commit(message, "forget_message")
-                # The next try opens direct messages anew.
-                return Outcome.WAITS if kind.seen.is_private else Outcome.LOOK_AGAIN
+                # The next try opens direct messages anew. What was never there is not lost.
+                is_new = kind.seen.is_private or message.message_id is None
+                return Outcome.WAITS if is_new else Outcome.LOOK_AGAIN
             case Then.ASK_AGAIN:
                 channel = str(message.channel_id or (draft and draft.channel_id))
                 if not self.refusals.retry_at(channel):
@@ -234,7 +243,11 @@ class Round(Sender, ABC):
         return Outcome.LOOK_AGAIN
 
     def _tell_owner(self, message: Message, draft: Draft | None, error: Undelivered) -> None:
-        if draft is not None:
+        seen = self.kinds[message.kind].seen
+        if draft is not None and seen is SeenBy.BY_EVERYONE and isinstance(error, Refused):
+            server, code = draft.about.server_id, error.code or error.status
+            NOTICES.note(Notice.NOT_LISTED, server=server, code=code)
+        elif draft is not None:
             channel_id = message.channel_id or draft.channel_id or draft.about.channel_id
             tell_owner(error, f"{self.owner}, {message}", draft.about.server_id, channel_id)
 

@@ -63,7 +63,7 @@ def log_waiting(log: logging.Logger, what: str, error: Undelivered) -> None:
 
 
 def tell_owner(error: Undelivered, what: str, server_id: int, channel_id: int) -> None:
-    """Have the owner told that Discord takes no messages in a channel, or not one as it is."""
+    """Tell the owner that Discord refuses messages in a channel, or does not take one as it is."""
     code = error.code or error.status
     if isinstance(error, Rejected):
         NOTICES.note(Notice.MISTAKE, what=what, code=code)

@@ -46,7 +46,7 @@ class NewsRound(Round):
 
         return Draft(about=table, user_id=message.reader, render=render)
 
-    def once_out(self, message: Message, _: Write) -> Sequence[Write]:
+    def sent(self, message: Message) -> Sequence[Write]:
         """See Round."""
         return [message.write("delete_message", rows=None)]
 

@@ -33,7 +33,7 @@ class TableDelivery(Sender):
         return self.voices.private(reader, reader.spoken or table.language)
 
     async def may_hear(self, user_id: int, table: TableView) -> bool:
-        """Say whether a player may be written to about the table: who has left the server may not.
+        """Say whether a player may be written to about the table: not if they have left the server.
 
         Raises:
             Unsure: if Discord does not say so now.

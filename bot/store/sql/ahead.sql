@@ -44,6 +44,11 @@ UPDATE lfg_waiting SET until = until - since + :at, since = :at WHERE since > :l
 -- name: ahead_lfg_waiting_until(latest, at)!
 UPDATE lfg_waiting SET until = :at WHERE until > :latest;
 
+-- name: ahead_messages_created_at(latest, at)!
+-- Of those that wait for Discord: some are worth sending for a while only.
+UPDATE messages SET created_at = :at
+WHERE wanted <> shown AND refused = 0 AND created_at > :latest;
+
 -- name: ahead_opening_pauses_until(latest, at)!
 -- A pause is not longer than it was to be.
 UPDATE opening_pauses SET until = :at WHERE until - length > :latest;

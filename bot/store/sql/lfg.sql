@@ -195,8 +195,16 @@ UPDATE lfg_listeners SET told_at = told_at WHERE user_id = :user_id;
 UPDATE lfg_listeners SET told_at = :now WHERE user_id = :user_id;
 
 -- name: add_lfg_news(panel_id, number, user_id, now)!
+-- Unless one is on its way, or may have come.
 INSERT INTO messages (owner, kind, number, part, reader, user_id, created_at, wanted, shown)
-VALUES (:panel_id, 'news', :number, 0, :user_id, :user_id, :now, 1, 0)
+SELECT
+    id, 'news', CAST(:number AS BIGINT), 0, CAST(:user_id AS BIGINT), CAST(:user_id AS BIGINT),
+    CAST(:now AS BIGINT), 1, 0
+FROM lfg_panels
+WHERE id = :panel_id AND NOT EXISTS (
+    SELECT 1 FROM messages
+    WHERE kind = 'news' AND user_id = :user_id AND owner IN (SELECT id FROM lfg_panels)
+)
 ON CONFLICT (owner, kind, number, part, reader) DO NOTHING;
 
 -- name: add_lfg_endings(panel_id, number, now)!
@@ -210,6 +218,11 @@ ON CONFLICT (owner, kind, number, part, reader) DO NOTHING;
 -- Not what they get of tables that they follow.
 DELETE FROM messages
 WHERE kind = 'news' AND user_id = :user_id AND owner IN (SELECT id FROM lfg_panels);
+
+-- name: drop_untried_lfg_news(user_id)!
+DELETE FROM messages
+WHERE kind = 'news' AND user_id = :user_id AND owner IN (SELECT id FROM lfg_panels)
+    AND tried_at IS NULL;
 
 -- name: lfg_listening_about(user_id)
 SELECT

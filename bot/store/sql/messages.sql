@@ -433,11 +433,12 @@ WHERE owner = :owner AND kind = 'panel' AND tried_at IS NULL;
 UPDATE messages SET wanted = wanted + 1
 WHERE owner = :event_id AND kind IN ('moved', 'listing');
 
--- name: want_event_listings(server_id)!
+-- name: want_lists(server_id)!
+-- All that names a server's events outside their channels.
 UPDATE messages SET wanted = wanted + 1, refused = 0
 WHERE kind = 'listing' AND owner IN (
     SELECT id FROM events WHERE server_id = :server_id AND phase <> 'archived'
-);
+) OR kind = 'panel' AND owner IN (SELECT id FROM lfg_panels WHERE server_id = :server_id);
 
 -- name: event_listing(event_id)^
 SELECT message_id FROM messages WHERE owner = :event_id AND kind = 'listing';

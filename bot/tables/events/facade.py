@@ -445,9 +445,8 @@ class Events:
         return [EventLine(**row) for row in rows]
 
     async def seen_by_others(self, server_id: int) -> None:
-        """Have Discord's list looked at again: who may see a server's channels has changed."""
-        where = {"server_id": server_id}
-        await self._db.commit([Write("want_event_listings", where, rows=None)])
+        """Have the lists of events shown anew: who may see a server's channels has changed."""
+        await self._db.commit([Write("want_lists", {"server_id": server_id}, rows=None)])
 
     async def with_person(self, user_id: int) -> list[EventLine]:
         """Return the events of all servers that a person takes part in, the latest first."""

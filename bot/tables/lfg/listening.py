@@ -46,6 +46,10 @@ class Listeners:
         queries = ("forget_lfg_wishes", "drop_lfg_news")
         await self._db.commit([Write(query, everywhere, rows=None) for query in queries])
 
+    def told(self, user_id: int) -> Write:
+        """Return the write that a person heard just now: they hear nothing more for a while."""
+        return Write("told_lfg_listener", {"user_id": user_id, "now": self._clock()}, rows=None)
+
     async def refused(self, user_id: int) -> None:
         """Note that Discord refuses messages to a person; harmless when repeated."""
         everywhere = {"user_id": user_id}
@@ -77,8 +81,8 @@ class Listeners:
         writes = []
         for user_id in sorted(rows):
             news = {"panel_id": panel_id, "number": now // 60_000, "user_id": user_id}
-            # One that still waits for Discord gives way: they would come both at once.
-            drop = Write("drop_lfg_news", {"user_id": user_id}, rows=None)
+            # One that was not tried yet gives way: they would come both at once.
+            drop = Write("drop_untried_lfg_news", {"user_id": user_id}, rows=None)
             # Of two processes that do this at once, one waits for the other.
             touch = Write("touch_lfg_listener", {"user_id": user_id}, rows=None)
             writes += [touch, drop, Write("add_lfg_news", {**news, "now": now}, rows=None)]

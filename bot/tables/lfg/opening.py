@@ -23,7 +23,7 @@ async def writes_of_leavers(
     people: Sequence[Waiting],
     now: int,
 ) -> list[Write]:
-    """Return the writes by which those wait no more who have left the server, as Discord says."""
+    """Return the writes that take people off the list who Discord says have left the server."""
     there = await asyncio.gather(*(is_member(server_id, one.user_id) for one in people))
     left = compress(people, [here is False for here in there])
     return [write for one in left for write in stops_waiting(one.user_id, now)]

@@ -56,6 +56,7 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     "lfg_tables.until": _wait(2 * HOUR),
     "lfg_waiting.since": _past,
     "lfg_waiting.until": _wait(6 * HOUR),
+    "messages.created_at": _past,
     "opening_pauses.until": _past,
     "openings.free_at": _due(20 * MINUTE),
     "servers.lfg_called_at": _past,

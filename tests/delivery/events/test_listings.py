@@ -9,6 +9,7 @@ import pytest
 from bot.competition.event.acts import Cancelled, PlanChanged
 from bot.competition.event.plan import EventPlan
 from bot.delivery.messenger import Limited, Refused, Unsure
+from bot.notices import NOTICES, Notice
 from tests.delivery.crash import Died, Life
 from tests.tables.organised import DIRECTOR, plan, player
 
@@ -118,6 +119,7 @@ async def test_a_server_that_allows_none_has_all_else(stage: Stage) -> None:
     stage.listings.refusal = Refused(status=403, code=50013)
     assert await stage.deliver()
     assert len(stage.channel) == 1
+    assert NOTICES.held.keys() == {Notice.NOT_LISTED}, "nothing else waits for it"
     await stage.event.enter([1])
     assert await stage.deliver()
     assert stage.listings.requests == ["add"], "it is asked once"

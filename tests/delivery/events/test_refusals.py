@@ -110,6 +110,19 @@ async def test_a_resumed_event_posts_at_once(stage: Stage) -> None:
     assert log_keys(stage)[-1] == f"{len(steps)}–{len(steps)}"
 
 
+async def test_an_event_that_moves_from_a_refused_channel_is_there_at_once(stage: Stage) -> None:
+    await stage.deliver()
+    refuse(stage)
+    await stage.event.enter([1])
+    await tick(stage, TEN_MINUTES_S // 2)
+    elsewhere = CHANNEL + 1
+    stage.messenger.channels[elsewhere] = {}
+    await stage.room.host.events.move(stage.event.id, DIRECTOR, elsewhere)
+    assert await stage.deliver()
+    [panel] = stage.messenger.shown(elsewhere)
+    assert "P1" in panel.shows
+
+
 async def test_an_archived_event_is_not_retried(stage: Stage) -> None:
     await stage.deliver()
     await stage.room.host.events.act(stage.event.id, DIRECTOR, Cancelled(), "snow")

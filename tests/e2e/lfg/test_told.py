@@ -98,5 +98,11 @@ async def test_a_panel_names_no_event_that_its_readers_may_not_see(env: Env) -> 
         await who.slash(place, "lfg", game="trinidad")
         assert ("Friday cup" in visible_text(seen(who, place)[-1])) is named
     await raw.allow(env, world.channel)
+    await pass_time(env, 10)
+    assert "Friday cup" in visible_text(seen(boss, lounge)[-1])
+    await raw.forbid(env, world.channel, view_channel=True)
+    await pass_time(env, 10)
+    assert "Friday cup" not in visible_text(seen(boss, lounge)[-1])
+    await raw.allow(env, world.channel)
     await world.people[1].slash(lounge, "lfg", game="trinidad")
     assert "Friday cup" in visible_text(seen(boss, lounge)[-1])

@@ -241,7 +241,14 @@ async def test_a_mention_lets_the_bot_into_a_private_thread(env: Env, world: Wor
     assert [one for one in seen(world.manager, thread) if not one.flags.ephemeral]
 
 
-REFUSALS: Final = [(403, 50_001), (403, 50_013), (403, 160_002), (400, 50_083), (404, 10_003)]
+REFUSALS: Final = [
+    (403, 50_001),
+    (403, 50_013),
+    (403, 160_002),
+    (400, 50_035),
+    (400, 50_083),
+    (404, 10_003),
+]
 
 
 @pytest.mark.parametrize(("status", "code"), REFUSALS)

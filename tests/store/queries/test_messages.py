@@ -352,3 +352,20 @@ async def test_nothing_of_a_table_is_pending_once_all_is_refused(db: StrictDatab
         await db.commit([add_table(id=table), post, face])
     await db.commit([Write("refuse_messages", {"owner": TABLE}, rows=2)])
     assert [row["id"] for row in await db.all("pending_tables")] == ["OTHER"]
+
+
+async def test_one_message_that_others_look_for_a_game_waits_for_a_person(
+    db: StrictDatabase,
+) -> None:
+    panels = [f"lfg-{number}" for number in (1, 2)]
+    drop = Write("drop_untried_lfg_news", {"user_id": ANN}, rows=None)
+    for number, panel in enumerate(panels):
+        where = {"id": panel, "server_id": BIG, "channel_id": number, "language": "en"}
+        news = {"panel_id": panel, "number": 1, "user_id": ANN, "now": NOW}
+        await db.commit([Write("wake_lfg", {**where, "now": NOW})])
+        await db.commit([drop, Write("add_lfg_news", news, rows=None)])
+    assert [await kinds(db, panel) for panel in panels] == [[], ["news"]]
+    await db.commit([tried(await the(db, "news", panels[1]), CHANNEL)])
+    news = {"panel_id": panels[0], "number": 2, "user_id": ANN, "now": NOW}
+    await db.commit([drop, Write("add_lfg_news", news, rows=None)])
+    assert [await kinds(db, panel) for panel in panels] == [[], ["news"]]

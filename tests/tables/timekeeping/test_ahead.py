@@ -46,7 +46,6 @@ ELSEWHERE: Final = {
     "leases.until": READ + "take_lease",
     "lfg_listeners.quiet_from": LENGTH,
     "lfg_listeners.quiet_to": LENGTH,
-    "messages.created_at": TOLD,
     "messages.tried_at": READ + "bot/delivery/outbox/send_once.py",
     "opening_pauses.length": LENGTH,
     "results.finished_at": TOLD,
@@ -103,8 +102,7 @@ async def live(room: Room) -> str:
     await host.recaps.due()
     await host.lfg.listeners.listen(EVE.id, SERVER)
     await host.lfg.wait(ANN, PLACE, Wish(), HOUR)
-    heard = {"user_id": EVE.id, "now": room.clock.now}
-    await room.db.commit([Write("told_lfg_listener", heard)])
+    await room.db.commit([host.lfg.listeners.told(EVE.id)])
     lobby = await room.open(BOB, seats=4)
     await host.lfg.list_table(lobby.id, BOB, PLACE)
     await host.lfg.run(PLACE.panel_id)
@@ -130,8 +128,9 @@ async def too_late(room: Room) -> set[str]:
     for column, bound in BOUNDS.items():
         table, _, name = column.partition(".")
         length = " - length" if table == "opening_pauses" else ""
+        waits = "wanted <> shown AND refused = 0 AND" if table == "messages" else ""
         (row,) = await room.rows(
-            f"SELECT COUNT(*) AS many FROM {table} WHERE {name}{length} > ?",
+            f"SELECT COUNT(*) AS many FROM {table} WHERE {waits} {name}{length} > ?",
             bound(room.clock.now)[0],
         )
         if row["many"]:
