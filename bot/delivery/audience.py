@@ -19,6 +19,8 @@ class Recipient:
     user_id: int
     plays: bool = False
     """Whether they take part in it: then they need not see the channel."""
+    guest: bool = False
+    """Whether they do so from another server, as events may allow: then they need be no member."""
 
 
 @dataclass(frozen=True, slots=True)

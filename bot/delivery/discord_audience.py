@@ -46,7 +46,9 @@ class DiscordAudience:
     async def may_learn(self, reader: Reader, place: InChannel) -> bool:
         """See Audience."""
         if isinstance(reader, Recipient):
-            return not self._is_banned(reader.user_id) and await self._is_told(reader, place)
+            if self._is_banned(reader.user_id):
+                return False
+            return reader.guest or await self._is_told(reader, place)
         guild = self._guild(place)
         if place.private:
             return False

@@ -238,8 +238,8 @@ class EventRound(Round):
             user_id = await self._wants_message(message, view)
             if user_id is None:
                 return None
-            is_open = view.event.plan.guests
-            return Draft(about=place, user_id=user_id, render=render, is_open=is_open)
+            guests = view.event.plan.guests
+            return Draft(about=place, user_id=user_id, render=render, from_elsewhere=guests)
         channel_id = message.channel_id or view.channel_id
         if message.channel_id is None and message.kind in _IN_LOG:
             channel_id = await self._log_channel(view)

@@ -13,7 +13,7 @@ from bot.delivery.kinds import MessageKind, Refusal, SeenBy, Serving, Then
 from bot.delivery.messenger import PlaceGone, Refused
 from bot.delivery.outbox.deliverer import Deliverer, Outcome
 from bot.delivery.outbox.lease import Lease
-from bot.delivery.outbox.message import Message
+from bot.delivery.outbox.message import ALL, Message
 from bot.delivery.outbox.round import Draft, Round
 from bot.delivery.outbox.tools import Tools
 from bot.ui.core.message import Outgoing
@@ -87,6 +87,8 @@ class ServerRound(Round):
     daily: DailyPort
     settings: SettingsPort
 
+    # Those of one channel that refuses them hide none of another's.
+    piece: ClassVar[int] = ALL
     kinds: ClassVar[Mapping[str, MessageKind]] = {
         "recap": _for(14 * DAY),
         "daily": _for(2 * DAY),

@@ -263,7 +263,7 @@ async def _named(all_: Everything) -> None:
     await all_.event.name(player(1))
 
 
-async def _try(all_: Everything) -> str:
+async def play_daily(all_: Everything) -> str:
     """Let Ann play the day's deal to its end."""
     room, here = all_.room, DailyOrder(SERVER, CHANNEL, "en")
     table_id = await room.host.daily.play(ANN, here)
@@ -280,14 +280,14 @@ async def _try(all_: Everything) -> str:
 async def _daily(all_: Everything) -> None:
     room = all_.room
     await room.host.settings.settle(BOSS, SERVER, daily_channel=ELSEWHERE)
-    await _try(all_)
+    await play_daily(all_)
     today = await room.host.daily.page(SERVER, ANN.id)
     room.clock.now = today.day.ends_at + GRACE_MS
     await room.host.daily.close_due()
 
 
 async def _shared(all_: Everything) -> None:
-    await _try(all_)
+    await play_daily(all_)
     await all_.room.host.daily.share(ANN, DailyOrder(SERVER, ELSEWHERE, "en"), 1)
 
 

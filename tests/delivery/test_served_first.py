@@ -10,6 +10,7 @@ from bot.delivery.lfg import LfgDeliverer
 from bot.delivery.messenger import Refused, Unsure
 from bot.delivery.outbox.spacing import AT_ONCE, EVERY_MS
 from bot.engine.variants import VARIANTS
+from bot.store.database import Write
 from bot.tables.daily.opening import DailyOrder
 from bot.tables.errors.daily import AlreadyShared
 from bot.tables.lfg.facade import LfgPlace
@@ -17,9 +18,9 @@ from bot.views.lfg import Wish
 from bot.views.settings.clock import DAY, HOUR, MINUTE
 from bot.views.settings.preferences import Reader
 from tests.delivery.crash import Died, Life, MortalDatabase, mortal
-from tests.delivery.everything import ELSEWHERE, PLACE, SCENES, Everything
+from tests.delivery.everything import ELSEWHERE, PLACE, SCENES, Everything, play_daily
 from tests.delivery.tools import tools_of
-from tests.tables.room import ANN, BOB, CY, EVE, SERVER
+from tests.tables.room import ANN, BOB, CHANNEL, CY, EVE, SERVER
 
 WISH = Wish(VARIANTS["cinch"])
 STRANGERS = range(2_000, 2_005)
@@ -179,3 +180,18 @@ async def test_messages_that_cannot_be_rendered_hold_no_others_up(
     monkeypatch.undo()
     await everything.tick(20)
     assert [len(everything.told(user)) for user in STRANGERS] == [1] * 5
+
+
+async def test_many_posts_in_a_refused_channel_hide_none_elsewhere(everything: Everything) -> None:
+    everything.fail("post", ELSEWHERE, Refused(status=403, code=50_013))
+    table_id = await play_daily(everything)
+    day = {"server_id": SERVER, "number": 1, "now": everything.room.clock.now}
+    waiting = [
+        Write("want_shared_result", {**day, "table_id": f"T{n}", "channel_id": ELSEWHERE})
+        for n in range(60)
+    ]
+    mine = {"table_id": table_id, "channel_id": CHANNEL}
+    await everything.room.db.commit([*waiting, Write("want_shared_result", {**day, **mine})])
+    before = len(everything.messenger.shown(CHANNEL))
+    await everything.tick()
+    assert len(everything.messenger.shown(CHANNEL)) == before + 1

@@ -34,7 +34,8 @@ class MemoryAudience:
         if isinstance(reader, Recipient):
             if self.silence is not None:
                 raise self.silence
-            return reader.user_id not in (self.gone if reader.plays else self.gone | self.blind)
+            gone = self.gone if not reader.guest else set[int]()
+            return reader.user_id not in (gone if reader.plays else gone | self.blind)
         is_there = isinstance(reader, ReadersOf) and reader.channel_id == place.channel_id
         return is_there or place.channel_id not in self.hidden
 

@@ -35,7 +35,6 @@ from bot.ui.core.message import Outgoing
 from bot.views.table import InChannel
 
 PIECE: Final = 50
-"""How many pending messages are read at a time."""
 AT_ONCE: Final = 5
 """How many of those that nobody waits for are sent at a time."""
 
@@ -62,8 +61,8 @@ class Draft:
     """Where it goes, if not to a person."""
     user_id: int | None = None
     """Who gets it by direct message."""
-    is_open: bool = False
-    """Whether anybody may know of it, as of an event between servers."""
+    from_elsewhere: bool = False
+    """Whether that person may be a guest, in an event between servers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +75,8 @@ class Round(Sender, ABC):
 
     kinds: ClassVar[Mapping[str, MessageKind]]
     """What the kinds of its messages declare."""
+    piece: ClassVar[int] = PIECE
+    """How many pending messages are read at a time."""
 
     # ------------------------------------------------------------------------ what a feature says
 
@@ -108,7 +109,7 @@ class Round(Sender, ABC):
         """Deliver some of what is pending: what stands in a line, and beside it the others."""
         outcome = Outcome.SHOWN
         for private in (False, True):
-            pending = await load_pending(self.db, self.owner, private=private, most=PIECE)
+            pending = await load_pending(self.db, self.owner, private=private, most=self.piece)
             try:
                 outcome = max(outcome, await self.serve(pending))
             except _Rearranged:
@@ -170,8 +171,6 @@ class Round(Sender, ABC):
     async def _may_go(self, kind: MessageKind, draft: Draft) -> bool:
         """Say whether all who are going to see a message may learn of what it tells."""
         ask = self.tools.audience.may_learn
-        if draft.is_open:
-            return True
         match kind.seen:
             case SeenBy.THERE:
                 return True
@@ -180,7 +179,8 @@ class Round(Sender, ABC):
             case SeenBy.BY_EVERYONE:
                 return await ask(EVERYONE, draft.about)
             case SeenBy.BY_VIEWER | SeenBy.BY_PLAYER:
-                reader = Recipient(draft.user_id or 0, plays=kind.seen is SeenBy.BY_PLAYER)
+                plays = kind.seen is SeenBy.BY_PLAYER
+                reader = Recipient(draft.user_id or 0, plays=plays, guest=draft.from_elsewhere)
                 return await ask(reader, draft.about)
 
     def _is_left_alone(self, message: Message, draft: Draft) -> bool:

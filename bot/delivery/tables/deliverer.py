@@ -11,7 +11,6 @@ from bot.delivery.host_port import HostPort
 from bot.delivery.outbox.deliverer import Deliverer, Outcome
 from bot.delivery.outbox.lease import Lease, LeaseLost
 from bot.delivery.outbox.message import Message
-from bot.delivery.outbox.round import AT_ONCE
 from bot.delivery.outbox.tools import Tools
 from bot.delivery.tables.channel_traffic import ChannelTraffic
 from bot.delivery.tables.inflight_edits import InflightEdit, InflightEdits
@@ -82,8 +81,7 @@ class TableDeliverer(Deliverer):
         if pending.has_others:
             all_sent, live, outcome = await self._send_posts(delivery, pending)
         outcome = max(outcome, await self._update(delivery, live))
-        # The table's board comes first: the next round sends more.
-        told = await news.serve(pending.news[:AT_ONCE])
+        told = await news.serve(pending.news)
         if told > Outcome.LOOK_AGAIN or not all_sent:
             return max(outcome, told, Outcome.WAITS)
         if outcome is Outcome.SHOWN and pending.has_others:

@@ -39,9 +39,8 @@ class TableDelivery(Sender):
             Unsure: if Discord does not say so now.
         """
         found = await self.host.in_event(table)
-        if found is not None and found.view.event.plan.guests:
-            return True  # an event between servers
-        reader = Recipient(user_id, plays=True)
+        guest = found is not None and found.view.event.plan.guests
+        reader = Recipient(user_id, plays=True, guest=guest)
         return await self.tools.audience.may_learn(reader, table)
 
     async def one(self, query: str, **values: object) -> Row | None:

@@ -60,6 +60,13 @@ async def test_who_is_shut_out_by_the_owner_learns_nothing(env: Env, world: Worl
     await bot.host.bans.add(Banned.PERSON, ann.id, "", None)
     await bot.host.bans.look()
     assert await answers(env, ann, at(world, world.channel)) == [False, False]
+    guest = Recipient(ann.id, plays=True, guest=True)
+    assert not await may(env, guest, at(world, world.channel))
+
+
+async def test_a_guest_need_be_no_member(env: Env, world: World) -> None:
+    guest = Recipient(1, plays=True, guest=True)
+    assert await may(env, guest, at(world, world.channel))
 
 
 async def test_only_who_views_a_channel_or_plays_there_learns_of_it(env: Env, world: World) -> None:
