@@ -42,8 +42,8 @@ def options_by_chance(game: Variant, form: Form, chance: Random) -> dict[str, Op
         if chance.random() < 0.5
     }
     try:
-        game.trim(options, form)
-    except BadOption:  # the least bid is above the greatest of the other options
+        game.choose(options, form)
+    except BadOption:  # the least bid is too high with the other options
         options["least_bid"] = 1
     return options
 

@@ -8,6 +8,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from bot.locale import Say
+from bot.ui.core.layout import ALT_TEXT
 from bot.ui.core.message import Picture
 from bot.ui.pictures.colours import CHALK, CLOTH, FAINT, GOLD, RULE
 from bot.ui.pictures.face import HEIGHT, Face, faces
@@ -15,6 +16,7 @@ from bot.ui.pictures.letters import drawable, fitting, text_width, told_apart
 from bot.ui.pictures.sheet import MARGIN, lay, row_width, sheet
 from bot.ui.pictures.sprites import inscribe, number, png
 from bot.ui.text.cards import card_words
+from bot.ui.text.measure import cut
 from bot.ui.text.names import plain
 from bot.ui.text.points import DealPoints, PointEntry, add_up, by_worth, count_text, counts_pips
 from bot.ui.text.points import title as point_title
@@ -128,7 +130,7 @@ def points_picture(deal: DealPoints, heading: str, say: Say) -> tuple[Picture, .
         return ()
     lines = [heading, *(_in_words(point, deal, say) for point in points)]
     rows = tuple(_row(point, deal, say) for point in points)
-    return (PointsPicture("\n".join(lines), heading, rows),)
+    return (PointsPicture(cut("\n".join(lines), ALT_TEXT), heading, rows),)
 
 
 def _row(point: PointEntry, deal: DealPoints, say: Say) -> PointsRow:
