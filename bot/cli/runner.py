@@ -154,7 +154,7 @@ async def _check_gateway(bot: HangJack) -> tuple[int, SessionStartLimit]:
 
 
 def save_connections(limit: SessionStartLimit, shards: int) -> float:
-    """Return how many seconds to wait, so that what is left lasts until Discord counts anew.
+    """Return how many seconds to wait, so that what is left lasts until the reset.
 
     Where few are left, the owner hears of it.
     """

@@ -14,7 +14,7 @@ from bot.delivery.messenger import Gone, NotTried, PlaceGone
 from bot.delivery.outbox.deliverer import Deliverer, Outcome
 from bot.delivery.outbox.lease import Lease
 from bot.delivery.outbox.message import Message
-from bot.delivery.outbox.round import Draft, Round
+from bot.delivery.outbox.round import Draft, Round, ready
 from bot.delivery.outbox.tools import Tools
 from bot.locale import Say
 from bot.store.database import Write
@@ -115,15 +115,13 @@ class PanelRound(Round):
         view = await self.lfg.view(self.owner)
         if view is None:
             return None
-        match message.kind:
-            case "panel":
-                return self._panel(message, view)
-            case "moved":
-                return Draft(about=view, channel_id=message.channel_id)
-            case "news":
-                return await self._news(message, view)
-            case _:
-                return _to(message, view, ended(view, await self._voice(message, view)))
+        if message.kind == PANEL:
+            return self._panel(message, view)
+        if message.kind == OLD_PANEL:
+            return Draft(about=view, channel_id=message.channel_id)
+        if message.kind == NEWS:
+            return await self._news(message, view)
+        return _to(message, view, ended(view, await self._voice(message, view)))
 
     def _panel(self, message: Message, view: LfgView) -> Draft | None:
         if view.empty and message.message_id is None and not message.tried_at:
@@ -191,8 +189,4 @@ class PanelRound(Round):
 
 def _to(message: Message, view: LfgView, shown: Outgoing) -> Draft:
     """Return what a person gets by direct message."""
-
-    async def render() -> Outgoing:
-        return shown
-
-    return Draft(about=view, user_id=message.reader, render=render)
+    return Draft(about=view, user_id=message.reader, render=ready(shown))

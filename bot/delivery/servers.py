@@ -14,7 +14,7 @@ from bot.delivery.messenger import PlaceGone, Refused
 from bot.delivery.outbox.deliverer import Deliverer, Outcome
 from bot.delivery.outbox.lease import Lease
 from bot.delivery.outbox.message import ALL, Message
-from bot.delivery.outbox.round import Draft, Round
+from bot.delivery.outbox.round import Draft, Round, ready
 from bot.delivery.outbox.tools import Tools
 from bot.ui.core.message import Outgoing
 from bot.ui.daily import results_post, shared_post
@@ -103,11 +103,8 @@ class ServerRound(Round):
         if channel_id is None or shown is None:
             return None
 
-        async def render() -> Outgoing:
-            return shown
-
         place = InChannel(int(self.owner), channel_id, None)
-        return Draft(about=place, channel_id=channel_id, render=render)
+        return Draft(about=place, channel_id=channel_id, render=ready(shown))
 
     async def find_way(self, message: Message, error: PlaceGone | Refused) -> bool:  # noqa: ARG002
         """See Round: the server may have chosen another channel since."""

@@ -1,4 +1,4 @@
-"""Lots for the draw of a cup: who is seeded where unless a director says so."""
+"""Lots for the draw of a cup: the seeds of entrants that no director has seeded."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def draws_lots(event: Event) -> bool:
 
 
 def drawn_field(event: Event, lot: str) -> tuple[EntrantId, ...]:
-    """Return who plays if the first stage begins now: those whom a director seeded come first.
+    """Return who plays if the first stage begins now: first those that a director seeded.
 
     The others follow in the order of the SHA-256 of the lot, a colon and their number.
     """

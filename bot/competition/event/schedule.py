@@ -148,7 +148,7 @@ def planned(event: Event, person: PersonId) -> list[int]:
 def next_call(event: Event, person: PersonId, now: int, for_ms: int) -> int | None:
     """Return when a person may be called to a match before so much time is over; None if not.
 
-    Whoever takes part in an evening may be called within the hour, once the others are done. A
+    A person in an evening may be called within the hour, once the others are done. A
     match that nobody has played an hour after its start is played when both sides like.
     """
     times = [max(at, now) for at in planned(event, person) if now - MATCH_MS < at < now + for_ms]

@@ -49,6 +49,15 @@ async def _nothing() -> Outgoing:
     raise LookupError
 
 
+def ready(shown: Outgoing) -> Callable[[], Awaitable[Outgoing]]:
+    """Return what renders a message that is made already."""
+
+    async def render() -> Outgoing:
+        return shown
+
+    return render
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
     """What a message is to show, and where."""
