@@ -185,6 +185,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
                 tables_per_player=settings.tables_per_player,
                 events_per_server=settings.events_per_server,
                 events_per_person=settings.events_per_person,
+                paced=bool(settings.person_rate),
                 forget_after=settings.forget_after,
             ),
             choose=self.thinkers.decide,
