@@ -22,6 +22,7 @@ from bot.tables.core.change import Change
 from bot.tables.core.snapshot import BrokenDeal, PostedCommitment, Snapshot, SnapshotCache, load
 from bot.tables.damage import DamagedTable, DamagedTables, reading
 from bot.tables.errors import TableBusy, UnknownTable
+from bot.tables.evening_log import log_table
 from bot.tables.scores.counting import count, may_count
 from bot.tables.settings.policy import Policy
 from bot.tables.showing import ShowingLimit
@@ -162,6 +163,7 @@ class TableStore:
         rows = change.rows()
         await self._db.commit([first(change), *rows])
         _count(rows)
+        log_table(change, opened=first is not Change.move)
         after = change.after()
         self._cache.put(after)
         return after
