@@ -116,7 +116,7 @@ def download(folder: Path) -> int:
 
 def sandbox_memory(folder: Path, minutes: float) -> int:
     """Return what the sandbox holds some minutes after its start."""
-    command = [folder / ".venv/bin/python", "-m", "bot", "run"]
+    command = (str(folder / ".venv/bin/python"), "-m", "bot", "run")
     with subprocess.Popen(  # noqa: S603  # our own words
         command, cwd=folder, env=_environment(), stdout=subprocess.DEVNULL
     ) as sandbox:
