@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from itertools import chain
 
 import pytest
 
+from bot.competition.event.acts import StartMoved, StartProposed
 from bot.errors import TableError
 from bot.tables.lfg.facade import LfgPlace
 from bot.tables.showing import AT_ONCE, RATE, TooMuchShown
 from bot.views.lfg import Wish
+from bot.views.person import Person
 from bot.views.table import TableState
+from tests.tables.organised import DIRECTOR, Organised, plan, player
 from tests.tables.room import ANN, BOB, CHANNEL, SERVER, Room, ordered, refused_with
 
 CLICKS = 300
@@ -129,3 +133,29 @@ async def test_an_evening_of_short_games_is_never_refused(room: Room) -> None:
         if table.state is TableState.CUTTING:
             table = await room.cut(table)
         table = await room.play_out(table.id)
+
+
+async def test_captains_propose_at_a_pace_and_directors_as_they_like(
+    room: Room, event: Organised
+) -> None:
+    await event.start(plan(ahead=True, days_between=7), [1], [2], [3], [4])
+    match = next(one.id for one in (await event.view()).event.matches.values() if one.round > 1)
+    act, start = room.host.events.act, room.clock.now + 8 * 86_400_000
+
+    async def propose(who: Person, number: int) -> None:
+        await act(event.id, who, StartProposed(match, start + number * MINUTE))
+
+    captain, _ = [who for who in map(player, range(1, 5)) if await plays(event, match, who)]
+    for number in range(AT_ONCE - 1):
+        await propose(captain, number)
+    await refused_with(TooMuchShown, propose(captain, AT_ONCE))
+    for number in range(2 * AT_ONCE):
+        await act(event.id, DIRECTOR, StartMoved(match, start + number * MINUTE), "rain")
+    await room.host.events.withdraw(event.id, captain)
+
+
+async def plays(event: Organised, match: int, who: Person) -> bool:
+    """Say whether a person's entrant plays a match."""
+    view = await event.view()
+    entry = view.event.entry_of(view.person_of(who.id) or 0)
+    return entry is not None and entry.id in chain(*view.event.matches[match].pairing.sides)
