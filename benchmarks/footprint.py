@@ -28,7 +28,7 @@ from tests.root import ROOT
 from tests.tables.room import ANN, BOB, Room
 
 TABLE: Final = ROOT / "docs/operating.md"
-BEGIN: Final = "<!-- What follows is written by benchmarks/footprint.py. -->\n"
+BEGIN: Final = "<!-- What follows is written by benchmarks/footprint.py. -->\n\n"
 END: Final = "<!-- That was it. -->\n"
 MB: Final = 1e6
 GAMES: Final = 40
@@ -67,6 +67,7 @@ def figures(minutes: float) -> Iterator[Mapping[str, str]]:
         memory = sandbox_memory(folder, minutes)
     yield {f"memory in the sandbox, {minutes:g} minutes after its start": _mb(memory)}
     with clone() as folder:
+        yield {"the repository, with its history": _mb(size(folder))}
         run(folder, "make", "setup", DISCORD_TOKEN="x" * 24)
         bot = size(folder / ".venv")
         yield {"download by `make setup` with a token": _mb(download(folder))}
