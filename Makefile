@@ -53,6 +53,7 @@ help:
 	@echo "  make win-chances            finds the chances to win from each score, by self-play"
 	@echo "  make bench-competition      pairings and standings of a large event"
 	@echo "  make bench-event            a large event against Discord's rate limits"
+	@echo "  make bench-footprint        what the bot takes of a machine; writes docs/operating.md's table"
 	@echo "  make year                   an owner's year in ten minutes: updates, troubles, a restore"
 	@echo "  make format                 formats the code and mends what ruff can mend"
 	@echo "  make commands               writes docs/commands.md anew"
@@ -195,7 +196,7 @@ soak-kills: dev
 # Where a part of it cannot be installed, the engine's own figures are printed all the same.
 BENCH := $(VENV)-bench
 
-.PHONY: bench bench-engine bench-host bench-players bench-thinking bench-competition bench-event
+.PHONY: bench bench-engine bench-host bench-players bench-thinking bench-competition bench-event bench-footprint
 bench:
 	@$(MAKE) --silent bench-engine ARGS=
 	@$(MAKE) --silent bench-host
@@ -233,6 +234,9 @@ bench-competition: dev
 
 bench-event: dev
 	@$(BIN)/python -m benchmarks.event $(ARGS)
+
+bench-footprint: dev
+	@$(BIN)/python -m benchmarks.footprint $(ARGS)
 
 $(BENCH)/.bench: requirements/bench.txt
 	@$(PYTHON) -m venv $(BENCH)

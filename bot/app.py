@@ -36,6 +36,7 @@ from bot.discord_api.hidden_channels import read_hidden_channels
 from bot.discord_api.http import LimitedClient
 from bot.discord_api.members import Members
 from bot.discord_api.permissions import invitation
+from bot.discord_api.rate_limits import RequestRate
 from bot.errors import HangJackError, StoreError
 from bot.interactions.answer import ANSWER_WITHIN, wait_for_answers
 from bot.interactions.autocomplete import refuse
@@ -185,6 +186,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
                 tables_per_player=settings.tables_per_player,
                 events_per_server=settings.events_per_server,
                 events_per_person=settings.events_per_person,
+                paced=bool(settings.person_rate),
                 forget_after=settings.forget_after,
             ),
             choose=self.thinkers.decide,
@@ -195,9 +197,8 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
         self.audience = DiscordAudience(
             self, self.members, self.circuit_breaker, lambda user: bans.of_person(user) is not None
         )
-        messenger = DiscordMessenger(
-            self, self.circuit_breaker, self.fallbacks, settings.discord_rate
-        )
+        rate = RequestRate(settings.discord_rate, self.heartbeat.processes)
+        messenger = DiscordMessenger(self, self.circuit_breaker, self.fallbacks, rate)
         tools = Tools(
             db,
             messenger,

@@ -1,4 +1,4 @@
-"""docs/operating.md quotes what the bot really says: in its answers, its log and its health."""
+"""The pages for owners quote what the bot really says: in its answers, its log and its health."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ import pytest
 
 from tests.root import ROOT
 
-PAGE = (ROOT / "docs" / "operating.md").read_text("utf-8")
+PAGE = "\n\n".join(
+    (ROOT / "docs" / name).read_text("utf-8") for name in ("operating.md", "operating-reference.md")
+)
 ANYTHING = re.compile(r"<#\{\w+\}>|\{\w*\}|%[sd]|#?…|\b[A-Z0-9]{4}\b|\d+")
 """A number, a table's id, or what stands for one in a text of the bot."""
 

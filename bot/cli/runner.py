@@ -56,6 +56,7 @@ def run(settings: Settings, token: str) -> int:
     _tune_python()
     with metrics.serve_metrics(settings):
         asyncio.run(serve(settings, token))
+    log.info("%s stopped", TITLE)
     return 0
 
 

@@ -87,7 +87,7 @@ class DiscordMessenger:
         client: makes the requests.
         breaker: surrounds each request, and all those of a search together.
         fallbacks: what is done where Discord refuses a picture or an emoji.
-        most: requests a second; 0 for any number.
+        rate: spreads the requests; None for as many as come.
     """
 
     def __init__(
@@ -95,13 +95,13 @@ class DiscordMessenger:
         client: discord.Client,
         breaker: CircuitBreaker,
         fallbacks: Fallbacks,
-        most: int = 0,
+        rate: RequestRate | None = None,
     ) -> None:
         self._client = client
         self._fallbacks = fallbacks
         self._breaker = breaker
         self._turns = Turns(client.http)
-        self._rate = RequestRate(most)
+        self._rate = rate or RequestRate(0)
         self._old_edits = OldEdits()
 
     async def post(self, channel_id: int, message: Outgoing, nonce: str) -> int:

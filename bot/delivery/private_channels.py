@@ -106,7 +106,7 @@ class PrivateChannels:
         await self.db.commit([Write("pause_opening", {"until": now + length, "length": length})])
         _log.error(
             "Discord refuses new direct messages (code %s): none are opened for %s minutes; hands"
-            " are in the channel meanwhile. What to do: docs/operating.md",
+            " are in the channel meanwhile. What to do: docs/operating-reference.md",
             code,
             length // 60_000,
         )

@@ -58,7 +58,7 @@ class InvalidRequests:
         if count >= MOST and not self._is_told:
             _log.error(
                 "Discord has refused %s requests in ten minutes: direct messages, threads and"
-                " listed events wait. What to do: docs/operating.md",
+                " listed events wait. What to do: docs/operating-reference.md",
                 count,
             )
             NOTICES.note(Notice.INVALID_REQUESTS, count=count)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -106,11 +106,13 @@ class RequestRate:
     and do not wait here.
 
     Args:
-        most: requests a second; 0 for any number.
+        most: requests a second, of all processes together; 0 for any number.
+        processes: how many processes share them now.
     """
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, processes: Callable[[], int] = lambda: 1) -> None:
         self._most = most
+        self._processes = processes
         self._latest: deque[float] = deque(maxlen=most)
         """When the last requests were made, or are to be."""
 
@@ -119,8 +121,9 @@ class RequestRate:
         if not self._most:
             return
         now = asyncio.get_running_loop().time()
-        full = len(self._latest) == self._most
-        at = max(now, self._latest[0] + 1.0) if full else now
+        share = max(self._most // self._processes(), 1)
+        full = len(self._latest) >= share
+        at = max(now, self._latest[-share] + 1.0) if full else now
         self._latest.append(at)
         if at > now:
             await asyncio.sleep(at - now)

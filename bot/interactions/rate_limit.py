@@ -7,7 +7,6 @@ answered at once, without the tables or the store, so other people do not wait f
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -17,59 +16,17 @@ from bot.errors import HangJackError
 from bot.interactions.answer import set_reader
 from bot.interactions.autocomplete import refuse
 from bot.locale import N_
+from bot.ops.token_buckets import TokenBuckets
 from bot.views.settings.preferences import Reader
 
 BURST_SECONDS: Final = 6
 """How many seconds' interactions may come at once."""
-OPENING_RATE: Final = 1 / 60
-"""How many tables a second a person may open."""
-OPENING_SECONDS: Final = 600
-"""How many seconds' tables may come at once."""
-_MOST: Final = 10_000
-"""How many buckets are kept; the one used longest ago is dropped first."""
 
 
 class TooFast(HangJackError):
     """More interactions from one person or server than any game needs."""
 
     text = N_("That was too fast, so this wasn't done. Wait a moment and try again.")
-
-
-class ManyTablesOpened(HangJackError):
-    """More tables from one person than anybody plays at."""
-
-    text = N_("You've opened many tables in a short time. Open the next one in a minute.")
-
-
-class TokenBuckets:
-    """Token buckets: each key may come at a steady rate, and faster for a short burst.
-
-    A bucket is stored as one number: the time when it is full again. The rate is in tokens a
-    second, 0 for no limit; a burst is as many tokens as come in some seconds.
-    """
-
-    def __init__(self, rate: float, most: int = _MOST, burst: float = BURST_SECONDS) -> None:
-        self._rate = rate
-        self._most = most
-        self._burst = burst
-        self._full_at: OrderedDict[int, float] = OrderedDict()
-
-    def __len__(self) -> int:
-        return len(self._full_at)
-
-    def take(self, key: int, now: float) -> bool:
-        """Take a token from a key's bucket; return False if it is empty."""
-        if not self._rate:
-            return True
-        full_at = max(self._full_at.get(key, now), now)
-        # Half a token of tolerance, so that rounding admits neither one more nor one less. At very
-        # slow rates no token fits into a burst: then a full bucket admits one.
-        admitted = full_at <= now or full_at + 0.5 / self._rate <= now + self._burst
-        self._full_at[key] = full_at + admitted / self._rate
-        self._full_at.move_to_end(key)
-        if len(self._full_at) > self._most:
-            self._full_at.popitem(last=False)
-        return admitted
 
 
 class RateLimiter:
@@ -82,18 +39,10 @@ class RateLimiter:
         self, person_rate: float, server_rate: float, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._clock = clock
-        self._people, self._typing = TokenBuckets(person_rate), TokenBuckets(person_rate)
-        self._servers = TokenBuckets(server_rate)
-        self._openings = TokenBuckets(OPENING_RATE if person_rate else 0, burst=OPENING_SECONDS)
-
-    def check_opening(self, user_id: int) -> None:
-        """Count a table that a person opens.
-
-        Raises:
-            ManyTablesOpened: if that is too fast, of whatever kind they are.
-        """
-        if not self._openings.take(user_id, self._clock()):
-            raise ManyTablesOpened
+        self._people, self._typing, self._servers = (
+            TokenBuckets(rate, burst=BURST_SECONDS)
+            for rate in (person_rate, person_rate, server_rate)
+        )
 
     async def admits(self, interaction: discord.Interaction[Any]) -> bool:
         """Return whether the interaction may go on; if not, answer it."""

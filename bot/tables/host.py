@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import suppress
 from functools import partial
@@ -77,7 +76,11 @@ async def _unknown(_server: int, _user: int) -> None:
 
 _Options = ParamSpec("_Options")
 
-_log = logging.getLogger(__name__)
+
+def _note_presence(change: Change, who: Person) -> None:
+    """Note a person's press for the fair deal, and that they came."""
+    note_press(change, who)
+    pauses.note_acted(change, who)
 
 
 class Host:
@@ -183,7 +186,11 @@ class Host:
             return await self._open(who, partial(open_private, who, order))
 
     async def _open(self, who: Person, make: Callable[[str, bytes, int], Change]) -> TableView:
-        """Store the table that `make` opens with an id, a secret and the time."""
+        """Store the table that `make` opens with an id, a secret and the time.
+
+        Raises:
+            TooMuchShown: if the person has opened too many; private ones count, too.
+        """
 
         async def attempt(number: int) -> TableView:
             # An id that exists already is a conflict; longer ids are hardly ever taken.
@@ -191,7 +198,9 @@ class Host:
             change = make(table_id, self._entropy(SECRET_BYTES), self._clock())
             return (await self._tables.store(change, add_table)).view()
 
+        self._tables.showing.check(who.id)
         table = await retry(attempt, TableBusy)
+        self._tables.showing.note(who.id)
         self.people.forget(who.id)
         return table
 
@@ -309,15 +318,15 @@ class Host:
 
         Without a number, the place follows from the id of the press.
         """
-        return await self._change(table_id, who, play.cut, game, number)
+        return (await self._decide(table_id, who, play.cut, game, number)).view()
 
     async def guess(self, table_id: str, who: Person, game: int, colour: Colour) -> TableView:
         """Guess the colour of the card that the other side has cut; it is shown then."""
-        return await self._change(table_id, who, play.guess, game, colour)
+        return (await self._decide(table_id, who, play.guess, game, colour)).view()
 
     async def choose_pitcher(self, table_id: str, who: Person, game: int, seat: int) -> TableView:
         """Choose the player of one's side who pitches first, and so deals the first deal."""
-        return await self._change(table_id, who, play.choose_pitcher, game, seat)
+        return (await self._decide(table_id, who, play.choose_pitcher, game, seat)).view()
 
     async def play(  # noqa: PLR0913, PLR0917  # a control's parts
         self, table_id: str, who: Person, game: int, deal: int, card: Card, turn: int | None = None
@@ -346,7 +355,7 @@ class Host:
 
     async def next_deal(self, table_id: str, who: Person, game: int, deal: int) -> TableView:
         """Go on after a finished deal, without waiting until its time is over."""
-        return await self._change(table_id, who, play.next_deal, game, deal)
+        return (await self._decide(table_id, who, play.next_deal, game, deal)).view()
 
     async def _change(
         self,
@@ -356,7 +365,13 @@ class Host:
         *args: _Options.args,
         **options: _Options.kwargs,
     ) -> TableView:
-        return (await self._decide(table_id, who, decide, *args, **options)).view()
+        """Let a person arrange a table; what the channel shows of it is their doing."""
+
+        def act(change: Change) -> None:
+            decide(change, who, *args, **options)
+            _note_presence(change, who)
+
+        return (await self._tables.change(table_id, act, who.read_version, by=who)).view()
 
     async def _decide(
         self,
@@ -366,12 +381,11 @@ class Host:
         *args: _Options.args,
         **options: _Options.kwargs,
     ) -> Snapshot:
-        """Let a person act at a table; note their press for the fair deal, and that they came."""
+        """Let a person act in the game."""
 
         def act(change: Change) -> None:
             decide(change, who, *args, **options)
-            note_press(change, who)
-            pauses.note_acted(change, who)
+            _note_presence(change, who)
 
         return await self._tables.change(table_id, act, who.read_version)
 

@@ -22,9 +22,12 @@ from bot.tables.core.change import Change
 from bot.tables.core.snapshot import BrokenDeal, PostedCommitment, Snapshot, SnapshotCache, load
 from bot.tables.damage import DamagedTable, DamagedTables, reading
 from bot.tables.errors import TableBusy, UnknownTable
+from bot.tables.evening_log import log_table
 from bot.tables.scores.counting import count, may_count
 from bot.tables.settings.policy import Policy
+from bot.tables.showing import ShowingLimit
 from bot.tables.transaction import Transactions, retry
+from bot.views.person import Person
 from bot.views.table import TableState
 
 _CACHED: Final = 1000
@@ -57,6 +60,7 @@ class TableStore:
         self.damaged = DamagedTables()
         self._cache = SnapshotCache(_CACHED, _REST_MS, steady or clock)
         self._transactions = Transactions(TableBusy)
+        self.showing = ShowingLimit(steady or clock, limited=policy.paced)
 
     async def look(self, table_id: str, read_version: int | None = None) -> Snapshot:
         """Load a table for reading.
@@ -84,7 +88,11 @@ class TableStore:
         return Change(replace(before, live=live), self._clock(), strong=self._policy.strong)
 
     async def change(
-        self, table_id: str, decide: Decide, read_version: int | None = None
+        self,
+        table_id: str,
+        decide: Decide,
+        read_version: int | None = None,
+        by: Person | None = None,
     ) -> Snapshot:
         """Carry out an action at a table and return the table after it.
 
@@ -93,9 +101,11 @@ class TableStore:
             decide: the action.
             read_version: as in `look`. If another process has changed the table since, the
                 compare-and-set notices it.
+            by: the person whose doing its posts are; None where the game brings them about.
 
         Raises:
             TableError: if the action is refused.
+            TooMuchShown: if the person has made channels show too much.
             TableBusy: if others committed first in each try.
         """
 
@@ -105,13 +115,18 @@ class TableStore:
             change = Change(before, self._clock(), strong=self._policy.strong)
             try:
                 decide(change)
+                if by is not None and change.posts and not change.frees(by.id):
+                    self.showing.check(by.id)
             except TableError:
                 self._cache.put(before)
                 raise
             if not change.touched:
                 self._cache.put(before)
                 return before
-            return await self.store(change)
+            after = await self.store(change)
+            if by is not None:
+                self.showing.note(by.id, len(change.posts))
+            return after
 
         return await self._transactions.run(table_id, attempt)
 
@@ -148,6 +163,7 @@ class TableStore:
         rows = change.rows()
         await self._db.commit([first(change), *rows])
         _count(rows)
+        log_table(change, opened=first is not Change.move)
         after = change.after()
         self._cache.put(after)
         return after

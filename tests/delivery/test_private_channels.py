@@ -144,7 +144,7 @@ async def test_repeated_refusals_double_the_pause(
     world.clock.now += FIRST_PAUSE_MS
     assert await bot.opens(4) == [True], "it begins anew"
     assert NOTICES.held == {Notice.FLAGGED: HeldNotice({"hours": 6}, 1)}
-    assert "docs/operating.md" in caplog.text
+    assert "docs/operating-reference.md" in caplog.text
     assert {record.levelname for record in caplog.records} == {"ERROR"}
 
 

@@ -22,7 +22,8 @@ from tests.root import ROOT
 
 DEPLOY: Final = ROOT / "deploy"
 COMPOSE: Final = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))
-PAGE: Final = (ROOT / "docs" / "operating.md").read_text("utf-8")
+PAGES: Final = ("docs/operating.md", "docs/operating-reference.md")
+PAGE: Final = "\n\n".join((ROOT / page).read_text("utf-8") for page in PAGES)
 
 
 def unit() -> ConfigParser:
@@ -57,8 +58,8 @@ def test_docker_is_told_to_use_the_same_names_everywhere() -> None:
     for command in re.findall(r"docker run .*?(?:\n\n|`)", page, re.DOTALL):
         assert f"--volume {volume['name']}:{dockerfile.VOLUMES[0]} " in command
         assert re.search(rf"\b{bot['image']}\b", command)
-    named = set(re.findall(r"docker exec (\S+)", PAGE))
-    assert named == {bot["container_name"]}
+    named = set(re.findall(r"docker exec (?:-i )?(\S+)", PAGE))
+    assert named == {bot["container_name"], "database"}, "the second is PostgreSQL's"
 
 
 def test_the_unit_starts_the_bot_where_the_page_installs_it() -> None:
@@ -125,7 +126,7 @@ def test_the_changelog_tells_of_this_version() -> None:
     assert newest == VERSION
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/operating.md", "docs/settings.md"])
+@pytest.mark.parametrize("page", ["README.md", *PAGES, "docs/settings.md"])
 def test_every_command_of_a_page_is_one_of_the_bots(page: str) -> None:
     text = (ROOT / page).read_text("utf-8").replace("\\\n", " ")
     commands = re.findall(r"python -m bot ([a-z][^\n`|&;…(]*)", text)

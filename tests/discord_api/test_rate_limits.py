@@ -77,14 +77,26 @@ async def test_a_request_waits_for_a_short_limit(monkeypatch: pytest.MonkeyPatch
 
 
 @settings(max_examples=50)
-@given(most=st.integers(1, 5), pauses=st.lists(st.sampled_from([0.0, 0.0, 0.1, 0.7, 3.0])))
-def test_no_second_has_more_requests_than_allowed(most: int, pauses: list[float]) -> None:
-    made = asyncio.run(_made(RequestRate(most), pauses))
+@given(
+    most=st.integers(1, 5),
+    processes=st.integers(1, 3),
+    pauses=st.lists(st.sampled_from([0.0, 0.0, 0.1, 0.7, 3.0])),
+)
+def test_no_second_has_more_requests_than_allowed(
+    most: int, processes: int, pauses: list[float]
+) -> None:
+    made = asyncio.run(_made(RequestRate(most * processes, lambda: processes), pauses))
     assert made == sorted(made)
     for at in made:
         assert sum(at <= time < at + 1 - 1e-9 for time in made) <= most
     lone = [sum(pauses[: n + 1]) for n in range(len(pauses))]
     assert all(late >= soon - 1e-9 for late, soon in zip(made, lone, strict=True))
+
+
+def test_another_process_takes_its_part_of_the_rate_at_once() -> None:
+    alive = iter([1] * 6 + [3] * 6)
+    made = asyncio.run(_made(RequestRate(6, lambda: next(alive)), [0.0] * 12))
+    assert made == pytest.approx([0.0] * 6 + [1.0, 1.0, 2.0, 2.0, 3.0, 3.0])
 
 
 async def _made(rate: RequestRate, pauses: list[float]) -> list[float]:

@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 
 import pytest
 from simcord import Env, InteractionResult, MemberActor
 
 from bot.app import HangJack
-from bot.interactions.rate_limit import (
-    BURST_SECONDS,
-    OPENING_RATE,
-    OPENING_SECONDS,
-    ManyTablesOpened,
-    RateLimiter,
-    TokenBuckets,
-    TooFast,
-)
+from bot.interactions.rate_limit import BURST_SECONDS, RateLimiter, TooFast
+from bot.ops.token_buckets import TokenBuckets
 from bot.settings import Settings
 from bot.store import open_database
+from bot.tables.showing import AT_ONCE, TooMuchShown
 from bot.ui.controls import table as controls
-from bot.views.person import Person
-from bot.views.table import TableState
 from tests.choosing import offers
 from tests.clock import FakeClock
 from tests.database import DatabaseProxy
@@ -40,7 +33,7 @@ FLOOD = 300
 
 
 def test_a_burst_and_then_a_pace() -> None:
-    buckets = TokenBuckets(rate=5)
+    buckets = TokenBuckets(rate=5, burst=BURST_SECONDS)
     assert sum(buckets.take(1, 100.0) for _ in range(500)) == 5 * BURST_SECONDS
     assert not buckets.take(1, 100.1)
     assert buckets.take(1, 100.21), "a fifth of a second later there is one more"
@@ -50,13 +43,13 @@ def test_a_burst_and_then_a_pace() -> None:
 
 def test_refused_requests_do_not_use_up_the_rate() -> None:
     """A person who goes on is admitted at the steady rate, not locked out for longer."""
-    buckets = TokenBuckets(rate=5)
+    buckets = TokenBuckets(rate=5, burst=BURST_SECONDS)
     came = sum(buckets.take(1, 100 + at / 100) for at in range(1_000))
     assert came == pytest.approx(5 * (BURST_SECONDS + 10), abs=1)
 
 
 def test_the_slowest_rate_admits_each_person_once_at_a_time() -> None:
-    buckets = TokenBuckets(rate=0.01)
+    buckets = TokenBuckets(rate=0.01, burst=BURST_SECONDS)
     taken = [
         buckets.take(who, at) for who, at in ((1, 100), (1, 100), (2, 100), (1, 150), (1, 200.1))
     ]
@@ -64,13 +57,13 @@ def test_the_slowest_rate_admits_each_person_once_at_a_time() -> None:
 
 
 def test_a_rate_of_zero_sets_no_limit() -> None:
-    buckets = TokenBuckets(rate=0)
+    buckets = TokenBuckets(rate=0, burst=BURST_SECONDS)
     assert all(buckets.take(1, 0.0) for _ in range(1_000))
     assert len(buckets) == 0
 
 
 def test_memory_is_bounded_and_the_latest_are_remembered() -> None:
-    buckets = TokenBuckets(rate=1, most=10)
+    buckets = TokenBuckets(rate=1, burst=BURST_SECONDS, most=10)
     for who in range(1_000):
         buckets.take(who, 0.0)
         while buckets.take(-1, 0.0):  # the one who floods comes again and again
@@ -106,7 +99,7 @@ async def db(settings: Settings) -> AsyncIterator[Counted]:
 @pytest.fixture
 def simcord_bot(settings: Settings, db: Counted, clock: FakeClock) -> HangJack:
     """The bot with a rate limiter that has a fake clock and a lower rate per server."""
-    bot = build_bot(settings, db=db)
+    bot = build_bot(replace(settings, person_rate=RATE), db=db)
     bot.rate_limiter = RateLimiter(RATE, SERVER_RATE, clock)
     return bot
 
@@ -183,27 +176,17 @@ async def test_a_server_floods_and_only_moderators_and_other_servers_are_answere
     assert sum(not refused(end) for end in await raw.together(env, *own)) == BURST - 1
 
 
-@pytest.mark.parametrize("private", [False, True])
-async def test_tables_are_opened_at_a_pace(
-    world: World, clock: FakeClock, *, private: bool
-) -> None:
+async def test_tables_are_opened_at_a_pace(world: World) -> None:
     ann, bob = world.people[:2]
 
     async def opened(who: MemberActor) -> bool:
         """Open a table and close it again, if it may be opened."""
-        clock.now += 1
-        answer = await who.slash(world.channel, "table open", players=2, private=private)
-        if answer.response is not None and says(ManyTablesOpened, visible_text(answer.response)):
+        answer = await who.slash(world.channel, "table open", players=2)
+        if answer.response is not None and says(TooMuchShown, visible_text(answer.response)):
             return False
-        host = bot_of(world.env).host
-        person = Person(who.id, who.name, server_id=world.guild.id)
-        for table in await host.privacy.tables_of(who.id):
-            if table.state is not TableState.CLOSED:
-                await host.close(table.id, person)
+        await who.slash(world.channel, "table close")
         return True
 
-    burst = round(OPENING_RATE * OPENING_SECONDS)
-    assert [await opened(ann) for _ in range(burst + 3)] == [True] * burst + [False] * 3
+    tables = AT_ONCE // 2
+    assert [await opened(ann) for _ in range(tables + 3)] == [True] * tables + [False] * 3
     assert await opened(bob)
-    clock.now += round(1 / OPENING_RATE)
-    assert await opened(ann)

@@ -70,7 +70,7 @@ async def open_table(  # noqa: PLR0913  # the options of the command, each by it
         TablesElsewhere: if the person may not write where the server wants its tables.
         BoardRefused: if Discord refuses its board.
         BadOrder: if the game is not played so.
-        ManyTablesOpened: if the person has just opened many.
+        TooMuchShown: if the person has just opened many.
     """
     server = server_id(interaction)
     settings = await services.host.settings.load(server)
@@ -98,7 +98,6 @@ async def open_table(  # noqa: PLR0913  # the options of the command, each by it
         language=server_language(interaction),
     )
     who = opener(interaction, where)
-    interaction.client.rate_limiter.check_opening(who.id)
     if private:
         return await _open_private(services, interaction, who, order)
     table = await services.host.open(who, order)

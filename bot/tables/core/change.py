@@ -357,11 +357,20 @@ class Change:
         shown = self._new or self._again or self._wanted
         return rows or bool(self._writes or self._posts or shown)
 
+    @property
+    def posts(self) -> list[Post]:
+        """What its channel is to show anew, in order; nothing of a private table."""
+        if self.table.private:
+            return []
+        return [*self._posts, *([self._board] if self._board else [])]
+
+    def frees(self, user_id: int) -> bool:
+        """Say whether after it a person sits here no more, or nobody does."""
+        return self.table.state is TableState.CLOSED or self.seat_of(user_id) is None
+
     def rows(self) -> list[Write]:
         """Return the writes to all rows but the table's own, which `move` changes."""
-        posts = [*self._posts, *([self._board] if self._board else [])]
-        if self.table.private:
-            posts = []
+        posts = self.posts
         first = self.table.last_post + 1
         self.set_table(last_post=self.table.last_post + len(posts))
         for number, post in enumerate(posts, first):

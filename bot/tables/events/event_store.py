@@ -17,6 +17,7 @@ from bot.competition.event.state import Act, Event, EventStep
 from bot.ops.beside import beside
 from bot.store.database import Database, Row, Write
 from bot.tables.errors.events import EventBusy, NotWelcome, UnknownEvent
+from bot.tables.evening_log import log_event
 from bot.tables.events.rows import (
     EventRow,
     Participant,
@@ -215,6 +216,7 @@ class EventStore:
             if not change.touched:
                 return change.before
             await self._db.commit(change.writes())
+            log_event(event_id, change.before.event, change.event)
             return await self.load(event_id)
 
         return await self._transactions.run(event_id, attempt)

@@ -85,6 +85,7 @@ class Events:
         self._settings = settings
         self._clock = clock
         self._may_act = may_act
+        self._showing = tables.showing
         self._store = EventStore(db, clock, bans)
         self._announcer = Announcer(db, settings, policy, clock, entropy)
         self.series = Series(self._store, self._announcer, clock)
@@ -415,12 +416,21 @@ class Events:
     async def _change(
         self, event_id: str, who: Person, decide: Callable[[EventChange], None]
     ) -> EventView:
+        shows = False
+
         def heard(change: EventChange) -> None:
+            nonlocal shows
             check_member(change, who)
             decide(change)
+            shows = change.touched and change.before.person_of(who.id) not in change.event.directors
+            leaves = isinstance(change.event.steps[-1].act, acts.MemberLeft | acts.Withdrew)
+            if shows and not leaves:
+                self._showing.check(who.id)
 
         with refusing():
             await self._store.change(event_id, heard)
+        if shows:
+            self._showing.note(who.id)
         return await self.view(event_id)
 
     # ------------------------------------------------------------------------------- looking

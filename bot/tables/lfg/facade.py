@@ -146,9 +146,11 @@ class Lfg:
             OpenersOnly, RoleOnly: if they may not open tables there.
             TooManySeats, TooManySeatsHere: if they have as many tables as they may.
             CalledToMatch, MatchSoon: if they have a match of an event.
+            TooMuchShown: if they have made channels show too much.
         """
         if not who.writes:
             raise MayNotWrite
+        self._tables.showing.check(who.id)
         settings = await self._settings.load(place.server_id)
         check_opener(who, settings.openers)
         full = await self._limits.seat_too_many(who, place.server_id, settings.most)
@@ -169,6 +171,7 @@ class Lfg:
         elsewhere = Write("wake_lfg_of", {"user_id": who.id, "now": now}, rows=None)
         writes = [self._wake(place, now), Write("wait_for_game", values)]
         await self._db.commit([elsewhere, *writes])
+        self._tables.showing.note(who.id)
         opened = await self.run(place.panel_id)
         table, view = await self._table_of(who.id), await self.view(place.panel_id)
         tables = () if view is None else view.tables
@@ -194,7 +197,9 @@ class Lfg:
         Raises:
             NotSeated: for others.
             TableClosed, TableStarted, TableFull: if it does not wait for people.
+            TooMuchShown: if the person has made channels show too much.
         """
+        self._tables.showing.check(who.id)
         before = await self._tables.look(table_id)
         if before.table.state is TableState.CLOSED:
             raise TableClosed
@@ -207,6 +212,7 @@ class Lfg:
         values = {"table_id": table_id, "panel_id": place.panel_id, "since": now}
         on = Write("list_lfg_table", {**values, "until": now + TABLE_MS})
         await self._db.commit([self._wake(place, now), on])
+        self._tables.showing.note(who.id)
 
     async def unlist_table(self, table_id: str, who: Person) -> str | None:
         """Take a table off the panel; return the panel's id, if it was on one.

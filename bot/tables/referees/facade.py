@@ -46,7 +46,7 @@ class Referees:
     async def ask(self, table_id: str, who: Person, note: str) -> TableView:
         """Ask for a referee; the table is paused until the ruling."""
         after = await self._change(
-            table_id, lambda change, settings: actions.ask(change, who, settings, note)
+            table_id, lambda change, settings: actions.ask(change, who, settings, note), who
         )
         return after.view()
 
@@ -90,7 +90,10 @@ class Referees:
             raise NothingAsked from error
 
     async def _change(
-        self, table_id: str, decide: Callable[[Change, ServerSettings], None]
+        self,
+        table_id: str,
+        decide: Callable[[Change, ServerSettings], None],
+        by: Person | None = None,
     ) -> Snapshot:
         settings = await self.settings_of((await self._tables.look(table_id)).table)
-        return await self._tables.change(table_id, lambda change: decide(change, settings))
+        return await self._tables.change(table_id, lambda change: decide(change, settings), by=by)

@@ -73,6 +73,8 @@ class Policy:
     """Events that are not over."""
     events_per_person: int = 5
     """The same, of those that a person has announced, in all servers."""
+    paced: bool = False
+    """Whether `bot/tables/showing.py` limits what one person makes channels show."""
     forget_after: int | None = None
     """After so many days without a click or a command a person is forgotten; None for never."""
 

@@ -82,6 +82,8 @@ class Heartbeat:
         """By connected shard: the time of its last heartbeat."""
         self._alive: frozenset[tuple[int, int]] = frozenset()
         """The shards that some process serves: number of shards, and shard."""
+        self._others = frozenset[str]()
+        """The names of the other processes that are alive."""
         self._heard: dict[tuple[int, int], tuple[int, int]] = {}
         """Their last heartbeats, and since when each is known, by the steady clock."""
         self._looked_at = 0
@@ -120,6 +122,10 @@ class Heartbeat:
         count = self._count or 0
         return [id_ for id_ in range(count) if (count, id_) not in self._alive]
 
+    def processes(self) -> int:
+        """Return how many processes serve shards, with this one."""
+        return 1 + len(self._others)
+
     # -------------------------------------------------------------------------- heartbeats
 
     def lost(self, shard: int) -> None:
@@ -153,6 +159,15 @@ class Heartbeat:
             heard[key] = seen_at, since
         self._heard, self._looked_at = heard, at
         self._alive = frozenset(key for key, (_, since) in heard.items() if at - since <= DEAD_MS)
+        # The rows are older than what this process has signed since: its own name is in none there.
+        owners = {
+            row["owner"] for row in rows if (row["count"], row["id"]) in self._alive - self._mine()
+        }
+        self._others = frozenset(owners - {self._owner})
+
+    def _mine(self) -> frozenset[tuple[int, int]]:
+        """Return the shards that this process has signed, by the present number of shards."""
+        return frozenset((self._count or 0, id_) for id_ in self._signed)
 
     async def _sign_all(self, signs: Sequence[_Beat]) -> None:
         try:

@@ -172,6 +172,22 @@ async def test_each_process_sees_to_its_own_tables_and_to_those_of_the_dead(
     assert "another process" not in caplog.text
 
 
+async def test_processes_know_how_many_share_discords_rate(db: Database, clock: FakeClock) -> None:
+    before, one, two = (Heartbeat(db, clock, name, 4, (0, 1)) for name in ("a", "b", "c"))
+    await before.beat(4, {0, 1})
+    clock.now += BEAT_MS
+    # The one in its place is not a second process.
+    await one.beat(4, {0, 1})
+    assert one.processes() == 1
+    await two.beat(4, {2, 3})
+    assert two.processes() == 2
+    clock.now += BEAT_MS
+    await one.beat(4, {0, 1})
+    assert one.processes() == 2
+    await beats(one, clock, 4, {0, 1}, 1 + DEAD_MS // BEAT_MS)
+    assert one.processes() == 1, "the other one is dead"
+
+
 async def test_two_processes_with_the_same_shard_are_reported(
     db: Database, clock: FakeClock, caplog: pytest.LogCaptureFixture
 ) -> None:

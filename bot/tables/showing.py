@@ -1,0 +1,53 @@
+"""How much one person may make channels show: tables opened, players come and gone, games resumed.
+
+Each post takes a token of the person who causes it. What the rules of a game bring about is
+nobody's: its deals, its results, its boards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from bot.errors import TableError
+from bot.locale import N_
+from bot.ops.token_buckets import TokenBuckets
+
+RATE: Final = 1 / 30
+"""How many posts a second."""
+AT_ONCE: Final = 20
+"""How many posts may come at once; an opened and a closed table are two."""
+
+
+class TooMuchShown(TableError):
+    """A person has made channels show more than any evening of play does."""
+
+    text = N_(
+        "You've made me post a lot in a short time, so this wasn't done. Try again in a minute."
+    )
+
+
+class ShowingLimit:
+    """Counts what each person makes channels show.
+
+    Args:
+        clock: a monotonic clock in milliseconds.
+        limited: whether there is a limit.
+    """
+
+    def __init__(self, clock: Callable[[], int], *, limited: bool) -> None:
+        self._clock = clock
+        self._buckets = TokenBuckets(RATE if limited else 0, burst=AT_ONCE / RATE)
+
+    def check(self, user_id: int) -> None:
+        """Refuse a person one post more.
+
+        Raises:
+            TooMuchShown: if they have caused too many.
+        """
+        if not self._buckets.has(user_id, self._clock() / 1000):
+            raise TooMuchShown
+
+    def note(self, user_id: int, posts: int = 1) -> None:
+        """Count posts that a person has caused."""
+        self._buckets.charge(user_id, self._clock() / 1000, posts)
