@@ -71,7 +71,8 @@ def happenings(deal: DealSummary, rules: Rules) -> Iterator[Happening]:
     for call in deal.judged:
         if call.revoke is not None:
             yield Happening(Drama.REVOKE, (call.offender,), call.caller, call.revoke.card)
-    yield from _jack(deal, rules)
+    if not deal.called_off:
+        yield from _jack(deal, rules)
     told = any(score.cause in _ALL for score in deal.points)
     if deal.four is not None and not told:
         yield Happening(Drama.FOUR, _side(deal, deal.four), needed=rules.greatest_bid)

@@ -26,7 +26,7 @@ def cinch(bid: int, *score: int) -> Game:
 
 def told(game: Game, script: str, **calls: Action) -> tuple[str, str, str]:
     """Play the last deal of a game; return what board, post and *Why?* say of it."""
-    posts, (summary,) = tell(game, script, **calls)
+    posts, (summary,) = tell(game, script, None, **calls)
     table = replace(playing(game), variant=CINCH)
     board, explained = deal_result(summary, table, SAY), why(table, summary, SAY)
     check(board)
@@ -61,6 +61,14 @@ def test_bid_is_made_though_its_first_points_win_the_game() -> None:
         assert "made Low" not in said
 
 
+def test_bid_is_told_of_who_made_it_though_another_plays_it_out() -> None:
+    game = cinch(8, 44, 0)
+    posts, (summary,) = tell(game, V7_PLAY, {3: (1, "Eve")})
+    said = text(deal_result(summary, replace(playing(game), variant=CINCH), SAY))
+    assert "**Set!** Bob needed 8 and made 7; the others won without the bid" in said
+    assert [one.bound for one in posts if isinstance(one, DealPost)] == [("Bob", 8)]
+
+
 def test_bid_is_neither_made_nor_set_where_a_ruling_ends_the_deal() -> None:
     cards = " ".join(V7_PLAY.split()[:8])
     for words in ((51, 3), (3, 51)):
@@ -79,5 +87,5 @@ def test_deal_that_a_referee_threw_in_explains_no_points_of_play() -> None:
     assert not post
     for said in (board, explained):
         assert "A referee had the cards thrown in: Ann deals again." in said
-        for wrong in ("in play", "level", "made it", "Set!", "ot counted", "trick 1"):
+        for wrong in ("in play", "level", "Jack", "made it", "Set!", "ot counted", "trick 1"):
             assert wrong not in said
