@@ -49,7 +49,9 @@ DEALS: Final = 12
 _RULED: Final = 0.004
 """How likely it is that a referee rules before an action."""
 _SHORT: Final = re.compile(r"^(.+) made (?:no points|(.+)), (\d+) of (\d+)[.:]", re.MULTILINE)
-_KEPT: Final = re.compile(r"^\*\*(\w+)\*\*: won by (.+), but not scored, because of", re.MULTILINE)
+_KEPT: Final = re.compile(
+    r"^\*\*(\w+)(?: hung)?\*\*: won by (.+), but not scored, because of", re.MULTILINE
+)
 _PLAY: Final = re.compile(r"wasn't in play|was in play|tied at|Not counted|not in play|Game level")
 _SEEN: Final = ["made", "set", "no bid counted", "thrown in", "won by ruling"]
 """What comes up in the random games of every kind."""
