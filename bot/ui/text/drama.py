@@ -21,7 +21,7 @@ _LINES: Final[dict[Drama, str]] = {
         "**Set!** {name} needed {needed} and made {made}: +{needed} for the others"
     ),
     Drama.SET_UNPAID: N_(
-        "**Set!** {name} needed {needed} and made {made}; the others won without the bid"
+        "**Set!** {name} needed {needed} and made {made}; the game ended before the bid was scored"
     ),
     Drama.SMUDGE: N_("**Smudge!** {name} bid {needed} and made them all"),
     Drama.MOON: N_("**Shot the moon!** {name} made every point"),

@@ -239,7 +239,7 @@ def _set(told: Told, verdict: Verdict, start: str) -> tuple[str, str]:
     if any(point.cause is Cause.BID for point in told.summary.points):
         return "set-given", f"{start}: +{verdict.needed} for the others"
     assert "Bid not made" in told.why, told.why
-    return "set-unpaid", f"{start}; the others won without the bid"
+    return "set-unpaid", f"{start}; the game ended before the bid was scored"
 
 
 def _title(what: str) -> str:

@@ -38,7 +38,7 @@ def told(game: Game, script: str, **calls: Action) -> tuple[str, str, str]:
 
 def test_bid_is_set_though_the_others_win_before_it_is_paid() -> None:
     board, post, explained = told(cinch(8, 44, 0), V7_PLAY)
-    assert "**Set!** Bob needed 8 and made 7; the others won without the bid" in board
+    assert "**Set!** Bob needed 8 and made 7; the game ended before the bid was scored" in board
     assert "made it" not in board
     for said in (post, explained):
         assert "Bob & Dee made Low, Jack and Five, 7 of 8: they don't count." in said
@@ -65,7 +65,7 @@ def test_bid_is_told_of_who_made_it_though_another_plays_it_out() -> None:
     game = cinch(8, 44, 0)
     posts, (summary,) = tell(game, V7_PLAY, {3: (1, "Eve")})
     said = text(deal_result(summary, replace(playing(game), variant=CINCH), SAY))
-    assert "**Set!** Bob needed 8 and made 7; the others won without the bid" in said
+    assert "**Set!** Bob needed 8 and made 7; the game ended before the bid was scored" in said
     assert [one.bound for one in posts if isinstance(one, DealPost)] == [("Bob", 8)]
 
 
