@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, unique
+from typing import Final
 
 from bot.engine.cards import Card, Rank
 from bot.engine.events import Cause
 from bot.engine.rules import Rules
+from bot.views.counts import count_of
 from bot.views.table.deals import DealSummary, JackTaken
+
+_ALL: Final = frozenset({Cause.SMUDGE, Cause.MOON})
+"""What comes of a bid for all points of a deal."""
 
 
 @unique
@@ -28,6 +33,8 @@ class Drama(Enum):
     """A bound player fell short."""
     SET_GIVEN = "set-given"
     """The same, where the others score the bid (docs/rules.md §8.5.5)."""
+    SET_UNPAID = "set-unpaid"
+    """The same, where they had won the game before they could."""
     SMUDGE = "smudge"
     """All points were bid and made (docs/rules.md §5.7)."""
     MOON = "moon"
@@ -64,8 +71,9 @@ def happenings(deal: DealSummary, rules: Rules) -> Iterator[Happening]:
     for call in deal.judged:
         if call.revoke is not None:
             yield Happening(Drama.REVOKE, (call.offender,), call.caller, call.revoke.card)
-    yield from _jack(deal, rules)
-    told = any(score.cause in {Cause.SMUDGE, Cause.MOON} for score in deal.points)
+    if not deal.called_off:
+        yield from _jack(deal, rules)
+    told = any(score.cause in _ALL for score in deal.points)
     if deal.four is not None and not told:
         yield Happening(Drama.FOUR, _side(deal, deal.four), needed=rules.greatest_bid)
     yield from _bid(deal, rules)
@@ -100,20 +108,23 @@ def _pays_more(rules: Rules, points: int) -> bool:
 
 def _bid(deal: DealSummary, rules: Rules) -> Iterator[Happening]:
     """Yield what came of a bid that is not simply made."""
-    for score, name in zip(deal.points, deal.scorers, strict=True):
-        if name is None:
-            continue
+    bid = count_of(deal, rules).bid
+    if bid is None:
+        return
+    who = (deal.bidder,)
+    for score in deal.points:
         if score.cause is Cause.SMUDGE:
-            yield Happening(Drama.SMUDGE, (name,), points=score.points, needed=rules.greatest_bid)
+            yield Happening(Drama.SMUDGE, who, points=score.points, needed=rules.greatest_bid)
         elif score.cause is Cause.MOON:
-            what = Drama.MOON if score.points > 0 else Drama.MOON_MISSED
-            yield Happening(what, (name,), points=score.points)
-        elif score.cause is Cause.BID:
-            bidder = score.side if score.seat is None else score.seat % deal.sides
-            made = sum(one.points for one in deal.unscored if one.side == bidder)
-            what = Drama.SET if score.points < 0 else Drama.SET_GIVEN
-            yield Happening(what, (name,), points=made, needed=abs(score.points))
-            return  # several others may score the bid
+            what = Drama.MOON if bid.made else Drama.MOON_MISSED
+            yield Happening(what, who, points=score.points)
+    causes = {score.cause for score in deal.points}
+    if bid.made or Cause.MOON in causes:
+        return
+    what = Drama.SET
+    if rules.gives_set:
+        what = Drama.SET_GIVEN if Cause.BID in causes else Drama.SET_UNPAID
+    yield Happening(what, who, points=bid.won, needed=bid.needed)
 
 
 def _end(deal: DealSummary, rules: Rules) -> Iterator[Happening]:

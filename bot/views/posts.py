@@ -258,6 +258,10 @@ class DealPost(PostOfDeal, kind="deal"):
     """The side that made all four points."""
     bound: tuple[Name, int] | None = None
     """Name and points of the player who had to win them alone."""
+    bound_side: int | None = None
+    """That player's side; None in posts that an earlier version stored."""
+    barred: list[tuple[int, bool]] = field(default_factory=list)
+    """The sides that pay a penalty, each with whether a referee has ruled it; else it revoked."""
     went_out: int | None = None
     """The side that reached the target first, if the others play on for second place."""
     unscored: list[tuple[int, str, int, Name | None, list[str]]] = field(default_factory=list)

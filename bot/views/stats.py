@@ -16,6 +16,8 @@ class Ending(Enum):
     """How a game ended for a player."""
 
     WON = "won"
+    DRAWN = "drawn"
+    """Nobody won it."""
     LOST = "lost"
     LEFT = "left"
     """They left for good before its end."""

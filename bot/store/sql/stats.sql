@@ -14,8 +14,13 @@ WHERE server_id = :server_id AND practice = :practice AND variant <> '' AND span
 ORDER BY games DESC, wins DESC, variant;
 
 -- name: stats_form(server_id, user_id, practice, variant, most)
--- How their latest games ended, the latest first.
-SELECT won, quit FROM results
+-- How their latest games ended, the latest first. Who is first in a drawn game has not won it.
+SELECT won, quit, CASE WHEN EXISTS (
+    SELECT 1 FROM results AS level
+    WHERE level.table_id = results.table_id AND level.game = results.game
+        AND level.place = 1 AND level.won = 0
+) THEN 1 ELSE 0 END AS drawn
+FROM results
 WHERE server_id = :server_id AND user_id = :user_id AND practice = :practice AND excused = 0
     AND (CAST(:variant AS TEXT) = '' OR variant = :variant)
 ORDER BY counted DESC, finished_at DESC

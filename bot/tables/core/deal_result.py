@@ -45,8 +45,8 @@ def load_result(game: int, deal: int, text: str) -> DealSummary:
     values["bound"] = values.get("bound") and Bound(*values["bound"])
     values["jack"] = values.get("jack") and JackTaken(*values["jack"])
     if values.get("doers"):
-        holder, taker, scorers = values["doers"]
-        values["doers"] = Doers(holder, taker, tuple(scorers))
+        holder, taker, scorers, *bidder = values["doers"]
+        values["doers"] = Doers(holder, taker, tuple(scorers), *bidder)
     values["points"] = tuple(_scored(*entry) for entry in values["points"])
     values["unscored"] = tuple(_scored(*entry) for entry in values.get("unscored", ()))
     values["judged"] = tuple(_judged(*entry) for entry in values.get("judged", ()))

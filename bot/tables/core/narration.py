@@ -38,6 +38,7 @@ from bot.engine.rulings import RulingKind
 from bot.engine.views import Ask, PublicView, Trick
 from bot.tables.core.narration_market import pitch_found
 from bot.tables.core.narration_revokes import correction, judged, made, told_revokes
+from bot.views.counts import barred_sides
 from bot.views.exchange import exchanged
 from bot.views.posts import (
     BunchPost,
@@ -354,7 +355,13 @@ class Narrator:
             return None
         tricks = self._tricks()
         holder, taker = (None, None) if jack is None else jack_names(cast, tricks[jack.trick], jack)
-        return Doers(holder, taker, tuple(cast.scored(score, tricks) for score in event.points))
+        bound = self._deal.before.bound
+        return Doers(
+            holder,
+            taker,
+            tuple(cast.scored(score, tricks) for score in event.points),
+            None if bound is None else cast.bound(bound.seat),
+        )
 
     def _tricks(self) -> list[Trick]:
         """Return the deal's complete tricks, with the one that this action has completed."""
@@ -373,7 +380,9 @@ class Narrator:
             trumps=deal.trumps.letter if deal.trumps else None,
             abandoned=deal.abandoned,
             four=deal.four,
-            bound=deal.bound and (self._cast.bound(deal.bound.seat), deal.bound.points),
+            bound=deal.bound and (deal.bidder, deal.bound.points),
+            bound_side=deal.bound and deal.bound.seat % deal.sides,
+            barred=[(side, by is Cause.RULING) for side, by in barred_sides(deal).items()],
             went_out=deal.went_out,
             unscored=[
                 _entry(scored, None if scored.seat is None else names[scored.seat])

@@ -66,9 +66,10 @@ def with_names(
     """
     changed = {**result, "names": by_seat(result["names"])}
     if result.get("doers"):
-        holder, taker, scorers = result["doers"]
-        names = [name and rename(name) for name in (holder, taker, *scorers)]
-        changed["doers"] = [*names[:2], names[2:]]
+        holder, taker, scorers, *bidder = result["doers"]
+        names = [name and rename(name) for name in (holder, taker, *bidder, *scorers)]
+        place = 2 + len(bidder)
+        changed["doers"] = [*names[:2], names[place:], *names[2:place]]
     if result.get("judged"):
         changed["judged"] = [[rename(a), rename(b), *rest] for a, b, *rest in result["judged"]]
     if result.get("revokes"):
@@ -84,8 +85,8 @@ def names_in_result(result: Mapping[str, Any]) -> set[str]:
 def _names(result: Mapping[str, Any]) -> Iterator[str]:
     yield from result["names"]
     if result.get("doers"):
-        holder, taker, scorers = result["doers"]
-        yield from (name for name in (holder, taker, *scorers) if name)
+        holder, taker, scorers, *bidder = result["doers"]
+        yield from (name for name in (holder, taker, *scorers, *bidder) if name)
     for caller, offender, *_ in result.get("judged", ()):
         yield from (caller, offender)
     for name, *_ in result.get("revokes", ()):

@@ -25,7 +25,7 @@ from bot.tables.scores.results import rated, results
 
 _log = logging.getLogger(__name__)
 
-REVISION: Final = "6"
+REVISION: Final = "7"
 """Of the way in which games are counted; if a store has another one, all is counted again."""
 _PAGE: Final = 2_000
 """Games in one list; the database goes through all games for each list."""

@@ -116,6 +116,8 @@ def _against(rows: Sequence[Row]) -> tuple[stats.AgainstComputers, ...]:
 def _ending(row: Row) -> stats.Ending:
     if row["quit"]:
         return stats.Ending.LEFT
+    if row["drawn"]:
+        return stats.Ending.DRAWN
     return stats.Ending.WON if row["won"] else stats.Ending.LOST
 
 

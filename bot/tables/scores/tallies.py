@@ -12,6 +12,7 @@ from bot.engine.cards import Card, Rank
 from bot.engine.events import Cause
 from bot.tables.scores.facts import BEG, Facts, StoredAction
 from bot.tables.scores.sittings import Sitting
+from bot.views.counts import count_of
 from bot.views.stats import CardStats
 from bot.views.table.deals import DealSummary
 
@@ -56,7 +57,7 @@ def tally_deals(facts: Facts, sitting: Sitting) -> Tallies:
             tallies["begs_paid"] += begs * _paid(deal, side)
         if own:
             tallies.update(_revoke_calls(deal, seat))
-            tallies.update(_bid(deal, seat))
+            tallies.update(_bid(facts, deal, seat))
             tallies["moons"] += _shot_the_moon(deal, seat)
         jack = jack_taken(deal, facts.actions) if facts.rules.hangs_jacks else None
         if jack is not None:
@@ -82,15 +83,12 @@ def _revoke_calls(deal: DealSummary, seat: int) -> dict[str, int]:
     return {"revokes_right": sum(right), "revokes_wrong": len(right) - sum(right)}
 
 
-def _bid(deal: DealSummary, seat: int) -> dict[str, int]:
+def _bid(facts: Facts, deal: DealSummary, seat: int) -> dict[str, int]:
     """Count a bid that bound a seat in a deal that was counted, and whether it was made."""
-    if deal.bound is None or deal.bound.seat != seat or deal.redealt or not deal.points:
+    bid = count_of(deal, facts.rules).bid
+    if bid is None or deal.bound is None or deal.bound.seat != seat:
         return {}
-    lost = any(
-        one.cause is Cause.BID or (one.cause is Cause.MOON and one.points < 0)
-        for one in deal.points
-    )
-    return {"bids": 1, "bids_made": int(not lost)}
+    return {"bids": 1, "bids_made": int(bid.made)}
 
 
 def _shot_the_moon(deal: DealSummary, seat: int) -> int:

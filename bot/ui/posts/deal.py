@@ -322,8 +322,20 @@ def _deal_points(post: posts.DealPost, table: TableView) -> DealPoints:
         pips=post.pips,
         score=post.score,
         trumps=None if post.trumps is None else Suit(post.trumps),
-        bound=post.bound is not None,
+        called_off=post.abandoned,
+        bound=_bound(post),
+        barred={side: Cause.RULING if ruled else Cause.REVOKE for side, ruled in post.barred},
     )
+
+
+def _bound(post: posts.DealPost) -> tuple[int, int] | None:
+    """Return the side that had to win points alone, and how many."""
+    if post.bound is None:
+        return None
+    (name, points), side = post.bound, post.bound_side
+    if side is None:  # an earlier version stored the post
+        side = next((n for n, names in enumerate(post.sides) if name in names), None)
+    return None if side is None else (side, points)
 
 
 def _entries(entries: Sequence[tuple[int, str, int, str | None, list[str]]]) -> list[PointEntry]:

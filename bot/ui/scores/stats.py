@@ -49,7 +49,7 @@ FAMILIES: Final[dict[Family, str]] = {
     Family.DRAWN: N_("drawing games"),
 }
 
-_MARKS: Final = {Ending.WON: "●", Ending.LOST: "○", Ending.LEFT: "×"}
+_MARKS: Final = {Ending.WON: "●", Ending.DRAWN: "◐", Ending.LOST: "○", Ending.LEFT: "×"}
 
 
 def stats(player: PlayerStats, control: ShowStats, name: str, say: Say) -> Outgoing:
@@ -114,7 +114,7 @@ def _form(player: PlayerStats, say: Say) -> Iterator[str]:
         "{won} of {n} game won", "{won} of the last {n} games won", len(player.form), won=won
     )
     yield f"**{say('Form')}** {marks} · {words}"
-    yield small(say("● won, ○ lost, × left; newest on the right"))
+    yield small(say("● won, ◐ drawn, ○ lost, × left; newest on the right"))
 
 
 def _favourites(player: PlayerStats, say: Say) -> Iterator[str]:

@@ -94,8 +94,9 @@ _REFUSALS: Final[dict[Reason, str]] = {
         "Someone has called that revoke. You'll see when the deal is scored."
     ),
     Reason.BAD_RULING: N_(
-        "That can't be ruled here. No score is above the target, or below 0 in most games; only one"
-        " side can reach the target, and a side that is out keeps its score."
+        "That can't be ruled here. No score is above the target, or below 0 in most games, unless"
+        " it stays as it is; only one side can reach the target, and a side that is out keeps its"
+        " score."
     ),
 }
 

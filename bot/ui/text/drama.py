@@ -20,6 +20,9 @@ _LINES: Final[dict[Drama, str]] = {
     Drama.SET_GIVEN: N_(
         "**Set!** {name} needed {needed} and made {made}: +{needed} for the others"
     ),
+    Drama.SET_UNPAID: N_(
+        "**Set!** {name} needed {needed} and made {made}; the game ended before the bid was scored"
+    ),
     Drama.SMUDGE: N_("**Smudge!** {name} bid {needed} and made them all"),
     Drama.MOON: N_("**Shot the moon!** {name} made every point"),
     Drama.MOON_MISSED: N_("**Missed the moon!** {name} didn't make every point"),
@@ -44,6 +47,6 @@ def drama_line(told: Happening, say: Say) -> str:
         made=told.points,
         needed=told.needed or _FOUR,
     )
-    changes = {Drama.SET: -told.needed, Drama.SET_GIVEN: 0}
+    changes = {Drama.SET: -told.needed, Drama.SET_GIVEN: 0, Drama.SET_UNPAID: 0}
     change = changes.get(told.what, told.points)
     return f"{line} · **{change:+d}**" if change else line

@@ -15,6 +15,7 @@ from bot.locale import N_, Say
 from bot.ui.text.cards import cards_text, suit_text
 from bot.ui.text.names import join_names, safe
 from bot.ui.text.punctuation import and_last
+from bot.views.counts import BidResult, DealCount
 
 _CAUSES: Final[dict[Cause, str]] = {
     Cause.TURN_UP: N_("Turn-up"),
@@ -48,8 +49,10 @@ ONE_CARD: Final = frozenset(
 )
 """Points of one card each; in some games Game is one too."""
 _IS_OUT: Final = N_("**{what}**: won by {names}, who is out.")
-_REVOKED: Final = N_("**{what}**: won by {names}, but not scored, because of the revoke.")
-_RULED: Final = N_("**{what}**: won by {names}, but not scored, because of the ruling.")
+_BARRED: Final = {
+    Cause.REVOKE: N_("**{what}**: won by {names}, but not scored, because of the revoke."),
+    Cause.RULING: N_("**{what}**: won by {names}, but not scored, because of the ruling."),
+}
 _ALL_MADE: Final = {
     Cause.SMUDGE: N_("All points, bid and won: the smudge wins the game."),
     Cause.MOON: N_("Every point of the deal, as announced: nothing else is scored."),
@@ -69,28 +72,16 @@ class PointEntry:
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DealPoints:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealPoints(DealCount):
     """A deal's points, and what is needed to explain them."""
 
-    rules: Rules
     sides: Sequence[Sequence[str]]
     """Names by side."""
     points: Sequence[PointEntry]
     unscored: Sequence[PointEntry]
-    """Points won in the count by sides that may not score them."""
     pips: Sequence[int]
-    score: Sequence[int]
-    """After the deal."""
     trumps: Suit | None
-    bound: bool = False
-    """Whether a player had to win points alone; theirs count first."""
-
-    @property
-    def won(self) -> bool:
-        """Return whether the deal ended the game."""
-        there = sum(score >= self.rules.target for score in self.score)
-        return there > int(self.rules.second_place)
 
 
 def points_of(scored: Iterable[Scored], scorers: Iterable[str | None]) -> list[PointEntry]:
@@ -157,9 +148,7 @@ def missed_lines(deal: DealPoints, say: Say) -> list[str]:
     """
     if (all_made := _all_made(deal)) is not None:
         return [say(_ALL_MADE[all_made])]
-    lines = _unscored(deal, say)
-    if deal.trumps is None:
-        return lines
+    lines = [*_unscored(deal, say)]
     counted, beyond = _not_scored(deal)
     lines += [_missed(cause, deal, say) for cause in counted]
     if beyond:
@@ -174,61 +163,45 @@ def _all_made(deal: DealPoints) -> Cause | None:
     return next((cause for cause in causes if cause in _ALL_MADE), None)
 
 
-def _is_lost(point: PointEntry) -> bool:
-    """Say whether it is what a bound player loses who fell short."""
-    return point.cause is Cause.BID or (point.cause is Cause.MOON and point.points < 0)
-
-
-def _unscored(deal: DealPoints, say: Say) -> list[str]:
+def _unscored(deal: DealPoints, say: Say) -> Iterator[str]:
     """Say which points were won by a side that may not score them."""
-    lost = next((point for point in deal.points if _is_lost(point)), None)
-    if lost is not None:
-        return [_short(lost, deal, say)]
-    return [
-        say(
-            _why_unscored(point.side, deal),
-            what=title(point, deal.rules, say),
-            names=join_names(deal.sides[point.side]),
-        )
-        for point in deal.unscored
-    ]
+    bid, short = deal.bid, list[PointEntry]()
+    if bid is not None and not bid.made:
+        short += [one for one in deal.unscored if one.side == bid.side and not deal.bars(one)]
+        yield _short(bid, short, deal, say)
+    for point in deal.unscored:
+        if point not in short:
+            what, names = title(point, deal.rules, say), join_names(deal.sides[point.side])
+            yield say(_why_unscored(point, deal), what=what, names=names)
 
 
-def _why_unscored(side: int, deal: DealPoints) -> str:
-    """Say why a side may not score: its player revoked, or pays for a ruling; else it is out."""
-    for cause, why in ((Cause.REVOKE, _REVOKED), (Cause.RULING, _RULED)):
-        if any(one.cause is cause and one.name in deal.sides[side] for one in deal.points):
-            return why
-    return _IS_OUT
+def _why_unscored(point: PointEntry, deal: DealPoints) -> str:
+    """Say why a side may not score: it is out, or pays for a revoke or by a ruling."""
+    is_out = deal.rules.second_place and deal.score[point.side] >= deal.rules.target
+    if is_out and not deal.bars(point):
+        return _IS_OUT
+    return _BARRED[deal.barred.get(point.side, Cause.REVOKE)]
 
 
-def _short(lost: PointEntry, deal: DealPoints, say: Say) -> str:
-    moon = lost.cause is Cause.MOON
-    names = join_names(_bidders(lost, deal))
-    needed = deal.rules.greatest_bid if moon else abs(lost.points)
-    if not deal.unscored:
-        return say("{names} made no points, 0 of {needed}.", names=names, needed=needed)
+def _short(bid: BidResult, short: Sequence[PointEntry], deal: DealPoints, say: Say) -> str:
+    """Say what a side that fell short of its bid has made."""
+    names = join_names(deal.sides[bid.side])
+    if not short:
+        return say("{names} made no points, 0 of {needed}.", names=names, needed=bid.needed)
     return say.count(
         "{names} made {what}, {made} of {needed}: it doesn't count.",
         "{names} made {what}, {made} of {needed}: they don't count.",
-        len(deal.unscored),
+        len(short),
         names=names,
-        what=and_last((title(point, deal.rules, say) for point in deal.unscored), say),
-        made=sum(point.points for point in deal.unscored),
-        needed=needed,
+        what=and_last((title(point, deal.rules, say) for point in short), say),
+        made=bid.won,
+        needed=bid.needed,
     )
-
-
-def _bidders(lost: PointEntry, deal: DealPoints) -> Sequence[str]:
-    """Name the side that did not make its bid; where the others score it, by who bid."""
-    if lost.points < 0:
-        return deal.sides[lost.side]
-    return next((names for names in deal.sides if lost.name in names), [lost.name or ""])
 
 
 def not_made(deal: DealPoints, say: Say) -> list[str]:
     """Say in a few words why nobody scored the other points; as `missed_lines`, but shorter."""
-    if deal.trumps is None or _all_made(deal) is not None:
+    if _all_made(deal) is not None:
         return []
     counted, beyond = _not_scored(deal)
     notes = [_note(cause, deal, say) for cause in counted]
@@ -254,11 +227,15 @@ def _by_trumps_in_play(cause: Cause, rules: Rules) -> bool:
 
 def _not_scored(deal: DealPoints) -> tuple[list[Cause], list[Cause]]:
     """Return the points that were counted but not won, and those after the end of the game."""
+    if deal.called_off or deal.trumps is None:
+        return [], []
     made = {point.cause for point in (*deal.points, *deal.unscored)}
     missing = [cause for cause in deal.rules.order if cause not in made]
     reached = _reached(deal)
-    counted = [cause for cause in missing if cause in reached]
-    return counted, [cause for cause in missing if cause not in reached]
+    beyond = [cause for cause in missing if cause not in reached]
+    if deal.rules.gives_set and deal.bid and not deal.bid.made and Cause.BID not in made:
+        beyond.append(Cause.BID)
+    return [cause for cause in missing if cause in reached], beyond
 
 
 def _reached(deal: DealPoints) -> Sequence[Cause]:
@@ -266,16 +243,14 @@ def _reached(deal: DealPoints) -> Sequence[Cause]:
     order = deal.rules.order
     if not deal.won:
         return order
-    counted = [point for point in deal.points if point.cause in order]
-    if not counted or (deal.bound and _by_bound(counted, deal)):
+    if not deal.held:
         return ()
-    return order[: order.index(counted[-1].cause) + 1]
-
-
-def _by_bound(counted: Sequence[PointEntry], deal: DealPoints) -> bool:
-    """Return whether a bound player won the game with these, which count before the others."""
-    short = any(map(_is_lost, deal.points))
-    return not short and len({point.side for point in counted}) == 1
+    last, bid = deal.points[-1], deal.bid
+    if last.cause not in order:
+        return order  # all others of a deal count before a bid that is not made
+    if bid is not None and bid.made and last.side == bid.side:
+        return ()
+    return order[: order.index(last.cause) + 1]
 
 
 def _names(causes: Iterable[Cause], say: Say) -> str:

@@ -60,6 +60,8 @@ class Doers(NamedTuple):
     """Who took it."""
     scorers: tuple[str | None, ...]
     """Who scored each of the deal's points; None for a side."""
+    bidder: str | None = None
+    """Who made the call that bound a seat; None in results that an earlier version stored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +120,18 @@ class DealSummary:
     def redealt(self) -> bool:
         """Whether the cards were thrown in, and the same dealer deals again."""
         return self.exhausted or self.bunched or self.ruled_out or self.all_passed == "again"
+
+    @property
+    def called_off(self) -> bool:
+        """Whether its cards were not played out, so that nothing was counted."""
+        return self.redealt or self.abandoned or bool(self.all_passed)
+
+    @property
+    def bidder(self) -> str:
+        """Who made the call that bound a seat; empty if nobody was bound."""
+        if self.bound is None:
+            return ""
+        return (self.doers and self.doers.bidder) or self.names[self.bound.seat]
 
     @property
     def scorers(self) -> tuple[str | None, ...]:

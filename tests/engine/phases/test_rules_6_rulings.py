@@ -178,6 +178,9 @@ def test_side_that_is_further_down_than_any_ruling_may_stay_there() -> None:
     rule(game, "score", -24, 2, 0, 0)
     assert game.score == (-24, 2, 0, 0)
     assert game.refusal(0, ruling("score", -23, 2, 0, 0)) is Reason.BAD_RULING
+    assert game.refusal(0, ruling("score", -25, 2, 0, 0)) is Reason.BAD_RULING
+    assert points(rule(game, "score", -24, 2, 0, 0)) == [], "all of it repeated: nothing changes"
+    assert game.score == (-24, 2, 0, 0)
 
 
 def test_8_7_with_deals_a_score_is_at_least_minus_the_target_and_has_no_upper_limit() -> None:

@@ -156,6 +156,26 @@ async def test_a_deleted_name_is_gone_from_the_deal_that_runs(room: Room) -> Non
         assert '"Dee"' not in str(row["result"])
 
 
+async def test_a_deleted_name_is_gone_from_a_bid_that_another_played_out(room: Room) -> None:
+    table = await room.begin(
+        ANN, BOB, CY, DEE, variant="auction-pitch", options={"target": 40}, seats=4
+    )
+    table = await room.play_to(table.id, lambda t: bool(public(t).tricks))
+    bound = public(table).bound
+    assert bound is not None
+    gone = (ANN, BOB, CY, DEE)[bound.seat]
+    await room.host.leave(table.id, gone)
+    await room.host.join(table.id, EVE)
+    await room.to_deal(table.id, 1)
+    (summary,) = await room.host.delivery.deal_results(table.id, 1)
+    assert (summary.bidder, summary.names[bound.seat]) == (gone.name, "Eve")
+    await room.host.eraser.erase(gone.id)
+    (summary,) = await room.host.delivery.deal_results(table.id, 1)
+    assert summary.bidder == "Player 1"
+    for row in await room.rows("SELECT result FROM deals"):
+        assert f'"{gone.name}"' not in str(row["result"])
+
+
 async def test_the_others_of_a_deal_are_not_exported(room: Room) -> None:
     table, _ = await leave_after_a_card(room)
     await room.play_out(table.id)

@@ -23,6 +23,7 @@ from bot.views.stats import (
 from tests.store.rows import add_result
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, SERVER, Room
 
+_DRAWN = "SELECT 1 FROM games WHERE finished_at IS NOT NULL AND winner IS NULL"
 PEOPLE = {person.name: person.id for person in (ANN, BOB, CY, DEE, EVE)} | {"Bobby": BOB.id}
 
 
@@ -35,6 +36,7 @@ class Player:
     place: int
     quit: int = 0
     excused: int = 0
+    drawn: bool = False
 
 
 class Ledger:
@@ -66,7 +68,7 @@ class Ledger:
                 variant=variant,
                 family=family.value,
                 side=player.side,
-                won=int(player.place == 1),
+                won=int(player.place == 1 and not player.drawn),
                 place=player.place,
                 points=10 - player.place,
                 finished_at=1_000 * number,
@@ -148,6 +150,26 @@ async def test_form_is_the_latest_ten_in_order(ledger: Ledger) -> None:
     await ledger.add([Player("Ann", 0, 2, excused=1), Player("Bob", 1, 1)])
     await ledger.add(two("Ann", "Bob", won=False))
     assert (await ledger.of()).form == (*[Ending.WON] * 8, Ending.LEFT, Ending.LOST)
+
+
+async def test_a_drawn_game_is_drawn_in_everybodys_form(ledger: Ledger) -> None:
+    await ledger.add(two("Ann", "Bob", won=True))
+    level = [Player(name, side, 1, drawn=True) for side, name in enumerate(("Ann", "Bob"))]
+    await ledger.add(level)
+    await ledger.add([*level, Player("Cy", 2, 2), Player("Dee", 2, 4, quit=1)])
+    assert (await ledger.of()).form == (Ending.WON, Ending.DRAWN, Ending.DRAWN)
+    assert (await ledger.of("Bob")).form == (Ending.LOST, Ending.DRAWN, Ending.DRAWN)
+    assert (await ledger.of("Cy")).form == (Ending.DRAWN,), "nobody won it, as past games say"
+    assert (await ledger.of("Dee")).form == (Ending.LEFT,)
+
+
+async def test_two_people_who_draw_both_see_it_in_their_form(room: Room) -> None:
+    for _ in range(40):
+        await room.play_game(ANN, BOB, seats=2, options={"deals": 1})
+        if await room.rows(_DRAWN):
+            break
+    forms = [(await room.host.stats.of(SERVER, one.id)).form[-1] for one in (ANN, BOB)]
+    assert forms == [Ending.DRAWN] * 2
 
 
 async def test_the_best_partner_has_won_more_than_once(ledger: Ledger) -> None:

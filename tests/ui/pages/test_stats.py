@@ -31,7 +31,7 @@ from tests.ui.room import SAY
 
 DAY = 86_400_000
 START = 1_770_000_000_000
-WON, LOST, LEFT = Ending
+WON, DRAWN, LOST, LEFT = Ending
 RISING = RatingHistory(Family.TURNED, tuple((START + n * DAY, 1000 + 10 * n) for n in range(4)))
 FALLING = RatingHistory(Family.PITCHED, ((START, 990), (START + 40 * DAY, 940)))
 ANN = PlayerStats(
@@ -39,7 +39,7 @@ ANN = PlayerStats(
     name="A_nn",
     variant=None,
     totals=Totals(games=12, wins=7, points=130, fours=1, hung=3, lost=1, shutouts=1, left=1),
-    form=(LOST, WON, WON, LEFT),
+    form=(LOST, WON, WON, DRAWN, LEFT),
     cards=CardStats(29, 12, 14, 9, 21, 17, 3, 1),
     partner=OtherPlayer(102, "C*y", 9, 7),
     opponent=OtherPlayer(101, "Bob", 11, 8),
@@ -64,8 +64,8 @@ def test_all_figures_are_shown() -> None:
         "## A\\_nn",
         "all games",
         "12 games · 7 wins · 130 points · 1 four · 1 shut-out · 1 left early",
-        "**Form** ○ ● ● × · 2 of the last 4 games won",
-        "-# ● won, ○ lost, × left; newest on the right",
+        "**Form** ○ ● ● ◐ × · 2 of the last 5 games won",
+        "-# ● won, ◐ drawn, ○ lost, × left; newest on the right",
         "**Best partner** C\\*y · 7 of 9 games won together",
         "**Hardest opponent** Bob · 8 of 11 games lost to them",
         "**Favourite game** Trinidad · 10 games, 6 wins",

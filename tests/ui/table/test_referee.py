@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.engine.errors import Reason
 from bot.engine.record import record_of
 from bot.engine.rulings import Ruling, RulingKind, RulingNote
 from bot.locale import LANGUAGES, speak
@@ -14,6 +15,7 @@ from bot.ui.history.replay import replay_page
 from bot.ui.posts import post, question
 from bot.ui.privacy.panel import confirm_deletion
 from bot.ui.referee import question_modal, ruling_modal, whole_deal
+from bot.ui.text.calls import refusal
 from bot.ui.text.cards import card_text
 from bot.views.posts import RefereePost, RulingPost
 from bot.views.privacy import KeptBeside
@@ -90,3 +92,9 @@ def test_a_replay_tells_every_ruling_with_name_and_reason() -> None:
     assert all("**\\_Rita\\_ has ruled:**" in one and "> \\*" in one for one in shown)
     unnoted = text(replay_page(look_at(record, 0, 2), SAY))
     assert "**A referee has ruled:** a penalty for Bob" in unnoted
+
+
+def test_refusal_of_a_ruling_says_that_a_low_score_may_stay_as_it_is() -> None:
+    said = refusal(Reason.BAD_RULING, SAY)
+    assert "below 0 in most games, unless it stays as it is" in said
+    assert {refusal(Reason.BAD_RULING, speak(language)) for language in LANGUAGES} > {said}

@@ -49,6 +49,7 @@ from bot.ui.text.points import (
     title,
 )
 from bot.ui.text.revokes import costs, others, proofs
+from bot.views.counts import barred_sides, bound_side
 from bot.views.drama import Drama, happenings
 from bot.views.settings.server import TricksAs
 from bot.views.table import TableView
@@ -192,6 +193,15 @@ def _why_again(summary: DealSummary, say: Say) -> Iterator[str]:
         yield say("A referee had the cards thrown in: {dealer} deals again.", dealer=dealer)
 
 
+def why_called_off(summary: DealSummary, say: Say) -> Iterator[str]:
+    """Say why a deal's cards were not played out, if they were not."""
+    yield from _why_again(summary, say)
+    if summary.abandoned:
+        yield say("The gift ended the deal.")
+    if summary.all_passed == "next":
+        yield say("Everyone passed: nobody scores.")
+
+
 def side_lines(summary: DealSummary) -> list[str]:
     """Say each side's score."""
     return [
@@ -243,7 +253,9 @@ def points_made(summary: DealSummary, rules: Rules) -> DealPoints:
         pips=summary.pips,
         score=summary.score,
         trumps=summary.trumps,
-        bound=summary.bound is not None,
+        called_off=summary.called_off,
+        bound=bound_side(summary),
+        barred=barred_sides(summary),
     )
 
 
@@ -327,16 +339,12 @@ class _Words:
     def _special(self) -> Iterator[str]:
         """Say why cards were not played out, whether a bid was made, what four points are worth."""
         summary, say = self.summary, self.say
-        yield from _why_again(summary, say)
-        if summary.abandoned:
-            yield say("The gift ended the deal.")
-        if summary.all_passed == "next":
-            yield say("Everyone passed: nobody scores.")
+        yield from why_called_off(summary, say)
         # Drama tells of bids that were not made.
-        bound, causes = summary.bound, {score.cause for score in summary.points}
-        if bound is not None and not causes & _IN_DRAMA:
-            name = safe(summary.names[bound.seat])
-            yield say("{name} needed {n} and made it.", name=name, n=bound.points)
+        bid, causes = self._count.bid, {score.cause for score in summary.points}
+        if bid is not None and bid.made and not causes & _IN_DRAMA:
+            name = safe(summary.bidder)
+            yield say("{name} needed {n} and made it.", name=name, n=bid.needed)
         if summary.four is not None and self.rules.stake_four:
             yield say.count(
                 "It's worth {n} chip when the game ends.",

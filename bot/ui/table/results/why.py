@@ -15,12 +15,26 @@ from bot.locale import N_, Say
 from bot.ui.controls.table import WhyPoints
 from bot.ui.core.layout import GREY, LAYOUT_TEXT, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
-from bot.ui.table.results.deal_result import heading, points_made, side_lines, tricks_button
+from bot.ui.table.results.deal_result import (
+    heading,
+    points_made,
+    side_lines,
+    tricks_button,
+    why_called_off,
+)
 from bot.ui.text.cards import cards_text
 from bot.ui.text.measure import size
 from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import side_mark
-from bot.ui.text.points import by_pips, cause_text, counts_pips, missed_lines, points_of, title
+from bot.ui.text.points import (
+    DealPoints,
+    by_pips,
+    cause_text,
+    counts_pips,
+    missed_lines,
+    points_of,
+    title,
+)
 from bot.views.sources import Source, counts, source
 from bot.views.table import TableView
 from bot.views.table.deals import DealSummary
@@ -88,18 +102,23 @@ class _Why:
             sides = [f"{self._side(one.side)} **{one.points:+d}**" for one, _ in same]
             what = f"**{self._title(first)}** {', '.join(sides)}"
             yield " · ".join(filter(None, [what, self._made(first, scorer)]))
-        if by_pips(self.public.rules) and any(summary.pips):
+        if self._count.held and by_pips(self.public.rules) and any(summary.pips):
             yield from map(small, self._counts())
 
     def others(self) -> Iterator[str]:
         """Yield what nobody scored, and where the points were made that do not count."""
-        yield from missed_lines(points_made(self.summary, self.public.rules), self.say)
+        yield from why_called_off(self.summary, self.say)
+        yield from missed_lines(self._count, self.say)
         for point in self.summary.unscored:
             if counts_pips(point.cause, self.public.rules):
                 continue
             name = None if point.seat is None else self.summary.names[point.seat]
             made = self._made(point, name)
             yield small(" · ".join(filter(None, [self._title(point), made])))
+
+    @property
+    def _count(self) -> DealPoints:
+        return points_made(self.summary, self.public.rules)
 
     def _title(self, point: Scored) -> str:
         (entry,) = points_of([point], [None])

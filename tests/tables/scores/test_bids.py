@@ -1,0 +1,324 @@
+"""Bids made, set and not counted: an independent count of random games of every bidding game."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import pytest
+
+from bot.engine.actions import Action
+from bot.engine.events import Cause
+from bot.engine.game import Game, Setup
+from bot.engine.game.replay import PastDeal, look_back
+from bot.engine.record import loads
+from bot.engine.rulings import Ruling, RulingKind
+from bot.engine.shuffle import FairPacks
+from bot.engine.variants import VARIANTS, Form
+from bot.store import Write
+from bot.tables.core.deal_result import dump_result, load_result
+from bot.tables.core.narration import Narrator
+from bot.tables.core.narration_drama import DramaTeller
+from bot.tables.scores.facts import Facts
+from bot.tables.scores.recount import bring_up_to_date, recount
+from bot.tables.scores.sittings import Sitting
+from bot.tables.scores.tallies import tally_deals
+from bot.ui.posts import RENDER
+from bot.ui.table.results.deal_result import deal_result
+from bot.ui.table.results.why import why
+from bot.views.posts import DealPost, DramaPost, Post, dump, load
+from bot.views.table import TableView
+from bot.views.table.deals import DealSummary
+from tests.bidding import TARGETS, PublicDeal, Verdict, deals_of
+from tests.engine.playing import at_random
+from tests.forms import options_by_chance
+from tests.tables.counting import scores
+from tests.tables.deciding import Whim
+from tests.tables.retelling import events_of
+from tests.tables.room import ANN, BOB, CY, DEE, Room
+from tests.ui.reading import text
+from tests.ui.room import EIGHT, SAY, table
+
+GAMES: Final = 56
+"""Games of each kind, spread over its forms."""
+DEALS: Final = 12
+"""The most deals of a game that are looked at."""
+_RULED: Final = 0.004
+"""How likely it is that a referee rules before an action."""
+_SHORT: Final = re.compile(r"^(.+) made (?:no points|(.+)), (\d+) of (\d+)[.:]", re.MULTILINE)
+_KEPT: Final = re.compile(
+    r"^\*\*(\w+)(?: hung)?\*\*: won by (.+), but not scored, because of", re.MULTILINE
+)
+_PLAY: Final = re.compile(r"wasn't in play|was in play|tied at|Not counted|not in play|Game level")
+_SEEN: Final = ["made", "set", "no bid counted", "thrown in", "won by ruling"]
+"""What comes up in the random games of every kind."""
+_SEEN_BESIDES: Final = {
+    "cinch": ["set-unpaid", "set-given", "won by revoke", "kept back"],
+    "auction-pitch": ["won by revoke", "kept back", "drawn"],
+    "setback": ["won by revoke", "smudge", "moon-missed"],
+    "pidro": ["moon", "moon-missed"],
+}
+_BIDS: Final = {"set", "set-given", "set-unpaid", "smudge", "moon", "moon-missed"}
+
+
+class Told(NamedTuple):
+    """One deal that is over, and all that was told of it."""
+
+    public: PublicDeal
+    summary: DealSummary
+    board: str
+    why: str
+    post: str | None
+    """What was posted of its points, where that was."""
+    drama: list[str]
+
+
+def test_every_game_that_binds_a_player_is_looked_at() -> None:
+    assert set(TARGETS) == {game.id for game in VARIANTS.values() if game.base.binds}
+    assert all(VARIANTS[game].base.target == target for game, target in TARGETS.items())
+
+
+def setup_of(game: str, form: Form, chance: Random) -> Setup:
+    """Choose options; short games end before a bid is paid for, or before the count."""
+    options = options_by_chance(VARIANTS[game], form, chance)
+    if chance.random() < 0.7:
+        options["target"] = chance.choice([1, 3, 5, 8, 14, 20])
+    options["deals"] = chance.choice([1, 2, 3]) if chance.random() < 0.15 else 0
+    return Setup(VARIANTS[game], options, form.sides, form.seats)
+
+
+def moves(game: Game, chance: Random) -> Iterator[tuple[int, Action]]:
+    """Play at random; now and then a referee rules."""
+    for seat, action in at_random(game, chance):
+        ruling = a_ruling(game, chance) if chance.random() < _RULED else None
+        if ruling is None or game.refusal(seat, ruling) is not None:
+            yield seat, action
+            continue
+        deal = game.deal_number
+        yield seat, ruling
+        if not game.over and game.deal_number == deal and game.refusal(seat, action) is None:
+            yield seat, action
+
+
+def a_ruling(game: Game, chance: Random) -> Ruling:
+    kind = chance.choice([RulingKind.PENALTY, RulingKind.AGAIN, RulingKind.SCORE])
+    if kind is RulingKind.PENALTY:
+        return Ruling(kind, (chance.randrange(game.setup.seats),))
+    if kind is RulingKind.AGAIN:
+        return Ruling(kind)
+    score = [*game.score]
+    most = 30 if game.setup.rules.deals else game.setup.rules.target
+    score[chance.randrange(len(score))] = chance.choice([0, most])
+    return Ruling(kind, tuple(score))
+
+
+def played(setup: Setup, seed: int) -> tuple[Game, list[Told]]:
+    """Play a game at random, and gather what was told of each of its deals."""
+    chance, names = Random(seed), EIGHT[: setup.seats]
+    game, opening = Game.start(setup, FairPacks.of(seed.to_bytes(32, "big"), 0), 0)
+    events, told = [*opening], list[tuple[DealSummary, list[Post], list[DramaPost]]]()
+    for seat, action in moves(game, chance):
+        before = game.public()
+        if before.deal >= DEALS:
+            break
+        made = game.apply(seat, action)
+        events += made
+        narrator = Narrator(1, names, game.public())
+        posts = narrator.tell(before, made)
+        drama = DramaTeller(1, names, setup.rules).tell(before, made, narrator.deals)
+        told += [(deal, posts, [*drama]) for deal in narrator.deals[:1]]
+    publics = deals_of(setup, events)
+    return game, [_told(game, public, *one) for public, one in zip(publics, told, strict=True)]
+
+
+def _told(
+    game: Game,
+    public: PublicDeal,
+    summary: DealSummary,
+    posts: Sequence[Post],
+    drama: Sequence[DramaPost],
+) -> Told:
+    setup, names = game.setup, EIGHT[: game.setup.seats]
+    # Through the store and back, as the boards of a table show it.
+    summary = load_result(1, summary.deal, dump_result(summary))
+    shown: dict[str, Any] = {
+        "names": names,
+        "variant": setup.variant.id,
+        "options": setup.options,
+        "sides": setup.sides,
+    }
+    post = next((one for one in posts if isinstance(one, DealPost)), None)
+    view = table(**shown)
+    record = game.deals[summary.deal]
+    past = PastDeal(
+        summary.deal, record.dealer, public.score, record.layout, record.actions, carried=0
+    )
+    moment = look_back(setup, past, len(record.actions)).moment
+    again = Narrator(1, names, moment.public).tell(moment.before, moment.events)
+    assert [one for one in again if isinstance(one, DealPost)] == ([] if post is None else [post])
+    return Told(
+        public,
+        summary,
+        text(deal_result(summary, view, SAY)),
+        text(why(table(public=moment.public, **shown), summary, SAY)),
+        None if post is None else _posted(post, view),
+        [what for one in drama for what, *_ in one.told if what in _BIDS],
+    )
+
+
+def _posted(post: DealPost, view: TableView) -> str:
+    stored = load(dump(post))
+    lines, _ = RENDER[DealPost](stored, view, SAY)
+    return "\n".join(lines)
+
+
+def check(told: Told, kinds: Counter[str]) -> Verdict | None:
+    """Fail unless all that was told of a deal agrees with the independent count."""
+    public, summary = told.public, told.summary
+    verdict = public.verdict()
+    everything = [told.board, told.why, *([told.post] if told.post is not None else [])]
+    assert not any("who is out" in one for one in everything)
+    if public.called_off:
+        kinds["thrown in"] += 1
+        assert not any(_PLAY.search(one) for one in everything), everything
+        assert told.post is None
+    if public.won_before is not None:
+        kinds[f"won by {public.won_before.value}"] += 1
+    if verdict is None:
+        kinds["no bid counted"] += public.bound is not None
+        assert not re.search(r"made it\.|\*\*Set!|moon!\*\*|Smudge!", told.board), told.board
+        assert not any(_SHORT.search(one) for one in everything), everything
+        assert not told.drama
+        return None
+    _check_words(told, verdict, kinds)
+    kept = sorted((_title(what), _side(summary, side)) for what, side in public.kept_back())
+    for one in everything[1:]:
+        assert sorted(_KEPT.findall(one)) == kept, (one, kept)
+    kinds["kept back"] += bool(kept)
+    return verdict
+
+
+def _check_words(told: Told, verdict: Verdict, kinds: Counter[str]) -> None:
+    summary, name, board = told.summary, EIGHT[verdict.seat], told.board
+    causes = {point.cause for point in summary.points}
+    explained = [told.why, *([told.post] if told.post is not None else [])]
+    side = verdict.seat % summary.sides
+    if verdict.made:
+        kind = "smudge" if Cause.SMUDGE in causes else "moon" if verdict.moon else "made"
+        line = {
+            "smudge": f"**Smudge!** {name} bid {verdict.needed} and made them all",
+            "moon": f"**Shot the moon!** {name} made every point",
+            "made": f"{name} needed {verdict.needed} and made it.",
+        }[kind]
+        assert not any(_SHORT.search(one) for one in explained), explained
+        drama = [] if kind == "made" else [kind]
+    else:
+        start = f"**Set!** {name} needed {verdict.needed} and made {verdict.won}"
+        kind, line = _set(told, verdict, start)
+        drama = [kind]
+        for one in explained:
+            [(names, _, won, needed)] = _SHORT.findall(one)
+            assert names == _side(summary, side), one
+            assert (int(won), int(needed)) == (verdict.won, verdict.needed), one
+    kinds[kind] += 1
+    assert told.drama == drama, (told.drama, drama)
+    assert line in board, (line, board)
+    assert len(re.findall(r"made it\.|\*\*Set!|moon!\*\*|Smudge!", board)) == 1, board
+
+
+def _set(told: Told, verdict: Verdict, start: str) -> tuple[str, str]:
+    """Return how a bid was set, and what the board says of it."""
+    if verdict.moon:
+        return "moon-missed", f"**Missed the moon!** {EIGHT[verdict.seat]} didn't"
+    game, options = told.public.setup.variant.id, told.public.options
+    if game != "cinch" or options.get("set") == "minus":
+        return "set", f"{start} · **{-verdict.needed}**"
+    if any(point.cause is Cause.BID for point in told.summary.points):
+        return "set-given", f"{start}: +{verdict.needed} for the others"
+    assert "Bid not made" in told.why, told.why
+    return "set-unpaid", f"{start}; the game ended before the bid was scored"
+
+
+def _title(what: str) -> str:
+    return what.capitalize()
+
+
+def _side(summary: DealSummary, side: int) -> str:
+    return " & ".join(summary.names[side :: summary.sides])
+
+
+def check_columns(game: Game, told: Sequence[Told], verdicts: Sequence[Verdict | None]) -> None:
+    """Fail unless the statistics of each seat count what the verdicts say."""
+    setup = game.setup
+    facts = Facts(
+        table_id="K7QF",
+        game=1,
+        server_id=77,
+        channel_id=500,
+        variant=setup.variant.id,
+        rules=setup.rules,
+        sides=setup.sides,
+        seats=setup.seats,
+        score=game.score,
+        winner=game.winner,
+        finished=True,
+        ended_at=0,
+        counted=1,
+        deals=[one.summary for one in told],
+    )
+    for seat in range(setup.seats):
+        mine = [one for one in verdicts if one is not None and one.seat == seat]
+        counted = tally_deals(facts, Sitting(1, seat, 11, "Ann", 0, None, started=True))
+        made = sum(one.made for one in mine)
+        assert (counted.bids, counted.bids_made) == (len(mine), made), seat
+
+
+@pytest.mark.parametrize("game", TARGETS)
+def test_all_that_tells_or_counts_bids_agrees_with_an_independent_count(game: str) -> None:
+    kinds: Counter[str] = Counter()
+    for form in VARIANTS[game].forms:
+        for seed in range(GAMES // len(VARIANTS[game].forms)):
+            setup = setup_of(game, form, Random(f"{game} {form} {seed}"))
+            over, told = played(setup, seed)
+            check_columns(over, told, [check(one, kinds) for one in told])
+            kinds["deals"] += len(told)
+            kinds["drawn"] += over.over and over.winner is None
+    assert kinds["deals"] > 150, kinds
+    assert min(kinds[one] for one in _SEEN + _SEEN_BESIDES.get(game, [])) > 0, kinds
+
+
+async def test_games_that_an_earlier_version_counted_are_counted_again(room: Room) -> None:
+    """Revision 6 took a bid that was set for made where no point tells of it."""
+    room.choose = Whim(3)
+    expected: dict[tuple[str, int], tuple[int, int]] = {}
+    for game in TARGETS:
+        form = VARIANTS[game].forms[0]
+        for target in (3, 8):
+            people = (ANN, BOB, CY, DEE)[: form.seats]
+            order = {"variant": game, "seats": form.seats, "sides": form.sides}
+            over = await room.play_game(*people, options={"target": target}, **order)
+            record = loads(
+                await room.host.history.record(await room.host.history.find(over.id, 1, ANN.id))
+            )
+            deals = [*deals_of(record.setup, events_of(record.setup, record.deals))]
+            verdicts = [one.verdict() for one in deals]
+            for seat in range(form.seats):
+                mine = [one for one in verdicts if one is not None and one.seat == seat]
+                expected[over.id, seat] = len(mine), sum(one.made for one in mine)
+    assert await _columns(room) == expected
+    counted = await scores(room)
+    await room.tamper("UPDATE results SET bids_made = bids")
+    await room.db.commit([Write("set_meta", {"key": "scores", "value": "6"})])
+    assert (await recount(room.db, mend=False)).results > 0
+    await bring_up_to_date(room.db)
+    assert await _columns(room) == expected
+    assert await scores(room) == counted
+    assert not (await recount(room.db, mend=False)).differed
+
+
+async def _columns(room: Room) -> dict[tuple[str, int], tuple[int, int]]:
+    rows = await room.rows("SELECT table_id, seat, bids, bids_made FROM results")
+    return {(row["table_id"], row["seat"]): (row["bids"], row["bids_made"]) for row in rows}
