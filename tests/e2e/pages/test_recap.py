@@ -52,6 +52,8 @@ async def test_a_month_that_ended_while_the_bot_was_away_is_posted_once(
     assert "1. bob · won 1 of 1\n1. dee · won 1 of 1\nBest partners bob & dee" in words
     assert "★ Shut-out · bob" in words
     assert "cy" not in f"{words} {visible_text(card)}", "he wants to be left out"
+    assert "Months end at midnight UTC." in visible_text(card)
+    assert "/settings" not in visible_text(card), "everybody reads it"
 
     mine = await click(cy, card, "My month")
     assert mine.ephemeral
