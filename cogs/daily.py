@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import discord
 from discord import app_commands
 
 from bot.interactions.answer import Reply, command, page_reply, voice
 from bot.interactions.context import (
     Interaction,
     at_table,
+    calendar_here,
     person,
     server_id,
     server_language,
@@ -25,7 +25,6 @@ from bot.ui.controls.daily import (
 )
 from bot.ui.core.message import Outgoing
 from bot.ui.daily import daily_page, last_page, month_page
-from bot.views.periods import day_of
 
 
 class DailyCommands(ServicesCog):
@@ -55,9 +54,8 @@ async def answer_daily(
             return page_reply(interaction, last_page(page, interaction.user.id, say))
         case ShowDailyMonth(month):
             lines = await daily.month(server, interaction.user.id, month)
-            settings = await services.host.settings.load(server)
-            today = day_of(round(discord.utils.utcnow().timestamp() * 1000), settings.zone)
-            shown = month_page(lines, month, interaction.user.id, today, say)
+            calendar = await calendar_here(services, interaction)
+            shown = month_page(lines, month, interaction.user.id, calendar, say)
             return page_reply(interaction, shown)
         case _:
             return page_reply(interaction, await _today(services, interaction))

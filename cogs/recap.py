@@ -6,10 +6,8 @@ import logging
 from dataclasses import replace
 from typing import Final
 
-import discord
-
 from bot.interactions.answer import Reply, page_reply, voice
-from bot.interactions.context import Interaction, chosen_value, server_id
+from bot.interactions.context import Interaction, calendar_here, chosen_value, server_id
 from bot.interactions.services import LoopCog, Services
 from bot.locale import speak
 from bot.ops.error_log import report
@@ -17,7 +15,7 @@ from bot.ui.controls.recap import RecapAct, ShowRecap
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.recap import personal_recap
 from bot.views.computer_names import unmarked
-from bot.views.periods import Span, first_month, month_of
+from bot.views.periods import Span, first_month
 
 _log = logging.getLogger(__name__)
 
@@ -35,12 +33,12 @@ class MonthCards(LoopCog):
         """Queue the cards of this process's servers; the others' are for other processes."""
         try:
             recaps = self.services.host.recaps
-            for server, language in await recaps.due():
+            for server, language, month in await recaps.due():
                 guild = self.services.client.get_guild(server)
                 if guild is None or guild.unavailable:
                     continue
                 spoken = language or speak(guild.preferred_locale.value).language
-                await recaps.queue(server, spoken)
+                await recaps.queue(server, spoken, month)
         except Exception as error:  # noqa: BLE001  # the next look tries again
             report(_log, "cards of the month could not be queued", error)
 
@@ -50,12 +48,13 @@ async def show_recap(services: Services, interaction: Interaction, control: Show
     user_id, name = control.user_id, ""
     if user_id in {0, interaction.user.id}:
         user_id, name = interaction.user.id, unmarked(interaction.user.display_name)
-    today = month_of(round(discord.utils.utcnow().timestamp() * 1000))
-    month = _chosen(interaction) if control.act is RecapAct.WHEN else control.month or today
+    calendar = await calendar_here(services, interaction)
+    usual = control.month or calendar.month
+    month = _chosen(interaction) if control.act is RecapAct.WHEN else usual
     recap = await services.host.recaps.of_person(server_id(interaction), user_id, month)
     recap, say = replace(recap, name=recap.name or name), voice(interaction)
     drawing, drawn = say.drawing(say.own_place), say.own_place is not None
-    shown = personal_recap(recap, control, today, drawing, drawn=drawn)
+    shown = personal_recap(recap, control, calendar, drawing, drawn=drawn)
     return page_reply(interaction, shown)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import discord
@@ -12,7 +13,7 @@ from discord import app_commands
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, page_reply, voice
 from bot.interactions.autocomplete import parse_choice, safe_autocomplete
-from bot.interactions.context import Interaction, chosen_value, server_id
+from bot.interactions.context import Interaction, calendar_here, chosen_value, server_id
 from bot.interactions.next_steps import Choose
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.games import GameName, find_game
@@ -23,7 +24,7 @@ from bot.ui.scores.leaderboard import leaderboard, span_text
 from bot.ui.scores.stats import stats
 from bot.views.computer_names import unmarked
 from bot.views.leaderboard import LineKind, SortBy
-from bot.views.periods import Span, latest, month_of
+from bot.views.periods import Calendar, Span, latest
 
 _MONTHS: Final = 25
 """Months offered as choices; any other may be typed too."""
@@ -80,7 +81,8 @@ class ScoresCommands(ServicesCog):
         sort: str | None = None,
         practice: bool = False,
     ) -> Reply:
-        number = _today() if month is None else _month(month)
+        calendar = await calendar_here(self.services, interaction)
+        number = calendar.month if month is None else _month(month, calendar.month)
         usual = Span.ALL if month is None else Span.MONTH
         control = ShowLeaderboard(
             variant=find_game(game).id if game else None,
@@ -89,7 +91,7 @@ class ScoresCommands(ServicesCog):
             drawn=voice(interaction).own_place is not None,
             practice=practice,
         ).spanning(usual if span is None else parse_choice(Span, span), number)
-        return await _leaderboard_page(self.services, interaction, control)
+        return await _leaderboard_page(self.services, interaction, control, calendar)
 
     @command(name="stats", description="How you or someone else has done here")
     @app_commands.describe(
@@ -121,9 +123,10 @@ class ScoresCommands(ServicesCog):
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[str]]:
         say, typed = voice(interaction), current.strip().casefold()
+        calendar = await calendar_here(self.services, interaction)
         return [
             app_commands.Choice(name=name, value=value)
-            for value, name in _latest_months(say)
+            for value, name in _latest_months(calendar.month, say)
             if typed in value or typed in name.casefold()
         ]
 
@@ -141,7 +144,8 @@ async def show_leaderboard(
         case LeaderboardAct.SORT:
             order = read_word(SortBy, chosen_value(interaction))
             control = replace(control, order=order, act=LeaderboardAct.TURN)
-    return await _leaderboard_page(services, interaction, control, around)
+    calendar = await calendar_here(services, interaction)
+    return await _leaderboard_page(services, interaction, control, calendar, around)
 
 
 async def show_stats(services: Services, interaction: Interaction, control: ShowStats) -> Reply:
@@ -160,11 +164,12 @@ async def _leaderboard_page(
     services: Services,
     interaction: Interaction,
     control: ShowLeaderboard,
+    calendar: Calendar,
     around: int | None = None,
 ) -> Reply:
     say = voice(interaction)
     page = await services.host.scores.page(control.query(server_id(interaction), around))
-    shown = leaderboard(page, control, interaction.user.id, _today(), say)
+    shown = leaderboard(page, control, interaction.user.id, calendar, say)
     listed = any(around == user_id for line in page.lines for user_id, _ in line.people)
     notes = () if around is None or listed else (say("You're not on it yet."),)
     return page_reply(interaction, shown, notes=notes)
@@ -179,24 +184,22 @@ async def _stats_page(
     return page_reply(interaction, stats(player, control, name, voice(interaction)))
 
 
-def _today() -> int:
-    return month_of(round(discord.utils.utcnow().timestamp() * 1000))
-
-
-def _latest_months(say: Say) -> list[tuple[str, str]]:
+def _latest_months(today: int, say: Say) -> list[tuple[str, str]]:
     """Return the latest months: as they are typed, and in words."""
     return [
         (f"{month // 100}-{month % 100:02}", span_text(Span.MONTH, month, say))
-        for month in latest(Span.MONTH, _today(), _MONTHS)
+        for month in latest(Span.MONTH, today, _MONTHS)
     ]
 
 
-def _month_rows(say: Say) -> list[discord.SelectOption]:
-    return [discord.SelectOption(label=name, value=value) for value, name in _latest_months(say)]
+def _month_rows(today: int, say: Say) -> list[discord.SelectOption]:
+    months = _latest_months(today, say)
+    return [discord.SelectOption(label=name, value=value) for value, name in months]
 
 
-def _month(text: str) -> int:
+def _month(text: str, today: int) -> int:
     month = _TYPED.fullmatch(text)
     if month is None:
-        raise NoMonth(text=text[:40]).offer(Choose("month", lambda say: say("Month"), _month_rows))
+        rows = partial(_month_rows, today)
+        raise NoMonth(text=text[:40]).offer(Choose("month", lambda say: say("Month"), rows))
     return int(month[1]) * 100 + int(month[2])

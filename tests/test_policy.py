@@ -28,7 +28,7 @@ IMPERSONAL = {
     "followers": "table_id",
     "forgetting": "table_id due_at game deal",
     "games": "table_id number variant options sides revision secret commitment cut first started_at"
-    " finished_at winner score counted counted_at seed_deal levels sealed hinted",
+    " finished_at winner score counted counted_at seed_deal levels sealed hinted zone",
     "leases": "id owner until",
     "messages": "owner kind number part fleeting created_at wanted shown tried_at tries refused",
     "lfg_panels": "id server_id channel_id language due_at woken queued posted_at posted role",

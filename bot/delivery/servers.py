@@ -124,7 +124,8 @@ class ServerRound(Round):
         at, payload = (int(self.owner), message.number), message.payload or ""
         voice = self.voices.of_event
         if message.kind == "recap":
-            return server_recap(await self.recaps.of_server(*at), voice(payload))
+            zone = (await self.settings.load(int(self.owner))).zone
+            return server_recap(await self.recaps.of_server(*at), zone, voice(payload))
         if message.kind == "daily":
             told = await self.daily.told(*at)
             return None if told is None else results_post(told[0], voice(told[1]))

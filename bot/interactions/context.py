@@ -28,6 +28,7 @@ from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
 from bot.ui.table import modals
 from bot.ui.table.hand import Considered, hand
+from bot.views.periods import Calendar, month_of
 from bot.views.person import Person
 from bot.views.table import HandView, InChannel, TableLocation, TableView
 
@@ -202,6 +203,14 @@ def server_id(interaction: Interaction) -> int:
     if interaction.guild_id is None:
         raise ServerOnly
     return interaction.guild_id
+
+
+async def calendar_here(services: Services, interaction: Interaction) -> Calendar:
+    """Return by which clocks the server's months end, for pages that tell of months."""
+    settings = await services.host.settings.load(server_id(interaction))
+    now = round(discord.utils.utcnow().timestamp() * 1000)
+    manager = person(interaction).manager
+    return Calendar(settings.zone, month_of(now, settings.zone), manager)
 
 
 def may_see(interaction: Interaction, table: TableView) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final
@@ -11,9 +12,9 @@ from bot.store.database import Database, Row, Write
 from bot.store.errors import Conflict
 from bot.tables.scores.leaderboard import Leaderboards
 from bot.views.leaderboard import LeaderboardQuery
-from bot.views.periods import Span, latest, month_of
+from bot.views.periods import Span, day_of, latest, month_of
 from bot.views.recap import BusiestDay, MonthRecord, PersonalRecap, ServerRecap
-from bot.views.settings.clock import DAY
+from bot.views.settings.clock import DAY, MINUTE
 from bot.views.stats import GamesPlayed, OtherPlayer
 from bot.views.titles import EarnedTitle, Title
 
@@ -31,9 +32,9 @@ class Recaps:
         self._clock = clock
         self._leaderboards = Leaderboards(db)
 
-    def last_month(self) -> int:
-        """Return the month that ended last, as 202610."""
-        _, before = latest(Span.MONTH, month_of(self._clock()), 2)
+    def last_month(self, zone: str, ahead_ms: int = 0) -> int:
+        """Return the month that ended last by the clocks of a time zone, as 202610."""
+        _, before = latest(Span.MONTH, month_of(self._clock() + ahead_ms, zone), 2)
         return before
 
     async def of_person(self, server_id: int, user_id: int, month: int) -> PersonalRecap:
@@ -54,7 +55,7 @@ class Recaps:
             page.total,
             partner=_partner(await self._db.one("recap_partners", **at), user_id),
             favourite=_game(await self._db.one("recap_game", **at)),
-            busiest=_day(await self._db.one("recap_day", **at)),
+            busiest=_day(await self._db.all("recap_quarters", **at)),
             titles=_titles(await self._db.all("recap_titles", **at)),
         )
 
@@ -77,28 +78,29 @@ class Recaps:
             longest=_most(players, "longest", _LEAST_RUN),
             hangman=_most(players, "hung", 1),
             favourite=_game(await self._db.one("recap_game", **at)),
-            busiest=_day(await self._db.one("recap_day", **at)),
+            busiest=_day(await self._db.all("recap_quarters", **at)),
             titles=_titles(await self._db.all("recap_titles", **at)),
         )
 
-    async def due(self) -> list[tuple[int, str | None]]:
-        """Return the servers whose card of last month must be queued, and their languages.
+    async def due(self) -> list[tuple[int, str | None, int]]:
+        """Return the servers that must get a card, their languages, and the month that has ended.
 
         Where a server has wanted cards only since this month, it is noted that the last one needs
         none.
         """
-        month = self.last_month()
+        # In no time zone is it later than this.
+        newest = self.last_month("UTC", ahead_ms=DAY)
         due = []
-        for row in await self._db.all("recaps_due", month=month):
+        for row in await self._db.all("recaps_due", month=newest):
+            month = self.last_month(row["zone"] or "UTC")
             if row["recapped"] is None:
                 await self._note(row["id"], month)
-            else:
-                due.append((row["id"], row["language"] or None))
+            elif row["recapped"] < month:
+                due.append((row["id"], row["language"] or None, month))
         return due
 
-    async def queue(self, server_id: int, language: str) -> None:
-        """Queue the card of the last month in a language, once; none for a month without games."""
-        month = self.last_month()
+    async def queue(self, server_id: int, language: str, month: int) -> None:
+        """Queue the card of a month in a language, once; none for a month without games."""
         totals = await self._db.one("recap_totals", server_id=server_id, month=month)
         now = self._clock()
         values = {"server_id": server_id, "month": month, "language": language, "now": now}
@@ -137,8 +139,13 @@ def _game(row: Row | None) -> GamesPlayed | None:
     return None if row is None or row["variant"] not in VARIANTS else GamesPlayed(**row)
 
 
-def _day(row: Row | None) -> BusiestDay | None:
-    return None if row is None else BusiestDay(row["day"] * DAY, row["games"])
+def _day(quarters: Sequence[Row]) -> BusiestDay | None:
+    """Return the day with the most games, the first of several."""
+    games = Counter[int]()
+    for row in quarters:
+        games[day_of(row["quarter"] * 15 * MINUTE, row["zone"] or "")] += row["games"]
+    day = min(games, key=lambda day: (-games[day], day), default=None)
+    return None if day is None else BusiestDay(day, games[day])
 
 
 def _titles(rows: Sequence[Row]) -> tuple[EarnedTitle, ...]:

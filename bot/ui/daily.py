@@ -27,9 +27,10 @@ from bot.ui.core.layout import (
 from bot.ui.core.message import Outgoing
 from bot.ui.table.results.deal_result import listed_deals
 from bot.ui.text.key import shown_digits
+from bot.ui.text.months import months_end
 from bot.ui.text.names import safe
 from bot.views.daily import DailyPage, DailyResult, MonthLine, RankedResult
-from bot.views.periods import date_of
+from bot.views.periods import Calendar, date_of
 from bot.views.table import TableView
 
 _MORE, _LEVEL, _LESS = "🟩", "🔶", "🔻"
@@ -87,9 +88,9 @@ def last_page(page: DailyPage | None, reader: int, say: Say) -> Outgoing:
 
 
 def month_page(
-    lines: Sequence[MonthLine], month: int, reader: int, today: int, say: Say
+    lines: Sequence[MonthLine], month: int, reader: int, calendar: Calendar, say: Say
 ) -> Outgoing:
-    """Show a month's table; the present day, as 20261127, is not in it yet."""
+    """Show a month's table; the present day is not in it yet."""
     name = format_skeleton("yMMMM", date_of(month * 100 + 1), locale=say.language)
     title = f"{_title(say)}\n{name}"
     rows = [_month_line(line, reader, say) for line in lines]
@@ -101,9 +102,10 @@ def month_page(
     before = month - 1 if month % 100 > 1 else month - 89
     after = month + 1 if month % 100 < 12 else month + 89
     turns = [button(ShowDailyMonth(before), say("Earlier month"))] if before >= _FIRST else []
-    if month < today // 100:
+    if month < calendar.month:
         turns.append(button(ShowDailyMonth(after), say("Later month")))
-    return framed([title, listed, small(about), [button(ShowDaily(), say("◀ Back")), *turns]], GOLD)
+    back = [button(ShowDaily(), say("◀ Back")), *turns]
+    return framed([title, listed, small(about), *map(small, months_end(calendar, say)), back], GOLD)
 
 
 def results_post(page: DailyPage, say: Say) -> Outgoing:

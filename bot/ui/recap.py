@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import UTC, datetime
 from functools import partial
 from typing import Final, TypeAlias
 
@@ -15,19 +14,20 @@ from bot.locale import Say
 from bot.ui.controls.recap import RecapAct, ShowRecap
 from bot.ui.controls.scores import ShowStats
 from bot.ui.core.framed import framed
-from bot.ui.core.layout import ALT_TEXT, VIOLET, Part, button, labelled_menu
+from bot.ui.core.layout import ALT_TEXT, VIOLET, Part, button, labelled_menu, small
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.face import faces
 from bot.ui.pictures.letters import drawable
 from bot.ui.pictures.month_card import CardLine, MonthCard
 from bot.ui.scores.leaderboard import game_text, lost_text, span_text, total_text
 from bot.ui.text.measure import cut, size
+from bot.ui.text.months import months_end
 from bot.ui.text.names import plain, safe
 from bot.ui.text.people import wins_text
 from bot.ui.text.punctuation import capital
 from bot.ui.text.titles import title_name, title_rule
 from bot.views.leaderboard import LeaderboardLine, SortBy
-from bot.views.periods import Span, latest
+from bot.views.periods import Calendar, Span, date_of, latest
 from bot.views.recap import BusiestDay, MonthRecord, PersonalRecap, ServerRecap
 
 _MONTHS: Final = 12
@@ -46,30 +46,32 @@ Named: TypeAlias = Callable[[str], str]
 
 
 def personal_recap(
-    recap: PersonalRecap, control: ShowRecap, today: int, say: Say, *, drawn: bool
+    recap: PersonalRecap, control: ShowRecap, calendar: Calendar, say: Say, *, drawn: bool
 ) -> Outgoing:
-    """Show a person's month. Today's month is a number as 202611."""
+    """Show a person's month."""
     control = replace(control, user_id=recap.user_id, month=recap.month, act=RecapAct.SHOW)
     if recap.line is None:
         parts: list[Part] = [f"## {safe(recap.name)}\n{_month(recap.month, say)}"]
         parts.append(say("No games against other people finished in this month."))
     else:
         parts = _shown(partial(_personal_card, recap, recap.line, say), say, drawn=drawn)
-    months = {recap.month, *latest(Span.MONTH, today, _MONTHS)}
+    parts += map(small, months_end(calendar, say))
+    months = {recap.month, *latest(Span.MONTH, calendar.month, _MONTHS)}
     labels = {str(month): capital(_month(month, say)) for month in sorted(months, reverse=True)}
     parts.append(labelled_menu(replace(control, act=RecapAct.WHEN), "", labels, str(recap.month)))
     back = ShowStats(user_id=recap.user_id, drawn=drawn)
     parts.append([button(back, say("Stats"))])
-    in_words = partial(personal_recap, recap, control, today, say, drawn=False)
+    in_words = partial(personal_recap, recap, control, calendar, say, drawn=False)
     return framed(parts, VIOLET, in_words=in_words)
 
 
-def server_recap(recap: ServerRecap, say: Say, *, drawn: bool = True) -> Outgoing:
+def server_recap(recap: ServerRecap, zone: str, say: Say, *, drawn: bool = True) -> Outgoing:
     """Show a server's month, for a channel."""
     parts = _shown(partial(_server_card, recap, say), say, drawn=drawn)
+    parts += map(small, months_end(Calendar(zone, recap.month), say))
     parts.append([button(ShowRecap(0, recap.month), say("My month"))])
     ending = say("card of the month, {month}", month=_month(recap.month, say))
-    in_words = partial(server_recap, recap, say, drawn=False)
+    in_words = partial(server_recap, recap, zone, say, drawn=False)
     return replace(framed(parts, VIOLET, ending, in_words), silent=True)
 
 
@@ -199,8 +201,7 @@ def _names(record: MonthRecord, named: Named) -> tuple[str, ...]:
 def _busiest(day: BusiestDay | None, say: Say) -> list[CardLine]:
     if day is None:
         return []
-    date = datetime.fromtimestamp(day.at // 1000, UTC).date()
-    words = format_skeleton("MMMMd", date, locale=say.language)
+    words = format_skeleton("MMMMd", date_of(day.day), locale=say.language)
     return [CardLine(say("Busiest day"), (words,), say.count("{n} game", "{n} games", day.games))]
 
 

@@ -1,4 +1,4 @@
-"""Days by a server's clock; months and seasons, in UTC.
+"""Days, months and seasons by a server's clock.
 
 A day is a number as 20261127, a month one as 202611, a season one as 20264.
 """
@@ -6,7 +6,8 @@ A day is a number as 20261127, a month one as 202611, a season one as 20264.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, date, datetime, time, timedelta
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
 from enum import Enum, unique
 from zoneinfo import ZoneInfo
 
@@ -24,10 +25,20 @@ class Span(Enum):
     ALL = "all"
 
 
-def month_of(ms: int) -> int:
-    """Return the month of a time in milliseconds since 1970."""
-    at = datetime.fromtimestamp(ms // 1000, UTC)
-    return at.year * 100 + at.month
+@dataclass(frozen=True, slots=True)
+class Calendar:
+    """How a server's months are shown to a reader."""
+
+    zone: str
+    month: int
+    """The present one."""
+    manager: bool = False
+    """Whether the reader can set the time zone."""
+
+
+def month_of(ms: int, zone: str) -> int:
+    """Return the month of a time in milliseconds since 1970, by the clocks of a time zone."""
+    return day_of(ms, zone) // 100
 
 
 def season_of(month: int) -> int:
@@ -82,7 +93,11 @@ def date_of(day: int) -> date:
     return date(day // 10_000, day // 100 % 100, day % 100)
 
 
+def begin_of(day: date, zone: str) -> int:
+    """Return when a day begins by the clocks of a time zone, in milliseconds since 1970."""
+    return round(datetime.combine(day, time(), zone_named(zone)).timestamp()) * 1000
+
+
 def end_of(day: int, zone: str) -> int:
     """Return when a day ends by the clocks of a time zone, in milliseconds since 1970."""
-    midnight = datetime.combine(date_of(day) + timedelta(days=1), time(), zone_named(zone))
-    return round(midnight.timestamp()) * 1000
+    return begin_of(date_of(day) + timedelta(days=1), zone)

@@ -13,8 +13,8 @@ from bot.views.titles import EarnedTitle
 class BusiestDay:
     """The day with the most games."""
 
-    at: int
-    """Milliseconds since 1970: its beginning, in UTC."""
+    day: int
+    """As 20261127."""
     games: int
 
 

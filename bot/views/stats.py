@@ -118,3 +118,5 @@ class PlayerStats:
     """In all families, the one most played first."""
     histories: tuple[RatingHistory, ...] = ()
     """In all families, or only in that of the game."""
+    zone: str = "UTC"
+    """By whose clocks the days are told."""

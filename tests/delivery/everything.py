@@ -215,7 +215,7 @@ async def _recap(all_: Everything) -> None:
     room = all_.room
     await room.play_game(ANN, BOB, variant="pitch", seats=2)
     await all_.tick()
-    month = {"server_id": SERVER, "month": room.host.recaps.last_month(), "language": "en"}
+    month = {"server_id": SERVER, "month": room.host.recaps.last_month("UTC"), "language": "en"}
     await room.db.commit(
         [
             Write("settle_recap_channel", {"id": SERVER, "recap_channel": ELSEWHERE}),

@@ -13,6 +13,7 @@ from bot.engine.rules import Rules
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 from bot.players.core.reading import laws_of
 from bot.players.core.state import NONE
+from bot.players.easy import overlooking
 from bot.players.steady.tuned import habits_for
 
 _WITHOUT_EFFECT = ("deals", "stake", "take_back", "revoke")
@@ -39,10 +40,11 @@ def extremes(variant: Variant, form: Form) -> Iterator[dict[str, OptionValue]]:
             yield {option.name: chosen(variant, form, option.name, value)}
 
 
-def deals_of(rules: Rules, form: Form, seed: str, most: int) -> int:
-    """Play a game between steady players, until its end or one deal longer than it may take."""
+def deals_of(rules: Rules, form: Form, seed: str, most: int, *, easy: bool = False) -> int:
+    """Play a game between computers, until its end or one deal longer than it may take."""
     laws, chance = laws_of(rules, form.sides, form.seats), Random(seed)
-    player = weighing(habits_for(rules, form.sides, form.seats))
+    steady = weighing(habits_for(rules, form.sides, form.seats))
+    player = overlooking.choose if easy else steady
     start = Start((0,) * laws.sides, chance.randrange(laws.seats))
     for number in range(most):
         state = begun(laws, Dealt.by(laws, chance), start)
@@ -55,23 +57,33 @@ def deals_of(rules: Rules, form: Form, seed: str, most: int) -> int:
 
 
 def check_ends(
-    variant: Variant, form: Form, options: dict[str, OptionValue], seeds: int = 1
+    variant: Variant,
+    form: Form,
+    options: dict[str, OptionValue],
+    seeds: int = 1,
+    *,
+    easy: bool = False,
 ) -> None:
     rules = variant.rules(options, form)
     # Five who bid score well under a point a deal each.
     most = 120 + 2 * rules.target
     for seed in range(seeds):
-        assert deals_of(rules, form, f"{seed}", most) <= most, (variant.id, form, options)
+        deals = deals_of(rules, form, f"{seed}", most, easy=easy)
+        assert deals <= most, (variant.id, form, options)
 
 
+@pytest.mark.parametrize("easy", [False, True])
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
-def test_a_game_ends_with_the_highest_least_bid_in_every_form(variant: Variant) -> None:
+def test_a_game_ends_with_the_highest_least_bid_in_every_form(
+    variant: Variant, *, easy: bool
+) -> None:
     for form in variant.forms:
         offered = {option.name: option for option in variant.options_in(form)}
         if "least_bid" in offered:
             least = chosen(variant, form, "least_bid", offered["least_bid"].values[-1])
             for all_pass in offered["all_pass"].values:
-                check_ends(variant, form, {"least_bid": least, "all_pass": all_pass})
+                options = {"least_bid": least, "all_pass": all_pass}
+                check_ends(variant, form, options, easy=easy)
 
 
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)

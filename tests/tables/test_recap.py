@@ -21,6 +21,7 @@ from tests.tables.room import ANN, BOB, CY, DEE, SERVER, Room
 
 NOVEMBER, DECEMBER = 202311, 202312
 DAY = 86_400_000
+HOUR = 3_600_000
 BEGAN = 1_698_796_800_000
 """The first moment of November 2023."""
 MANAGER = replace(ANN, server_id=SERVER, manager=True)
@@ -132,7 +133,7 @@ async def test_a_persons_month(games: Games) -> None:
     assert (line.games, line.wins, line.hung, line.longest) == (4, 3, 5, 2)
     assert recap.partner == OtherPlayer(BOB.id, "Bob", 3, 2)
     assert recap.favourite == GamesPlayed("trinidad", 3, 2)
-    assert recap.busiest == BusiestDay(BEGAN + 9 * DAY, 2)
+    assert recap.busiest == BusiestDay(20231110, 2)
     assert [one.title for one in recap.titles] == [Title.GALLOWS]
     december = await games.room.host.recaps.of_person(SERVER, BOB.id, DECEMBER)
     assert (december.line, december.name) == (None, "Bob")
@@ -152,7 +153,7 @@ async def test_a_servers_month_names_nobody_who_does_not_want_it(games: Games) -
     assert recap.longest == MonthRecord(("Ann",), 2)
     assert recap.hangman == MonthRecord(("Ann",), 5)
     assert [(one.name, one.title) for one in recap.titles] == [("Ann", Title.GALLOWS)]
-    assert recap.busiest == BusiestDay(BEGAN + 9 * DAY, 2)
+    assert recap.busiest == BusiestDay(20231110, 2)
     await people.choose(ANN.id, in_recaps=False)
     left_out = await recaps.of_server(SERVER, NOVEMBER)
     assert "Ann" not in repr(left_out)
@@ -183,9 +184,9 @@ async def test_a_month_is_queued_once_whoever_looks(games: Games) -> None:
     assert await host.recaps.due() == [], "October's would be of no interest now"
     clock.now = BEGAN + 33 * DAY
     due = await host.recaps.due()
-    assert due == await other.due() == [(SERVER, None)]
+    assert due == await other.due() == [(SERVER, None, NOVEMBER)]
     for each in (host.recaps, other):
-        await each.queue(SERVER, "de")
+        await each.queue(SERVER, "de", NOVEMBER)
     assert await other.due() == []
     (card,) = await load_pending(games.room.db, str(SERVER))
     assert (card.kind, card.number, card.payload) == ("recap", NOVEMBER, "de")
@@ -193,11 +194,65 @@ async def test_a_month_is_queued_once_whoever_looks(games: Games) -> None:
     assert await load_pending(games.room.db, str(SERVER)) == [], "it may have been posted since"
     assert await host.recaps.due() == []
     clock.now = BEGAN + 100 * DAY
-    assert await host.recaps.due() == [(SERVER, None)], "the months between are left out"
-    await host.recaps.queue(SERVER, "de")
+    assert await host.recaps.due() == [(SERVER, None, 202401)], "the months between are left out"
+    await host.recaps.queue(SERVER, "de", 202401)
     assert await load_pending(games.room.db, str(SERVER)) == [], "nobody played in January"
     assert await host.recaps.due() == []
     await host.settings.settle(MANAGER, SERVER, recap_channel=None)
     await host.settings.settle(MANAGER, SERVER, recap_channel=501)
     clock.now = BEGAN + 130 * DAY
     assert await host.recaps.due() == [], "who wants it anew begins with the next month"
+
+
+@pytest.mark.parametrize(
+    ("zone", "ends"),
+    [
+        # When November 2023 ends there, by the clock of UTC.
+        ("Pacific/Kiritimati", BEGAN + 30 * DAY - 14 * HOUR),
+        ("UTC", BEGAN + 30 * DAY),
+        ("America/Port_of_Spain", BEGAN + 30 * DAY + 4 * HOUR),
+        ("Etc/GMT+12", BEGAN + 30 * DAY + 12 * HOUR),
+    ],
+)
+@pytest.mark.parametrize("updated", [-HOUR, HOUR // 2, 23 * HOUR])
+async def test_a_card_comes_once_at_the_servers_midnight(
+    games: Games, zone: str, ends: int, updated: int
+) -> None:
+    """An earlier version, which ran until an hour about the month's end, posted them at UTC's."""
+    host, clock = games.room.host, games.room.clock
+    other = Recaps(games.room.db, lambda: clock.now)
+    clock.now = BEGAN + 20 * DAY
+    await _november(games)
+    await host.settings.settle(MANAGER, SERVER, recap_channel=500, zone=zone)
+    assert await host.recaps.due() == []
+    posted = ends + updated > BEGAN + 30 * DAY
+    if posted:
+        await host.recaps.queue(SERVER, "de", NOVEMBER)
+    queued = []
+    for now in range(ends + updated, ends + 26 * HOUR, HOUR):
+        clock.now = now
+        due = await host.recaps.due()
+        assert due == await other.due()
+        for server, _, month in due:
+            queued.append((month, now))
+            await host.recaps.queue(server, "de", month)
+            await other.queue(server, "de", month)
+    assert queued == ([] if posted else [(NOVEMBER, max(ends, ends + updated))])
+    (card,) = await load_pending(games.room.db, str(SERVER))
+    assert (card.kind, card.number) == ("recap", NOVEMBER)
+
+
+async def test_another_zone_brings_no_card_again(games: Games) -> None:
+    host, clock = games.room.host, games.room.clock
+    clock.now = BEGAN + 20 * DAY
+    await _november(games)
+    await host.settings.settle(MANAGER, SERVER, recap_channel=500, zone="Pacific/Kiritimati")
+    assert await host.recaps.due() == []
+    clock.now = BEGAN + 30 * DAY - 14 * HOUR
+    for _, _, month in await host.recaps.due():
+        await host.recaps.queue(SERVER, "en", month)
+    assert len(await load_pending(games.room.db, str(SERVER))) == 1
+    await host.settings.settle(MANAGER, SERVER, zone="Etc/GMT+12")
+    for _ in range(40):
+        assert await host.recaps.due() == []
+        clock.now += HOUR

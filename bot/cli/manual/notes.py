@@ -240,7 +240,7 @@ _SETTINGS: Final[Mapping[str, Note]] = {
         "people with *Manage Server*",
         "There are menus for the usual game, the channel for tables, threads, the clock, the"
         " language, how cards look, whether each trick is a message, limits, who can open tables"
-        " and announce events, and the daily deal: its game, the time zone of its days, and a"
+        " and announce events, and the daily deal: its game, the server's time zone, and a"
         " channel for the results. Changes apply to tables opened from then on.",
         server_only=True,
     ),

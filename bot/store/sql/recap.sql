@@ -140,17 +140,18 @@ ORDER BY
     (pairs.wins + 1.0) / (pairs.games + 2) DESC, pairs.games DESC, pairs.user_id, pairs.partner_id
 LIMIT 1;
 
--- name: recap_day(server_id, month, user_id)^
--- The day of UTC with the most games, of a person or, where the user is 0, of all.
+-- name: recap_quarters(server_id, month, user_id)
+-- The games of each quarter of an hour, of a person or, where the user is 0, of all. By no clock
+-- does a day begin between two quarters.
 SELECT
-    CAST(finished_at / 86400000 AS BIGINT) AS day,
-    COUNT(DISTINCT table_id || ' ' || CAST(game AS TEXT)) AS games
+    CAST(results.finished_at / 900000 AS BIGINT) AS quarter, games.zone,
+    COUNT(DISTINCT results.table_id || ' ' || CAST(results.game AS TEXT)) AS games
 FROM results
-WHERE server_id = :server_id AND month = :month AND practice = 0 AND excused = 0 AND quit = 0
-    AND user_id > 0 AND CAST(:user_id AS BIGINT) IN (0, user_id)
-GROUP BY 1
-ORDER BY 2 DESC, 1
-LIMIT 1;
+LEFT JOIN games ON games.table_id = results.table_id AND games.number = results.game
+WHERE results.server_id = :server_id AND results.month = :month AND results.practice = 0
+    AND results.excused = 0 AND results.quit = 0 AND results.user_id > 0
+    AND CAST(:user_id AS BIGINT) IN (0, results.user_id)
+GROUP BY 1, 2;
 
 -- name: recap_game(server_id, month, user_id)^
 -- The game finished most often.
@@ -182,7 +183,7 @@ ORDER BY titles.earned_at, results.name, titles.title;
 
 -- name: recaps_due(month)
 -- Servers that want a card of the month, and have none of this one or a later one.
-SELECT id, language, recapped FROM servers
+SELECT id, language, recapped, zone FROM servers
 WHERE recap_channel IS NOT NULL AND removed_at IS NULL
     AND (recapped IS NULL OR recapped < :month)
 ORDER BY id;

@@ -32,8 +32,8 @@ SELECT number FROM counting WHERE server_id = :id;
 INSERT INTO counting (server_id, number) VALUES (:server_id, :number)
 ON CONFLICT (server_id) DO UPDATE SET number = excluded.number WHERE counting.number = :was;
 
--- name: number_game(table_id, number, counted, counted_at, levels)!
-UPDATE games SET counted = :counted, counted_at = :counted_at, levels = :levels
+-- name: number_game(table_id, number, counted, counted_at, levels, zone)!
+UPDATE games SET counted = :counted, counted_at = :counted_at, levels = :levels, zone = :zone
 WHERE table_id = :table_id AND number = :number AND counted IS NULL;
 
 -- name: actors(table_id, game)
@@ -262,7 +262,7 @@ ORDER BY games.finished_at, games.table_id, games.number;
 SELECT
     games.table_id, games.number, tables.server_id, tables.channel_id, games.variant, games.options,
     games.sides, games.names, games.score, games.winner, games.finished_at, games.counted,
-    games.counted_at, games.levels
+    games.counted_at, games.levels, games.zone
 FROM games
 JOIN tables ON tables.id = games.table_id
 WHERE tables.server_id = :server_id AND games.counted > :after

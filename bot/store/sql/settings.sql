@@ -92,6 +92,9 @@ VALUES (:id, 0, '', :most_tables, :most_seats)
 ON CONFLICT (id) DO UPDATE
 SET most_tables = excluded.most_tables, most_seats = excluded.most_seats;
 
+-- name: server_zone(id)^
+SELECT zone FROM servers WHERE id = :id;
+
 -- name: settle_zone(id, zone)!
 INSERT INTO servers (id, threads, language, zone) VALUES (:id, 0, '', :zone)
 ON CONFLICT (id) DO UPDATE SET zone = excluded.zone;

@@ -11,7 +11,8 @@ from bot.tables.scores.facts import Facts, dump_levels, live_facts, stored_facts
 from bot.tables.scores.rating import Rating
 from bot.tables.scores.results import Result, rated, results
 from bot.tables.scores.sittings import SeatChanges
-from bot.views.periods import month_of, season_of
+from bot.tables.settings.zone import zone_of
+from bot.views.periods import season_of
 from bot.views.table import Standing, TableState
 
 
@@ -52,6 +53,7 @@ async def count(db: Database, change: Change) -> CountedGame | None:
         counted=facts.counted,
         counted_at=facts.ended_at,
         levels=dump_levels(facts),
+        zone=facts.zone,
     )
     for write in score_writes(facts, game_results):
         change.write_elsewhere(write)
@@ -65,7 +67,9 @@ async def _facts(db: Database, change: Change, seats: SeatChanges) -> Facts | No
             return None
         counted = await db.one("games_counted", id=change.table.server_id)
         number = counted["number"] + 1 if counted else 1
-        return await stored_facts(db, {**known, "counted": number, "counted_at": change.now})
+        zone = await zone_of(db, change.table.server_id)
+        numbers = {"counted": number, "counted_at": change.now, "zone": zone}
+        return await stored_facts(db, {**known, **numbers})
     if change.ended and change.game.boards is not None and change.table.sealed:
         return None
     facts = await live_facts(db, change, seats)
@@ -75,11 +79,10 @@ async def _facts(db: Database, change: Change, seats: SeatChanges) -> Facts | No
 def score_writes(facts: Facts, game_results: Sequence[Result]) -> list[Write]:
     """Return the writes of a game's results, and of the sums, titles and ratings that follow."""
     at = {"table_id": facts.table_id, "game": facts.game}
-    season = season_of(month_of(facts.ended_at))
     pool = {"server_id": facts.server_id, **facts.pool}
     return [
         *(Write("add_result", result.row(facts)) for result in game_results),
-        Write("add_to_sums", {**at, "season": season}, rows=None),
+        Write("add_to_sums", {**at, "season": season_of(facts.month)}, rows=None),
         Write("earn_titles", at, rows=None),
         *(
             Write("rate_player", {**pool, "user_id": result.user_id, **result.after.row()})

@@ -13,7 +13,9 @@ from bot.store.database import Database, Row
 from bot.tables.core.change import Change
 from bot.tables.core.deal_result import load_results
 from bot.tables.scores.sittings import SeatChanges, Sitting
+from bot.tables.settings.zone import zone_of
 from bot.views.computer_names import ComputerLevel
+from bot.views.periods import month_of
 from bot.views.table import SeatKind
 from bot.views.table.deals import DealSummary
 
@@ -59,6 +61,8 @@ class Facts:
     actions: Sequence[StoredAction] = ()
     actors: Collection[tuple[int, int | None]] = ()
     """In which seats something was done, and by whom; None for a computer's move."""
+    zone: str = ""
+    """The time zone by which its month is told."""
     levels: Mapping[int, ComputerLevel] = field(default_factory=dict)
     """Of the computers that held seats at the end, by seat; steady where there is none."""
     void: bool = False
@@ -73,6 +77,11 @@ class Facts:
     def practice(self) -> bool:
         """Whether the first deal was dealt without people on two sides."""
         return len({self.side(sitting) for sitting in self.sittings if sitting.started}) < 2
+
+    @property
+    def month(self) -> int:
+        """The month in which it ended, as 202611."""
+        return month_of(self.ended_at, self.zone)
 
     @property
     def stayed(self) -> list[Sitting]:
@@ -133,6 +142,7 @@ async def live_facts(db: Database, change: Change, seats: SeatChanges) -> Facts:
         finished=change.ended,
         ended_at=change.now,
         counted=1 + (counted["number"] if counted else 0),
+        zone=await zone_of(db, table.server_id),
         levels={
             row.seat: row.level
             for row in change.seats
@@ -167,6 +177,7 @@ async def stored_facts(db: Database, game: Row) -> Facts:
         finished=game["finished_at"] is not None,
         ended_at=game["counted_at"],
         counted=game["counted"],
+        zone=game["zone"] or "",
         levels=_load_levels(game["levels"]),
     )
     return _without_absent(await _with_course(db, facts))

@@ -22,6 +22,7 @@ from bot.tables.scores.counting import score_writes
 from bot.tables.scores.facts import Facts, stored_facts
 from bot.tables.scores.rating import Rating
 from bot.tables.scores.results import rated, results
+from bot.tables.settings.zone import zone_of
 
 _log = logging.getLogger(__name__)
 
@@ -160,12 +161,14 @@ class _ServerRecount:
     async def _number_games(self) -> None:
         """Give a number to the games that an earlier version has finished."""
         rows = await self._db.all("uncounted_games", **self._server)
+        zone = await zone_of(self._db, self._server["server_id"])
         for row in rows:
             self._number += 1
             at = {"table_id": row["table_id"], "number": row["number"]}
             numbers = {"counted": self._number, "counted_at": row["finished_at"]}
             # An earlier version finished it: all its computers were steady.
-            await self._write([Write("number_game", {**at, **numbers, "levels": None})])
+            others = {"levels": None, "zone": zone}
+            await self._write([Write("number_game", {**at, **numbers, **others})])
         await self._commit()
         if not self._mend:
             self._report = replace(self._report, results=len(rows))

@@ -13,7 +13,6 @@ from bot.tables.scores.rating import NEW, Rating, mean, rate
 from bot.tables.scores.sittings import Sitting
 from bot.tables.scores.tallies import Tallies, tally_deals
 from bot.views.computer_names import ComputerLevel
-from bot.views.periods import month_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +45,7 @@ class Result:
             **facts.pool,
             "side": facts.side(self.sitting),
             "finished_at": facts.ended_at,
-            "month": month_of(facts.ended_at),
+            "month": facts.month,
             **self.tallies.row(),
             "mu_before": self.before.mu,
             "sigma_before": self.before.sigma,

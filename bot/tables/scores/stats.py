@@ -6,17 +6,18 @@ Totals are the leaderboards' sums; the rest is read from the person's own result
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import date
 from typing import Final
 
 from bot.engine.variants import VARIANTS, Family
 from bot.store.database import Database, Row
 from bot.tables.scores.facts import COMPUTERS
 from bot.tables.scores.leaderboard import totals
+from bot.tables.settings.zone import zone_of
 from bot.views import stats
 from bot.views.computer_names import ComputerLevel
 from bot.views.leaderboard import Totals
-from bot.views.periods import month_of, season_of
+from bot.views.periods import begin_of, month_of, season_of
 from bot.views.titles import EarnedTitle, Title
 
 FORM: Final = 10
@@ -51,8 +52,10 @@ class Statistics:
         played = await self._db.all("stats_games", **at)
         ratings = await self._db.all("ratings_of", **at)
         rated = await self._db.all("stats_ratings", **at, most=RATED)
+        zone = await zone_of(self._db, server_id)
         return stats.PlayerStats(
             user_id=user_id,
+            zone=zone,
             name="" if known is None else known["name"],
             variant=variant,
             totals=Totals() if sums is None else Totals(**totals(sums)),
@@ -61,7 +64,7 @@ class Statistics:
             partner=await self._other_player("stats_partner", "wins", within),
             opponent=await self._other_player("stats_opponent", "losses", within),
             computers=_against(computers),
-            titles=() if practice or variant else await self._titles(server_id, user_id),
+            titles=() if practice or variant else await self._titles(server_id, user_id, zone),
             played=tuple(stats.GamesPlayed(**row) for row in played if row["variant"] in VARIANTS),
             ratings=tuple(
                 stats.FamilyRating(Family(row["family"]), row["rating"], row["games"])
@@ -74,15 +77,15 @@ class Statistics:
             ),
         )
 
-    async def _titles(self, server_id: int, user_id: int) -> tuple[EarnedTitle, ...]:
+    async def _titles(self, server_id: int, user_id: int, zone: str) -> tuple[EarnedTitle, ...]:
         """Return a person's titles, the first one first."""
         at = {"server_id": server_id, "user_id": user_id}
-        now = season_of(month_of(self._clock()))
+        now = season_of(month_of(self._clock(), zone))
         earned = await self._db.all("titles_of", **at)
         seasons = await self._db.all("seasons_won", **at, before=now, least=LEAST)
         titles = [
             *(EarnedTitle(Title(row["title"]), row["earned_at"]) for row in earned),
-            *(EarnedTitle(Title.SEASON, _beginning(row["span"])) for row in seasons),
+            *(EarnedTitle(Title.SEASON, _beginning(row["span"], zone)) for row in seasons),
         ]
         return tuple(sorted(titles, key=lambda one: one.at))
 
@@ -98,10 +101,10 @@ class Statistics:
         return stats.OtherPlayer(row["other"], name, row["games"], row[ended])
 
 
-def _beginning(season: int) -> int:
+def _beginning(season: int, zone: str) -> int:
     """Return when a season began, in milliseconds since 1970."""
     year, quarter = divmod(season, 10)
-    return round(datetime(year, 3 * quarter - 2, 1, tzinfo=UTC).timestamp() * 1000)
+    return begin_of(date(year, 3 * quarter - 2, 1), zone)
 
 
 def _against(rows: Sequence[Row]) -> tuple[stats.AgainstComputers, ...]:

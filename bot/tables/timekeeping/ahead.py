@@ -38,7 +38,7 @@ def _wait(most: int) -> Bound:
 
 def _last_month(now: int) -> tuple[int, int]:
     """Bound the last month that is over, as 202610; it may end sooner by another clock."""
-    last, soon = (list(latest(Span.MONTH, month_of(at), 2))[1] for at in (now, now + DAY))
+    last, soon = (list(latest(Span.MONTH, month_of(at, "UTC"), 2))[1] for at in (now, now + DAY))
     return soon, last
 
 

@@ -29,6 +29,7 @@ from bot.ui.core.layout import (
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.figures_table import FiguresRow, draw_figures
 from bot.ui.text.measure import apart, size
+from bot.ui.text.months import months_end
 from bot.ui.text.names import plain, safe
 from bot.ui.text.people import level_name, wins_text
 from bot.ui.text.punctuation import capital
@@ -40,7 +41,7 @@ from bot.views.leaderboard import (
     SortBy,
     Totals,
 )
-from bot.views.periods import Span, latest
+from bot.views.periods import Calendar, Span, latest
 
 ORDERS: Final[dict[SortBy, str]] = {
     SortBy.WINS: N_("by wins"),
@@ -81,12 +82,9 @@ _NONE: Final = "–"
 
 
 def leaderboard(
-    page: LeaderboardPage, control: ShowLeaderboard, reader: int, today: int, say: Say
+    page: LeaderboardPage, control: ShowLeaderboard, reader: int, calendar: Calendar, say: Say
 ) -> Outgoing:
-    """Show a page of a leaderboard, on which the reader's own line is marked.
-
-    Today's month is a number as 202611.
-    """
+    """Show a page of a leaderboard, on which the reader's own line is marked."""
     control = replace(control, page=page.page, act=LeaderboardAct.TURN)
     title = f"## {say('Leaderboard')}"
     parts: list[Part] = [f"{title}\n{_scope(control, say)}"]
@@ -98,13 +96,15 @@ def leaderboard(
             parts = [title, picture, parts[-1]]
     else:
         parts.append(_empty(control, say))
-    parts += [_span_menu(control, today, say), _sort_menu(control, say)]
+    if control.span is not Span.ALL:
+        parts += map(small, months_end(calendar, say))
+    parts += [_span_menu(control, calendar.month, say), _sort_menu(control, say)]
     parts += _people_menu(page, control, say)
     parts += [row for row in (_turns(page, control, say), _switches(page, control, say)) if row]
     return Outgoing(
         layout=layout(parts, None, VIOLET),
         pictures=pictures_of(parts),
-        in_words=partial(leaderboard, page, replace(control, drawn=False), reader, today, say),
+        in_words=partial(leaderboard, page, replace(control, drawn=False), reader, calendar, say),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import UTC, date, datetime
+from datetime import date
 from itertools import pairwise
 from typing import Final
 
@@ -12,23 +12,27 @@ from babel.dates import format_date, format_skeleton
 from bot.locale import Say
 from bot.ui.core.message import Picture
 from bot.ui.pictures.line_chart import ChartLine, LineChart
+from bot.views.periods import date_of, day_of
 
 _STEPS: Final = (10, 20, 50, 100, 200, 500, 1_000)
 _LEVELS: Final = 4
 """Most steps between the lowest and the highest figure at the left."""
 
 
-def rating_chart(histories: Mapping[str, tuple[tuple[int, int], ...]], say: Say) -> list[Picture]:
+def rating_chart(
+    histories: Mapping[str, tuple[tuple[int, int], ...]], zone: str, say: Say
+) -> list[Picture]:
     """Return a chart of ratings, if any has changed.
 
     Args:
         histories: by the name of the games: milliseconds since 1970, and the rating from then on.
+        zone: the time zone by whose clocks the days are told.
     """
     changing = {name: points for name, points in histories.items() if len(points) > 1}
     if not changing:
         return []
     title = say("Rating after each game")
-    words = [title, *(_words(name, points, say) for name, points in changing.items())]
+    words = [title, *(_words(name, points, zone, say) for name, points in changing.items())]
     times = sorted({time for points in changing.values() for time, _ in points})
     place = {time: number for number, time in enumerate(times)}
     return [
@@ -41,21 +45,21 @@ def rating_chart(histories: Mapping[str, tuple[tuple[int, int], ...]], say: Say)
             ),
             levels=_levels([rating for points in changing.values() for _, rating in points]),
             title=title,
-            days=_days(times, say),
+            days=_days(times, zone, say),
         )
     ]
 
 
-def _words(name: str, points: tuple[tuple[int, int], ...], say: Say) -> str:
+def _words(name: str, points: tuple[tuple[int, int], ...], zone: str, say: Say) -> str:
     (first, begun), (last, ended) = points[0], points[-1]
     ratings = [rating for _, rating in points]
     return say(
         "{family}: {begun} on {first}, {ended} on {last}, between {low} and {high}.",
         family=name,
         begun=begun,
-        first=format_date(_day(first), "medium", locale=say.language),
+        first=format_date(_day(first, zone), "medium", locale=say.language),
         ended=ended,
-        last=format_date(_day(last), "medium", locale=say.language),
+        last=format_date(_day(last, zone), "medium", locale=say.language),
         low=min(ratings),
         high=max(ratings),
     )
@@ -69,12 +73,12 @@ def _levels(ratings: list[int]) -> tuple[int, ...]:
     return tuple(range(begin, max(end, begin + step) + 1, step))
 
 
-def _days(times: list[int], say: Say) -> tuple[tuple[int, str], ...]:
+def _days(times: list[int], zone: str, say: Say) -> tuple[tuple[int, str], ...]:
     """Return each day on which a game ended, with the number of its first game.
 
     Over several years it is each month.
     """
-    days = [*map(_day, times)]
+    days = [_day(time, zone) for time in times]
     pattern = "MMMd" if days[0].year == days[-1].year else "yMMM"
     written = [format_skeleton(pattern, day, locale=say.language) for day in days]
     return tuple(
@@ -84,5 +88,5 @@ def _days(times: list[int], say: Say) -> tuple[tuple[int, str], ...]:
     )
 
 
-def _day(ms: int) -> date:
-    return datetime.fromtimestamp(ms // 1000, UTC).date()
+def _day(ms: int, zone: str) -> date:
+    return date_of(day_of(ms, zone))

@@ -66,7 +66,9 @@ def stats(player: PlayerStats, control: ShowStats, name: str, say: Say) -> Outgo
     if lines:
         parts.append("\n".join(lines))
     chart = rating_chart(
-        {_family(history.family, say): history.points for history in player.histories}, say
+        {_family(history.family, say): history.points for history in player.histories},
+        player.zone,
+        say,
     )
     shown = chart if control.drawn else []
     ratings = list(_ratings(player, say, bars=not shown))
@@ -192,7 +194,10 @@ def _cards(player: PlayerStats, say: Say) -> Iterator[str]:
 
 def _titles(player: PlayerStats, say: Say) -> Iterator[str]:
     if player.titles:
-        earned = [f"{title_name(one.title, say)} ({since_text(one, say)})" for one in player.titles]
+        earned = [
+            f"{title_name(one.title, say)} ({since_text(one, player.zone, say)})"
+            for one in player.titles
+        ]
         yield _line(say("Titles"), *earned)
 
 

@@ -293,7 +293,10 @@ def _daily(state: ServerState, say: Say) -> list[Part]:
     games = VARIANTS.values()
     about = say("`/daily`: four deals a day, with the same cards for everyone here.")
     where = say("Each day's results are posted there once the day is over. Empty: nowhere.")
-    day = say("The day begins at midnight by these clocks.")
+    day = say(
+        "Days and months begin at midnight by these clocks. Games already counted stay in their"
+        " month."
+    )
     return [
         f"**{say('Daily deal')}** · {about}",
         *game_menus(SettingsControl(SettingsAct.DAILY_GAME), "", games, say, game.id),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import date
 from typing import Final
 
 from babel.dates import format_date, format_interval
 
 from bot.locale import N_, Say
+from bot.views.periods import date_of, day_of
 from bot.views.titles import EarnedTitle, Title
 
 TITLES: Final[dict[Title, tuple[str, str]]] = {
@@ -43,9 +44,9 @@ def title_rule(title: Title, say: Say) -> str:
     return say(TITLES[title][1])
 
 
-def since_text(earned: EarnedTitle, say: Say) -> str:
+def since_text(earned: EarnedTitle, zone: str, say: Say) -> str:
     """Return the day on which a title was earned, or the season that it is for."""
-    day = datetime.fromtimestamp(earned.at // 1000, UTC).date()
+    day = date_of(day_of(earned.at, zone))
     if earned.title is not Title.SEASON:
         return format_date(day, "long", locale=say.language)
     last = date(day.year, day.month + _SEASON, 1)

@@ -54,7 +54,6 @@ from bot.competition.event.schedule import people_of
 from bot.competition.event.seating import wanted_tables
 from bot.competition.event.state import EventPhase
 from bot.competition.event.undoing import undo_of
-from bot.competition.matches import HowEnded
 from bot.competition.presets import PRESETS
 from bot.competition.scoring import wants_game
 from bot.competition.stages import Arena, EntrantKind, Knockout, Movement, RoundRobin, Stage, Swiss
@@ -208,7 +207,7 @@ class Life:
         thing = self.chance.choice(self.things)
         matches = self.event.matches.values()
         fit: dict[Callable[[MatchId, bool], None], Callable[[Match], object]] = {
-            self.reopens: lambda one: one.how is HowEnded.FORFEIT,
+            self.reopens: lambda one: one.over,
             self.forfeits: lambda one: not one.over and one.started,
             self.moves: lambda one: not one.over and not one.started,
             self.agrees: lambda one: not one.over and not one.started,
@@ -220,7 +219,8 @@ class Life:
 
     @property
     def things(self) -> list[Callable[[MatchId, bool], None]]:
-        decisions = [self.undoes, self.holds, self.cancels, self.withdraws, *[self.reopens] * 3]
+        taken_back = [self.undoes, self.undoes, *[self.reopens] * 3]
+        decisions = [*taken_back, self.holds, self.cancels, self.withdraws]
         results = [
             *[self.forfeits] * 2,
             self.corrects,

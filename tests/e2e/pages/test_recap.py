@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+
 import discord
+import pytest
 from simcord import Env
 
 from bot.settings import Settings
@@ -11,7 +14,7 @@ from bot.ui.settings.person import NOT_NAMED
 from tests.e2e.bots import build_bot, restart
 from tests.e2e.playing import play_game
 from tests.e2e.reading import menus, visible_text
-from tests.e2e.settling import settle
+from tests.e2e.settling import opened, settle, turn
 from tests.e2e.world import World, choose, click, reply_text, seen, sees, shown
 
 DAY = 86_400
@@ -49,6 +52,8 @@ async def test_a_month_that_ended_while_the_bot_was_away_is_posted_once(
     assert "1. bob · won 1 of 1\n1. dee · won 1 of 1\nBest partners bob & dee" in words
     assert "★ Shut-out · bob" in words
     assert "cy" not in f"{words} {visible_text(card)}", "he wants to be left out"
+    assert "Months end at midnight UTC." in visible_text(card)
+    assert "/settings" not in visible_text(card), "everybody reads it"
 
     mine = await click(cy, card, "My month")
     assert mine.ephemeral
@@ -66,3 +71,46 @@ async def test_a_month_that_ended_while_the_bot_was_away_is_posted_once(
     await restart(env, settings, seed=3)
     await env.advance_time(LOOK)
     assert len(cards(world)) == 1, "it is posted once"
+
+
+@pytest.mark.parametrize(
+    ("zone", "hours", "month"),
+    [
+        ("Kiritimati", -1, "February 2026"),
+        ("Moscow", -1, "February 2026"),
+        ("", -1, "January 2026"),
+        ("", 1, "February 2026"),
+        ("Trinidad", 1, "January 2026"),
+    ],
+)
+async def test_the_month_of_every_page_is_the_servers(
+    env: Env, world: World, settings: Settings, *, zone: str, hours: int, month: str
+) -> None:
+    """The hours are counted from the end of January by UTC."""
+    ann, bob, *_ = world.people
+    if zone:
+        panel = await opened(world.manager, world, SettingsAct.ASK_ZONE)
+        form = await turn(world.manager, panel, SettingsAct.ASK_ZONE)
+        await world.manager.submit_modal(form, {"zone": zone})
+    await env.bot.close()
+    at = datetime(2026, 2, 1, tzinfo=UTC) + timedelta(hours=hours)
+    await env.advance_time((at - env.now()).total_seconds())
+    await env.restart_bot(build_bot(settings, seed=2))
+    await play_game(world, ann, bob, players=2)
+    for who in (ann, world.manager):
+        board = await who.slash(world.channel, "leaderboard", span="month")
+        words = visible_text(shown(await click(who, shown(board), "Text only")))
+        assert f"all games · {month} · players\n" in words
+        assert "1\\. " in words, "it has their game"
+        stats = await who.slash(world.channel, "stats", player=ann.user)
+        mine = shown(await click(who, shown(stats), "This month"))
+        assert (mine.attachments[0].description or "").startswith(f"{month}\nann\nGames 1")
+        daily = shown(await who.slash(world.channel, "daily"))
+        days = visible_text(shown(await click(who, daily, "This month")))
+        assert f"\n{month}\n" in days
+        for page in (words, visible_text(mine), days):
+            assert ("Months end at midnight UTC." in page) is not bool(zone)
+            offered = "`/settings server`, *Daily deal*, sets a time zone." in page
+            assert offered is (not zone and who is world.manager), "others cannot set it"
+    offered_months = await ann.autocomplete(world.channel, "leaderboard", "month", "")
+    assert offered_months[0]["name"] == month

@@ -208,6 +208,6 @@ async def test_games_of_boards_wait_until_they_are_counted(db: StrictDatabase) -
     assert await db.all("untold_games", **of) == [{"match_id": 1, **where}]
     row = await db.row("untold_game", **where)
     assert (row["server_id"], row["finished_at"]) == (BIG, 9)
-    await db.run("number_game", **where, counted=1, counted_at=9, levels=None)
+    await db.run("number_game", **where, counted=1, counted_at=9, levels=None, zone=None)
     assert await db.all("untold_games", **of) == []
     assert await db.one("untold_game", **where) is None

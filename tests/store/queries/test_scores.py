@@ -171,7 +171,8 @@ async def test_games_are_counted_one_after_the_other(db: StrictDatabase) -> None
     assert await db.one("games_counted", id=BIG) is None
     (row,) = await db.all("uncounted_games", **SERVER)
     assert row == {"table_id": TABLE, "number": 1, "finished_at": 9}
-    numbers = {"table_id": TABLE, "number": 1, "counted": 1, "counted_at": 9, "levels": None}
+    numbers = {"table_id": TABLE, "number": 1, "counted": 1, "counted_at": 9}
+    numbers |= {"levels": None, "zone": "Europe/Paris"}
     await db.commit(
         [Write("count_game", {**SERVER, "number": 1, "was": 0}), Write("number_game", numbers)]
     )
@@ -183,6 +184,7 @@ async def test_games_are_counted_one_after_the_other(db: StrictDatabase) -> None
     assert await db.all("uncounted_games", **SERVER) == []
     (game,) = await db.all("counted_games", **SERVER, after=0, most=9)
     assert (game["number"], game["server_id"], game["counted_at"]) == (1, BIG, 9)
+    assert game["zone"] == "Europe/Paris"
     assert await db.all("counted_games", **SERVER, after=1, most=9) == []
 
 
@@ -227,14 +229,15 @@ async def test_what_a_recount_goes_through(db: StrictDatabase) -> None:
     rows = await db.all("servers_with_scores")
     assert [row["server_id"] for row in rows] == [5, BIG]
     assert await db.all("results_astray", **SERVER) == [AT]
-    counted = {"counted": 1, "counted_at": 2, "levels": '{"1":"easy"}'}
+    counted = {"counted": 1, "counted_at": 2, "levels": '{"1":"easy"}', "zone": None}
     await db.commit([Write("number_game", {"table_id": TABLE, "number": 1, **counted})])
     assert await db.all("results_astray", **SERVER) == []
     await db.run("remove_results", **AT)
 
 
 async def test_scores_are_forgotten_everywhere_at_once(db: StrictDatabase) -> None:
-    number = {"table_id": TABLE, "number": 1, "counted": 4, "counted_at": 9, "levels": None}
+    number = {"table_id": TABLE, "number": 1, "counted": 4, "counted_at": 9}
+    number |= {"levels": None, "zone": None}
     counted = [
         Write("count_game", {**SERVER, "number": 4, "was": 0}),
         Write("number_game", number),

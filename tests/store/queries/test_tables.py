@@ -292,6 +292,7 @@ async def test_a_game_begins_and_ends_once(db: StrictDatabase) -> None:
         "seed_deal": 0,
         "earlier_seeds": "[]",
         "levels": None,
+        "zone": None,
         "sealed": 0,
         "hinted": 0,
     }

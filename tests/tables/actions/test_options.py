@@ -68,3 +68,20 @@ async def test_no_table_chooses_a_least_bid_with_which_games_do_not_end(room: Ro
     more: dict[str, OptionValue] = {"five": True, "least_bid": 4}
     table = await room.host.set_options(table.id, ANN, more)
     assert table.rules.least_bid == 4
+
+
+async def test_a_table_of_before_goes_on_with_such_a_least_bid(room: Room) -> None:
+    table = await room.open(ANN, variant="setback", seats=2, options={"deals": 2})
+    for rows in ("tables", "games"):
+        await room.tamper(f"UPDATE {rows} SET options = ?", '{"least_bid": 4, "deals": 2}')
+    room.host = room.another_host()
+    await room.cut(await room.host.join(table.id, BOB))
+    table = await room.to_deal(table.id, 1)
+    assert public(table).rules.least_bid == 4
+    room.host = room.another_host()
+    await room.play_out(table.id)
+    await room.cut(await room.host.rematch(table.id, ANN, 1))
+    table = await room.play_out(table.id)
+    assert (table.game, table.rules.least_bid) == (2, 4)
+    record = loads(await room.host.delivery.record(table.id, 2))
+    assert record.setup.options["least_bid"] == 4

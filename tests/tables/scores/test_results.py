@@ -23,6 +23,7 @@ ANN, BOB, CY, DEE, EVE = range(11, 16)
 SEVENTY = find_variant("trinidad")
 AT = 1_767_225_600_000
 """The first moment of 2026."""
+HOUR = 3_600_000
 
 
 def sits(user_id: int, seat: int, since: int = 0, until: int | None = None) -> Sitting:
@@ -325,8 +326,12 @@ def test_a_late_player_did_not_hold_the_jack_of_the_deal_in_which_they_came() ->
 # ---------------------------------------------------------------------------- periods and ratings
 
 
-def test_months_and_seasons_are_those_of_utc() -> None:
-    assert (month_of(AT), month_of(AT - 1)) == (202601, 202512)
+def test_months_and_seasons_are_those_of_the_clock() -> None:
+    assert (month_of(AT, "UTC"), month_of(AT - 1, "")) == (202601, 202512)
+    assert month_of(AT - 14 * HOUR, "Pacific/Kiritimati") == 202601
+    assert month_of(AT - 14 * HOUR - 1, "Pacific/Kiritimati") == 202512
+    assert month_of(AT + 12 * HOUR, "Etc/GMT+12") == 202601
+    assert month_of(AT + 12 * HOUR - 1, "Etc/GMT+12") == 202512
     assert [season_of(202600 + month) for month in (1, 3, 4, 9, 10, 12)] == [
         *(20261, 20261, 20262),
         *(20263, 20264, 20264),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import closing
 from pathlib import Path
 
@@ -53,12 +53,12 @@ async def as_it_was(
             )
 
 
-async def into_postgres(old: Path, url: str) -> None:
-    """Copy a database of the version before practice to PostgreSQL, unchanged."""
-    await (await open_postgres(url, steps=migrations()[:BEFORE_PRACTICE])).close()
+async def into_postgres(old: Path, url: str, steps: int, copied: Iterable[str]) -> None:
+    """Copy a database of an earlier version to PostgreSQL, unchanged."""
+    await (await open_postgres(url, steps=migrations()[:steps])).close()
     connected = await asyncpg.connect(url)
     with closing(sqlite3.connect(old)) as db:
-        for table in COUNTED:
+        for table in copied:
             columns = [row[1] for row in db.execute(f"PRAGMA table_info({table})")]
             rows = db.execute(f"SELECT {', '.join(columns)} FROM {table}").fetchall()
             await connected.copy_records_to_table(table, records=rows, columns=columns)
@@ -75,7 +75,7 @@ async def upgrade(
     path = room.path.with_name("old.db")
     await as_it_was(room.path, path, steps, copied)
     if url is not None:
-        await into_postgres(path, url)
+        await into_postgres(path, url, steps, copied)
     upgraded = Room(path, seed=2, url=url)
     await upgraded.enter()
     upgraded.clock.now = room.clock.now

@@ -54,6 +54,7 @@ from bot.ui.text.measure import size
 from bot.views import posts
 from bot.views.drama import Drama
 from bot.views.leaderboard import LeaderboardPage, LineKind
+from bot.views.periods import Calendar, Span
 from bot.views.posts import Post
 from bot.views.settings.clock import Clock
 from bot.views.table import (
@@ -448,7 +449,9 @@ def test_every_leaderboard_is_one_that_discord_takes(
     ]
     lines = tuple(board_line(99, *pair, **FIGURES) for pair in pairs)
     page = LeaderboardPage(lines, 2, 3, 30)
-    shown = leaderboard(page, ShowLeaderboard(kind=kind, page=2, drawn=True), 0, 202611, say)
+    calendar = Calendar("UTC", 202611, manager=True)
+    span = ShowLeaderboard(kind=kind, drawn=True).spanning(Span.SEASON, 202610)
+    shown = leaderboard(page, replace(span, page=2), 0, calendar, say)
     check(shown)
     (picture,) = shown.pictures
     assert len(picture.description.split("\n")) >= 6

@@ -20,12 +20,13 @@ from bot.ui.core.custom_ids import BadControl, Control, decode
 from bot.ui.core.message import Outgoing
 from bot.ui.scores.leaderboard import ORDERS, leaderboard, leaderboard_image, span_text
 from bot.views.leaderboard import LeaderboardLine, LeaderboardPage, LineKind, SortBy
-from bot.views.periods import Span, first_month, latest
+from bot.views.periods import Calendar, Span, first_month, latest
 from tests.ui.past import line
 from tests.ui.reading import buttons, check, menus, text
 from tests.ui.room import SAY
 
 TODAY = 202611
+LONDON = Calendar("Europe/London", TODAY)
 LONG = "*_" * 16
 
 
@@ -41,9 +42,12 @@ def page(
 
 
 def shown(
-    board: LeaderboardPage, about: ShowLeaderboard | None = None, reader: int = 1
+    board: LeaderboardPage,
+    about: ShowLeaderboard | None = None,
+    reader: int = 1,
+    calendar: Calendar = LONDON,
 ) -> Outgoing:
-    message = leaderboard(board, about or ShowLeaderboard(), reader, TODAY, SAY)
+    message = leaderboard(board, about or ShowLeaderboard(), reader, calendar, SAY)
     check(message)
     return message
 
@@ -269,3 +273,13 @@ def test_going_back_over_the_year() -> None:
     assert [first_month(Span.SEASON, 202600 + month) for month in (1, 3, 4, 12)] == [
         *(202601, 202601, 202604, 202610)
     ]
+
+
+@pytest.mark.parametrize("span", Span)
+@pytest.mark.parametrize("manager", [False, True])
+def test_a_page_of_months_by_utc_says_so(span: Span, manager: bool) -> None:
+    about = ShowLeaderboard().spanning(span, TODAY)
+    words = text(shown(page(ANN), about, calendar=Calendar("UTC", TODAY, manager=manager)))
+    assert ("Months end at midnight UTC." in words) is (span is not Span.ALL)
+    assert ("`/settings server`" in words) is (manager and span is not Span.ALL)
+    assert "midnight" not in text(shown(page(ANN), about))

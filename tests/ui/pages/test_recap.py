@@ -16,6 +16,7 @@ from bot.ui.recap import personal_recap, server_recap
 from bot.ui.text.measure import size
 from bot.ui.text.names import plain
 from bot.ui.text.titles import TITLES, title_name
+from bot.views.periods import Calendar
 from bot.views.recap import BusiestDay, MonthRecord, PersonalRecap, ServerRecap
 from bot.views.stats import GamesPlayed, OtherPlayer
 from bot.views.titles import EarnedTitle
@@ -24,6 +25,8 @@ from tests.ui.reading import buttons, check, menus, text
 
 MONTH = 202611
 AT = 1_795_000_000_000
+LONDON = "Europe/London"
+CALENDAR = Calendar(LONDON, MONTH)
 NAMES = ("𝕬𝖓𝖓𝖆𝖇𝖊𝖑𝖑𝖊 de Montmorency", "🃏✨ Queen of Hearts ✨🃏", "محمد العربي", "*_" * 16)
 EVERY = tuple(EarnedTitle(title, AT, NAMES[2]) for title in TITLES)
 SERVER = ServerRecap(
@@ -36,7 +39,7 @@ SERVER = ServerRecap(
     longest=MonthRecord(NAMES, 99),
     hangman=MonthRecord(NAMES[1:], 999),
     favourite=GamesPlayed("california-jack", 9_999, 0),
-    busiest=BusiestDay(AT, 999),
+    busiest=BusiestDay(20261118, 999),
     titles=EVERY,
 )
 PERSON = PersonalRecap(
@@ -49,7 +52,7 @@ PERSON = PersonalRecap(
     999,
     OtherPlayer(8, NAMES[0], 99, 98),
     GamesPlayed("california-jack", 999, 99),
-    BusiestDay(AT, 99),
+    BusiestDay(20261118, 99),
     EVERY,
 )
 
@@ -68,39 +71,38 @@ def picture_of(message: Outgoing) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_worst_month_fits(language: str) -> None:
     say = speak(language)
-    card = server_recap(SERVER, say)
+    card = server_recap(SERVER, LONDON, say)
     alt_text = picture_of(card)
     assert all(plain(name) in alt_text for name in NAMES[:3])
     assert card.silent
     assert card.in_words is not None
     assert card.key is not None
     assert card.key in text(card.in_words())
-    mine = personal_recap(PERSON, ShowRecap(7), MONTH, say, drawn=True)
+    mine = personal_recap(PERSON, ShowRecap(7), CALENDAR, say, drawn=True)
     assert all(title_name(title, say) in picture_of(mine) for title in TITLES)
 
 
 def test_a_month_has_what_was_special() -> None:
     say = speak()
     quiet = ServerRecap(MONTH, 1, 2, 0)
-    assert picture_of(server_recap(quiet, say)) == (
+    assert picture_of(server_recap(quiet, LONDON, say)) == (
         "November 2026\nThe month at the tables\nGames 1 · Players 2 · Jacks hung 0"
     )
     lost = replace(PERSON, line=line(2, (7, "Ann"), games=1), partner=None, titles=())
     lost = replace(lost, name="Ann", players=2, favourite=None, busiest=None)
-    shown = personal_recap(lost, ShowRecap(7), MONTH, say, drawn=False)
+    shown = personal_recap(lost, ShowRecap(7), CALENDAR, say, drawn=False)
     assert text(shown).startswith("## Ann\nNovember 2026\nGames **1** · Wins **0**")
     assert "Leaderboard" not in text(shown), "no place without a win"
 
 
 def test_other_months_are_in_a_menu() -> None:
     shown = personal_recap(
-        PersonalRecap(7, "Ann", 202401), ShowRecap(7), MONTH, speak(), drawn=True
+        PersonalRecap(7, "Ann", 202401), ShowRecap(7), CALENDAR, speak(), drawn=True
     )
     check(shown)
     (menu,) = menus(shown)
     months = [option.value for option in menu.options]
     assert months == ["202611", *months[1:12], "202401"]
     assert decode(menu.custom_id) == ShowRecap(7, 202401, RecapAct.WHEN)
-    assert decode(str(buttons(server_recap(SERVER, speak()))["My month"].custom_id)) == ShowRecap(
-        0, MONTH
-    )
+    mine = buttons(server_recap(SERVER, LONDON, speak()))["My month"]
+    assert decode(str(mine.custom_id)) == ShowRecap(0, MONTH)

@@ -167,7 +167,7 @@ def test_the_chart_comes_on_request_and_says_what_it_shows() -> None:
 )
 def test_below_a_chart_are_the_days_of_its_games(step: int, days: list[str]) -> None:
     points = tuple((START + n * step, 1000 + 9 * n) for n in range(3))
-    [chart] = rating_chart({"Pitch games": points}, SAY)
+    [chart] = rating_chart({"Pitch games": points}, "UTC", SAY)
     assert isinstance(chart, LineChart)
     assert [day for _, day in chart.days] == days
     assert chart.levels == (1000, 1010, 1020), "round figures around all ratings"
@@ -181,7 +181,7 @@ def test_a_chart_of_all_families_is_a_small_picture(language: str) -> None:
     histories = {
         say(name): points if family is Family.TURNED else flat for family, name in FAMILIES.items()
     }
-    [chart] = rating_chart(histories, say)
+    [chart] = rating_chart(histories, "UTC", say)
     content = chart.draw()
     assert len(content) <= 40_000
     assert Image.open(BytesIO(content)).width == 700
