@@ -21,17 +21,6 @@ PYTHONS := python3 python3.14 python3.13 python3.12 python3.11 python
 PYTHON ?= $(or $(shell for python in $(PYTHONS); do \
 	$$python -c '$(NEW_ENOUGH)' >/dev/null 2>&1 && echo $$python && break; done),python3)
 
-# A setting as the bot sees it: the environment's, else what .env gives it. The value itself is never
-# printed; `set` finds out whether there is one that begins like $(2).
-set = $(if $(filter undefined,$(origin $(1))),$(shell grep -Eqs \
-	"^[[:space:]]*(export[[:space:]]+)?$(1)[[:space:]]*=[[:space:]]*[\"']?$(2)" .env \
-	&& echo yes),$(strip $(value $(1))))
-
-# What `run` needs: only without a token the sandbox, only with its address PostgreSQL, only with
-# its port what metrics are made of.
-RUN_NEEDS = $(if $(call set,DISCORD_TOKEN,[A-Za-z0-9]),run,sandbox) \
-	$(if $(call set,DATABASE_URL,[a-z]),postgres) $(if $(call set,METRICS_PORT,[0-9]),metrics)
-
 .PHONY: help
 help:
 	@sed -n '/^#/!q;s/^# \{0,1\}//p' Makefile
@@ -94,21 +83,24 @@ dev: own-python
 
 # ---------------------------------------------------------------------------------------- running
 
+# Only the program reads settings, so that it and make cannot differ: make installs what it runs with,
+# and asks it what else to install. Without a token that is the sandbox, with a DATABASE_URL a driver …
 .PHONY: ready
 ready: own-python
-	@$(MAKE) --silent $(addprefix $(VENV)/.,$(RUN_NEEDS))
+	@$(MAKE) --silent $(VENV)/.run
+	@needs=$$($(BIN)/python -m bot.cli.needs) && $(MAKE) --silent $$(printf '$(VENV)/.%s ' $$needs)
 	@umask 022; $(BIN)/python -m bot.locale
 	@umask 022; $(BIN)/python -m compileall -q bot cogs
 
-# What installs has time for it. Where it fails, the players are slower.
+# What installs has time for it. Where it fails, the players are slower. The update of earlier versions
+# sets SANDBOX where it sees no token, and makes no backup then.
 .PHONY: setup
 setup: ready
+	@[ -z "$(SANDBOX)" ] || sh deploy/update.sh guard
 	@! $(IS_TO_COMPILE) || $(MAKE) --silent compile || echo "The computer players stay plain Python." >&2
 	@$(BIN)/python -m bot.cli.service
 
-# In the sandbox there is nothing to back up.
 .PHONY: update back
-update: export SANDBOX = $(if $(call set,DISCORD_TOKEN,[A-Za-z0-9]),,yes)
 update:
 	@sh deploy/update.sh
 

@@ -119,8 +119,19 @@ def load(environ: Mapping[str, str] | None = None, file: Path = ENV_FILE) -> Set
         UnreadableSettings: if the file is there and cannot be read.
         WrongSettings: naming every setting that is wrong and what it should be.
     """
+    return read(*given(environ, file))
+
+
+def given(
+    environ: Mapping[str, str] | None = None, file: Path = ENV_FILE
+) -> tuple[dict[str, str], list[str]]:
+    """Return the texts that settings are read from, and what is wrong with lines of the file.
+
+    Raises:
+        UnreadableSettings: if the file is there and cannot be read.
+    """
     values, problems = _file(file, speak())
-    return read({**values, **(os.environ if environ is None else environ)}, problems)
+    return {**values, **(os.environ if environ is None else environ)}, problems
 
 
 def unknown(environ: Mapping[str, str] | None = None, file: Path = ENV_FILE) -> dict[str, str]:
