@@ -45,6 +45,7 @@ quoted() { # TEXT : as a shell reads it again
 
 typed() { # [back FILE] : what the owner types for this
     printf 'cd %s && %s' "$(quoted "$PWD")" "${user:+sudo }"
+    # Under systemd the unit tells it again.
     [ "$how" != terminal ] || [ -z "${place:-}" ] || printf 'DATABASE_PATH=%s ' "$(quoted "$place")"
     if [ -z "${MAKELEVEL:-}" ]; then
         say "sh deploy/update.sh${1:+ $1}${2:+ $(quoted "$2")}"
@@ -200,8 +201,12 @@ keep_backup() { # Finds `backup`, which is empty where there is no database yet.
 guard() { # for the update of an earlier version, which goes on here without a backup
     old=$(git rev-parse --short ORIG_HEAD)
     keep_backup
-    [ -z "$backup" ] || fail "This update would make no backup, though there is a database. Type instead:" \
-        "$(typed) SANDBOX="
+    [ "$backup" ] || return 0
+    # The earlier one asks no unit where the database is.
+    [ "$how" = terminal ] || [ -z "$place" ] || given=" DATABASE_PATH=$(quoted "$place")"
+    say "" "This update would go on without a backup, though there is a database. Type instead:" \
+        "  $(typed) SANDBOX=${given:-}" >&2
+    exit 1
 }
 
 whats_new() { # COMMIT : the first three things that the changelog says since then, each in a line

@@ -20,7 +20,7 @@ from bot.tables.after_restore import reseed_tables
 from bot.tables.scores.recount import RecountReport, recount
 
 NO_DATABASE: Final = 3
-"""The exit status of a backup where there is nothing to back up: deploy/update.sh needs none then."""
+"""The exit status of a backup where there is nothing to back up; deploy/update.sh goes on then."""
 POSTGRES: Final = "PostgreSQL"
 """What the database of DATABASE_URL is called."""
 

@@ -232,7 +232,7 @@ def test_what_looks_like_the_sandbox_may_have_a_database(site: Site) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", ENV_FILES)
-def test_however_a_file_of_settings_is_written_its_database_is_backed_up(
+def test_a_database_is_backed_up_however_the_settings_are_written(
     site: Site, name: str
 ) -> None:
     path = f'DATABASE_PATH="{site.database}"\r\n'.encode()
@@ -317,10 +317,10 @@ def test_the_update_of_an_earlier_version_is_stopped_where_it_would_make_no_back
     site.git("clone", "pull", "--quiet")
     done = site.run("make setup", SANDBOX="yes")
     assert (done.returncode != 0) is there
-    assert ("This update would make no backup" in done.stderr) is there
+    assert ("This update would go on without a backup" in done.stderr) is there
     if there:
-        assert f"cd {site.home / 'clone'}" in done.stderr
-        assert "make update SANDBOX=" in done.stderr
+        place = f"DATABASE_PATH={site.database} "
+        assert f"\n  cd {site.home / 'clone'} && {place}make update SANDBOX=\n" in done.stderr
         assert (site.home / "clone" / "backups" / f"update-2026-11-22-195031-{first}.db").exists()
 
 
