@@ -43,6 +43,7 @@ help:
 	@echo "  make bench-competition      pairings and standings of a large event"
 	@echo "  make bench-event            a large event against Discord's rate limits"
 	@echo "  make year                   an owner's year in ten minutes: updates, troubles, a restore"
+	@echo "  make ages                   updates from ten ages of the history, and back again"
 	@echo "  make format                 formats the code and mends what ruff can mend"
 	@echo "  make commands               writes docs/commands.md anew"
 	@echo "  make words                  brings new messages into the translators' catalogues"
@@ -194,9 +195,12 @@ bench:
 	@$(MAKE) --silent bench-competition
 	@$(MAKE) --silent bench-event
 
-.PHONY: year
+.PHONY: year ages
 year: dev
 	@$(BIN)/python -m benchmarks.year
+
+ages: dev
+	@$(BIN)/python -m benchmarks.ages
 
 bench-engine: $(BENCH)/.bench
 	@PYTHONPATH=. $(BENCH)/bin/python benchmarks/engine.py $(ARGS)

@@ -2,8 +2,8 @@
 
 For each age, and for each place where an owner can have put the token, the old version makes its
 database, `make update` brings this one, which migrates, and the printed command goes back. Then the
-old version must find its database as it was. Each age is tried with its own Makefile and script, and
-with the present ones, as if it had been released with them.
+old version must find its database as it was. The update is that of the age, and once the present one
+with the age's program.
 
 It uses the present Python and its packages, and installs none; systemd is played by a script.
 """
@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from benchmarks.owner import LATER, git
+from benchmarks.owner import LATER, UPDATE, git
 from tests.root import ROOT
 
 AGES: Final = (
@@ -28,7 +28,6 @@ AGES: Final = (
     *("dd14b485", "abb963d8", "051184b5"),
 )
 """Commits that differ in their migrations, from the nineteenth on."""
-PRESENT: Final = ("Makefile", "deploy/update.sh", ".env.example")
 TOKEN: Final = "not-a-token.that.anybody-may-print"
 STORE: Final = """
 import asyncio, sys
@@ -113,7 +112,7 @@ class Site:
         for name in ("bin", "bot/.venv/bin", "bot/mine"):
             (self.folder / name).mkdir(parents=True)
         python = (
-            "case $* in requirements/*) exit ;; *players.compile*) exit 1 ;; esac\n"
+            "case $* in requirements/* | *compileall*) exit ;; *players.compile*) exit 1 ;; esac\n"
             f'exec {sys.executable} "$@"'
         )
         programs = {f"bin/{name}": text for name, text in PROGRAMS.items()}
@@ -132,10 +131,8 @@ class Site:
     def _with_present(self, age: str) -> str:
         index = {"GIT_INDEX_FILE": str(self.upstream / "ages.index")}
         git(self.upstream, "read-tree", age, **index)
-        for name in PRESENT:
-            blob = git(self.upstream, "hash-object", "-w", str(ROOT / name))
-            what = f"100644,{blob},{name}"
-            git(self.upstream, "update-index", "--add", "--cacheinfo", what, **index)
+        blob = git(self.upstream, "hash-object", "-w", str(ROOT / UPDATE))
+        git(self.upstream, "update-index", "--cacheinfo", f"100644,{blob},{UPDATE}", **index)
         tree = git(self.upstream, "write-tree", **index)
         return git(self.upstream, "commit-tree", tree, "-m", age)
 
@@ -199,15 +196,14 @@ def main() -> int:
     for age in AGES:
         found = git(ROOT, "ls-tree", "--name-only", age, "bot/store/migrations/")
         print(f"\n{age}, with {found.count('.sql')} migrations", flush=True)
-        for place in PLACES:
-            how = []
-            for present in (False, True):
-                with tempfile.TemporaryDirectory() as name:
-                    site = Site(Path(name).resolve(), place)
-                    site.install(age, present=present)
-                    how.append(site.goes_there_and_back())
-            failed += any(one.startswith("✗") for one in how)
-            print(f"  {place.name:33} its own: {how[0]:22} the present: {how[1]}", flush=True)
+        for place, present in (*((place, False) for place in PLACES), (PLACES[1], True)):
+            with tempfile.TemporaryDirectory() as name:
+                site = Site(Path(name).resolve(), place)
+                site.install(age, present=present)
+                how = site.goes_there_and_back()
+            failed += how.startswith("✗")
+            what = f"{place.name}; the present update" if present else place.name
+            print(f"  {what:50} {how}", flush=True)
     return int(failed > 0)
 
 
