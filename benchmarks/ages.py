@@ -1,9 +1,9 @@
 """Update the bot from ten ages of its history, and go back: make ages.
 
 For each age, and for each place where an owner can have put the token, the old version makes its
-database, `make update` brings this one, which migrates, and the printed command goes back. Then the
-old version must find its database as it was. The update is that of the age, and once the present one
-with the age's program.
+database, `make update` brings this one, which migrates, and the printed command goes back. Then
+the old version must find its database as it was. The update is that of the age, and once the
+present one with the age's program.
 
 It uses the present Python and its packages, and installs none; systemd is played by a script.
 """
@@ -24,11 +24,11 @@ from benchmarks.owner import LATER, UPDATE, git
 from tests.root import ROOT
 
 AGES: Final = (
-    *("f501d41b", "5c7c3b1c", "694e2873", "651aac75", "c5d2fdd6", "f0ef39f0", "db902be2"),
+    *("f501d41b", "5c7c3b1c", "2f34e23a", "651aac75", "c5d2fdd6", "f0ef39f0", "db902be2"),
     *("dd14b485", "abb963d8", "051184b5"),
 )
 """Commits that differ in their migrations, from the nineteenth on."""
-TOKEN: Final = "not-a-token.that.anybody-may-print"
+TOKEN: Final = "not-a-token.that.anybody-may-print"  # noqa: S105  # nobody's
 STORE: Final = """
 import asyncio, sys
 from bot.settings import load
@@ -70,7 +70,7 @@ class TokenPlace:
     name: str
     file: bytes = b""
     """What is in .env."""
-    shell: Mapping[str, str] = field(default_factory=dict)
+    typed: Mapping[str, str] = field(default_factory=dict)
     """What the shell sets in which the owner types."""
     drop_in: str = ""
 
@@ -82,7 +82,7 @@ PLACES: Final = (
     TokenPlace("in .env, with CRLF", b"# mine\r\n" + _LINE + b"\r\nLOG_LEVEL=INFO\r\n"),
     TokenPlace("in .env, quoted", f"DISCORD_TOKEN = '{TOKEN}' # Jack\n".encode()),
     TokenPlace("in .env, exported", b"export " + _LINE + b"\nexport DATABASE_PATH=mine/bot.db\n"),
-    TokenPlace("in the environment", shell={"DISCORD_TOKEN": TOKEN, "DATABASE_PATH": "mine/b.db"}),
+    TokenPlace("in the environment", typed={"DISCORD_TOKEN": TOKEN, "DATABASE_PATH": "mine/b.db"}),
     TokenPlace("in a drop-in", drop_in=f"DISCORD_TOKEN={TOKEN} DATABASE_PATH=mine/bot.db"),
     TokenPlace("nowhere, beside a database"),
 )
@@ -144,7 +144,7 @@ class Site:
             command,
             cwd=self.home,
             check=False,
-            env=usual | {"SITE": str(self.folder)} | self.place.shell | environ,
+            env=usual | {"SITE": str(self.folder)} | self.place.typed | environ,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             shell=True,

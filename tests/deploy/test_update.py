@@ -232,9 +232,7 @@ def test_what_looks_like_the_sandbox_may_have_a_database(site: Site) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", ENV_FILES)
-def test_a_database_is_backed_up_however_the_settings_are_written(
-    site: Site, name: str
-) -> None:
+def test_a_database_is_backed_up_however_the_settings_are_written(site: Site, name: str) -> None:
     path = f'DATABASE_PATH="{site.database}"\r\n'.encode()
     (site.home / "clone" / ".env").write_bytes(ENV_FILES[name] + path)
     site.play("before")
