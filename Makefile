@@ -48,6 +48,7 @@ help:
 	@echo "  make commands               writes docs/commands.md anew"
 	@echo "  make words                  brings new messages into the translators' catalogues"
 	@echo "  make lock                   rebuilds the lock files (newer pins: ARGS=--upgrade)"
+	@echo "  make release VERSION=1.2.0  tags a release, once the changelog tells of it"
 	@echo "  make dev                    only sets up what developing needs"
 	@echo "  make clean                  removes .venv and every cache"
 
@@ -268,6 +269,11 @@ words: dev
 .PHONY: commands
 commands: dev
 	@$(BIN)/python -m bot.cli.manual
+
+# Tags this commit, once the version and the changelog say so. It pushes nothing.
+.PHONY: release
+release:
+	@$(PYTHON) .ci/release.py $(VERSION)
 
 .PHONY: clean
 clean:

@@ -118,7 +118,7 @@ bot() { # COMMAND… : what `python -m bot` is here
 
 set_up() {
     case $how in
-        compose) compose build ;;
+        compose) COMMIT=$(git rev-parse HEAD) compose build ;;
         *) as_it_runs "${MAKE:-make}" --no-print-directory setup ;;
     esac
 }
