@@ -24,6 +24,7 @@ PYTHON ?= $(or $(shell for python in $(PYTHONS); do \
 .PHONY: help
 help:
 	@sed -n '/^#/!q;s/^# \{0,1\}//p' Makefile
+	@echo "  make token                  asks for the bot's token, and writes it into .env"
 	@echo "  make update                 backs up, brings the newest version, and starts it"
 	@echo "  make back TO=FILE           goes back to the state in a backup of an update"
 	@echo "  make compile                makes the computer players quick, with a C compiler"
@@ -101,6 +102,12 @@ setup: ready
 	@[ -z "$(SANDBOX)" ] || sh deploy/update.sh guard
 	@! $(IS_TO_COMPILE) || $(MAKE) --silent compile || echo "The computer players stay plain Python." >&2
 	@$(BIN)/python -m bot.cli.service
+
+# Asks for the bot's token, and writes it into .env.
+.PHONY: token
+token: own-python
+	@$(MAKE) --silent $(VENV)/.run
+	@$(BIN)/python -m bot token
 
 .PHONY: update back
 update:
