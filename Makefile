@@ -97,8 +97,11 @@ ready: own-python
 
 # What installs has time for it. Where it fails, the players are slower. The update of earlier versions
 # sets SANDBOX where it sees no token, and makes no backup then.
-.PHONY: setup
-setup: ready
+.PHONY: hello setup
+hello:
+	@echo "Looking what the bot needs here …"
+
+setup: hello ready
 	@[ -z "$(SANDBOX)" ] || sh deploy/update.sh guard
 	@! $(IS_TO_COMPILE) || $(MAKE) --silent compile || echo "The computer players stay plain Python." >&2
 	@$(BIN)/python -m bot.cli.service
@@ -111,10 +114,13 @@ token: own-python
 
 .PHONY: update back
 update:
-	@sh deploy/update.sh
+	@sh deploy/update.sh || $(REFUSED)
 
 back:
-	@sh deploy/update.sh back "$(TO)"
+	@sh deploy/update.sh back "$(TO)" || $(REFUSED)
+
+# make ends with a line of its own, and nothing can prevent that.
+REFUSED = { echo "The next line is make's, and says nothing more." >&2; exit 1; }
 
 .PHONY: run
 run: ready

@@ -167,7 +167,8 @@ refuse_changes() {
 }
 
 look_for_newer() { # Finds `newest`, and `branch`, where it goes.
-    git fetch --quiet || fail "Nothing has changed: git can't reach the repository that this one was cloned from."
+    git fetch --quiet || fail "Nothing has changed: git can't reach the repository that this one was cloned from." \
+        "${user:+Root needs a key for it, or its https:// address: git remote set-url origin ADDRESS}"
     branch=$(git symbolic-ref --quiet --short HEAD) || {
         # After `back`: forward on the branch that the repository itself shows.
         git remote set-head origin --auto >/dev/null

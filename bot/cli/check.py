@@ -8,10 +8,12 @@ import shutil
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from pathlib import Path
 from typing import Final
 
 import discord
 
+import bot
 from bot import TITLE
 
 # Imports all that a start needs: a package that is missing ends both with the same words.
@@ -35,6 +37,8 @@ MOST_SERVERS: Final = 50
 """How many servers' permissions are checked."""
 MOST_CHANNELS: Final = 5
 """How many channels of a server are named."""
+COMPILES: Final = Path(bot.__file__).parents[1] / "requirements" / "compile.txt"
+"""What compiles, where the bot runs from its source; a package has none of it."""
 _INSTALLATION: Final = "https://discord.com/developers/applications/select/installation"
 
 
@@ -185,10 +189,9 @@ def _computers(settings: Settings, say: Say) -> CheckResult:
         text = say("Computer players: THINKERS is 0, so none are strong.")
         return CheckResult(Mark.NOTE, text)
     if not compiled():
-        text = say(
-            "Computer players: plain Python, so strong ones play a little worse. With a C compiler,"
-            " `make compile` makes them quick."
-        )
+        text = say("Computer players: plain Python, so strong ones play a little worse.")
+        if COMPILES.exists():
+            text = f"{text} {say('With a C compiler, `make compile` makes them quick.')}"
         return CheckResult(Mark.NOTE, text)
     return CheckResult(Mark.WELL, say("Computer players: compiled."))
 

@@ -14,7 +14,14 @@ from bot.locale import Say, speak
 from bot.settings import Settings
 from bot.store import back_up, fill, move, open_database
 from bot.store.backup import restore
-from bot.store.errors import NoFile, NothingToCopy, NothingToRecount, NowhereToMove
+from bot.store.errors import (
+    InUse,
+    NoFile,
+    NothingToCopy,
+    NothingToRecount,
+    NowhereToMove,
+    StillRunning,
+)
 from bot.store.paths import follow_link, has_content
 from bot.tables.after_restore import reseed_tables
 from bot.tables.scores.recount import RecountReport, recount
@@ -137,7 +144,10 @@ def recount_scores(settings: Settings, *, check: bool) -> int:
 
 
 async def _recount(settings: Settings, *, mend: bool) -> RecountReport:
-    db = await open_database(settings.database_path, settings.database_url)
+    try:
+        db = await open_database(settings.database_path, settings.database_url)
+    except InUse as error:
+        raise StillRunning(**error.details) from None
     try:
         return await recount(db, mend=mend)
     finally:

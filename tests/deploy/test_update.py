@@ -423,5 +423,6 @@ def test_what_an_update_cannot_do_is_said_and_changes_nothing(
     done = site.run("make update", "today")
     assert done.returncode != 0
     assert said in done.stderr
+    assert done.stderr.splitlines()[-2] == "The next line is make's, and says nothing more."
     assert site.head() == first
     assert not site.did()
