@@ -144,7 +144,7 @@ class Site:
             command,
             cwd=self.home,
             check=False,
-            env=usual | {"SITE": str(self.folder)} | self.place.typed | environ,
+            env={**usual, "SITE": str(self.folder), **self.place.typed, **environ},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             shell=True,

@@ -131,7 +131,7 @@ TROUBLES: Final = {
         discord_errors.DiscordRefused, refuses=("GET /gateway/bot", 403)
     ),
 }
-ELSEWHERE: Final = {
+ELSEWHERE: Final[Mapping[type[HangJackError], str]] = {
     errors.BadDrive: "there is no such drive here",
     errors.Locked: "below, where the lock is held",
     errors.InUse: "`check` runs beside the bot",

@@ -78,7 +78,7 @@ def test_version_and_log_name_the_commit(
 
     monkeypatch.setattr(runner, "serve", serve)
     monkeypatch.setattr(runner, "_tune_python", lambda: None)
-    monkeypatch.setattr(runner.logs, "set_up", lambda _: None)
+    monkeypatch.setattr("bot.cli.runner.logs.set_up", lambda _: None)
     caplog.set_level(logging.INFO)
     runner.run(Settings(), "token")
     assert f"{TITLE} starts" in caplog.messages
