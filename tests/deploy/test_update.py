@@ -9,9 +9,11 @@ import shlex
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -340,6 +342,50 @@ def test_an_update_says_what_is_new_in_three_lines(site: Site) -> None:
     assert len(told[2]) < 120
     assert told[3] == "  And more: CHANGELOG.md"
     assert "Old" not in done.stdout
+
+
+@pytest.fixture
+def new_postgres(postgres: Any, site: Site) -> Callable[[str], str]:
+    """Return the address of a new, empty database of this name."""
+    programs = Path(import_module("pgserver").__file__ or "").parent / "pginstall" / "bin"
+    for name in ("pg_dump", "pg_restore"):
+        (site.home / "bin" / name).symlink_to(programs / name)
+
+    def make(name: str) -> str:
+        postgres.psql(f"DROP DATABASE IF EXISTS {name};")
+        postgres.psql(f"CREATE DATABASE {name};")
+        return str(postgres.get_uri()).replace("/postgres?", f"/{name}?").replace(":@", ":hush@")
+
+    return make
+
+
+@pytest.mark.parametrize("place", ["file", "environment"])
+def test_a_postgresql_is_backed_up_and_goes_back_into_a_new_one(
+    site: Site, new_postgres: Callable[[str], str], place: str
+) -> None:
+    async def open_at(url: str) -> None:
+        await (await open_database(None, url)).close()
+
+    def at(url: str) -> dict[str, str]:
+        text = f"\ufeffDATABASE_URL={url}\r\n" if place == "file" else ""
+        (site.home / "clone" / ".env").write_text(text, newline="")
+        return {} if place == "file" else {"DATABASE_URL": url}
+
+    url = new_postgres("updated")
+    asyncio.run(open_at(url))
+    first = site.head()
+    site.release(2)
+    done = site.run("make update", **at(url))
+    assert done.returncode == 0, done.stderr
+    assert "set DATABASE_URL to a new, empty database. Then:" in done.stdout
+    *_, command = (line for line in done.stdout.splitlines() if line.startswith("  cd "))
+    refused = site.run(command, **at(url))
+    assert "is not empty" in refused.stderr
+    undone = site.run(command, **at(new_postgres("gone_back")))
+    assert undone.returncode == 0, undone.stderr
+    assert site.head() == first
+    for one in (done, refused, undone):
+        assert "hush" not in one.stdout + one.stderr
 
 
 def test_an_update_goes_forward_again_after_going_back(site: Site) -> None:
