@@ -32,6 +32,9 @@ COPY cogs ./cogs
 RUN /opt/venv/bin/python -m bot.locale \
     && /opt/compile/bin/python -m bot.players.compile /opt/venv \
     && /opt/venv/bin/python -m compileall -q -j 0 /opt/venv/lib bot cogs
+# Which commit it is, as `--version` says it: there is no clone in here. deploy/update.sh tells it.
+ARG COMMIT=
+RUN [ -z "$COMMIT" ] || echo "$COMMIT" >bot/commit.txt
 
 FROM python:${PYTHON}
 LABEL org.opencontainers.image.title="Hang Jack" \

@@ -21,20 +21,10 @@ PYTHONS := python3 python3.14 python3.13 python3.12 python3.11 python
 PYTHON ?= $(or $(shell for python in $(PYTHONS); do \
 	$$python -c '$(NEW_ENOUGH)' >/dev/null 2>&1 && echo $$python && break; done),python3)
 
-# A setting as the bot sees it: the environment's, else what .env gives it. The value itself is never
-# printed; `set` finds out whether there is one that begins like $(2).
-set = $(if $(filter undefined,$(origin $(1))),$(shell grep -Eqs \
-	"^[[:space:]]*(export[[:space:]]+)?$(1)[[:space:]]*=[[:space:]]*[\"']?$(2)" .env \
-	&& echo yes),$(strip $(value $(1))))
-
-# What `run` needs: only without a token the sandbox, only with its address PostgreSQL, only with
-# its port what metrics are made of.
-RUN_NEEDS = $(if $(call set,DISCORD_TOKEN,[A-Za-z0-9]),run,sandbox) \
-	$(if $(call set,DATABASE_URL,[a-z]),postgres) $(if $(call set,METRICS_PORT,[0-9]),metrics)
-
 .PHONY: help
 help:
 	@sed -n '/^#/!q;s/^# \{0,1\}//p' Makefile
+	@echo "  make token                  asks for the bot's token, and writes it into .env"
 	@echo "  make update                 backs up, brings the newest version, and starts it"
 	@echo "  make back TO=FILE           goes back to the state in a backup of an update"
 	@echo "  make compile                makes the computer players quick, with a C compiler"
@@ -55,10 +45,12 @@ help:
 	@echo "  make bench-event            a large event against Discord's rate limits"
 	@echo "  make bench-footprint        what the bot takes of a machine; writes docs/operating.md's table"
 	@echo "  make year                   an owner's year in ten minutes: updates, troubles, a restore"
+	@echo "  make ages                   updates from ten ages of the history, and back again"
 	@echo "  make format                 formats the code and mends what ruff can mend"
 	@echo "  make commands               writes docs/commands.md anew"
 	@echo "  make words                  brings new messages into the translators' catalogues"
 	@echo "  make lock                   rebuilds the lock files (newer pins: ARGS=--upgrade)"
+	@echo "  make release VERSION=1.2.0  tags a release, once the changelog tells of it"
 	@echo "  make dev                    only sets up what developing needs"
 	@echo "  make clean                  removes .venv and every cache"
 
@@ -95,26 +87,41 @@ dev: own-python
 
 # ---------------------------------------------------------------------------------------- running
 
+# Only the program reads settings, so that it and make cannot differ: make installs what it runs with,
+# and asks it what else to install. Without a token that is the sandbox, with a DATABASE_URL a driver …
 .PHONY: ready
 ready: own-python
-	@$(MAKE) --silent $(addprefix $(VENV)/.,$(RUN_NEEDS))
+	@$(MAKE) --silent $(VENV)/.run
+	@needs=$$($(BIN)/python -m bot.cli.needs) && $(MAKE) --silent $$(printf '$(VENV)/.%s ' $$needs)
 	@umask 022; $(BIN)/python -m bot.locale
 	@umask 022; $(BIN)/python -m compileall -q bot cogs
 
-# What installs has time for it. Where it fails, the players are slower.
-.PHONY: setup
-setup: ready
+# What installs has time for it. Where it fails, the players are slower. The update of earlier versions
+# sets SANDBOX where it sees no token, and makes no backup then.
+.PHONY: hello setup
+hello:
+	@echo "Looking what the bot needs here …"
+
+setup: hello ready
+	@[ -z "$(SANDBOX)" ] || sh deploy/update.sh guard
 	@! $(IS_TO_COMPILE) || $(MAKE) --silent compile || echo "The computer players stay plain Python." >&2
 	@$(BIN)/python -m bot.cli.service
 
-# In the sandbox there is nothing to back up.
+# Asks for the bot's token, and writes it into .env.
+.PHONY: token
+token: own-python
+	@$(MAKE) --silent $(VENV)/.run
+	@$(BIN)/python -m bot token
+
 .PHONY: update back
-update: export SANDBOX = $(if $(call set,DISCORD_TOKEN,[A-Za-z0-9]),,yes)
 update:
-	@sh deploy/update.sh
+	@sh deploy/update.sh || $(REFUSED)
 
 back:
-	@sh deploy/update.sh back "$(TO)"
+	@sh deploy/update.sh back "$(TO)" || $(REFUSED)
+
+# make ends with a line of its own, and nothing can prevent that.
+REFUSED = { echo "The next line is make's, and says nothing more." >&2; exit 1; }
 
 .PHONY: run
 run: ready
@@ -203,9 +210,12 @@ bench:
 	@$(MAKE) --silent bench-competition
 	@$(MAKE) --silent bench-event
 
-.PHONY: year
+.PHONY: year ages
 year: dev
 	@$(BIN)/python -m benchmarks.year
+
+ages: dev
+	@$(BIN)/python -m benchmarks.ages
 
 bench-engine: $(BENCH)/.bench
 	@PYTHONPATH=. $(BENCH)/bin/python benchmarks/engine.py $(ARGS)
@@ -276,6 +286,11 @@ words: dev
 .PHONY: commands
 commands: dev
 	@$(BIN)/python -m bot.cli.manual
+
+# Tags this commit, once the version and the changelog say so. It pushes nothing.
+.PHONY: release
+release:
+	@$(PYTHON) .ci/release.py $(VERSION)
 
 .PHONY: clean
 clean:

@@ -34,6 +34,8 @@ def build(folder: Path) -> Path:
     for name in run("git", "ls-files", "--", *ROOMS, *BESIDE).splitlines():
         (source / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, source / name)
+    (source / ".git").mkdir()
+    (source / ".git" / "HEAD").write_text(run("git", "rev-parse", "HEAD"), "utf-8")
     how = ("--quiet", "--wheel", "--no-build-isolation", "--python", sys.executable)
     run(UV, "build", *how, "--out-dir", folder / "dist", cwd=source)
     [wheel] = (folder / "dist").glob("*.whl")
@@ -43,7 +45,9 @@ def build(folder: Path) -> Path:
 def wrong_content(wheel: Path) -> Iterator[str]:
     """Yield each file that is too much or missing: all of the rooms belongs there, and no more."""
     wanted = set(run("git", "ls-files", "--", *ROOMS).splitlines())
-    wanted |= {f"{name.removesuffix('.po')}.mo" for name in wanted if name.endswith(".po")}
+    wanted |= {"bot/commit.txt"} | {
+        f"{name.removesuffix('.po')}.mo" for name in wanted if name.endswith(".po")
+    }
     names = set(zipfile.ZipFile(wheel).namelist())
     found = {name for name in names if ".dist-info/" not in name}
     yield from (f"the wheel lacks {name}" for name in sorted(wanted - found))
@@ -67,8 +71,9 @@ def install(wheel: Path, venv: Path) -> Path:
 def wrong_start(command: Path, wheel: Path, folder: Path) -> Iterator[str]:
     """Yield what does not work of the installed command, in an empty folder."""
     version = wheel.name.split("-")[1]
-    if run(command, "--version", cwd=folder) != f"Hang Jack {version}\n":
-        yield f"the command does not say that it is {version}"
+    title = f"Hang Jack {version} ({run('git', 'rev-parse', 'HEAD')[:8]})"
+    if run(command, "--version", cwd=folder) != f"{title}\n":
+        yield f"the command does not say that it is {title}"
     # The whole bot: its tables, texts and pictures.
     with subprocess.Popen(  # noqa: S603  # our own command
         [command, "run"],

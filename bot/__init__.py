@@ -2,8 +2,13 @@
 
 from typing import Final
 
+from bot.revision import commit
+
 VERSION: Final = "0.9.0"
 """The version of this code, and of the package: pyproject.toml reads it here."""
 
-TITLE: Final = f"Hang Jack {VERSION}"
+COMMIT: Final = commit()
+"""The commit of this code, if it is known."""
+
+TITLE: Final = f"Hang Jack {VERSION}" + (f" ({COMMIT})" if COMMIT else "")
 """The bot's name with its version."""

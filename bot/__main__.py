@@ -131,6 +131,7 @@ def _parser(say: Say) -> argparse.ArgumentParser:
         metavar=say("CHANNEL"),
         help=say("also try all that the bot does, in this channel; stop the bot first"),
     )
+    add("token", _token, say("ask for the bot's token and write it into .env"))
     add("health", _health, say("check the health of the running bot"))
     backup = add("backup", _backup, say("back up the database, even while the bot runs"))
     backup.add_argument("file", type=Path, metavar=say("FILE"))
@@ -248,6 +249,12 @@ def _check(given: argparse.Namespace) -> int:
     from bot.cli import check
 
     return check.main(load)
+
+
+def _token(_: argparse.Namespace) -> int:
+    from bot.cli import token
+
+    return token.main()
 
 
 def _health(_: argparse.Namespace) -> int:

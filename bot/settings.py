@@ -119,8 +119,19 @@ def load(environ: Mapping[str, str] | None = None, file: Path = ENV_FILE) -> Set
         UnreadableSettings: if the file is there and cannot be read.
         WrongSettings: naming every setting that is wrong and what it should be.
     """
+    return read(*given(environ, file))
+
+
+def given(
+    environ: Mapping[str, str] | None = None, file: Path = ENV_FILE
+) -> tuple[dict[str, str], list[str]]:
+    """Return the texts that settings are read from, and what is wrong with lines of the file.
+
+    Raises:
+        UnreadableSettings: if the file is there and cannot be read.
+    """
     values, problems = _file(file, speak())
-    return read({**values, **(os.environ if environ is None else environ)}, problems)
+    return {**values, **(os.environ if environ is None else environ)}, problems
 
 
 def unknown(environ: Mapping[str, str] | None = None, file: Path = ENV_FILE) -> dict[str, str]:
@@ -142,16 +153,29 @@ def _nearest(name: str, alike: float) -> str:
     return next(iter(get_close_matches(name.upper(), _VARIABLES, 1, alike)), "")
 
 
-def _file(file: Path, say: Say) -> tuple[dict[str, str], list[str]]:
-    """Return what a file sets, and a text for each line that cannot be understood."""
+def text_of(file: Path) -> str | None:
+    """Return what is in a file of settings, with the ends of its lines; None if there is no file.
+
+    Raises:
+        UnreadableSettings: if the file is there and cannot be read.
+    """
     try:
-        text = file.read_text(encoding="utf-8")
+        with file.open(encoding="utf-8", newline="") as text:
+            return text.read()
     except FileNotFoundError:
-        return {}, []
+        return None
     except OSError as error:
         raise UnreadableSettings(file=file, reason=error.strerror or error) from error
     except UnicodeDecodeError as error:
-        raise UnreadableSettings(file=file, reason=say("it is not UTF-8 text")) from error
+        reason = speak()("it is not UTF-8 text")
+        raise UnreadableSettings(file=file, reason=reason) from error
+
+
+def _file(file: Path, say: Say) -> tuple[dict[str, str], list[str]]:
+    """Return what a file sets, and a text for each line that cannot be understood."""
+    text = text_of(file)
+    if text is None:
+        return {}, []
     # Imported late, so that the command line can say of a Python without packages what to do.
     from dotenv.parser import parse_stream  # noqa: PLC0415
 

@@ -9,6 +9,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 user=
+unset SANDBOX # Makefiles of earlier versions guess it. Only the program reads settings, and this asks it.
+NOTHING=3     # the program's exit status where there is no database to back up
 # Names the backup of an update that is not finished
 begun=$(git rev-parse --git-path hang-jack-update 2>/dev/null) || true
 umask 022 # The service's user reads what root brings.
@@ -34,9 +36,22 @@ composed() {
         --format '{{ index .Config.Labels "com.docker.compose.project.working_dir" }}' || true
 }
 
+quoted() { # TEXT : as a shell reads it again
+    case $1 in
+        *[!A-Za-z0-9_./@%+:,-]*) printf "'%s'" "$(printf %s "$1" | sed "s/'/'\\\\''/g")" ;;
+        *) printf %s "$1" ;;
+    esac
+}
+
 typed() { # [back FILE] : what the owner types for this
-    printf '%s' "cd $PWD && ${user:+sudo }"
-    if [ -z "${MAKELEVEL:-}" ]; then say "sh deploy/update.sh${1:+ $*}"; else say "make ${1:-update}${2:+ TO=$2}"; fi
+    printf 'cd %s && %s' "$(quoted "$PWD")" "${user:+sudo }"
+    # Under systemd the unit tells it again.
+    [ "$how" != terminal ] || [ -z "${place:-}" ] || printf 'DATABASE_PATH=%s ' "$(quoted "$place")"
+    if [ -z "${MAKELEVEL:-}" ]; then
+        say "sh deploy/update.sh${1:+ $1}${2:+ $(quoted "$2")}"
+    else
+        say "make ${1:-update}${2:+ TO=$(quoted "$2")}"
+    fi
 }
 
 find_out() { # [back FILE]
@@ -53,20 +68,58 @@ find_out() { # [back FILE]
     else
         fail "Nothing is installed in this folder that could be updated. Start with README.md."
     fi
+    place=$(as_it_runs printenv DATABASE_PATH || true)
 }
+
+process() { # the bot that runs in this folder, where the machine tells
+    case $how in
+        systemd) unit MainPID ;;
+        terminal)
+            for one in /proc/[0-9]*; do
+                [ "$one/cwd" -ef . ] && tr '\0' ' ' <"$one/cmdline" | grep -q -- ' -m bot run ' && say "${one#/proc/}"
+            done 2>/dev/null | head -n 1
+            ;;
+    esac
+}
+
+environment() { # of the running bot, or else what systemd would give it
+    running=$(process)
+    if [ -r "/proc/${running:-none}/environ" ]; then
+        tr '\0' '\n' <"/proc/$running/environ"
+    elif [ "$how" = systemd ]; then
+        unit Environment | tr ' ' '\n'
+    fi
+}
+
+as_it_runs() ( # COMMAND… : runs it with the settings that the bot has from elsewhere than .env, such as a drop-in
+    found=$(environment)
+    set -f
+    IFS='
+'
+    for pair in $found; do
+        name=${pair%%=*}
+        case $name in
+            *[!A-Z_]*) ;;
+            *) ! grep -q "^#\{0,1\}$name=" .env.example || export "$pair" ;;
+        esac
+    done
+    set +f
+    unset IFS
+    "$@"
+)
 
 bot() { # COMMAND… : what `python -m bot` is here
     case $how in
-        systemd) runuser --user "$user" -- .venv/bin/python -m bot "$@" ;;
+        systemd) as_it_runs runuser --user "$user" -- .venv/bin/python -m bot "$@" ;;
         compose) compose run --rm --no-deps bot "$@" ;;
-        terminal) .venv/bin/python -m bot "$@" ;;
+        terminal) as_it_runs .venv/bin/python -m bot "$@" ;;
     esac
 }
 
 set_up() {
     case $how in
-        compose) compose build ;;
-        *) "${MAKE:-make}" --no-print-directory setup ;;
+        compose) COMMIT=$(git rev-parse HEAD) compose build ;;
+        *) as_it_runs "${MAKE:-make}" --no-print-directory setup ;;
     esac
 }
 
@@ -114,7 +167,8 @@ refuse_changes() {
 }
 
 look_for_newer() { # Finds `newest`, and `branch`, where it goes.
-    git fetch --quiet || fail "Nothing has changed: git can't reach the repository that this one was cloned from."
+    git fetch --quiet || fail "Nothing has changed: git can't reach the repository that this one was cloned from." \
+        "${user:+Root needs a key for it, or its https:// address: git remote set-url origin ADDRESS}"
     branch=$(git symbolic-ref --quiet --short HEAD) || {
         # After `back`: forward on the branch that the repository itself shows.
         git remote set-head origin --auto >/dev/null
@@ -130,13 +184,47 @@ look_for_newer() { # Finds `newest`, and `branch`, where it goes.
 
 # ------------------------------------------------------------------------------------------ updating
 
-keep_backup() {
+keep_backup() { # Finds `backup`, which is empty where there is no database yet.
     backup=$backups/update-$(date +%Y-%m-%d-%H%M%S)-$old.db
     case $how in
         systemd) install --directory --owner "$user" --mode 700 "$backups" ;;
         terminal) mkdir -p -m 700 "$backups" ;;
     esac
-    bot backup "$backup" || fail "Nothing has changed: there is no update without a backup."
+    made=0
+    bot backup "$backup" || made=$?
+    case $made in
+        0) ;;
+        "$NOTHING") backup= ;;
+        *) fail "Nothing has changed: there is no update without a backup." ;;
+    esac
+}
+
+guard() { # for the update of an earlier version, which goes on here without a backup
+    old=$(git rev-parse --short ORIG_HEAD)
+    keep_backup
+    [ "$backup" ] || return 0
+    # The earlier one asks no unit where the database is.
+    [ "$how" = terminal ] || [ -z "$place" ] || given=" DATABASE_PATH=$(quoted "$place")"
+    say "" "This update would go on without a backup, though there is a database. Type instead:" \
+        "  $(typed) SANDBOX=${given:-}" >&2
+    exit 1
+}
+
+whats_new() { # COMMIT : the first three things that the changelog says since then, each in a line
+    git diff --unified=0 "$1" HEAD -- CHANGELOG.md | awk '
+        /^\+- / { text[++count] = substr($0, 4); whole = 1; next }
+        /^\+  / { if (whole) text[count] = text[count] " " substr($0, 4); next }
+        { whole = 0 }
+        END {
+            for (i = 1; i <= count && i <= 3; i++) {
+                line = text[i]
+                gsub(/\*\*/, "", line)
+                if (match(line, /[.:] /)) line = substr(line, 1, RSTART - 1) "."
+                if (length(line) > 110) { line = substr(line, 1, 109); sub(/ [^ ]*$/, " …", line) }
+                print "  - " line
+            }
+            if (count > 3) print "  And more: CHANGELOG.md"
+        }'
 }
 
 bring() { git checkout --quiet "$branch" && git merge --quiet --no-progress --ff-only "$newest" && set_up; }
@@ -145,16 +233,34 @@ return_to() { # COMMIT : the code alone
     if [ "$was" ]; then git checkout --quiet "$was" && git reset --quiet --keep "$1"; else git checkout --quiet --detach "$1"; fi
 }
 
+way_back() {
+    if [ -z "$backup" ]; then
+        say "There was no database before, so there is no backup. To go back:" "  $(typed back "$old")" \
+            "The old version can't open what the new one will have stored. Move that database away then; the" \
+            "sandbox's room begins anew with: make run ARGS=--fresh"
+        return
+    fi
+    # A dump of PostgreSQL goes into an empty database only.
+    if [ "$(head -c 5 "$backup" 2>/dev/null)" = PGDMP ]; then
+        say "To go back to exactly the state before, set DATABASE_URL to a new, empty database. Then:"
+    else
+        say "To go back to exactly the state before:"
+    fi
+    say "  $(typed back "$backup")"
+}
+
 update() {
     refuse_changes
     look_for_newer
     old=$(here) was=$(git symbolic-ref --quiet --short HEAD || true)
     backup=$(cat "$begun" 2>/dev/null || true)
     if ! git merge-base --is-ancestor "$newest" HEAD; then
-        [ "${SANDBOX:-}" ] || { keep_backup && say "$backup" >"$begun"; }
+        keep_backup
+        say "${backup:-none-$old}" >"$begun"
     elif [ "$backup" ]; then
         # It was killed before it had started the bot again.
         old=${backup##*-} old=${old%.db}
+        [ "$backup" != "none-$old" ] || backup=
     else
         set_up
         say "This is the newest version: $(named HEAD)."
@@ -166,14 +272,10 @@ update() {
     }
     started=0
     start "$old" || started=$?
-    say "" "Updated from $(named "$old") to $(named HEAD). What is new: CHANGELOG.md"
-    if [ "${SANDBOX:-}" ]; then
-        say "To go back: git checkout $old && make setup"
-        remind
-        return
-    fi
+    say "" "Updated from $(named "$old") to $(named HEAD)."
+    whats_new "$old"
     [ "$started" = 0 ] && bot check || true
-    say "To go back to exactly the state before:" "  $(typed back "$backup")"
+    way_back
     rm -f "$begun"
     remind
     [ "$started" = 0 ] || fail "The new version does not start. Its log says why: docs/operating.md, “The log”."
@@ -181,7 +283,7 @@ update() {
 
 # ---------------------------------------------------------------------------------------- going back
 
-back() { # FILE
+back() { # FILE, or the COMMIT of an update that found no database
     [ "$1" ] || fail "Which state? make back TO=FILE, with the file that the update named."
     old=${1##*-} old=${old%.db}
     git cat-file -e "$old^{commit}" 2>/dev/null ||
@@ -189,8 +291,10 @@ back() { # FILE
     refuse_changes
     now=$(here) was=$(git symbolic-ref --quiet --short HEAD || true)
     rm -f "$begun"
+    # Once the bot is stopped, nothing tells it.
+    [ -z "$place" ] || export DATABASE_PATH="$place"
     stop
-    git checkout --quiet --detach "$old" && set_up && bot restore "$1" || {
+    git checkout --quiet --detach "$old" && set_up && { [ "$1" = "$old" ] || bot restore "$1"; } || {
         return_to "$now" && set_up && start "$old" || true
         fail "That did not work; the lines above say why. The version is still $(named HEAD)."
     }
@@ -204,6 +308,7 @@ main() {
     case ${1:-} in
         "") update ;;
         back) back "${2:-}" ;;
+        guard) guard ;;
         *) fail "sh deploy/update.sh, or: sh deploy/update.sh back FILE" ;;
     esac
 }

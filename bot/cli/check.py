@@ -8,16 +8,23 @@ import shutil
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from pathlib import Path
 from typing import Final
 
 import discord
 
+import bot
 from bot import TITLE
+
+# Imports all that a start needs: a package that is missing ends both with the same words.
+from bot.cli import runner
 from bot.cli.service import service_fault
 from bot.discord_api.errors import CONNECTION_ERRORS, connection_error_text, translate_errors
 from bot.discord_api.permissions import ALL, invitation, missing
 from bot.errors import HangJackError, SettingsError
 from bot.locale import Say, speak
+from bot.ops import metrics
+from bot.ops.health import is_running
 from bot.players import compiled
 from bot.settings import ENV_FILE, NoticePlace, Settings, UnreadableSettings, unknown
 from bot.store import probe
@@ -30,6 +37,8 @@ MOST_SERVERS: Final = 50
 """How many servers' permissions are checked."""
 MOST_CHANNELS: Final = 5
 """How many channels of a server are named."""
+COMPILES: Final = Path(bot.__file__).parents[1] / "requirements" / "compile.txt"
+"""What compiles, where the bot runs from its source; a package has none of it."""
 _INSTALLATION: Final = "https://discord.com/developers/applications/select/installation"
 
 
@@ -85,20 +94,28 @@ async def check_all(load: Callable[[], Settings], say: Say) -> AsyncIterator[Che
         yield CheckResult(Mark.WELL, say("Settings: all of them are fine."))
     for result in around:
         yield result
-    problem = await asyncio.to_thread(service_fault, say)
-    if problem:
-        yield CheckResult(Mark.WRONG, say("Service: {problem}", problem=problem))
-    yield await _database(settings, say)
-    yield await asyncio.to_thread(_backups, settings, say)
-    yield _computers(settings, say)
-    if settings.releases is not None:
-        yield await _release(settings.releases, say)
+    async for result in _here(settings, say):
+        yield result
     if settings.token is None:
         text = say("Token: none. Set DISCORD_TOKEN; without it there is only the sandbox.")
         yield CheckResult(Mark.WRONG, text)
         return
     async for result in _discord(settings.token, settings.notices, say):
         yield result
+
+
+async def _here(settings: Settings, say: Say) -> AsyncIterator[CheckResult]:
+    """Check what the bot needs on this machine, and what it has beside that."""
+    problem = await asyncio.to_thread(service_fault, say)
+    if problem:
+        yield CheckResult(Mark.WRONG, say("Service: {problem}", problem=problem))
+    if settings.metrics_port is not None:
+        yield await asyncio.to_thread(_metrics, settings, say)
+    yield await _database(settings, say)
+    yield await asyncio.to_thread(_backups, settings, say)
+    yield _computers(settings, say)
+    if settings.releases is not None:
+        yield await _release(settings.releases, say)
 
 
 def _around_the_settings(say: Say) -> Iterator[CheckResult]:
@@ -119,6 +136,20 @@ def _around_the_settings(say: Say) -> Iterator[CheckResult]:
             " Forbid it: chmod o= .env"
         )
         yield CheckResult(Mark.WRONG, text)
+
+
+def _metrics(settings: Settings, say: Say) -> CheckResult:
+    """Serve the metrics for a moment, unless the running bot does."""
+    try:
+        with metrics.serve_metrics(settings):
+            pass
+    except metrics.MetricsMissing as error:
+        return CheckResult(Mark.WRONG, say("Metrics: {problem}", problem=error.said(say)))
+    except metrics.MetricsPortTaken as error:
+        if not (is_running(settings) and metrics.are_served(settings)):
+            return CheckResult(Mark.WRONG, say("Metrics: {problem}", problem=error.said(say)))
+    values = {"host": settings.metrics_host, "port": settings.metrics_port}
+    return CheckResult(Mark.WELL, say("Metrics: on {host}:{port}.", **values))
 
 
 async def _database(settings: Settings, say: Say) -> CheckResult:
@@ -158,10 +189,9 @@ def _computers(settings: Settings, say: Say) -> CheckResult:
         text = say("Computer players: THINKERS is 0, so none are strong.")
         return CheckResult(Mark.NOTE, text)
     if not compiled():
-        text = say(
-            "Computer players: plain Python, so strong ones play a little worse. With a C compiler,"
-            " `make compile` makes them quick."
-        )
+        text = say("Computer players: plain Python, so strong ones play a little worse.")
+        if COMPILES.exists():
+            text = f"{text} {say('With a C compiler, `make compile` makes them quick.')}"
         return CheckResult(Mark.NOTE, text)
     return CheckResult(Mark.WELL, say("Computer players: compiled."))
 
@@ -182,6 +212,7 @@ async def _discord(token: str, notices: NoticePlace | None, say: Say) -> AsyncIt
         try:
             with translate_errors():
                 await client.login(token)
+                await runner.reach_gateway(client)
         except HangJackError as error:
             yield CheckResult(Mark.WRONG, say("Token: {problem}", problem=error.said(say)))
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,18 +14,35 @@ from bot.locale import Say, speak
 from bot.settings import Settings
 from bot.store import back_up, fill, move, open_database
 from bot.store.backup import restore
-from bot.store.errors import NoFile, NothingToRecount, NowhereToMove
+from bot.store.errors import (
+    InUse,
+    NoFile,
+    NothingToCopy,
+    NothingToRecount,
+    NowhereToMove,
+    StillRunning,
+)
 from bot.store.paths import follow_link, has_content
 from bot.tables.after_restore import reseed_tables
 from bot.tables.scores.recount import RecountReport, recount
 
+NO_DATABASE: Final = 3
+"""The exit status of a backup where there is nothing to back up; deploy/update.sh goes on then."""
 POSTGRES: Final = "PostgreSQL"
 """What the database of DATABASE_URL is called."""
 
 
 def back_up_to(settings: Settings, copy: Path) -> int:
-    """Write a copy of the database; the bot may be running. Raises StoreError."""
-    asyncio.run(back_up(settings.database_path, settings.database_url, copy))
+    """Write a copy of the database; the bot may be running. Raises StoreError.
+
+    Returns:
+        The exit status: `NO_DATABASE` if there is none yet.
+    """
+    try:
+        asyncio.run(back_up(settings.database_path, settings.database_url, copy))
+    except NothingToCopy as error:
+        print(error, file=sys.stderr)
+        return NO_DATABASE
     path = POSTGRES if settings.database_url else settings.database_path
     size = f"{copy.stat().st_size / 1_000_000:.1f}"
     text = speak()(
@@ -126,7 +144,10 @@ def recount_scores(settings: Settings, *, check: bool) -> int:
 
 
 async def _recount(settings: Settings, *, mend: bool) -> RecountReport:
-    db = await open_database(settings.database_path, settings.database_url)
+    try:
+        db = await open_database(settings.database_path, settings.database_url)
+    except InUse as error:
+        raise StillRunning(**error.details) from None
     try:
         return await recount(db, mend=mend)
     finally:

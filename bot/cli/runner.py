@@ -11,6 +11,8 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+import discord
+
 from bot import TITLE
 from bot.app import HangJack
 from bot.discord_api.errors import TEMPORARY, translate_errors
@@ -138,20 +140,21 @@ async def connect(bot: HangJack, token: str) -> None:
     """
     with translate_errors():
         await bot.login(token)
-        shards, limit = await _check_gateway(bot)
+        recommended, limit = await reach_gateway(bot)
+        shards = len(bot.shard_ids or ()) or bot.shard_count or recommended
         await asyncio.sleep(save_connections(limit, shards))
         await bot.connect()
 
 
-async def _check_gateway(bot: HangJack) -> tuple[int, SessionStartLimit]:
-    """Return how many shards will connect, and how often that is allowed.
+async def reach_gateway(client: discord.Client) -> tuple[int, SessionStartLimit]:
+    """Return how many shards Discord recommends, and how often they may connect.
 
     Raises an error if the gateway cannot be reached: discord.py itself retries in silence.
     """
-    shards, address, limit = await bot.http.get_bot_gateway()
-    socket = await bot.http.ws_connect(address)
+    shards, address, limit = await client.http.get_bot_gateway()
+    socket = await client.http.ws_connect(address)
     await socket.close()
-    return len(bot.shard_ids or ()) or bot.shard_count or shards, limit
+    return shards, limit
 
 
 def save_connections(limit: SessionStartLimit, shards: int) -> float:

@@ -107,6 +107,14 @@ class HealthFile:
                 )
 
 
+def is_running(settings: Settings) -> bool:
+    """Say whether a bot with these settings has given a sign of life lately."""
+    try:
+        return abs(time.time() - _file(settings).stat().st_mtime) <= SICK_SECONDS
+    except OSError:
+        return False
+
+
 def check_health(settings: Settings, clock: Callable[[], float] = time.time) -> int:
     """Print whether the bot with these settings is well; return the exit status, 0 or 1."""
     say, now = speak(), clock()

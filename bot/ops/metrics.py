@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from http.client import HTTPConnection, HTTPException
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -36,6 +37,8 @@ _WORDS: Final = re.compile(
 )
 """The words of the routes that the bot uses; any other part of an address may be private."""
 _VERSION: Final = re.compile(r"v\d+")
+_BUILD_INFO: Final = "hangjack_build_info"
+_ANSWER_S: Final = 2
 
 
 class MetricsMissing(HangJackError):
@@ -64,9 +67,7 @@ class Metrics:
 
         counter = partial(Counter, registry=registry)
         gauge = partial(Gauge, registry=registry)
-        gauge("hangjack_build_info", "The version of Hang Jack.", ["version"]).labels(VERSION).set(
-            1
-        )
+        gauge(_BUILD_INFO, "The version of Hang Jack.", ["version"]).labels(VERSION).set(1)
         histogram = partial(Histogram, registry=registry)
         self.actions = counter("hangjack_actions", "Actions at card tables, stored.", ["by"])
         self.answers = histogram(
@@ -171,6 +172,18 @@ def serve_metrics(settings: Settings) -> Iterator[None]:
         server.shutdown()
         server.server_close()
         thread.join()
+
+
+def are_served(settings: Settings) -> bool:
+    """Say whether a Hang Jack serves its metrics where the settings want them."""
+    asked = HTTPConnection(settings.metrics_host, settings.metrics_port, timeout=_ANSWER_S)
+    try:
+        asked.request("GET", "/metrics")
+        return _BUILD_INFO.encode() in asked.getresponse().read()
+    except (OSError, HTTPException):
+        return False
+    finally:
+        asked.close()
 
 
 class _ErrorCounter(logging.Handler):

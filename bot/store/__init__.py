@@ -16,7 +16,7 @@ from bot.store.backup import back_up as copy_sqlite
 from bot.store.database import Database, Row, Write
 from bot.store.errors import BadAddress, Conflict, DriverMissing
 from bot.store.probes import Probed, probe_postgres, probe_sqlite
-from bot.store.sqlite import open_sqlite
+from bot.store.sqlite import open_sqlite, rehearse
 
 if TYPE_CHECKING:
     from bot.store.move_to_postgres import MoveReport
@@ -63,7 +63,10 @@ async def probe(path: Path | None, url: str | None = None, say: Say | None = Non
             return await probe_postgres(url, say)
     if path is None:
         raise BadAddress
-    return await probe_sqlite(path, say)
+    found = await probe_sqlite(path, say)
+    if found.has_tables:
+        await rehearse(path)
+    return found
 
 
 async def move(path: Path, url: str) -> MoveReport:

@@ -20,6 +20,7 @@ from bot.store.migrate import migrations
 from bot.store.paths import (
     follow_link,
     give_owner,
+    has_content,
     journal_of,
     log_of,
     name_aside,
@@ -47,7 +48,7 @@ async def back_up(path: Path, copy: Path) -> None:
     leaves no copy.
     """
     path = await asyncio.to_thread(follow_link, path)
-    if not await asyncio.to_thread(path.is_file):
+    if not await asyncio.to_thread(has_content, path):
         raise errors.NothingToCopy(path=path)
     if await asyncio.to_thread(os.path.lexists, copy):
         raise errors.CopyExists(path=copy)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
+import tempfile
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, contextmanager, suppress
 from pathlib import Path
@@ -16,7 +17,7 @@ from bot.errors import StoreError
 from bot.store import errors, paths, sqlite_file
 from bot.store.database import Row, Write
 from bot.store.group_commit import GroupCommit, Outcome, Writes
-from bot.store.lock import lock_database
+from bot.store.lock import lock_database, locked_database
 from bot.store.migrate import Migration, migrate, migrations
 from bot.store.queries import Queries, SyncQueries, Values
 from bot.store.shielded import ShieldedTasks
@@ -246,6 +247,34 @@ async def _open(
         await resources.aclose()
         raise
     return SqliteDatabase(path, writer, reader, resources)
+
+
+async def rehearse(path: Path) -> None:
+    """Try what `open_sqlite` does to a sound file, unless a bot has it. No table changes.
+
+    Raises StoreError.
+    """
+    path = await asyncio.to_thread(paths.follow_link, path)
+    try:
+        with locked_database(path):
+            async with sqlite_file.connection(path, mode="rw") as writer:
+                await sqlite_file.switch_to_wal(path, writer)
+                async with sqlite_file.transaction(path, writer):
+                    found = await sqlite_file.version(path, writer, Queries("aiosqlite"))
+                if found < len(migrations()):
+                    await _rehearse_migrations(writer)
+    except errors.StillRunning:
+        return
+
+
+async def _rehearse_migrations(source: aiosqlite.Connection) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "copy.db"
+        try:
+            await sqlite_file.write_copy(source, copy)
+        except (OSError, sqlite3.Error):
+            return  # There is no room to try it.
+        await (await open_sqlite(copy)).close()
 
 
 async def _open_beside(

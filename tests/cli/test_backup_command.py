@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from bot.__main__ import main
+from bot.cli.databases import NO_DATABASE
 from bot.store import open_database
 from bot.tables.after_restore import GAP
 from tests.outbox import unsent_posts
@@ -38,7 +39,7 @@ async def fill() -> None:
 
 
 def test_there_and_back(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["backup", "copy.db"]) == 1
+    assert main(["backup", "copy.db"]) == NO_DATABASE
     assert "nothing to back up" in capsys.readouterr().err
     asyncio.run(fill())
     assert main(["backup", "copy.db"]) == 0
@@ -54,6 +55,17 @@ def test_there_and_back(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert third == f"The previous database is kept as {kept}."
     assert main(["restore", "nowhere.db"]) == 1
     assert "no such file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("there", ["data/tables.db-wal", "data"])
+def test_a_database_that_cannot_be_read_is_not_taken_for_none(
+    home: Path, there: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An update goes on where there is none."""
+    (home / there).parent.mkdir(exist_ok=True)
+    (home / there).write_bytes(b"rows")
+    assert main(["backup", "copy.db"]) == 1
+    assert "tables.db" in capsys.readouterr().err
 
 
 async def test_what_an_open_table_has_to_show_after_it(home: Path) -> None:

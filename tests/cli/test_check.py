@@ -94,6 +94,20 @@ async def test_all_is_well(settings: Settings, front: Front) -> None:
     assert not settings.database_path.exists(), "a look changes nothing"
 
 
+@pytest.mark.parametrize("there", [True, False])
+async def test_only_who_has_make_is_told_of_it(
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, there: bool
+) -> None:
+    """A package, such as pipx installs, has none."""
+    monkeypatch.setattr("bot.cli.check.compiled", lambda: False)
+    monkeypatch.setattr("bot.cli.check.COMPILES", tmp_path / "compile.txt")
+    if there:
+        (tmp_path / "compile.txt").touch()
+    results = [one.text async for one in check_all(lambda: settings_alone(settings), speak())]
+    (told,) = (text for text in results if text.startswith("Computer players: "))
+    assert ("make compile" in told) is there
+
+
 async def test_wrong_settings_are_a_result(front: Front) -> None:
     wrong, rest = await found(lambda: read({"LOG_LEVEL": "loud", "CUT_SECONDS": "1"}))
     assert wrong.mark is Mark.WRONG

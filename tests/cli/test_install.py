@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import runpy
 import stat
 import subprocess
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.setting_names import NAMES
 from tests.root import ROOT
 
 SCRIPT = ROOT / "requirements" / "install.py"
@@ -76,6 +78,43 @@ def test_an_environment_of_another_python_is_removed(venv: Path, newer: bool) ->
         (venv / "bin" / "python").symlink_to("/usr/bin/python3.1")
     assert make("own-python", f"VENV={venv}") == f"The Python of {venv} was replaced.\n"
     assert not venv.exists()
+
+
+def test_setting_up_says_something_first() -> None:
+    assert "\nsetup: hello ready\n" in (ROOT / "Makefile").read_text("utf-8")
+    assert make("hello") == "Looking what the bot needs here …\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "needed"),
+    [
+        (b"", "sandbox"),
+        (b"DISCORD_TOKEN=\n", "sandbox"),
+        (b"#DISCORD_TOKEN=abc\n", "sandbox"),
+        (b"DISCORD_TOKEN=abc\n", "run"),
+        (b"\xef\xbb\xbfDISCORD_TOKEN=abc\r\n", "run"),
+        (b"export DISCORD_TOKEN = 'abc' # Jack\n", "run"),
+        (b"DISCORD_TOKEN=_abc\nMETRICS_PORT='9464'\n", "run metrics"),
+        (b"DATABASE_URL=postgresql://x/y\n", "sandbox postgres"),
+        (b"\xff\xfeD\x00", "run"),
+    ],
+)
+def test_make_installs_what_the_bot_reads_in_its_settings(
+    tmp_path: Path, text: bytes, needed: str
+) -> None:
+    (tmp_path / ".env").write_bytes(text)
+    environ = {name: value for name, value in os.environ.items() if name not in NAMES}
+    asked = subprocess.run(
+        [sys.executable, "-m", "bot.cli.needs"],
+        cwd=tmp_path,
+        env=environ | {"PYTHONPATH": str(ROOT)},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert asked.stdout == f"{needed}\n"
+    assert asked.stderr == ""
+    assert all((ROOT / "requirements" / f"{name}.txt").is_file() for name in needed.split())
 
 
 def test_what_is_set_up_can_be_read_by_a_services_user(tmp_path: Path) -> None:

@@ -141,17 +141,21 @@ def test_where_there_is_no_database_none_is_made(
     assert not [*home.iterdir()]
 
 
-def test_a_running_bot_keeps_it_out(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("options", [[], ["--check"]])
+def test_a_running_bot_keeps_it_out(options: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     async def meanwhile() -> int:
         room = Room(PATH)
         await room.enter()
-        status = await asyncio.to_thread(main, ["recount"])
+        status = await asyncio.to_thread(main, ["recount", *options])
         await room.leave()
         return status
 
     PATH.parent.mkdir()
     assert asyncio.run(meanwhile()) == 1
-    assert "is using the database" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "is using the database" in said
+    assert "Stop it first, then try again" in said
+    assert "PostgreSQL" not in said
 
 
 _PLAYING = """

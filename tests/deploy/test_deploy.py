@@ -18,6 +18,7 @@ from bot.ops.watchdog import LIMIT_S
 from bot.settings import Settings, read
 from tests.cli.setting_names import NAMES
 from tests.image import dockerfile
+from tests.image.dockerfile import said
 from tests.root import ROOT
 
 DEPLOY: Final = ROOT / "deploy"
@@ -36,7 +37,8 @@ def unit() -> ConfigParser:
 def test_the_compose_file_runs_the_image_on_its_own_volume() -> None:
     [bot] = COMPOSE["services"].values()
     [volume] = COMPOSE["volumes"]
-    assert (DEPLOY / bot["build"] / "Dockerfile").is_file()
+    assert (DEPLOY / bot["build"]["context"] / "Dockerfile").is_file()
+    assert {f"{name}=" for name in bot["build"]["args"]} == {words[0] for words in said("ARG")[1:]}
     assert [(DEPLOY / path).resolve() for path in bot["env_file"]] == [ROOT / ".env"]
     assert bot["volumes"] == [f"{volume}:{place}" for place in dockerfile.VOLUMES]
     # Also where .env names another file, which could not be written.

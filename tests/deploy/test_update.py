@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -39,6 +42,8 @@ PROGRAMS: Final = {
             User) echo hangjack ;;
             StateDirectory) echo "../..$SITE/state" ;;
             FragmentPath) echo "$SITE/unit" ;;
+            Environment) cat "$SITE/drop-in" ;;
+            MainPID) cat "$SITE/pid" ;;
             *) echo "$*" >>"$SITE/did" ;;
         esac""",
     "docker": """[ "$KIND" = compose ] || exit 1
@@ -52,12 +57,12 @@ PROGRAMS: Final = {
 
 def recipes(number: int, *, broken: bool) -> str:
     """Return a Makefile with our own recipes, and a `setup` that notes its version."""
-    ours = re.search(r"^update: .*?(?=^\.PHONY)", MAKEFILE, re.MULTILINE | re.DOTALL)
-    setting = re.search(r"^set = .*?(?=^$)", MAKEFILE, re.MULTILINE | re.DOTALL)
+    ours = re.search(r"^update:.*?(?=^\.PHONY)", MAKEFILE, re.MULTILINE | re.DOTALL)
+    guard = re.search(r"^.*update.sh guard$", MAKEFILE, re.MULTILINE)
     assert ours is not None
-    assert setting is not None
+    assert guard is not None
     set_up = "@false" if broken else f"@echo set up {number} >>../did"
-    return f"{setting[0]}\n{ours[0]}\nsetup:\n\t{set_up}\n"
+    return f"{ours[0]}\nsetup:\n{guard[0]}\n\t{set_up}\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,23 +77,26 @@ class Site:
         return self.home / "data" / "hangjack.db"
 
     def run(
-        self, command: str, stamp: str = "2026-11-22-195031"
+        self, command: str, stamp: str = "2026-11-22-195031", **settings: str
     ) -> subprocess.CompletedProcess[str]:
-        """Run a command as if it were pasted into a shell."""
-        settings = {
+        """Run a command as if it were pasted into a shell; what is set to "" is not set there."""
+        environ = {
             "PATH": f"{self.home / 'bin'}{os.pathsep}{os.environ['PATH']}",
             "SITE": str(self.home),
             "KIND": self.kind,
             "STAMP": stamp,
             "DATABASE_PATH": str(self.database),
-        }
+        } | settings
         return subprocess.run(
             ["bash", "-c", command],
             cwd=self.home / "clone",
             check=False,
             # `make test` is no `make update`.
-            env={name: value for name, value in os.environ.items() if "MAKE" not in name}
-            | settings,
+            env={
+                name: value
+                for name, value in (os.environ | environ).items()
+                if value and "MAKE" not in name
+            },
             capture_output=True,
             text=True,
         )
@@ -104,7 +112,8 @@ class Site:
         (upstream / "Makefile").write_text(recipes(number, broken=broken))
         (upstream / "bot" / "__init__.py").write_text(f'VERSION: Final = "0.{number}"\n')
         (upstream / UNIT).write_text(f"unit of {number}")
-        shutil.copy(ROOT / UPDATE, upstream / UPDATE)
+        for name in (UPDATE, ".env.example"):
+            shutil.copy(ROOT / name, upstream / name)
         self.git("upstream", "add", ".")
         self.git("upstream", "commit", "-qm", f"Version {number}")
 
@@ -152,6 +161,8 @@ def site(request: pytest.FixtureRequest, tmp_path: Path) -> Site:
     (tmp_path / "clone" / ".venv" / "bin" / "python").symlink_to(tmp_path / "bin" / "python")
     (tmp_path / "clone" / ".env").write_text("DISCORD_TOKEN=abc\n")
     (tmp_path / "unit").write_text("unit of 1")
+    (tmp_path / "drop-in").touch()
+    (tmp_path / "pid").write_text("0")
     return site
 
 
@@ -187,6 +198,194 @@ def test_an_update_names_the_command_that_undoes_it(site: Site) -> None:
     assert (site.home / "unit").read_text() == "unit of 1"
     assert site.played("before")
     assert not site.played("after")
+
+
+ENV_FILES: Final = {
+    "plain": b"DISCORD_TOKEN=abc\n",
+    "byte order mark": b"\xef\xbb\xbfDISCORD_TOKEN=abc\n",
+    "lines of Windows": b"\xef\xbb\xbf# mine\r\nDISCORD_TOKEN=abc\r\n",
+    "quoted": b"DISCORD_TOKEN = 'abc'\n",
+    "exported": b"export DISCORD_TOKEN=abc # Jack\n",
+    "misspelled": b"DISCORD_TOKN=abc\n",
+    "of the sandbox": b"DISCORD_TOKEN=\n",
+}
+"""Ways to give a token, or none."""
+
+
+def goes_back(site: Site, done: subprocess.CompletedProcess[str], **settings: str) -> None:
+    """Run the command that an update has printed, which must bring the state before it."""
+    assert done.returncode == 0, done.stderr
+    first = site.git("clone", "rev-parse", "--short", "HEAD~1")
+    site.play("after")
+    *_, command = (line for line in done.stdout.splitlines() if line.startswith("  cd "))
+    undone = site.run(f"cd / && {command}", **settings)
+    assert undone.returncode == 0, undone.stderr
+    assert site.head() == first
+    assert site.played("before")
+    assert not site.played("after")
+
+
+def test_what_looks_like_the_sandbox_may_have_a_database(site: Site) -> None:
+    (site.home / "clone" / ".env").unlink()
+    site.play("before")
+    site.release(2)
+    goes_back(site, site.run("make update"))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ENV_FILES)
+def test_a_database_is_backed_up_however_the_settings_are_written(site: Site, name: str) -> None:
+    path = f'DATABASE_PATH="{site.database}"\r\n'.encode()
+    (site.home / "clone" / ".env").write_bytes(ENV_FILES[name] + path)
+    site.play("before")
+    site.release(2)
+    goes_back(site, site.run("make update", DATABASE_PATH=""), DATABASE_PATH="")
+
+
+def test_a_path_that_only_the_shell_knew_is_in_the_command_that_goes_back(site: Site) -> None:
+    (site.home / "clone" / ".env").unlink()
+    site.play("before")
+    site.release(2)
+    goes_back(site, site.run("make update", DISCORD_TOKEN="abc"), DATABASE_PATH="")
+
+
+@pytest.mark.parametrize("site", ["terminal", "systemd"], indirect=True)
+def test_a_running_bot_is_asked_for_what_only_its_own_shell_or_a_drop_in_knows(
+    site: Site,
+) -> None:
+    (site.home / "clone" / ".env").unlink()
+    site.play("before")
+    site.release(2)
+    secret = "a-token.that.nobody-prints"
+    with subprocess.Popen(
+        ["/bin/sh", "-c", "read wait", "-m", "bot", "run"],
+        cwd=site.home / "clone",
+        env={"DATABASE_PATH": str(site.database), "DISCORD_TOKEN": secret, "PATH": "/nowhere"},
+        stdin=subprocess.PIPE,
+    ) as bot:
+        (site.home / "pid").write_text(str(bot.pid))
+        done = site.run(KINDS[site.kind], DATABASE_PATH="")
+        if site.kind == "terminal":  # where the owner has stopped it
+            bot.communicate(b"")
+        goes_back(site, done, DATABASE_PATH="")
+        bot.communicate(b"")
+    assert secret not in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("site", ["systemd"], indirect=True)
+def test_a_drop_in_of_a_stopped_bot_is_read(site: Site) -> None:
+    (site.home / "clone" / ".env").unlink()
+    (site.home / "drop-in").write_text(f"DISCORD_TOKEN=secret DATABASE_PATH={site.database} A=b")
+    site.play("before")
+    site.release(2)
+    done = site.run("sudo make update", DATABASE_PATH="")
+    goes_back(site, done, DATABASE_PATH="")
+    assert "secret" not in done.stdout + done.stderr
+
+
+def test_a_folder_with_any_name_is_written_so_that_the_shell_reads_it(site: Site) -> None:
+    strange = site.home / "Ann's own"
+    (site.home / "clone").rename(strange)
+    (site.home / "clone").symlink_to(strange)
+    site.play("before")
+    site.release(2)
+    done = site.run(f"cd {shlex.quote(str(strange))} && make update")
+    goes_back(site, done)
+
+
+@pytest.mark.parametrize("site", ["terminal", "systemd"], indirect=True)
+def test_without_a_database_an_update_says_so_and_goes_back_without_one(site: Site) -> None:
+    first = site.head()
+    site.release(2)
+    done = site.run(KINDS[site.kind])
+    assert done.returncode == 0, done.stderr
+    assert "There was no database before, so there is no backup." in done.stdout
+    *_, command = (line for line in done.stdout.splitlines() if line.startswith("  cd "))
+    assert site.run(command).returncode == 0
+    assert site.head() == first
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_the_update_of_an_earlier_version_is_stopped_where_it_would_make_no_backup(
+    site: Site, there: bool
+) -> None:
+    """It takes a bot for the sandbox if it does not see the token."""
+    if there:
+        site.play("before")
+    first = site.head()
+    site.release(2)
+    site.git("clone", "pull", "--quiet")
+    done = site.run("make setup", SANDBOX="yes")
+    assert (done.returncode != 0) is there
+    assert ("This update would go on without a backup" in done.stderr) is there
+    if there:
+        place = f"DATABASE_PATH={site.database} "
+        assert f"\n  cd {site.home / 'clone'} && {place}make update SANDBOX=\n" in done.stderr
+        assert (site.home / "clone" / "backups" / f"update-2026-11-22-195031-{first}.db").exists()
+
+
+def test_an_update_says_what_is_new_in_three_lines(site: Site) -> None:
+    changes = site.home / "upstream" / "CHANGELOG.md"
+    old = "# Changelog\n\n## 0.1\n\n- Old.\n"
+    changes.write_text(old)
+    site.release(2)
+    site.git("clone", "pull", "--quiet")
+    long = "word " * 40
+    new = f"- **Bold**: more.\n- One\n  thing. Another.\n- {long}\n- Last.\n"
+    changes.write_text(old.replace("## 0.1", f"## 0.2\n\n{new}\n## 0.1"))
+    site.release(3)
+    done = site.run("make update")
+    told = done.stdout.partition("Updated from ")[2].splitlines()[1:5]
+    assert told[:2] == ["  - Bold.", "  - One thing."]
+    assert told[2].startswith("  - word word")
+    assert told[2].endswith(" …")
+    assert len(told[2]) < 120
+    assert told[3] == "  And more: CHANGELOG.md"
+    assert "Old" not in done.stdout
+
+
+@pytest.fixture
+def new_postgres(postgres: Any, site: Site) -> Callable[[str], str]:
+    """Return the address of a new, empty database of this name."""
+    programs = Path(import_module("pgserver").__file__ or "").parent / "pginstall" / "bin"
+    for name in ("pg_dump", "pg_restore"):
+        (site.home / "bin" / name).symlink_to(programs / name)
+
+    def make(name: str) -> str:
+        postgres.psql(f"DROP DATABASE IF EXISTS {name};")
+        postgres.psql(f"CREATE DATABASE {name};")
+        return str(postgres.get_uri()).replace("/postgres?", f"/{name}?").replace(":@", ":hush@")
+
+    return make
+
+
+@pytest.mark.parametrize("place", ["file", "environment"])
+def test_a_postgresql_is_backed_up_and_goes_back_into_a_new_one(
+    site: Site, new_postgres: Callable[[str], str], place: str
+) -> None:
+    async def open_at(url: str) -> None:
+        await (await open_database(None, url)).close()
+
+    def at(url: str) -> dict[str, str]:
+        text = f"\ufeffDATABASE_URL={url}\r\n" if place == "file" else ""
+        (site.home / "clone" / ".env").write_text(text, newline="")
+        return {} if place == "file" else {"DATABASE_URL": url}
+
+    url = new_postgres("updated")
+    asyncio.run(open_at(url))
+    first = site.head()
+    site.release(2)
+    done = site.run("make update", **at(url))
+    assert done.returncode == 0, done.stderr
+    assert "set DATABASE_URL to a new, empty database. Then:" in done.stdout
+    *_, command = (line for line in done.stdout.splitlines() if line.startswith("  cd "))
+    refused = site.run(command, **at(url))
+    assert "is not empty" in refused.stderr
+    undone = site.run(command, **at(new_postgres("gone_back")))
+    assert undone.returncode == 0, undone.stderr
+    assert site.head() == first
+    for one in (done, refused, undone):
+        assert "hush" not in one.stdout + one.stderr
 
 
 def test_an_update_goes_forward_again_after_going_back(site: Site) -> None:
@@ -270,5 +469,6 @@ def test_what_an_update_cannot_do_is_said_and_changes_nothing(
     done = site.run("make update", "today")
     assert done.returncode != 0
     assert said in done.stderr
+    assert done.stderr.splitlines()[-2] == "The next line is make's, and says nothing more."
     assert site.head() == first
     assert not site.did()

@@ -32,7 +32,8 @@ def test_builder_gets_what_is_copied_and_nothing_else() -> None:
 
 
 def test_base_is_pinned_and_stages_take_what_there_is() -> None:
-    [[version]] = said("ARG")
+    [[version], [commit]] = said("ARG")
+    assert commit == "COMMIT="
     assert re.fullmatch(r"PYTHON=[\w.-]+@sha256:[0-9a-f]{64}", version)
     stages = said("FROM")
     assert {words[0] for words in stages} == {"python:${PYTHON}"}
