@@ -16,7 +16,7 @@ from bot.ops.error_log import report
 from bot.ui.controls.recap import RecapAct, ShowRecap
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.recap import personal_recap
-from bot.views.computer_names import unmarked
+from bot.views.names import given
 from bot.views.periods import Span, first_month, month_of
 
 _log = logging.getLogger(__name__)
@@ -49,7 +49,7 @@ async def show_recap(services: Services, interaction: Interaction, control: Show
     """Show the card of the month that a button leads to, or a choice in a menu."""
     user_id, name = control.user_id, ""
     if user_id in {0, interaction.user.id}:
-        user_id, name = interaction.user.id, unmarked(interaction.user.display_name)
+        user_id, name = interaction.user.id, given(interaction.user.display_name)
     today = month_of(round(discord.utils.utcnow().timestamp() * 1000))
     month = _chosen(interaction) if control.act is RecapAct.WHEN else control.month or today
     recap = await services.host.recaps.of_person(server_id(interaction), user_id, month)
