@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from typing import Final
@@ -126,7 +126,7 @@ def _kept_bracket(found: re.Match[str]) -> str:
 
 
 def _is_said(text: str) -> bool:
-    return not _RESERVED.isdisjoint(_keys(text.strip()))
+    return not _RESERVED.isdisjoint(text_looks(text.strip()))
 
 
 def _symbol(character: str) -> bool:
@@ -149,10 +149,11 @@ def looks(name: str) -> frozenset[str]:
     text = own_text(own)
     if len(text) > LENGTH // 2 and len(text.encode("utf-16-le", "surrogatepass")) > 2 * LENGTH:
         text = f"{text[0]}…"  # it will be cut, nobody knows where
-    return _keys(f"{text} {tag}" if tag else text)
+    return text_looks(f"{text} {tag}" if tag else text)
 
 
-def _keys(text: str) -> frozenset[str]:
+@lru_cache(REMEMBERED)
+def text_looks(text: str) -> frozenset[str]:
     """Return what a text looks like: in small letters, in Latin letters, stroke by stroke.
 
     Each is a key of its own: one key for all would also take a small i for a small l.
@@ -194,7 +195,7 @@ def _latin(character: str) -> str:
     return next(iter(same or letters), character)
 
 
-_RESERVED: Final = frozenset().union(*map(_keys, _WORDS))
+_RESERVED: Final = frozenset().union(*map(text_looks, _WORDS))
 
 
 # ------------------------------------------------------------------------------ telling apart
@@ -247,9 +248,9 @@ def told_apart(names: Sequence[str], tags: Sequence[Sequence[str]]) -> tuple[str
             used[at] += 1
 
 
-def alike(names: Sequence[str]) -> list[int]:
-    """Return the places of names that read like another one."""
-    seen = [looks(name) if name else frozenset() for name in names]
+def alike(names: Sequence[str], look: Callable[[str], frozenset[str]] = looks) -> list[int]:
+    """Return the places of names, or of other texts, that read like another one."""
+    seen = [look(name) if name else frozenset() for name in names]
     counts = Counter(key for keys in seen for key in keys)
     return [at for at, keys in enumerate(seen) if any(counts[key] > 1 for key in keys)]
 

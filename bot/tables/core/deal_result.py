@@ -13,7 +13,6 @@ from bot.engine.events import Cause, Scored
 from bot.engine.revokes import Revoke, RevokeCall
 from bot.engine.views import Bound
 from bot.store.database import Row
-from bot.views.names import by_seat
 from bot.views.table.deals import DealSummary, Doers, JackTaken, JudgedCall, RevokeMade
 
 _PLAIN: Final = (
@@ -40,8 +39,7 @@ def dump_result(deal: DealSummary) -> str:
 def load_result(game: int, deal: int, text: str) -> DealSummary:
     """Read a deal's summary from JSON; results that earlier versions stored lack some fields."""
     values = json.loads(text)
-    values["names"] = by_seat(tuple(values["names"]))
-    for name in ("pips", "score"):
+    for name in ("names", "pips", "score"):
         values[name] = tuple(values[name])
     values["trumps"] = values["trumps"] and Suit(values["trumps"])
     values["bound"] = values.get("bound") and Bound(*values["bound"])

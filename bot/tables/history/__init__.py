@@ -42,7 +42,6 @@ from bot.views.history import (
     ReplayFrame,
     ToldDeal,
 )
-from bot.views.names import by_seat
 from bot.views.review import OwnDecision
 from bot.views.table import TableView
 
@@ -152,7 +151,7 @@ class History:
             variant=find_variant(row["variant"]),
             options=json.loads(row["options"]),
             sides=row["sides"],
-            names=by_seat(tuple(json.loads(row["names"]))),
+            names=tuple(json.loads(row["names"])),
             finished=row["finished_at"] is not None,
             ended_at=row["finished_at"] or row["changed_at"],
             winner=row["winner"],

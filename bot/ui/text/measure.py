@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import takewhile
 from typing import Final
 
-from bot.views.names import JOINER, alike
+from bot.views.names import JOINER, alike, text_looks
 
 ISOLATE: Final = "\u2068"
 """Begins a text with its own writing direction."""
@@ -75,7 +75,7 @@ def fitted(texts: Iterable[str], fits: Callable[[str], bool]) -> dict[str, str]:
     }
     while ways:
         texts = list(shown)
-        same = {texts[at] for at in alike([*shown.values()])}
+        same = {texts[at] for at in alike([*shown.values()], text_looks)}
         twins = {text: next(way, "") for text, way in ways.items() if text in same}
         found = {text: way for text, way in twins.items() if way}
         if not found:
