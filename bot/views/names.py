@@ -262,7 +262,8 @@ def tagged(name: str, tags: Sequence[str], number: int) -> str:
 
 def beside(name: str, others: Iterable[str], user_id: int, username: str) -> str:
     """Return a person's name such that it does not read like those of others, who keep theirs."""
-    taken = frozenset().union(*map(looks, filter(None, others)))
+    there = {each for other in others if other for each in (other, untagged(other))}
+    taken = frozenset().union(*map(looks, there))
     tags = _tags(user_id, username)
-    ways = (tagged(untagged(name), tags, number) for number in range(len(tags) + 1))
+    ways = (name, *(tagged(untagged(name), tags, at) for at in range(1, len(tags) + 1)))
     return next((way for way in ways if taken.isdisjoint(looks(way))), name)
