@@ -80,8 +80,9 @@ async def test_a_whole_evening_of_four_sams(env: Env, names: Sequence[str]) -> N
     said = "\n".join(visible_text(one) for one in seen(bob, world.channel))
     assert "(@the.ref)" in said.replace("\\", "")
     assert "a penalty for" in said
-    for who in world.people:
+    for who in (*world.people, world.moderator):
         await ask(who, world.channel, "score")
+        await click(who, newest_with(who, world.channel, "⋯"), "⋯")
 
     await play_on(world.people)
     for who in (ann, dee):
@@ -89,6 +90,9 @@ async def test_a_whole_evening_of_four_sams(env: Env, names: Sequence[str]) -> N
             await walk(who, newest_with(who, world.channel, "Rematch"), label)
     for command in ("leaderboard", "history", "replay", "stats", "table list", "score"):
         await ask(ann, world.channel, command)
+    for who in (ann, dee, world.moderator):
+        await click(who, newest_with(who, world.channel, "⋯"), "⋯")
+    await walk(dee, shown(await dee.slash(world.channel, "stats")), "This month")
     result = shown(await ann.slash(world.channel, "leaderboard"))
     await walk(ann, result, "Text only", "Partners", "Players")
     assert_all_told(env, since)
