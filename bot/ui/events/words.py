@@ -22,7 +22,7 @@ from bot.locale import N_, P_, Say
 from bot.ui.text.measure import cut
 from bot.ui.text.names import escaped, plain, safe, safe_line
 from bot.views.events import LONGEST_TEAM, EventView, MatchTableLink
-from bot.views.names import split_tag
+from bot.views.names import NOBODY, split_tag
 
 Shown: TypeAlias = Callable[[str], str]
 """How a name is written: `plain`, or `whole` for a file."""
@@ -131,7 +131,7 @@ def _someone(view: EventView, number: PersonId, say: Say) -> str:
 
 def plain_person(view: EventView, number: PersonId) -> str:
     """Return a person's name for a place without markdown, such as a menu."""
-    return plain(view.people.get(number, "?") or f"? {number}")
+    return plain(view.people.get(number) or f"{NOBODY} {number}")
 
 
 def plain_people(view: EventView, numbers: Iterable[PersonId]) -> dict[str, str]:

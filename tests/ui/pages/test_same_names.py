@@ -11,7 +11,6 @@ import pytest
 from bot.competition.event.acts import Entered
 from bot.competition.stages import EntrantKind
 from bot.engine.variants import Form, Variant
-from bot.tables.offers import Right
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import FileKind
 from bot.ui.core.message import Outgoing
@@ -36,6 +35,7 @@ from bot.ui.table.results.deal_result import side_lines
 from bot.views.events import EventView
 from bot.views.names import by_seat
 from bot.views.table import TableState
+from bot.views.table.rights import Right
 from tests.competition.event.story import DIRECTOR, Story, duplicate, plan, stage
 from tests.forms import ONE_FORM_EACH
 from tests.ui.events import view
