@@ -17,8 +17,9 @@ from bot.ui.controls.learn import FIRST_LESSON, LearnControl, PlayForReal, ShowS
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.layout import MAIN, button
 from bot.ui.learn import lesson_page
-from bot.views.computer_names import ComputerLevel, unmarked
+from bot.views.computer_names import ComputerLevel
 from bot.views.learn import LessonEnd, LessonStep, read_choice
+from bot.views.names import given
 
 _BEGIN: Final = Press(lambda say: [button(FIRST_LESSON, say("Learn by playing"), MAIN)])
 
@@ -37,7 +38,7 @@ class LearnCommands(ServicesCog):
 
 async def show_lesson(services: Services, interaction: Interaction, ask: LearnControl) -> Reply:
     """Do what a control of a lesson means; for what there is not, offer the beginning."""
-    name, say = unmarked(interaction.user.display_name), voice(interaction)
+    name, say = given(interaction.user.display_name), voice(interaction)
     try:
         match ask:
             case PlayForReal(lesson):

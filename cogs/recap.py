@@ -14,7 +14,7 @@ from bot.ops.error_log import report
 from bot.ui.controls.recap import RecapAct, ShowRecap
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.recap import personal_recap
-from bot.views.computer_names import unmarked
+from bot.views.names import given
 from bot.views.periods import Span, first_month
 
 _log = logging.getLogger(__name__)
@@ -47,7 +47,7 @@ async def show_recap(services: Services, interaction: Interaction, control: Show
     """Show the card of the month that a button leads to, or a choice in a menu."""
     user_id, name = control.user_id, ""
     if user_id in {0, interaction.user.id}:
-        user_id, name = interaction.user.id, unmarked(interaction.user.display_name)
+        user_id, name = interaction.user.id, given(interaction.user.display_name)
     calendar = await calendar_here(services, interaction)
     usual = control.month or calendar.month
     month = _chosen(interaction) if control.act is RecapAct.WHEN else usual

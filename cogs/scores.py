@@ -22,8 +22,8 @@ from bot.ui.controls.scores import LeaderboardAct, ShowLeaderboard, ShowStats, S
 from bot.ui.core.custom_ids import DiscordId, GameId, read_word
 from bot.ui.scores.leaderboard import leaderboard, span_text
 from bot.ui.scores.stats import stats
-from bot.views.computer_names import unmarked
 from bot.views.leaderboard import LineKind, SortBy
+from bot.views.names import given
 from bot.views.periods import Calendar, Span, latest
 
 _MONTHS: Final = 25
@@ -115,7 +115,7 @@ class ScoresCommands(ServicesCog):
             drawn=voice(interaction).own_place is not None,
             practice=practice,
         )
-        return await _stats_page(self.services, interaction, control, unmarked(whom.display_name))
+        return await _stats_page(self.services, interaction, control, given(whom.display_name))
 
     @leaderboard.autocomplete("month")
     @safe_autocomplete

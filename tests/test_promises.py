@@ -105,7 +105,7 @@ PRIVACY: Final = {
         "tables/privacy/test_bans.py::test_the_log_says_what_was_done_without_naming_people",
     ],
     # How long
-    "The note of your language goes with your last table": [
+    "The note of your language and your username go with your last table": [
         "tables/privacy/test_left_servers.py::test_languages_heard_there_go_and_choices_stay"
     ],
     "people who have not used it are forgotten": ["tables/privacy/test_long_away.py"],

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.views.computer_names import unmarked
+from bot.views.names import given
 from bot.views.person import Person
 from bot.views.table import InChannel, TableView
 
@@ -16,7 +16,8 @@ def person_at(interaction: discord.Interaction[Any], table: InChannel | None = N
     user, rights = interaction.user, rights_at(interaction, table)
     return Person(
         id=user.id,
-        name=unmarked(user.display_name),
+        name=given(user.display_name),
+        username=user.name,
         moderator=rights.manage_messages,
         manager=rights.manage_guild,
         organiser=rights.manage_events,

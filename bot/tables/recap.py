@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -11,7 +11,9 @@ from bot.engine.variants import VARIANTS
 from bot.store.database import Database, Row, Write
 from bot.store.errors import Conflict
 from bot.tables.scores.leaderboard import Leaderboards
+from bot.tables.usernames import told_apart
 from bot.views.leaderboard import LeaderboardQuery
+from bot.views.names import untagged
 from bot.views.periods import Span, day_of, latest, month_of
 from bot.views.recap import BusiestDay, MonthRecord, PersonalRecap, ServerRecap
 from bot.views.settings.clock import DAY, MINUTE
@@ -47,16 +49,19 @@ class Recaps:
             of = {"server_id": server_id, "user_id": user_id, "practice": 0, "variant": ""}
             known = await self._db.one("stats_sums", **of)
             return PersonalRecap(user_id, "" if known is None else known["name"], month)
+        pair, titles = await self._db.one("recap_partners", **at), await self._titles(at)
+        own = {user_id: untagged(line.people[0][1])}
+        names = await told_apart(self._db, *map(_names, [pair] if pair else []), own)
         return PersonalRecap(
             user_id,
-            line.people[0][1],
+            names[user_id],
             month,
             line,
             page.total,
-            partner=_partner(await self._db.one("recap_partners", **at), user_id),
+            partner=None if pair is None else _partner(pair, user_id, names),
             favourite=_game(await self._db.one("recap_game", **at)),
             busiest=_day(await self._db.all("recap_quarters", **at)),
-            titles=_titles(await self._db.all("recap_titles", **at)),
+            titles=_titles(titles, names),
         )
 
     async def of_server(self, server_id: int, month: int) -> ServerRecap:
@@ -65,22 +70,28 @@ class Recaps:
         at = {**month_at, "user_id": 0}
         totals = await self._db.one("recap_totals", **month_at)
         players = await self._db.all("recap_players", **month_at)
-        pair = await self._db.one("recap_partners", **at)
+        best = [row for row in players[:_BEST] if row["wins"]]
+        longest, hangman = _most(players, "longest", _LEAST_RUN), _most(players, "hung", 1)
+        pair, titles = await self._db.one("recap_partners", **at), await self._titles(at)
+        named = [*titles, *best, *longest, *hangman, *([pair] if pair else [])]
+        names = await told_apart(self._db, *map(_names, named))
         return ServerRecap(
             month,
             **(totals or {"games": 0, "players": 0, "hung": 0}),
             best=tuple(
-                MonthRecord((row["name"],), row["wins"], row["games"], row["place"])
-                for row in players[:_BEST]
-                if row["wins"]
+                MonthRecord((names[row["user_id"]],), row["wins"], row["games"], row["place"])
+                for row in best
             ),
-            partners=None if pair is None else _pair(pair),
-            longest=_most(players, "longest", _LEAST_RUN),
-            hangman=_most(players, "hung", 1),
+            partners=None if pair is None else _pair(pair, names),
+            longest=_record(longest, "longest", names),
+            hangman=_record(hangman, "hung", names),
             favourite=_game(await self._db.one("recap_game", **at)),
             busiest=_day(await self._db.all("recap_quarters", **at)),
-            titles=_titles(await self._db.all("recap_titles", **at)),
+            titles=_titles(titles, names),
         )
+
+    async def _titles(self, at: Mapping[str, int]) -> list[Row]:
+        return await self._db.all("recap_titles", **at)
 
     async def due(self) -> list[tuple[int, str | None, int]]:
         """Return the servers that must get a card, their languages, and the month that has ended.
@@ -114,25 +125,31 @@ class Recaps:
             await self._db.commit([note, *also])
 
 
-def _pair(row: Row) -> MonthRecord:
-    return MonthRecord((row["name"], row["partner_name"]), row["wins"], row["games"])
+def _names(row: Row) -> dict[int, str]:
+    """Return the names in a row: of a player, or of two partners."""
+    partner = {row["partner_id"]: row["partner_name"]} if "partner_id" in row else {}
+    return {row["user_id"]: row["name"], **partner}
 
 
-def _partner(row: Row | None, user_id: int) -> OtherPlayer | None:
-    if row is None:
-        return None
-    first = row["user_id"] == user_id
-    other, name = (
-        (row["partner_id"], row["partner_name"]) if first else (row["user_id"], row["name"])
-    )
-    return OtherPlayer(other, name, row["games"], row["wins"])
+def _pair(row: Row, names: Mapping[int, str]) -> MonthRecord:
+    pair = names[row["user_id"]], names[row["partner_id"]]
+    return MonthRecord(pair, row["wins"], row["games"])
 
 
-def _most(players: Sequence[Row], column: str, least: int) -> MonthRecord | None:
-    """Return who has the most of something, if that is much enough."""
+def _partner(row: Row, user_id: int, names: Mapping[int, str]) -> OtherPlayer:
+    other = row["partner_id"] if row["user_id"] == user_id else row["user_id"]
+    return OtherPlayer(other, names[other], row["games"], row["wins"])
+
+
+def _most(players: Sequence[Row], column: str, least: int) -> list[Row]:
+    """Return those who have the most of something, if that is much enough."""
     most = max((row[column] for row in players), default=0)
-    names = tuple(row["name"] for row in players if row[column] == most)
-    return MonthRecord(names, most) if most >= least else None
+    return [row for row in players if row[column] == most] if most >= least else []
+
+
+def _record(players: Sequence[Row], column: str, names: Mapping[int, str]) -> MonthRecord | None:
+    holders = tuple(names[row["user_id"]] for row in players)
+    return MonthRecord(holders, players[0][column]) if players else None
 
 
 def _game(row: Row | None) -> GamesPlayed | None:
@@ -148,5 +165,8 @@ def _day(quarters: Sequence[Row]) -> BusiestDay | None:
     return None if day is None else BusiestDay(day, games[day])
 
 
-def _titles(rows: Sequence[Row]) -> tuple[EarnedTitle, ...]:
-    return tuple(EarnedTitle(Title(row["title"]), row["earned_at"], row["name"]) for row in rows)
+def _titles(rows: Sequence[Row], names: Mapping[int, str]) -> tuple[EarnedTitle, ...]:
+    return tuple(
+        EarnedTitle(Title(row["title"]), row["earned_at"], names.get(row["user_id"], row["name"]))
+        for row in rows
+    )

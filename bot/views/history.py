@@ -17,6 +17,7 @@ from bot.engine.rulings import RulingNote
 from bot.engine.shuffle import Layout, Seed
 from bot.engine.variants import OptionValue, Variant
 from bot.engine.views import SeatView
+from bot.views.names import by_seat
 from bot.views.posts import Post
 from bot.views.table import InChannel, TableView
 from bot.views.table.deals import DealSummary
@@ -64,6 +65,10 @@ class PastGame:
     """Whether that person left before the end and did not come back."""
     hinted: bool = False
     """Whether hints were given in it."""
+
+    def __post_init__(self) -> None:
+        """Tell apart those whose names read the same."""
+        object.__setattr__(self, "names", by_seat(self.names))
 
     @property
     def all_names(self) -> list[tuple[str, ...]]:

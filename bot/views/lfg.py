@@ -37,6 +37,8 @@ class Waiting:
     since: int
     until: int
     """In milliseconds since 1970, as all times here."""
+    username: str = ""
+    """Empty if it is not known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, unique
 
 
@@ -22,6 +22,8 @@ class Person:
 
     id: int
     name: str
+    username: str = field(default="", kw_only=True)
+    """What tells them from others of their name; empty if it is not known."""
     moderator: bool = False
     """Manage Messages in the table's channel."""
     manager: bool = False

@@ -242,4 +242,4 @@ def add_event(**values: object) -> Write:
 
 def add_person(person: int, user_id: int | None, name: str = "Zoë 🃏") -> Write:
     values = {"event_id": EVENT, "person": person, "user_id": user_id, "name": name}
-    return Write("add_event_person", values)
+    return Write("add_event_person", {**values, "username": ""})

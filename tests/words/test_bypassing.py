@@ -39,7 +39,9 @@ EXCEPTIONS: Final[dict[str, set[str]]] = {
     # Names, which nobody translates.
     "bot/views/computer_names.py": set(FOLK),
     # What only the bot says beside names, to compare.
-    "bot/ui/text/names.py": {"pas la", "joueur virtuel", "place libre", "freier platz"},
+    "bot/views/names.py": {
+        *("pas là", "pas la", "joueur virtuel", "place libre", "freier platz"),
+    },
     # In a file that is for programs too.
     "bot/tables/privacy/export.py": {SOMEBODY, ": "},
     # What operators read of their machine.

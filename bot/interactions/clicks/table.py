@@ -40,8 +40,8 @@ from bot.ui.table.lobby import fingerprint_page
 from bot.ui.table.more import Visitor, more
 from bot.ui.table.results.deal_result import following
 from bot.ui.table.results.why import why
-from bot.ui.text.names import visible
 from bot.views.computer_names import ComputerLevel
+from bot.views.names import visible
 from bot.views.person import Person
 from bot.views.settings.house_games import LONGEST_NAME, HouseGame, UsualGame
 from bot.views.table import TableState, TableView

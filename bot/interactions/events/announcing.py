@@ -69,7 +69,9 @@ from bot.ui.events.wizard import (
     plan_of,
     summary_page,
 )
+from bot.ui.text.measure import first_characters
 from bot.views.events import LONGEST_NAME
+from bot.views.names import visible
 
 
 class NoEventHere(TableError):
@@ -148,8 +150,7 @@ def read_name(text: str) -> str:
     """Return an event's name as it was typed, in one line that fits everywhere."""
     # Signs that a custom_id writes in three would make it too long.
     typed = text.replace(":", " ").replace("%", " ")
-    printable = "".join(letter for letter in typed if letter.isprintable())
-    return " ".join(printable.split())[:LONGEST_NAME] or "?"
+    return first_characters(visible(typed), LONGEST_NAME).strip() or "?"
 
 
 async def _minute(interaction: Interaction, zone: ZoneInfo) -> int:

@@ -38,8 +38,8 @@ from bot.ui.core.message import Outgoing
 from bot.ui.table import modals
 from bot.ui.text.folding import fold
 from bot.ui.text.measure import cut
-from bot.views.computer_names import unmarked
 from bot.views.events import EventLine, EventView
+from bot.views.names import given
 from bot.views.person import Person
 from bot.views.table import InChannel, TableView
 
@@ -186,7 +186,7 @@ async def _who(services: Services, interaction: Interaction, view: EventView) ->
         raise LeftServer
     return replace(
         who,
-        name=unmarked(member.name),
+        name=given(member.name),
         moderator=False,
         manager=False,
         organiser=False,
@@ -298,11 +298,12 @@ def chosen_people(interaction: Interaction, field: str | None = None) -> list[Pe
     return [
         Person(
             int(value),
-            unmarked(
+            given(
                 members[value].get("nick")
                 or users[value].get("global_name")
                 or users[value]["username"]
             ),
+            username=users[value]["username"],
             server_id=interaction.guild_id,
         )
         for value in values
@@ -339,7 +340,8 @@ async def member_as_person(
         is_there = await services.members.is_member(interaction.guild_id or 0, member.id)
     if is_there is False:
         raise PeopleOnly
-    return Person(member.id, unmarked(member.display_name), server_id=interaction.guild_id)
+    name, server_id = given(member.display_name), interaction.guild_id
+    return Person(member.id, name, username=member.name, server_id=server_id)
 
 
 EventId = app_commands.Transform[str, Suggested(_suggest)]

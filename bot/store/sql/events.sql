@@ -10,7 +10,9 @@ WHERE event_id = :event_id AND number > :after
 ORDER BY number;
 
 -- name: event_people(event_id)
-SELECT person, user_id, name FROM event_people WHERE event_id = :event_id ORDER BY person;
+SELECT person, user_id, name, username FROM event_people
+WHERE event_id = :event_id
+ORDER BY person;
 
 -- name: event_entrants(event_id)
 SELECT entrant, name FROM event_entrants WHERE event_id = :event_id ORDER BY entrant;
@@ -85,12 +87,13 @@ UPDATE events SET due_at = :now, woken = woken + 1 WHERE due_at IS NOT NULL;
 INSERT INTO event_acts (event_id, number, kind, body, person, reason, made_at)
 VALUES (:event_id, :number, :kind, :body, :person, :reason, :made_at);
 
--- name: add_event_person(event_id, person, user_id, name)!
-INSERT INTO event_people (event_id, person, user_id, name)
-VALUES (:event_id, :person, :user_id, :name);
+-- name: add_event_person(event_id, person, user_id, name, username)!
+INSERT INTO event_people (event_id, person, user_id, name, username)
+VALUES (:event_id, :person, :user_id, :name, :username);
 
--- name: rename_event_person(event_id, person, name)!
-UPDATE event_people SET name = :name WHERE event_id = :event_id AND person = :person;
+-- name: rename_event_person(event_id, person, name, username)!
+UPDATE event_people SET name = :name, username = :username
+WHERE event_id = :event_id AND person = :person;
 
 -- name: name_event_entrant(event_id, entrant, name)!
 INSERT INTO event_entrants (event_id, entrant, name) VALUES (:event_id, :entrant, :name)
@@ -233,7 +236,7 @@ UPDATE tables SET event_id = :event_id WHERE id = :table_id;
 -- name: events_about(user_id)
 SELECT
     events.id, events.name, events.server_id, events.phase, event_people.person,
-    event_people.name AS called
+    event_people.name AS called, event_people.username
 FROM event_people JOIN events ON events.id = event_people.event_id
 WHERE event_people.user_id = :user_id
 ORDER BY events.id;
@@ -255,7 +258,7 @@ SET due_at = CASE WHEN due_at IS NULL THEN NULL ELSE CAST(:now AS BIGINT) END, w
 WHERE id IN (SELECT event_id FROM event_people WHERE user_id = :user_id);
 
 -- name: forget_event_person(user_id)!
-UPDATE event_people SET user_id = NULL, name = '' WHERE user_id = :user_id;
+UPDATE event_people SET user_id = NULL, name = '', username = '' WHERE user_id = :user_id;
 
 -- name: release_event_tables(server_id)!
 -- Tables in other servers are theirs again once their event is deleted.

@@ -6,7 +6,8 @@ SELECT id, server_id, channel_id, language, woken, queued, posted_at, posted, ro
 WHERE id = :id;
 
 -- name: lfg_waiting(panel_id)
-SELECT user_id, name, game, seats, since, until, told FROM lfg_waiting WHERE panel_id = :panel_id
+SELECT user_id, name, username, game, seats, since, until, told FROM lfg_waiting
+WHERE panel_id = :panel_id
 ORDER BY since, user_id;
 
 -- name: lfg_waits(user_id)^
@@ -82,12 +83,12 @@ UPDATE lfg_panels SET due_at = :due_at, queued = :woken, posted_at = :posted_at,
     posted = :posted, role = :role
 WHERE id = :id AND woken = :woken;
 
--- name: wait_for_game(user_id, panel_id, name, game, seats, since, until)!
-INSERT INTO lfg_waiting (user_id, panel_id, name, game, seats, since, until)
-VALUES (:user_id, :panel_id, :name, :game, :seats, :since, :until)
+-- name: wait_for_game(user_id, panel_id, name, username, game, seats, since, until)!
+INSERT INTO lfg_waiting (user_id, panel_id, name, username, game, seats, since, until)
+VALUES (:user_id, :panel_id, :name, :username, :game, :seats, :since, :until)
 ON CONFLICT (user_id) DO UPDATE
-SET panel_id = excluded.panel_id, name = excluded.name, game = excluded.game,
-    seats = excluded.seats, until = excluded.until, told = CASE
+SET panel_id = excluded.panel_id, name = excluded.name, username = excluded.username,
+    game = excluded.game, seats = excluded.seats, until = excluded.until, told = CASE
         WHEN lfg_waiting.panel_id = excluded.panel_id THEN lfg_waiting.told ELSE 0 END,
     -- Their place in the line is theirs while it is the same line.
     since = CASE WHEN lfg_waiting.panel_id = excluded.panel_id THEN lfg_waiting.since
@@ -105,8 +106,8 @@ DELETE FROM lfg_waiting WHERE panel_id = :panel_id AND until <= :now;
 
 -- name: lfg_about(user_id)
 SELECT
-    lfg_panels.server_id, lfg_panels.channel_id, lfg_waiting.name, lfg_waiting.game,
-    lfg_waiting.seats, lfg_waiting.since, lfg_waiting.until
+    lfg_panels.server_id, lfg_panels.channel_id, lfg_waiting.name, lfg_waiting.username,
+    lfg_waiting.game, lfg_waiting.seats, lfg_waiting.since, lfg_waiting.until
 FROM lfg_waiting JOIN lfg_panels ON lfg_panels.id = lfg_waiting.panel_id
 WHERE lfg_waiting.user_id = :user_id;
 

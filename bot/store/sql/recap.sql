@@ -47,7 +47,7 @@ ORDER BY earned_at, title;
 
 -- name: titles_in_game(table_id, game)
 -- With the name that each player had in it, in the order of the seats.
-SELECT results.name, titles.title, titles.earned_at FROM titles
+SELECT results.name, results.seat, titles.title, titles.earned_at FROM titles
 JOIN results ON results.table_id = titles.table_id AND results.game = titles.game
     AND results.user_id = titles.user_id
 WHERE titles.table_id = :table_id AND titles.game = :game
@@ -106,7 +106,7 @@ FROM (
 -- name: recap_players(server_id, month)
 -- The best first, without those who do not want to be named.
 SELECT
-    sums.name, sums.games, sums.wins, sums.hung, sums.longest,
+    sums.user_id, sums.name, sums.games, sums.wins, sums.hung, sums.longest,
     RANK() OVER (ORDER BY sums.wins DESC, sums.points DESC, sums.games) AS place
 FROM sums
 WHERE sums.server_id = :server_id AND sums.practice = 0 AND sums.variant = ''
@@ -167,7 +167,7 @@ LIMIT 1;
 
 -- name: recap_titles(server_id, month, user_id)
 -- Those earned in a month, with the name that each player had then.
-SELECT titles.title, titles.earned_at, results.name FROM titles
+SELECT titles.title, titles.earned_at, titles.user_id, results.name FROM titles
 JOIN results ON results.table_id = titles.table_id AND results.game = titles.game
     AND results.user_id = titles.user_id
 WHERE titles.server_id = :server_id AND results.month = :month

@@ -115,6 +115,13 @@ SELECT
     (SELECT COUNT(DISTINCT table_id) FROM named WHERE named.user_id = people.user_id) AS sat_at
 FROM people WHERE people.user_id = :id;
 
+-- name: username_of(id)^
+SELECT user_id, username FROM people WHERE user_id = :id AND username IS NOT NULL;
+
+-- name: note_username(id, username)!
+INSERT INTO people (user_id, username) VALUES (:id, :username)
+ON CONFLICT (user_id) DO UPDATE SET username = excluded.username;
+
 -- name: note_spoken(id, spoken)!
 INSERT INTO people (user_id, spoken) VALUES (:id, :spoken)
 ON CONFLICT (user_id) DO UPDATE SET spoken = excluded.spoken;
@@ -153,7 +160,7 @@ ON CONFLICT (user_id) DO UPDATE SET remind_by = excluded.remind_by;
 
 -- name: settings_about(user_id)
 SELECT
-    language, spoken, look, four_colours, place, remind, remind_by, ask_before_revoke,
+    language, spoken, username, look, four_colours, place, remind, remind_by, ask_before_revoke,
     in_recaps, private_channel
 FROM people WHERE user_id = :user_id;
 

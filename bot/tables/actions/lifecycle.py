@@ -24,6 +24,7 @@ from bot.tables.errors.play import NotOver, NotPostedYet, RematchBegun
 from bot.tables.errors.rights import StarterOnly
 from bot.tables.errors.seating import BreaksOff, EndsAlone, NobodySeated, SeatsEmpty
 from bot.views.computer_names import ComputerLevel, computer_name, marked
+from bot.views.names import untagged
 from bot.views.person import Person
 from bot.views.posts import ClosedPost
 from bot.views.table import EmptySeats, Pause, SeatKind, TableState
@@ -124,7 +125,7 @@ def begin(change: Change) -> None:
 def seat_computer(change: Change, seat: int, level: ComputerLevel | None = None) -> None:
     """Seat a computer player of a level; without one, of the table's."""
     level = _level_of(change, level or change.table.level)
-    name = computer_name(change.names, level)
+    name = computer_name(map(untagged, change.names), level)
     change.set_seat(SeatRow(seat, SeatKind.COMPUTER, name=name, level=level))
 
 

@@ -12,6 +12,7 @@ from bot.tables.core.change import Change
 from bot.tables.core.rows import SeatRow
 from bot.tables.errors.play import RematchBegun
 from bot.tables.errors.seating import NoPartners
+from bot.views.names import untagged
 from bot.views.person import Person
 from bot.views.table import TableState
 
@@ -49,7 +50,7 @@ def change_partners(change: Change, who: Person, game: int) -> None:
 
 
 def _player(row: SeatRow) -> _Player:
-    return row.kind.value, row.user_id or 0, row.name
+    return row.kind.value, row.user_id or 0, untagged(row.name)
 
 
 def _key(pairing: _Pairing) -> tuple[tuple[_Player, ...], ...]:

@@ -83,7 +83,8 @@ def check_arranger(change: Change, who: Person, refusal: type[OpenerOnly] = Open
     """
     if may_arrange(change, who):
         return
-    after, opener = successor(change.table.opener_id, change.seats), change.table.opener_name
+    after = successor(change.table.opener_id, change.seats)
+    opener = change.before.view().opener_name
     if after is not None:
         raise OpenerLeft(opener=opener, name=after.name)
     raise refusal(opener=opener)

@@ -24,6 +24,7 @@ from bot.tables.errors import seating as errors
 from bot.tables.errors.play import GameFinished
 from bot.tables.errors.rights import MayNotWrite, PlaysHere
 from bot.views.computer_names import ComputerLevel, marked
+from bot.views.names import beside
 from bot.views.person import Person
 from bot.views.posts import SeatPost
 from bot.views.referee_request import ALL_HANDS
@@ -241,18 +242,20 @@ def _post_change(change: Change, was: SeatRow) -> None:
         # Before the first deal the board lists the seats.
         return
     now, live = change.seats[was.seat], change.live
+    # Who sits there now may be of the same name, and has the same seat.
+    left = beside(was.name, [now.name], was.user_id or 0, "")
     post = SeatPost(
         game=change.table.game,
         seat=was.seat,
-        left=was.name,
+        left=left,
         taken_by=now.name,
         computer=not now.human,
     )
     if live is not None and change.begun and not change.table.resting:
         done = acts_of(live.public(), was.seat)
         post = replace(post, deal=live.deal_number, done=[*done])
-        left = SeatChange(live.deal_number, was.seat, was.name, now.name, done)
-        change.seat_changes = (*change.seat_changes, left)
+        seat_change = SeatChange(live.deal_number, was.seat, left, now.name, done)
+        change.seat_changes = (*change.seat_changes, seat_change)
     change.post(post)
 
 

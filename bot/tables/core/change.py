@@ -17,6 +17,8 @@ from bot.store.database import Write
 from bot.tables.core.rows import GameRow, SeatRow, columns
 from bot.tables.core.snapshot import PostedCommitment, Snapshot
 from bot.tables.errors import NotStarted
+from bot.tables.usernames import note_username
+from bot.views.names import untagged
 from bot.views.person import Person
 from bot.views.posts import BoardPost, Post, dump
 from bot.views.referee_request import RefereeRequest
@@ -28,7 +30,9 @@ from bot.views.table import (
     Hints,
     Standing,
     TableState,
+    called,
     score_before,
+    seats_apart,
 )
 from bot.views.table.deals import DealSummary
 
@@ -199,6 +203,7 @@ class Change:
         """Replace a seat's row; that a person has acted there stays true."""
         acted = row.acted or self.seats[row.seat].acted
         self.seats[row.seat] = row if row.acted is acted else replace(row, acted=acted)
+        self.seats[:] = seats_apart(self.seats)
 
     def set_game(self, game: GameRow, next_game: GameRow | None = None) -> None:
         """Replace the game's row; the caller adds the write that stores it."""
@@ -222,10 +227,11 @@ class Change:
     def name_of(self, who: Person) -> str:
         """Return the name of a person for storing, and store that it is theirs.
 
-        `bot.tables.privacy.erase` finds it again.
+        `bot.tables.privacy.erase` finds it again. Nobody at the table goes by one that reads so.
         """
         self.write("add_named", rows=None, user_id=who.id, name=who.name)
-        return who.name
+        self._writes += note_username(who)
+        return called(self.seats, who.id, who.name, who.username)
 
     def store_language(self, who: Person) -> None:
         """Store the language of a person's Discord, for later messages to them."""
@@ -383,7 +389,7 @@ class Change:
             )
         for row, was in zip(self.seats, self.before.seats, strict=True):
             if row != was:
-                self.write("set_seat", **columns(row, *_SEAT))
+                self.write("set_seat", **columns(row, *_SEAT) | {"name": untagged(row.name)})
         if self.table.private:
             # It has no message that delivery keeps, so that nothing of it can go out.
             return self._writes

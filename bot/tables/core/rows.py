@@ -19,6 +19,7 @@ from bot.engine.rulings import RulingNote
 from bot.engine.shuffle import Entropy, FairPacks, Layout, Packs, Seed
 from bot.engine.variants import OptionValue, find_variant
 from bot.views.computer_names import ComputerLevel, marked, sign
+from bot.views.names import by_seat
 from bot.views.person import Remind
 from bot.views.referee_request import RefereeRequest
 from bot.views.settings.clock import Clock
@@ -244,7 +245,7 @@ class GameRow:
             GameRow,
             row,
             options=json.loads(row["options"]),
-            names=tuple(json.loads(row["names"])),
+            names=by_seat(tuple(json.loads(row["names"]))),
             first=row["first"] and json.loads(row["first"]),
             entropy=row["entropy"] and load_entropy(json.loads(row["entropy"])),
             earlier_seeds=tuple(map(load_seed, json.loads(row["earlier_seeds"]))),

@@ -25,7 +25,13 @@ from bot.store.database import Database, Row
 from bot.tables.core.computers import Moves
 from bot.tables.core.deal_result import load_results
 from bot.tables.core.game_start import step_of, told_on_board
-from bot.tables.core.rows import DealRow, GameRow, SeatRow, TableRow, deal_rows
+from bot.tables.core.rows import (
+    DealRow,
+    GameRow,
+    SeatRow,
+    TableRow,
+    deal_rows,
+)
 from bot.tables.core.soundness import check_deals, check_table
 from bot.tables.damage import DAMAGE_ERRORS, DamagedTable, reading
 from bot.tables.errors import UnknownTable
@@ -40,6 +46,7 @@ from bot.views.table import (
     TableInfo,
     TableState,
     TableView,
+    seats_apart,
 )
 from bot.views.table.deals import DealSummary
 
@@ -367,7 +374,8 @@ def _at_rest(row: Row, seats: Sequence[Row], games: Sequence[Row]) -> Snapshot:
     """Read a table without its cards; raise if its rows are wrong."""
     table = TableRow.of(row)
     first, *later = map(GameRow.of, games)
-    snapshot = Snapshot(table, tuple(map(SeatRow.of, seats)), first, next(iter(later), None))
+    rows = tuple(seats_apart([*map(SeatRow.of, seats)]))
+    snapshot = Snapshot(table, rows, first, next(iter(later), None))
     check_table(table, snapshot.seats, first, snapshot.next_game)
     # Some columns are only read for the view.
     snapshot.view()

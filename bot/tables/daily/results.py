@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Final
+from typing import Any, Final
 
 from bot.store.database import Database, Row
 from bot.tables.core.deal_result import board_scores, load_results
+from bot.tables.usernames import with_names
 from bot.views.daily import SHOWN, DailyResult, DailyRun, MonthLine, RankedResult, run_of
+from bot.views.names import untagged
 
 GAME: Final = 1
 """The number of a try's game at its table."""
@@ -24,6 +26,7 @@ async def results_of(
 ) -> tuple[tuple[RankedResult, ...], int]:
     """Return the best results of a day and the one of a table, and how many there are in all."""
     rows = await db.all("results_of_day", day_id=day_id, table_id=table_id, most=most)
+    rows = await with_names(db, map(_named, rows), user_id="name")
     groups = [list(group) for _, group in groupby(rows, key=lambda row: row["line"])]
     return tuple(map(_ranked, groups)), rows[0]["total"] if rows else 0
 
@@ -35,11 +38,12 @@ async def month_of_server(
     first = month * _DAYS
     at = {"server_id": server_id, "first": first, "last": first + _DAYS - 1}
     rows = await db.all("month_of_days", **at, user_id=user_id, most=SHOWN)
+    rows = await with_names(db, map(_named, rows), user_id="name")
     return tuple(
         MonthLine(
             row["place"],
             row["user_id"],
-            _name(row),
+            row["name"],
             row["days"],
             row["beaten"] / 2,
             row["margin"],
@@ -59,10 +63,10 @@ def _ranked(rows: Sequence[Row]) -> RankedResult:
     """Read a result from its rows, one for each deal."""
     row, scores = rows[0], board_scores(load_results(GAME, rows))
     margins = tuple(score[SEAT] - max(score[SEAT + 1 :]) for score in scores)
-    made = DailyResult(row["user_id"], _name(row), row["points"], row["against"], margins)
+    made = DailyResult(row["user_id"], row["name"], row["points"], row["against"], margins)
     return RankedResult(made, row["place"], row["better_than"])
 
 
-def _name(row: Row) -> str:
-    name: str = json.loads(row["names"])[SEAT]
-    return name
+def _named(row: Row) -> dict[str, Any]:
+    """Return a row with the name of its person."""
+    return {**row, "name": untagged(json.loads(row["names"])[SEAT])}

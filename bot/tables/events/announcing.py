@@ -88,7 +88,7 @@ class Announcer:
         async with self._counting:
             await self.check(who, order.server_id)
             check_plan(order.plan)
-            people = [Participant(1, who.id, who.name), *others]
+            people = [Participant(1, who.id, who.name, who.username), *others]
 
             async def attempt(number: int) -> str:
                 event_id = self.new_id(number)

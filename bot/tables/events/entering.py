@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -20,6 +19,7 @@ from bot.tables.errors.events import (
 )
 from bot.tables.events.event_store import EventChange
 from bot.views.events import LONGEST_TEAM
+from bot.views.names import alike, of_people, visible
 from bot.views.person import Person
 
 _SHORTEST_TEAM: Final = 2
@@ -77,11 +77,12 @@ def rename_team(change: EventChange, who: Person, entrant: EntrantId, name: str)
 
 def name_team(change: EventChange, entrant: EntrantId, typed: str) -> None:
     """Store what a team calls itself, unless another one does."""
-    name = " ".join("".join(filter(str.isprintable, typed)).split())
+    name = visible(typed)
     if not _SHORTEST_TEAM <= len(name) <= LONGEST_TEAM:
         raise BadTeamName(least=_SHORTEST_TEAM, most=LONGEST_TEAM)
     others = (other for other in change.event.entries.values() if other.id != entrant)
-    if _alike(name) in {_alike(_called(change, other)) for other in others}:
+    taken = ("".join(_called(change, other).split()) for other in others)
+    if any(alike(["".join(name.split()), one]) for one in taken):
         raise TeamNameTaken(text=name)
     change.name_team(entrant, name)
 
@@ -89,11 +90,6 @@ def name_team(change: EventChange, entrant: EntrantId, typed: str) -> None:
 def _called(change: EventChange, entry: Roster) -> str:
     """Return the name of a team; one without goes by its captain's."""
     return change.teams.get(entry.id) or change.people[entry.captain].name
-
-
-def _alike(name: str) -> str:
-    """Return a form that is the same for names which people would mix up."""
-    return "".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def _numbers(
@@ -111,19 +107,22 @@ def _obstacles(
 ) -> Iterator[Obstacle]:
     """Say who cannot play for an entrant, and why."""
     event = change.event
+    usernames = {member.id: member.username for member in members}
+    names = of_people({member.id: member.name for member in members}, usernames)
     for member in members:
+        name = names[member.id]
         if not event.plan.guests and member.server_id != change.before.row.server_id:
             if len(members) == 1:
                 raise NotOfServer
-            yield Obstacle(Why.ELSEWHERE, member.name)
+            yield Obstacle(Why.ELSEWHERE, name)
             continue
         number = change.before.person_of(member.id)
         theirs = None if number is None else event.entry_of(number)
         if number is None or theirs is None:
             continue
         if entry is not None and entry.has(number):
-            yield Obstacle(Why.HERE, member.name)
+            yield Obstacle(Why.HERE, name)
         elif event.plays(number) and event.plan.format.entrant is EntrantKind.TEAM:
-            yield Obstacle(Why.TEAM, member.name, _called(change, theirs))
+            yield Obstacle(Why.TEAM, name, _called(change, theirs))
         elif event.plays(number):
-            yield Obstacle(Why.ENTERED, member.name)
+            yield Obstacle(Why.ENTERED, name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Final, TypeAlias
 
 from bot.competition.entrants import EntrantId, PersonId
@@ -75,13 +75,15 @@ class EventChange:
             raise NotWelcome(name=who.name)
         for known in self.people.values():
             if known.user_id == who.id:
-                if known.name != who.name:
-                    self.people[known.person] = replace(known, name=who.name)
-                    self.write("rename_event_person", person=known.person, name=who.name)
+                username = who.username or known.username
+                if (known.name, known.username) != (who.name, username):
+                    self.people[known.person] = replace(known, name=who.name, username=username)
+                    values = {"name": who.name, "username": username}
+                    self.write("rename_event_person", person=known.person, **values)
                 return known.person
         number = max(self.people, default=0) + 1
-        self.people[number] = Participant(number, who.id, who.name)
-        self.write("add_event_person", person=number, user_id=who.id, name=who.name)
+        self.people[number] = Participant(number, who.id, who.name, who.username)
+        self.write("add_event_person", **asdict(self.people[number]))
         return number
 
     def name_team(self, entrant: EntrantId, name: str) -> None:

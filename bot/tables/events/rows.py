@@ -51,6 +51,8 @@ class Participant:
     user_id: int | None
     """None once they were erased."""
     name: str
+    username: str = ""
+    """Empty if it is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,10 @@ class StoredEvent:
 
 def read_people(rows: Iterable[Row]) -> dict[PersonId, Participant]:
     """Read rows of ``event_people``."""
-    return {row["person"]: Participant(row["person"], row["user_id"], row["name"]) for row in rows}
+    return {
+        row["person"]: Participant(row["person"], row["user_id"], row["name"], row["username"])
+        for row in rows
+    }
 
 
 def read_step(row: Row) -> EventStep:

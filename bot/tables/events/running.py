@@ -458,10 +458,19 @@ class EventRuns:
                 people.append(None)
                 continue
             remind = (await self._people.load(user_id)).remind
-            name = stored.people[number].name
+            someone = stored.people[number]
             named = not stored.event.confirmed(number)
             server_id = stored.row.server_id
-            people.append(Person(user_id, name, server_id=server_id, named=named, remind=remind))
+            people.append(
+                Person(
+                    user_id,
+                    someone.name,
+                    username=someone.username,
+                    server_id=server_id,
+                    named=named,
+                    remind=remind,
+                )
+            )
         return MatchTable(wanted, people)
 
 

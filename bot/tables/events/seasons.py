@@ -73,7 +73,7 @@ class Seasons:
         origin = Origin(directors=tuple(other.person for other in others), above=event_id)
         order = order_like(stored, name, stored.event.plan.starts_at, origin)
         new_id = self._announcer.new_id()
-        people = [Participant(1, who.id, who.name), *others]
+        people = [Participant(1, who.id, who.name, who.username), *others]
 
         def decide(change: EventChange) -> None:
             if change.event.below != before:
@@ -157,7 +157,7 @@ class Seasons:
                     below=ids[at + 1] if at + 1 < len(ids) else "",
                 )
                 order = order_like(one, season.names[at], start, origin)
-                people = [Participant(1, who.id, who.name), *others]
+                people = [Participant(1, who.id, who.name, who.username), *others]
                 change.also(self._announcer.writes(ids[at], order, people))
 
         with refusing():

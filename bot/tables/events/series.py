@@ -176,7 +176,9 @@ def _free(
         if not one.user_id or one.user_id == who.id or bans.of_person(one.user_id):
             continue
         if not stored.event.entry_of(stored.person_of(one.user_id)):
-            yield Person(one.user_id, one.name, server_id=stored.row.server_id)
+            yield Person(
+                one.user_id, one.name, username=one.username, server_id=stored.row.server_id
+            )
 
 
 def other_directors(stored: StoredEvent, who: Person, bans: Bans) -> list[Participant]:

@@ -23,6 +23,11 @@ def view_of(stored: StoredEvent, links: tuple[MatchTableLink, ...] = ()) -> Even
         users={
             someone.person: someone.user_id for someone in stored.people.values() if someone.user_id
         },
+        usernames={
+            someone.user_id: someone.username
+            for someone in stored.people.values()
+            if someone.user_id and someone.username
+        },
         teams=stored.teams,
         tables=links,
         commitment=commit(row.secrets[-1]),

@@ -17,6 +17,7 @@ from bot.tables.core.narration import Narrator
 from bot.tables.core.rows import DealRow, GameRow
 from bot.tables.errors.history import DealNotReplayed
 from bot.views.history import DealHead, OpenCards, PastGame, ReplayFrame, ToldDeal
+from bot.views.names import by_seat
 from bot.views.review import OwnDecision
 from bot.views.seat_changes import SeatChange, names_at
 from bot.views.table import EmptySeats, SeatInfo, SeatKind, TableState, TableView
@@ -138,7 +139,7 @@ def _open(moment: Moment) -> OpenCards:
 
 def names_after(game: PastGame, result: str | None) -> tuple[str, ...]:
     """Return the players' names in a deal's result; without one, those of the game's start."""
-    return game.names if result is None else tuple(json.loads(result)["names"])
+    return game.names if result is None else by_seat(tuple(json.loads(result)["names"]))
 
 
 def _table(game: PastGame, names: Sequence[str], public: PublicView) -> TableView:

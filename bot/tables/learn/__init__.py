@@ -17,6 +17,7 @@ from bot.locale import N_
 from bot.tables.core.narration import Narrator
 from bot.tables.learn.script import Answer, Script, ScriptStep, scripts
 from bot.views.learn import LEARNER, Judgement, LessonEnd, LessonHead, LessonStep, TriedChoice
+from bot.views.names import by_seat
 from bot.views.posts import Post
 from bot.views.table import EmptySeats, SeatInfo, SeatKind, TableState, TableView
 from bot.views.table.deals import DealSummary
@@ -61,7 +62,7 @@ def answer(lesson: str, step: int, choice: Action, name: str) -> LessonStep:
         return _shown(script, step, deal, name, choices, tried)
     told = _answer_to(script.steps[step], choice)
     judgement = Judgement.RIGHT if told.right else Judgement.WRONG
-    posts, ended = _play(deal, (choice, *told.then), (name, *script.others))
+    posts, ended = _play(deal, (choice, *told.then), by_seat((name, *script.others)))
     tried = TriedChoice(choice, judgement, told.text, None, tuple(posts), ended)
     return _shown(script, step, deal, name, (), tried)
 
@@ -151,7 +152,8 @@ def _table(script: Script, public: PublicView, name: str) -> TableView:
     """Return the lesson's table, without what no lesson shows."""
     setup = script.setup
     people = [
-        SeatInfo(seat, SeatKind.HUMAN, who) for seat, who in enumerate((name, *script.others))
+        SeatInfo(seat, SeatKind.HUMAN, who)
+        for seat, who in enumerate(by_seat((name, *script.others)))
     ]
     return TableView(
         id="",

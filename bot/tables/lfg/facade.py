@@ -34,6 +34,7 @@ from bot.tables.lfg.rows import (
     read_waiting,
     told_of_table,
     told_of_waiting,
+    waiting_apart,
     waits_for_people,
 )
 from bot.tables.settings.bans import Bans
@@ -162,6 +163,7 @@ class Lfg:
             "user_id": who.id,
             "panel_id": place.panel_id,
             "name": who.name,
+            "username": who.username,
             "game": "" if wish.game is None else wish.game.id,
             "seats": wish.seats or 0,
             "since": now,
@@ -244,14 +246,15 @@ class Lfg:
             return None
         row, usual = look.row, look.settings.usual_game
         company = find_company(look.free, usual)
+        waiting = waiting_apart(look.waiting)
         return LfgView(
             server_id=row["server_id"],
             channel_id=row["channel_id"],
             thread_id=None,
             id=panel_id,
             language=look.settings.language or row["language"],
-            games=tuple(wanted_games(look.waiting, usual)),
-            anything=tuple(one for one in look.waiting if one.wish.game is None),
+            games=tuple(wanted_games(waiting, usual)),
+            anything=tuple(one for one in waiting if one.wish.game is None),
             tables=tuple(listed(table, row["server_id"]) for table in look.tables),
             events=await self._events.listed(row["server_id"], self._clock()),
             role=row["role"],
@@ -400,6 +403,7 @@ class Lfg:
             Person(
                 one.user_id,
                 one.name,
+                username=one.username,
                 server_id=row["server_id"],
                 remind=(await self._people.load(one.user_id)).remind,
             )

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from bot.engine.errors import UnknownVariant
 from bot.engine.variants import Variant, find_variant
 from bot.store.database import Row, Write
 from bot.views.lfg import ListedTable, Waiting, Wish
+from bot.views.names import of_people
 from bot.views.table import TableState
 
 
@@ -18,7 +22,15 @@ def read_waiting(row: Row) -> Waiting | None:
         except UnknownVariant:
             return None
     wish = Wish(game, row["seats"] or None)
-    return Waiting(row["user_id"], row["name"], wish, row["since"], row["until"])
+    times = row["since"], row["until"]
+    return Waiting(row["user_id"], row["name"], wish, *times, row["username"])
+
+
+def waiting_apart(waiting: Sequence[Waiting]) -> list[Waiting]:
+    """Return those who wait with names such that no two of them read the same."""
+    usernames = {one.user_id: one.username for one in waiting}
+    names = of_people({one.user_id: one.name for one in waiting}, usernames)
+    return [replace(one, name=names[one.user_id]) for one in waiting]
 
 
 def listed(row: Row, server_id: int) -> ListedTable:

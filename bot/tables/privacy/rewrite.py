@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -12,6 +13,7 @@ from bot.tables.core.change import dumps
 from bot.tables.damage import DAMAGE_ERRORS
 from bot.tables.privacy.names import renamed, with_names
 from bot.views import posts
+from bot.views.names import untagged
 from bot.views.posts import RefereePost, SeatPost
 
 _PAGE: Final = 100
@@ -117,15 +119,16 @@ class NameRewriter:
     def _in_damaged(self, text: str) -> str:
         """Replace the names in text that is not valid JSON any more."""
         for name in self.mine:
-            text = text.replace(dumps(name), dumps(self.called))
+            told = re.compile(re.escape(dumps(name)[:-1]) + r'(?:\\u202f[^"\\]*)?"')
+            text = told.sub(lambda _: dumps(self.called), text)
         return text
 
     def _rename(self, name: str) -> str:
-        return self.called if name in self.mine else name
+        return self.called if untagged(name) in self.mine else name
 
     def _by_seat(self, names: Sequence[str], seats: Collection[int]) -> list[str]:
         return [
-            name if name in self.shared and seat not in seats else self._rename(name)
+            name if untagged(name) in self.shared and seat not in seats else self._rename(name)
             for seat, name in enumerate(names)
         ]
 

@@ -57,7 +57,9 @@ async def count(db: Database, change: Change) -> CountedGame | None:
     )
     for write in score_writes(facts, game_results):
         change.write_elsewhere(write)
-    return CountedGame(facts, await movements(db, facts, game_results) if change.ended else [])
+    if not change.ended:
+        return CountedGame(facts, [])
+    return CountedGame(facts, await movements(db, facts, game_results, change.names))
 
 
 async def _facts(db: Database, change: Change, seats: SeatChanges) -> Facts | None:
@@ -108,11 +110,13 @@ class _Sums:
         return (-self.wins, -self.points, self.games)
 
 
-async def movements(db: Database, facts: Facts, game_results: Sequence[Result]) -> list[Standing]:
+async def movements(
+    db: Database, facts: Facts, game_results: Sequence[Result], names: Sequence[str]
+) -> list[Standing]:
     """Return the movements of the people who ended a game, the best first.
 
     Ranks are by wins among all people on the leaderboard of the game, or on that of its practice.
-    A person for whom the game does not count has no movement.
+    A person for whom the game does not count has no movement. The names are by seat.
     """
     practice = int(facts.practice)
     board = {"server_id": facts.server_id, "practice": practice, "variant": facts.variant}
@@ -143,7 +147,7 @@ async def movements(db: Database, facts: Facts, game_results: Sequence[Result]) 
         rank -= sum(other.order < now.order for other in before)
         rank += sum(other.order < now.order for other in after.values())
         rank_before = None if was is None else 1 + await better(was)
-        lines.append((rank, result.sitting.name, user_id, now, rank_before))
+        lines.append((rank, names[result.sitting.seat], user_id, now, rank_before))
     lines.sort(key=lambda line: line[:3])
     return [
         (name, now.games, now.wins, now.points, rank_before, rank)

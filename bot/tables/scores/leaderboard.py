@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.engine.variants import VARIANTS
 from bot.store.database import Database, Row
+from bot.tables.usernames import with_names
 from bot.views.leaderboard import (
     PAGE,
     LeaderboardLine,
@@ -47,6 +48,7 @@ class Leaderboards:
             return LeaderboardPage((), 1, 1, 0)
         total = rows[0]["total"]
         page = (rows[0]["line"] - 1) // PAGE + 1
+        rows = await with_names(self._db, rows, user_id="name", partner_id="partner_name")
         return LeaderboardPage(tuple(map(_line, rows)), page, -(-total // PAGE), total)
 
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 from bot.tables.core.change import Change
 from bot.tables.core.rows import SeatRow, columns, read_row
 from bot.tables.scores.rating import Rating
+from bot.views.names import untagged
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +112,7 @@ class SeatChanges:
             self._change.version,
             row.seat,
             row.user_id or 0,
-            row.name,
+            untagged(row.name),
             since=0 if self._starts else self._deal,
             started=self._starts,
             placed=self._change.table.event_id is not None,

@@ -6,6 +6,7 @@ Totals are the leaderboards' sums; the rest is read from the person's own result
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Final
 
@@ -14,6 +15,7 @@ from bot.store.database import Database, Row
 from bot.tables.scores.facts import COMPUTERS
 from bot.tables.scores.leaderboard import totals
 from bot.tables.settings.zone import zone_of
+from bot.tables.usernames import told_apart
 from bot.views import stats
 from bot.views.computer_names import ComputerLevel
 from bot.views.leaderboard import Totals
@@ -52,17 +54,22 @@ class Statistics:
         played = await self._db.all("stats_games", **at)
         ratings = await self._db.all("ratings_of", **at)
         rated = await self._db.all("stats_ratings", **at, most=RATED)
+        partner = await self._other_player("stats_partner", "wins", within)
+        opponent = await self._other_player("stats_opponent", "losses", within)
+        others = {other.user_id: other.name for other in (partner, opponent) if other is not None}
+        own = {user_id: "" if known is None else known["name"]}
+        names = await told_apart(self._db, own, others)
         zone = await zone_of(self._db, server_id)
         return stats.PlayerStats(
             user_id=user_id,
             zone=zone,
-            name="" if known is None else known["name"],
+            name=names[user_id],
             variant=variant,
             totals=Totals() if sums is None else Totals(**totals(sums)),
             form=tuple(_ending(row) for row in reversed(form)),
             cards=stats.CardStats() if cards is None else stats.CardStats(**cards),
-            partner=await self._other_player("stats_partner", "wins", within),
-            opponent=await self._other_player("stats_opponent", "losses", within),
+            partner=partner and replace(partner, name=names[partner.user_id]),
+            opponent=opponent and replace(opponent, name=names[opponent.user_id]),
             computers=_against(computers),
             titles=() if practice or variant else await self._titles(server_id, user_id, zone),
             played=tuple(stats.GamesPlayed(**row) for row in played if row["variant"] in VARIANTS),

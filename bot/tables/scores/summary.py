@@ -23,6 +23,7 @@ from bot.tables.scores.facts import StoredAction
 from bot.tables.scores.results import second_place
 from bot.tables.scores.tallies import jack_taken
 from bot.views import posts
+from bot.views.names import by_seat, untagged
 from bot.views.summary import GameSummary, Highlights, LuckyTurnUp
 from bot.views.table import AFTER_DEALS
 from bot.views.table.deals import DealSummary
@@ -53,9 +54,20 @@ async def load_summary(db: Database, table_id: str, number: int) -> GameSummary 
     with suppress(*DAMAGE_ERRORS):
         told += [posts.load(payload["payload"]) for payload in payloads]
     earned = await db.all("titles_in_game", **at)
-    titles = [EarnedTitle(Title(one["title"]), one["earned_at"], one["name"]) for one in earned]
     words = [(action["deal"], action["seat"], action["words"]) for action in actions]
-    return replace(_summary(row, deals, words, told), titles=tuple(titles))
+    summary = _summary(row, deals, words, told)
+    titles = (
+        EarnedTitle(Title(one["title"]), one["earned_at"], _name(summary, one["seat"], one["name"]))
+        for one in earned
+    )
+    return replace(summary, titles=tuple(titles))
+
+
+def _name(summary: GameSummary, seat: int, name: str) -> str:
+    """Return the name of a player as the other lines have it, if they sat there in the end."""
+    place, side = divmod(seat, len(summary.sides))
+    ended = summary.sides[side][place : place + 1]
+    return next((each for each in ended if untagged(each) == name), name)
 
 
 def _summary(
@@ -65,7 +77,7 @@ def _summary(
     told: Sequence[posts.Post],
 ) -> GameSummary:
     sides, score, winner = row["sides"], tuple(json.loads(row["score"])), row["winner"]
-    names = deals[-1].names if deals else tuple(json.loads(row["names"]))
+    names = deals[-1].names if deals else by_seat(tuple(json.loads(row["names"])))
     form = Form(sides, len(names))
     rules = find_variant(row["variant"]).rules(json.loads(row["options"]), form)
     boards = [post for post in told if isinstance(post, posts.BoardPost)]

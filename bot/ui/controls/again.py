@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Final, TypeAlias
 
 from bot.ui.core.custom_ids import Control, FieldCodec
+from bot.views.names import visible
 
 COMMANDS: Final = frozenset(
     {
@@ -47,7 +48,7 @@ def _read(words: list[str], _: Mapping[str, object]) -> Options:
     names, values = words[::2], [unescape(word) for word in words[1::2]]
     if not all(map(_NAME.fullmatch, names)) or len(set(names)) != len(names):
         raise ValueError(words)
-    if not all(map(str.isprintable, values)):
+    if not all(value.isprintable() or visible(value) == value for value in values):
         raise ValueError(words)
     return tuple(zip(names, values, strict=True))
 

@@ -13,6 +13,7 @@ from bot.ui.controls.again import escape, unescape
 from bot.ui.controls.events import NumberOrNone, Page
 from bot.ui.core.custom_ids import Control, FieldCodec, Number
 from bot.views.events import LONGEST_NAME
+from bot.views.names import visible
 
 
 @unique
@@ -50,7 +51,7 @@ def _write_name(name: str, _: Control) -> Sequence[str]:
 
 def _read_name(words: list[str], _: Mapping[str, object]) -> str:
     name = unescape(words.pop(0))
-    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+    if not 1 <= len(name) <= LONGEST_NAME or visible(name) != name:
         raise ValueError(name)
     return name
 

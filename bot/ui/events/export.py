@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any, Final
 from unicodedata import normalize
 
-from bot.competition.entrants import EntrantId
+from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event.parts import Match
 from bot.competition.event.standings.scorers import scorers
 from bot.competition.standings import Standing
@@ -91,7 +91,7 @@ def as_json(view: EventView, names: Names) -> str:
         ],
         "people": [
             {
-                "name": view.people.get(scorer.person, ""),
+                "name": _person(view, scorer.person),
                 "games": scorer.games,
                 "won": scorer.won,
                 "jacks": scorer.jacks,
@@ -134,11 +134,17 @@ def standings_csv(view: EventView, names: Names) -> str:
     return _csv((*_STANDINGS, *shares, *ties), rows)
 
 
+def _person(view: EventView, number: PersonId) -> str:
+    """Return a person's name; erased people have none."""
+    name = view.people.get(number)
+    return whole(name) if name else ""
+
+
 def scorers_csv(view: EventView) -> str:
     """Write what each person has done; erased people have no name."""
     rows = (
         [
-            view.people.get(scorer.person, ""),
+            _person(view, scorer.person),
             scorer.games,
             scorer.won,
             scorer.jacks,

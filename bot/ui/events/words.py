@@ -20,8 +20,9 @@ from bot.competition.scoring import table_lines
 from bot.competition.stages import EntrantKind, Knockout, Movement
 from bot.locale import N_, P_, Say
 from bot.ui.text.measure import cut
-from bot.ui.text.names import plain, safe, safe_line
+from bot.ui.text.names import escaped, plain, safe, safe_line
 from bot.views.events import LONGEST_TEAM, EventView, MatchTableLink
+from bot.views.names import NOBODY, split_tag
 
 Shown: TypeAlias = Callable[[str], str]
 """How a name is written: `plain`, or `whole` for a file."""
@@ -118,12 +119,19 @@ def moment(at: int, style: str = "f") -> str:
 
 def person(view: EventView, number: PersonId, say: Say) -> str:
     """Return a person's name for a text."""
-    return safe(view.people.get(number, "")) if view.people.get(number) else say("someone")
+    name = view.people.get(number)
+    return safe(name) if name else _someone(view, number, say)
+
+
+def _someone(view: EventView, number: PersonId, say: Say) -> str:
+    """Return what an erased person is called; several are numbered."""
+    alone = sum(not name for name in view.people.values()) <= 1
+    return say("someone") if alone else f"{say('someone')} {number}"
 
 
 def plain_person(view: EventView, number: PersonId) -> str:
     """Return a person's name for a place without markdown, such as a menu."""
-    return plain(view.people.get(number, "?"))
+    return plain(view.people.get(number) or f"{NOBODY} {number}")
 
 
 def plain_people(view: EventView, numbers: Iterable[PersonId]) -> dict[str, str]:
@@ -156,7 +164,8 @@ def entrant(view: EventView, number: EntrantId, say: Say) -> str:
     """Return an entrant's name for a text: what a team calls itself, or its people."""
     team = view.teams.get(number)
     if team:
-        return safe_line(cut(team, LONGEST_TEAM))
+        name, tag = split_tag(team)
+        return " ".join((safe_line(cut(name, LONGEST_TEAM)), *([escaped(tag)] if tag else [])))
     return " & ".join(person(view, member, say) for member in _named_after(view.event, number))
 
 
@@ -170,8 +179,8 @@ def plain_names(view: EventView, number: EntrantId, say: Say, shown: Shown = pla
     team = view.teams.get(number)
     if team:
         return [shown(team)]
-    names = (view.people.get(member, "") for member in _named_after(view.event, number))
-    return [shown(name) if name else say("someone") for name in names]
+    names = {member: view.people.get(member) for member in _named_after(view.event, number)}
+    return [shown(name) if name else _someone(view, member, say) for member, name in names.items()]
 
 
 def _named_after(event: Event, number: EntrantId) -> Iterable[PersonId]:

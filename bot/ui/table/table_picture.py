@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from bot.engine.axes import Drawing
@@ -24,12 +24,13 @@ from bot.ui.pictures.table.plates import Plate, names_on_plates
 from bot.ui.table.status import said
 from bot.ui.text.cards import card_words, cards_label, suit_word
 from bot.ui.text.measure import cut
-from bot.ui.text.names import REMEMBERED, plain, safe
+from bot.ui.text.names import plain, safe
 from bot.ui.text.people import level_word, mark
 from bot.ui.text.points import ONE_CARD, goal_text
 from bot.ui.text.punctuation import with_colon
 from bot.views.computer_names import sign, unmarked
 from bot.views.exchange import dry
+from bot.views.names import REMEMBERED, by_seat
 from bot.views.table import SeatInfo, SeatKind, TableState, TableView, waited_for
 from bot.views.table.deals import DealSummary
 
@@ -114,8 +115,8 @@ def picture_after_deal(
     gained = [f"{points:+d}" if points else "" for points in summary.made]
     named = names_on_plates(
         tuple(
-            _drawn_name(name) or say("seat {n}", n=seat + 1)
-            for seat, name in enumerate(summary.names)
+            name or say("seat {n}", n=seat + 1)
+            for seat, name in enumerate(_drawn_names(summary.names))
         )
     )
     plates = [
@@ -175,9 +176,19 @@ def _drawn_name(name: str) -> str:
     return drawable(plain(unmarked(name)), "")
 
 
+def _drawn_names(names: Iterable[str]) -> list[str]:
+    """Return what the picture shows of the names by seat, still told apart.
+
+    Names that differ by an emoji alone would be the same without it.
+    """
+    drawn = by_seat(tuple(_drawn_name(name) if name else "" for name in names))
+    return [name and plain(name) for name in drawn]
+
+
 def _plate_names(view: TableView, say: Say, *, tiles: bool = False) -> tuple[str, ...]:
     """Return the names of all seats for their plates."""
-    names = (_drawn_name(seat.name) or _seat_number(seat, say) for seat in view.seats)
+    pairs = zip(_drawn_names(seat.name for seat in view.seats), view.seats, strict=True)
+    names = (name or _seat_number(seat, say) for name, seat in pairs)
     return names_on_plates(tuple(names), tiles=tiles)
 
 

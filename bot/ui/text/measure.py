@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import unicodedata
 from bisect import bisect_left
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from itertools import takewhile
 from typing import Final
 
-JOINER: Final = "\u200d"
-"""Joins two emojis into one."""
+from bot.views.names import JOINER, alike, text_looks
+
 ISOLATE: Final = "\u2068"
 """Begins a text with its own writing direction."""
 END_ISOLATE: Final = "\u2069"
@@ -64,7 +63,7 @@ def apart(texts: Iterable[str], limit: int) -> dict[str, str]:
 
 
 def fitted(texts: Iterable[str], fits: Callable[[str], bool]) -> dict[str, str]:
-    """Shorten texts until they fit, so that different ones stay different.
+    """Shorten texts until they fit, so that different ones stay different for a reader, too.
 
     They keep their beginning, and as much of their end as tells them from the others.
     """
@@ -75,8 +74,9 @@ def fitted(texts: Iterable[str], fits: Callable[[str], bool]) -> dict[str, str]:
         if shown[text] != text
     }
     while ways:
-        alike = Counter(shown.values())
-        twins = {text: next(way, "") for text, way in ways.items() if alike[shown[text]] > 1}
+        texts = list(shown)
+        same = {texts[at] for at in alike([*shown.values()], text_looks)}
+        twins = {text: next(way, "") for text, way in ways.items() if text in same}
         found = {text: way for text, way in twins.items() if way}
         if not found:
             break
@@ -101,6 +101,16 @@ def characters(text: str) -> Iterator[str]:
         if at == len(text) or not _clings(text, at):
             yield text[start:at]
             start = at
+
+
+def first_characters(text: str, most: int) -> str:
+    """Return the beginning of a text, not longer than a number of code points."""
+    kept = ""
+    for character in characters(text):
+        if len(kept) + len(character) > most:
+            break
+        kept += character
+    return kept
 
 
 def _clings(text: str, at: int) -> bool:

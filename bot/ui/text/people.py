@@ -8,8 +8,9 @@ from typing import Final
 
 from bot.locale import N_, Say
 from bot.ui.text.measure import apart, cut, size
-from bot.ui.text.names import LENGTH, REMEMBERED, join_names, plain, safe
+from bot.ui.text.names import join_names, plain, safe
 from bot.views.computer_names import SIGNS, ComputerLevel, unmarked
+from bot.views.names import LENGTH, REMEMBERED
 from bot.views.table import SeatInfo, SeatKind, TableView
 
 _MARKS: Final = "●○▲□"

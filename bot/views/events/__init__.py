@@ -13,6 +13,7 @@ from bot.competition.event.seating import absent_sides
 from bot.competition.event.standings import standings
 from bot.competition.event.state import Event
 from bot.competition.standings import Standing
+from bot.views.names import of_people, told_apart
 
 LONGEST_NAME: Final = 40
 """Most characters of an event's name: it must fit into a custom_id."""
@@ -96,9 +97,11 @@ class EventView:
     event: Event
     """Without the results that are sealed."""
     people: Mapping[PersonId, str]
-    """Their names; empty for erased people."""
+    """Their names, told apart; empty for erased people."""
     users: Mapping[PersonId, int]
     """Their user ids, where they were not erased."""
+    usernames: Mapping[int, str] = field(default_factory=dict)
+    """By user id, as far as they are known."""
     teams: Mapping[EntrantId, str]
     """What teams call themselves, where they do."""
     tables: tuple[MatchTableLink, ...]
@@ -117,6 +120,19 @@ class EventView:
         default_factory=dict, compare=False, repr=False
     )
     """By stage: the standings that somebody has asked for. All views of a state share them."""
+
+    def __post_init__(self) -> None:
+        """Tell apart those whose names read the same."""
+        ids = {
+            person: self.users.get(person, -person) for person, name in self.people.items() if name
+        }
+        names = of_people({ids[one]: self.people[one] for one in ids}, self.usernames)
+        people = {one: names[ids[one]] if one in ids else "" for one in self.people}
+        # A team may be called like a person, after whom another one is called.
+        tags = [*((f"#{team}",) for team in self.teams), *((),) * len(names)]
+        teams = told_apart([*self.teams.values(), *names.values()], tags) if self.teams else ()
+        object.__setattr__(self, "people", people)
+        object.__setattr__(self, "teams", dict(zip(self.teams, teams, strict=False)))
 
     def standings(self, stage: int | None = None) -> tuple[Standing, ...]:
         """Return the standings of a stage, by default of the running one, the best first."""

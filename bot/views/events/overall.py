@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
@@ -11,6 +11,7 @@ from bot.competition.event.standings.overall import counts_places, who_played, w
 from bot.competition.event.state import EventPhase
 from bot.competition.stages import EntrantKind
 from bot.views.events import EventView
+from bot.views.names import of_people, untagged
 
 _Who: TypeAlias = int | str
 """A user id; of a team its name."""
@@ -59,6 +60,7 @@ def overall(views: Iterable[EventView]) -> Overall:
             row = found.setdefault(who, [None] * len(counted))
             row[at] = (row[at] or Fraction(0)) + points
             names[who] = name
+    names |= _apart(names, counted)
     totals = {
         who: sum((each or Fraction(0) for each in row), Fraction(0)) for who, row in found.items()
     }
@@ -80,6 +82,13 @@ def overall(views: Iterable[EventView]) -> Overall:
     return Overall(tuple(view.name for view in counted), lines, places)
 
 
+def _apart(names: Mapping[_Who, str], views: Iterable[EventView]) -> dict[_Who, str]:
+    """Return the names of people who may have met in no event, such that no two read the same."""
+    usernames = {user: name for view in views for user, name in view.usernames.items()}
+    people = {who: untagged(name) for who, name in names.items() if isinstance(who, int)}
+    return dict(of_people(people, usernames).items())
+
+
 def _of_event(view: EventView) -> Iterator[tuple[_Who, str, Fraction]]:
     """Go through who gets something in an event: the key, the name, the points."""
     event = view.event
@@ -88,7 +97,7 @@ def _of_event(view: EventView) -> Iterator[tuple[_Who, str, Fraction]]:
     for entrant, points in worth(event, view.standings).items():
         team = view.teams.get(entrant) if teams else None
         if team is not None:
-            yield team.casefold(), team, points
+            yield untagged(team).casefold(), untagged(team), points
             continue
         for person in (event.entries[entrant].captain,) if teams else played[entrant]:
             if person in view.users:

@@ -5,10 +5,10 @@ None holds a card that its reader may not know: cards come only in a `PublicView
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto, unique
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 from bot.engine.axes import Revokes
 from bot.engine.cards import Card
@@ -17,6 +17,7 @@ from bot.engine.rules import Rules
 from bot.engine.variants import Form, OptionValue, Variant
 from bot.engine.views import Ask, PublicView, SeatView
 from bot.views.computer_names import ComputerLevel
+from bot.views.names import beside, by_seat
 from bot.views.posts import CutPost
 from bot.views.referee_request import RefereeRequest
 from bot.views.seat_changes import Cast, SeatChange
@@ -185,6 +186,24 @@ class SeatInfo:
         return self.kind is SeatKind.HUMAN and not self.away
 
 
+_Seat = TypeVar("_Seat", bound=SeatInfo)
+
+
+def seats_apart(seats: Sequence[_Seat]) -> Sequence[_Seat]:
+    """Return the seats of a table with names such that no two of them read the same."""
+    was = tuple([seat.name for seat in seats])
+    names = by_seat(was)
+    if names == was:
+        return seats
+    return tuple([replace(seat, name=name) for seat, name in zip(seats, names, strict=True)])
+
+
+def called(seats: Iterable[SeatInfo], user_id: int, name: str, username: str = "") -> str:
+    """Return the name of a person, who may sit at a table, so that it reads like no other there."""
+    names = {seat.user_id: seat.name for seat in seats}
+    return names.get(user_id) or beside(name, names.values(), user_id, username)
+
+
 BEFORE_DEALS: Final = -1
 AFTER_DEALS: Final = -2
 """Stand-ins for the deal's number of a board before the first deal and after a game."""
@@ -256,6 +275,12 @@ class TableView(TableInfo):
     """How the first dealer was found, if the board of the first deal tells it."""
     hinted: Hints = Hints.NONE
     """What its game has of hints."""
+
+    def __post_init__(self) -> None:
+        """Tell apart those whose names read the same."""
+        object.__setattr__(self, "seats", seats_apart(self.seats))
+        opener = called(self.seats, self.opener_id, self.opener_name)
+        object.__setattr__(self, "opener_name", opener)
 
     @property
     def form(self) -> Form:

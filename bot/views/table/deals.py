@@ -9,6 +9,7 @@ from bot.engine.cards import Suit
 from bot.engine.events import Scored
 from bot.engine.revokes import Revoke, RevokeCall
 from bot.engine.views import Bound
+from bot.views.names import by_seat
 
 
 class JackTaken(NamedTuple):
@@ -107,6 +108,10 @@ class DealSummary:
     """The revokes that were called, in the order judged."""
     revokes: tuple[RevokeMade, ...] = ()
     """All revokes that were not taken back, in the order made."""
+
+    def __post_init__(self) -> None:
+        """Tell apart those whose names read the same."""
+        object.__setattr__(self, "names", by_seat(self.names))
 
     @property
     def made(self) -> tuple[int, ...]:

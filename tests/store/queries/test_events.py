@@ -29,8 +29,10 @@ def add_event_table(match: int = 1, table: str = TABLE, **values: object) -> Wri
 
 async def test_a_person_has_one_number(db: StrictDatabase) -> None:
     await db.commit([add_event(), add_person(1, ANN), add_person(2, BOB), add_person(3, None)])
-    await db.conflicts("add_event_person", event_id=EVENT, person=4, user_id=ANN, name="Ann")
-    await db.run("rename_event_person", event_id=EVENT, person=2, name="Bobby")
+    await db.conflicts(
+        "add_event_person", event_id=EVENT, person=4, user_id=ANN, name="Ann", username=""
+    )
+    await db.run("rename_event_person", event_id=EVENT, person=2, name="Bobby", username="b")
     people = await db.all("event_people", event_id=EVENT)
     assert [(one["person"], one["user_id"]) for one in people] == [(1, ANN), (2, BOB), (3, None)]
     assert people[1]["name"] == "Bobby"
@@ -85,7 +87,7 @@ async def test_open_events_are_counted_by_server_and_by_announcer(
     assert await count() == (0, 0)
     phases = ("announced", "entries", "check-in", "running", "finished", "cancelled", "archived")
     for phase in phases:
-        by = {"event_id": phase, "person": 1, "user_id": ANN, "name": "Ann"}
+        by = {"event_id": phase, "person": 1, "user_id": ANN, "name": "Ann", "username": ""}
         await db.commit([add_event(id=phase, phase=phase), Write("add_event_person", by)])
     await db.commit([add_event(), add_person(1, BOB), add_person(2, ANN)])
     assert await count() == (5, 4)
@@ -94,7 +96,7 @@ async def test_open_events_are_counted_by_server_and_by_announcer(
 
 
 async def test_a_persons_events_in_all_servers(db: StrictDatabase) -> None:
-    other = {"event_id": "ELSE", "person": 4, "user_id": ANN, "name": "Ann"}
+    other = {"event_id": "ELSE", "person": 4, "user_id": ANN, "name": "Ann", "username": ""}
     gone = {**other, "event_id": "GONE"}
     await db.commit(
         [

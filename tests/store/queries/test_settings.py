@@ -33,6 +33,7 @@ _SERVER: dict[str, dict[str, Any]] = {
 }
 _PERSON: dict[str, dict[str, Any]] = {
     "note_spoken": {"spoken": "pt-BR"},
+    "note_username": {"username": "ann.b"},
     "choose_language": {"language": "de"},
     "choose_look": {"look": "picture"},
     "choose_four_colours": {"four_colours": 1},

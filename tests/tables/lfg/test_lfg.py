@@ -72,7 +72,7 @@ async def test_what_a_dead_process_left_the_next_look_does(room: Room) -> None:
     await room.host.lfg.wait(ANN, PLACE, FOUR, HOUR)
     # It dies once the second person waits, before it looks at the panel.
     await room.tamper(
-        "INSERT INTO lfg_waiting SELECT 12, panel_id, 'Bob', 'pitch', 2, 1, until, 0"
+        "INSERT INTO lfg_waiting SELECT 12, panel_id, 'Bob', 'pitch', 2, 1, until, 0, ''"
         " FROM lfg_waiting"
     )
     await room.tamper("UPDATE lfg_waiting SET game = 'pitch', seats = 2")

@@ -74,7 +74,7 @@ async def test_all_data_of_a_server_is_deleted_after_thirty_days(room: Room) -> 
 
 
 async def test_languages_heard_there_go_and_choices_stay(room: Room) -> None:
-    ann, bob, tam = (replace(who, language="fr") for who in (ANN, BOB, THERE))
+    ann, bob, tam = (replace(who, language="fr", username="known") for who in (ANN, BOB, THERE))
     await room.open(ann, bob)
     await room.open(tam, server=OTHER)
     both = replace(bob, server_id=OTHER)

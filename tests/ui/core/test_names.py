@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from bot.locale import LANGUAGES, speak
 from bot.ui.pictures.letters import fitting, shortened, told_apart
 from bot.ui.text.measure import apart, size
-from bot.ui.text.names import LENGTH, NOBODY, comparable, join_names, plain, safe, safe_text, whole
+from bot.ui.text.names import comparable, join_names, plain, safe, safe_text, whole
+from bot.views.names import LENGTH, NOBODY
 
 FAMILY = "👨‍👩‍👧"
 

@@ -29,9 +29,9 @@ from bot.ui.pictures.bracket import BracketColumn, BracketPicture
 from bot.ui.pictures.cross_table import CrossCell, CrossRow, CrossTable, CrossTablePicture
 from bot.ui.pictures.letters import drawable
 from bot.ui.pictures.match_box import MatchBox, MatchSide, PairingsPicture
-from bot.ui.text.names import NOBODY
 from bot.ui.text.punctuation import with_colon
 from bot.views.events import EventView
+from bot.views.names import NOBODY
 
 _ACROSS: Final = 10
 """Most entrants of a cross table that a phone can show."""

@@ -151,12 +151,12 @@ def test_the_desk_misses_nobody_weeks_before_a_match_or_just_after_its_start() -
 def test_a_button_that_undoes_has_no_marks() -> None:
     story = running(4)
     for act, says in (
-        (StartMoved(3, 7_200_000), "Undo: W_W & W_W – W_W & W_W: new start"),
-        (Withdrew(2), "Undo: withdrawal of W_W & W_W"),
+        (StartMoved(3, 7_200_000), "Undo: W_11 & W_12 – W_21 & W_22: new start"),
+        (Withdrew(2), "Undo: withdrawal of W_21 & W_22"),
     ):
         story.directs(act)
         seen = view(story)
-        seen = replace(seen, people=dict.fromkeys(seen.people, "W_W"))
+        seen = replace(seen, people={number: f"W_{number}" for number in seen.people})
         page = desk_page(seen, DIRECTOR, story.now, SAY).layout
         assert page is not None
         assert says in {part.get("label") for part in page.walk()}
@@ -379,7 +379,7 @@ def test_every_match_of_a_large_round_is_on_a_page_the_readers_own_first() -> No
 
 def test_names_without_letters_are_told_apart_in_a_picture() -> None:
     seen = view(knockout(4))
-    seen = replace(seen, people=dict.fromkeys(seen.people, "🎉"))
+    seen = replace(seen, people={number: chr(0x1F400 + number) for number in seen.people})
     (picture,) = draw_page(seen, controls.ShowDraw("K7QFX"), 11, SAY).pictures
     assert "#1 14 – #4 9" in picture.description
 

@@ -1,0 +1,137 @@
+"""Four people of one name, all evening, in everything that the bot sends them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from simcord import Env, MemberActor
+
+from bot.ui.controls.drafts import PresetCode
+from tests.e2e.events.evenings import Evening
+from tests.e2e.playing import begin, behind_more, board_text, play_on
+from tests.e2e.raw import Shown
+from tests.e2e.reading import menus, visible_text
+from tests.e2e.settling import referees
+from tests.e2e.world import (
+    World,
+    ask,
+    choose,
+    click,
+    labels,
+    make_world,
+    newest_with,
+    seen,
+    shown,
+)
+from tests.ui.telling import menus as menu_labels
+from tests.ui.telling import texts, untold
+
+USERNAMES = ("ann.b", "bob_99", "cy", "dee.dee")
+LOOK = ("Sam", "Ѕаm", "ＳＡＭ", "S\u200bam")
+
+
+def sams(env: Env, names: Sequence[str] = LOOK) -> World:
+    """Build a server where people have the same name, to the eye."""
+    users = [
+        env.create_user(username, global_name=name)
+        for username, name in zip(USERNAMES, names, strict=True)
+    ]
+    return make_world(env, "Sams", users)
+
+
+def assert_all_told(env: Env, since: int) -> None:
+    """Check that nobody was just called Sam, and that no menu named two alike."""
+    for entry in env.http_requests[since:]:
+        assert not untold(texts(entry.json)), untold(texts(entry.json))
+        for found in menu_labels(entry.json):
+            assert len(set(found)) == len(found), found
+
+
+async def walk(who: MemberActor, page: Shown, *pressed: str) -> None:
+    """Press these buttons of a page that it has, one after the other."""
+    for label in pressed:
+        if label in labels(page):
+            page = shown(await click(who, page, label))
+
+
+@pytest.mark.parametrize("names", [LOOK, ("Sam",) * 4], ids=["look-alikes", "equal"])
+async def test_a_whole_evening_of_four_sams(env: Env, names: Sequence[str]) -> None:
+    world = sams(env, names)
+    ann, bob, cy, dee = world.people
+    await begin(world, ann, bob, cy, dee, target=4)
+    since = len(env.http_requests)
+    board = board_text(ann, world.channel)
+    assert all(f"#{seat}" in board for seat in (1, 2, 3, 4))
+
+    # A referee of the same name; the menu of penalties has four different entries.
+    role, _ = await referees(env, world)
+    ref = env.create_user("the.ref", global_name="Sam")
+    rita = world.guild.add_member(ref, roles=[role])
+    form = await behind_more(ann, world.channel, "Ask for a referee")
+    await ann.submit_modal(form, {"reason": "Was that right?"})
+    question = newest_with(bob, world.channel, "Look into it")
+    page = shown(await click(rita, question, "Look into it"))
+    (menu,) = menus(page)
+    penalties = [found for entry in env.http_requests for found in menu_labels(entry.json)][-1]
+    assert [label[-3:] for label in penalties] == [" #1", " #2", " #3", " #4"]
+    form = await choose(rita, page, ["1"], menu.custom_id)
+    await rita.submit_modal(form, {"reason": "It was seen by all."})
+    said = "\n".join(visible_text(one) for one in seen(bob, world.channel))
+    assert "(@the.ref)" in said.replace("\\", "")
+    assert "a penalty for" in said
+    for who in (*world.people, world.moderator):
+        await ask(who, world.channel, "score")
+        await click(who, newest_with(who, world.channel, "⋯"), "⋯")
+
+    await play_on(world.people)
+    for who in (ann, dee):
+        for label in ("Why?", "Show the tricks", "Was it fair?", "Record"):
+            await walk(who, newest_with(who, world.channel, "Rematch"), label)
+    for command in ("leaderboard", "history", "replay", "stats", "table list", "score"):
+        await ask(ann, world.channel, command)
+    for who in (ann, dee, world.moderator):
+        await click(who, newest_with(who, world.channel, "⋯"), "⋯")
+    await walk(dee, shown(await dee.slash(world.channel, "stats")), "This month")
+    result = shown(await ann.slash(world.channel, "leaderboard"))
+    await walk(ann, result, "Text only", "Partners", "Players")
+    assert_all_told(env, since)
+
+
+async def test_a_leaderboard_names_the_usernames(env: Env) -> None:
+    world = sams(env)
+    await begin(world, *world.people, target=1)
+    await play_on(world.people)
+    ann = world.people[0]
+    page = shown(await ann.slash(world.channel, "leaderboard"))
+    page = shown(await click(ann, page, "Text only"))
+    text = visible_text(page).replace("\\", "")
+    assert all(f"(@{username})" in text for username in USERNAMES)
+
+
+async def test_an_event_of_sams(env: Env) -> None:
+    evening = Evening(env, USERNAMES)
+    evening.world = sams(env)
+    evening.people, evening.director = evening.world.people, evening.world.manager
+    ann, bob, cy, dee = evening.people
+    await evening.announce(PresetCode.ALL)
+    await evening.join_as_pair(ann, bob)
+    since = len(env.http_requests)
+    await evening.join_as_pair(cy, dee)
+    await evening.desk()
+    await evening.start()
+    await evening.play_round()
+    await evening.desk()
+    assert_all_told(env, since)
+    assert "(@ann.b) & " in evening.panel().replace("\\", "")
+
+
+async def test_people_of_one_name_who_look_for_a_game(env: Env) -> None:
+    world = sams(env)
+    ann, bob, *_ = world.people
+    await ask(ann, world.channel, "lfg", game="cinch")
+    await ask(bob, world.channel, "lfg", game="cinch")
+    await env.advance_time(3)
+    text = "\n".join(visible_text(one) for one in seen(ann, world.channel)).replace("\\", "")
+    assert "(@ann.b)" in text
+    assert "(@bob_99)" in text

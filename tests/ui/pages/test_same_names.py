@@ -1,0 +1,176 @@
+"""People of one name, on every page and in every menu that shows people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import chain
+
+import pytest
+
+from bot.competition.event.acts import Entered
+from bot.competition.stages import EntrantKind
+from bot.engine.variants import Form, Variant
+from bot.ui.controls import events as controls
+from bot.ui.controls.events import FileKind
+from bot.ui.core.message import Outgoing
+from bot.ui.events.desk import desk_more_page
+from bot.ui.events.desk.details import entrant_page, match_page
+from bot.ui.events.desk.starting import start_question
+from bot.ui.events.entry import entry_page, leaving_question, withdrawal_question
+from bot.ui.events.entry.arranging import bench_page, my_match_page
+from bot.ui.events.export import event_file
+from bot.ui.events.log import log_piece
+from bot.ui.events.panel import more_page, panel
+from bot.ui.events.standings import scorers_page
+from bot.ui.events.told.matches import match_call
+from bot.ui.history.past_games import past_game_page
+from bot.ui.history.replay import replay_page
+from bot.ui.posts import post
+from bot.ui.table.board import board
+from bot.ui.table.hand import hand
+from bot.ui.table.listing import score
+from bot.ui.table.more import Visitor, more
+from bot.ui.table.results.deal_result import side_lines
+from bot.views.events import EventView
+from bot.views.names import by_seat
+from bot.views.table import TableState
+from bot.views.table.rights import Right
+from tests.competition.event.story import DIRECTOR, Story, duplicate, plan, stage
+from tests.forms import ONE_FORM_EACH
+from tests.ui.events import view
+from tests.ui.faces import pictured
+from tests.ui.pages.events.test_sizes import PAGES, is_there, stories
+from tests.ui.past import look, past_game, played
+from tests.ui.room import SAY, game, playing, table, told, wander
+from tests.ui.room import holding as in_hand
+from tests.ui.telling import SAMS, check_told, untold
+
+VOICES = (SAY, pictured("de"), pictured("fr"))
+
+
+def named(story: Story) -> EventView:
+    """Return an event in which everybody has the same name, to the eye."""
+    seen = view(story)
+    people = {number: SAMS[at % len(SAMS)] for at, number in enumerate(seen.people)}
+    return replace(seen, people=people)
+
+
+def pages(story: Story) -> Iterator[Outgoing]:
+    """Render all that an event shows of people."""
+    seen, event = named(story), story.event
+    for kind, turned in PAGES.items():
+        if kind not in {controls.ShowTables, controls.ShowSheet} and is_there(kind, event):
+            yield from (turned(seen, page) for page in (0, 1))
+    yield from (panel(seen, SAY), more_page(seen, DIRECTOR, SAY), desk_more_page(seen, SAY))
+    yield log_piece(seen, 1, len(event.steps), SAY)
+    if (question := start_question(seen, SAY)) is not None:
+        yield question
+    for entry in event.entries.values():
+        yield entrant_page(seen, entry, story.now, SAY)
+        yield entry_page(seen, entry.captain, SAY)
+        yield withdrawal_question(seen, entry, SAY)
+        yield leaving_question(seen, entry, SAY)
+    for match in event.matches.values():
+        yield match_page(seen, match, story.now, SAY)
+        if not match.over:
+            yield match_call(seen, match.id, SAY)
+    if event.stages:
+        yield scorers_page(seen, SAY)
+        yield from (event_file(seen, kind, SAY) for kind in FileKind)
+
+
+@pytest.mark.parametrize("count", [2, 4, 7])
+def test_no_page_of_an_event_names_two_people_alike(count: int) -> None:
+    named_there = [check_told(page) for story in stories(count) for page in pages(story)]
+    assert sum(named_there) > 100 * count
+
+
+def test_no_page_of_boards_names_two_people_alike() -> None:
+    for preset in ("duplicate-pairs", "teams-of-four"):
+        story = duplicate(preset, (1, 2), (3, 4))
+        for match in story.event.matches:
+            for number in range(story.event.stage.match.tables):
+                story.plays_boards(match, *[(match % 5, 2)] * 8, table=number)
+        seen = named(story)
+        for kind in (controls.ShowSheet, controls.ShowTables):
+            if preset != "duplicate-pairs" or kind is controls.ShowSheet:
+                assert check_told(PAGES[kind](seen, 0))
+
+
+def test_no_menu_of_a_team_names_two_people_alike() -> None:
+    story = Story(plan(stage((1, 1)), entrant=EntrantKind.TEAM, team_size=4, substitutes=6))
+    story.enter_pairs(0)
+    for team in (1, 2):
+        story.directs(Entered(team, tuple(range(100 * team + 1, 100 * team + 9))))
+    story.begin()
+    story.play((1, 2))
+    seen = replace(named(story), teams={1: "Sam", 2: "Ѕаm"})
+    mine = story.event.entries[1]
+    shown = [bench_page(seen, mine, out, SAY) for out in (0, 101)]
+    shown += [my_match_page(seen, mine, SAY), entrant_page(seen, mine, story.now, SAY)]
+    assert all(check_told(page) for page in (*shown, *pages(story)) if page in shown)
+
+
+def test_people_who_were_erased_are_numbered() -> None:
+    (story, *_) = stories(4)
+    seen = view(story)
+    gone = replace(seen, people=dict.fromkeys(seen.people, ""), users={})
+    for entry in story.event.entries.values():
+        text = str(entrant_page(gone, entry, story.now, SAY).layout)
+        assert text is not None
+    shown = PAGES[controls.ShowEntrants](gone, 0)
+    assert shown.layout is not None
+    lines = [str(part.get("content", "")) for part in shown.layout.walk()]
+    entrants = [line for one in lines for line in one.split("\n") if "someone" in line]
+    assert len(set(entrants)) == len(entrants) > 3
+
+
+@pytest.mark.parametrize(
+    ("variant", "form"), ONE_FORM_EACH, ids=[f"{game.id}-{form}" for game, form in ONE_FORM_EACH]
+)
+def test_no_message_of_a_table_names_two_people_alike(variant: Variant, form: Form) -> None:
+    names, at = SAMS[: form.seats], form.seats
+    started = game(3, at, variant=variant.id, sides=form.sides)
+    for moves in (0, 3, 9, 30):
+        wander(started, moves, moves)
+        shown = playing(started, names=names, opener_name=SAMS[0])
+        for say in VOICES:
+            check_told(board(shown, say))
+            for seat in started.public().order:
+                check_told(hand(in_hand(started, seat, names=names), say))
+        check_told(score(shown, SAY))
+        for who in (100, 5):
+            check_told(more(shown, Visitor(who, tuple(Right)), SAY))
+    followed = game(4, at, variant=variant.id, sides=form.sides)
+    for number, (posts, deals) in enumerate(told(followed, by_seat(names))):
+        where = playing(followed, names=names)
+        for each in posts:
+            check_told(post(each, where, SAY))
+        for line in chain.from_iterable(side_lines(deal) for deal in deals):
+            assert not untold([line])
+        if number > 120:
+            break
+
+
+def test_no_lobby_names_two_people_alike() -> None:
+    for state in (TableState.LOBBY, TableState.OVER, TableState.CLOSED):
+        for computers in ((), (1, 3)):
+            there = table(state, None, SAMS[:4], computers=computers, opener_name="Sam")
+            assert check_told(board(there, SAY)) or state is not TableState.LOBBY
+
+
+def test_who_opened_a_table_and_sits_there_no_more_is_somebody_else() -> None:
+    there = table(TableState.LOBBY, None, ["Sam", "Bob", None, None], opener_id=7)
+    assert there.seats[0].name == "Sam"
+    other = replace(there, opener_name="Ѕаm")
+    assert other.opener_name != "Ѕаm"
+    assert replace(there, opener_id=100, opener_name="Sam").opener_name == "Sam"
+
+
+def test_no_past_game_names_two_people_alike() -> None:
+    over = played("trinidad", Form(2, 4), deals=3)
+    assert check_told(past_game_page(past_game(over, SAMS), SAY))
+    for step in (0, 2, 9):
+        assert check_told(replay_page(look(over, 1, step, names=SAMS), SAY))
+        assert check_told(replay_page(look(over, 1, step, 2, names=SAMS), pictured("de")))
