@@ -35,7 +35,7 @@ async def play(server: int = SERVER) -> None:
     await room.enter()
     people = [replace(one, server_id=server) for one in (ANN, BOB, CY, DEE)]
     for game in range(3):
-        table = await room.begin(*people, server=server, options={"target": 3})
+        table = await room.begin(*people, server=server, options={"target": 7})
         if game == 1:
             await room.host.leave(table.id, people[2])
         await room.play_out(table.id)
@@ -163,7 +163,7 @@ async def play():
     room = Room(Path(sys.argv[1]))
     await room.enter()
     while True:
-        await room.play_game(ANN, BOB, CY, DEE, options={"target": 2})
+        await room.play_game(ANN, BOB, CY, DEE, options={"target": 7})
         print("over", flush=True)
 
 asyncio.run(play())
