@@ -44,7 +44,8 @@ WITH lately AS (
     WHERE user_id IN (
         SELECT user_id FROM sittings WHERE table_id = :table_id AND game = :game AND user_id > 0
     )
-        AND server_id = :server_id AND practice = 0 AND finished_at > :after
+        -- By +, SQLite looks up these people's games, and not all of the server's.
+        AND +server_id = :server_id AND practice = 0 AND finished_at > :after
         AND finished_at <= :until AND sigma_after <> sigma_before
 )
 SELECT lately.user_id, theirs.user_id AS other, COUNT(*) AS games, SUM(lately.won) AS wins
@@ -61,7 +62,7 @@ GROUP BY user_id;
 -- People with rated games in some time; not all of them if there are more.
 SELECT DISTINCT user_id FROM results
 WHERE server_id = :server_id AND finished_at > :after AND finished_at <= :until
-    AND user_id > 0 AND practice = 0 AND sigma_after <> sigma_before
+    AND +user_id > 0 AND practice = 0 AND sigma_after <> sigma_before
 LIMIT :most;
 
 -- name: weigh(table_id, game, user_id, weight)!

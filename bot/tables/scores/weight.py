@@ -25,7 +25,7 @@ KNOWN: Final = 20
 """Other opponents that a person has who is known well enough, if so many people play."""
 CROWD: Final = KNOWN + 10
 """People to look up: as many as matter, and more than sit at a table."""
-SHARE: Final = 2
+SHARE: Final = 5 / 3
 """Games won for each one lost, beyond which more games won count for less."""
 _HALF: Final = 0.5
 _EPOCH: Final = 1_420_070_400_000

@@ -38,5 +38,5 @@ def test_farming_brings_no_more_than_honest_play(way: str, by_honest_play: list[
 def test_the_better_of_five_friends_is_clearly_ahead() -> None:
     shown = [friends(seed) for seed in SEEDS]
     ahead = [ratings[0] - max(ratings[1:]) for ratings in shown]
-    assert fmean(ahead) > 100
+    assert fmean(ahead) > 80
     assert sum(lead > 0 for lead in ahead) >= 18
