@@ -62,7 +62,9 @@ def test_games_with_the_same_person_count_less_from_the_fourth_on() -> None:
 @pytest.mark.parametrize(
     ("wins", "losses", "counts"), [(0, 0, 1), (5, 3, 1), (20, 20, 1), (1, 0, 1 / 2), (9, 3, 0.6)]
 )
-def test_more_than_five_wins_for_three_losses_count_less(wins: int, losses: int, counts: float) -> None:
+def test_beyond_five_wins_for_three_losses_wins_count_less(
+    wins: int, losses: int, counts: float
+) -> None:
     met = dict.fromkeys(range(30, 30 + wins + losses), 1)
     past = lately({ME: met, OTHER: known()}, wins=wins)
     assert of(past, won=True) == pytest.approx(counts, abs=1e-6)
