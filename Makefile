@@ -44,6 +44,7 @@ help:
 	@echo "  make bench-competition      pairings and standings of a large event"
 	@echo "  make bench-event            a large event against Discord's rate limits"
 	@echo "  make bench-footprint        what the bot takes of a machine; writes docs/operating.md's table"
+	@echo "  make bench-ratings          what farming a rating brings, beside honest play"
 	@echo "  make year                   an owner's year in ten minutes: updates, troubles, a restore"
 	@echo "  make ages                   updates from ten ages of the history, and back again"
 	@echo "  make format                 formats the code and mends what ruff can mend"
@@ -203,12 +204,13 @@ soak-kills: dev
 # Where a part of it cannot be installed, the engine's own figures are printed all the same.
 BENCH := $(VENV)-bench
 
-.PHONY: bench bench-engine bench-host bench-players bench-thinking bench-competition bench-event bench-footprint
+.PHONY: bench bench-engine bench-host bench-players bench-thinking bench-competition bench-event bench-footprint bench-ratings
 bench:
 	@$(MAKE) --silent bench-engine ARGS=
 	@$(MAKE) --silent bench-host
 	@$(MAKE) --silent bench-competition
 	@$(MAKE) --silent bench-event
+	@$(MAKE) --silent bench-ratings
 
 .PHONY: year ages
 year: dev
@@ -247,6 +249,9 @@ bench-event: dev
 
 bench-footprint: dev
 	@$(BIN)/python -m benchmarks.footprint $(ARGS)
+
+bench-ratings: dev
+	@$(BIN)/python -m benchmarks.ratings $(ARGS)
 
 $(BENCH)/.bench: requirements/bench.txt
 	@$(PYTHON) -m venv $(BENCH)

@@ -147,7 +147,11 @@ def _parser(say: Say) -> argparse.ArgumentParser:
     recount = add(
         "recount", _recount, say("rebuild leaderboards and ratings from the stored games")
     )
-    recount.add_argument("--check", action="store_true", help=say("only report what differs"))
+    how = recount.add_mutually_exclusive_group()
+    how.add_argument("--check", action="store_true", help=say("only report what differs"))
+    how.add_argument(
+        "--ratings", action="store_true", help=say("rate old games by today's rule, too")
+    )
     _add_owners(add, say)
     return parser
 
@@ -284,7 +288,7 @@ def _move(_: argparse.Namespace) -> int:
 def _recount(given: argparse.Namespace) -> int:
     from bot.cli import databases
 
-    return databases.recount_scores(load(), check=given.check)
+    return databases.recount_scores(load(), check=given.check, ratings=given.ratings)
 
 
 def _owners(given: argparse.Namespace) -> int:

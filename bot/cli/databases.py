@@ -128,7 +128,7 @@ def move_from(settings: Settings) -> int:
     return 0
 
 
-def recount_scores(settings: Settings, *, check: bool) -> int:
+def recount_scores(settings: Settings, *, check: bool, ratings: bool = False) -> int:
     """Count all games again; with SQLite the bot may not be running. Raises StoreError.
 
     Returns:
@@ -138,18 +138,18 @@ def recount_scores(settings: Settings, *, check: bool) -> int:
     # Opening would make a new database, in which everything matches.
     if not settings.database_url and not has_content(follow_link(path)):
         raise NothingToRecount(path=path)
-    report = asyncio.run(_recount(settings, mend=not check))
+    report = asyncio.run(_recount(settings, mend=not check, anew=ratings))
     print("\n".join(_lines(report, speak(), check=check)))
     return int(bool(report.unreadable) or (check and report.differed))
 
 
-async def _recount(settings: Settings, *, mend: bool) -> RecountReport:
+async def _recount(settings: Settings, *, mend: bool, anew: bool) -> RecountReport:
     try:
         db = await open_database(settings.database_path, settings.database_url)
     except InUse as error:
         raise StillRunning(**error.details) from None
     try:
-        return await recount(db, mend=mend)
+        return await recount(db, mend=mend, anew=anew)
     finally:
         await db.close()
 

@@ -69,6 +69,10 @@ class BoardPost(PostOfDeal, kind="board"):
     """After a game: whether it counts as practice."""
     void: bool = False
     """After a game: whether it counts for nobody."""
+    rating: str = ""
+    """After a game: why ratings follow it little, a value of `bot.views.summary.LittleRated`."""
+    met: int = 0
+    """After a game: how often opponents of it have met lately."""
 
     def is_of(self, game: int, deal: int) -> bool:
         """Say whether it is the board of that deal."""

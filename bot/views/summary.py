@@ -3,10 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum, unique
 
 from bot.engine.cards import Card
 from bot.views.table import Standing
 from bot.views.titles import EarnedTitle
+
+
+@unique
+class LittleRated(Enum):
+    """Why ratings follow a game little, or not at all."""
+
+    SHORT = "short"
+    """It is too short to be rated."""
+    AGAIN = "again"
+    """The same people have played each other often."""
+    NEW = "new"
+    """Its people have played few others so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class RatingNote:
+    """How it comes that ratings follow a game little."""
+
+    why: LittleRated
+    met: int = 0
+    """How often opponents of it have met lately, with it, if that is why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,5 +80,7 @@ class GameSummary:
     """Whether it counts as practice."""
     void: bool = False
     """Whether it counts for nobody."""
+    rating: RatingNote | None = None
+    """Why ratings follow it little."""
     commitment: str = ""
     """The commitment to the rematch that its board was posted with; empty for earlier versions."""

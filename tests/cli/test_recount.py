@@ -35,7 +35,7 @@ async def play(server: int = SERVER) -> None:
     await room.enter()
     people = [replace(one, server_id=server) for one in (ANN, BOB, CY, DEE)]
     for game in range(3):
-        table = await room.begin(*people, server=server, options={"target": 3})
+        table = await room.begin(*people, server=server, options={"target": 7})
         if game == 1:
             await room.host.leave(table.id, people[2])
         await room.play_out(table.id)
@@ -132,6 +132,24 @@ def test_a_game_that_cannot_be_read_is_named_and_takes_no_other_away(
     assert mended["ratings"] != spoilt["ratings"]
 
 
+def test_old_games_are_rated_anew_if_their_owner_says_so(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    asyncio.run(play())
+    # Three games more, so that the same people have met often enough.
+    asyncio.run(play())
+    now = asyncio.run(scores(Room(PATH)))
+    tamper("UPDATE sittings SET weight = NULL")
+    assert main(["recount"]) == 0
+    assert asyncio.run(scores(Room(PATH))) != now
+    assert main(["recount", "--check"]) == 0
+    capsys.readouterr()
+    assert main(["recount", "--ratings"]) == 0
+    assert "They are corrected." in capsys.readouterr().out
+    assert asyncio.run(scores(Room(PATH))) == now
+    assert main(["recount", "--check"]) == 0
+
+
 @pytest.mark.parametrize("options", [["--check"], []])
 def test_where_there_is_no_database_none_is_made(
     home: Path, capsys: pytest.CaptureFixture[str], options: list[str]
@@ -167,7 +185,7 @@ async def play():
     room = Room(Path(sys.argv[1]))
     await room.enter()
     while True:
-        await room.play_game(ANN, BOB, CY, DEE, options={"target": 2})
+        await room.play_game(ANN, BOB, CY, DEE, options={"target": 7})
         print("over", flush=True)
 
 asyncio.run(play())

@@ -17,7 +17,7 @@ UPDATE sittings SET until = :until
 WHERE table_id = :table_id AND game = :game AND seat = :seat AND until IS NULL;
 
 -- name: sittings(table_id, game)
-SELECT number, seat, user_id, name, since, until, started, placed, back, mu, sigma FROM sittings
+SELECT number, seat, user_id, name, since, until, started, placed, back, mu, sigma, weight FROM sittings
 WHERE table_id = :table_id AND game = :game
 ORDER BY number, seat;
 
@@ -35,6 +35,39 @@ ON CONFLICT (server_id) DO UPDATE SET number = excluded.number WHERE counting.nu
 -- name: number_game(table_id, number, counted, counted_at, levels, zone)!
 UPDATE games SET counted = :counted, counted_at = :counted_at, levels = :levels, zone = :zone
 WHERE table_id = :table_id AND number = :number AND counted IS NULL;
+
+-- name: games_lately(table_id, game, server_id, after, until)
+-- Of each person who sat in a game: the rated games of some time, and those won, against each other
+-- person; against 0: all of them. A rated game changes the certainty of a rating.
+WITH lately AS (
+    SELECT table_id, game, side, user_id, won FROM results
+    WHERE user_id IN (
+        SELECT user_id FROM sittings WHERE table_id = :table_id AND game = :game AND user_id > 0
+    )
+        -- By +, SQLite looks up these people's games, and not all of the server's.
+        AND +server_id = :server_id AND practice = 0 AND finished_at > :after
+        AND finished_at <= :until AND sigma_after <> sigma_before
+)
+SELECT lately.user_id, theirs.user_id AS other, COUNT(*) AS games, SUM(lately.won) AS wins
+FROM lately
+JOIN results AS theirs ON theirs.table_id = lately.table_id AND theirs.game = lately.game
+    AND theirs.side <> lately.side
+WHERE theirs.user_id > 0
+GROUP BY lately.user_id, theirs.user_id
+UNION ALL
+SELECT user_id, 0, COUNT(*), SUM(won) FROM lately
+GROUP BY user_id;
+
+-- name: people_lately(server_id, after, until, most)
+-- People with rated games in some time; not all of them if there are more.
+SELECT DISTINCT user_id FROM results
+WHERE server_id = :server_id AND finished_at > :after AND finished_at <= :until
+    AND +user_id > 0 AND practice = 0 AND sigma_after <> sigma_before
+LIMIT :most;
+
+-- name: weigh(table_id, game, user_id, weight)!
+UPDATE sittings SET weight = :weight
+WHERE table_id = :table_id AND game = :game AND user_id = :user_id;
 
 -- name: actors(table_id, game)
 -- In which seats something was done, and by whom.

@@ -77,4 +77,5 @@ def end_game(change: Change, counted: CountedGame | None, secret: bytes) -> None
             standings=counted.movements,
             practice=counted.facts.practice,
             void=counted.facts.void,
+            rating=counted.rating,
         )

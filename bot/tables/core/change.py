@@ -23,6 +23,7 @@ from bot.views.person import Person
 from bot.views.posts import BoardPost, Post, dump
 from bot.views.referee_request import RefereeRequest
 from bot.views.settings.server import TricksAs
+from bot.views.summary import RatingNote
 from bot.views.table import (
     AFTER_DEALS,
     BEFORE_DEALS,
@@ -289,6 +290,7 @@ class Change:
         standings: Sequence[Standing] = (),
         practice: bool = False,
         void: bool = False,
+        rating: RatingNote | None = None,
     ) -> None:
         """Post a new board, below all other posts of this change.
 
@@ -297,11 +299,14 @@ class Change:
             standings: after a game: those of its people.
             practice: after a game: whether it counts as practice.
             void: after a game: whether it counts for nobody.
+            rating: after a game: why ratings follow it little.
         """
         game, deal = self.place()
         shows = promises and deal in {BEFORE_DEALS, AFTER_DEALS}
         commitment = (self.next_game or self.game).commitment if shows else ""
         self._board = BoardPost(game, deal, commitment, list(standings), practice, void)
+        if rating is not None:
+            self._board = replace(self._board, rating=rating.why.value, met=rating.met)
         self._new[LiveMessageKey("board", game, deal)] = None
         self.set_table(board=deal, board_at=self.now)
         if deal == AFTER_DEALS:

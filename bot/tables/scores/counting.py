@@ -11,8 +11,10 @@ from bot.tables.scores.facts import Facts, dump_levels, live_facts, stored_facts
 from bot.tables.scores.rating import Rating
 from bot.tables.scores.results import Result, rated, results
 from bot.tables.scores.sittings import SeatChanges
+from bot.tables.scores.weight import Lately, looked_up, rating_note, weighed, weight_writes
 from bot.tables.settings.zone import zone_of
 from bot.views.periods import season_of
+from bot.views.summary import RatingNote
 from bot.views.table import Standing, TableState
 
 
@@ -23,6 +25,8 @@ class CountedGame:
     facts: Facts
     movements: list[Standing]
     """Of the people who ended it."""
+    rating: RatingNote | None
+    """Why ratings follow it little."""
 
 
 def may_count(change: Change) -> bool:
@@ -42,6 +46,13 @@ async def count(db: Database, change: Change) -> CountedGame | None:
     facts = await _facts(db, change, seats) if may_count(change) else None
     if facts is None:
         return None
+    games, people = looked_up(facts)
+    lately = Lately.of(
+        await db.all("games_lately", **games),
+        await db.all("people_lately", **people),
+        facts.ended_at,
+    )
+    facts = weighed(facts, lately)
     at = {"table_id": facts.table_id, "server_id": facts.server_id}
     rows = await db.all("ratings_at", **at, **facts.pool)
     game_results = results(facts, {row["user_id"]: Rating(row["mu"], row["sigma"]) for row in rows})
@@ -55,11 +66,10 @@ async def count(db: Database, change: Change) -> CountedGame | None:
         levels=dump_levels(facts),
         zone=facts.zone,
     )
-    for write in score_writes(facts, game_results):
+    for write in [*weight_writes(facts), *score_writes(facts, game_results)]:
         change.write_elsewhere(write)
-    if not change.ended:
-        return CountedGame(facts, [])
-    return CountedGame(facts, await movements(db, facts, game_results, change.names))
+    moved = await movements(db, facts, game_results, change.names) if change.ended else []
+    return CountedGame(facts, moved, rating_note(facts, lately))
 
 
 async def _facts(db: Database, change: Change, seats: SeatChanges) -> Facts | None:

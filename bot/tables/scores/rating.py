@@ -10,6 +10,8 @@ from openskill.models import PlackettLuce
 
 _MODEL: Final = PlackettLuce()
 _MILLION: Final = 1_000_000
+IN_FULL: Final = _MILLION
+"""The weight of a game that a rating follows wholly."""
 _BEGIN: Final = 1000
 _STEP: Final = 40
 
@@ -27,6 +29,13 @@ class Rating:
     def shown(self) -> int:
         """The rating that people see: a careful guess, 1000 for a new player."""
         return _BEGIN + (self.mu - 3 * self.sigma) * _STEP // _MILLION
+
+    def toward(self, after: Rating, weight: int) -> Rating:
+        """Return the rating that follows a game by a weight, in millionths."""
+        return Rating(
+            self.mu + (after.mu - self.mu) * weight // _MILLION,
+            self.sigma + (after.sigma - self.sigma) * weight // _MILLION,
+        )
 
     def row(self) -> dict[str, int]:
         """Return the columns of ``ratings`` that hold it."""

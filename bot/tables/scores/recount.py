@@ -8,6 +8,7 @@ cannot be read, the sums and ratings after it are unknown: those of its server s
 from __future__ import annotations
 
 import logging
+from collections import deque
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
@@ -16,12 +17,14 @@ from typing import Any, Final, TypeAlias
 from bot.store.database import Database, Row, Write
 from bot.store.errors import Conflict
 from bot.store.memory import MemoryStore, memory_store
+from bot.tables.core.rows import columns
 from bot.tables.damage import reading
 from bot.tables.errors.history import DamagedGame
 from bot.tables.scores.counting import score_writes
 from bot.tables.scores.facts import Facts, stored_facts
 from bot.tables.scores.rating import Rating
 from bot.tables.scores.results import rated, results
+from bot.tables.scores.weight import LATELY_MS, Lately, looked_up, weighed, weight_writes
 from bot.tables.settings.zone import zone_of
 
 _log = logging.getLogger(__name__)
@@ -103,32 +106,45 @@ async def _is_up_to_date(db: Database) -> bool:
     return known is not None and known["value"] == REVISION
 
 
-async def recount(db: Database, *, mend: bool = True) -> RecountReport:
-    """Make all scores again and report what differed; put it right if `mend` is set."""
+async def recount(db: Database, *, mend: bool = True, anew: bool = False) -> RecountReport:
+    """Make all scores again and report what differed; put it right if `mend` is set.
+
+    Ratings follow each game by the weight that it had when it was counted, or by today's rule if
+    `anew` is set.
+    """
     total = RecountReport()
     for row in await db.all("servers_with_scores"):
         while True:
             # Begin the server again if a game ends during it, or a person is forgotten.
             with suppress(Conflict):
-                total = total.plus(await _recount_server(db, row["server_id"], mend=mend))
+                total = total.plus(
+                    await _recount_server(db, row["server_id"], mend=mend, anew=anew)
+                )
                 break
     return total
 
 
-async def _recount_server(db: Database, server_id: int, *, mend: bool) -> RecountReport:
+async def _recount_server(
+    db: Database, server_id: int, *, mend: bool, anew: bool = False
+) -> RecountReport:
     """Go through the games of a server once; raise Conflict if its scores change during it."""
     with memory_store() as memory:
-        return await _ServerRecount(db, memory, server_id, mend=mend).run()
+        return await _ServerRecount(db, memory, server_id, mend=mend, anew=anew).run()
 
 
 class _ServerRecount:
     """Counts a server's games into a store in memory, and compares that with what is stored."""
 
-    def __init__(self, db: Database, memory: MemoryStore, server_id: int, *, mend: bool) -> None:
+    def __init__(
+        self, db: Database, memory: MemoryStore, server_id: int, *, mend: bool, anew: bool
+    ) -> None:
         self._db = db
         self._memory = memory
         self._server = {"server_id": server_id}
         self._mend = mend
+        self._anew = anew
+        self._lately: deque[tuple[int, Write]] = deque()
+        """When the latest games ended, and how their results are removed from memory."""
         self._writes: list[Write] = []
         self._stored = self._number = 0
         """The server's number of counted games: as it is stored, and as it will be."""
@@ -185,6 +201,9 @@ class _ServerRecount:
         if self._report.unreadable:
             # The ratings before this game are unknown: only find out whether it can be read.
             return
+        weights = weight_writes(facts)
+        if self._anew:
+            facts = self._weighed(facts)
         rows = self._results(facts)
         stored = await self._db.all("results_of_game", **_at(game))
         differs = rows != stored
@@ -192,6 +211,22 @@ class _ServerRecount:
         if differs:
             remove = Write("remove_results", _at(game), rows=None)
             await self._write([remove, *(Write("add_result", row) for row in rows)])
+        if weight_writes(facts) != weights:
+            await self._write(weight_writes(facts))
+
+    def _weighed(self, facts: Facts) -> Facts:
+        """Weigh the next game by today's rule, from the games before it that are in memory."""
+        at = {"table_id": facts.table_id, "game": facts.game}
+        names = ("number", "seat", "user_id", "name", "since", "started", "placed")
+        self._memory.write(
+            [Write("sit_down", {**at, **columns(was, *names)}) for was in facts.sittings]
+        )
+        while self._lately and self._lately[0][0] <= facts.ended_at - LATELY_MS:
+            self._memory.write([self._lately.popleft()[1]])
+        games, people = looked_up(facts)
+        met = self._memory.all("games_lately", **games)
+        around = self._memory.all("people_lately", **people)
+        return weighed(facts, Lately.of(met, around, facts.ended_at))
 
     def _results(self, facts: Facts) -> list[Row]:
         """Count the next game in memory, and return its results."""
@@ -201,7 +236,11 @@ class _ServerRecount:
         self._memory.write(score_writes(facts, game_results))
         at = {"table_id": facts.table_id, "game": facts.game}
         rows = self._memory.all("results_of_game", **at)
-        self._memory.write([Write("remove_results", at, rows=None)])
+        remove = Write("remove_results", at, rows=None)
+        if self._anew:
+            self._lately.append((facts.ended_at, remove))
+        else:
+            self._memory.write([remove])
         return rows
 
     async def _put_right(self, what: str, columns: Sequence[str]) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 from bot.engine.rules import Rules
 from bot.tables.core.rows import columns
 from bot.tables.scores.facts import COMPUTERS, FORGOTTEN, Facts
-from bot.tables.scores.rating import NEW, Rating, mean, rate
+from bot.tables.scores.rating import IN_FULL, NEW, Rating, mean, rate
 from bot.tables.scores.sittings import Sitting
 from bot.tables.scores.tallies import Tallies, tally_deals
 from bot.views.computer_names import ComputerLevel
@@ -72,7 +72,7 @@ def results(facts: Facts, ratings: Mapping[int, Rating]) -> list[Result]:
 
 def rated(game_results: Iterable[Result]) -> list[Result]:
     """Return one result for each player whose rating a game changes."""
-    return list({result.user_id: result for result in game_results if not result.excused}.values())
+    return list({one.user_id: one for one in game_results if one.before != one.after}.values())
 
 
 def second_place(rules: Rules, winner: int, score: Sequence[int]) -> int | None:
@@ -92,8 +92,10 @@ def _players(facts: Facts) -> list[Sitting]:
 
 
 def _computer(facts: Facts, seat: int) -> Sitting:
+    """Return a computer's sitting; its rating follows the game as little as any person's."""
     level = facts.levels.get(seat, ComputerLevel.STEADY)
-    return Sitting(0, seat, COMPUTERS[level], level.value, 0)
+    weights = [was.weight for was in facts.sittings if was.weight is not None]
+    return Sitting(0, seat, COMPUTERS[level], level.value, 0, weight=min(weights, default=None))
 
 
 def _ended(facts: Facts, players: Sequence[Sitting], ratings: Mapping[int, Rating]) -> list[Result]:
@@ -202,5 +204,7 @@ def _after(
     by_player: dict[int, list[Rating]] = {}
     for team, new in zip(teams, rated_teams, strict=True):
         for sitting, rating in zip(team, new, strict=True):
-            by_player.setdefault(sitting.user_id, []).append(rating)
+            weight = IN_FULL if sitting.weight is None else sitting.weight
+            followed = _before(sitting, ratings).toward(rating, weight)
+            by_player.setdefault(sitting.user_id, []).append(followed)
     return {user_id: mean(seats) for user_id, seats in by_player.items()}

@@ -24,7 +24,7 @@ from bot.tables.scores.results import second_place
 from bot.tables.scores.tallies import jack_taken
 from bot.views import posts
 from bot.views.names import by_seat, untagged
-from bot.views.summary import GameSummary, Highlights, LuckyTurnUp
+from bot.views.summary import GameSummary, Highlights, LittleRated, LuckyTurnUp, RatingNote
 from bot.views.table import AFTER_DEALS
 from bot.views.table.deals import DealSummary
 from bot.views.titles import EarnedTitle, Title
@@ -97,6 +97,9 @@ def _summary(
         standings=tuple((n, g, w, p, was, now) for n, g, w, p, was, now in last),
         practice=any(post.practice for post in ends),
         void=any(post.void for post in boards),
+        rating=next(
+            (RatingNote(LittleRated(post.rating), post.met) for post in boards if post.rating), None
+        ),
         commitment=next((post.commitment for post in reversed(boards) if post.commitment), ""),
     )
 

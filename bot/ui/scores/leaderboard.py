@@ -90,7 +90,7 @@ def leaderboard(
     parts: list[Part] = [f"{title}\n{_scope(control, say)}"]
     if page.lines:
         parts.append("\n".join(_entry(line, control.order, reader, say) for line in page.lines))
-        parts.append(small(_size(page, control, say)))
+        parts.append(_small_print(page, control, say))
         if control.drawn:
             picture = leaderboard_image(page, control, reader, say)
             parts = [title, picture, parts[-1]]
@@ -225,6 +225,14 @@ def lost_text(totals: Totals, say: Say) -> str:
 def left_text(totals: Totals, say: Say) -> str:
     """Return the number of games left early in words."""
     return say.count("{n} left early", "{n} left early", totals.left)
+
+
+def _small_print(page: LeaderboardPage, control: ShowLeaderboard, say: Say) -> str:
+    rule = say(
+        "Ratings move less when the same people play each other often, and not by short games."
+    )
+    lines = [_size(page, control, say), *([rule] if control.order is SortBy.RATING else [])]
+    return "\n".join(map(small, lines))
 
 
 def _size(page: LeaderboardPage, control: ShowLeaderboard, say: Say) -> str:

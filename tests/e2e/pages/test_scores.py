@@ -81,7 +81,7 @@ async def test_a_game_against_computers_is_practice(world: World) -> None:
 async def test_a_game_is_on_the_leaderboard_and_in_the_stats(env: Env, world: World) -> None:
     people = list(world.people)
     ann, *_, dee = people
-    await play_game(world, *people)
+    await play_game(world, *people, target=7)
     result = await ann.slash(world.channel, "leaderboard")
     (file,) = shown(result).attachments
     assert file.description is not None
@@ -122,10 +122,10 @@ async def test_the_chart_is_drawn_once_there_is_something_to_see(
 ) -> None:
     people = list(world.people[:2])
     ann = people[0]
-    await play_game(world, *people)
+    await play_game(world, *people, target=7)
     result = await ann.slash(world.channel, "stats")
     assert "Chart" not in labels(shown(result)), "one game makes no line"
-    await play_game(world, *people)
+    await play_game(world, *people, target=7)
     result = await ann.slash(world.channel, "stats")
     (file,) = shown(result).attachments
     assert (await file.read()).startswith(b"\x89PNG")

@@ -290,3 +290,46 @@ async def test_people_sit_down_and_get_up(db: StrictDatabase) -> None:
         (BOB, 1, 0, 1, 0, 0),
         (ANN, 3, 4, 0, 1, 0),
     ]
+
+
+async def test_who_has_met_whom_lately(db: StrictDatabase) -> None:
+    rated = {"sigma_before": 8, "sigma_after": 7}
+    span = {**SERVER, "after": 1_700_000_002_999, "until": 1_700_000_003_000}
+    old = {"finished_at": 1_700_000_002_999}
+    await db.commit(
+        [
+            *at_a_table(),
+            *(add_game(number) for number in (2, 3, 4)),
+            sit_down(ANN),
+            sit_down(BOB, 1),
+        ]
+    )
+    await db.commit(
+        [
+            add_result(ANN, won=1, **rated),
+            add_result(BOB, seat=1, side=1, **rated),
+            add_result(ANN, 2, **rated),
+            add_result(CY, 2, seat=1, side=1, **rated),
+            add_result(-1, 2, seat=3, side=1, **rated),
+            # Too old, not rated, and practice.
+            add_result(ANN, 3, **rated, **old),
+            add_result(BOB, 3, seat=1, side=1, **rated, **old),
+            add_result(ANN, 4),
+            add_result(BOB, 4, seat=1, side=1),
+            add_result(BOB, 1, table_id="Z", practice=1, **rated),
+        ]
+    )
+    met = await db.all("games_lately", **AT, **span)
+    assert sorted(tuple(row.values()) for row in map(dict, met)) == [
+        (ANN, 0, 2, 1),
+        (ANN, BOB, 1, 1),
+        (ANN, CY, 1, 0),
+        (BOB, 0, 1, 0),
+        (BOB, ANN, 1, 0),
+    ]
+    people = await db.all("people_lately", **span, most=9)
+    assert {row["user_id"] for row in people} == {ANN, BOB, CY}
+    assert len(await db.all("people_lately", **span, most=2)) == 2
+    await db.commit([Write("weigh", {**AT, "user_id": ANN, "weight": 5}, rows=None)])
+    sittings = await db.all("sittings", **AT)
+    assert {row["user_id"]: row["weight"] for row in sittings} == {ANN: 5, BOB: None}

@@ -24,7 +24,7 @@ BIG = 987_654_321_012_345_000
 LARGE = [Person(BIG + n, f"Name-of-{n}", server_id=SERVER, language="fr") for n in range(4)]
 
 NO_NAMES = {
-    "board": "commitment",
+    "board": "commitment rating",
     "cut": "by cards guess timed_out",
     "deal": "judged points revokes trumps unscored",
     "discards": "exchanged shown",
@@ -47,7 +47,7 @@ and what people wrote to and as referees."""
 
 async def a_game(room: Room, *people: Person) -> str:
     """Play a game to its end; return its table."""
-    table = await room.begin(*people, options={"target": 4})
+    table = await room.begin(*people, options={"target": 7})
     return (await room.play_out(table.id)).id
 
 

@@ -113,6 +113,13 @@ async def test_games_of_before_come_out_as_if_they_had_been_counted(room: Room) 
     await upgraded.leave()
 
 
+async def without_weights(room: Room) -> None:
+    """Count a room's games as earlier versions did."""
+    with closing(sqlite3.connect(room.path)) as db, db:
+        db.execute("UPDATE sittings SET weight = NULL")
+    await recount(room.db)
+
+
 async def an_evening(room: Room) -> tuple[TableView, TableView]:
     """Play games of all kinds; return two unfinished games, the first of practice."""
     for people in ((ANN,), (ANN, BOB), (DEE, EVE, CY)):
@@ -138,6 +145,7 @@ async def test_games_counted_before_there_was_practice_are_sorted_again(
     room: Room, request: pytest.FixtureRequest, *, on_postgres: bool
 ) -> None:
     alone, both = await an_evening(room)
+    await without_weights(room)
     counted = await scores(room)
     url = request.getfixturevalue("postgres_url") if on_postgres else None
     upgraded = await upgrade(room, BEFORE_PRACTICE, COUNTED, url)

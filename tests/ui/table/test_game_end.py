@@ -13,7 +13,7 @@ from bot.ui.controls.table import ChangePartners, Rematch
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.colours import Palette
 from bot.ui.table.results.game_end import game_end
-from bot.views.summary import GameSummary, Highlights
+from bot.views.summary import GameSummary, Highlights, LittleRated, RatingNote
 from bot.views.table import Pause, TableState, TableView
 from bot.views.titles import EarnedTitle, Title
 from tests.ui.past import SPECIAL, ended
@@ -167,3 +167,26 @@ def test_readers_of_pictures_get_a_chart_and_others_the_same_in_words() -> None:
     words = message.in_words()
     assert not words.pictures
     assert text(words) == text(game_end(over(), ended(), SAY))
+
+
+@pytest.mark.parametrize(
+    ("note", "said"),
+    [
+        (
+            RatingNote(LittleRated.SHORT),
+            "Not rated: shorter than two deals or half the usual target.",
+        ),
+        (
+            RatingNote(LittleRated.AGAIN, 12),
+            "Counts less in ratings: the same opponents, 12 times in 30 days.",
+        ),
+        (
+            RatingNote(LittleRated.NEW),
+            "Counts less in ratings until its players have met more people here.",
+        ),
+    ],
+)
+def test_small_print_says_why_ratings_follow_little(note: RatingNote, said: str) -> None:
+    assert f"-# {said}\n" in text(shown(ended(rating=note)))
+    assert said not in text(shown(ended()))
+    assert said not in text(shown(ended(rating=note, void=True, standings=())))

@@ -31,7 +31,7 @@ from bot.ui.text.points import points_text
 from bot.ui.text.sparkline import sparkline
 from bot.ui.text.titles import title_name, title_rule
 from bot.views.posts import GamePost
-from bot.views.summary import GameSummary
+from bot.views.summary import GameSummary, LittleRated
 from bot.views.table import SeatInfo, TableState, TableView
 
 _BESIDE: Final = "\u00a0:\u00a0"
@@ -73,7 +73,8 @@ def game_end(
         parts.append([*_again(table, say), more_button(table)])
     buttons = proofs(table.id, summary.game, say)
     parts.append([to_event(event, say), *buttons] if event and after else buttons)
-    lines = [*chips(summary, say), *_ranks(summary, say), *_titles(summary, say)]
+    ranks = [*_ranks(summary, say), *_rating(summary, say)]
+    lines = [*chips(summary, say), *ranks, *_titles(summary, say)]
     parts += ["\n".join(map(small, lines))] if lines else []
     in_words = partial(game_end, table, summary, say.drawing(None), event)
     return framed(parts, GREEN if offered else GREY, _promise(table, summary, say), in_words)
@@ -240,3 +241,17 @@ def _ranks(summary: GameSummary, say: Say) -> list[str]:
     if summary.practice:
         return [say("Practice: {ranks}", ranks=joined)]
     return [say("Leaderboard: {ranks}", ranks=joined)]
+
+
+def _rating(summary: GameSummary, say: Say) -> list[str]:
+    """Say why ratings follow the game little, or not at all."""
+    if summary.void or summary.rating is None:
+        return []
+    match summary.rating.why:
+        case LittleRated.SHORT:
+            return [say("Not rated: shorter than two deals or half the usual target.")]
+        case LittleRated.AGAIN:
+            n = summary.rating.met
+            return [say("Counts less in ratings: the same opponents, {n} times in 30 days.", n=n)]
+        case LittleRated.NEW:
+            return [say("Counts less in ratings until its players have met more people here.")]

@@ -1,0 +1,169 @@
+"""By how much a rating follows a game, by docs/scores.md: friends cannot farm it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from statistics import fmean
+from typing import Any, Final
+
+from bot.engine.shuffle import made_at
+from bot.engine.variants import Form, find_variant
+from bot.store.database import Row, Write
+from bot.tables.scores.facts import FORGOTTEN, Facts
+from bot.tables.scores.rating import IN_FULL
+from bot.views.settings.clock import DAY
+from bot.views.summary import LittleRated, RatingNote
+
+LATELY_MS: Final = 30 * DAY
+YOUNG_MS: Final = 30 * DAY
+"""The age of a Discord account up to which its games tell nothing of those who win against it."""
+LEAST_DEALS: Final = 2
+FEW: Final = 3
+"""Games against the same person that count in full."""
+KNOWN: Final = 20
+"""Other opponents that a person has who is known well enough, if so many people play."""
+CROWD: Final = KNOWN + 10
+"""People to look up: as many as matter, and more than sit at a table."""
+SHARE: Final = 5 / 3
+"""Games won for each one lost, beyond which more games won count for less."""
+_HALF: Final = 0.5
+_EPOCH: Final = 1_420_070_400_000
+"""When Discord's epoch began, in milliseconds since 1970."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lately:
+    """The rated games of some people in the 30 days before a game of theirs."""
+
+    met: Mapping[int, Mapping[int, int]]
+    """By person and opponent: the games."""
+    record: Mapping[int, tuple[int, int]]
+    """By person: all games, and those won."""
+    people: Collection[int]
+    """Who has played on the server; if they are more than `CROWD`, some of them."""
+    ended_at: int
+    """When this game of theirs ended."""
+
+    @staticmethod
+    def of(games: Iterable[Row], people: Iterable[Row], ended_at: int) -> Lately:
+        """Read the rows of ``games_lately`` and ``people_lately``."""
+        met: dict[int, dict[int, int]] = {}
+        record: dict[int, tuple[int, int]] = {}
+        for row in games:
+            if row["other"]:
+                met.setdefault(row["user_id"], {})[row["other"]] = row["games"]
+            else:
+                record[row["user_id"]] = (row["games"], row["wins"])
+        return Lately(met, record, {row["user_id"] for row in people}, ended_at)
+
+
+def looked_up(facts: Facts) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the values for ``games_lately`` and ``people_lately``."""
+    ended = facts.ended_at
+    span = {"server_id": facts.server_id, "after": ended - LATELY_MS, "until": ended}
+    return {"table_id": facts.table_id, "game": facts.game, **span}, {**span, "most": CROWD}
+
+
+def weight_writes(facts: Facts) -> list[Write]:
+    """Return the writes of a weighed game's weights."""
+    at = {"table_id": facts.table_id, "game": facts.game}
+    weights = {was.user_id: was.weight for was in facts.sittings if was.weight is not None}
+    return [
+        Write("weigh", {**at, "user_id": user_id, "weight": weight}, rows=None)
+        for user_id, weight in weights.items()
+    ]
+
+
+def weighed(facts: Facts, lately: Lately) -> Facts:
+    """Return a game's facts with the weight of the game for each of its people."""
+    if too_short(facts):
+        weights = dict.fromkeys(_sides(facts), 0)
+    elif facts.practice:
+        weights = dict.fromkeys(_sides(facts), IN_FULL)
+    else:
+        weights = _weights(facts, lately)
+    sittings = [replace(was, weight=weights.get(was.user_id)) for was in facts.sittings]
+    return replace(facts, sittings=sittings)
+
+
+def weight(
+    person: int, side: Collection[int], others: Sequence[int], lately: Lately, *, won: bool
+) -> int:
+    """Return by how much a person's rating follows a game, in millionths.
+
+    Args:
+        side: all people of their side.
+        others: all people of other sides.
+    """
+    if not others:
+        return IN_FULL
+    games, wins = lately.record.get(person, (0, 0))
+    streak = min(1.0, (1 + SHARE * (games - wins)) / (1 + wins)) if won else 1.0
+    met = lately.met.get(person, {})
+    told = (
+        _known(other, side, lately) * min(1.0, FEW / (1 + met.get(other, 0))) for other in others
+    )
+    return round(IN_FULL * streak * fmean(told))
+
+
+def too_short(facts: Facts) -> bool:
+    """Say whether a game is too short to be rated.
+
+    It is played to less than half of its usual target, or was over after a deal.
+    """
+    usual = find_variant(facts.variant).rules({}, Form(facts.sides, facts.seats))
+    played = sum(not deal.redealt for deal in facts.deals)
+    if facts.rules.deals:
+        return facts.rules.deals < LEAST_DEALS
+    brief = facts.finished and played < LEAST_DEALS
+    return brief or 2 * facts.rules.target < usual.target
+
+
+def rating_note(facts: Facts, lately: Lately) -> RatingNote | None:
+    """Say why ratings follow a game by half or less."""
+    if too_short(facts):
+        return RatingNote(LittleRated.SHORT)
+    if facts.practice:
+        return None
+    sides = _sides(facts)
+    pairs = [(one, other) for one in sides for other in sides if sides[one] != sides[other]]
+    met = 1 + max((lately.met.get(one, {}).get(other, 0) for one, other in pairs), default=0)
+    if met >= 2 * FEW:
+        return RatingNote(LittleRated.AGAIN, met)
+    if any(_known(other, _beside(one, sides), lately) < _HALF for one, other in pairs):
+        return RatingNote(LittleRated.NEW)
+    return None
+
+
+def _known(other: int, side: Collection[int], lately: Lately) -> float:
+    """Return how well a person is known by games against others: from nearly 0 to 1."""
+    if lately.ended_at - made_at(other) - _EPOCH < YOUNG_MS:
+        return 1 / (1 + KNOWN)
+    most = min(KNOWN, len({*lately.people} - {*side, other}))
+    return min(1.0, (1 + len({*lately.met.get(other, {})} - {*side})) / (1 + most))
+
+
+def _weights(facts: Facts, lately: Lately) -> dict[int, int]:
+    sides = _sides(facts)
+    winners = {was.user_id for was in facts.stayed if facts.side(was) == facts.winner}
+    return {
+        person: weight(
+            person,
+            _beside(person, sides),
+            [each for each in sides if sides[each] != side],
+            lately,
+            won=person in winners,
+        )
+        for person, side in sides.items()
+    }
+
+
+def _sides(facts: Facts) -> dict[int, int]:
+    """Return the side on which each person sat last; those who were forgotten are nobody."""
+    return {was.user_id: facts.side(was) for was in facts.sittings if was.user_id != FORGOTTEN}
+
+
+def _beside(person: int, sides: Mapping[int, int]) -> set[int]:
+    """Return all people of a person's side."""
+    return {each for each in sides if sides[each] == sides[person]}

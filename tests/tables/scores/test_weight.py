@@ -1,0 +1,194 @@
+"""By how much ratings follow a game: docs/scores.md, Ratings."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from bot.store import Write
+from bot.tables.scores.rating import IN_FULL
+from bot.tables.scores.recount import bring_up_to_date, recount
+from bot.tables.scores.summary import load_summary
+from bot.tables.scores.weight import FEW, KNOWN, LATELY_MS, Lately, weight
+from bot.views.settings.clock import DAY
+from bot.views.summary import LittleRated
+from tests.tables.counting import SHORT, scores
+from tests.tables.room import ANN, BOB, CY, DEE, EVE, Room
+
+ME, OTHER = 1, 2
+NOW = 1_770_000_000_000
+
+
+def lately(met: dict[int, dict[int, int]], *, wins: int = 0, people: int = KNOWN + 2) -> Lately:
+    games = sum(met.get(ME, {}).values())
+    return Lately(met, {ME: (games, wins)}, range(1, people + 1), NOW)
+
+
+def of(past: Lately, *, other: int = OTHER, won: bool = False) -> float:
+    return weight(ME, [ME], [other], past, won=won) / IN_FULL
+
+
+def known(*, but: int = ME) -> dict[int, int]:
+    """Return as many opponents as somebody has who is known well enough."""
+    return {person: 1 for person in range(3, KNOWN + 3) if person != but}
+
+
+def test_a_game_against_somebody_well_known_counts_in_full() -> None:
+    assert of(lately({OTHER: known()})) == 1
+
+
+def test_it_counts_less_the_fewer_others_the_opponent_has_met() -> None:
+    assert of(lately({})) == pytest.approx(1 / (1 + KNOWN), abs=1e-6)
+    half = dict.fromkeys(range(3, 3 + KNOWN // 2), 9)
+    assert of(lately({OTHER: half})) == pytest.approx(11 / 21, abs=1e-6)
+    # My own side is no other opponent.
+    side = weight(ME, [ME, 3, 4], [OTHER], lately({OTHER: {3: 9, 4: 9}}), won=False)
+    assert side == round(IN_FULL / (KNOWN - 1))
+
+
+def test_where_few_people_play_few_need_to_be_met() -> None:
+    assert of(lately({}, people=2)) == 1
+    assert of(lately({OTHER: {3: 5, 4: 1, 5: 1}}, people=5)) == 1
+    assert of(lately({OTHER: {3: 5}}, people=5)) == 0.5
+
+
+def test_games_with_the_same_person_count_less_from_the_fourth_on() -> None:
+    for met, counts in ((0, 1), (FEW - 1, 1), (FEW, 3 / 4), (5, 1 / 2), (29, 1 / 10)):
+        past = lately({ME: {OTHER: met}, OTHER: {**known(), ME: met}})
+        assert of(past) == pytest.approx(counts, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("wins", "losses", "counts"), [(0, 0, 1), (5, 3, 1), (20, 20, 1), (1, 0, 1 / 2), (9, 3, 0.6)]
+)
+def test_beyond_five_wins_for_three_losses_wins_count_less(
+    wins: int, losses: int, counts: float
+) -> None:
+    met = dict.fromkeys(range(30, 30 + wins + losses), 1)
+    past = lately({ME: met, OTHER: known()}, wins=wins)
+    assert of(past, won=True) == pytest.approx(counts, abs=1e-6)
+    assert of(past) == 1
+
+
+def test_who_loses_with_a_new_discord_account_is_known_by_nobody() -> None:
+    young, grown = (NOW - days * DAY - 1_420_070_400_000 << 22 for days in (29, 31))
+    past = lately({young: known(), grown: known()})
+    assert of(past, other=young) == pytest.approx(1 / (1 + KNOWN), abs=1e-6)
+    assert of(past, other=grown) == 1
+    # Their own rating follows in full.
+    assert weight(young, [young], [OTHER], lately({OTHER: known()}), won=True) == IN_FULL
+
+
+# -------------------------------------------------------------------------------- games played
+
+
+async def weights(room: Room) -> list[dict[int, int | None]]:
+    """Return the weights of each counted game by person, in the order of counting."""
+    rows = await room.rows(
+        "SELECT counted, sittings.user_id, weight FROM games JOIN sittings"
+        " ON sittings.table_id = games.table_id AND sittings.game = games.number"
+        " WHERE counted IS NOT NULL ORDER BY counted"
+    )
+    found: dict[int, dict[int, int | None]] = {}
+    for row in rows:
+        found.setdefault(row["counted"], {})[row["user_id"]] = row["weight"]
+    return [*found.values()]
+
+
+async def test_six_games_to_one_point_change_no_rating(room: Room) -> None:
+    for _ in range(6):
+        table = await room.play_game(ANN, BOB, seats=2, options={"target": 1})
+    assert await room.rows("SELECT * FROM ratings") == []
+    (line, _) = await room.board()
+    assert (line.games, line.rating) == (6, None)
+    assert all(set(each.values()) == {0} for each in await weights(room))
+    ending = await load_summary(room.db, table.id, 1)
+    assert ending is not None
+    assert ending.rating is not None
+    assert ending.rating.why is LittleRated.SHORT
+    assert not (await recount(room.db, mend=False)).differed
+
+
+async def test_games_with_the_same_people_count_less_and_the_board_says_so(room: Room) -> None:
+    for number in range(6):
+        table = await room.play_game(ANN, BOB, seats=2, options=SHORT)
+        ending = await load_summary(room.db, table.id, 1)
+        assert ending is not None
+        assert (ending.rating is None) == (number < 5)
+    assert ending is not None
+    assert ending.rating is not None
+    assert (ending.rating.why, ending.rating.met) == (LittleRated.AGAIN, 6)
+    latest = (await weights(room))[-1]
+    assert max(filter(None, latest.values())) == IN_FULL // 2
+    # A month later they begin again.
+    room.clock.now += LATELY_MS
+    await room.play_game(ANN, BOB, seats=2, options=SHORT)
+    assert set((await weights(room))[-1].values()) == {IN_FULL}
+
+
+async def test_practice_counts_in_full_if_it_is_long_enough(room: Room) -> None:
+    for target in (7, 6):
+        await room.play_game(ANN, seats=2, options={"target": target})
+    assert await weights(room) == [{ANN.id: IN_FULL}, {ANN.id: 0}]
+
+
+async def test_who_leaves_a_long_game_at_once_is_rated_last(room: Room) -> None:
+    table = await room.begin(ANN, BOB, seats=2)
+    await room.host.leave(table.id, BOB)
+    await room.host.leave(table.id, ANN)
+    rows = await room.rows("SELECT rating_before, rating_after FROM results WHERE quit = 1")
+    assert rows
+    assert all(row["rating_after"] < row["rating_before"] for row in rows)
+
+
+# ------------------------------------------------------------------------------------ recounts
+
+
+async def an_evening(room: Room) -> None:
+    people = (ANN, BOB, CY, DEE, EVE)
+    for number in range(7):
+        four = [people[(number + each) % 5] for each in range(4)]
+        await room.play_game(*four, options=SHORT)
+    table = await room.begin(ANN, BOB, CY, DEE, options=SHORT)
+    await room.host.leave(table.id, CY)
+    await room.play_out(table.id)
+
+
+async def test_a_recount_of_ratings_finds_the_weights_of_the_counting(room: Room) -> None:
+    await an_evening(room)
+    was, found = await scores(room), await weights(room)
+    assert Counter(each for game in found for each in game.values())[IN_FULL] < 24
+    report = await recount(room.db, anew=True)
+    assert (report.games, report.differed) == (8, False)
+    assert (await scores(room), await weights(room)) == (was, found)
+
+
+async def test_games_of_before_keep_their_ratings_until_an_owner_recounts_them(room: Room) -> None:
+    await an_evening(room)
+    by_weight, found = await scores(room), await weights(room)
+    await room.tamper("UPDATE sittings SET weight = NULL")
+    await recount(room.db)
+    in_full = await scores(room)
+    assert in_full["ratings"] != by_weight["ratings"]
+    # The first start of this version counts all again.
+    await room.db.commit([Write("set_meta", {"key": "scores", "value": "6"})])
+    await bring_up_to_date(room.db)
+    assert await scores(room) == in_full
+    assert not (await recount(room.db, mend=False)).differed
+    # What is played from now on counts by its weight.
+    await room.play_game(ANN, BOB, CY, DEE, options=SHORT)
+    *before, last = await weights(room)
+    assert {each for game in before for each in game.values()} == {None}
+    assert None not in last.values()
+    assert not (await recount(room.db, mend=False)).differed
+    # An owner wants all of them rated by today's rule.
+    assert (await recount(room.db, anew=True)).differed
+    assert (await weights(room))[:-1] == found
+    assert not (await recount(room.db, mend=False)).differed
+
+
+async def test_ratings_stay_when_somebody_of_the_games_before_is_forgotten(room: Room) -> None:
+    await an_evening(room)
+    await room.host.eraser.erase(DEE.id)
+    assert not (await recount(room.db, mend=False)).differed
