@@ -35,3 +35,23 @@ SET away = away || CAST(CAST(:before AS BIGINT) AS TEXT) || ' ' || CAST(CAST(:no
     || ' ',
     due_at = :now, woken = woken + 1
 WHERE phase = 'running' AND (server_id >> 22) % :count = :id;
+
+-- name: note_outage(count, id, before, now)!
+INSERT INTO outages (since, until, count, id) VALUES (:before, :now, :count, :id);
+
+-- name: outages_of(server_id, after)
+-- When nobody in a server could reach the bot, as far as that ended after a time.
+SELECT since, until FROM outages
+WHERE until > :after AND (
+    server_id = :server_id OR (CAST(:server_id AS BIGINT) >> 22) % count = id
+)
+ORDER BY since;
+
+-- name: shift_lfg_tables(count, id, before, now)!
+-- As `shift_dues`: a table that looks for people stays on the list for as much longer.
+UPDATE lfg_tables
+SET until = until + :now - CASE WHEN since > :before THEN since ELSE :before END
+WHERE until > :before AND EXISTS (
+    SELECT 1 FROM lfg_panels
+    WHERE lfg_panels.id = lfg_tables.panel_id AND (lfg_panels.server_id >> 22) % :count = :id
+);

@@ -51,12 +51,24 @@ async def test_the_servers_of_a_shard_are_read_page_by_page(db: StrictDatabase) 
     assert await db.all("servers_settled", **{**at, "shard": 1}, after=0) == []
 
 
-async def test_all_removals_are_taken_back_at_once(db: StrictDatabase) -> None:
-    for server_id in (7, 8):
+async def test_the_outages_of_a_server_are_its_shards_and_its_own(db: StrictDatabase) -> None:
+    ours, theirs, of_shard = server_on(0), server_on(1), {"count": 2, "id": 0}
+    for server_id in (ours, theirs):
         note = Write("note_removed", {"server_id": server_id, "now": 50}, 1)
         await db.commit([settled(server_id), note])
-    await db.commit([settled(9), Write("forget_removals", {}, 2)])
-    assert await db.all("removed_servers") == []
+    away = {"server_id": ours, "now": 2**41}
+    early = Write("note_server_away", {**away, "now": 50}, 0)
+    await db.commit([early, Write("note_server_away", away, 1)])
+    await db.commit(
+        [Write("note_present", {"server_id": ours}), Write("note_server_away", away, 0)]
+    )
+    await db.commit([Write("note_outage", {**of_shard, "before": 70, "now": 90})])
+    own, shards = {"since": 50, "until": 2**41}, {"since": 70, "until": 90}
+    assert await db.all("outages_of", server_id=ours, after=0) == [own, shards]
+    assert await db.all("outages_of", server_id=ours, after=90) == [own]
+    assert await db.all("outages_of", server_id=theirs, after=0) == []
+    await db.commit([Write("delete_outages_of_server", {"server_id": ours}, 1)])
+    assert await db.all("outages_of", server_id=ours, after=0) == [shards]
 
 
 COUNT = 4
