@@ -93,7 +93,7 @@ DELETE FROM last_seen;
 SELECT day FROM last_seen WHERE user_id = :user_id;
 
 -- name: last_seen_before(day, most)
-SELECT user_id FROM last_seen WHERE day < :day
+SELECT user_id, day FROM last_seen WHERE day < :day
 ORDER BY day, user_id
 LIMIT :most;
 

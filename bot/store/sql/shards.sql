@@ -29,12 +29,12 @@ WHERE due_at IS NOT NULL AND due NOT IN ('computer', 'last', 'deal', 'look')
     AND (server_id >> 22) % :count = :id AND changed_at < :now;
 
 -- name: note_events_away(count, id, before, now)!
--- As `shift_dues`, for events: who was to come to a match had so much less time.
+-- As `shift_dues`, for events: who was to check in, or to come to a match, had so much less time.
 UPDATE events
 SET away = away || CAST(CAST(:before AS BIGINT) AS TEXT) || ' ' || CAST(CAST(:now AS BIGINT) AS TEXT)
     || ' ',
     due_at = :now, woken = woken + 1
-WHERE phase = 'running' AND (server_id >> 22) % :count = :id;
+WHERE phase IN ('announced', 'entries', 'check-in', 'running') AND (server_id >> 22) % :count = :id;
 
 -- name: note_outage(count, id, before, now)!
 INSERT INTO outages (since, until, count, id) VALUES (:before, :now, :count, :id);
@@ -45,6 +45,10 @@ SELECT since, until FROM outages
 WHERE until > :after AND (
     server_id = :server_id OR (CAST(:server_id AS BIGINT) >> 22) % count = id
 )
+ORDER BY since;
+
+-- name: outages_of_shards(after)
+SELECT since, until FROM outages WHERE until > :after AND server_id IS NULL
 ORDER BY since;
 
 -- name: shift_lfg_tables(count, id, before, now)!

@@ -135,11 +135,11 @@ async def test_what_waits_for_people_of_a_shard_waits_longer(db: StrictDatabase)
     }
 
 
-async def test_running_events_of_a_shard_know_when_nobody_could_act(db: StrictDatabase) -> None:
+async def test_events_of_a_shard_know_when_nobody_could_act(db: StrictDatabase) -> None:
     await db.commit(
         [
             add_event(server_id=server_of(2), phase="running"),
-            add_event(id="LATER", server_id=server_of(2)),
+            add_event(id="OVER", server_id=server_of(2), phase="finished"),
             add_event(id="OTHER", server_id=server_of(3), phase="running"),
         ]
     )
