@@ -40,7 +40,7 @@ from bot.views.table import TableState
 GRACE_MS: Final = 3_600_000
 """How long those who have begun a day in time may finish it after its end, outages not counted."""
 
-_ONCE_OVER: Final = ("unseal_day", "forget_marks")
+_ONCE_OVER: Final = ("count_beaten", "unseal_day", "forget_marks")
 _log = logging.getLogger(__name__)
 
 
