@@ -53,6 +53,7 @@ help:
 	@echo "  make win-chances            finds the chances to win from each score, by self-play"
 	@echo "  make bench-competition      pairings and standings of a large event"
 	@echo "  make bench-event            a large event against Discord's rate limits"
+	@echo "  make bench-busy             pages about many people or games, and the event loop"
 	@echo "  make year                   an owner's year in ten minutes: updates, troubles, a restore"
 	@echo "  make format                 formats the code and mends what ruff can mend"
 	@echo "  make commands               writes docs/commands.md anew"
@@ -195,12 +196,13 @@ soak-kills: dev
 # Where a part of it cannot be installed, the engine's own figures are printed all the same.
 BENCH := $(VENV)-bench
 
-.PHONY: bench bench-engine bench-host bench-players bench-thinking bench-competition bench-event
+.PHONY: bench bench-engine bench-host bench-players bench-thinking bench-competition bench-event bench-busy
 bench:
 	@$(MAKE) --silent bench-engine ARGS=
 	@$(MAKE) --silent bench-host
 	@$(MAKE) --silent bench-competition
 	@$(MAKE) --silent bench-event
+	@$(MAKE) --silent bench-busy
 
 .PHONY: year
 year: dev
@@ -233,6 +235,9 @@ bench-competition: dev
 
 bench-event: dev
 	@$(BIN)/python -m benchmarks.event $(ARGS)
+
+bench-busy: dev
+	@$(BIN)/python -m benchmarks.busy $(ARGS)
 
 $(BENCH)/.bench: requirements/bench.txt
 	@$(PYTHON) -m venv $(BENCH)
