@@ -151,6 +151,28 @@ async def test_events_of_a_shard_know_when_nobody_could_act(db: StrictDatabase) 
     assert (row["due_at"], row["woken"]) == (2**41, 2)
 
 
+async def test_tables_of_a_shard_stay_on_their_list_for_as_much_longer(db: StrictDatabase) -> None:
+    listed = {"early": (2, 500, 1_500), "late": (2, 1_200, 3_000), "over": (2, 0, 900)}
+    listed["other"] = (3, 500, 1_500)
+    where = {"channel_id": BIG, "language": "en", "now": 0}
+    for name, (shard, since, until) in listed.items():
+        panel = {"id": f"lfg-{shard}", "server_id": server_of(shard), **where}
+        on = {"table_id": name, "panel_id": panel["id"], "since": since, "until": until}
+        table = add_table(id=name, server_id=server_of(shard))
+        await db.commit([Write("wake_lfg", panel), table, Write("list_lfg_table", on)])
+    values = {"count": COUNT, "id": 2, "before": 1_000, "now": 2_000}
+    await db.commit([Write("shift_lfg_tables", values, rows=2), Write("note_outage", values)])
+    found = [row for shard in (2, 3) for row in await db.all("lfg_tables", panel_id=f"lfg-{shard}")]
+    assert {row["table_id"]: row["until"] for row in found} == {
+        "early": 2_500,
+        "late": 3_800,
+        "over": 900,
+        "other": 1_500,
+    }
+    assert await db.all("outages_of_shards", after=1_999) == [{"since": 1_000, "until": 2_000}]
+    assert await db.all("outages_of_shards", after=2_000) == []
+
+
 async def test_a_person_is_taken_out_of_the_referees(db: StrictDatabase) -> None:
     named = {5: f",{ANN},{BIG},", 6: f",{BIG},{ANN},{BOB},", 7: f",{ANN}0,", 8: None}
     for server, referees in named.items():
