@@ -22,6 +22,7 @@ from bot.tables.privacy.long_away import DAY_MS
 from bot.tables.timekeeping.ahead import BOUNDS
 from bot.views.lfg import Wish
 from bot.views.settings.clock import DAY, HOUR, MINUTE
+from bot.views.table import TableState
 from tests.tables.daily.test_daily import finish
 from tests.tables.events.test_no_shows import live
 from tests.tables.organised import DIRECTOR, Organised, plan, player
@@ -273,3 +274,14 @@ async def test_a_list_is_left_as_it_is_while_nobody_can_act(room: Room) -> None:
     room.clock.now += 2 * TABLE_MS
     room.acts = lambda _server, due: due is None
     assert await room.host.lfg.due() == []
+
+
+async def test_no_match_of_the_daily_deal_is_closed_while_nobody_can_act(room: Room) -> None:
+    daily = room.host.daily
+    table_id = await daily.play(ANN, DailyOrder(SERVER, CHANNEL, "en"))
+    room.clock.now = (await daily.page(SERVER, ANN.id)).day.ends_at + 2 * GRACE_MS
+    room.acts = lambda _server, due: due is None
+    assert await daily.close_due() == []
+    assert (await room.host.table(table_id)).state is TableState.PLAYING
+    room.acts = lambda _server, _due: True
+    assert await daily.close_due() == [table_id]
