@@ -45,6 +45,7 @@ help:
 	@echo "  make bench-event            a large event against Discord's rate limits"
 	@echo "  make bench-footprint        what the bot takes of a machine; writes docs/operating.md's table"
 	@echo "  make bench-ratings          what farming a rating brings, beside honest play"
+	@echo "  make bench-busy             pages about many people or games, and the event loop"
 	@echo "  make year                   an owner's year in ten minutes: updates, troubles, a restore"
 	@echo "  make ages                   updates from ten ages of the history, and back again"
 	@echo "  make format                 formats the code and mends what ruff can mend"
@@ -204,13 +205,14 @@ soak-kills: dev
 # Where a part of it cannot be installed, the engine's own figures are printed all the same.
 BENCH := $(VENV)-bench
 
-.PHONY: bench bench-engine bench-host bench-players bench-thinking bench-competition bench-event bench-footprint bench-ratings
+.PHONY: bench bench-engine bench-host bench-players bench-thinking bench-competition bench-event bench-footprint bench-ratings bench-busy
 bench:
 	@$(MAKE) --silent bench-engine ARGS=
 	@$(MAKE) --silent bench-host
 	@$(MAKE) --silent bench-competition
 	@$(MAKE) --silent bench-event
 	@$(MAKE) --silent bench-ratings
+	@$(MAKE) --silent bench-busy
 
 .PHONY: year ages
 year: dev
@@ -252,6 +254,9 @@ bench-footprint: dev
 
 bench-ratings: dev
 	@$(BIN)/python -m benchmarks.ratings $(ARGS)
+
+bench-busy: dev
+	@$(BIN)/python -m benchmarks.busy $(ARGS)
 
 $(BENCH)/.bench: requirements/bench.txt
 	@$(PYTHON) -m venv $(BENCH)

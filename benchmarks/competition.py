@@ -15,16 +15,16 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import gc
 from collections.abc import Callable, Coroutine, Iterator
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from time import process_time, thread_time
-from typing import Any, Final, Self, TypeAlias, TypeVar, cast
+from time import process_time
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
+from benchmarks.turns import TURN_S, Turns
 from bot.competition.entrants import Entrant, Field
 from bot.competition.event.acts import Created, Entered, EntriesOpened, GameEntered, Withdrew
 from bot.competition.event.fold import fold
@@ -67,8 +67,6 @@ SWISS_ROUNDS: Final = 5
 """Of the Swiss whose turns of the event loop are measured."""
 ACTS: Final = 6_000
 HOUR_MS: Final = 3_600_000
-TURN_S: Final = 0.05
-"""How long a turn of the event loop may take."""
 SYSTEMS: Final[dict[str, System]] = {
     "Swiss": Swiss(ROUNDS),
     "all against all": RoundRobin(),
@@ -117,35 +115,6 @@ def undoing(acts: int) -> float:
     steps, _ = stories(acts)
     event = fold([*steps, EventStep(len(steps) + 1, Entered(len(steps), (4, 5)), 1, 0)])
     return min(timed(partial(undo_of, event, 1))[1] for _ in range(3))
-
-
-class Turns:
-    """Notes how long the event loop is held up at most: the processor's time of one turn.
-
-    The garbage collector is left out: it can come in any turn.
-    """
-
-    def __init__(self) -> None:
-        self.longest = 0.0
-
-    def __enter__(self) -> Self:
-        # Each callback of the event loop is run by this, and each step of a task.
-        handle: Any = asyncio.Handle
-        self._run = run = handle._run  # noqa: SLF001  # it has no public name
-
-        def timed(one: Any) -> None:
-            begin = thread_time()
-            run(one)
-            self.longest = max(self.longest, thread_time() - begin)
-
-        handle._run = timed  # noqa: SLF001
-        gc.disable()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        gc.enable()
-        handle: Any = asyncio.Handle
-        handle._run = self._run  # noqa: SLF001
 
 
 Page: TypeAlias = Callable[[EventView, Say], object]

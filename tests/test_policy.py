@@ -39,6 +39,7 @@ IMPERSONAL = {
     "named": "table_id",
     "opening_pauses": "id until length",
     "openings": "slot free_at",
+    "outages": "since until count id server_id",
     "owner_acts": "number act server_id",
     "ratings": "server_id practice family",
     "results": "table_id game server_id channel_id variant practice family sides finished_at month"

@@ -138,7 +138,7 @@ class Host:
             acts,
             self.bans,
         )
-        self.daily = Daily(db, self._tables, self.settings, clock, steady or clock, entropy, acts)
+        self.daily = Daily(db, self._tables, self.settings, clock, entropy, acts)
         self.referees = Referees(self._tables, self.settings, self.events)
         self.lfg = Lfg(
             db,

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Final
 
 from bot.engine.variants import Variant
-from bot.views.periods import date_of
+from bot.views.periods import date_of, day_of, end_of
+from bot.views.settings.clock import HOUR
 
 DEALS: Final = 4
 """How many deals a daily match has."""
@@ -124,20 +126,48 @@ class MonthLine:
     """Points made more than the other side, over all days."""
 
 
-def run_of(results: Sequence[tuple[int, DailyResult]], today: int) -> DailyRun:
+def lost_days(outages: Iterable[tuple[int, int]], zone: str) -> frozenset[date]:
+    """Return the days of which outages took an hour, or any of the last one, by a time zone."""
+    taken = Counter[date]()
+    for since, until in outages:
+        day, last = (date_of(day_of(at, zone)) for at in (since, until))
+        start = since
+        while day <= last:
+            end = end_of(_number(day), zone)
+            if until > end - HOUR:
+                taken[day] = HOUR
+            taken[day] += min(until, end) - start
+            day, start = day + timedelta(days=1), end
+    return frozenset(day for day, ms in taken.items() if ms >= HOUR)
+
+
+def run_of(
+    results: Sequence[tuple[int, DailyResult]], today: int, lost: Collection[date] = ()
+) -> DailyRun:
     """Return how a person has done, given their results with their days, in order.
 
-    A streak goes on until a day is over without them: today is not.
+    A streak goes on until a day is over without them: today is not, and nobody could play on the
+    days that are lost.
     """
     dates = [date_of(day) for day in dict.fromkeys(day for day, _ in results)]
     streak = longest = 0
-    for at, date in enumerate(dates):
-        follows = at > 0 and date - dates[at - 1] == timedelta(days=1)
+    for at, date_ in enumerate(dates):
+        follows = at > 0 and _follows(date_, dates[at - 1], lost)
         streak = streak + 1 if follows else 1
         longest = max(longest, streak)
-    if dates and date_of(today) - dates[-1] > timedelta(days=1):
+    if dates and not _follows(date_of(today), dates[-1], lost):
         streak = 0
     best = min(results, key=lambda each: each[1].order, default=None)
     if best is None:
         return DailyRun()
     return DailyRun(streak, longest, best[1], best[0])
+
+
+def _follows(day: date, before: date, lost: Collection[date]) -> bool:
+    """Say whether all days between two are lost."""
+    between = range(1, (day - before).days)
+    return all(before + timedelta(days=days) in lost for days in between)
+
+
+def _number(day: date) -> int:
+    return int(day.strftime("%Y%m%d"))

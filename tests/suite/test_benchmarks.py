@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks import competition, host, pictures, thinking
+from benchmarks import busy, competition, host, pictures, thinking
 from benchmarks.players import __main__ as players
 from benchmarks.players.differing import mistakes
 from benchmarks.players.measuring import Job, measure
@@ -77,3 +77,8 @@ def test_folding_once_and_twice_as_much_is_measured() -> None:
     once, twice = map(list, competition.stories(10))
     assert (len(once), len(twice)) == (10, 20)
     assert all(competition.growth(10))
+
+
+async def test_pages_about_many_are_measured() -> None:
+    for found in (await busy.daily(3, 2), await busy.server(3)):
+        assert all(took > 0 and longest > 0 for took, longest in found.values())

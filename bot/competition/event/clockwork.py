@@ -64,11 +64,11 @@ def by_clock(
         event: the event.
         now: milliseconds since 1970.
         outages: from when to when nobody could act; None if nobody can now. No time to come runs
-            then.
+            then, and no event begins.
         elsewhere: who sits at a table of another event.
     """
     if event.phase in EARLY:
-        return _before_start(event, now) or _reminder(event, now)
+        return None if outages is None else _before_start(event, now, outages)
     if event.phase is not EventPhase.RUNNING:
         kept = event.phase not in _ENDED or event.repeats or archived_at(event) > now
         return None if kept else Archived()
@@ -109,34 +109,48 @@ def _started(event: Event, matches: Sequence[Match]) -> Act:
     return MatchesStarted(tuple(starts), leaving=True)
 
 
-def _before_start(event: Event, now: int) -> Act | None:
+def _before_start(event: Event, now: int, outages: Outages) -> Act | None:
     plan = event.plan
-    if event.repeats and event.repeat and max(event.repeat.at, plan.starts_at) + DAY_MS <= now:
-        # Nobody began it, so nobody looks after the series any more.
-        return RepeatStopped()
+    if event.repeats and event.repeat:
+        start = max(event.repeat.at, plan.starts_at)
+        if after(start, DAY_MS, outages) <= now:
+            # Nobody began it, so nobody looks after the series any more.
+            return RepeatStopped()
     if not plan.starts_at:
         return None
     opens = plan.starts_at - plan.check_in_minutes * MINUTE_MS
     if plan.check_in_minutes and not event.check_in and opens <= now:
         return CheckInOpened()
-    begins = begins_at(event)
-    return StageBegun(0, event.first_field()) if begins is not None and begins <= now else None
+    begins = begins_at(event, outages)
+    if begins is not None and begins <= now:
+        return StageBegun(0, event.first_field())
+    due = _reminders(event, outages)
+    return next((act for since, until, act in due if since <= now < until), None)
 
 
-def begins_at(event: Event) -> int | None:
+def begins_at(event: Event, outages: Outages = ()) -> int | None:
     """Return when an event begins by itself; None while it waits for entrants or a director.
 
     Once enough are there, others have a few minutes to come too; where it takes nobody, they can
     come later.
     """
-    starts = event.plan.starts_at if event.plan.begins_itself else 0
-    if event.phase not in EARLY or not starts or not event.enough_at or event.held:
+    if event.phase not in EARLY or not event.plan.starts_at or not event.plan.begins_itself:
         return None
+    if not event.enough_at or event.held:
+        return None
+    starts = _closes_at(event, outages)
     return max(starts, event.enough_at + GRACE_MS) if event.least else starts
 
 
-def _reminder(event: Event, now: int) -> Act | None:
-    return next((act for since, until, act in reminders(event) if since <= now < until), None)
+def _closes_at(event: Event, outages: Outages) -> int:
+    """Return until when entrants can come before the start: for a whole check-in at least."""
+    last = max(event.plan.check_in_minutes * MINUTE_MS, GRACE_MS)
+    return after(event.plan.starts_at - last, last, outages)
+
+
+def _reminders(event: Event, outages: Outages) -> Iterator[tuple[int, int, Reminded]]:
+    passed_until = after(event.plan.starts_at, DAY_MS, outages)
+    return reminders(event, _closes_at(event, outages), passed_until)
 
 
 def _round_waits(event: Event) -> Act | None:
@@ -214,12 +228,12 @@ def due_at(event: Event, now: int, outages: Outages | None = ()) -> int | None:
     plan, times = event.plan, []
     if event.phase in _ENDED and not event.repeats:
         times.append(archived_at(event))
-    if event.phase in EARLY and plan.starts_at:
+    if event.phase in EARLY and plan.starts_at and outages is not None:
         if plan.check_in_minutes and not event.check_in:
             times.append(plan.starts_at - plan.check_in_minutes * MINUTE_MS)
-        begins = begins_at(event)
+        begins = begins_at(event, outages)
         times += [] if begins is None else [begins]
-        times += [since for since, _, _ in reminders(event) if since > now]
+        times += [since for since, _, _ in _reminders(event, outages) if since > now]
     if event.phase is EventPhase.RUNNING:
         if plan.starts is Starts.TOGETHER and not event.stands_still:
             times += [match.starts_at for match in _unstarted(event) if not match.waits]

@@ -56,6 +56,12 @@ UPDATE opening_pauses SET until = :at WHERE until - length > :latest;
 -- name: ahead_openings_free_at(latest, at)!
 UPDATE openings SET free_at = :at WHERE free_at > :latest;
 
+-- name: ahead_outages_since(latest, at)!
+UPDATE outages SET since = :at WHERE since > :latest;
+
+-- name: ahead_outages_until(latest, at)!
+UPDATE outages SET until = :at WHERE until > :latest;
+
 -- name: ahead_servers_lfg_called_at(latest, at)!
 UPDATE servers SET lfg_called_at = :at WHERE lfg_called_at > :latest;
 

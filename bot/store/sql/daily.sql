@@ -47,6 +47,18 @@ UPDATE daily_days SET closed = 0 WHERE id = :id AND closed = 0;
 UPDATE daily_days SET closed = 1
 WHERE id = :id AND (SELECT COUNT(*) FROM daily_tries WHERE day_id = :id) = :tries;
 
+-- name: count_beaten(id)!
+-- What stays of a day in the month's table: two for each who did worse, one for each other who did
+-- as well.
+UPDATE daily_tries SET beaten = ranked.beaten
+FROM (
+    SELECT
+        table_id, 2 * RANK() OVER (ORDER BY points - against, points)
+        + COUNT(*) OVER (PARTITION BY points - against, points) - 3 AS beaten
+    FROM daily_tries WHERE day_id = :id AND points IS NOT NULL
+) AS ranked
+WHERE ranked.table_id = daily_tries.table_id;
+
 -- name: unseal_day(id)!
 UPDATE games SET sealed = 0
 WHERE number = 1 AND table_id IN (SELECT table_id FROM daily_tries WHERE day_id = :id);
@@ -124,8 +136,7 @@ ORDER BY games.finished_at, daily_tries.table_id
 LIMIT 1;
 
 -- name: month_of_days(server_id, first, last, user_id, most)
--- The best of the days that are over, and a person's own line. Whom somebody has beaten counts two,
--- who did as well one.
+-- The best of the days that are over, and a person's own line.
 SELECT lines.*, games.names FROM (
     SELECT
         people.*,
@@ -133,18 +144,12 @@ SELECT lines.*, games.names FROM (
         ROW_NUMBER() OVER (ORDER BY beaten DESC, margin DESC, user_id) AS line
     FROM (
         SELECT
-            user_id, COUNT(*) AS days, CAST(SUM(beaten) AS BIGINT) AS beaten,
-            CAST(SUM(margin) AS BIGINT) AS margin, MAX(number) AS latest
-        FROM (
-            SELECT
-                daily_tries.user_id, daily_days.number, points - against AS margin,
-                2 * RANK() OVER (PARTITION BY day_id ORDER BY points - against, points)
-                + COUNT(*) OVER (PARTITION BY day_id, points - against, points) - 3 AS beaten
-            FROM daily_days
-            JOIN daily_tries ON daily_tries.day_id = daily_days.id
-            WHERE daily_days.server_id = :server_id AND daily_days.closed = 1
-                AND daily_days.day BETWEEN :first AND :last AND points IS NOT NULL
-        ) AS results
+            user_id, COUNT(*) AS days, CAST(COALESCE(SUM(beaten), 0) AS BIGINT) AS beaten,
+            CAST(SUM(points - against) AS BIGINT) AS margin, MAX(number) AS latest
+        FROM daily_days
+        JOIN daily_tries ON daily_tries.day_id = daily_days.id
+        WHERE daily_days.server_id = :server_id AND daily_days.closed = 1
+            AND daily_days.day BETWEEN :first AND :last AND points IS NOT NULL
         GROUP BY user_id
     ) AS people
 ) AS lines
@@ -194,7 +199,7 @@ WHERE owner = CAST(CAST(:server_id AS BIGINT) AS TEXT) AND kind = 'shared' AND n
 -- name: daily_tries_about(user_id)
 SELECT
     daily_days.server_id, daily_days.day, daily_tries.table_id, daily_tries.points,
-    daily_tries.against
+    daily_tries.against, daily_tries.beaten
 FROM daily_tries JOIN daily_days ON daily_days.id = daily_tries.day_id
 WHERE daily_tries.user_id = :user_id
 ORDER BY daily_days.server_id, daily_days.number;
@@ -209,7 +214,8 @@ WHERE kind IN ('daily', 'shared') AND EXISTS (
 );
 
 -- name: forget_tries(user_id)!
-UPDATE daily_tries SET user_id = NULL, points = NULL, against = NULL WHERE user_id = :user_id;
+UPDATE daily_tries SET user_id = NULL, points = NULL, against = NULL, beaten = NULL
+WHERE user_id = :user_id;
 
 -- name: servers_with_days(after, shard, shards, most)
 SELECT DISTINCT server_id FROM daily_days

@@ -12,6 +12,12 @@ DELETE FROM bans WHERE kind = :kind AND id = :id;
 -- name: end_bans(now)!
 DELETE FROM bans WHERE until <= :now;
 
+-- name: note_server_bans(id, now)!
+-- Before the bans of servers that are over end, and that of one server: it had no bot meanwhile.
+INSERT INTO outages (since, until, server_id)
+SELECT made_at, CASE WHEN until < :now THEN until ELSE CAST(:now AS BIGINT) END, id FROM bans
+WHERE kind = 'server' AND (until <= :now OR id = :id);
+
 -- name: bans()
 SELECT kind, id, reason, until, made_at FROM bans ORDER BY made_at, kind, id;
 
@@ -87,7 +93,7 @@ DELETE FROM last_seen;
 SELECT day FROM last_seen WHERE user_id = :user_id;
 
 -- name: last_seen_before(day, most)
-SELECT user_id FROM last_seen WHERE day < :day
+SELECT user_id, day FROM last_seen WHERE day < :day
 ORDER BY day, user_id
 LIMIT :most;
 

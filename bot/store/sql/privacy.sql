@@ -24,8 +24,9 @@ WHERE id IN (
 ORDER BY created_at, id;
 
 -- name: seats_about(table_id, user_id)
+-- With the plus SQLite goes by the table: by the person it would go through all their tables, for each.
 SELECT seat, name, wants_end, wants_pause, missed, away, acted, dm, dm_told, pressed FROM seats
-WHERE table_id = :table_id AND user_id = :user_id;
+WHERE table_id = :table_id AND +user_id = :user_id;
 
 -- name: results_about(user_id, table_id)
 SELECT * FROM results WHERE table_id = :table_id AND user_id = :user_id

@@ -40,11 +40,17 @@ WHERE EXISTS (SELECT 1 FROM tables WHERE tables.server_id = :server_id)
     OR EXISTS (SELECT 1 FROM servers AS settled WHERE settled.id = :server_id)
 ON CONFLICT (id) DO UPDATE SET removed_at = excluded.removed_at;
 
+-- name: note_server_away(server_id, now)!
+-- Nobody there could reach the bot since it was removed.
+INSERT INTO outages (since, until, server_id)
+SELECT removed_at, CAST(:now AS BIGINT), id FROM servers
+WHERE id = :server_id AND removed_at < :now;
+
+-- name: delete_outages_of_server(server_id)!
+DELETE FROM outages WHERE server_id = :server_id;
+
 -- name: note_present(server_id)!
 UPDATE servers SET removed_at = NULL WHERE id = :server_id AND removed_at IS NOT NULL;
-
--- name: forget_removals()!
-UPDATE servers SET removed_at = NULL WHERE removed_at IS NOT NULL;
 
 -- name: removal(server_id)^
 SELECT removed_at FROM servers WHERE id = :server_id AND removed_at IS NOT NULL;

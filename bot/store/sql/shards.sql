@@ -29,9 +29,39 @@ WHERE due_at IS NOT NULL AND due NOT IN ('computer', 'last', 'deal', 'look')
     AND (server_id >> 22) % :count = :id AND changed_at < :now;
 
 -- name: note_events_away(count, id, before, now)!
--- As `shift_dues`, for events: who was to come to a match had so much less time.
+-- As `shift_dues`, for events: who was to check in, or to come to a match, had so much less time. An
+-- event may be announced long before it begins: restarts until then are not noted.
 UPDATE events
 SET away = away || CAST(CAST(:before AS BIGINT) AS TEXT) || ' ' || CAST(CAST(:now AS BIGINT) AS TEXT)
     || ' ',
     due_at = :now, woken = woken + 1
-WHERE phase = 'running' AND (server_id >> 22) % :count = :id;
+WHERE (
+    phase = 'running' OR (
+        phase IN ('announced', 'entries', 'check-in')
+        AND CAST(:now AS BIGINT) - CAST(:before AS BIGINT) >= 90000
+    )
+) AND (server_id >> 22) % :count = :id;
+
+-- name: note_outage(count, id, before, now)!
+INSERT INTO outages (since, until, count, id) VALUES (:before, :now, :count, :id);
+
+-- name: outages_of(server_id, after)
+-- When nobody in a server could reach the bot, as far as that ended after a time.
+SELECT since, until FROM outages
+WHERE until > :after AND (
+    server_id = :server_id OR (CAST(:server_id AS BIGINT) >> 22) % count = id
+)
+ORDER BY since;
+
+-- name: outages_of_shards(after)
+SELECT since, until FROM outages WHERE until > :after AND server_id IS NULL
+ORDER BY since;
+
+-- name: shift_lfg_tables(count, id, before, now)!
+-- As `shift_dues`: a table that looks for people stays on the list for as much longer.
+UPDATE lfg_tables
+SET until = until + :now - CASE WHEN since > :before THEN since ELSE :before END
+WHERE until > :before AND EXISTS (
+    SELECT 1 FROM lfg_panels
+    WHERE lfg_panels.id = lfg_tables.panel_id AND (lfg_panels.server_id >> 22) % :count = :id
+);

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
+from bot.competition.event.clockwork import after
 from bot.locale import DEFAULT
 from bot.ops.error_log import report
 from bot.store.database import Database, Row, Write
@@ -18,7 +19,7 @@ from bot.tables.core.change import Change
 from bot.tables.core.rows import Due
 from bot.tables.daily.days import Days, StoredDay, Today, first_commitment, id_of_day
 from bot.tables.daily.opening import DailyOrder, open_daily
-from bot.tables.daily.results import GAME, month_of_server, results_of, run_in
+from bot.tables.daily.results import GAME, month_of_server, outages_of, results_of, run_in
 from bot.tables.damage import DamagedTable
 from bot.tables.errors import TableBusy
 from bot.tables.errors.daily import (
@@ -37,9 +38,9 @@ from bot.views.settings.server import ServerSettings
 from bot.views.table import TableState
 
 GRACE_MS: Final = 3_600_000
-"""How long those who have begun a day in time may finish it after its end, or after a restart."""
+"""How long those who have begun a day in time may finish it after its end, outages not counted."""
 
-_ONCE_OVER: Final = ("unseal_day", "forget_marks")
+_ONCE_OVER: Final = ("count_beaten", "unseal_day", "forget_marks")
 _log = logging.getLogger(__name__)
 
 
@@ -52,7 +53,6 @@ class Daily:
         tables: TableStore,
         settings: SettingsStore,
         clock: Callable[[], int],
-        steady: Callable[[], int],
         entropy: Callable[[int], bytes],
         acts: Callable[[int, Due | None], bool],
     ) -> None:
@@ -60,11 +60,9 @@ class Daily:
         self._tables = tables
         self._settings = settings
         self._clock = clock
-        self._steady = steady
         self._entropy = entropy
         self._acts = acts
         self._days = Days(db, clock, entropy)
-        self._began = steady()
 
     # ------------------------------------------------------------------------------- one's own
 
@@ -82,7 +80,7 @@ class Daily:
             attempt=attempt,
             results=results,
             total=total,
-            run=await run_in(self._db, server_id, user_id, day.shown.day),
+            run=await run_in(self._db, server_id, user_id, day.shown.day, settings.zone),
             next_commitment=today.next_commitment,
             next_at=today.next_at,
             secrets=_secrets(day),
@@ -172,7 +170,7 @@ class Daily:
         row = await self._db.one("unfinished_day_of", **values)
         if row is None or row["id"] == today.day.shown.id:
             return today
-        return replace(today, day=StoredDay.of(row), next_at=row["ends_at"] + GRACE_MS)
+        return replace(today, day=StoredDay.of(row), next_at=await self._late_at(row))
 
     async def _try_of(self, day: StoredDay, user_id: int) -> DailyTry | None:
         values = {"user_id": user_id, "mark": day.mark(user_id)}
@@ -233,19 +231,26 @@ class Daily:
             if not self._acts(row["server_id"], None):
                 continue
             try:
-                changed += await self._close(StoredDay.of(row), row["server_id"])
+                changed += await self._close(row)
             except Exception as error:  # noqa: BLE001  # go on with the next day
                 report(_log, f"{row['id']} could not be closed", error)
         return changed
 
-    async def _close(self, day: StoredDay, server_id: int) -> list[str]:
+    async def _late_at(self, day: Row) -> int:
+        """Return until when those who have begun a day may finish it."""
+        outages = await outages_of(self._db, day["server_id"], after=day["ends_at"])
+        return after(day["ends_at"], GRACE_MS, outages)
+
+    async def _close(self, stored: Row) -> list[str]:
         """Close a day once nobody plays it, or those who do have had their time."""
+        day, server_id = StoredDay.of(stored), stored["server_id"]
         tries = await self._db.all("tables_of_day", day_id=day.shown.id)
         waits = any(
             row["finished_at"] is None and row["state"] != TableState.CLOSED.value for row in tries
         )
-        late = self._clock() - day.shown.ends_at >= GRACE_MS
-        if waits and not (late and self._steady() - self._began >= GRACE_MS):
+        if waits and not (
+            self._acts(server_id, Due.IDLE) and await self._late_at(stored) <= self._clock()
+        ):
             return []
         changed = []
         for row in tries:

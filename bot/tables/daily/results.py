@@ -10,7 +10,7 @@ from typing import Any, Final
 from bot.store.database import Database, Row
 from bot.tables.core.deal_result import board_scores, load_results
 from bot.tables.usernames import with_names
-from bot.views.daily import SHOWN, DailyResult, DailyRun, MonthLine, RankedResult, run_of
+from bot.views.daily import SHOWN, DailyResult, DailyRun, MonthLine, RankedResult, lost_days, run_of
 from bot.views.names import untagged
 
 GAME: Final = 1
@@ -52,11 +52,18 @@ async def month_of_server(
     )
 
 
-async def run_in(db: Database, server_id: int, user_id: int, today: int) -> DailyRun:
+async def run_in(db: Database, server_id: int, user_id: int, today: int, zone: str) -> DailyRun:
     """Return how a person has done in a server; today is its day, as 20261127."""
     rows = await db.all("days_finished_by", user_id=user_id, server_id=server_id, today=today)
     results = (DailyResult(user_id, "", row["points"], row["against"]) for row in rows)
-    return run_of([*zip((row["day"] for row in rows), results, strict=True)], today)
+    lost = lost_days(await outages_of(db, server_id), zone)
+    return run_of([*zip((row["day"] for row in rows), results, strict=True)], today, lost)
+
+
+async def outages_of(db: Database, server_id: int, after: int = 0) -> list[tuple[int, int]]:
+    """Return from when to when nobody in a server could reach the bot; those that end later."""
+    rows = await db.all("outages_of", server_id=server_id, after=after)
+    return [(row["since"], row["until"]) for row in rows]
 
 
 def _ranked(rows: Sequence[Row]) -> RankedResult:

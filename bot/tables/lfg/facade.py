@@ -293,12 +293,12 @@ class Lfg:
     # ---------------------------------------------------------------------- what the bot does
 
     async def due(self) -> list[str]:
-        """Return the panels that this process must look at now."""
+        """Return the panels that this process must look at now: not while nobody there can act."""
         rows = await self._db.all("lfg_due", now=self._clock())
         return [
             row["id"]
             for row in rows
-            if self._may_act(row["server_id"], None) and self._backoff.may_retry(row["id"])
+            if self._may_act(row["server_id"], Due.IDLE) and self._backoff.may_retry(row["id"])
         ]
 
     async def run(self, panel_id: str) -> list[str]:

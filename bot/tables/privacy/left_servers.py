@@ -45,8 +45,9 @@ class LeftServers:
         if known is not None and known["value"] == str(application_id):
             return False
         values = {"key": "application", "value": str(application_id)}
-        forget = [Write("forget_removals", {}, rows=None)] if known is not None else []
-        await self._db.commit([*forget, Write("set_meta", values)])
+        removed = await self._db.all("removed_servers") if known is not None else []
+        back = [write for row in removed for write in self._back(row["server_id"])]
+        await self._db.commit([*back, Write("set_meta", values)])
         if known is not None:
             _log.warning("another application has used this database: check DISCORD_TOKEN")
         return known is not None
@@ -61,7 +62,13 @@ class LeftServers:
         # Called for every server at each start and rarely true: read before writing.
         if await self._db.one("removal", server_id=server_id) is None:
             return
-        await self._db.commit([Write("note_present", {"server_id": server_id}, rows=None)])
+        await self._db.commit(self._back(server_id))
+
+    def _back(self, server_id: int) -> list[Write]:
+        """Return the writes that note that a server has the bot again, and how long it had not."""
+        here = {"server_id": server_id}
+        away = Write("note_server_away", {**here, "now": self._clock()}, rows=None)
+        return [away, Write("note_present", here, rows=None)]
 
     async def compare(self, shard: int, shards: int, servers: Collection[int]) -> None:
         """Note which servers of a shard removed the bot or are back, given those that have it."""
@@ -75,7 +82,7 @@ class LeftServers:
         back = sorted(noted & set(servers))
         now = self._clock()
         writes = [Write("note_removed", {"server_id": id_, "now": now}, rows=None) for id_ in gone]
-        writes += [Write("note_present", {"server_id": id_}, rows=None) for id_ in back]
+        writes += [write for id_ in back for write in self._back(id_)]
         for start in range(0, len(writes), _PAGE):
             await self._db.commit(writes[start : start + _PAGE])
         if writes:
@@ -122,6 +129,7 @@ class LeftServers:
                     "delete_lfg_wishes_of_server",
                     "delete_own_messages_of_server",
                     "delete_days_of_server",
+                    "delete_outages_of_server",
                 )
             ]
             writes = [*scores[:-1], *events, scores[-1], Write("delete_server", at)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.competition.event.clockwork import after
 from bot.store.database import Database, Write
 from bot.tables.privacy.erase import Eraser
 from bot.tables.settings.policy import Policy
@@ -17,7 +18,8 @@ class LongAway:
     """Notes on which day each person was here last, and erases those who stay away.
 
     The days are those of Discord's clock, as its interactions tell them: a machine whose clock
-    jumps ahead forgets nobody. Without FORGET_AFTER no day is stored.
+    jumps ahead forgets nobody. Outages, in which nobody could come, are not counted. Without
+    FORGET_AFTER no day is stored.
     """
 
     def __init__(self, db: Database, eraser: Eraser, policy: Policy) -> None:
@@ -68,7 +70,15 @@ class LongAway:
 
     async def _forget(self, today: int, days: int) -> tuple[str, ...]:
         """Erase some of those who stay away; the day is swept once nobody is left."""
-        rows = await self._db.all("last_seen_before", day=today - days, most=_AT_ONCE)
+        found = await self._db.all("last_seen_before", day=today - days, most=_AT_ONCE)
+        since = min((row["day"] for row in found), default=0) * DAY_MS
+        away = await self._db.all("outages_of_shards", after=since) if found else ()
+        outages = [(row["since"], row["until"]) for row in away]
+        rows = [
+            row
+            for row in found
+            if after(row["day"] * DAY_MS, days * DAY_MS, outages) < today * DAY_MS
+        ]
         changed: list[str] = []
         for row in rows:
             changed += (await self._eraser.erase(row["user_id"])).changed

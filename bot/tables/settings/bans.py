@@ -43,7 +43,8 @@ class Bans:
     async def look(self) -> Sequence[Ban]:
         """Learn which bans there are; return those that are new, and delete those that are over."""
         if any(map(self._is_over, self._known.values())):
-            await self._db.commit([Write("end_bans", {"now": self._clock()}, rows=None)])
+            ended = Write("end_bans", {"now": self._clock()}, rows=None)
+            await self._db.commit([self._outages(), ended])
         before, bans = self._known, await self.all()
         self._known = {(ban.kind, ban.id): ban for ban in bans}
         return [ban for ban in bans if (ban.kind, ban.id) not in before]
@@ -58,9 +59,14 @@ class Bans:
         """Lift a ban; return whether there was one."""
         if (kind, id_) not in {(ban.kind, ban.id) for ban in await self.all()}:
             return False
-        lift = Write("lift_ban", {"kind": kind.value, "id": id_}, rows=None)
-        await self._db.commit([lift, owner_act("unban", kind, id_)])
+        of = {"kind": kind.value, "id": id_}
+        lift = [self._outages(id_), Write("lift_ban", of, rows=None)]
+        await self._db.commit([*lift, owner_act("unban", kind, id_)])
         return True
+
+    def _outages(self, server_id: int = 0) -> Write:
+        """Return the write that notes when servers had no bot, before their bans end."""
+        return Write("note_server_bans", {"id": server_id, "now": self._clock()}, rows=None)
 
 
 def owner_act(act: str, kind: Banned, id_: int) -> Write:

@@ -59,6 +59,8 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     "messages.created_at": _past,
     "opening_pauses.until": _past,
     "openings.free_at": _due(20 * MINUTE),
+    "outages.since": _past,
+    "outages.until": _past,
     "servers.lfg_called_at": _past,
     "servers.recapped": _last_month,
     "servers.removed_at": _past,

@@ -198,18 +198,19 @@ def state_lines(view: EventView, say: Say) -> list[str]:
         if event.held and event.plan.starts_at:
             lines.append(say("Planned for {when}", when=moment(event.plan.starts_at, "F")))
         else:
-            lines += [start_words(event.plan, say), *_begins(event, say)]
+            lines += [start_words(event.plan, say), *_begins(view, say)]
     lines += hold_words(event, say)
     if event.paused:
         lines.append(say("⚠️ I can't write where the tables should be, so nothing new starts."))
     return lines
 
 
-def _begins(event: Event, say: Say) -> Iterator[str]:
+def _begins(view: EventView, say: Say) -> Iterator[str]:
     """Say when an event begins by itself, or for how many it waits."""
+    event = view.event
     if not event.plan.begins_itself or not event.plan.starts_at or event.held:
         return
-    at = begins_at(event)
+    at = begins_at(event, view.outages)
     if at is None:
         begins = capital(begins_words(event.plan, event.least, say))
         yield f"{begins} · {ready_words(event, say)}"

@@ -51,12 +51,24 @@ async def test_the_servers_of_a_shard_are_read_page_by_page(db: StrictDatabase) 
     assert await db.all("servers_settled", **{**at, "shard": 1}, after=0) == []
 
 
-async def test_all_removals_are_taken_back_at_once(db: StrictDatabase) -> None:
-    for server_id in (7, 8):
+async def test_the_outages_of_a_server_are_its_shards_and_its_own(db: StrictDatabase) -> None:
+    ours, theirs, of_shard = server_on(0), server_on(1), {"count": 2, "id": 0}
+    for server_id in (ours, theirs):
         note = Write("note_removed", {"server_id": server_id, "now": 50}, 1)
         await db.commit([settled(server_id), note])
-    await db.commit([settled(9), Write("forget_removals", {}, 2)])
-    assert await db.all("removed_servers") == []
+    away = {"server_id": ours, "now": 2**41}
+    early = Write("note_server_away", {**away, "now": 50}, 0)
+    await db.commit([early, Write("note_server_away", away, 1)])
+    await db.commit(
+        [Write("note_present", {"server_id": ours}), Write("note_server_away", away, 0)]
+    )
+    await db.commit([Write("note_outage", {**of_shard, "before": 70, "now": 90})])
+    own, shards = {"since": 50, "until": 2**41}, {"since": 70, "until": 90}
+    assert await db.all("outages_of", server_id=ours, after=0) == [own, shards]
+    assert await db.all("outages_of", server_id=ours, after=90) == [own]
+    assert await db.all("outages_of", server_id=theirs, after=0) == []
+    await db.commit([Write("delete_outages_of_server", {"server_id": ours}, 1)])
+    assert await db.all("outages_of", server_id=ours, after=0) == [shards]
 
 
 COUNT = 4
@@ -123,11 +135,11 @@ async def test_what_waits_for_people_of_a_shard_waits_longer(db: StrictDatabase)
     }
 
 
-async def test_running_events_of_a_shard_know_when_nobody_could_act(db: StrictDatabase) -> None:
+async def test_events_of_a_shard_know_when_nobody_could_act(db: StrictDatabase) -> None:
     await db.commit(
         [
             add_event(server_id=server_of(2), phase="running"),
-            add_event(id="LATER", server_id=server_of(2)),
+            add_event(id="OVER", server_id=server_of(2), phase="finished"),
             add_event(id="OTHER", server_id=server_of(3), phase="running"),
         ]
     )
@@ -137,6 +149,28 @@ async def test_running_events_of_a_shard_know_when_nobody_could_act(db: StrictDa
     row = await db.row("event", id=EVENT)
     assert row["away"] == f"1000 {2**41} {2**41 + 9} {2**41} "
     assert (row["due_at"], row["woken"]) == (2**41, 2)
+
+
+async def test_tables_of_a_shard_stay_on_their_list_for_as_much_longer(db: StrictDatabase) -> None:
+    listed = {"early": (2, 500, 1_500), "late": (2, 1_200, 3_000), "over": (2, 0, 900)}
+    listed["other"] = (3, 500, 1_500)
+    where = {"channel_id": BIG, "language": "en", "now": 0}
+    for name, (shard, since, until) in listed.items():
+        panel = {"id": f"lfg-{shard}", "server_id": server_of(shard), **where}
+        on = {"table_id": name, "panel_id": panel["id"], "since": since, "until": until}
+        table = add_table(id=name, server_id=server_of(shard))
+        await db.commit([Write("wake_lfg", panel), table, Write("list_lfg_table", on)])
+    values = {"count": COUNT, "id": 2, "before": 1_000, "now": 2_000}
+    await db.commit([Write("shift_lfg_tables", values, rows=2), Write("note_outage", values)])
+    found = [row for shard in (2, 3) for row in await db.all("lfg_tables", panel_id=f"lfg-{shard}")]
+    assert {row["table_id"]: row["until"] for row in found} == {
+        "early": 2_500,
+        "late": 3_800,
+        "over": 900,
+        "other": 1_500,
+    }
+    assert await db.all("outages_of_shards", after=1_999) == [{"since": 1_000, "until": 2_000}]
+    assert await db.all("outages_of_shards", after=2_000) == []
 
 
 async def test_a_person_is_taken_out_of_the_referees(db: StrictDatabase) -> None:

@@ -29,6 +29,7 @@ from bot.views.daily import DailyPage
 from bot.views.leaderboard import LeaderboardQuery
 from bot.views.person import Person
 from bot.views.table import TableState
+from tests.tables.outages import outage
 from tests.tables.room import ANN, BOB, BOSS, CHANNEL, CY, SERVER, Room, public, refused_with
 
 HERE = DailyOrder(SERVER, CHANNEL, "en")
@@ -227,10 +228,10 @@ async def test_a_day_can_be_checked_once_it_is_over(room: Room) -> None:
 async def test_a_bot_that_was_down_at_midnight_takes_nothing_from_anybody(room: Room) -> None:
     table_id = await room.host.daily.play(ANN, HERE)
     promised = (await page(room)).next_commitment
-    room.clock.now += 3 * DAY_MS
-    await room.restart()
+    await outage(room, 3 * DAY_MS)
+    assert (await page(room)).next_at == room.clock.now + GRACE_MS
     await room.host.daily.close_due()
-    await finish(room, ANN, table_id)  # there is an hour after a restart
+    await finish(room, ANN, table_id)  # there is an hour after an outage
     await room.host.daily.close_due()
     over = await room.host.daily.last_page(SERVER, 0)
     assert over is not None

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.tables.privacy.long_away import DAY_MS
 from bot.views.person import Person
+from tests.tables.outages import outage
 from tests.tables.room import SERVER, Room
 from tests.tables.searching import everything, traces
 
@@ -69,3 +72,17 @@ async def test_no_day_outlives_what_was_kept(room: Room) -> None:
     await room.tamper("DELETE FROM people")
     await day(room, 1, YAN.id)
     assert await room.rows("SELECT * FROM last_seen") == []
+
+
+@pytest.mark.parametrize("lost", [0, 2, 40, 500])
+async def test_days_on_which_nobody_could_come_forget_nobody(room: Room, lost: int) -> None:
+    room.limit(forget_after=DAYS)
+    await room.play_game(ZOE, YAN, seats=2, options={"target": 1})
+    room.clock.now = (START + 1) * DAY_MS
+    await day(room, 0, ZOE.id, YAN.id)
+    await outage(room, lost * DAY_MS)
+    await day(room, lost + 1, YAN.id)
+    await day(room, lost + DAYS, YAN.id)
+    assert "results.user_id" in await columns_with(room, ZOE.id, ZOE.name)
+    await day(room, lost + DAYS + 1, YAN.id)
+    assert await columns_with(room, ZOE.id, ZOE.name) == []

@@ -119,6 +119,8 @@ async def live(room: Room) -> str:
     channels = PrivateChannels(room.db, room.clock)
     await channels.take_turn()
     await channels.pause(40_003)
+    away = {"count": 1, "id": 0, "before": room.clock.now, "now": room.clock.now}
+    await room.db.commit([Write("note_outage", away)])
     return event.id
 
 

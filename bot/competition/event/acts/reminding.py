@@ -16,7 +16,6 @@ START_PASSED_MS: Final = 300_000
 """How long after its start directors are told that an event has not begun."""
 CLOSES_SOON_MS: Final = 600_000
 """How long before the start those are reminded who have not checked in."""
-_DAY_MS: Final = 86_400_000
 
 
 class Reminded(Act, by=By.BOT, logged=False):
@@ -42,15 +41,23 @@ class Reminded(Act, by=By.BOT, logged=False):
         return replace(event, reminded=event.reminded | self.keys)
 
 
-def reminders(event: Event) -> Iterator[tuple[int, int, Reminded]]:
-    """Go through the reminders before the start: from when and until when each is due."""
+def reminders(
+    event: Event, closes_at: int, passed_until: int
+) -> Iterator[tuple[int, int, Reminded]]:
+    """Go through the reminders before the start: from when and until when each is due.
+
+    Args:
+        event: the event.
+        closes_at: when its check-in closes.
+        passed_until: until when directors are told that its start has passed.
+    """
     start = event.plan.starts_at
     if not start or event.phase not in EARLY or event.held:
         return
     passed = Reminded(Reminder.START_PASSED, start)
     begins = event.plan.begins_itself and event.enough_at
     if not begins and not passed.keys <= event.reminded:
-        yield start + START_PASSED_MS, start + _DAY_MS, passed
+        yield start + START_PASSED_MS, passed_until, passed
     closes = Reminded(Reminder.CHECK_IN_CLOSES, start)
     if event.phase is not EventPhase.CHECK_IN or closes.keys <= event.reminded:
         return
@@ -59,5 +66,5 @@ def reminders(event: Event) -> Iterator[tuple[int, int, Reminded]]:
         for step in reversed(event.steps)
         if isinstance(step.act, CheckInOpened) and step.number not in event.undone
     )
-    if opened < start and any(entry.people and not entry.here for entry in event.there):
-        yield max(start - CLOSES_SOON_MS, (opened + start) // 2), start, closes
+    if opened < closes_at and any(entry.people and not entry.here for entry in event.there):
+        yield max(closes_at - CLOSES_SOON_MS, (opened + closes_at) // 2), closes_at, closes
