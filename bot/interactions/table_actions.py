@@ -122,6 +122,7 @@ async def resume(ctx: TableContext) -> Reply:
     """Let a paused table go on, or ask the others to."""
     await ctx.check_posting()
     table = await ctx.host.resume(ctx.table.id, ctx.who)
+    await ctx.check_shown()
     if table.paused is None:
         return ctx.reply(ctx.say("Table {table} has resumed.", table=table.id))
     return ctx.reply(

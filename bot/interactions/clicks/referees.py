@@ -46,6 +46,7 @@ async def call_referee(ctx: TableContext, note: str) -> Reply:
     await ctx.check_posting()
     await forget_gone(ctx.services, ctx.table.server_id)
     await ctx.host.referees.ask(ctx.table.id, ctx.who, note)
+    await ctx.check_shown()
     text = ctx.say(
         "You asked for a referee. The game is on hold; press *Withdraw* on the board to play on."
     )

@@ -28,7 +28,7 @@ from bot.interactions.context import (
 )
 from bot.interactions.events.context import EventContext
 from bot.interactions.next_steps import Press
-from bot.interactions.posting import check_posting
+from bot.interactions.posting import check_posting, check_taken
 from bot.interactions.services import Services
 from bot.interactions.typed.moments import MomentGone, read_moment
 from bot.interactions.typed.zones import (
@@ -204,12 +204,15 @@ async def announce(services: Services, interaction: Interaction, draft: Announce
     press = ("announce", who.id, encode(draft))
     if not services.presses.note(press):
         return page_reply(interaction, announced_page(voice(interaction)))
+    events = services.host.events
     try:
-        view = await services.host.events.create(who, order)
+        view = await events.create(who, order)
+        await events.act(view.id, who, EntriesOpened())
+        undo = partial(events.take_back, view.id)
+        await check_taken(interaction.client.event_deliverer, view.id, channel_id, undo)
     except TableError:
         services.presses.forget(press)
         raise
-    await services.host.events.act(view.id, who, EntriesOpened())
     page = announced_page(voice(interaction), view.id)
     return page_reply(interaction, page, partial(services.wake_event, view.id))
 

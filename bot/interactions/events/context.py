@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final, ParamSpec
 
 import discord
@@ -25,7 +26,7 @@ from bot.interactions.context import (
     server_id,
 )
 from bot.interactions.next_steps import Choose
-from bot.interactions.posting import check_posting
+from bot.interactions.posting import check_posting, check_taken
 from bot.interactions.services import Services
 from bot.locale import N_, Say
 from bot.ops.beside import beside
@@ -137,6 +138,13 @@ class EventContext:
         await check_posting(
             self.interaction, view.channel_id, server_id=view.server_id, own_thread=True
         )
+
+    async def check_taken(self, *made: str, undo: bool = False) -> None:
+        """Wait until the event's channel shows new events, or refuse them as it does."""
+        delivery = self.interaction.client.event_deliverer
+        for event_id in made:
+            back = partial(self.events.take_back, event_id) if undo else None
+            await check_taken(delivery, event_id, self.view.channel_id, back)
 
     def page(self, message: Outgoing) -> Reply:
         """Reply with a page, in place of one that the person was looking at."""

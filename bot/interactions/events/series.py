@@ -91,6 +91,7 @@ async def announce_copy(ctx: EventContext, control: own.AnnounceCopy) -> Reply:
     start = control.minute * MINUTE_MS
     try:
         new_id = await ctx.events.series.copy(ctx.id, ctx.who, control.name, start)
+        await ctx.check_taken(new_id, undo=True)
     except TableError:
         presses.forget(press)
         raise
@@ -113,7 +114,7 @@ async def add_division(ctx: EventContext, _: own.DivisionForm) -> Reply:
     """Announce a division below this one."""
     await ctx.check_posting()
     name = read_name(filled_in(ctx.interaction, NAME))
-    await ctx.events.seasons.add_below(ctx.id, ctx.who, name)
+    await ctx.check_taken(await ctx.events.seasons.add_below(ctx.id, ctx.who, name))
     now = ctx.after(await ctx.events.view(ctx.id))
     return now.changed(await _page(now))
 
@@ -138,7 +139,7 @@ async def announce_season(ctx: EventContext, control: own.SeasonForm) -> Reply:
     """Announce the next season, with all its divisions."""
     await ctx.check_posting()
     start = await _start(ctx)
-    await ctx.events.seasons.announce(ctx.id, ctx.who, control.moved, start)
+    await ctx.check_taken(*await ctx.events.seasons.announce(ctx.id, ctx.who, control.moved, start))
     now = ctx.after(await ctx.events.view(ctx.id))
     return now.changed(announced_page(ctx.say))
 

@@ -188,8 +188,10 @@ class Lfg:
         """Say whether a person waits."""
         return await self._db.one("lfg_waits", user_id=user_id) is not None
 
-    async def list_table(self, table_id: str, who: Person, place: LfgPlace) -> None:
+    async def list_table(self, table_id: str, who: Person, place: LfgPlace) -> list[str]:
         """Put a table into the panel of its channel, as one who sits there or keeps order.
+
+        Returns the tables that have changed, in order.
 
         Raises:
             NotSeated: for others.
@@ -207,6 +209,7 @@ class Lfg:
         values = {"table_id": table_id, "panel_id": place.panel_id, "since": now}
         on = Write("list_lfg_table", {**values, "until": now + TABLE_MS})
         await self._db.commit([self._wake(place, now), on])
+        return await self.run(place.panel_id)
 
     async def unlist_table(self, table_id: str, who: Person) -> str | None:
         """Take a table off the panel; return the panel's id, if it was on one.
