@@ -82,19 +82,26 @@ class NoEventHere(TableError):
 
 async def ask_kind(services: Services, interaction: Interaction) -> Reply:
     """Ask what kind of event it is to be."""
-    await services.host.events.check_announcing(person(interaction), server_id(interaction))
-    await _panel_channel(interaction)
+    await _check(services, interaction)
     return Reply(kinds_page(voice(interaction)))
 
 
-async def pick_preset(_: Services, interaction: Interaction, __: PickPreset) -> Reply:
+async def _check(services: Services, interaction: Interaction) -> None:
+    """Refuse those who may not announce an event here now, before they are asked for more."""
+    await services.host.events.check_announcing(person(interaction), server_id(interaction))
+    await _panel_channel(interaction)
+
+
+async def pick_preset(services: Services, interaction: Interaction, __: PickPreset) -> Reply:
+    await _check(services, interaction)
     preset, say = parse_choice(PresetCode, chosen_value(interaction)), voice(interaction)
     filled = Filled(kind_name(preset, say), usual_zone(interaction.locale.value))
     return Reply(modal=details_modal(preset, filled, say))
 
 
-async def change(_: Services, interaction: Interaction, draft: ChangeDraft) -> Reply:
+async def change(services: Services, interaction: Interaction, draft: ChangeDraft) -> Reply:
     """Ask for name and start once more."""
+    await _check(services, interaction)
     start = ""
     zone = await asyncio.to_thread(zone_of, draft.zone) or usual_zone(interaction.locale.value)
     if draft.minute:

@@ -52,6 +52,7 @@ async def _page(ctx: EventContext) -> Outgoing:
 
 async def ask_copy(ctx: EventContext, _: own.AskCopy) -> Reply:
     """Ask for name and start; both are filled in with what comes next."""
+    await ctx.events.series.check_copy(ctx.id, ctx.who)
     name, start = await ctx.events.series.suggest(ctx.id)
     typed, zone = _typed(ctx, start)
     return Reply(modal=copy_form(ctx.view, name, typed, zone, ctx.say))
@@ -78,6 +79,7 @@ async def show_copy(ctx: EventContext, _: own.CopyForm) -> Reply:
 
 
 async def change_copy(ctx: EventContext, control: own.ChangeCopy) -> Reply:
+    await ctx.events.series.check_copy(ctx.id, ctx.who)
     typed, zone = _typed(ctx, control.minute * MINUTE_MS)
     return Reply(modal=copy_form(ctx.view, control.name, typed, zone, ctx.say))
 
@@ -106,7 +108,7 @@ async def pick_repeat(ctx: EventContext, _: own.PickRepeat | own.PickAhead) -> R
 
 
 async def ask_division(ctx: EventContext, _: own.AskDivision) -> Reply:
-    name = await ctx.events.seasons.suggest_below(ctx.id)
+    name = await ctx.events.seasons.suggest_below(ctx.id, ctx.who)
     return Reply(modal=division_form(ctx.view, name, ctx.say))
 
 
@@ -131,7 +133,7 @@ async def pick_moved(ctx: EventContext, _: own.PickMoved) -> Reply:
 
 
 async def ask_season(ctx: EventContext, control: own.AskSeason) -> Reply:
-    typed, zone = _typed(ctx, await ctx.events.seasons.suggest_start(ctx.id))
+    typed, zone = _typed(ctx, await ctx.events.seasons.suggest_start(ctx.id, ctx.who))
     return Reply(modal=season_form(ctx.view, control.moved, typed, zone, ctx.say))
 
 

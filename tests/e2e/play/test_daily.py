@@ -8,7 +8,7 @@ import re
 
 import discord
 import pytest
-from simcord import Env, MemberActor
+from simcord import Env, MemberActor, ResponseMessage
 
 from bot.interactions.posting import MessagesRefused
 from bot.settings import Settings
@@ -52,7 +52,7 @@ def posts(world: World) -> list[str]:
     return [visible_text(one) for one in seen(world.stranger, world.channel)]
 
 
-async def share_at_last(who: MemberActor, world: World, page: discord.Message) -> None:
+async def share_at_last(who: MemberActor, world: World, page: ResponseMessage) -> None:
     """Share a result, which Discord refuses at first."""
     path = f"/channels/{world.channel.id}/messages"
     world.env.inject_error("POST", path, status=403, code=50_013)
