@@ -25,7 +25,7 @@ from bot.interactions.context import (
     sees_channel,
     server_id,
 )
-from bot.interactions.next_steps import Choose
+from bot.interactions.next_steps import Choose, Tell
 from bot.interactions.posting import check_posting, check_taken
 from bot.interactions.services import Services
 from bot.locale import N_, Say
@@ -51,7 +51,7 @@ _OVER: Final = frozenset(phase.value for phase in OVER)
 class NoEvents(TableError):
     """A command for an event where there is none."""
 
-    text = N_("There are no events here right now. `/event create` announces one.")
+    text = N_("There are no events here right now.")
 
 
 class WhichEvent(TableError):
@@ -252,13 +252,22 @@ async def pick_event(
     if len(here) == 1:
         fitting = here
     if not fitting:
-        raise NoEvents
+        raise NoEvents().offer(await _announcing(services, interaction))
     if len(fitting) > 1:
         rows = [
             discord.SelectOption(label=event.name, value=event.id) for event in fitting[:CHOICES]
         ]
         raise WhichEvent().offer(Choose("event", lambda say: say("Which event?"), lambda _: rows))
     return await load_event(services, interaction, fitting[0].id)
+
+
+async def _announcing(services: Services, interaction: Interaction) -> Tell:
+    """Tell a person how they can announce an event, or what they need for it."""
+    try:
+        await services.host.events.check_announcing(person(interaction), server_id(interaction))
+    except TableError as error:
+        return Tell(error.said)
+    return Tell(lambda say: say("`/event create` announces one."))
 
 
 def _id_of(named: str, visible: Sequence[EventLine]) -> str:

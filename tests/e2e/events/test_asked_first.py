@@ -62,8 +62,10 @@ def makers() -> Iterator[str]:
     """Go through what makes the forms that people are asked to fill in."""
     for path in [*(ROOT / "bot/interactions").rglob("*.py"), *(ROOT / "cogs").rglob("*.py")]:
         for call in ast.walk(ast.parse(path.read_text("utf-8"))):
-            for keyword in call.keywords if isinstance(call, ast.Call) else ():
-                if keyword.arg == "modal" and ast.unparse(call.func) == "Reply":
+            if not isinstance(call, ast.Call) or ast.unparse(call.func) != "Reply":
+                continue
+            for keyword in call.keywords:
+                if keyword.arg == "modal":
                     made = keyword.value
                     name = made.func if isinstance(made, ast.Call) else made
                     yield ast.unparse(name).rpartition(".")[2]
@@ -89,9 +91,9 @@ def asks(event_id: str) -> Iterator[EventControl]:
                 controls.DoAtDesk(event_id, act, 1, 0, 1) for act in DeskAct if needs_form(act)
             )
         elif kind in {controls.AskTeamName, controls.AskStart, controls.PickOut}:
-            yield kind(event_id, 1)  # type: ignore[call-arg]  # of an entrant, or a match
+            yield kind(event_id, 1)
         elif kind in {controls.LeaveEntry, controls.WithdrawEntry}:
-            yield kind(event_id, sure=False)  # type: ignore[call-arg]
+            yield kind(event_id, sure=False)
         else:
             yield kind(event_id)
     yield series.AskDivision(event_id)
