@@ -101,6 +101,7 @@ async def rematch(ctx: TableContext, game: int) -> Reply:
     """Begin the next game, after the one of that number; the press may cut the pack too."""
     await ctx.check_posting()
     table = await ctx.host.rematch(ctx.table.id, ctx.who, game)
+    await ctx.check_shown()
     return await after_cut(ctx, table)
 
 

@@ -32,7 +32,7 @@ from bot.ui.core.custom_ids import Control, encode
 from tests.e2e import raw
 from tests.e2e.bots import bot_of
 from tests.e2e.events.evenings import draft
-from tests.e2e.playing import begin_tricks
+from tests.e2e.playing import begin_tricks, play_game
 from tests.e2e.settling import opened, settle
 from tests.e2e.world import World, direct_messages, reply_text, seen, shown
 from tests.root import ROOT
@@ -318,12 +318,13 @@ async def test_a_command_asks_again_whether_its_post_is_refused(env: Env, world:
     assert len(seen(world.stranger, room)) == 1
 
 
-@pytest.mark.parametrize("name", ["Resume", "Ask for a referee"])
+@pytest.mark.parametrize("name", ["Rematch", "Resume", "Ask for a referee"])
 async def test_who_acts_at_a_table_hears_at_once_that_its_board_is_refused(
     env: Env, world: World, name: str
 ) -> None:
     room = world.channel
-    made = await begin_tricks(world, world.manager, world.people[0])
+    begun = play_game if name == "Rematch" else begin_tricks
+    made = await begun(world, world.manager, world.people[0])
     await settle(world.manager, world, SettingsAct.REFEREES, world.people[1])
     page = shown(await world.manager.slash(room, "help"))
     if name == "Resume":
