@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from discord import app_commands
 
 from bot.interactions.answer import Reply, command, page_reply, voice
@@ -13,7 +15,7 @@ from bot.interactions.context import (
     server_id,
     server_language,
 )
-from bot.interactions.posting import check_posting
+from bot.interactions.posting import check_posting, check_taken
 from bot.interactions.services import Services, ServicesCog
 from bot.tables.daily.opening import DailyOrder
 from bot.ui.controls.daily import (
@@ -47,7 +49,11 @@ async def answer_daily(
             return await _play(services, interaction)
         case ShareDaily(number):
             await check_posting(interaction)
-            await daily.share(person(interaction), _place(interaction), number)
+            who, place = person(interaction), _place(interaction)
+            await daily.share(who, place, number)
+            delivery, take_back = interaction.client.server_deliverer, daily.take_back
+            undo = partial(take_back, who, place, number)
+            await check_taken(delivery, str(server), place.channel_id, undo)
             return Reply()
         case ShowLastDaily():
             page = await daily.last_page(server, interaction.user.id)

@@ -9,7 +9,7 @@ from discord.ext import commands
 from bot.competition.stages import EntrantKind
 from bot.interactions.answer import Reply, command
 from bot.interactions.context import Interaction
-from bot.interactions.events import HANDLERS, NEW, announcing, desk, entering, looking, series
+from bot.interactions.events import NEW, announcing, desk, do, entering, looking, series
 from bot.interactions.events.context import EventId, load_event, member_as_person, pick_event
 from bot.interactions.services import Services, ServicesCog
 from bot.ui.controls import events as controls
@@ -43,7 +43,7 @@ class EventCommands(
             return await entering.join_with(
                 ctx, await member_as_person(self.services, interaction, partner)
             )
-        return await entering.join(ctx, controls.JoinEvent(ctx.id))
+        return await do(ctx, controls.JoinEvent(ctx.id))
 
     @command(name="team", description="Your entry in an event: partner, team, withdrawal")
     @app_commands.describe(event="Which event")
@@ -97,7 +97,7 @@ async def answer_in_event(
     ctx = await load_event(services, interaction, control.event)
     if isinstance(control, controls.DeskControl):
         desk.check_director(ctx)
-    reply = await HANDLERS[type(control)](ctx, control)
+    reply = await do(ctx, control)
     clicked = interaction.message
     if clicked is not None and reply.in_place and reply.live is None:
         # Another page comes in place of a desk.

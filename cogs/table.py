@@ -24,6 +24,7 @@ from bot.interactions.context import (
 )
 from bot.interactions.next_steps import Instead
 from bot.interactions.picking import TableId, pick_table, suggest_tables
+from bot.interactions.remedies import may_open_table
 from bot.interactions.rights import is_here
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed import durations
@@ -368,7 +369,8 @@ async def show_table_list(
     loaded = await services.host.finder.load(location.id for location in here_on)
     local = {location.id for location in locations if is_here(interaction, location)}
     unreadable = [location for location in loaded.damaged if may_close(interaction, location)]
-    listed = TableList(loaded.tables, number, pages, unreadable, interaction.guild is not None)
+    in_server, may_open = interaction.guild is not None, await may_open_table(interaction)
+    listed = TableList(loaded.tables, number, pages, unreadable, in_server, may_open)
     shown = table_list(listed, local, interaction.user.id, voice(interaction))
     return page_reply(interaction, shown)
 

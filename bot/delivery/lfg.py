@@ -124,8 +124,9 @@ class PanelRound(Round):
         return _to(message, view, ended(view, await self._voice(message, view)))
 
     def _panel(self, message: Message, view: LfgView) -> Draft | None:
-        if view.empty and message.message_id is None and not message.tried_at:
-            return None  # Everybody left before it was sent.
+        sent = message.tried_at and not self.refusals.retry_at(str(view.channel_id))
+        if view.empty and message.message_id is None and not sent:
+            return None  # Everybody left before it was sent, or it was refused.
 
         async def render() -> Outgoing:
             ask, here = self.tools.audience.may_learn, ReadersOf(view.channel_id)

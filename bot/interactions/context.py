@@ -22,6 +22,7 @@ from bot.interactions.services import Services
 from bot.locale import DEFAULT, N_, Say, speak
 from bot.tables.damage import DamagedTable
 from bot.tables.errors import TableClosed, UnknownTable
+from bot.tables.errors.pauses import TablePaused
 from bot.tables.host import Host
 from bot.tables.table_finder import TableFinder
 from bot.ui.core.custom_ids import BadControl
@@ -139,6 +140,12 @@ class TableContext:
         table = self.table
         if not table.private:
             await check_posting(self.interaction, table.place_id, server_id=table.server_id)
+
+    async def check_shown(self) -> None:
+        """Wait until the table shows a change; refuse if Discord does: it is paused then."""
+        table = self.table
+        if await self.services.deliverer.takes(table.id, table.place_id) is False:
+            raise TablePaused
 
     def wake(self) -> None:
         """Let computers move, and bring the table's messages up to date."""

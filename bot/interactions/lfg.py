@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from functools import partial
 
 from bot.errors import TableError
@@ -16,7 +17,7 @@ from bot.interactions.context import (
     server_id,
     server_language,
 )
-from bot.interactions.posting import check_posting
+from bot.interactions.posting import check_posting, check_taken
 from bot.interactions.services import Services
 from bot.interactions.typed.games import choose_form, find_game
 from bot.interactions.typed.order import opener, tables_channel
@@ -92,16 +93,19 @@ async def wait(services: Services, interaction: Interaction, wish: Wish, wait_ms
     came = await services.host.lfg.wait(who, place, wish, wait_ms)
     say = voice(interaction)
     if came.table is None:
+        delivery, leave = interaction.client.lfg_deliverer, services.host.lfg.leave
+        await check_taken(delivery, place.panel_id, channel_id, partial(leave, who.id))
         shown = ui.waiting(wish, came, channel_id, say)
     else:
         shown = ui.opened(came.table, say)
 
-    def wake() -> None:
-        for table_id in came.opened:
-            services.wake(table_id)
-        services.wake_lfg(place.panel_id)
+    return page_reply(interaction, shown, partial(_wake, services, place, came.opened))
 
-    return page_reply(interaction, shown, wake)
+
+def _wake(services: Services, place: LfgPlace, changed: Sequence[str]) -> None:
+    for table_id in changed:
+        services.wake(table_id)
+    services.wake_lfg(place.panel_id)
 
 
 async def _stop(services: Services, interaction: Interaction) -> Reply:
@@ -118,8 +122,12 @@ async def list_table(ctx: TableContext, _: controls.ListTable) -> Reply:
     table = ctx.table
     place = LfgPlace(table.server_id, table.channel_id, server_language(ctx.interaction))
     await check_posting(ctx.interaction, place.channel_id, server_id=place.server_id)
-    await ctx.host.lfg.list_table(table.id, ctx.who, place)
-    wake = partial(ctx.services.wake_lfg, place.panel_id)
+    changed = await ctx.host.lfg.list_table(table.id, ctx.who, place)
+    delivery, unlist = ctx.interaction.client.lfg_deliverer, ctx.host.lfg.unlist_table
+    await check_taken(
+        delivery, place.panel_id, place.channel_id, partial(unlist, table.id, ctx.who)
+    )
+    wake = partial(_wake, ctx.services, place, changed)
     return page_reply(ctx.interaction, ui.listed(table, ctx.say), wake)
 
 

@@ -71,6 +71,17 @@ class Press:
 
 
 @dataclass(frozen=True, slots=True)
+class Tell:
+    """Words about what this person can do here."""
+
+    words: Callable[[Say], str]
+
+    def part(self, _: Typed | None, say: Say) -> Part:
+        """Return the words."""
+        return self.words(say)
+
+
+@dataclass(frozen=True, slots=True)
 class IfAllowed:
     """The first of these that the person may do at the table; `remedies` makes the buttons."""
 

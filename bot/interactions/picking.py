@@ -43,9 +43,7 @@ class NoTableHere(TableError):
 class NoTableAtAll(TableError):
     """No table in reach fits what was asked."""
 
-    text = N_(
-        "No table here matches that. `/table list` shows the tables, `/table open` opens one."
-    )
+    text = N_("No table here matches that.")
 
 
 class WhichTable(TableError):
@@ -98,7 +96,7 @@ async def pick_table(
                 raise NotSeated
             if tables:
                 raise NoTableHere().offer(_choose(interaction, tables))
-            raise NoTableAtAll().offer(*([] if interaction.guild_id is None else [OPEN]))
+            raise NoTableAtAll().offer(OPEN)
     raise WhichTable().offer(_choose(interaction, fitting))
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 import discord
 
+from bot.delivery.outbox.deliverer import Deliverer
 from bot.discord_api import permissions
 from bot.discord_api.errors import CONNECTION_ERRORS
 from bot.errors import TableError
@@ -38,9 +40,52 @@ class ThreadLocked(TableError):
     """Only moderators may write in a thread."""
 
     text = N_(
-        "I can't post in {channel}: that thread is locked. Ask a moderator to unlock it, or use"
-        " another channel."
+        "I can't post in {channel}: that thread is locked. Someone who manages threads can unlock"
+        " it; or use another channel."
     )
+
+
+class MessagesRefused(TableError):
+    """Discord refuses the bot's messages, although it seemed to have all that it needs."""
+
+    text = N_(
+        "Discord refuses my messages in {channel}, so nothing was done. Someone who manages that"
+        " channel can look at my permissions there, or unlock the thread if it's locked. In a"
+        " private thread, mention me once."
+    )
+
+
+class NotShownYet(TableError):
+    """Something is done, but Discord refuses the messages that show it."""
+
+    text = N_(
+        "That's done, but Discord refuses my messages in {channel}. Someone who manages that"
+        " channel can look at my permissions there; then it's shown."
+    )
+
+
+async def check_taken(
+    deliverer: Deliverer,
+    owner: str,
+    channel_id: int,
+    undo: Callable[[], Awaitable[object]] | None = None,
+) -> bool:
+    """Wait for what was promised to be shown in a channel; if Discord refuses it, take it back.
+
+    Return whether it is there.
+
+    Raises:
+        MessagesRefused: if it was taken back.
+        NotShownYet: if there is no way to take it back.
+    """
+    taken = await deliverer.takes(owner, channel_id)
+    if taken is not False:
+        return bool(taken)
+    channel = f"<#{channel_id}>"
+    if undo is None:
+        raise NotShownYet(channel=channel)
+    await undo()
+    raise MessagesRefused(channel=channel)
 
 
 async def check_posting(

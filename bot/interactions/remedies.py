@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 import discord
 
 from bot.errors import HangJackError
-from bot.interactions.next_steps import AT_TABLE, IfAllowed, NextStep, Press
+from bot.interactions.next_steps import AT_TABLE, IfAllowed, NextStep, Press, Tell
 from bot.interactions.rights import person_at
 from bot.locale import Say, speak
 from bot.tables import errors
@@ -49,7 +49,7 @@ async def remedies(
     may = await interaction.client.host.rights(table.id, who, step.rights)
     ways = [_BUTTONS[right] for right in step.rights if right in may]
     stranger = step is _SEAT and table.seat_of(who.id) is None
-    if stranger and Right.JOIN not in may and await _may_open(interaction):
+    if stranger and Right.JOIN not in may and await may_open_table(interaction):
         ways.append(_another)
     shown = [way for way in ways if way(table, speak())][: step.most]
     return [Press(lambda say: [each for way in shown for each in way(table, say)])]
@@ -71,13 +71,16 @@ async def _allowed(
     interaction: discord.Interaction[Any], steps: Sequence[NextStep]
 ) -> Sequence[NextStep]:
     """Return the steps without opening a table, for those who may not."""
-    if OPEN not in steps or await _may_open(interaction):
+    if OPEN not in steps or await may_open_table(interaction):
         return steps
     others = [step for step in steps if step is not OPEN]
-    return others if interaction.guild_id is None else [*others, Press(lambda say: [_list(say)])]
+    if interaction.guild_id is None:
+        return [*others, _IN_SERVERS]
+    return [*others, Press(lambda say: [_list(say)])]
 
 
-async def _may_open(interaction: discord.Interaction[Any]) -> bool:
+async def may_open_table(interaction: discord.Interaction[Any]) -> bool:
+    """Say whether a person may open a table where they are."""
     who = person_at(interaction)
     if interaction.guild_id is None or not who.writes:
         return False
@@ -120,6 +123,9 @@ _OTHER_TABLES: Final = (
 )
 """Errors that send the person to the tables that there are."""
 OPEN: Final = Press(_open)
+_IN_SERVERS: Final = Tell(
+    lambda say: say("Tables are opened in a server's channel: `/table open` there.")
+)
 _BUTTONS: Final[Mapping[Right, _Buttons]] = {
     Right.START: lambda table, say: [
         button(controls.Start(table.id), start_label(table, say) or say("Start"), MAIN)

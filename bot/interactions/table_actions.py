@@ -101,6 +101,7 @@ async def rematch(ctx: TableContext, game: int) -> Reply:
     """Begin the next game, after the one of that number; the press may cut the pack too."""
     await ctx.check_posting()
     table = await ctx.host.rematch(ctx.table.id, ctx.who, game)
+    await ctx.check_shown()
     return await after_cut(ctx, table)
 
 
@@ -122,6 +123,7 @@ async def resume(ctx: TableContext) -> Reply:
     """Let a paused table go on, or ask the others to."""
     await ctx.check_posting()
     table = await ctx.host.resume(ctx.table.id, ctx.who)
+    await ctx.check_shown()
     if table.paused is None:
         return ctx.reply(ctx.say("Table {table} has resumed.", table=table.id))
     return ctx.reply(

@@ -64,7 +64,7 @@ from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
 from bot.views.settings.clock import Clock
 from bot.views.settings.server import ServerSettings
-from bot.views.table import HandView, TableView
+from bot.views.table import FirstDealQuestion, HandView, TableView
 from bot.views.table.rights import Right
 
 __all__ = ["Host", "Order", "Policy"]
@@ -413,6 +413,11 @@ class Host:
             if is_taken(right, decide, self._tables.trial(before), who):
                 allowed.add(right)
         return frozenset(allowed)
+
+    async def check_cutting(self, table_id: str, who: Person, game: int) -> None:
+        """Refuse those who may not cut now, before they are asked for a number."""
+        before = await self._tables.look(table_id, who.read_version)
+        play.check_question(self._tables.trial(before), who, game, FirstDealQuestion.CUT)
 
     async def table(self, table_id: str) -> TableView:
         """Return the public view of a table."""

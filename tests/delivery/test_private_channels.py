@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from bot.delivery.messenger import OpeningPaused, Refused, Unsure
+from bot.delivery.outbox.deliverer import Refusals
 from bot.delivery.outbox.lease import Lease
 from bot.delivery.outbox.message import load_pending
 from bot.delivery.private_channels import (
@@ -52,6 +53,7 @@ class Bot:
             world.id,
             world,
             ChannelTraffic(clock),
+            Refusals(clock, 1, 1),
         )
 
     async def opens(self, *people: int) -> list[bool]:

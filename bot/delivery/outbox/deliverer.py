@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable
 from enum import IntEnum, auto
 from typing import ClassVar, Final
 from weakref import WeakValueDictionary
@@ -48,6 +50,15 @@ class Outcome(IntEnum):
     """Some of it waits for a rate limit, which is over in some seconds."""
 
 
+class Refusals(Backoff):
+    """Until when channels are left alone that have refused messages, by their ids."""
+
+    def __init__(self, clock: Callable[[], int], first_ms: int, longest_ms: int) -> None:
+        super().__init__(clock, first_ms, longest_ms)
+        self.said = Counter[str]()
+        """How often each channel has refused messages for good."""
+
+
 class Deliverer(ABC):
     """Delivers the messages of tables, or of events.
 
@@ -67,8 +78,7 @@ class Deliverer(ABC):
         self._was_down = False
         self._tasks = TableTasks(f"{self.what}-delivery", self._try_to_deliver)
         self._backoff = Backoff(tools.steady, FIRST_WAIT_MS, LONGEST_WAIT_MS)
-        self._refusals = Backoff(tools.steady, FIRST_REFUSED_MS, LONGEST_REFUSED_MS)
-        """Until when channels are left alone that have refused messages, by their ids."""
+        self._refusals = Refusals(tools.steady, FIRST_REFUSED_MS, LONGEST_REFUSED_MS)
         # A lease does not tell tasks of one process apart.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -105,6 +115,20 @@ class Deliverer(ABC):
                     return True
             self._backoff.failed(owner)
             return False
+
+    async def takes(self, owner: str, channel_id: int) -> bool | None:
+        """Deliver what somebody has just asked for; return whether its channel takes it.
+
+        None if some of it has to wait.
+        """
+        channel = str(channel_id)
+        # It is asked at once: its rights may have changed.
+        self._refusals.succeeded(channel)
+        before = self._refusals.said[channel]
+        all_shown = await self.deliver(owner)
+        if self._refusals.said[channel] != before:
+            return False
+        return all_shown or None
 
     async def recover(self) -> None:
         """Wake those of ours that have pending work and may be tried; cheap where there are none.

@@ -22,12 +22,11 @@ from bot.delivery.messenger import (
     TooSoon,
     Undelivered,
 )
-from bot.delivery.outbox.deliverer import Outcome
+from bot.delivery.outbox.deliverer import Outcome, Refusals
 from bot.delivery.outbox.lease import LeaseLost
 from bot.delivery.outbox.message import Message, load_pending
 from bot.delivery.outbox.send_once import Sender, log_waiting, tell_owner
 from bot.notices import NOTICES, Notice
-from bot.ops.backoff import Backoff
 from bot.ops.error_log import report
 from bot.store.database import Write
 from bot.store.errors import Conflict
@@ -37,6 +36,10 @@ from bot.views.table import InChannel
 PIECE: Final = 50
 AT_ONCE: Final = 5
 """How many of those that nobody waits for are sent at a time."""
+
+_REFUSED: Final = frozenset({Then.ASK_AGAIN, Then.TELL, Then.REPORT})
+_IN_CHANNELS: Final = frozenset({SeenBy.THERE, SeenBy.IN_SERVER})
+"""Of a message that is refused like this, and is for a channel, a command says so at once."""
 
 _log = logging.getLogger(__name__)
 
@@ -79,8 +82,7 @@ class Round(Sender, ABC):
     """The tools of one round, and what is done with each message."""
 
     owner: str
-    refusals: Backoff
-    """Until when channels are left alone that have refused messages, by their ids."""
+    refusals: Refusals
 
     kinds: ClassVar[Mapping[str, MessageKind]]
     """What the kinds of its messages declare."""
@@ -224,6 +226,8 @@ class Round(Sender, ABC):
         log_waiting(_log, f"{self.owner}, {message} ({then.name})", error)
         if isinstance(error, PlaceGone | Refused) and await self.find_way(message, error):
             raise _Rearranged
+        channel = str(message.channel_id or (draft and draft.channel_id))
+        self.refusals.said[channel] += then in _REFUSED and kind.seen in _IN_CHANNELS
         match then:
             case Then.WAIT:
                 refused = isinstance(error, OpeningPaused) and error.code is not None
@@ -237,7 +241,6 @@ class Round(Sender, ABC):
                 is_new = kind.seen.is_private or message.message_id is None
                 return Outcome.WAITS if is_new else Outcome.LOOK_AGAIN
             case Then.ASK_AGAIN:
-                channel = str(message.channel_id or (draft and draft.channel_id))
                 if not self.refusals.retry_at(channel):
                     self._tell_owner(message, draft, error)
                 self.refusals.failed(channel)

@@ -73,7 +73,7 @@ class TableDeliverer(Deliverer):
 
     async def _deliver_once(self, owner: str, lease: Lease) -> Outcome:
         tools = self._tools
-        delivery = TableDelivery(tools, lease, owner, self._host, self.traffic)
+        delivery = TableDelivery(tools, lease, owner, self._host, self.traffic, self._refusals)
         news = NewsRound(tools, lease, owner, self._refusals, self._host)
         # Under the lease: another process may have delivered it just before.
         pending = await self._pending(owner)

@@ -102,6 +102,7 @@ async def stop_refused_table(delivery: TableDelivery, occasion: str, error: Unde
     crash in between, all of it is repeated, with the same nonces, which begin with `occasion`.
     """
     table = await delivery.host.board(delivery.table_id)
+    delivery.refusals.said[str(table.place_id)] += 1
     if table.paused is not None or table.state is TableState.CLOSED:
         return
     is_gone = isinstance(error, PlaceGone)
@@ -140,8 +141,8 @@ def _refusal_notice(table: TableView, say: Say) -> Outgoing:
     """Say why a player's table is paused, and what can be done."""
     text = say(
         "Table {table} is paused: I can no longer write in <#{channel}>. Someone who manages that"
-        " server needs to let me view the channel and send messages there. Nothing in your game is"
-        " lost.",
+        " channel needs to let me view it and send messages there, or to unlock the thread. Nothing"
+        " in your game is lost.",
         table=table.id,
         channel=table.place_id,
     )

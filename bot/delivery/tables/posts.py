@@ -198,9 +198,7 @@ async def _react(
             what = f"table {delivery.table_id}, post {row.number}"
             _log.error("%s: %s", what, error)
             tell_owner(error, what, table.server_id, channel_id)
-            if delivery.host.is_answered(delivery.table_id):
-                # The command says so, and leaves no table without a board behind.
-                await delivery.host.refuse(delivery.table_id)
+            delivery.refusals.said[str(table.place_id)] += 1
             # A board's live message stays: Discord may take the table's next version.
             await delivery.commit(row, "refuse_message")
 

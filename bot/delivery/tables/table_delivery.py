@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from bot.delivery.audience import Recipient
 from bot.delivery.host_port import HostPort
+from bot.delivery.outbox.deliverer import Refusals
 from bot.delivery.outbox.message import Message, load_pending
 from bot.delivery.outbox.send_once import Sender
 from bot.delivery.tables.channel_traffic import ChannelTraffic
@@ -26,6 +27,7 @@ class TableDelivery(Sender):
     table_id: str
     host: HostPort
     traffic: ChannelTraffic
+    refusals: Refusals
 
     async def private_voice(self, user_id: int, table: TableView) -> Say:
         """Return the voice for a person's direct messages, by the person's settings."""

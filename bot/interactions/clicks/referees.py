@@ -33,6 +33,8 @@ class NoScore(TableError):
 
 
 async def ask(ctx: TableContext, _: controls.AskReferee) -> Reply:
+    await ctx.check_posting()
+    await ctx.host.referees.check_asking(ctx.table.id, ctx.who)
     return Reply(modal=question_modal(ctx.table.id, ctx.say))
 
 
@@ -46,6 +48,7 @@ async def call_referee(ctx: TableContext, note: str) -> Reply:
     await ctx.check_posting()
     await forget_gone(ctx.services, ctx.table.server_id)
     await ctx.host.referees.ask(ctx.table.id, ctx.who, note)
+    await ctx.check_shown()
     text = ctx.say(
         "You asked for a referee. The game is on hold; press *Withdraw* on the board to play on."
     )
@@ -71,9 +74,12 @@ async def ask_ruling(ctx: TableContext, control: controls.AskRuling) -> Reply:
     """Ask for the reason of a ruling, and for the score if it sets it."""
     _check_deal(ctx, control)
     public = ctx.table.public
-    score = "" if public is None else ", ".join(map(str, public.score))
+    score = () if public is None else public.score
+    numbers = tuple(score) if control.kind is RulingKind.SCORE else ()
+    if (refused := await _refused(ctx, Ruling(control.kind, numbers))) is not None:
+        return refused
     form = RulingModal(control.table, control.game, control.deal, control.kind)
-    return Reply(modal=ruling_modal(form, score, ctx.say))
+    return Reply(modal=ruling_modal(form, ", ".join(map(str, score)), ctx.say))
 
 
 async def pick_penalty(ctx: TableContext, control: controls.PickPenalty) -> Reply:
@@ -81,9 +87,21 @@ async def pick_penalty(ctx: TableContext, control: controls.PickPenalty) -> Repl
     value = chosen_value(ctx.interaction)
     if not value.isdecimal() or int(value) >= len(ctx.table.seats):
         raise BadControl
+    if (refused := await _refused(ctx, Ruling(RulingKind.PENALTY, (int(value),)))) is not None:
+        return refused
     where = control.table, control.game, control.deal
     form = RulingModal(*where, RulingKind.PENALTY, int(value))
     return Reply(modal=ruling_modal(form, "", ctx.say))
+
+
+async def _refused(ctx: TableContext, ruling: Ruling) -> Reply | None:
+    """Return the answer to a ruling that cannot be given, before its reason is asked for."""
+    await check_referee(ctx.services, ctx.interaction, ctx.table)
+    try:
+        await ctx.host.referees.check_ruling(ctx.table.id, ctx.who, ruling)
+    except BadRuling as error:
+        return Reply(notes=(refusal(error.reason, ctx.say),))
+    return None
 
 
 async def rule(ctx: TableContext, control: RulingModal) -> Reply:

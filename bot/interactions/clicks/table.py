@@ -155,6 +155,7 @@ async def _show_rules(ctx: TableContext, _: controls.ShowRules) -> Reply:
 
 async def _cut(ctx: TableContext, control: controls.Cut) -> Reply:
     if control.number is None:
+        await ctx.host.check_cutting(ctx.table.id, ctx.who, control.game)
         return Reply(modal=modals.cut_modal(ctx.table.id, control.game, ctx.say))
     return await table_actions.cut(ctx, control.game, control.number)
 

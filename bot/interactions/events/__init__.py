@@ -16,6 +16,7 @@ from bot.interactions.events import (
     planning,
     series,
 )
+from bot.interactions.events.asking import check_asked
 from bot.interactions.events.context import EventContext
 from bot.interactions.services import Services
 from bot.ui.controls import drafts
@@ -101,6 +102,13 @@ HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaita
     controls.NewTeamForm: desk.enter_team,
 }
 """The handler of each control of an event."""
+
+
+async def do(ctx: EventContext, control: EventControl) -> Reply:
+    """Do what a control says; one that asks for more is tried first."""
+    check_asked(ctx, control)
+    return await HANDLERS[type(control)](ctx, control)
+
 
 NEW: Final[
     Mapping[type[NewEventControl], Callable[[Services, Interaction, Any], Awaitable[Reply]]]

@@ -28,7 +28,7 @@ from bot.interactions.context import (
 )
 from bot.interactions.events.context import EventContext
 from bot.interactions.next_steps import Press
-from bot.interactions.posting import check_posting
+from bot.interactions.posting import check_posting, check_taken
 from bot.interactions.services import Services
 from bot.interactions.typed.moments import MomentGone, read_moment
 from bot.interactions.typed.zones import (
@@ -84,19 +84,26 @@ class NoEventHere(TableError):
 
 async def ask_kind(services: Services, interaction: Interaction) -> Reply:
     """Ask what kind of event it is to be."""
-    await services.host.events.check_announcing(person(interaction), server_id(interaction))
-    await _panel_channel(interaction)
+    await _check(services, interaction)
     return Reply(kinds_page(voice(interaction)))
 
 
-async def pick_preset(_: Services, interaction: Interaction, __: PickPreset) -> Reply:
+async def _check(services: Services, interaction: Interaction) -> None:
+    """Refuse those who may not announce an event here now, before they are asked for more."""
+    await services.host.events.check_announcing(person(interaction), server_id(interaction))
+    await _panel_channel(interaction)
+
+
+async def pick_preset(services: Services, interaction: Interaction, __: PickPreset) -> Reply:
+    await _check(services, interaction)
     preset, say = parse_choice(PresetCode, chosen_value(interaction)), voice(interaction)
     filled = Filled(kind_name(preset, say), usual_zone(interaction.locale.value))
     return Reply(modal=details_modal(preset, filled, say))
 
 
-async def change(_: Services, interaction: Interaction, draft: ChangeDraft) -> Reply:
+async def change(services: Services, interaction: Interaction, draft: ChangeDraft) -> Reply:
     """Ask for name and start once more."""
+    await _check(services, interaction)
     start = ""
     zone = await asyncio.to_thread(zone_of, draft.zone) or usual_zone(interaction.locale.value)
     if draft.minute:
@@ -205,12 +212,15 @@ async def announce(services: Services, interaction: Interaction, draft: Announce
     press = ("announce", who.id, encode(draft))
     if not services.presses.note(press):
         return page_reply(interaction, announced_page(voice(interaction)))
+    events = services.host.events
     try:
-        view = await services.host.events.create(who, order)
+        view = await events.create(who, order)
+        await events.act(view.id, who, EntriesOpened())
+        undo = partial(events.take_back, view.id)
+        await check_taken(interaction.client.event_deliverer, view.id, channel_id, undo)
     except TableError:
         services.presses.forget(press)
         raise
-    await services.host.events.act(view.id, who, EntriesOpened())
     page = announced_page(voice(interaction), view.id)
     return page_reply(interaction, page, partial(services.wake_event, view.id))
 

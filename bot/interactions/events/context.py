@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final, ParamSpec
 
 import discord
@@ -24,8 +25,8 @@ from bot.interactions.context import (
     sees_channel,
     server_id,
 )
-from bot.interactions.next_steps import Choose
-from bot.interactions.posting import check_posting
+from bot.interactions.next_steps import Choose, Tell
+from bot.interactions.posting import check_posting, check_taken
 from bot.interactions.services import Services
 from bot.locale import N_, Say
 from bot.ops.beside import beside
@@ -50,7 +51,7 @@ _OVER: Final = frozenset(phase.value for phase in OVER)
 class NoEvents(TableError):
     """A command for an event where there is none."""
 
-    text = N_("There are no events here right now. `/event create` announces one.")
+    text = N_("There are no events here right now.")
 
 
 class WhichEvent(TableError):
@@ -137,6 +138,13 @@ class EventContext:
         await check_posting(
             self.interaction, view.channel_id, server_id=view.server_id, own_thread=True
         )
+
+    async def check_taken(self, *made: str, undo: bool = False) -> None:
+        """Wait until the event's channel shows new events, or refuse them as it does."""
+        delivery = self.interaction.client.event_deliverer
+        for event_id in made:
+            back = partial(self.events.take_back, event_id) if undo else None
+            await check_taken(delivery, event_id, self.view.channel_id, back)
 
     def page(self, message: Outgoing) -> Reply:
         """Reply with a page, in place of one that the person was looking at."""
@@ -244,13 +252,22 @@ async def pick_event(
     if len(here) == 1:
         fitting = here
     if not fitting:
-        raise NoEvents
+        raise NoEvents().offer(await _announcing(services, interaction))
     if len(fitting) > 1:
         rows = [
             discord.SelectOption(label=event.name, value=event.id) for event in fitting[:CHOICES]
         ]
         raise WhichEvent().offer(Choose("event", lambda say: say("Which event?"), lambda _: rows))
     return await load_event(services, interaction, fitting[0].id)
+
+
+async def _announcing(services: Services, interaction: Interaction) -> Tell:
+    """Tell a person how they can announce an event, or what they need for it."""
+    try:
+        await services.host.events.check_announcing(person(interaction), server_id(interaction))
+    except TableError as error:
+        return Tell(error.said)
+    return Tell(lambda say: say("`/event create` announces one."))
 
 
 def _id_of(named: str, visible: Sequence[EventLine]) -> str:

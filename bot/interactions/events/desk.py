@@ -320,6 +320,7 @@ async def move(ctx: EventContext, _: controls.PickEventChannel) -> Reply:
         if not there.writes:
             raise WritesNotThere
         view = await ctx.events.move(ctx.id, ctx.who, channel.id)
+        await ctx.after(view).check_taken(ctx.id)
     return ctx.after(view).changed(desk_more_page(view, ctx.say))
 
 

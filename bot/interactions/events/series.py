@@ -52,6 +52,7 @@ async def _page(ctx: EventContext) -> Outgoing:
 
 async def ask_copy(ctx: EventContext, _: own.AskCopy) -> Reply:
     """Ask for name and start; both are filled in with what comes next."""
+    await ctx.events.series.check_copy(ctx.id, ctx.who)
     name, start = await ctx.events.series.suggest(ctx.id)
     typed, zone = _typed(ctx, start)
     return Reply(modal=copy_form(ctx.view, name, typed, zone, ctx.say))
@@ -78,6 +79,7 @@ async def show_copy(ctx: EventContext, _: own.CopyForm) -> Reply:
 
 
 async def change_copy(ctx: EventContext, control: own.ChangeCopy) -> Reply:
+    await ctx.events.series.check_copy(ctx.id, ctx.who)
     typed, zone = _typed(ctx, control.minute * MINUTE_MS)
     return Reply(modal=copy_form(ctx.view, control.name, typed, zone, ctx.say))
 
@@ -91,6 +93,7 @@ async def announce_copy(ctx: EventContext, control: own.AnnounceCopy) -> Reply:
     start = control.minute * MINUTE_MS
     try:
         new_id = await ctx.events.series.copy(ctx.id, ctx.who, control.name, start)
+        await ctx.check_taken(new_id, undo=True)
     except TableError:
         presses.forget(press)
         raise
@@ -105,7 +108,7 @@ async def pick_repeat(ctx: EventContext, _: own.PickRepeat | own.PickAhead) -> R
 
 
 async def ask_division(ctx: EventContext, _: own.AskDivision) -> Reply:
-    name = await ctx.events.seasons.suggest_below(ctx.id)
+    name = await ctx.events.seasons.suggest_below(ctx.id, ctx.who)
     return Reply(modal=division_form(ctx.view, name, ctx.say))
 
 
@@ -113,7 +116,7 @@ async def add_division(ctx: EventContext, _: own.DivisionForm) -> Reply:
     """Announce a division below this one."""
     await ctx.check_posting()
     name = read_name(filled_in(ctx.interaction, NAME))
-    await ctx.events.seasons.add_below(ctx.id, ctx.who, name)
+    await ctx.check_taken(await ctx.events.seasons.add_below(ctx.id, ctx.who, name))
     now = ctx.after(await ctx.events.view(ctx.id))
     return now.changed(await _page(now))
 
@@ -130,7 +133,7 @@ async def pick_moved(ctx: EventContext, _: own.PickMoved) -> Reply:
 
 
 async def ask_season(ctx: EventContext, control: own.AskSeason) -> Reply:
-    typed, zone = _typed(ctx, await ctx.events.seasons.suggest_start(ctx.id))
+    typed, zone = _typed(ctx, await ctx.events.seasons.suggest_start(ctx.id, ctx.who))
     return Reply(modal=season_form(ctx.view, control.moved, typed, zone, ctx.say))
 
 
@@ -138,7 +141,7 @@ async def announce_season(ctx: EventContext, control: own.SeasonForm) -> Reply:
     """Announce the next season, with all its divisions."""
     await ctx.check_posting()
     start = await _start(ctx)
-    await ctx.events.seasons.announce(ctx.id, ctx.who, control.moved, start)
+    await ctx.check_taken(*await ctx.events.seasons.announce(ctx.id, ctx.who, control.moved, start))
     now = ctx.after(await ctx.events.view(ctx.id))
     return now.changed(announced_page(ctx.say))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import discord
 
 from bot.errors import HangJackError, TableError
@@ -16,7 +18,7 @@ from bot.interactions.context import (
     server_id,
     server_language,
 )
-from bot.interactions.posting import check_posting
+from bot.interactions.posting import check_posting, check_taken
 from bot.interactions.services import Services
 from bot.interactions.typed import options as house
 from bot.interactions.typed.games import choose_form, named_game
@@ -26,17 +28,7 @@ from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
 from bot.views.settings.clock import Pace
 from bot.views.settings.server import ServerSettings
-from bot.views.table import EmptySeats, Pause, TableState
-
-
-class BoardRefused(TableError):
-    """Discord refuses the board of a new table, although the bot seemed to have all it needs."""
-
-    text = N_(
-        "Discord refuses my messages in {channel}, so no table is open. Ask a moderator to look at"
-        " my permissions there. In a private thread, mention me once; a locked thread must be"
-        " unlocked."
-    )
+from bot.views.table import EmptySeats
 
 
 class TablesElsewhere(TableError):
@@ -68,7 +60,7 @@ async def open_table(  # noqa: PLR0913  # the options of the command, each by it
         ServerOnly: in direct messages.
         LacksPermissions, NotInThread, ThreadLocked: if the bot cannot post there.
         TablesElsewhere: if the person may not write where the server wants its tables.
-        BoardRefused: if Discord refuses its board.
+        MessagesRefused: if Discord refuses its board.
         BadOrder: if the game is not played so.
         TooMuchShown: if the person has just opened many.
     """
@@ -119,17 +111,12 @@ async def _posted(ctx: TableContext) -> bool:
     """Wait for the board of a new table; return whether it is there.
 
     Raises:
-        BoardRefused: if Discord refuses it; then no table is left behind.
+        MessagesRefused: if Discord refuses it; then no table is left behind.
     """
     delivery, table_id = ctx.host.delivery, ctx.table.id
     with delivery.answering(table_id):
-        is_there = await ctx.services.deliverer.deliver(table_id)
-    table = await ctx.host.table(table_id)
-    if table.paused is Pause.REFUSED:
-        await delivery.abandon(table_id)
-    elif table.state is not TableState.CLOSED:
-        return is_there
-    raise BoardRefused(channel=f"<#{table.place_id}>")
+        undo = partial(delivery.abandon, table_id)
+        return await check_taken(ctx.services.deliverer, table_id, ctx.table.place_id, undo)
 
 
 async def _open_private(

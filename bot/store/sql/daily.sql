@@ -189,6 +189,11 @@ FROM messages
 WHERE owner = CAST(CAST(:server_id AS BIGINT) AS TEXT) AND kind = 'shared' AND number = :number
 HAVING COALESCE(MAX(CASE WHEN payload = CAST(:table_id AS TEXT) THEN 1 ELSE 0 END), 0) = 0;
 
+-- name: drop_shared_result(server_id, number, table_id)!
+DELETE FROM messages
+WHERE owner = CAST(CAST(:server_id AS BIGINT) AS TEXT) AND kind = 'shared' AND number = :number
+    AND payload = :table_id AND message_id IS NULL;
+
 -- name: shared_result(server_id, number, table_id)^
 SELECT part FROM messages
 WHERE owner = CAST(CAST(:server_id AS BIGINT) AS TEXT) AND kind = 'shared' AND number = :number

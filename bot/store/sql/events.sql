@@ -266,6 +266,9 @@ UPDATE tables SET event_id = NULL, version = version + 1
 WHERE server_id <> :server_id
     AND event_id IN (SELECT id FROM events WHERE server_id = :server_id);
 
+-- name: delete_event(id)!
+DELETE FROM events WHERE id = :id;
+
 -- name: delete_events_of_server(server_id)!
 -- With all that belongs to them.
 DELETE FROM events WHERE server_id = :server_id;

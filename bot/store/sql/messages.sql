@@ -456,5 +456,8 @@ WHERE kind IN ('private', 'alert') AND EXISTS (
 -- name: delete_own_messages_of_server(server_id)!
 DELETE FROM messages WHERE owner = CAST(CAST(:server_id AS BIGINT) AS TEXT);
 
+-- name: delete_messages_of(owner)!
+DELETE FROM messages WHERE owner = :owner;
+
 -- name: delete_event_messages_of_server(server_id)!
 DELETE FROM messages WHERE owner IN (SELECT id FROM events WHERE server_id = :server_id);

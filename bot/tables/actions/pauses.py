@@ -62,9 +62,14 @@ def readmit(change: Change) -> None:
 def pause(change: Change, who: Person) -> None:
     """Pause a table; while a game is on, all players who are not away must agree."""
     check_heard(change, who)
-    if change.table.paused is not None:
-        raise PausedAlready
     seat = change.seat_of(who.id)
+    match change.table.paused:
+        case Pause.REFEREE | Pause.REFUSED:
+            check_running(change)
+        case Pause.IDLE if seat is None:
+            raise NobodyHere
+        case Pause.IDLE | Pause.ASKED:
+            raise PausedAlready
     if seat is None or _decides(change, who):
         check_keeper(change, who)
         _pause_for_all(change)

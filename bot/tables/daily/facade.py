@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from bot.competition.event.clockwork import after
 from bot.locale import DEFAULT
@@ -148,11 +148,7 @@ class Daily:
         """
         if not who.writes:
             raise MayNotShare
-        row = await self._db.one("day", id=id_of_day(place.server_id, number))
-        mine = None if row is None else await self._try_of(StoredDay.of(row), who.id)
-        if mine is None or not mine.finished or not mine.table_id:
-            raise NothingToShare
-        it = {"server_id": place.server_id, "number": number, "table_id": mine.table_id}
+        it = await self._result_of(who, place, number)
 
         async def attempt(_: int) -> None:
             if await self._db.one("shared_result", **it) is not None:
@@ -162,6 +158,19 @@ class Daily:
             await self._db.commit([Write("want_shared_result", post)])
 
         await retry(attempt, TableBusy)
+
+    async def take_back(self, who: Person, place: DailyOrder, number: int) -> None:
+        """Share a result no more that could not be posted."""
+        it = await self._result_of(who, place, number)
+        await self._db.commit([Write("drop_shared_result", it, rows=None)])
+
+    async def _result_of(self, who: Person, place: DailyOrder, number: int) -> dict[str, Any]:
+        """Return what names a person's result of a day; refuse if there is none."""
+        row = await self._db.one("day", id=id_of_day(place.server_id, number))
+        mine = None if row is None else await self._try_of(StoredDay.of(row), who.id)
+        if mine is None or not mine.finished or not mine.table_id:
+            raise NothingToShare
+        return {"server_id": place.server_id, "number": number, "table_id": mine.table_id}
 
     async def _today(self, server_id: int, user_id: int, settings: ServerSettings) -> Today:
         """Return the day that is on for a person: that of a match that they are in comes first."""

@@ -12,13 +12,13 @@ from bot.locale import N_
 class UnknownTable(TableError):
     """No table has that id, or the person asks from another server."""
 
-    text = N_("That table no longer exists. Open a new one with /table open.")
+    text = N_("That table no longer exists.")
 
 
 class TableClosed(TableError):
     """The table was closed."""
 
-    text = N_("This table is closed. Open a new one with /table open.")
+    text = N_("This table is closed.")
 
 
 class TableStarted(TableError):

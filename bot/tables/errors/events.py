@@ -236,8 +236,8 @@ class TooManyEvents(TableError):
     """The server has as many open events as it may."""
 
     text = N_(
-        "This server has reached its limit of events that aren't over ({limit}). Finish one first,"
-        " or call one off: *More…* at its desk (`/event desk`)."
+        "This server has reached its limit of events that aren't over ({limit}). One must end"
+        " first, or its director calls it off: *More…* at its desk (`/event desk`)."
     )
 
 

@@ -10,8 +10,8 @@ class TablePaused(TableError):
     """The table is paused."""
 
     text = N_(
-        "This table is paused because I can't write in its channel. Let me view that channel and"
-        " send messages there, then use /table resume."
+        "This table is paused because I can't write in its channel. Someone who manages the channel"
+        " can let me view it and send messages there, or unlock the thread; then use /table resume."
     )
 
 

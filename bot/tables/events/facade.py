@@ -106,6 +106,11 @@ class Events:
         """
         return await self.view(await self._announcer.create(who, order))
 
+    async def take_back(self, event_id: str) -> None:
+        """Let an event not have been announced whose panel could not be posted."""
+        messages = Write("delete_messages_of", {"owner": event_id}, rows=None)
+        await self._db.commit([messages, Write("delete_event", {"id": event_id}, rows=None)])
+
     async def check_announcing(self, who: Person, server_id: int) -> None:
         """Refuse those who may not announce an event in a server now."""
         await self._announcer.check(who, server_id)

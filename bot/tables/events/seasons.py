@@ -10,10 +10,11 @@ from typing import Final
 from bot.competition.entrants import EntrantId
 from bot.competition.event import errors
 from bot.competition.event.acts import DivisionAdded, NextAnnounced
+from bot.competition.event.checks import check
 from bot.competition.event.series import Former, Origin
 from bot.competition.event.standings.divisions import exchange, most_moved
 from bot.competition.event.standings.overall import Place, final_places
-from bot.competition.event.state import EventPhase
+from bot.competition.event.state import EventPhase, EventStep
 from bot.tables.errors.events import DivisionsRun, EventRefusal, SeasonAnnounced
 from bot.tables.events.announcing import Announcer
 from bot.tables.events.checks import check_director, refusing
@@ -57,18 +58,28 @@ class Seasons:
             for row, phase in rows
         ]
 
-    async def suggest_below(self, event_id: str) -> str:
-        """Return what the division below one could be called."""
-        return division_below((await self._events.load(event_id)).row.name, LONGEST_NAME)
+    async def suggest_below(self, event_id: str, who: Person) -> str:
+        """Return what the division below one could be called, to a person who may announce it."""
+        stored = await self._check_below(event_id, who)
+        return division_below(stored.row.name, LONGEST_NAME)
 
-    async def add_below(self, event_id: str, who: Person, name: str) -> str:
-        """Announce a division below one, with the same plan, and return its id."""
+    async def _check_below(self, event_id: str, who: Person) -> StoredEvent:
+        """Return an event, if a person may announce a division below it now."""
         stored = await self._events.load(event_id)
         check_director(stored, who)
         before = stored.event.below
         if before and not await self._called_off(before):
             raise EventRefusal(errors.TooLate())
         await self._announcer.check(who, stored.row.server_id)
+        by, act = stored.person_of(who.id), DivisionAdded(self._announcer.new_id())
+        with refusing():
+            check(stored.event, EventStep(stored.event.version + 1, act, by, self._clock()))
+        return stored
+
+    async def add_below(self, event_id: str, who: Person, name: str) -> str:
+        """Announce a division below one, with the same plan, and return its id."""
+        stored = await self._check_below(event_id, who)
+        before = stored.event.below
         others = other_directors(stored, who, self._events.bans)
         origin = Origin(directors=tuple(other.person for other in others), above=event_id)
         order = order_like(stored, name, stored.event.plan.starts_at, origin)
@@ -94,10 +105,25 @@ class Seasons:
         """Return the next season as it would be; by default one goes up, and one down."""
         return await self._season_after(await self.divisions(event_id), moved)
 
-    async def suggest_start(self, event_id: str) -> int:
-        """Return when the next season would start; 0 for no time."""
-        top, *_ = await self.divisions(event_id)
-        return usual_start(top.event, self._clock())
+    async def suggest_start(self, event_id: str, who: Person) -> int:
+        """Return when the next season starts, to a person who may announce it; 0 for no time."""
+        stored = await self.divisions(event_id)
+        await self._check_season(stored, who)
+        return usual_start(stored[0].event, self._clock())
+
+    async def _check_season(
+        self, stored: list[StoredEvent], who: Person, moved: int = 0
+    ) -> NextSeason:
+        """Return the next season, if a person may announce it now."""
+        season = await self._season_after(stored, moved)
+        for one in stored:
+            check_director(one, who)
+        if season.running:
+            raise DivisionsRun
+        if season.announced:
+            raise SeasonAnnounced
+        await self._announcer.check(who, stored[0].row.server_id, len(stored))
+        return season
 
     async def _season_after(self, stored: list[StoredEvent], moved: int | None) -> NextSeason:
         views = [view_of(one) for one in stored]
@@ -132,14 +158,7 @@ class Seasons:
             TableError: if the person may not announce as many events as there are divisions.
         """
         stored = await self.divisions(event_id)
-        season = await self._season_after(stored, moved)
-        for one in stored:
-            check_director(one, who)
-        if season.running:
-            raise DivisionsRun
-        if season.announced:
-            raise SeasonAnnounced
-        await self._announcer.check(who, stored[0].row.server_id, len(stored))
+        season = await self._check_season(stored, who, moved)
         ids = [self._announcer.new_id() for _ in stored]
         before = stored[0].event.following
 

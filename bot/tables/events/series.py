@@ -62,14 +62,20 @@ class Series:
         plan = stored.event.plan
         return next_name(stored.row.name, LONGEST_NAME, plan.starts_at, start, plan.zone)
 
+    async def check_copy(self, event_id: str, who: Person) -> None:
+        """Refuse those who may not announce an event like this one now."""
+        stored = await self._events.load(event_id)
+        check_director(stored, who)
+        await self._announcer.check(who, stored.row.server_id)
+
     async def copy(self, event_id: str, who: Person, name: str, start: int) -> str:
         """Announce an event like one that the person directs, and return its id.
 
         Args:
             start: when it begins, in milliseconds since 1970; 0 for when a director says so.
         """
+        await self.check_copy(event_id, who)
         stored = await self._events.load(event_id)
-        check_director(stored, who)
         others = other_directors(stored, who, self._events.bans)
         order = order_like(stored, name, start, _origin_after(stored, others))
         return await self._announcer.create(who, order, others)

@@ -193,8 +193,10 @@ class Lfg:
         """Say whether a person waits."""
         return await self._db.one("lfg_waits", user_id=user_id) is not None
 
-    async def list_table(self, table_id: str, who: Person, place: LfgPlace) -> None:
+    async def list_table(self, table_id: str, who: Person, place: LfgPlace) -> list[str]:
         """Put a table into the panel of its channel, as one who sits there or keeps order.
+
+        Returns the tables that have changed, in order.
 
         Raises:
             NotSeated: for others.
@@ -215,6 +217,7 @@ class Lfg:
         on = Write("list_lfg_table", {**values, "until": now + TABLE_MS})
         await self._db.commit([self._wake(place, now), on])
         self._tables.showing.note(who.id)
+        return await self.run(place.panel_id)
 
     async def unlist_table(self, table_id: str, who: Person) -> str | None:
         """Take a table off the panel; return the panel's id, if it was on one.

@@ -43,6 +43,18 @@ class Referees:
         known = (*settings.referees, *(user for user in directors if user is not None))
         return replace(settings, referees=tuple(dict.fromkeys(known)))
 
+    async def check_asking(self, table_id: str, who: Person) -> None:
+        """Refuse those who may not ask for a referee now, before they are asked for their note."""
+        await self._try(table_id, lambda change, of: actions.ask(change, who, of, ""))
+
+    async def check_ruling(self, table_id: str, who: Person, ruling: Ruling) -> None:
+        """Refuse a ruling that a person may not give now, before they are asked for its reason."""
+        await self._try(table_id, lambda change, of: actions.rule(change, who, of, ruling, "-"))
+
+    async def _try(self, table_id: str, decide: Callable[[Change, ServerSettings], None]) -> None:
+        before = await self._tables.look(table_id)
+        decide(self._tables.trial(before), await self.settings_of(before.table))
+
     async def ask(self, table_id: str, who: Person, note: str) -> TableView:
         """Ask for a referee; the table is paused until the ruling."""
         after = await self._change(

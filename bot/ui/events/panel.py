@@ -52,7 +52,7 @@ from bot.ui.events.words import (
     count_entrants,
     entrant,
     final_of,
-    hold_words,
+    halt_words,
     lacking,
     match_list,
     moment,
@@ -199,10 +199,7 @@ def state_lines(view: EventView, say: Say) -> list[str]:
             lines.append(say("Planned for {when}", when=moment(event.plan.starts_at, "F")))
         else:
             lines += [start_words(event.plan, say), *_begins(view, say)]
-    lines += hold_words(event, say)
-    if event.paused:
-        lines.append(say("⚠️ I can't write where the tables should be, so nothing new starts."))
-    return lines
+    return [*lines, *halt_words(event, say)]
 
 
 def _begins(view: EventView, say: Say) -> Iterator[str]:

@@ -69,7 +69,7 @@ def place_lines(view: EventView, places: Sequence[Standing], say: Say) -> list[s
         if isinstance(stage.system, Groups):
             lines.append(f"**{say('Group {n}', n=group + 1)}**")
         for place in members:
-            name = words.entrant(view, place.entrant, say)
+            name = words.placed(view, place, say)
             lines.append(_place_line(view, place, len(view.event.stages) - 1, name, say))
     return lines
 
@@ -83,12 +83,7 @@ def _place_lines(
         if isinstance(stage.system, Groups):
             lines.append(f"### {say('Group {n}', n=group + 1)}")
         for place in members:
-            name = words.entrant(view, place.entrant, say)
-            name = f"**▸ {name}**" if place.entrant == mine else name
-            if place.expunged:
-                name = say("{name} (withdrawn, results don't count)", name=name)
-            elif place.out:
-                name = say("{name} (withdrawn)", name=name)
+            name = words.placed(view, place, say, mine=place.entrant == mine)
             lines.append(_place_line(view, place, at, name, say))
             lines.append(small(_details(place, stage, say)))
     return lines

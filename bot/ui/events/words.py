@@ -18,6 +18,7 @@ from bot.competition.matches import Bye, HowEnded, MatchFormat, Pairing
 from bot.competition.pairings import rounds_of
 from bot.competition.scoring import table_lines
 from bot.competition.stages import EntrantKind, Knockout, Movement
+from bot.competition.standings import Standing
 from bot.locale import N_, P_, Say
 from bot.ui.text.measure import cut
 from bot.ui.text.names import escaped, plain, safe, safe_line
@@ -169,6 +170,15 @@ def entrant(view: EventView, number: EntrantId, say: Say) -> str:
     return " & ".join(person(view, member, say) for member in _named_after(view.event, number))
 
 
+def placed(view: EventView, place: Standing, say: Say, *, mine: bool = False) -> str:
+    """Return an entrant's name in a list of places; it says if they have withdrawn."""
+    name = entrant(view, place.entrant, say)
+    name = f"**▸ {name}**" if mine else name
+    if place.expunged:
+        return say("{name} (withdrawn, results don't count)", name=name)
+    return say("{name} (withdrawn)", name=name) if place.out else name
+
+
 def plain_entrant(view: EventView, number: EntrantId, say: Say, shown: Shown = plain) -> str:
     """Return an entrant's name for a place without markdown, such as a menu."""
     return " & ".join(plain_names(view, number, say, shown))
@@ -237,11 +247,19 @@ def when_words(at: int, say: Say) -> str:
     return say("Starts {when}, {in_time}", when=moment(at, "F"), in_time=moment(at, "R"))
 
 
-def hold_words(event: Event, say: Say) -> list[str]:
-    """Say that an event is on hold, if it is."""
-    if not event.held:
-        return []
-    return [say("⏸️ On hold: nothing new starts until a director lets it go on.")]
+def halt_words(event: Event, say: Say) -> list[str]:
+    """Say why nothing new begins in an event; nothing where all goes on."""
+    lines = []
+    if event.held:
+        lines.append(say("⏸️ On hold: nothing new starts until a director lets it go on."))
+    if event.paused:
+        lines.append(refused_words(say))
+    return lines
+
+
+def refused_words(say: Say) -> str:
+    """Say that Discord refuses messages where an event's tables should be."""
+    return say("⚠️ I can't write where the tables should be, so nothing new starts.")
 
 
 def passed_words(event: Event, say: Say) -> str:

@@ -159,7 +159,8 @@ def pause_notice(view: TableView, say: Say) -> list[Part]:
     if view.paused is Pause.REFUSED:
         text = say(
             "⏸ **This table is paused:** Discord won't let me post here. Someone who manages this"
-            " channel needs to let me view it and send messages; then use `/table resume`."
+            " channel needs to let me view it and send messages, or to unlock the thread; then use"
+            " `/table resume`."
         )
         return [text, None]
     if view.paused is Pause.IDLE:

@@ -90,6 +90,8 @@ class TableList:
     """The tables of this page that cannot be read, for a reader who may close them."""
     in_server: bool = True
     """Whether the reader asks in a server."""
+    may_open: bool = True
+    """Whether they may open a table there."""
 
 
 def table_list(listed: TableList, local: Collection[str], user_id: int, say: Say) -> Outgoing:
@@ -97,7 +99,9 @@ def table_list(listed: TableList, local: Collection[str], user_id: int, say: Say
     if not listed.tables and not listed.unreadable and listed.pages == 1:
         text = say("There are no tables right now. Open one with `/table open`.")
         ways = [button(FIRST_LESSON, say("Learn by playing"))]
-        if listed.in_server:
+        if listed.in_server and not listed.may_open:
+            text = say("There are no tables right now.")
+        elif listed.in_server:
             ways.insert(0, button(FindPlayers(), say("Find players")))
         else:
             none = say("You're not at a table right now.")

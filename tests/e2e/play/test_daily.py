@@ -8,8 +8,9 @@ import re
 
 import discord
 import pytest
-from simcord import Env, MemberActor
+from simcord import Env, MemberActor, ResponseMessage
 
+from bot.interactions.posting import MessagesRefused
 from bot.settings import Settings
 from bot.tables.errors.daily import AlreadyShared, OfDaily
 from bot.ui.controls.settings import SettingsAct
@@ -51,6 +52,15 @@ def posts(world: World) -> list[str]:
     return [visible_text(one) for one in seen(world.stranger, world.channel)]
 
 
+async def share_at_last(who: MemberActor, world: World, page: ResponseMessage) -> None:
+    """Share a result, which Discord refuses at first."""
+    path = f"/channels/{world.channel.id}/messages"
+    world.env.inject_error("POST", path, status=403, code=50_013)
+    assert says(MessagesRefused, reply_text(await click(who, page, "Share here")))
+    await click(who, page, "Share here")
+    await world.env.advance_time(5)
+
+
 async def test_a_whole_day_of_two_people(env: Env, world: World, settings: Settings) -> None:
     ann, bob = world.people[:2]
     everything = Everything(env)
@@ -81,8 +91,7 @@ async def test_a_whole_day_of_two_people(env: Env, world: World, settings: Setti
     again = shown(await ann.slash(world.channel, "daily"))
     assert "Play" not in labels(again)
     assert posts(world) == []
-    await click(ann, again, "Share here")
-    await env.advance_time(5)
+    await share_at_last(ann, world, again)
     (shared,) = posts(world)
     assert "ann" in shared
     assert not re.search("[♠♥♦♣]", shared)

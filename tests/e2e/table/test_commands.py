@@ -125,5 +125,5 @@ async def test_play_by_command_offers_only_what_is_legal(world: World) -> None:
 async def test_commands_without_a_table_say_how_to_open_one(world: World) -> None:
     ann = world.people[0]
     for command in ("table join", "table leave", "table start", "table close", "hand", "score"):
-        assert "/table open" in await ask(ann, world.channel, command)
-    assert "/table open" in await ask(ann, world.channel, "play", card="AS")
+        assert "Open a table" in await ask(ann, world.channel, command)
+    assert "Open a table" in await ask(ann, world.channel, "play", card="AS")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from itertools import product
 from typing import Final, TypeAlias
@@ -14,11 +14,16 @@ import pytest
 from simcord import ChannelHandle, Env
 
 from bot.discord_api import permissions
-from bot.interactions.posting import LacksPermissions, ThreadLocked
-from bot.interactions.typed.order import BoardRefused
+from bot.interactions.posting import (
+    LacksPermissions,
+    MessagesRefused,
+    NotShownYet,
+    ThreadLocked,
+)
 from bot.interactions.typed.settings import SERVER
 from bot.locale import speak
 from bot.settings import Settings
+from bot.tables.errors.pauses import TablePaused
 from bot.ui.controls import again, daily, lfg, series, table
 from bot.ui.controls import events as event_controls
 from bot.ui.controls.help import ChooseGame
@@ -27,7 +32,8 @@ from bot.ui.core.custom_ids import Control, encode
 from tests.e2e import raw
 from tests.e2e.bots import bot_of
 from tests.e2e.events.evenings import draft
-from tests.e2e.settling import opened
+from tests.e2e.playing import begin_tricks, play_game
+from tests.e2e.settling import opened, settle
 from tests.e2e.world import World, direct_messages, reply_text, seen, shown
 from tests.root import ROOT
 
@@ -40,6 +46,8 @@ _KEPT: Final = (
     "servers", "games", "rulings",
 )  # fmt: skip
 """What holds whatever is promised."""
+PROMISED: Final = ("tables", "events", "event_acts", "lfg_waiting", "lfg_tables")
+"""What people hear of, and what counts against limits."""
 
 
 def _click(control: Callable[[str], Control]) -> Press:
@@ -93,10 +101,10 @@ SETTINGS: Final = [
 ]
 
 
-def kept(settings: Settings) -> list[list[tuple[object, ...]]]:
+def kept(settings: Settings, names: Sequence[str] = _KEPT) -> list[list[tuple[object, ...]]]:
     """Return all that is stored of what can be promised."""
     with closing(sqlite3.connect(settings.database_path)) as db:
-        return [db.execute(f"SELECT * FROM {name}").fetchall() for name in _KEPT]
+        return [db.execute(f"SELECT * FROM {name}").fetchall() for name in names]
 
 
 async def refusal(
@@ -264,7 +272,7 @@ async def test_a_command_answers_that_its_board_is_refused_and_leaves_no_table(
         await refusal(world, room, page, press, "")
     env.inject_error("POST", f"/channels/{room.id}/messages", status=status, code=code, times=None)
     told = reply_text(await ann.slash(world.channel, "table open"))
-    assert told == BoardRefused(channel=room.mention).said(speak())
+    assert told == MessagesRefused(channel=room.mention).said(speak())
     await env.advance_time(5)
     bot = bot_of(env)
     assert not await bot.host.finder.locations_of(ann.id)
@@ -272,6 +280,71 @@ async def test_a_command_answers_that_its_board_is_refused_and_leaves_no_table(
     env.backend.faults.clear()
     await env.advance_time(120)
     assert seen(world.stranger, room) == []
+
+
+TAKEN_BACK: Final = ("/lfg", "Wait for a game", "Find players", "Announce", "Announce once more")
+
+
+@pytest.mark.parametrize("refused", REFUSALS)
+@pytest.mark.parametrize("name", TAKEN_BACK)
+async def test_a_command_answers_that_its_post_is_refused_and_leaves_nothing(
+    env: Env, world: World, settings: Settings, name: str, refused: tuple[int, int]
+) -> None:
+    room, (status, code) = world.channel, refused
+    page = shown(await world.manager.slash(room, "help"))
+    made = await made_before(world, room, name)
+    await env.advance_time(5)
+    before, posted = kept(settings, PROMISED), len(seen(world.stranger, room))
+    path = f"/channels/{room.id}/messages"
+    env.inject_error("POST", path, status=status, code=code, times=None)
+    press = {**ANYWHERE, **AT_A_TABLE, **EVENTS}[name]
+    told = await refusal(world, room, page, press, made)
+    assert told == MessagesRefused(channel=room.mention).said(speak())
+    await env.advance_time(5)
+    assert kept(settings, PROMISED) == before
+    if code != 10_003:  # who waited in a channel that is gone hears of it
+        assert direct_messages(world.manager) == []
+    env.backend.faults.clear()
+    await env.advance_time(60)
+    assert len(seen(world.stranger, room)) == posted
+
+
+async def test_a_command_asks_again_whether_its_post_is_refused(env: Env, world: World) -> None:
+    ann, room = world.people[0], world.channel
+    path = f"/channels/{room.id}/messages"
+    env.inject_error("POST", path, status=403, code=50_013)
+    assert "nothing was done" in reply_text(await ann.slash(room, "lfg", game="pitch"))
+    assert "on the list" in reply_text(await ann.slash(room, "lfg", game="pitch"))
+    assert len(seen(world.stranger, room)) == 1
+
+
+@pytest.mark.parametrize("name", ["Rematch", "Resume", "Ask for a referee"])
+async def test_who_acts_at_a_table_hears_at_once_that_its_board_is_refused(
+    env: Env, world: World, name: str
+) -> None:
+    room = world.channel
+    begun = play_game if name == "Rematch" else begin_tricks
+    made = await begun(world, world.manager, world.people[0])
+    await settle(world.manager, world, SettingsAct.REFEREES, world.people[1])
+    page = shown(await world.manager.slash(room, "help"))
+    if name == "Resume":
+        for who in (world.manager, world.people[0]):
+            await who.slash(room, "table pause", table=made)
+    raw.refuse(env, room)
+    told = await refusal(world, room, page, AT_A_TABLE[name], made)
+    assert told.startswith(TablePaused().said(speak()))
+
+
+async def test_a_moved_event_says_that_its_new_channel_refuses_its_panel(
+    env: Env, world: World
+) -> None:
+    page = shown(await world.manager.slash(world.guild.create_text_channel("help"), "help"))
+    made, room = await event_in(world), world.guild.create_text_channel("room")
+    await raw.delete_channel(env, world.channel)
+    path = f"/channels/{room.id}/messages"
+    env.inject_error("POST", path, status=403, code=50_013, times=None)
+    told = await refusal(world, room, page, EVENTS["another channel"], made)
+    assert told == NotShownYet(channel=room.mention).said(speak())
 
 
 async def test_a_board_that_comes_later_is_said_to(env: Env, world: World) -> None:

@@ -92,7 +92,7 @@ def desk_page(  # noqa: PLR0913  # what is shown, to whom, and what of it
         parts.append([of(view, match, table, say) for of in (reopen_button, result_button)])
     if waits:
         parts.append("\n".join(f"- {line}" for line in waits))
-    elif event.phase in LIVE and not stopped and not event.held:
+    elif event.phase in LIVE and not stopped and not words.halt_words(event, say):
         parts.append(say("All is well."))
     undone = _undone(event, by)
     if first := list(_next_steps(view, undone, say)):

@@ -50,8 +50,8 @@ def match_page(view: EventView, match: Match, now: int, say: Say) -> Outgoing:
     made: list[Button] = []
     if not match.over:
         if not match.started:
-            made.append(act_button(DoAtDesk(view.id, DeskAct.MOVE, match.id), say))
-            made.append(act_button(DoAtDesk(view.id, DeskAct.MOVE_ROUND, match.id), say))
+            for what in (DeskAct.MOVE, DeskAct.MOVE_ROUND):
+                made += offered(view, DoAtDesk(view.id, what, match.id), now, say)
         made += _tables(view, match, now, say)
     for what in (DeskAct.FORFEIT, DeskAct.WIN):
         for at, entrants in enumerate(match.pairing.sides):

@@ -9,8 +9,10 @@ from typing import Final
 
 import discord
 
+from bot.competition.entrants import PersonId
 from bot.competition.event import acts
 from bot.competition.event.acting import act
+from bot.competition.event.clockwork import DAY_MS
 from bot.competition.event.errors import CompetitionError
 from bot.competition.event.parts import Match, Roster
 from bot.competition.event.plan import Starts
@@ -21,6 +23,9 @@ from bot.ui.controls.events import DeskAct, DeskForm, DoAtDesk
 from bot.ui.core.layout import Button, button
 from bot.ui.events.words import title
 from bot.views.events import EventView
+
+LATER_MS: Final = 300 * DAY_MS
+"""A start that collides with no other."""
 
 
 def heading(view: EventView, say: Say) -> str:
@@ -42,24 +47,55 @@ def offered(
 
     Of an act that asks for more, the least is tried; matches may be played again for it.
     """
-    event, tried = view.event, replace(control, again=1)
-    what = _LEAST[control.act](control.number) if control.act in _LEAST else plain_act(event, tried)
-    return [act_button(control, say, None, **values)] if _takes(event, what, now) else []
+    what = least_act(view.event, control, now)
+    error = refusal_of(view.event, what, view.event.directors[0], now)
+    return [act_button(control, say, None, **values)] if error is None else []
 
 
-def _takes(event: Event, what: Act, now: int) -> bool:
-    """Say whether an event takes an act of a director."""
+def refusal_of(event: Event, what: Act, by: PersonId, now: int) -> CompetitionError | None:
+    """Try an act of a person; return why an event does not take it, if it does not."""
     try:
-        act(event, EventStep(event.version + 1, what, event.directors[0], now, "-"))
-    except CompetitionError:
-        return False
-    return True
+        act(event, EventStep(event.version + 1, what, by, now, "-"))
+    except CompetitionError as error:
+        return error
+    return None
 
 
-_LEAST: Final[Mapping[DeskAct, Callable[[int], Act]]] = {
-    DeskAct.ADJUST: lambda entrant: acts.PointsAdjusted(entrant, Fraction(1)),
-    DeskAct.BYE: lambda entrant: acts.ByeGiven(entrant, None),
+def least_act(event: Event, control: DoAtDesk, now: int) -> Act:
+    """Return the least that a director can do with a button which asks for more."""
+    tried = replace(control, again=1)
+    least = _LEAST.get(control.act)
+    return plain_act(event, tried) if least is None else least(event, tried, now)
+
+
+def _least_game(event: Event, control: DoAtDesk, _: int) -> acts.GameEntered:
+    match = event.matches.get(control.number)
+    score = (1, *(0 for _ in match.pairing.sides[1:])) if match else (1, 0)
+    return acts.GameEntered(control.number, control.at, control.game, score, 0)
+
+
+def _least_correction(event: Event, control: DoAtDesk, now: int) -> Act:
+    new = _least_game(event, control, now)
+    return acts.GameCorrected(new.match, new.table, new.game, new.score, new.winner, again=True)
+
+
+def _least_move(event: Event, control: DoAtDesk, now: int) -> Act:
+    match = event.matches.get(control.number)
+    starts = () if match is None else ((match.id, now + LATER_MS),)
+    return acts.RoundMoved(0 if match is None else match.round, starts, anyway=True)
+
+
+_LEAST: Final[Mapping[DeskAct, Callable[[Event, DoAtDesk, int], Act]]] = {
+    DeskAct.ADJUST: lambda _, asked, __: acts.PointsAdjusted(asked.number, Fraction(1)),
+    DeskAct.BYE: lambda _, asked, __: acts.ByeGiven(asked.number, None),
+    DeskAct.RESULT: _least_game,
+    DeskAct.CORRECT: _least_correction,
+    DeskAct.MOVE: lambda _, asked, now: acts.StartMoved(asked.number, now + LATER_MS, anyway=True),
+    DeskAct.MOVE_ROUND: _least_move,
+    DeskAct.NAME: lambda _, __, ___: acts.Renamed("-"),
+    DeskAct.SEEDS: lambda event, _, __: acts.Seeded(tuple(entry.id for entry in event.there)),
 }
+"""The acts that say more than their buttons."""
 
 
 def plain_act(event: Event, asked: DoAtDesk | DeskForm) -> Act:
@@ -79,7 +115,8 @@ def plain_act(event: Event, asked: DoAtDesk | DeskForm) -> Act:
 def marks_here(event: Event, entry: Roster) -> bool:
     """Say whether a director can mark an entrant as here: for the event, or for its next match."""
     asked = DoAtDesk("", DeskAct.HERE, entry.id)
-    return _takes(event, plain_act(event, asked), event.steps[-1].at)
+    by, now = event.directors[0], event.steps[-1].at
+    return refusal_of(event, plain_act(event, asked), by, now) is None
 
 
 def admission_words(event: Event, entry: Roster, say: Say) -> str:

@@ -54,6 +54,7 @@ def waiting(view: EventView, now: int, say: Say) -> Iterator[str]:
     for number in view.event.asking[:_MOST]:
         yield say("{name} asks to sit out the next round.", name=entrant(view, number, say))
     yield from _resting(view, say)
+    yield from _refused(view, say)
     yield from _stopped(view, say)
     yield from _held_up(view, say)
     yield from _late(view, now, say)
@@ -86,6 +87,15 @@ def _resting(view: EventView, say: Say) -> Iterator[str]:
             "{name} has a bye in the next round, worth {worth}.",
             name=entrant(view, number, say),
             worth=next_bye(view.event, view.event.entries[number].bye_worth, say),
+        )
+
+
+def _refused(view: EventView, say: Say) -> Iterator[str]:
+    if view.event.paused and not view.event.over:
+        yield say(
+            "Choose another channel behind *More…*, or let me view {channel} and send messages"
+            " there; a locked thread must be unlocked. Then everything goes on by itself.",
+            channel=f"<#{view.channel_id}>",
         )
 
 

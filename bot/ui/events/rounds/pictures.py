@@ -157,7 +157,8 @@ def _table_words(table: CrossTable, say: Say, *, once: bool) -> Iterator[str]:
     for place, row in enumerate(table.rows):
         told = range(place + 1 if once else 0, len(table.rows))
         against = [f"{table.rows[at].name} {said}" for at in told if (said := row.cells[at].words)]
-        head = f"{row.name} · {row.total}"
+        name = say("{name} (withdrawn)", name=row.name) if row.out else row.name
+        head = f"{name} · {row.total}"
         yield with_colon(head, ", ".join(against), say) if against else head
 
 

@@ -18,7 +18,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.events.entry import invitation_buttons
 from bot.ui.events.words import (
     entrant,
-    hold_words,
+    halt_words,
     late_words,
     left_out_words,
     match_round,
@@ -26,6 +26,7 @@ from bot.ui.events.words import (
     passed_words,
     person,
     ready_words,
+    refused_words,
     round_name,
     side,
     sides,
@@ -184,7 +185,7 @@ def _moved(view: EventView, steps: Sequence[EventStep], say: Say) -> _Words:
     act: Any = steps[-1].act
     match = view.event.matches.get(act.match)
     lines = [f"**{title(view)}**"] if match is None else _of_match(view, match, say)
-    return [*lines, _new_start(act.at, say), *hold_words(view.event, say)], []
+    return [*lines, _new_start(act.at, say), *halt_words(view.event, say)], []
 
 
 def _new_start(at: int, say: Say) -> str:
@@ -202,7 +203,7 @@ def _round_moved(view: EventView, steps: Sequence[EventStep], say: Say) -> _Word
         f"{round_name(view.event, round_, say)} · {_new_start(at, say)}"
         for round_, at in rounds.items()
     )
-    return [f"**{title(view)}**", *moved, *hold_words(view.event, say)], []
+    return [f"**{title(view)}**", *moved, *halt_words(view.event, say)], []
 
 
 def _start_passed(view: EventView, say: Say) -> Iterator[str]:
@@ -245,7 +246,7 @@ def _nobody_came(view: EventView, steps: Sequence[EventStep], say: Say) -> Itera
 
 
 def _paused(_view: EventView, _steps: Sequence[EventStep], say: Say) -> Iterator[str]:
-    yield say("⚠️ I can't write where the tables should be, so nothing new starts.")
+    yield refused_words(say)
 
 
 _WORDS: Final[dict[type[Act], Callable[[EventView, Sequence[EventStep], Say], _Words]]] = {

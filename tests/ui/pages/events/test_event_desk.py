@@ -14,6 +14,7 @@ from bot.competition.event.acts import (
     Held,
     MatchForfeited,
     MatchReopened,
+    Paused,
     PlanChanged,
     Renamed,
     RoundMoved,
@@ -21,6 +22,7 @@ from bot.competition.event.acts import (
 )
 from bot.competition.event.clockwork import DAY_MS, MINUTE_MS, next_round
 from bot.competition.event.errors import Collides
+from bot.competition.event.state import Act
 from bot.competition.stages import EntrantKind
 from bot.locale import speak
 from bot.ui.controls.events import DeskAct, DoAtDesk
@@ -55,6 +57,17 @@ def test_a_desk_where_all_play_says_that_all_is_well() -> None:
     story = begun(plan(), 2)
     story.play((1, 2))
     assert WELL in desk(story)
+
+
+@pytest.mark.parametrize("halted", [Paused(), Held()])
+def test_a_desk_where_nothing_new_starts_says_not_that_all_is_well(halted: Act) -> None:
+    story = begun(plan(), 2)
+    story.play((1, 2))
+    story.do(halted, DIRECTOR if isinstance(halted, Held) else None)
+    shown = desk(story)
+    assert "nothing new starts" in shown
+    assert WELL not in shown
+    assert ("Choose another channel behind *More…*" in shown) is isinstance(halted, Paused)
 
 
 def test_the_desk_says_when_a_round_starts_that_is_drawn_ahead() -> None:

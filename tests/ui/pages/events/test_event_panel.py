@@ -15,14 +15,17 @@ from bot.competition.event.acts import (
     GameCorrected,
     MatchForfeited,
     RoundPaired,
+    Withdrew,
 )
 from bot.competition.matches import Bye, Pairing
-from bot.competition.stages import Arena, EntrantKind, Knockout, Stage, Swiss
+from bot.competition.stages import Arena, EntrantKind, Knockout, Stage, Swiss, Withdrawn
 from bot.locale import speak
-from bot.ui.controls.events import ShowEntrants
+from bot.ui.controls.events import ShowDraw, ShowEntrants, ShowStandings
 from bot.ui.events.desk import desk_page
 from bot.ui.events.log import log_piece
 from bot.ui.events.panel import entrants_page, panel
+from bot.ui.events.rounds.draw import draw_page
+from bot.ui.events.standings import standings_page
 from tests.competition.event.story import DIRECTOR, Story, begun, plan, stage
 from tests.ui.events import running, view, words
 
@@ -136,3 +139,25 @@ def enters_pairs(story: Story) -> bool:
     page = desk_page(view(story), DIRECTOR, story.now, SAY).layout
     assert page is not None
     return "Enter a pair…" in {part.get("placeholder") for part in page.walk()}
+
+
+@pytest.mark.parametrize("withdrawn", [Withdrawn.STAND, Withdrawn.EXPUNGED])
+def test_every_list_of_places_marks_who_has_withdrawn(withdrawn: Withdrawn) -> None:
+    story = begun(plan(replace(stage(), withdrawn=withdrawn)), 4)
+    story.play((1, 2), (3, 4))
+    story.plays(1, 14, 9)
+    story.plays(2, 14, 9)
+    story.directs(Withdrew(1))
+    seen = view(story)
+    mark = "(withdrawn, results don't count)" if withdrawn is Withdrawn.EXPUNGED else "(withdrawn)"
+    shown = [
+        panel(seen, SAY),
+        standings_page(seen, ShowStandings(seen.id, 0), None, SAY),
+        standings_page(seen, ShowStandings(seen.id, 0), 11, SAY),
+    ]
+    for page in shown:
+        named = [line for line in words(page).split("Standings")[1].split("\n") if "P11" in line]
+        assert [mark in line for line in named] == [True], named
+    if withdrawn is Withdrawn.STAND:
+        drawn = draw_page(seen, ShowDraw(seen.id), None, SAY).pictures
+        assert "P11 & P12 (withdrawn)" in drawn[0].description

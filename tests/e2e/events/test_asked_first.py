@@ -1,0 +1,163 @@
+"""What an event does not take is refused before anybody is asked for more."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+import pytest
+from simcord import Env, MemberActor
+
+from bot.competition.event import acts, errors
+from bot.competition.event.plan import EventPlan
+from bot.interactions.events import asking
+from bot.locale import speak
+from bot.tables.errors.events import EventRefusal
+from bot.tables.events.order import EventOrder
+from bot.ui.controls import events as controls
+from bot.ui.controls import series
+from bot.ui.controls.drafts import PresetCode
+from bot.ui.controls.events import DeskAct, EventControl
+from bot.ui.core.custom_ids import encode
+from bot.ui.events.desk.forms import needs_form
+from tests.e2e import raw
+from tests.e2e.events.evenings import Evening
+from tests.e2e.events.plans import DERBY, PAIRS, SEASON
+from tests.e2e.reading import buttons, menus
+from tests.e2e.world import ask, reply_text, shown
+from tests.root import ROOT
+
+FORMS: Final = {
+    "team_modal": "JoinEvent",
+    "rename_modal": "AskTeamName",
+    "new_team_form": "AskTeam",
+    "substitute_form": "PickOut",
+    "start_modal": "AskStart",
+    "desk_form": "DoAtDesk",
+    "value_form": "PickPlanPart",
+    # What their hosts check: the tests below, and those of announcing.
+    "copy_form": "check_copy",
+    "division_form": "suggest_below",
+    "season_form": "suggest_start",
+    "details_modal": "_check",
+    # At a table: the tests of referees, of the cut, of offers.
+    "question_modal": "check_asking",
+    "ruling_modal": "_refused",
+    "cut_modal": "check_cutting",
+    "offer_modal": "_check_turn",
+    "name_modal": "check_manager",
+    # They check themselves, or anybody may fill them in.
+    "times": "check_manager",
+    "time_zone": "check_manager",
+    "quiet_form": "",
+    # A form that was refused comes again as it was filled in; and the numbers of settings.
+    "modal": "",
+}
+"""By what makes a form: what looks before it whether its answer can be taken."""
+
+
+def makers() -> Iterator[str]:
+    """Go through what makes the forms that people are asked to fill in."""
+    for path in [*(ROOT / "bot/interactions").rglob("*.py"), *(ROOT / "cogs").rglob("*.py")]:
+        for call in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not isinstance(call, ast.Call) or ast.unparse(call.func) != "Reply":
+                continue
+            for keyword in call.keywords:
+                if keyword.arg == "modal":
+                    made = keyword.value
+                    name = made.func if isinstance(made, ast.Call) else made
+                    yield ast.unparse(name).rpartition(".")[2]
+
+
+def test_each_form_has_something_that_looks_before_it() -> None:
+    assert {*makers()} == FORMS.keys()
+    source = "".join(
+        path.read_text("utf-8")
+        for folder in ("bot/interactions", "cogs")
+        for path in (ROOT / folder).rglob("*.py")
+    )
+    tried = {control.__name__ for control in asking._LEAST}
+    for look in filter(None, FORMS.values()):
+        assert look in tried or f"{look}(" in source, look
+
+
+def asks(event_id: str) -> Iterator[EventControl]:
+    """Yield the controls of an event that ask for something before they do it."""
+    for kind in asking._LEAST:
+        if kind is controls.DoAtDesk:
+            yield from (
+                controls.DoAtDesk(event_id, act, 1, 0, 1) for act in DeskAct if needs_form(act)
+            )
+        elif kind in {controls.AskTeamName, controls.AskStart, controls.PickOut}:
+            yield kind(event_id, 1)
+        elif kind in {controls.LeaveEntry, controls.WithdrawEntry}:
+            yield kind(event_id, sure=False)
+        else:
+            yield kind(event_id)
+    yield series.AskDivision(event_id)
+    yield series.AskSeason(event_id, 0)
+
+
+async def asked(env: Env, who: MemberActor, page: raw.Shown, control: EventControl) -> bool:
+    """Press a control; say whether a form or a page with a question comes."""
+    custom_id = encode(control)
+    act: raw.Act = raw.Click(who, page, custom_id)
+    if isinstance(control, controls.PickOut | controls.PickPlanPart):
+        value = "start.-1" if isinstance(control, controls.PickPlanPart) else "1"
+        act = raw.Choose(who, page, custom_id, [value])
+    (end,) = await raw.together(env, act)
+    return end.modal is not None or bool(buttons(shown(end)))
+
+
+@pytest.mark.parametrize("plan", [PAIRS, DERBY, SEASON])
+async def test_an_event_that_was_called_off_asks_nobody_for_anything(
+    env: Env, plan: EventPlan
+) -> None:
+    evening = Evening(env, ["a", "b", "c", "d"])
+    await evening.create("Cup", plan)
+    await evening.enter(evening.people[:2], evening.people[2:])
+    event_id = (await evening.view()).id
+    await evening.act(acts.Cancelled(), "rain")
+    page = shown(await evening.director.slash(evening.world.channel, "help"))
+    for who in (evening.director, evening.people[0], evening.world.stranger):
+        found = [one for one in asks(event_id) if await asked(env, who, page, one)]
+        assert found == [], who.name
+
+
+async def test_nobody_is_asked_for_a_partner_once_entries_are_closed(env: Env) -> None:
+    evening = Evening(env, ["a", "b", "c", "d"])
+    await evening.create("Cup", PAIRS)
+    a, b, c, d = evening.people
+    await evening.join_as_pair(a, b)
+    assert "partner" in await ask(evening.world.stranger, evening.world.channel, "event join")
+    await evening.join_as_pair(c, d)
+    await evening.start()
+    closed = EventRefusal(errors.EntriesClosed()).said(speak())
+    assert await ask(evening.world.stranger, evening.world.channel, "event join") == closed
+    page = shown(await evening.director.slash(evening.world.channel, "help"))
+    joining = controls.JoinEvent((await evening.view()).id)
+    assert not await asked(env, evening.world.stranger, page, joining)
+    assert await asked(env, a, page, controls.ShowEntry(joining.event))
+
+
+async def test_who_may_announce_no_more_is_asked_for_no_name_and_start(env: Env) -> None:
+    evening = Evening(env, ["a", "b"])
+    page = shown(await evening.director.slash(evening.world.channel, "event create"))
+    (menu,) = menus(page)
+    for n in range(evening.bot.host._policy.events_per_person):
+        await evening.bot.host.events.create(
+            replace(evening.person(evening.director), organiser=True),
+            EventOrder(
+                server_id=evening.world.guild.id,
+                channel_id=evening.world.channel.id,
+                name=f"E{n}",
+                plan=PAIRS,
+                language="en",
+            ),
+        )
+    chosen = raw.Choose(evening.director, page, menu.custom_id, [next(iter(PresetCode)).value])
+    (end,) = await raw.together(env, chosen)
+    assert end.modal is None
+    assert "limit of events" in reply_text(end)
