@@ -260,6 +260,9 @@ def _length(said: Tree[Token]) -> timedelta:
     first = tokens[0]
     if first.type in _PARTS_OF_HOUR:
         return timedelta(minutes=_PARTS_OF_HOUR[first.type])
+    if first.type == "HM":
+        hour, minute = _two(first)
+        return timedelta(hours=hour, minutes=minute)
     number = 1.0 if first.type == "ONE" else float(first.replace(",", "."))
     match said.data:
         case "days" | "weeks":

@@ -23,8 +23,12 @@ LONGEST: Final = 60
 """Most characters of a name."""
 _HALVES: Final = {"generic": "", "standard": "winter", "daylight": "summer"}
 """What CLDR calls the halves of the year."""
-_CITY: Final = 4
-"""Fewest letters of a city that is named beside a time with no more."""
+_TOWN, _CITY = 3, 4
+"""Fewest letters of a town that is named beside a time: *Ulmer Zeit*, and with no more: *Köln*."""
+_WORDS: Final = frozenset({"act", "art", "at", "hat", "la", "tu", "us"})
+"""Names that are words, too, unless they are written large."""
+_SCHER: Final = re.compile(r"scher (?=\w*zeit)", re.IGNORECASE)
+"""As in *20 Uhr britischer Zeit*."""
 _CODES: Final = 10**9
 _SAMPLES: Final = tuple(
     datetime(year, month, day, tzinfo=UTC)
@@ -102,19 +106,23 @@ def named_beside(text: str) -> tuple[Named, ...]:
     >>> named_beside("MESZ"), named_beside("Helsinki time")
     ((Named(zone='Europe/Berlin', half='summer'),), (Named(zone='Europe/Helsinki', half=''),))
     """
-    names, key = _names_of_times(), _key(text)
-    bare = _AROUND.sub("", " ".join(text.split()).casefold())
-    marked = bare != " ".join(text.split()).casefold()
-    found = names.get(key) or (names.get(_key(bare)) if marked else None)
-    # Short words are more often words than cities.
-    if found is None and (marked or len(key) >= _CITY or key in _everyday()):
-        parts = [_found(part) for part in bare.split(",")]
-        # "Cambridge, UK" is the one in the other.
-        there = [set(map(_same_time, part)) for part in parts[1:]]
-        found = tuple(
-            Named(zone) for zone in parts[0] if all(_same_time(zone) in one for one in there)
-        )
-    return found or ()
+    typed = _SCHER.sub("sche ", " ".join(text.split()))
+    bare = _AROUND.sub("", typed.casefold())
+    marked, small = bare != typed.casefold(), typed[:1].islower()
+    key, core, names = _key(typed), _key(bare), _names_of_times()
+    if small and key in _WORDS:
+        return ()
+    found = names.get(key) or (names.get(core) if marked else None)
+    if found is not None:
+        return found
+    # Many small towns are called like words: *Deal*, *Auch*, *Man*.
+    likely = len(core) >= _TOWN and (marked or (len(core) >= _CITY and not small))
+    if core not in _well_known() and not likely:
+        return ()
+    first, *others = (_found(part) for part in bare.split(","))
+    # "Cambridge, UK" is the one in the other.
+    there = [set(map(_same_time, zones)) for zones in others]
+    return tuple(Named(zone) for zone in first if all(_same_time(zone) in one for one in there))
 
 
 @cache
@@ -145,13 +153,6 @@ def _long_names(first: Iterable[str]) -> Iterator[tuple[str, Named]]:
             for half, name in names.get("long", {}).items():
                 for spelled in _spelled([name.replace("’", "'")]):
                     yield spelled, Named(zone, _HALVES[half])
-
-
-@cache
-def _everyday() -> frozenset[str]:
-    """Return the names in our own list of regions."""
-    regions, _ = _listed("regions.txt")
-    return frozenset(name for name, _ in regions)
 
 
 def usual_zone(language: str) -> str:
@@ -221,16 +222,31 @@ def _key(name: str) -> str:
 @cache
 def _places() -> Mapping[str, list[str]]:
     """Return the zones that each name means. The first list that has a name decides."""
-    regions, countries = _listed("regions.txt")
-    countries = {**_zones_by_country(), **countries}
-    names: dict[str, list[str]] = defaultdict(list)
-    for name, zones in (*regions, *_countries(countries)):
-        names[name] += zones
+    names = {**_well_known()}
     cities, _ = _listed("cities.txt")
-    codes = ((code.lower(), zones) for code, zones in countries.items())
+    codes = ((code.lower(), zones) for code, zones in _countries().items())
     for name, zones in (*_named(), *codes, *cities):
         names.setdefault(name, zones)
     return names
+
+
+@cache
+def _well_known() -> Mapping[str, list[str]]:
+    """Return the zones that the names of regions, countries and the cities of zones mean."""
+    regions, _ = _listed("regions.txt")
+    names: dict[str, list[str]] = defaultdict(list)
+    for name, zones in (*regions, *_named_countries()):
+        names[name] += zones
+    for name, zones in _named():
+        if len(name) >= _CITY:
+            names.setdefault(name, zones)
+    return dict(names)
+
+
+def _countries() -> dict[str, list[str]]:
+    """Return the zones of each country, by its code."""
+    _, countries = _listed("regions.txt")
+    return {**_zones_by_country(), **countries}
 
 
 def _listed(file: str) -> tuple[list[tuple[str, list[str]]], dict[str, list[str]]]:
@@ -264,9 +280,9 @@ def _zones_by_country() -> dict[str, list[str]]:
     return zones
 
 
-def _countries(zones: Mapping[str, list[str]]) -> Iterator[tuple[str, list[str]]]:
+def _named_countries() -> Iterator[tuple[str, list[str]]]:
     languages = [Locale(language).territories for language in _NAMED_IN]
-    for code, its in zones.items():
+    for code, its in _countries().items():
         for name in _spelled(names.get(code, "") for names in languages):
             yield name, its
 
@@ -277,7 +293,7 @@ def _named() -> Iterator[tuple[str, list[str]]]:
     yield from ((_key(zone), [zone]) for zone in zones)
     cities = (zone for zone in zones if not zone.startswith(_OLD))
     yield from ((_key(zone.rpartition("/")[2]), [zone]) for zone in cities)
-    for language in _NAMED_IN:
+    for language in LANGUAGES:
         for zone, named in Locale(language).time_zones.items():
             yield from ((name, [zone]) for name in _spelled([named.get("city", "")]))
 

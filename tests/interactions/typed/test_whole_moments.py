@@ -103,6 +103,8 @@ def meant(text: str, zone: str = "Europe/London") -> set[str]:
         ("in anderthalb Stunden", "01 Jul 2026 13:30"),
         ("1½ hours", "01 Jul 2026 13:30"),
         ("in 1.5 hours", "01 Jul 2026 13:30"),
+        ("in 1:30 hours", "01 Jul 2026 13:30"),
+        ("one and a half hours", "01 Jul 2026 13:30"),
         ("in an hour and a half", "01 Jul 2026 13:30"),
         ("dans une heure et demie", "01 Jul 2026 13:30"),
         ("in einer Viertelstunde", "01 Jul 2026 12:15"),
@@ -207,6 +209,7 @@ def test_the_words_that_were_not_understood_are_named(typed: str, left: str) -> 
         *("27 Nov 27 20:00", "Nov 20:00", "32 Nov 20:00", "20:75", "2026-02-30 20:00", "24:30"),
         *("in 2 hours 20:00", "in 1h75", "in 2", "tomorrow in 2 hours", "Man 20:00", "at on 20:00"),
         *("halb", "Viertel vor", "Fri tomorrow 20:00", "20:00 week", "20:00:30", "2 hours UTC"),
+        *("20:00 my time", "20:00 deal", "20 Uhr auch", "20:00 local time", "in 1:30"),
     ],
 )
 def test_what_contradicts_itself_or_is_no_moment_is_refused(typed: str) -> None:
