@@ -61,7 +61,8 @@ _MONTHS: Final = (
 _DATE_AFTER: Final = rf"\.? \d{{1,2}}(?:er)? (?:{'|'.join(_MONTHS)})(?!\w)"
 _MAR: Final = (
     rf"(?:mar(?={_DATE_AFTER})"
-    r"|(?<!^\d )(?<!^\d\d )(?<! \d )(?<! \d\d )mar(?!\.? \d{1,2}(?! ?[:.h]|\d)))"
+    r"|(?<!^\d )(?<!^\d\d )(?<! \d )(?<! \d\d )mar"
+    r"(?!\.? \d{1,2}(?! ?(?:[:.h]|uhr|o'?clock|[ap]\.?m)|\d)))"
 )
 """Tuesday; beside a number it is March, but for *mar 3 juil*."""
 _AHEAD: Final = (

@@ -57,7 +57,9 @@ class Spoken:
     def put(self, **said: object) -> None:
         """Note what was said; refuse what was said twice."""
         for name, value in said.items():
-            if getattr(self, name) != getattr(_NOTHING, name):
+            before = getattr(self, name)
+            # People do say *tonight at 8 in the evening*.
+            if before != getattr(_NOTHING, name) and (name, before) != ("part", value):
                 raise NotSpoken
             setattr(self, name, value)
 
@@ -142,13 +144,17 @@ class Spoken:
             raise NotSpoken
         return self.time.clock(self.part)
 
+    def _has_date(self, hour: int) -> bool:
+        """Say whether a number can be no hour beside a date, but for *27 Nov 10 in the morning*."""
+        return hour > _LAST_HOUR or (self.named is not None and not self.part)
+
     def settle(self) -> None:
         """Decide what numbers mean that may be a time of day or a date."""
         if self.number:
             hour, minute = self.number[0], sum(self.number[1:])
             alone = len(self.number) == 1
             self.number = ()
-            if self.time is None and not self.dotted and not (self.named or hour > _LAST_HOUR):
+            if self.time is None and not self.dotted and not self._has_date(hour):
                 self.time = TimeOfDay(*checked(hour, minute), spoken=True)
             elif self.weekday is None or not alone:
                 raise NotSpoken
@@ -197,8 +203,10 @@ class TimeOfDay:
             if (self.side == "a" and hour > 12) or (self.side == "p" and not hour):
                 raise NotSpoken
             hour = hour % 12 + 12 * (self.side == "p") if hour <= 12 else hour
-        elif part in {"EVENING", "AFTERNOON"} and 0 < hour <= 12:
-            hour += 12 * (hour < 12 or part == "EVENING")
+        elif part in {"EVENING", "AFTERNOON"} and 0 < hour < 12:
+            hour += 12
+        elif part == "EVENING" and hour == 12 and self.spoken:
+            hour = 24
         elif self.spoken and not part and 0 < hour < 12:
             hour += 12
         minutes = 60 * hour + self.minutes
