@@ -18,13 +18,13 @@ from bot.interactions.clicks.review import show_review
 from bot.interactions.clicks.table import BEFORE_CARDS, HANDLERS
 from bot.interactions.context import Interaction, at_table, load_table, may_see
 from bot.interactions.door import admits
-from bot.interactions.repeat import give_again
+from bot.interactions.repeat import give_again, send_form
 from bot.interactions.services import ServicesCog
 from bot.locale import N_
 from bot.ops.log_context import add_log_context
 from bot.tables.errors import UnknownTable
 from bot.ui.controls import table as controls
-from bot.ui.controls.again import AgainControl
+from bot.ui.controls.again import AgainControl, SendForm
 from bot.ui.controls.daily import DailyControl
 from bot.ui.controls.drafts import NewEventControl
 from bot.ui.controls.events import EventControl
@@ -95,8 +95,9 @@ class Router(ServicesCog):
 
     async def _handle(self, interaction: Interaction) -> Reply:
         data: Any = interaction.data or {}
-        custom_id = str(data.get("custom_id", ""))
-        control = decode(custom_id)
+        control = decode(str(data.get("custom_id", "")))
+        if isinstance(control, SendForm):
+            return await send_form(self.services, interaction, control, self._handle)
         if not isinstance(control, TableControl):
             return await PAGES[control.prefix](self.services, interaction, control)
         form = interaction.type is discord.InteractionType.modal_submit

@@ -20,6 +20,7 @@ from bot.interactions.answer import (
     set_reader,
     voice,
 )
+from bot.interactions.asking import asking_which_zone
 from bot.interactions.context import Interaction, chosen_value, person, server_id, server_language
 from bot.interactions.members import forget_gone
 from bot.interactions.posting import lacking
@@ -89,7 +90,8 @@ async def change_setting(
         try:
             choice = Choice(interaction, settings, store.allowed)
             # To find a time zone takes long the first time.
-            value = await asyncio.to_thread(read, choice) if is_form else read(choice)
+            with asking_which_zone(interaction, settings_server.ZONE):
+                value = await asyncio.to_thread(read, choice) if is_form else read(choice)
             settings = await store.settle(who, server, **{field: value})
         except TableError as error:
             # Show the panel again: its menu would go on showing what was refused.

@@ -5,8 +5,9 @@ A person reaches no table whose channel they cannot see.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 import discord
 
@@ -34,6 +35,9 @@ from bot.views.person import Person
 from bot.views.table import HandView, InChannel, TableLocation, TableView
 
 Interaction = discord.Interaction[Any]
+
+MEANT: Final = "meant"
+"""The key of an interaction's extras for what its person has said that fields of a form mean."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,7 +334,8 @@ def read_number(value: str) -> int:
 def filled_in(interaction: Interaction, field: str) -> str:
     """Return what was filled into a field of a form; empty if there is no such field."""
     data: Any = interaction.data
-    return modals.filled_in(data, field).strip()
+    meant: Mapping[str, str] = interaction.extras.get(MEANT, {})
+    return meant.get(field) or modals.filled_in(data, field).strip()
 
 
 def filled_in_number(interaction: Interaction) -> int | None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from functools import partial
 
 from bot.errors import TableError
 from bot.interactions.answer import Reply, page_reply, text_reply, voice
+from bot.interactions.asking import ask_if_right, is_sure, typed_zone
 from bot.interactions.context import (
     Interaction,
     TableContext,
@@ -20,9 +20,10 @@ from bot.interactions.context import (
 from bot.interactions.posting import check_posting, check_taken
 from bot.interactions.services import Services
 from bot.interactions.typed.games import choose_form, find_game
+from bot.interactions.typed.grammar import listen
 from bot.interactions.typed.order import opener, tables_channel
-from bot.interactions.typed.spoken import listen
-from bot.interactions.typed.zones import read_zone, usual_zone
+from bot.interactions.typed.spoken import NotSpoken
+from bot.interactions.typed.zones import usual_zone
 from bot.locale import N_, Say
 from bot.tables.lfg.facade import LfgPlace
 from bot.ui import lfg as ui
@@ -172,24 +173,28 @@ def _settled(control: controls.LfgControl, say: Say) -> str:
 
 
 async def _quiet(interaction: Interaction) -> Quiet:
-    """Read the form for quiet hours.
+    """Read the form for quiet hours, and show what was understood before it counts.
 
     Raises:
         NoClockTime: for text that is no time of the day.
         NoZone: for text that names no time zone, or several.
     """
     since, until = (_minute(filled_in(interaction, field)) for field in (ui.SINCE, ui.UNTIL))
-    zone = await asyncio.to_thread(read_zone, filled_in(interaction, ui.ZONE))
-    return Quiet(since, until, zone.key)
+    zone = await typed_zone(interaction, ui.ZONE)
+    quiet = Quiet(since, until, zone.key)
+    if not is_sure(interaction):
+        raise ask_if_right(interaction, ui.ZONE, zone.key, ui.quiet_words(quiet))
+    return quiet
 
 
 def _minute(text: str) -> int:
     text = text[:40]
-    # A start at 9 is in the evening; quiet hours are not.
-    clock = listen(f"{text}:00" if text.isdecimal() else text).clock
-    if clock is None:
-        raise NoClockTime(text=text)
-    return (clock[0] % 24) * 60 + clock[1]
+    try:
+        # A start at 9 is in the evening; quiet hours are not.
+        hour, minute = listen(f"{text}:00" if text.isdecimal() else text).only_clock()
+    except NotSpoken:
+        raise NoClockTime(text=text) from None
+    return (hour % 24) * 60 + minute
 
 
 def _wish(game_id: str | None, seats: int | None) -> Wish:

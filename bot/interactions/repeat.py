@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -13,11 +14,17 @@ from discord import app_commands
 
 from bot.errors import HangJackError, TableError
 from bot.interactions.answer import Reply, voice
-from bot.interactions.context import Interaction, chosen_value, chosen_values
+from bot.interactions.context import MEANT, Interaction, chosen_value, chosen_values
 from bot.interactions.next_steps import TYPED, Typed, find_command, takes_place
 from bot.interactions.services import Services
 from bot.locale import N_
-from bot.ui.controls.again import AgainControl, FormAgain, GiveAgain, GiveAgainWith
+from bot.ui.controls.again import (
+    AgainControl,
+    FormAgain,
+    GiveAgain,
+    GiveAgainWith,
+    SendForm,
+)
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
 
@@ -51,6 +58,33 @@ async def give_again(services: Services, interaction: Interaction, control: Agai
         return Reply()
     try:
         return await _give(interaction, typed)
+    except HangJackError:
+        services.presses.forget(press)
+        raise
+
+
+async def send_form(
+    services: Services,
+    interaction: Interaction,
+    control: SendForm,
+    handle: Callable[[Interaction], Awaitable[Reply]],
+) -> Reply:
+    """Let a click be the form that its person was asked about, once; handle it so.
+
+    Raises:
+        FormForgotten: if the bot no longer remembers the form, or another was filled in since.
+    """
+    press = _press(interaction)
+    if not services.presses.note(press):
+        return Reply()
+    try:
+        question = interaction.client.forms.asked(interaction.user.id, control.text)
+        if question is None:
+            raise FormForgotten
+        interaction.data = question.data
+        interaction.type = discord.InteractionType.modal_submit
+        interaction.extras[MEANT] = {question.field: control.text}
+        return await handle(interaction)
     except HangJackError:
         services.presses.forget(press)
         raise

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import discord
 
 from bot.engine.variants import VARIANTS, Variant
-from bot.locale import Say
+from bot.locale import N_, Say
 from bot.ui.controls import lfg as controls
 from bot.ui.controls.daily import ShowDaily
 from bot.ui.controls.table import Join
@@ -270,14 +270,7 @@ def listening_page(listening: Listening, say: Say) -> Outgoing:
         names = ", ".join(say(game.name) for game in listening.games) or say("any game")
         lines.append(f"✅ {say('I tell you about: {games}.', games=names)}")
     if listening.quiet.since != listening.quiet.until:
-        lines.append(
-            say(
-                "Quiet from {since} to {until} ({zone}).",
-                since=clock_time(listening.quiet.since),
-                until=clock_time(listening.quiet.until),
-                zone=listening.quiet.zone,
-            )
-        )
+        lines.append(quiet_words(listening.quiet)(say))
     shelves = in_menus(VARIANTS.values(), say("Only some games…"), say)
     options = {title: game_options(shelf, say) for title, shelf in shelves.items()}
     ways = [
@@ -287,6 +280,15 @@ def listening_page(listening: Listening, say: Say) -> Outgoing:
     if listening.on:
         ways.append(button(controls.StopListening(), say("Stop telling me")))
     return framed(["\n".join(lines), *menus(controls.ListenTo(), options), ways], GREEN)
+
+
+def quiet_words(quiet: Quiet) -> Callable[[Say], str]:
+    """Say at what hours a person hears nothing."""
+    if quiet.since == quiet.until:
+        return lambda say: say("No quiet hours.")
+    since, until = clock_time(quiet.since), clock_time(quiet.until)
+    text = N_("Quiet from {since} to {until} ({zone}).")
+    return lambda say: say(text, since=since, until=until, zone=quiet.zone)
 
 
 def clock_time(minute: int) -> str:

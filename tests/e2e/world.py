@@ -142,6 +142,11 @@ async def click(who: Actor, message: Shown, label: str) -> InteractionResult:
     return await press(who, message, custom_id=button(message, label).custom_id)
 
 
+async def yes(who: Actor, asked: InteractionResult) -> InteractionResult:
+    """Say that a time was understood as it was meant."""
+    return await click(who, shown(asked), "Yes, that's right")
+
+
 async def press(who: Actor, message: Shown, custom_id: str | None) -> InteractionResult:
     """Click the button of this custom_id; it has to be there and enabled."""
     assert custom_id is not None, "a link is not pressed"

@@ -34,7 +34,7 @@ from bot.engine.rulings import RulingKind
 from bot.engine.variants import Form
 from bot.ui.controls import drafts, events, learn, lfg, series
 from bot.ui.controls import table as controls
-from bot.ui.controls.again import FormAgain, GiveAgain, GiveAgainWith
+from bot.ui.controls.again import FormAgain, GiveAgain, GiveAgainWith, SendForm
 from bot.ui.controls.daily import (
     PlayDaily,
     ShareDaily,
@@ -288,6 +288,7 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("help1:games", ChooseGame()),
     ("tables1:0", TableListPage()),
     ("do1:form", FormAgain()),
+    ("do1:send:<t%3A1783022400>", SendForm("<t:1783022400>")),
     ("do1:as:table open", GiveAgain("table open")),
     (
         "do1:as:table open:game:pitch:players:4",

@@ -8,14 +8,15 @@ from contextlib import suppress
 from dataclasses import astuple, replace
 from datetime import UTC, datetime
 from functools import partial
+from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import discord
 
 from bot.competition.event.acts import EntriesOpened
-from bot.competition.event.clockwork import MINUTE_MS
 from bot.errors import HangJackError, TableError
 from bot.interactions.answer import Reply, page_reply, voice
+from bot.interactions.asking import typed_moment
 from bot.interactions.autocomplete import parse_choice
 from bot.interactions.context import (
     Interaction,
@@ -30,7 +31,7 @@ from bot.interactions.events.context import EventContext
 from bot.interactions.next_steps import Press
 from bot.interactions.posting import check_posting, check_taken
 from bot.interactions.services import Services
-from bot.interactions.typed.moments import MomentGone, read_moment
+from bot.interactions.typed.moments import MomentGone, TypedMoment
 from bot.interactions.typed.zones import (
     WhichZone,
     read_zone,
@@ -39,7 +40,7 @@ from bot.interactions.typed.zones import (
     zone_name,
     zone_of,
 )
-from bot.locale import N_
+from bot.locale import N_, Say
 from bot.tables.events.order import EventOrder
 from bot.ui.controls.drafts import (
     Announce,
@@ -72,6 +73,8 @@ from bot.ui.events.wizard import (
 from bot.ui.text.measure import first_characters
 from bot.views.events import LONGEST_NAME
 from bot.views.names import visible
+
+_MINUTE: Final = 60
 
 
 class NoEventHere(TableError):
@@ -128,7 +131,7 @@ async def details(_: Services, interaction: Interaction, control: NewEventForm) 
         raise error.offer(choose, change) from None
     except HangJackError as error:
         raise error.offer(change) from None
-    return _summary(interaction, replace(draft, minute=minute, zone=zone_code(zone)))
+    return await _summary(interaction, replace(draft, minute=minute, zone=zone_code(zone)))
 
 
 async def _zones_to_choose(
@@ -162,25 +165,24 @@ def read_name(text: str) -> str:
 
 async def _minute(interaction: Interaction, zone: ZoneInfo) -> int:
     """Return when the event starts, in minutes since 1970; 0 for when a director says so."""
-    text = filled_in(interaction, START)
-    return await _moment(interaction, text, zone) // MINUTE_MS if text else 0
-
-
-async def _moment(interaction: Interaction, text: str, zone: ZoneInfo) -> int:
-    now = round(interaction.created_at.timestamp() * 1000)
-    return await asyncio.to_thread(read_moment, text, zone, now, interaction.locale.value)
+    if not filled_in(interaction, START):
+        return 0
+    start = await typed_moment(interaction, START, zone, shown_later=True)
+    return start.stamp // _MINUTE
 
 
 async def choose_target(_: Services, interaction: Interaction, draft: ChooseTarget) -> Reply:
     value = chosen_value(interaction)
     if not (value.isdecimal() and 1 <= int(value) <= 100):
         raise BadControl
-    return _summary(interaction, replace(draft, to=int(value)))
+    return await _summary(interaction, replace(draft, to=int(value)))
 
 
 async def choose_zone(_: Services, interaction: Interaction, draft: ChooseZone) -> Reply:
     zone, _dot, minute = chosen_value(interaction).partition(".")
-    return _summary(interaction, replace(draft, zone=read_number(zone), minute=read_number(minute)))
+    return await _summary(
+        interaction, replace(draft, zone=read_number(zone), minute=read_number(minute))
+    )
 
 
 async def choose_begins(_: Services, interaction: Interaction, draft: ChooseBegins) -> Reply:
@@ -190,11 +192,21 @@ async def choose_begins(_: Services, interaction: Interaction, draft: ChooseBegi
         raise BadControl
     chosen = with_begins(plan, value)
     begins = chosen.least if chosen.begins_itself else None
-    return _summary(interaction, replace(draft, begins=begins))
+    return await _summary(interaction, replace(draft, begins=begins))
 
 
-def _summary(interaction: Interaction, draft: DraftControl) -> Reply:
-    return page_reply(interaction, summary_page(draft, voice(interaction)))
+async def _summary(interaction: Interaction, draft: DraftControl) -> Reply:
+    zone = await asyncio.to_thread(zone_of, draft.zone)
+    say = voice(interaction)
+    start = moment_words(draft.minute * _MINUTE, zone, say)
+    return page_reply(interaction, summary_page(draft, say, start))
+
+
+def moment_words(stamp: int, zone: str, say: Say) -> str:
+    """Say when an event starts, by the clocks of its zone; empty if nobody has said so."""
+    if not (stamp and zone):
+        return ""
+    return TypedMoment(datetime.fromtimestamp(stamp, ZoneInfo(zone)), zone).words(say)
 
 
 async def announce(services: Services, interaction: Interaction, draft: Announce) -> Reply:
@@ -242,6 +254,13 @@ def event_zone(ctx: EventContext) -> ZoneInfo:
     return ZoneInfo("UTC")
 
 
-async def read_time(ctx: EventContext, text: str) -> int:
-    """Read a time that was typed in an event, in milliseconds since 1970."""
-    return await _moment(ctx.interaction, text, event_zone(ctx))
+async def read_time(ctx: EventContext, field: str, *, shown_later: bool = False) -> int:
+    """Read a time that was typed in an event, in milliseconds since 1970; 0 for none.
+
+    It is shown before it counts (`bot.interactions.asking`).
+    """
+    if not filled_in(ctx.interaction, field):
+        return 0
+    zone = event_zone(ctx)
+    meant = await typed_moment(ctx.interaction, field, zone, shown_later=shown_later)
+    return meant.stamp * 1000

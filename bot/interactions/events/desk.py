@@ -154,7 +154,7 @@ async def filled(ctx: EventContext, control: controls.DeskForm) -> Reply:
         return await _correct(ctx, control)
     asked = controls.DoAtDesk(ctx.id, control.act, control.number, control.at, control.game)
     if control.act in _MOVES:
-        minute = await read_time(ctx, filled_in(ctx.interaction, VALUE)) // MINUTE_MS
+        minute = await read_time(ctx, VALUE) // MINUTE_MS
         later = LATER in modals.chosen_in(ctx.interaction.data or {}, ROUNDS)
         asked = replace(asked, at=minute, game=int(later))
     return await _unless_colliding(ctx, asked, filled_in(ctx.interaction, REASON))

@@ -145,7 +145,7 @@ async def ask_start(ctx: EventContext, control: controls.AskStart) -> Reply:
 
 async def propose(ctx: EventContext, control: controls.StartForm) -> Reply:
     _own(ctx)
-    at = await read_time(ctx, filled_in(ctx.interaction, START))
+    at = await read_time(ctx, START)
     # To the minute: so the button to agree can name it.
     act = acts.StartProposed(control.match, at // MINUTE_MS * MINUTE_MS)
     return _page(ctx, await ctx.events.act(ctx.id, ctx.who, act))

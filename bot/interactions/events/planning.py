@@ -92,7 +92,7 @@ async def filled(ctx: EventContext, control: controls.PlanForm) -> Reply:
     _check_offered(ctx, control.part, control.stage)
     text = filled_in(ctx.interaction, VALUE)
     if control.part is PlanPart.START and text:
-        text = str(await read_time(ctx, text))
+        text = str(await read_time(ctx, VALUE))
     if control.part is PlanPart.ZONE and text:
         try:
             text = (await asyncio.to_thread(read_zone, text)).key

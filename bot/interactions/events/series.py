@@ -10,7 +10,7 @@ from bot.errors import TableError
 from bot.interactions.answer import Reply
 from bot.interactions.context import chosen_value, filled_in, read_number
 from bot.interactions.events import entering
-from bot.interactions.events.announcing import event_zone, read_name, read_time
+from bot.interactions.events.announcing import event_zone, moment_words, read_name, read_time
 from bot.interactions.events.context import EventContext
 from bot.interactions.places import Work, place_for
 from bot.ops.beside import beside
@@ -65,17 +65,12 @@ def _typed(ctx: EventContext, start: int) -> tuple[str, str]:
     return f"{at:%Y-%m-%d %H:%M}" if start else "", zone.key
 
 
-async def _start(ctx: EventContext) -> int:
-    """Read the start that was typed; 0 for none."""
-    text = filled_in(ctx.interaction, START)
-    return await read_time(ctx, text) if text else 0
-
-
 async def show_copy(ctx: EventContext, _: own.CopyForm) -> Reply:
     """Show an event like this one as it will be announced."""
-    start = await _start(ctx)
+    start = await read_time(ctx, START, shown_later=True)
     name = read_name(filled_in(ctx.interaction, NAME))
-    return ctx.page(copy_page(ctx.view, name, start, ctx.say))
+    words = moment_words(start // 1000, event_zone(ctx).key, ctx.say)
+    return ctx.page(copy_page(ctx.view, name, start, ctx.say, words))
 
 
 async def change_copy(ctx: EventContext, control: own.ChangeCopy) -> Reply:
@@ -140,7 +135,7 @@ async def ask_season(ctx: EventContext, control: own.AskSeason) -> Reply:
 async def announce_season(ctx: EventContext, control: own.SeasonForm) -> Reply:
     """Announce the next season, with all its divisions."""
     await ctx.check_posting()
-    start = await _start(ctx)
+    start = await read_time(ctx, START)
     await ctx.check_taken(*await ctx.events.seasons.announce(ctx.id, ctx.who, control.moved, start))
     now = ctx.after(await ctx.events.view(ctx.id))
     return now.changed(announced_page(ctx.say))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -26,6 +26,18 @@ class _Open:
     """Whether it holds what was typed."""
 
 
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A form whose answer is not taken before its person has said what a field means."""
+
+    data: Mapping[str, Any]
+    """The form as it was filled in."""
+    field: str
+    answers: frozenset[str]
+    """What the field can mean, as it is written without doubt."""
+    since: float
+
+
 class OpenForms:
     """The form that each person opened last, for a quarter of an hour.
 
@@ -36,6 +48,7 @@ class OpenForms:
         self._most = most
         self._clock = clock
         self._open: OrderedDict[int, _Open] = OrderedDict()
+        self._asked: OrderedDict[int, Question] = OrderedDict()
 
     def opened(self, user_id: int, modal: discord.ui.Modal) -> discord.ui.Modal:
         """Note that a form is opened; return it as it was typed, if that was refused."""
@@ -61,9 +74,26 @@ class OpenForms:
         self._open.move_to_end(user_id)
         return True
 
+    def ask(
+        self, user_id: int, data: Mapping[str, Any], field: str, answers: Iterable[str]
+    ) -> None:
+        """Keep a form as it was sent until its person has said what a field means."""
+        self._asked[user_id] = Question(data, field, frozenset(answers), self._clock())
+        self._asked.move_to_end(user_id)
+        if len(self._asked) > self._most:
+            self._asked.popitem(last=False)
+
+    def asked(self, user_id: int, answer: str) -> Question | None:
+        """Return the form that a person was asked about, if it can mean that."""
+        question = self._asked.get(user_id)
+        if question is None or answer not in question.answers:
+            return None
+        return None if self._clock() - question.since > _REMEMBERED else question
+
     def close(self, user_id: int) -> None:
         """Forget the form of a person: it was taken."""
         self._open.pop(user_id, None)
+        self._asked.pop(user_id, None)
 
     def refused(self, user_id: int) -> discord.ui.Modal | None:
         """Return the form that a person typed into and that was refused, if it is remembered."""

@@ -1,23 +1,45 @@
-"""Read when an event starts as people type it: *Fri 20:00*, *27 Nov 8pm*, *half past eight*."""
+"""Read when an event starts as people type it: *Fri 20:00*, *27 Nov 8pm ET*, *half past eight*.
+
+A text is understood wholly, or refused with the words that were not. Where people mean different
+moments by the same words, such as *20:00 IST*, they are asked which.
+"""
 
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, time, timedelta
-from typing import Any, Final
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
+from typing import Final
 from zoneinfo import ZoneInfo
 
+from babel.dates import format_date, format_datetime
+
 from bot.errors import HangJackError
-from bot.interactions.typed.spoken import Spoken, at_time, listen
-from bot.interactions.typed.zones import read_zone
-from bot.locale import N_
+from bot.interactions.typed.grammar import is_known, listen
+from bot.interactions.typed.spoken import (
+    NoTimeSpoken,
+    NotSpoken,
+    OtherWeekday,
+    Spoken,
+)
+from bot.interactions.typed.zones import Named, named_beside, zone_name
+from bot.locale import N_, Say
 
 LONGEST_TEXT: Final = 60
 FURTHEST: Final = timedelta(days=400)
 """How far ahead an event can be announced."""
 
-_ZONE: Final = re.compile(r"\b(?:UTC|GMT|BST|CES?T|MES?Z|[ECMP][SD]T|AST|ADT)\b", re.IGNORECASE)
-"""Zones that people name beside a time."""
+_SIGN: Final = "\ue000"
+"""Stands for the name of a zone in what the grammar reads."""
+_NAME_WORDS: Final = 8
+"""Most words of the name of a zone."""
+_WORD: Final = re.compile(r"[^\s,;()]+")
+_NAME: Final = re.compile(r"[^\W\d_][^\d+]*(?<!-)")
+"""A word in the name of a zone."""
+_OFFSET: Final = re.compile(r"(?:utc|gmt)? ?([+-]) ?(\d{1,2}?):?(\d\d)?")
+_QUARTERS: Final = (0, 30, 45)
+"""By how many minutes zones differ from whole hours."""
 _AGO: Final = timedelta(minutes=1)
 
 
@@ -25,7 +47,7 @@ class NoMoment(HangJackError):
     """Text that is no day and time."""
 
     text = N_(
-        "I can't read “{text}” as a day and time. Write it like Fri 20:00, 27 Nov 20:00,"
+        "I don't understand “{text}”. Write the day and time like Fri 20:00, 27 Nov 20:00,"
         " 2026-11-27 20:00 or in 2 hours."
     )
 
@@ -34,6 +56,30 @@ class NoHour(NoMoment):
     """A day without a time."""
 
     text = N_("“{text}” has no time. Write it with one, such as Fri 20:00.")
+
+
+class WrongWeekday(NoMoment):
+    """A weekday beside a date that falls on another."""
+
+    text = N_("{day} is a {weekday}. Write the day that you mean.")
+
+    def __init__(self, day: date) -> None:
+        super().__init__(
+            day=lambda say: format_date(day, _pattern(say), locale=say.language),
+            weekday=lambda say: format_date(day, "EEEE", locale=say.language),
+        )
+
+
+class WhichMoment(NoMoment):
+    """Text that different people mean different moments by."""
+
+    text = N_("“{text}” can mean several times. Which one?\n{moments}")
+
+    def __init__(self, text: str, meant: list[TypedMoment]) -> None:
+        super().__init__(
+            text=text, moments=lambda say: "\n".join(f"- {one.shown(say)}" for one in meant)
+        )
+        self.meant = meant
 
 
 class MomentGone(HangJackError):
@@ -48,66 +94,175 @@ class MomentTooFar(HangJackError):
     text = N_("{at} is more than a year ahead. Choose an earlier time.")
 
 
-def read_moment(text: str, zone: ZoneInfo, now: int, language: str) -> int:
-    """Read a day and time; return milliseconds since 1970.
+@dataclass(frozen=True, slots=True)
+class TypedMoment:
+    """A moment, and the time zone in which it was typed."""
 
-    The first call loads the languages, which takes half a second: call it in a thread.
+    at: datetime
+    zone: str
+    """The zone's name, or an offset."""
+
+    @property
+    def stamp(self) -> int:
+        """The moment, in seconds since 1970."""
+        return round(self.at.timestamp())
+
+    def shown(self, say: Say) -> str:
+        """Return day, time and zone, and what each reader's Discord makes of the moment."""
+        return f"{self.words(say)} · <t:{self.stamp}:F>, <t:{self.stamp}:R>"
+
+    def words(self, say: Say) -> str:
+        """Return day, time and zone."""
+        when = format_datetime(self.at, _pattern(say, time=True), locale=say.language)
+        return f"**{when}** ({self.place(say)})"
+
+    def place(self, say: Say) -> str:
+        """Return the time zone, and by how much it is ahead of UTC then."""
+        offset = f"{self.at:%z}"
+        shown = "UTC" if offset == "+0000" else f"UTC{offset[:3]}:{offset[3:]}"
+        has_place = "/" in self.zone and not self.zone.startswith("Etc/")
+        return f"{zone_name(self.zone, say)}, {shown}" if has_place else shown
+
+
+def _pattern(say: Say, *, time: bool = False) -> str:
+    day = "d. MMMM" if say.language == "de" else "d MMMM"
+    return f"EEE {day} HH:mm" if time else day
+
+
+def read_moment(text: str, zone: ZoneInfo, now: int, language: str) -> int:
+    """Read a day and time; return milliseconds since 1970, as `understand` does."""
+    return understand(text, zone, now, language).stamp * 1000
+
+
+def understand(text: str, zone: ZoneInfo, now: int, language: str) -> TypedMoment:
+    """Read a day and time.
+
+    The first call loads the grammar and the names of places: call it in a thread.
 
     Args:
         text: what was typed, in any of the bot's languages.
-        zone: where it is that time.
+        zone: where it is that time, if none is named.
         now: milliseconds since 1970.
         language: the reader's, which says what 11/12 means.
 
     Raises:
-        NoMoment: if it cannot be read, or has no time of day.
+        NoMoment: if it cannot be read wholly, or has no time of day.
+        WhichMoment: if it can mean several moments.
         MomentGone, MomentTooFar: if an event cannot begin then.
     """
     typed = " ".join(text.split())
-    today = datetime.fromtimestamp(now / 1000, UTC).astimezone(zone)
-    at = _read(typed, zone, now, language) if len(typed) <= LONGEST_TEXT else None
-    if at is None:
+    if len(typed) > LONGEST_TEXT:
         raise NoMoment(text=typed[:LONGEST_TEXT])
-    moment = round(at.timestamp())
-    if at < today - _AGO:
-        raise MomentGone(at=f"<t:{moment}:F>")
-    if at > today + FURTHEST:
-        raise MomentTooFar(at=f"<t:{moment}:F>")
-    return moment * 1000
+    spoken, named = _heard(typed, language)
+    today = datetime.fromtimestamp(now / 1000, UTC)
+    try:
+        found = list(_meant(spoken, named or (Named(zone.key),), today))
+    except OtherWeekday as other:
+        raise WrongWeekday(other.day) from None
+    except NoTimeSpoken:
+        raise NoHour(text=typed) from None
+    except (NotSpoken, OverflowError):
+        raise NoMoment(text=typed) from None
+    # Of several names of one moment, the first.
+    meant = {one.stamp: one for one in reversed(found)}
+    ahead = sorted(stamp for stamp, one in meant.items() if one.at >= today - _AGO)
+    if not ahead:
+        raise MomentGone(at=f"<t:{min(meant)}:F>")
+    if meant[ahead[0]].at > today + FURTHEST:
+        raise MomentTooFar(at=f"<t:{ahead[0]}:F>")
+    if len(meant) > 1:
+        raise WhichMoment(typed, [meant[stamp] for stamp in ahead])
+    return meant[ahead[0]]
 
 
-def _read(text: str, zone: ZoneInfo, now: int, language: str) -> datetime | None:
-    named = _ZONE.search(text)
-    if named:
-        # People who play in several countries name the zone.
-        zone, text = read_zone(named[0]), _ZONE.sub(" ", text)
-    today = datetime.fromtimestamp(now / 1000, UTC).astimezone(zone)
-    said = listen(text)
-    day = said.day(today)
-    if day is not None and said.clock is not None:
-        return at_time(day, said.clock, today)
-    at = None if day or said.later or said.next_week else _dated(said, zone, today, language)
-    if said.clock is None and (day or (at and at.time() == time())):
-        raise NoHour(text=text)
-    return at
+def _heard(typed: str, language: str) -> tuple[Spoken, tuple[Named, ...]]:
+    """Return what was said, and the zones that were named beside it."""
+    try:
+        return listen(typed, language), ()
+    except NotSpoken:
+        pass
+    # Words of days and times come first: *Sat* is no city here.
+    words = list(_WORD.finditer(typed))
+    for begin, end in _spans(typed, words):
+        named = named_beside(typed[begin:end])
+        if named:
+            try:
+                return listen(f"{typed[:begin]} {_SIGN} {typed[end:]}", language), named
+            except NotSpoken:
+                continue
+    unknown = [word[0] for word in words if not (is_known(word[0]) or named_beside(word[0]))]
+    raise NoMoment(text=" ".join(unknown) or typed)
 
 
-def _dated(said: Spoken, zone: ZoneInfo, today: datetime, language: str) -> datetime | None:
-    """Read a date, or so long from now."""
-    import dateparser  # noqa: PLC0415  # takes a tenth of a second, and few events are announced
+def _spans(text: str, words: list[re.Match[str]]) -> Iterator[tuple[int, int]]:
+    """Go through the parts of a text that may name a zone, the longest first."""
+    for length in range(min(len(words), _NAME_WORDS), 0, -1):
+        for first in range(len(words) - length + 1):
+            some = words[first : first + length]
+            # What comes after a comma may be a day: *20:00 Paris, Fr*.
+            last = text[some[0].start() : some[-1].end()].rpartition(",")
+            if all(map(_NAME.fullmatch, (word[0] for word in some))) and not (
+                last[0] and is_known(last[2])
+            ):
+                yield some[0].start(), some[-1].end()
 
-    settings: dict[str, Any] = {
-        "PREFER_DATES_FROM": "future",
-        "RELATIVE_BASE": today.replace(tzinfo=None),
-        "TIMEZONE": zone.key,
-        "RETURN_AS_TIMEZONE_AWARE": True,
-        # Dates such as 11/12; those with the year first are read as they are written.
-        "DATE_ORDER": "MDY" if language == "en-US" else "DMY",
-    }
-    at = dateparser.parse(said.text, languages=["en", "de", "fr"], settings=settings)
-    if at is None:
-        return None
-    if said.clock is not None and said.clock[0] == 24:
-        at += timedelta(days=1)
-    # "In 2 days" is by the clocks, "in 2 hours" is not.
-    return at if said.relative else at.replace(tzinfo=zone)
+
+def _meant(spoken: Spoken, named: tuple[Named, ...], today: datetime) -> Iterator[TypedMoment]:
+    """Go through the moments that somebody may mean."""
+    if spoken.stamp is not None:
+        if spoken != Spoken(stamp=spoken.stamp):
+            raise NotSpoken
+        yield TypedMoment(
+            datetime.fromtimestamp(spoken.stamp, ZoneInfo(named[0].zone)), named[0].zone
+        )
+        return
+    if spoken.zone and spoken.zone != _SIGN:
+        yield TypedMoment(spoken.at(today.astimezone(_offset(spoken.zone))), "")
+        return
+    if spoken.zone and spoken.ahead is not None and spoken.time is None:
+        raise NotSpoken
+    for zone, half in named:
+        there = ZoneInfo(zone)
+        at = spoken.at(today.astimezone(there))
+        first, second = (at.replace(fold=fold) for fold in (0, 1))
+        is_relative = spoken.ahead is not None and spoken.time is None
+        winter, summer = _offsets(there, at)
+        offset = {"winter": winter, "summer": summer}.get(half)
+        if offset is None:
+            both = (first, second) if _is_repeated(at) and not is_relative else (at,)
+            yield from (TypedMoment(each, zone) for each in both)
+            continue
+        # At the hour that comes twice, the name says which of the two it is.
+        exact = [each for each in (first, second) if each.utcoffset() == offset]
+        if exact:
+            yield TypedMoment(exact[0], zone)
+            continue
+        yield TypedMoment(at, zone)
+        yield TypedMoment(at.replace(tzinfo=timezone(offset)), "")
+
+
+def _is_repeated(at: datetime) -> bool:
+    """Say whether the clocks show a time twice on that day."""
+    offsets = [at.replace(fold=fold).utcoffset() or timedelta() for fold in (0, 1)]
+    return offsets[0] > offsets[1]
+
+
+def _offsets(zone: tzinfo, at: datetime) -> tuple[timedelta, timedelta]:
+    """Return by how much a zone is ahead of UTC in the winter and in the summer of a year."""
+    months = (datetime(at.year, month, 1, tzinfo=zone).utcoffset() for month in range(1, 13))
+    offsets = [offset for offset in months if offset is not None]
+    return min(offsets), max(offsets)
+
+
+def _offset(written: str) -> timezone:
+    """Read how much a zone is ahead of UTC."""
+    if written == "z":
+        return UTC
+    found = _OFFSET.fullmatch(written)
+    if found is None:
+        raise NotSpoken
+    hours, minutes = int(found[2]), int(found[3] or 0)
+    ahead = timedelta(hours=hours, minutes=minutes) * (-1 if found[1] == "-" else 1)
+    if minutes not in _QUARTERS or not timedelta(hours=-12) <= ahead <= timedelta(hours=14):
+        raise NotSpoken
+    return timezone(ahead)

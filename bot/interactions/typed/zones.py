@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Final, NamedTuple
 from zlib import crc32
 from zoneinfo import ZoneInfo, available_timezones
 
-from babel.core import Locale
+from babel.core import Locale, get_global
 from babel.dates import get_timezone_name
 
 from bot.errors import HangJackError
@@ -21,6 +21,14 @@ from bot.ui.text.folding import fold, spellings
 
 LONGEST: Final = 60
 """Most characters of a name."""
+_HALVES: Final = {"generic": "", "standard": "winter", "daylight": "summer"}
+"""What CLDR calls the halves of the year."""
+_TOWN, _CITY = 3, 4
+"""Fewest letters of a town that is named beside a time: *Ulmer Zeit*, and with no more: *Köln*."""
+_WORDS: Final = frozenset({"act", "art", "at", "hat", "la", "tu", "us"})
+"""Names that are words, too, unless they are written large."""
+_SCHER: Final = re.compile(r"scher (?=\w*zeit)", re.IGNORECASE)
+"""As in *20 Uhr britischer Zeit*."""
 _CODES: Final = 10**9
 _SAMPLES: Final = tuple(
     datetime(year, month, day, tzinfo=UTC)
@@ -35,14 +43,23 @@ _USUAL: Final = {"de": "Europe/Berlin", "fr": "Europe/Paris", "en-GB": "Europe/L
 """Where most people live who use Discord in that language; forms let everybody change it."""
 _NO_LETTERS: Final = re.compile(r"[\W_]+")
 _AROUND: Final = re.compile(
-    r"^(?:the |die |les? |la |l'|heure (?:de la |de l'|de |du |des |d'))"
-    r"|[ -]*(?:time|(?:er )?(?:orts)?zeit)$"
+    r"^(?:in |at |à |en |au |aux )?"
+    r"(?:the |die |les? |la |l'|(?:l')?heure (?:locale )?(?:de la |de l'|de |du |des |d'|à ))?"
+    r"|[ -]*(?:(?:local )?time|(?:er )?(?:orts)?zeit)$"
 )
 """What people write around a name: ``UK time``, ``the US``, ``heure de Paris``."""
 _SAINT: Final = frozenset({"saint", "sainte", "sankt"})
 _NAMED_IN: Final = (*LANGUAGES, "es", "it", "nl", "pt")
 """Whose names of countries are known."""
 _OFFSET: Final = re.compile(r"(?:utc|gmt)? *([+\-−])(\d{1,2})(?::?00)?")
+
+
+class Named(NamedTuple):
+    """A zone that a name beside a time means."""
+
+    zone: str
+    half: str = ""
+    """``winter`` or ``summer``, if the name is for that half of the year."""
 
 
 class NoZone(HangJackError):
@@ -81,6 +98,61 @@ def read_zone(text: str) -> ZoneInfo:
     if len(zones) > 1:
         raise WhichZone(name, zones)
     return ZoneInfo(zones[0])
+
+
+def named_beside(text: str) -> tuple[Named, ...]:
+    """Return the zones that are meant by a name beside a time: *EST*, *Londoner Zeit*, *Leeds*.
+
+    >>> named_beside("MESZ"), named_beside("Helsinki time")
+    ((Named(zone='Europe/Berlin', half='summer'),), (Named(zone='Europe/Helsinki', half=''),))
+    """
+    typed = _SCHER.sub("sche ", " ".join(text.split()))
+    bare = _AROUND.sub("", typed.casefold())
+    marked, small = bare != typed.casefold(), typed[:1].islower()
+    key, core, names = _key(typed), _key(bare), _names_of_times()
+    if small and key in _WORDS:
+        return ()
+    found = names.get(key) or (names.get(core) if marked else None)
+    if found is not None:
+        return found
+    # Many small towns are called like words: *Deal*, *Auch*, *Man*.
+    likely = len(core) >= _TOWN and (marked or (len(core) >= _CITY and not small))
+    if core not in _well_known() and not likely:
+        return ()
+    first, *others = (_found(part) for part in bare.split(","))
+    # "Cambridge, UK" is the one in the other.
+    there = [set(map(_same_time, zones)) for zones in others]
+    return tuple(Named(zone) for zone in first if all(_same_time(zone) in one for one in there))
+
+
+@cache
+def _names_of_times() -> Mapping[str, tuple[Named, ...]]:
+    """Return what each name of a zone's time means."""
+    names: dict[str, tuple[Named, ...]] = defaultdict(tuple)
+    listed = []
+    for line in _lines("abbreviations.txt"):
+        left, _, written = line.partition(" = ")
+        zone, _, half = left.partition(" ")
+        listed.append(zone)
+        for name in _spelled(written.split(", ")):
+            names[name] += (Named(zone, half),)
+    for name, one in _long_names(listed):
+        names.setdefault(_key(name), (one,))
+    return dict(names)
+
+
+def _long_names(first: Iterable[str]) -> Iterator[tuple[str, Named]]:
+    """Go through the names that CLDR has for the time of zones, each with its main zone."""
+    zones_of_time: Mapping[str, str] = get_global("meta_zones")
+    main: dict[str, str] = {}
+    for zone in (*first, *sorted(zones_of_time.keys() & available_timezones())):
+        main.setdefault(zones_of_time.get(zone, ""), zone)
+    for locale in map(Locale, LANGUAGES):
+        named = [(zone, locale.meta_zones.get(time, {})) for time, zone in main.items()]
+        for zone, names in (*named, *locale.time_zones.items()):
+            for half, name in names.get("long", {}).items():
+                for spelled in _spelled([name.replace("’", "'")]):
+                    yield spelled, Named(zone, _HALVES[half])
 
 
 def usual_zone(language: str) -> str:
@@ -150,25 +222,38 @@ def _key(name: str) -> str:
 @cache
 def _places() -> Mapping[str, list[str]]:
     """Return the zones that each name means. The first list that has a name decides."""
-    regions, countries = _listed("regions.txt")
-    countries = {**_zones_by_country(), **countries}
-    names: dict[str, list[str]] = defaultdict(list)
-    for name, zones in (*regions, *_countries(countries)):
-        names[name] += zones
+    names = {**_well_known()}
     cities, _ = _listed("cities.txt")
-    codes = ((code.lower(), zones) for code, zones in countries.items())
+    codes = ((code.lower(), zones) for code, zones in _countries().items())
     for name, zones in (*_named(), *codes, *cities):
         names.setdefault(name, zones)
     return names
+
+
+@cache
+def _well_known() -> Mapping[str, list[str]]:
+    """Return the zones that the names of regions, countries and the cities of zones mean."""
+    regions, _ = _listed("regions.txt")
+    names: dict[str, list[str]] = defaultdict(list)
+    for name, zones in (*regions, *_named_countries()):
+        names[name] += zones
+    for name, zones in _named():
+        if len(name) >= _CITY:
+            names.setdefault(name, zones)
+    return dict(names)
+
+
+def _countries() -> dict[str, list[str]]:
+    """Return the zones of each country, by its code."""
+    _, countries = _listed("regions.txt")
+    return {**_zones_by_country(), **countries}
 
 
 def _listed(file: str) -> tuple[list[tuple[str, list[str]]], dict[str, list[str]]]:
     """Read a list of places; return names with their zones, and the zones of some countries."""
     found: list[tuple[str, list[str]]] = []
     countries: dict[str, list[str]] = {}
-    for line in (files(__package__) / file).read_text(encoding="utf-8").splitlines():
-        if not line or line.startswith("#"):
-            continue
+    for line in _lines(file):
         left, _, names = line.partition(" = ")
         zones = left.split()
         if zones[0].startswith("@"):
@@ -176,6 +261,13 @@ def _listed(file: str) -> tuple[list[tuple[str, list[str]]], dict[str, list[str]
             countries[code[1:]] = zones
         found += [(name, zones) for name in _spelled(names.split(", "))]
     return found, countries
+
+
+def _lines(file: str) -> Iterator[str]:
+    """Go through the lines of a list that are no notes."""
+    for line in (files(__package__) / file).read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            yield line
 
 
 def _zones_by_country() -> dict[str, list[str]]:
@@ -188,9 +280,9 @@ def _zones_by_country() -> dict[str, list[str]]:
     return zones
 
 
-def _countries(zones: Mapping[str, list[str]]) -> Iterator[tuple[str, list[str]]]:
+def _named_countries() -> Iterator[tuple[str, list[str]]]:
     languages = [Locale(language).territories for language in _NAMED_IN]
-    for code, its in zones.items():
+    for code, its in _countries().items():
         for name in _spelled(names.get(code, "") for names in languages):
             yield name, its
 
@@ -201,6 +293,9 @@ def _named() -> Iterator[tuple[str, list[str]]]:
     yield from ((_key(zone), [zone]) for zone in zones)
     cities = (zone for zone in zones if not zone.startswith(_OLD))
     yield from ((_key(zone.rpartition("/")[2]), [zone]) for zone in cities)
+    for language in LANGUAGES:
+        for zone, named in Locale(language).time_zones.items():
+            yield from ((name, [zone]) for name in _spelled([named.get("city", "")]))
 
 
 def _spelled(names: Iterable[str]) -> Iterator[str]:

@@ -65,12 +65,29 @@ def unescape(word: str) -> str:
     return word
 
 
+def _write_text(text: str, _: Control) -> Sequence[str]:
+    return [escape(text)]
+
+
+def _read_text(words: list[str], _: Mapping[str, object]) -> str:
+    text = unescape(words.pop(0))
+    if not text.isprintable():
+        raise ValueError(text)
+    return text
+
+
 class AgainControl(Control, prefix="do1"):
     """A command or a form that is given again."""
 
 
 class FormAgain(AgainControl, tag="form"):
     """Open the form again that the clicker filled in last."""
+
+
+class SendForm(AgainControl, tag="send"):
+    """Send the form that the clicker filled in last, with one of its fields as they now mean it."""
+
+    text: Annotated[str, FieldCodec(_write_text, _read_text)]
 
 
 class GiveAgain(AgainControl, tag="as"):

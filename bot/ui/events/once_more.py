@@ -158,10 +158,16 @@ def copy_form(view: EventView, name: str, start: str, zone: str, say: Say) -> di
     )
 
 
-def copy_page(view: EventView, name: str, start: int, say: Say) -> Outgoing:
-    """Show an event like one as it will be announced: what, when and where, and who is asked."""
+def copy_page(view: EventView, name: str, start: int, say: Say, words: str = "") -> Outgoing:
+    """Show an event like one as it will be announced: what, when and where, and who is asked.
+
+    Args:
+        start: in milliseconds since 1970; 0 for when a director says so.
+        words: the start by the clocks of the event's zone.
+    """
     plan = replace(view.event.plan, starts_at=start)
     lines = [f"## {safe_line(name)}", *plans.summary(plan, say), start_words(plan, say)]
+    lines += [words] if words else []
     there = [one.id for one in view.event.entries.values() if not one.withdrawn and one.people]
     if there:
         more = ["…"] if len(there) > _ASKED else []

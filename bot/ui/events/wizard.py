@@ -161,10 +161,15 @@ def details_modal(preset: PresetCode, filled: Filled, say: Say) -> discord.ui.Mo
     )
 
 
-def summary_page(draft: DraftControl, say: Say) -> Outgoing:
-    """Show an event as it will be announced."""
+def summary_page(draft: DraftControl, say: Say, start: str = "") -> Outgoing:
+    """Show an event as it will be announced.
+
+    Args:
+        start: when it starts, by the clocks of its zone; empty for when a director says so.
+    """
     plan = plan_of(draft)
     lines = [f"## {safe_line(draft.name)}", *plans.summary(plan, say), start_words(plan, say)]
+    lines += [start] if start else []
     if plan.limit:
         most = count_entrants(plan.format.entrant, plan.limit, say)
         lines.append(say("At most {entrants}", entrants=most))

@@ -35,7 +35,7 @@ async def test_a_start_that_cannot_be_read_is_asked_for_again(env: Env) -> None:
     form = await choose(ann, page, [PresetCode.CUP.value], menu.custom_id)
     fields = {"name": "Cup: the 1st", "start": "soon", "zone": "UTC", "limit": "4"}
     refused = await ann.submit_modal(form, fields)
-    assert "I can't read “soon”" in visible_text(shown(refused))
+    assert "I don't understand “soon”" in visible_text(shown(refused))
     form = await click(ann, shown(refused), "Change…")
     assert typed_in(form.modal) == fields
     # Too far ahead is a refusal like any other.

@@ -17,7 +17,7 @@ from tests.e2e import raw
 from tests.e2e.events.evenings import Evening, entered
 from tests.e2e.events.plans import FRIDAY
 from tests.e2e.reading import visible_text
-from tests.e2e.world import choose, click, newest_with, reply_text, seen, shown
+from tests.e2e.world import choose, click, newest_with, reply_text, seen, shown, yes
 
 _ROUND = replace(FRIDAY.format.stages[0], system=Swiss(1))
 SWISS = replace(FRIDAY, format=replace(FRIDAY.format, stages=(_ROUND,)), pairs_itself=True)
@@ -131,7 +131,7 @@ async def test_a_division_goes_below_and_the_next_season_follows(env: Env) -> No
     assert "▲ cy" in visible_text(page)
     assert "▼ bob" in visible_text(page)
     form = await click(director, page, "Announce…")
-    await director.submit_modal(form, {"start": "in 3 days"})
+    await yes(director, await director.submit_modal(form, {"start": "in 3 days"}))
     await settle(evening)
     lines = await events.in_server(evening.world.guild.id)
     assert sorted(line.name for line in lines) == ["Division 1"] * 2 + ["Division 2"] * 2

@@ -13,7 +13,7 @@ from bot.ui.controls.events import PlanPart
 from bot.ui.core.custom_ids import encode
 from tests.e2e.events.evenings import Evening
 from tests.e2e.reading import visible_text
-from tests.e2e.world import choose, click, newest_with, shown
+from tests.e2e.world import choose, click, newest_with, shown, yes
 
 
 async def change(evening: Evening, part: PlanPart, to: str) -> Any:
@@ -25,7 +25,8 @@ async def change(evening: Evening, part: PlanPart, to: str) -> Any:
     menu = encode(controls.PickPlanValue(event_id, part, 0))
     if menu in str(page.components):
         return await choose(evening.director, page, [to], menu)
-    return await evening.director.submit_modal(asked, {"value": to})
+    answer = await evening.director.submit_modal(asked, {"value": to})
+    return await yes(evening.director, answer) if part is PlanPart.START else answer
 
 
 async def test_a_director_makes_an_evening_of_their_own(env: Env) -> None:

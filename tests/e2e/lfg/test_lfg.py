@@ -20,10 +20,12 @@ from tests.e2e.world import (
     click,
     close_dms,
     direct_messages,
+    labels,
     reply_text,
     said_to,
     seen,
     shown,
+    yes,
 )
 
 HEADING = "Who wants a game?"
@@ -164,8 +166,25 @@ async def test_quiet_hours_are_set_in_a_form(world: World) -> None:
     wrong = await ann.submit_modal(form, {"since": "late", "until": "9:00", "zone": "Leeds"})
     assert "can't read “late”" in reply_text(wrong)
     hours = {"since": "10pm", "until": "9", "zone": "Trinidad"}
-    answer = await ann.submit_modal(await click(ann, shown(wrong), "Change…"), hours)
+    asked = await ann.submit_modal(await click(ann, shown(wrong), "Change…"), hours)
+    assert "I understand: Quiet from 22:00 to 09:00" in reply_text(asked)
+    answer = await yes(ann, asked)
     assert "Quiet from 22:00 to 09:00 (America/Port_of_Spain)" in reply_text(answer)
+
+
+async def test_quiet_hours_ask_which_zone_was_meant(world: World) -> None:
+    ann, bob, *_ = world.people
+    await wait(world, bob)
+    page = shown(await click(ann, panel(world), "Tell me…"))
+    hours = {"since": "22:00", "until": "half past eight pm", "zone": "US"}
+    wrong = await ann.submit_modal(await click(ann, page, "Quiet hours…"), hours)
+    assert "can't read “half past eight pm”" not in reply_text(wrong)
+    asked = await click(ann, shown(wrong), "Type again…")
+    hours |= {"until": "8:30", "zone": "US"}
+    asked = await ann.submit_modal(asked, hours)
+    (denver,) = (label for label in labels(shown(asked)) if "Denver" in label)
+    answer = await click(ann, shown(asked), denver)
+    assert "Quiet from 22:00 to 08:30 (America/Denver)" in reply_text(answer)
 
 
 async def test_the_servers_role_is_mentioned_at_most_once_an_hour(

@@ -24,7 +24,7 @@ from tests.e2e import raw
 from tests.e2e.playing import press_first
 from tests.e2e.reading import Readable, components, menus, visible_text, walk
 from tests.e2e.settling import opened, settle, turn
-from tests.e2e.world import World, ask, labels, reply_text, says, seen
+from tests.e2e.world import World, ask, click, labels, reply_text, says, seen, shown
 from tests.root import ROOT
 
 
@@ -219,6 +219,15 @@ async def test_a_servers_day_begins_by_the_clocks_of_a_place(world: World) -> No
     wrong = await world.manager.submit_modal(form, {"zone": "Nowhere"})
     assert says(NoZone, reply_text(wrong))
     assert "America/Port of Spain" in visible_text(panel)
+
+
+async def test_a_servers_zone_of_several_is_asked_back(world: World) -> None:
+    panel = await opened(world.manager, world, SettingsAct.ASK_ZONE)
+    form = await turn(world.manager, panel, SettingsAct.ASK_ZONE)
+    asked = await world.manager.submit_modal(form, {"zone": "Georgia"})
+    (tbilisi,) = (label for label in labels(shown(asked)) if "Tbilisi" in label)
+    answer = await click(world.manager, shown(asked), tbilisi)
+    assert "Asia/Tbilisi" in reply_text(answer)
 
 
 @pytest.mark.parametrize("locale", ["fr", "ja"])

@@ -93,3 +93,29 @@ def test_it_is_forgotten_after_a_while_and_when_many_are_open(
     for other in (3, 4):
         forms.opened(other, team_form())
     assert not forms.refuse(ANN, answer("The Jacks"))
+
+
+def test_a_question_keeps_the_form_and_takes_what_was_offered(forms: OpenForms) -> None:
+    sent = answer("20:00 IST")
+    forms.ask(ANN, sent, "name", ["<t:1>", "<t:2>"])
+    question = forms.asked(ANN, "<t:2>")
+    assert question is not None
+    assert (question.data, question.field) == (sent, "name")
+    assert forms.asked(ANN, "<t:3>") is None
+    assert forms.asked(BOB, "<t:2>") is None
+    forms.ask(ANN, sent, "name", ["<t:4>"])
+    assert forms.asked(ANN, "<t:2>") is None, "it was typed anew"
+    forms.close(ANN)
+    assert forms.asked(ANN, "<t:4>") is None
+
+
+def test_a_question_is_forgotten_after_a_while_and_when_many_are_asked(
+    forms: OpenForms, clock: Clock
+) -> None:
+    forms.ask(ANN, answer("20:00"), "name", ["<t:1>"])
+    clock.now += 901
+    assert forms.asked(ANN, "<t:1>") is None
+    for other in (ANN, 3, 4):
+        forms.ask(other, answer("20:00"), "name", ["<t:1>"])
+    assert forms.asked(ANN, "<t:1>") is None
+    assert forms.asked(3, "<t:1>") is not None

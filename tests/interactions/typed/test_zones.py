@@ -11,8 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.interactions.typed.zones import (
+    Named,
     NoZone,
     WhichZone,
+    named_beside,
     read_zone,
     zone_code,
     zone_name,
@@ -111,3 +113,46 @@ def test_a_number_stands_for_each_time_zone() -> None:
     for name in available_timezones():
         assert zone_of(zone_code(ZoneInfo(name))) == name
     assert not zone_of(0)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("ET", [("America/New_York", "")]),
+        ("est", [("America/New_York", "winter")]),
+        ("Eastern Daylight Time", [("America/New_York", "summer")]),
+        ("MESZ", [("Europe/Berlin", "summer")]),
+        ("heure d'été d'Europe centrale", [("Europe/Berlin", "summer")]),
+        ("heure normale de l'Atlantique", [("America/Port_of_Spain", "")]),
+        ("Atlantic Daylight Time", [("America/Halifax", "summer")]),
+        ("heure de Port-d'Espagne", [("America/Port_of_Spain", "")]),
+        ("Wiener Zeit", [("Europe/Vienna", "")]),
+        ("in London", [("Europe/London", "")]),
+        ("Cambridge, UK", [("Europe/London", "")]),
+        ("IST", [("Europe/Dublin", ""), ("Asia/Kolkata", ""), ("Asia/Jerusalem", "")]),
+        # Short words are no countries or cities here, and half of a name is none.
+        ("20 Uhr", []),
+        ("britischer Zeit", [("Europe/London", "")]),
+        ("Ulmer Zeit", [("Europe/Berlin", "")]),
+        ("leeds", []),
+        ("london", [("Europe/London", "")]),
+        ("my time", []),
+        ("de", []),
+        ("Man", []),
+        ("auch", []),
+        ("act", []),
+        ("ACT", [("Australia/Sydney", "")]),
+        ("Paris, Fr 20", []),
+        ("London, Paris", []),
+    ],
+)
+def test_a_zone_is_named_beside_a_time(typed: str, meant: list[tuple[str, str]]) -> None:
+    assert list(named_beside(typed)) == [Named(*one) for one in meant]
+
+
+def test_the_names_of_times_name_zones_that_there_are() -> None:
+    file = files("bot.interactions.typed") / "abbreviations.txt"
+    lines = [line for line in file.read_text(encoding="utf-8").splitlines() if line[:1] != "#"]
+    zones = [line.partition(" = ")[0].partition(" ") for line in lines if line]
+    assert {zone for zone, _, _ in zones} <= available_timezones()
+    assert {half for _, _, half in zones} <= {"", "winter", "summer"}

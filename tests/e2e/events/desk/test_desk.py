@@ -15,7 +15,7 @@ from tests.e2e import raw
 from tests.e2e.events.evenings import Evening, entered
 from tests.e2e.events.plans import FRIDAY
 from tests.e2e.reading import visible_text
-from tests.e2e.world import ask, choose, click, seen, shown
+from tests.e2e.world import ask, choose, click, seen, shown, yes
 
 
 @pytest.fixture
@@ -197,7 +197,8 @@ async def test_a_director_is_asked_before_a_round_collides_with_the_next(env: En
     async def asked() -> ResponseMessage:
         form = await click(evening.director, await evening.desk(), "Move the round's start…")
         filled = {"value": "in 172 hours", "rounds": ["one"], "reason": "The hall is taken"}
-        return shown(await evening.director.submit_modal(form, filled))
+        sent = await evening.director.submit_modal(form, filled)
+        return shown(await yes(evening.director, sent))
 
     async def days() -> list[int]:
         await evening.settle()
@@ -224,7 +225,7 @@ async def test_a_director_moves_all_rounds_and_holds_the_event(env: Env) -> None
     await evening.start()
     form = await click(evening.director, await evening.desk(), "Move the round's start…")
     filled = {"value": "in 3 days", "rounds": ["later"], "reason": "The hall is taken"}
-    await evening.director.submit_modal(form, filled)
+    await yes(evening.director, await evening.director.submit_modal(form, filled))
     await evening.settle()
     rounds = [match.starts_at for match in (await evening.view()).event.matches.values()][::2]
     assert rounds[0] > start

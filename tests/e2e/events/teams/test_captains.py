@@ -13,7 +13,7 @@ from bot.ui.core.custom_ids import encode
 from tests.e2e.events.evenings import Evening
 from tests.e2e.events.plans import SEASON
 from tests.e2e.reading import visible_text
-from tests.e2e.world import ask, choose, click, labels, newest_with, reply_text, shown
+from tests.e2e.world import ask, choose, click, labels, newest_with, reply_text, shown, yes
 
 DAY = 24 * 3600
 
@@ -68,9 +68,9 @@ async def test_captains_agree_on_another_start(env: Env) -> None:
     page = await arrange(evening, one)
     form = await click(one, page, "Propose another time…")
     unread = await one.submit_modal(form, {"start": "blue"})
-    assert "I can't read “blue”" in visible_text(shown(unread))
+    assert "I don't understand “blue”" in visible_text(shown(unread))
     form = await click(one, page, "Propose another time…")
-    await one.submit_modal(form, {"start": "in 12 days"})
+    await yes(one, await one.submit_modal(form, {"start": "in 12 days"}))
     assert "The other captain has to agree" in visible_text(await arrange(evening, one))
     assert "Agree" not in labels(await arrange(evening, one))
 

@@ -1,0 +1,527 @@
+"""A typed time is understood wholly, or refused: zones, weekdays, and what is left over."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta, timezone, tzinfo
+from pathlib import Path
+from time import perf_counter
+from zoneinfo import ZoneInfo
+
+import pytest
+from babel.dates import format_date
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+import bot
+from bot.errors import HangJackError
+from bot.interactions.typed.moments import (
+    FURTHEST,
+    MomentGone,
+    NoHour,
+    NoMoment,
+    WhichMoment,
+    WrongWeekday,
+    read_moment,
+)
+from bot.locale import LANGUAGES, speak
+
+WEDNESDAY = datetime(2026, 7, 1, 12, 0, tzinfo=UTC)
+NOW = round(WEDNESDAY.timestamp() * 1000)
+ANY = ("Europe/London", "America/New_York", "America/Port_of_Spain", "Asia/Tokyo")
+
+
+def read(text: str, zone: str = "Europe/London", language: str = "en", now: int = NOW) -> datetime:
+    """Return the moment in UTC."""
+    return datetime.fromtimestamp(read_moment(text, ZoneInfo(zone), now, language) / 1000, UTC)
+
+
+def said(text: str, zone: str = "Europe/London", language: str = "en") -> str:
+    return read(text, zone, language).strftime("%d %b %Y %H:%M")
+
+
+def meant(text: str, zone: str = "Europe/London") -> set[str]:
+    """Return the moments that somebody is asked about."""
+    with pytest.raises(WhichMoment) as asked:
+        read(text, zone)
+    return {each.at.astimezone(UTC).strftime("%d %b %H:%M") for each in asked.value.meant}
+
+
+@pytest.mark.parametrize("zone", ANY)
+@pytest.mark.parametrize(
+    ("typed", "moment"),
+    [
+        ("20:00 UTC+2", "01 Jul 2026 18:00"),
+        ("Fri 20:00 UTC+2", "03 Jul 2026 18:00"),
+        ("8pm GMT-8", "02 Jul 2026 04:00"),
+        ("8pm ET", "02 Jul 2026 00:00"),
+        ("20:00 CEST", "01 Jul 2026 18:00"),
+        ("in 1h30", "01 Jul 2026 13:30"),
+        # The same kind.
+        ("20:00 UTC +2", "01 Jul 2026 18:00"),
+        ("20:00 GMT-3:30", "01 Jul 2026 23:30"),
+        ("20:00 UTC+5:30", "01 Jul 2026 14:30"),
+        ("20:00 UTC+0545", "01 Jul 2026 14:15"),
+        ("20:00 UTC\N{MINUS SIGN}4", "02 Jul 2026 00:00"),
+        ("20:00+02:00", "01 Jul 2026 18:00"),
+        ("20:00 +0200", "01 Jul 2026 18:00"),
+        ("20:00Z", "01 Jul 2026 20:00"),
+        ("2026-07-03T20:00:00-03:00", "03 Jul 2026 23:00"),
+        ("UTC+2 20:00", "01 Jul 2026 18:00"),
+        ("8pm Eastern", "02 Jul 2026 00:00"),
+        ("8pm Eastern Time", "02 Jul 2026 00:00"),
+        ("8 p.m. EDT", "02 Jul 2026 00:00"),
+        ("1 Dec 8pm ET", "02 Dec 2026 01:00"),
+        ("1 Dec 8pm EST", "02 Dec 2026 01:00"),
+        ("20 Uhr MESZ", "01 Jul 2026 18:00"),
+        ("1.12. 20 Uhr MEZ", "01 Dec 2026 19:00"),
+        ("20:00 EEST", "01 Jul 2026 17:00"),
+        ("20 Uhr mitteleuropäische Sommerzeit", "01 Jul 2026 18:00"),
+        ("20h heure d'été d'Europe centrale", "01 Jul 2026 18:00"),
+        ("20h heure de Port-d'Espagne", "02 Jul 2026 00:00"),
+        ("20h heure de Paris", "01 Jul 2026 18:00"),
+        ("20 Uhr Londoner Zeit", "01 Jul 2026 19:00"),
+        ("20 Uhr Wiener Zeit", "01 Jul 2026 18:00"),
+        ("20:00 Helsinki time", "01 Jul 2026 17:00"),
+        ("20:00 (London time)", "01 Jul 2026 19:00"),
+        ("20:00 in London", "01 Jul 2026 19:00"),
+        ("20:00 Europe/London", "01 Jul 2026 19:00"),
+        ("8pm Trinidad", "02 Jul 2026 00:00"),
+        ("8pm AST", "02 Jul 2026 00:00"),
+        ("20:00 Paris, Fr", "03 Jul 2026 18:00"),
+        ("Fr, 20:00, Cambridge, UK", "03 Jul 2026 19:00"),
+        ("20.10 MESZ", "01 Jul 2026 18:10"),
+        ("noon ET", "01 Jul 2026 16:00"),
+        ("20:00 Irish time", "01 Jul 2026 19:00"),
+        ("20:00 AEST", "02 Jul 2026 10:00"),
+        ("21:00 ACST", "02 Jul 2026 11:30"),
+        ("21:00 AWST", "01 Jul 2026 13:00"),
+        ("in 90 min", "01 Jul 2026 13:30"),
+        ("dans 1h30", "01 Jul 2026 13:30"),
+        ("in anderthalb Stunden", "01 Jul 2026 13:30"),
+        ("1½ hours", "01 Jul 2026 13:30"),
+        ("in 1.5 hours", "01 Jul 2026 13:30"),
+        ("in 1:30 hours", "01 Jul 2026 13:30"),
+        ("one and a half hours", "01 Jul 2026 13:30"),
+        ("in an hour and a half", "01 Jul 2026 13:30"),
+        ("dans une heure et demie", "01 Jul 2026 13:30"),
+        ("in einer Viertelstunde", "01 Jul 2026 12:15"),
+        ("dans trois quarts d'heure", "01 Jul 2026 12:45"),
+        ("2 hours from now", "01 Jul 2026 14:00"),
+        ("<t:1783022400:F>", "02 Jul 2026 20:00"),
+    ],
+)
+def test_a_zone_beside_a_time_counts_whatever_the_events_zone(
+    typed: str, moment: str, zone: str
+) -> None:
+    assert said(typed, zone) == moment
+
+
+@pytest.mark.parametrize(
+    ("typed", "zone", "moment"),
+    [
+        ("8pm ET", "America/New_York", "02 Jul 2026 00:00"),
+        ("tomorrow 8pm ET", "Europe/London", "03 Jul 2026 00:00"),
+    ],
+)
+def test_eastern_time_is_new_yorks(typed: str, zone: str, moment: str) -> None:
+    assert said(typed, zone) == moment
+
+
+@pytest.mark.parametrize("zone", ANY)
+@pytest.mark.parametrize(
+    ("typed", "moments"),
+    [
+        ("20:00 IST", {"01 Jul 14:30", "01 Jul 19:00", "01 Jul 17:00"}),
+        ("1 Dec 20:00 IST", {"01 Dec 14:30", "01 Dec 20:00", "01 Dec 18:00"}),
+        ("20:00 BST", {"01 Jul 19:00", "01 Jul 14:00"}),
+        ("1 Nov 20:00 BST", {"01 Nov 20:00", "01 Nov 14:00"}),
+        ("21:00 CST", {"02 Jul 02:00", "02 Jul 03:00", "01 Jul 13:00", "02 Jul 01:00"}),
+        ("1 Dec 20:00 CST", {"02 Dec 02:00", "01 Dec 12:00", "02 Dec 01:00"}),
+        # A name of the other half of the year: the clocks there, or the offset that it names.
+        ("1 Dec 20:00 EDT", {"02 Dec 01:00", "02 Dec 00:00"}),
+        ("20:00 EST", {"02 Jul 00:00", "02 Jul 01:00"}),
+        ("20:00 CET", {"01 Jul 18:00", "01 Jul 19:00"}),
+        ("1.12. 20 Uhr MESZ", {"01 Dec 19:00", "01 Dec 18:00"}),
+        ("20:00 Georgia", {"02 Jul 00:00", "01 Jul 16:00"}),
+        # The hour that comes twice.
+        ("25 Oct 01:30 Europe/London", {"25 Oct 00:30", "25 Oct 01:30"}),
+    ],
+)
+def test_what_people_mean_different_moments_by_is_asked_back(
+    typed: str, moments: set[str], zone: str
+) -> None:
+    assert meant(typed, zone) == moments
+
+
+@pytest.mark.parametrize(
+    ("typed", "moment"),
+    [("1 Nov 01:30 EDT", "01 Nov 2026 05:30"), ("1 Nov 01:30 EST", "01 Nov 2026 06:30")],
+)
+def test_a_name_says_which_of_the_hours_that_come_twice_it_is(typed: str, moment: str) -> None:
+    assert said(typed) == moment
+
+
+@pytest.mark.parametrize("typed", ["Fri 28 Nov", "Fri 28 Nov 20:00", "Freitag, 28.11. 20 Uhr"])
+def test_a_weekday_that_its_date_is_not_is_refused(typed: str) -> None:
+    with pytest.raises(WrongWeekday, match="28 November is a Saturday"):
+        said(typed)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_refusal_of_a_weekday_speaks_the_readers_language(language: str) -> None:
+    with pytest.raises(WrongWeekday) as refused:
+        said("Fri 28 Nov")
+    weekday = format_date(date(2026, 11, 28), "EEEE", locale=language)
+    assert weekday in refused.value.said(speak(language))
+
+
+@pytest.mark.parametrize(
+    ("typed", "left"),
+    [
+        ("20:00 foo", "foo"),
+        ("foo Fri 20:00", "foo"),
+        ("Fri 20:00 or later", "or later"),
+        ("20:00 XYZT", "XYZT"),
+        ("20h chez Léa", "chez Léa"),
+    ],
+)
+def test_the_words_that_were_not_understood_are_named(typed: str, left: str) -> None:
+    with pytest.raises(NoMoment) as refused:
+        said(typed)
+    assert f"I don't understand “{left}”" in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("20:00-22:00", "8-10pm", "from 8 to 10", "20:00 21:00", "Fri Sat 20:00", "8 to 10"),
+        *(
+            "20:00 Paris London",
+            "20:00 UTC+15",
+            "20:00 UTC+2:15",
+            "20:00 UTC+2 UTC+3",
+            "20:00 UTC+",
+        ),
+        *(
+            "20:00 in the morning",
+            "20:00 am",
+            "0:30 pm",
+            "noon tonight",
+            "tonight at 2",
+            "12:00 tonight",
+            "next week 20:00",
+        ),
+        *(
+            "27 Nov 10",
+            "27 Nov 27 20:00",
+            "Nov 20:00",
+            "32 Nov 20:00",
+            "20:75",
+            "2026-02-30 20:00",
+            "24:30",
+        ),
+        *("in 2 hours 20:00", "in 1h75", "in 2", "tomorrow in 2 hours", "Man 20:00", "at on 20:00"),
+        *("halb", "Viertel vor", "Fri tomorrow 20:00", "20:00 week", "20:00:30", "2 hours UTC"),
+        *("20:00 my time", "20:00 deal", "20 Uhr auch", "20:00 local time", "in 1:30"),
+    ],
+)
+def test_what_contradicts_itself_or_is_no_moment_is_refused(typed: str) -> None:
+    with pytest.raises(NoMoment):
+        said(typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "language", "moment"),
+    [
+        ("halb acht", "de", "01 Jul 2026 18:30"),
+        ("half eight", "en", "01 Jul 2026 19:30"),
+        ("Viertel vor acht", "de", "01 Jul 2026 18:45"),
+        ("mar 20h", "fr", "07 Jul 2026 19:00"),
+        ("3 mar 20h", "fr", "03 Mar 2027 20:00"),
+        ("11/12 20:00", "en", "11 Dec 2026 20:00"),
+        ("11/12 20:00", "en-US", "12 Nov 2026 20:00"),
+        ("12/13 20:00", "de", "13 Dec 2026 20:00"),
+        ("24:00", "en", "01 Jul 2026 23:00"),
+        ("next Friday 20:00", "en", "03 Jul 2026 19:00"),
+        ("Friday fortnight 8pm", "en", "17 Jul 2026 19:00"),
+        ("morgen früh um 9", "de", "02 Jul 2026 08:00"),
+        ("tonight at 12", "en", "01 Jul 2026 23:00"),
+        ("tonight at 8 in the evening", "en", "01 Jul 2026 19:00"),
+        ("mar 8pm", "fr", "07 Jul 2026 19:00"),
+        ("mar. 7 juil. 20h", "fr", "07 Jul 2026 19:00"),
+        ("27 Nov 10 in the morning", "en", "27 Nov 2026 10:00"),
+        ("20 Uhr 27. November", "de", "27 Nov 2026 20:00"),
+        ("vendredi 3 à 20h", "fr", "03 Jul 2026 19:00"),
+        ("Friday the 3rd at 8pm", "en", "03 Jul 2026 19:00"),
+        ("in 3 days 20:00", "en", "04 Jul 2026 19:00"),
+        ("in einer Woche 20 Uhr", "de", "08 Jul 2026 19:00"),
+    ],
+)
+def test_what_is_easily_misread(typed: str, language: str, moment: str) -> None:
+    assert said(typed, language=language) == moment
+
+
+def test_a_morning_alone_is_asked_for_its_time() -> None:
+    with pytest.raises(NoHour):
+        said("morgen früh")
+
+
+def test_a_morning_that_has_passed_is_not_the_next_one() -> None:
+    with pytest.raises(MomentGone):
+        said("this morning at 10")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_refusal_suggests_is_understood(language: str) -> None:
+    _, text = re.split(r"like |so: |ainsi\s: ", speak(language)(NoMoment.text, text=""))
+    for example in re.split(", | or | oder | ou ", text.rstrip(".")):
+        assert read(example.strip(), language=language) > WEDNESDAY
+
+
+def test_what_the_docs_suggest_is_understood() -> None:
+    docs = (Path(__file__).parents[3] / "docs" / "events.md").read_text(encoding="utf-8")
+    section = docs.split("### Days, times and time zones")[1].split("`Fri 20:00` on a Friday")[0]
+    examples = re.findall(r"`([^`]+)`", section)
+    assert len(examples) > 20
+    for example in examples:
+        assert read(example) > WEDNESDAY
+
+
+def test_forms_are_read_in_one_place_alone() -> None:
+    """Whoever reads a moment elsewhere would not show what was understood."""
+    imports = re.compile(r"import .*\b(?:understand|read_moment)\b")
+    found = [
+        path.name
+        for path in Path(bot.__file__).parent.rglob("*.py")
+        if imports.search(path.read_text(encoding="utf-8"))
+    ]
+    assert found == ["asking.py"]
+
+
+def test_a_time_is_read_quickly() -> None:
+    texts = ["Friday, 27th November, half past eight Central European Time", "20:00 Port of Spain"]
+    read(texts[1])
+    best = min(_seconds(text) for text in texts * 5)
+    assert best < 0.05, "measured below 2 ms; a busy machine is slower"
+
+
+def _seconds(text: str) -> float:
+    began = perf_counter()
+    with suppress(HangJackError):
+        read(text)
+    return perf_counter() - began
+
+
+# --------------------------------------------------------------------- written, and read back
+
+
+@dataclass(frozen=True)
+class _Zone:
+    written: str
+    zone: tzinfo
+    half: str = ""
+
+
+def _hours(hours: float) -> timezone:
+    return timezone(timedelta(hours=hours))
+
+
+_ZONES = (
+    *(_Zone(name, ZoneInfo(name)) for name in (*ANY, "Europe/Helsinki", "Australia/Adelaide")),
+    *(
+        _Zone(name, ZoneInfo("America/New_York"))
+        for name in ("ET", "Eastern", "Eastern Time", "heure de l'Est", "New Yorker Zeit", "NYC")
+    ),
+    _Zone("EST", ZoneInfo("America/New_York"), "winter"),
+    _Zone("Eastern Standard Time", ZoneInfo("America/New_York"), "winter"),
+    _Zone("HNE", ZoneInfo("America/New_York"), "winter"),
+    _Zone("EDT", ZoneInfo("America/New_York"), "summer"),
+    _Zone("heure avancée de l'Est", ZoneInfo("America/New_York"), "summer"),
+    _Zone("PT", ZoneInfo("America/Los_Angeles")),
+    _Zone("PST", ZoneInfo("America/Los_Angeles"), "winter"),
+    _Zone("MDT", ZoneInfo("America/Denver"), "summer"),
+    _Zone("CDT", ZoneInfo("America/Chicago"), "summer"),
+    _Zone("NDT", ZoneInfo("America/St_Johns"), "summer"),
+    _Zone("AST", ZoneInfo("America/Port_of_Spain")),
+    _Zone("Trinidad", ZoneInfo("America/Port_of_Spain")),
+    _Zone("heure de Port-d'Espagne", ZoneInfo("America/Port_of_Spain")),
+    _Zone("MEZ", ZoneInfo("Europe/Berlin"), "winter"),
+    _Zone("CET", ZoneInfo("Europe/Berlin"), "winter"),
+    _Zone("heure normale d'Europe centrale", ZoneInfo("Europe/Berlin"), "winter"),
+    _Zone("MESZ", ZoneInfo("Europe/Berlin"), "summer"),
+    _Zone("CEST", ZoneInfo("Europe/Berlin"), "summer"),
+    _Zone("mitteleuropäische Sommerzeit", ZoneInfo("Europe/Berlin"), "summer"),
+    _Zone("Central European Time", ZoneInfo("Europe/Berlin")),
+    _Zone("Berliner Zeit", ZoneInfo("Europe/Berlin")),
+    _Zone("heure de Paris", ZoneInfo("Europe/Paris")),
+    _Zone("EET", ZoneInfo("Europe/Helsinki"), "winter"),
+    _Zone("OESZ", ZoneInfo("Europe/Helsinki"), "summer"),
+    _Zone("Finnish time", ZoneInfo("Europe/Helsinki")),
+    _Zone("UK time", ZoneInfo("Europe/London")),
+    _Zone("British Summer Time", ZoneInfo("Europe/London"), "summer"),
+    _Zone("Londoner Zeit", ZoneInfo("Europe/London")),
+    _Zone("heure de Londres", ZoneInfo("Europe/London")),
+    _Zone("Dublin", ZoneInfo("Europe/Dublin")),
+    _Zone("heure irlandaise", ZoneInfo("Europe/Dublin")),
+    _Zone("AEDT", ZoneInfo("Australia/Sydney"), "summer"),
+    _Zone("AWST", ZoneInfo("Australia/Perth")),
+    _Zone("India Standard Time", ZoneInfo("Asia/Kolkata")),
+    _Zone("JST", ZoneInfo("Asia/Tokyo")),
+    *(_Zone(name, UTC) for name in ("UTC", "GMT", "Z", "utc", "temps universel", "Weltzeit")),
+    *(_Zone(name, _hours(2)) for name in ("UTC+2", "UTC +2", "GMT+02:00", "+02:00", "+0200")),
+    _Zone("GMT-3:30", _hours(-3.5)),
+    _Zone("UTC-8", _hours(-8)),
+    _Zone("UTC+5:30", _hours(5.5)),
+    _Zone("UTC+0545", _hours(5.75)),
+    _Zone("UTC+14", _hours(14)),
+)
+_CLOCKS = {
+    "en": ("{h:02}:{m:02}", "{t}:{m:02}{ap}m", "{t}.{m:02} {ap}.m.", "at {h:02}:{m:02}"),
+    "de": ("{h}:{m:02} Uhr", "{h} Uhr {m:02}", "um {h}.{m:02} Uhr", "{h:02}{m:02} Uhr"),
+    "fr": ("{h}h{m:02}", "à {h} h {m:02}", "{h:02}:{m:02}", "{h} heures {m:02}"),
+}
+_DATES = {
+    "en": ("yyyy-MM-dd", "d MMM", "EEE d MMMM", "EEEE, MMMM d", "d MMMM yyyy", "dd/MM/yyyy"),
+    "de": ("yyyy-MM-dd", "d.M.", "EEEE, 'den' d. MMMM", "EE d.M.yyyy", "'am' d. MMMM yyyy"),
+    "fr": ("yyyy-MM-dd", "d MMMM", "EEEE d MMMM", "'le' d MMMM yyyy", "EEE d MMM", "dd/MM/yyyy"),
+}
+
+
+@settings(max_examples=400, deadline=None)
+@given(
+    day=st.dates(date(2026, 7, 3), date(2026, 7, 1) + FURTHEST - timedelta(days=3)),
+    at=st.times(),
+    zone=st.sampled_from(_ZONES),
+    language=st.sampled_from(LANGUAGES),
+    data=st.data(),
+)
+def test_a_moment_is_read_back_in_every_spelling_zone_and_language(
+    day: date, at: time, zone: _Zone, language: str, data: st.DataObject
+) -> None:
+    pattern = data.draw(st.sampled_from(_DATES[language]))
+    clock = data.draw(st.sampled_from(_CLOCKS[language]))
+    home = data.draw(st.sampled_from(ANY))
+    then = datetime(day.year, day.month, day.day, at.hour, at.minute, tzinfo=zone.zone)
+    # A date without its year is the next of them.
+    assume("yyyy" in pattern or day < date(2027, 6, 29))
+    assume(_is_plain(then))
+    written = clock.format(h=at.hour, m=at.minute, t=at.hour % 12 or 12, ap="ap"[at.hour >= 12])
+    # Not "28 novembre 20:00" or "3.12. 20.00" beside a bare number of hours.
+    text = data.draw(
+        st.sampled_from(
+            [
+                f"{format_date(day, pattern, locale=language)} {written} {zone.written}",
+                f"{written} {zone.written} {format_date(day, pattern, locale=language)}",
+                f"{written} {zone.written}, {format_date(day, pattern, locale=language)}",
+            ]
+        )
+    )
+    assume(len(text) <= 60)
+    year = datetime(day.year, 1, 1, tzinfo=zone.zone), datetime(day.year, 7, 1, tzinfo=zone.zone)
+    offsets = {"winter": min, "summer": max}
+    fits = not zone.half or then.utcoffset() == offsets[zone.half](
+        each.utcoffset() or timedelta() for each in year
+    )
+    if fits:
+        assert read(text, home, language) == then
+    else:
+        with pytest.raises(WhichMoment) as asked:
+            read(text, home, language)
+        assert then in {each.at for each in asked.value.meant}
+        assert len(asked.value.meant) == 2
+
+
+def _is_plain(at: datetime) -> bool:
+    """Say whether the clocks of a place show a time once on that day."""
+    there = at.astimezone(UTC).astimezone(at.tzinfo)
+    other = at.replace(fold=1)
+    return there.replace(tzinfo=None) == at.replace(tzinfo=None) and (
+        other.utcoffset() == at.utcoffset()
+    )
+
+
+# --------------------------------------------------------- nothing is read as something else
+
+_WEEKDAYS = ("Mon", "mardi", "Mittwoch", "Thu", "Freitag", "samedi", "Sun")
+_MONTHS = ("Jan", "février", "März", "April", "mai", "June", "juillet", "Aug", "Sept", "Okt")
+_NUMBERS = tuple(map(str, range(0, 60, 7)))
+_TIMES = ("20:00", "8pm", "7:30", "19h30", "9 Uhr", "20.15")
+_OFFSETS = {"UTC+2": 2.0, "GMT-3:30": -3.5, "UTC": 0.0, "+05:30": 5.5}
+_STRAY = ("foo", "maybe", "game", "13pp", "€", "Jeff", "and", "the", "or", "#3", "vs", "ou", "und")
+_TOKENS = (*_WEEKDAYS, *_MONTHS, *_NUMBERS, *_TIMES, *_OFFSETS, *_STRAY, "27.", "2027", "28.11.")
+_SHOWN = {
+    "20:00": (20, 0),
+    "8pm": (20, 0),
+    "7:30": (7, 30),
+    "19h30": (19, 30),
+    "20.15": (20, 15),
+}
+
+
+@settings(max_examples=1500, deadline=None)
+@given(st.lists(st.sampled_from(_TOKENS), min_size=1, max_size=5))
+def test_each_word_of_what_was_read_is_in_the_moment(words: list[str]) -> None:
+    try:
+        moment = read(" ".join(words), "UTC")
+    except HangJackError:
+        return
+    # "UTC +05:30" is one name.
+    offset = sum(_OFFSETS[word] for word in words if word in _OFFSETS)
+    assert len({*_OFFSETS} & {*words} - {"UTC"}) <= 1
+    there = moment.astimezone(_hours(offset))
+    numbers = {there.day, there.month, there.hour, there.hour - 12, there.minute, there.hour + 24}
+    for word in words:
+        if word in _WEEKDAYS:
+            assert there.weekday() == _WEEKDAYS.index(word)
+        elif word in _MONTHS:
+            assert there.month == _MONTHS.index(word) + 1
+        elif word == "9 Uhr":
+            assert there.hour == 9
+        elif word in _SHOWN:
+            assert (there.hour, there.minute) == _SHOWN[word]
+        elif word in _NUMBERS:
+            assert int(word) in numbers
+        elif word == "28.11.":
+            assert (there.day, there.month) == (28, 11)
+        elif word in {"27.", "2027"}:
+            assert int(word.rstrip(".")) in {there.day, there.year}
+        else:
+            assert word in {*_OFFSETS, "the", "and", "und"}, "a stray word was passed over"
+
+
+_GOOD = (
+    "Fri 20:00",
+    "27 Nov 8pm ET",
+    "morgen 20 Uhr",
+    "samedi 5 déc. à 20h",
+    "in 2 hours",
+    "20:00",
+)
+_LETTERS = st.text("bcdfgjkqvwxyz", min_size=3, max_size=9)
+
+
+@settings(max_examples=400, deadline=None)
+@given(good=st.sampled_from(_GOOD), stray=_LETTERS, data=st.data())
+def test_a_word_too_many_is_refused_by_its_name(good: str, stray: str, data: st.DataObject) -> None:
+    words = good.split()
+    words.insert(data.draw(st.integers(0, len(words))), stray)
+    with pytest.raises(NoMoment) as refused:
+        read(" ".join(words))
+    assert stray in str(refused.value)
+
+
+@settings(max_examples=400, deadline=None)
+@given(good=st.sampled_from(_GOOD), part=st.integers(1, 12))
+def test_a_part_of_a_moment_is_none_or_one_of_its_readings(good: str, part: int) -> None:
+    """Half a date is refused, or nothing else than its own time of day."""
+    begun = good[:part]
+    try:
+        moment = read(begun, "UTC")
+    except HangJackError:
+        return
+    digits = {int(number) for number in "".join(c if c.isdigit() else " " for c in begun).split()}
+    shown = {moment.hour, moment.hour - 12, moment.day, moment.minute, 2 + moment.hour - 14}
+    assert digits <= shown
