@@ -60,6 +60,26 @@ async def back_up(path: Path, copy: Path) -> None:
             await asyncio.to_thread(give_name, part, copy)
 
 
+async def keep_version(path: Path, source: aiosqlite.Connection, found: int) -> None:
+    """Copy a database whose tables a newer version of the program is about to change.
+
+    The copy lies beside it, as ``hangjack.db.version-28``; of these the last two stay. Raises
+    CopyNotWritten, for instance if there is no room.
+    """
+    copy = path.with_name(f"{path.name}.version-{found}")
+    with written_beside(copy, not_copied) as part:
+        await write_copy(source, part)
+        await asyncio.to_thread(part.replace, copy)
+    await asyncio.to_thread(_remove_versions, path, found)
+
+
+def _remove_versions(path: Path, newest: int) -> None:
+    """Remove the copies of earlier versions but the newest and the one before."""
+    older = {number: path.with_name(f"{path.name}.version-{number}") for number in range(newest)}
+    for number in sorted(number for number, copy in older.items() if copy.exists())[:-1]:
+        older[number].unlink()
+
+
 async def restore(
     path: Path, copy: Path, prepare_copy: Callable[[Path], Awaitable[None]]
 ) -> Path | None:

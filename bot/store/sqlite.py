@@ -15,6 +15,7 @@ import aiosqlite
 
 from bot.errors import StoreError
 from bot.store import errors, paths, sqlite_file
+from bot.store.backup import keep_version
 from bot.store.database import Row, Write
 from bot.store.group_commit import GroupCommit, Outcome, Writes
 from bot.store.lock import lock_database, locked_database
@@ -201,8 +202,9 @@ async def open_sqlite(
 ) -> SqliteDatabase:
     """Open a file and bring its tables up to date; make it and its directory if there is none.
 
-    A file that is damaged, locked or another program's is not changed. If a running bot has the
-    file, `beside` opens it all the same, for a few small transactions. Raises StoreError.
+    Before its tables change, a copy is kept beside it. A file that is damaged, locked or another
+    program's is not changed. If a running bot has the file, `beside` opens it all the same, for a
+    few small transactions. Raises StoreError.
     """
     opening = asyncio.create_task(_open(path, steps, busy_ms, beside=beside))
     try:
@@ -234,8 +236,10 @@ async def _open(
         await asyncio.to_thread(paths.make_file, path)
         if holds:
             # The quick check: a start must not take long, and backups get the thorough one.
-            async with sqlite_file.examined(path, busy_ms):
-                pass
+            async with sqlite_file.examined(path, busy_ms) as source:
+                found = await sqlite_file.version(path, source, queries)
+                if 0 < found < len(known):
+                    await keep_version(path, source, found)
         writer = await resources.enter_async_context(sqlite_file.connection(path, busy_ms))
         await sqlite_file.switch_to_wal(path, writer)
         schema = _Schema(path, writer, queries)

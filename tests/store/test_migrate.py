@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import hashlib
 import logging
 import re
@@ -14,7 +15,7 @@ from typing import Final
 import pytest
 
 from bot.store import Database, Write, open_database
-from bot.store.errors import MigrationFailed, Newer
+from bot.store.errors import CopyNotWritten, MigrationFailed, Newer
 from bot.store.migrate import Migration, migrations, statements
 from bot.store.postgres import open_postgres
 from bot.store.sqlite import open_sqlite
@@ -41,6 +42,18 @@ DONE: Final = {
     "0014_direct_messages": "3a14431348f7",
     "0015_outbox": "e11edb5ff2c2",
     "0016_boards": "35ec1e596d29",
+    "0017_owner": "a619144f3ee2",
+    "0018_levels": "3667d533c457",
+    "0019_carried": "445a10031be1",
+    "0020_bids": "d7feacabaf22",
+    "0021_house_games": "66db96959171",
+    "0022_private": "da8ef24619e7",
+    "0023_hints": "f6d39c26cdde",
+    "0024_lfg": "487c85624fd5",
+    "0025_reviews": "e4f83855cf5c",
+    "0026_recap": "56ce61c2cc2a",
+    "0027_daily": "f5fd2c31e1e0",
+    "0028_daily_results": "77e1000988d8",
 }
 """Migrations that databases have, and a digest of the statements of each."""
 
@@ -83,6 +96,50 @@ async def test_a_further_migration_is_done_once_and_keeps_what_is_there(
         await db.close()
     told = [record.getMessage() for record in caplog.records]
     assert told == [f"the database was upgraded from version {LAST} to {LAST + 1}"]
+
+
+async def test_an_update_keeps_a_copy_of_what_was_there(tmp_path: Path) -> None:
+    """However the new version was brought: also without `make update`."""
+    path, steps = tmp_path / "hangjack.db", list(FIRST)
+    db = await open_sqlite(path, steps=steps)
+    await remember(db)
+    await db.close()
+    assert not [*tmp_path.glob("*.version-*")], "a new database has nothing to keep"
+    for number_ in range(LAST, LAST + 3):
+        steps = [*steps, Migration(number_ + 1, f"{number_ + 1:04}_more", ("DELETE FROM meta",))]
+        for _ in range(2):
+            db = await open_sqlite(path, steps=steps)
+            await remember(db)
+            await db.close()
+    copies = sorted(tmp_path.glob("*.version-*"))
+    assert [copy.name for copy in copies] == [
+        f"hangjack.db.version-{LAST + 1}",
+        f"hangjack.db.version-{LAST + 2}",
+    ]
+    assert copies[0].stat().st_mode & 0o077 == 0
+    db = await open_sqlite(copies[0], steps=steps[: LAST + 1])
+    assert await number(db) == LAST + 1
+    assert await db.one("meta", key="k") == {"value": "kept"}
+    await db.close()
+
+
+async def test_without_room_for_the_copy_no_table_is_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "hangjack.db"
+    db = await open_sqlite(path, steps=FIRST)
+    await remember(db)
+    await db.close()
+    before = path.read_bytes()
+
+    async def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("bot.store.backup.write_copy", full)
+    with pytest.raises(CopyNotWritten, match="No space left"):
+        await open_sqlite(path, steps=step("DELETE FROM meta"))
+    assert path.read_bytes() == before
+    assert [*tmp_path.glob(".hangjack*")] == []
 
 
 @pytest.mark.parametrize("there", [0, LAST])
