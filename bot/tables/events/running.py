@@ -70,7 +70,7 @@ _log = logging.getLogger(__name__)
 LONGEST_MS: Final = 600_000
 """Look at every event at least this often."""
 _SOON_MS: Final = 5_000
-"""When to look again at a table where something has to wait for the next deal."""
+"""When to look again where something waits for the next deal, or for the bot's connection."""
 _ROUNDS: Final = 20
 """How often one run looks again at what it has changed itself."""
 _CLOSED: Final = TableState.CLOSED.value
@@ -173,7 +173,8 @@ class EventRuns:
         now = self._clock()
         times = clockwork.due_at(look.event, now, outages), look.next_at
         due = min((at for at in times if at is not None), default=None)
-        latest = now + (_SOON_MS if look.waits else LONGEST_MS)
+        # Nothing says when people can act again: a bot that has just started soon can.
+        latest = now + (_SOON_MS if look.waits or outages is None else LONGEST_MS)
         over = look.event.phase is EventPhase.ARCHIVED and not look.rows
         at = None if over else min(max(due or latest, now + 1), latest)
         values = {"id": look.stored.row.id, "woken": woken, "due_at": at}
