@@ -16,6 +16,7 @@ from PIL import Image, ImageDraw, ImageFont
 from bot.ui.pictures.colours import Rgb
 from bot.ui.text.measure import END_ISOLATE, ISOLATE, fitted
 from bot.views.computer_names import COMPUTER
+from bot.views.names import alike, text_looks
 
 _FONT: Final = Path(__file__).with_name("font") / "InterDisplay-Medium.otf"
 _GLYPH: Final = 400
@@ -54,6 +55,18 @@ def drawable(text: str, instead: str) -> str:
     lost = sum(not drawn and letter.isalnum() for drawn, letter in zip(known, letters, strict=True))
     kept = sum(letter.isalnum() for drawn in known for letter in drawn)
     return " ".join("".join(known).split()) if kept and kept >= 2 * lost else instead
+
+
+def drawn_apart(names: Iterable[str], instead: str) -> list[str]:
+    """Return what can be drawn of different names, numbered where an emoji was all that differed.
+
+    >>> drawn_apart(["Ann", "Sam 🙂", "Sam 🙃"], "?")
+    ['Ann', 'Sam #2', 'Sam #3']
+    """
+    drawn = [drawable(name, instead) for name in names]
+    for at in alike(drawn, text_looks):
+        drawn[at] += f" #{at + 1}"
+    return drawn
 
 
 @lru_cache(_KEPT)
