@@ -22,7 +22,7 @@ _FONT: Final = Path(__file__).with_name("font") / "InterDisplay-Medium.otf"
 _GLYPH: Final = 400
 """Size at which a rank is drawn before scaling."""
 _KEPT: Final = 20_000
-"""Widths cached."""
+"""Widths, and texts as they can be drawn, that are cached."""
 ABOVE: Final = 6
 """Room for accents above a label."""
 _AROUND: Final = ABOVE + 12
@@ -45,6 +45,7 @@ def glyph(text: str, width: int, height: int, weight: int) -> Image.Image:
     return mask.resize((wide, height), Image.Resampling.LANCZOS)
 
 
+@lru_cache(_KEPT)
 def drawable(text: str, instead: str) -> str:
     """Return a text in characters that have a glyph, or ``instead`` if nothing is left.
 
