@@ -167,6 +167,8 @@ _BEFORE: Final = {"HALB": -30, "VIERTEL": -45, "DREIVIERTEL": -15, "HALF": 30}
 """Minutes that a word adds to the hour after it."""
 _AFTER: Final = {"ET_DEMIE": 30, "ET_QUART": 15, "MOINS_QUART": -15}
 _NOON: Final = 12
+_QUARTER: Final = 15
+"""Games begin at such minutes; other numbers may be years."""
 _FIVE: Final = 5
 """People say *ten to nine*, but *8 to 9* is from eight to nine."""
 
@@ -311,17 +313,21 @@ def _length_said(said: Tree[Token]) -> dict[str, object]:
 
 
 def _spell_said(said: Tree[Token]) -> dict[str, object]:
-    """Read 1h30m as a length of time, and 20h30m as a time of day."""
-    hour, minute = (int(token) for token in _tokens(said) if token.type == "INT")
+    """Read 3 hrs and 1h30m as lengths of time, and 20 hrs and 20h30m as times of day."""
+    hour, *rest = (int(token) for token in _tokens(said) if token.type == "INT")
+    minute = sum(rest)
     if hour > _NOON:
         return {"time": TimeOfDay(*checked(hour, minute))}
     return {"ahead": timedelta(hours=hour, minutes=checked(0, minute)[1])}
 
 
 def _zoned_said(said: Tree[Token]) -> dict[str, object]:
-    """Read four digits before a zone, which look like a year: *2030 UTC*."""
+    """Read four digits before a zone, which look like a year: *2030 UTC*, but not *2027 UTC*."""
     digits, zone = _tokens(said)
-    return {"time": TimeOfDay(*checked(int(digits[:2]), int(digits[2:]))), "zone": str(zone)}
+    hour, minute = checked(int(digits[:2]), int(digits[2:]))
+    if minute % _QUARTER:
+        raise NotSpoken
+    return {"time": TimeOfDay(hour, minute), "zone": str(zone)}
 
 
 _DATES: Final = frozenset({"named", "day_alone", "iso", "day_month", "slashed"})

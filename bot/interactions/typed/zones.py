@@ -27,6 +27,8 @@ _TOWN, _CITY = 3, 4
 """Fewest letters of a town that is named beside a time: *Ulmer Zeit*, and with no more: *Köln*."""
 _WORDS: Final = frozenset({"act", "art", "at", "hat", "la", "tu", "us"})
 """Names that are words, too, unless they are written large."""
+_HOLIDAYS: Final = frozenset({"christmas", "easter"})
+"""Islands that nobody means who writes no more."""
 _SCHER: Final = re.compile(r"scher (?=\w*zeit)", re.IGNORECASE)
 """As in *20 Uhr britischer Zeit*."""
 _CODES: Final = 10**9
@@ -110,7 +112,7 @@ def named_beside(text: str) -> tuple[Named, ...]:
     bare = _AROUND.sub("", typed.casefold())
     marked, small = bare != typed.casefold(), typed[:1].islower()
     key, core, names = _key(typed), _key(bare), _names_of_times()
-    if small and key.removeprefix("in ") in _WORDS:
+    if key in _HOLIDAYS or (small and key.removeprefix("in ") in _WORDS):
         return ()
     found = names.get(key) or (names.get(core) if marked else None)
     if found is not None:

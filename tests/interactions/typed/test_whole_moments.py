@@ -284,6 +284,9 @@ def test_what_is_easily_misread(typed: str, language: str, moment: str) -> None:
         ("3.Juli 20 Uhr", "03 Jul 2026 19:00"),
         ("20h30min", "01 Jul 2026 19:30"),
         ("1h30m", "01 Jul 2026 13:30"),
+        ("3 hrs", "01 Jul 2026 15:00"),
+        ("1 hr 30 min", "01 Jul 2026 13:30"),
+        ("20 hrs", "01 Jul 2026 19:00"),
         # A weekday that is so many days from now.
         ("in 2 days Friday 8pm", "03 Jul 2026 19:00"),
         ("Freitag in 8 Tagen 20 Uhr", "10 Jul 2026 19:00"),
@@ -302,10 +305,19 @@ def test_what_people_type_elsewhere(typed: str, moment: str) -> None:
     "typed",
     [
         *("Fri 3 8", "Fri 3 10", "7 8", "Fri - Sun 20:00", "Fri 8 - 10pm", "3 July - 5 July 20:00"),
-        *("27 Nov 2030 UTC", "2075 UTC", "1375pm", "in at 2", "Fri 8pm - 10", "in 3 days Fri 8pm"),
+        *("Christmas 8pm", "Easter 8pm"),
+        *(
+            "27 Nov 2030 UTC",
+            "2075 UTC",
+            "2027 UTC",
+            "1375pm",
+            "in at 2",
+            "Fri 8pm - 10",
+            "in 3 days Fri 8pm",
+        ),
     ],
 )
-def test_two_numbers_are_no_time_where_they_may_be_a_day_and_a_time(typed: str) -> None:
+def test_what_may_be_something_else_is_refused(typed: str) -> None:
     with pytest.raises(NoMoment):
         said(typed)
 
