@@ -370,7 +370,8 @@ async def show_table_list(
     local = {location.id for location in locations if is_here(interaction, location)}
     unreadable = [location for location in loaded.damaged if may_close(interaction, location)]
     in_server, may_open = interaction.guild is not None, await may_open_table(interaction)
-    listed = TableList(loaded.tables, number, pages, unreadable, in_server, may_open)
+    names = await services.host.finder.names_at(loaded.tables)
+    listed = TableList(loaded.tables, number, pages, unreadable, in_server, may_open, names)
     shown = table_list(listed, local, interaction.user.id, voice(interaction))
     return page_reply(interaction, shown)
 

@@ -43,13 +43,16 @@ def ask(
     """
     forms, user_id = interaction.client.forms, interaction.user.id
     data: Any = interaction.data or {}
-    forms.ask(user_id, data, field, answers)
+    form = forms.ask(user_id, data, field, answers).form
     opens_again = [FormAgain()] if forms.refuse(user_id, data) else []
     style = GOOD if len(answers) == 1 else PLAIN
     return question.offer(
         Press(
             lambda say: [
-                *(button(SendForm(text), label(say), style) for text, label in answers.items()),
+                *(
+                    button(SendForm(text, form), label(say), style)
+                    for text, label in answers.items()
+                ),
                 *(button(again, say("Type again…")) for again in opens_again),
             ]
         )

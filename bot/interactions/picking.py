@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 
 import discord
@@ -31,6 +30,7 @@ from bot.ui.core.layout import CHOICES, OPTION
 from bot.ui.table.listing import table_option
 from bot.ui.text.folding import fold
 from bot.ui.text.measure import cut
+from bot.views.names import alike, text_looks
 from bot.views.table import GAME_ON, TableState, TableView
 
 
@@ -149,10 +149,8 @@ def _choose(interaction: Interaction, tables: Sequence[TableView]) -> Choose:
 
     def rows(say: Say) -> list[discord.SelectOption]:
         rows = [_row(interaction, table, say) for table in tables[:CHOICES]]
-        shown = Counter((row.label, row.description) for row in rows)
-        for row in rows:
-            if shown[row.label, row.description] > 1:
-                row.description = _with_id(row.description or "", row.value)
+        for at in alike([f"{row.label} · {row.description}" for row in rows], text_looks):
+            rows[at].description = _with_id(rows[at].description or "", rows[at].value)
         return rows
 
     return Choose("table", lambda say: say("Choose the table"), rows)
@@ -170,11 +168,10 @@ async def suggest_tables(interaction: Interaction, current: str) -> list[app_com
     """Suggest the visible tables by their game, players, state, channel or id."""
     say, tables = voice(interaction), await _matching(interaction, current)
     lines = [cut(_line(interaction, table, say), OPTION) for table in tables[:CHOICES]]
-    shown = Counter(lines)
+    for at in alike(lines, text_looks):
+        lines[at] = _with_id(lines[at], tables[at].id)
     return [
-        app_commands.Choice(
-            name=line if shown[line] == 1 else _with_id(line, table.id), value=table.id
-        )
+        app_commands.Choice(name=line, value=table.id)
         for line, table in zip(lines, tables, strict=False)
     ]
 

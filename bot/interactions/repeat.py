@@ -79,7 +79,7 @@ async def send_form(
         return Reply()
     try:
         question = interaction.client.forms.asked(interaction.user.id, control.text)
-        if question is None:
+        if question is None or question.form != control.form:
             raise FormForgotten
         interaction.data = question.data
         interaction.type = discord.InteractionType.modal_submit

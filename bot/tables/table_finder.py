@@ -12,6 +12,8 @@ from bot.store.errors import Conflict
 from bot.tables.damage import DamagedTable
 from bot.tables.errors import TableBusy, TableClosed, UnknownTable
 from bot.tables.table_store import TableStore
+from bot.tables.usernames import told_apart
+from bot.views.names import untagged
 from bot.views.person import Person
 from bot.views.table import TableLocation, TableView
 
@@ -73,6 +75,13 @@ class TableFinder:
             except TableError:
                 continue
         return LoadedTables(tables, damaged)
+
+    async def names_at(self, tables: Iterable[TableView]) -> dict[int, str]:
+        """Return the names of the people at several tables, such that no two read the same."""
+        seats = [seat for table in tables for seat in table.seats]
+        return await told_apart(
+            self._db, {seat.user_id: untagged(seat.name) for seat in seats if seat.user_id}
+        )
 
     def damaged_in(self, server_id: int) -> list[TableLocation]:
         """Return where a server's tables are that could not be read when last tried."""

@@ -17,7 +17,7 @@ from bot.ui.core.framed import framed
 from bot.ui.core.layout import ALT_TEXT, VIOLET, Part, button, labelled_menu, small
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.face import faces
-from bot.ui.pictures.letters import drawable
+from bot.ui.pictures.letters import drawn_apart
 from bot.ui.pictures.month_card import CardLine, MonthCard
 from bot.ui.scores.leaderboard import game_text, lost_text, span_text, total_text
 from bot.ui.text.measure import cut, size
@@ -85,7 +85,10 @@ def _shown(card: Callable[[Named], MonthCard], say: Say, *, drawn: bool) -> list
         written = card(safe)
         title = f"## {written.heading}\n{written.month}"
         return [title, *filter(None, map("\n".join, _words(written, "**")))]
-    said, picture = card(plain), card(lambda name: drawable(plain(name), say("someone")))
+    names: dict[str, str] = {}
+    said = card(lambda name: names.setdefault(name, plain(name)))
+    drawn_names = dict(zip(names, drawn_apart(names.values(), say("someone")), strict=True))
+    picture = card(drawn_names.__getitem__)
     whole = _alt_text(said)
     if size(whole) > ALT_TEXT:
         # A month may bring many titles: their names say most.

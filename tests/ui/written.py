@@ -289,6 +289,7 @@ WRITTEN: tuple[tuple[str, Control], ...] = (
     ("tables1:0", TableListPage()),
     ("do1:form", FormAgain()),
     ("do1:send:<t%3A1783022400>", SendForm("<t:1783022400>")),
+    ("do1:send:<t%3A1783022400>:77", SendForm("<t:1783022400>", 77)),
     ("do1:as:table open", GiveAgain("table open")),
     (
         "do1:as:table open:game:pitch:players:4",

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
+from zlib import crc32
 
 import discord
 
@@ -14,6 +16,7 @@ from bot.ui.table.modals import chosen_in, filled_in
 
 _REMEMBERED: Final = 900.0
 """Seconds."""
+_FORMS: Final = 10**9
 _MOST: Final = 1_000
 """Forms remembered; the oldest is forgotten first."""
 
@@ -36,6 +39,11 @@ class Question:
     answers: frozenset[str]
     """What the field can mean, as it is written without doubt."""
     since: float
+
+    @property
+    def form(self) -> int:
+        """The number that stands for the form, with all that was filled in."""
+        return crc32(json.dumps(self.data, sort_keys=True, default=str).encode()) % _FORMS
 
 
 class OpenForms:
@@ -76,12 +84,14 @@ class OpenForms:
 
     def ask(
         self, user_id: int, data: Mapping[str, Any], field: str, answers: Iterable[str]
-    ) -> None:
+    ) -> Question:
         """Keep a form as it was sent until its person has said what a field means."""
-        self._asked[user_id] = Question(data, field, frozenset(answers), self._clock())
+        question = Question(data, field, frozenset(answers), self._clock())
+        self._asked[user_id] = question
         self._asked.move_to_end(user_id)
         if len(self._asked) > self._most:
             self._asked.popitem(last=False)
+        return question
 
     def asked(self, user_id: int, answer: str) -> Question | None:
         """Return the form that a person was asked about, if it can mean that."""

@@ -85,6 +85,9 @@ _WORDS: Final[tuple[tuple[str, str], ...]] = (
     ("\N{MINUS SIGN}", "-"),
     (r"(?<=\d) ?½", ".5"),
     (r"½", "0.5"),
+    (r"(?<=utc|gmt) ?[–—] ?(?=\d)", "-"),
+    # As in 1.Dezember.
+    (r"(?<=\d\.)(?=[a-z])", " "),
     (r"(?<=\d)t(?=\d\d:)", " "),
     # Compounds such as Freitagabend.
     (r"\b(\w+tag|mittwoch|sonnabend)s?[ -]?(abend|nachmittag|vormittag)s?\b", r"\1 \2"),
@@ -163,6 +166,9 @@ _PARTS_OF_HOUR: Final = {"HALF_HOUR": 30, "QUARTER_HOUR": 15, "THREE_QUARTERS": 
 _BEFORE: Final = {"HALB": -30, "VIERTEL": -45, "DREIVIERTEL": -15, "HALF": 30}
 """Minutes that a word adds to the hour after it."""
 _AFTER: Final = {"ET_DEMIE": 30, "ET_QUART": 15, "MOINS_QUART": -15}
+_NOON: Final = 12
+_QUARTER: Final = 15
+"""Games begin at such minutes; other numbers may be years."""
 _FIVE: Final = 5
 """People say *ten to nine*, but *8 to 9* is from eight to nine."""
 
@@ -214,10 +220,10 @@ def _time(said: Tree[Token]) -> TimeOfDay:
     tokens = _tokens(said)
     of = {token.type: token for token in tokens}
     side = of.get("SIDE", "")[:1]
-    numbers = [int(token) for token in tokens if token.type == "INT"]
+    numbers = [int(token) for token in tokens if token.type in {"INT", "MINUTE"}]
     match said.data:
-        case "hour_minute" if "HHMM" in of:
-            return TimeOfDay(int(of["HHMM"][:2]), int(of["HHMM"][2:]))
+        case "hour_minute" if digits := of.get("HHMM") or of.get("HMM"):
+            return TimeOfDay(*checked(int(digits[:-2]), int(digits[-2:])), side=side)
         case "hour_minute":
             clock = of.get("HM") or of["DOTNUM"]
             hour, minute = _two(clock)
@@ -306,6 +312,24 @@ def _length_said(said: Tree[Token]) -> dict[str, object]:
     return {"ahead": _length(said)}
 
 
+def _spell_said(said: Tree[Token]) -> dict[str, object]:
+    """Read 3 hrs and 1h30m as lengths of time, and 20 hrs and 20h30m as times of day."""
+    hour, *rest = (int(token) for token in _tokens(said) if token.type == "INT")
+    minute = sum(rest)
+    if hour > _NOON:
+        return {"time": TimeOfDay(*checked(hour, minute))}
+    return {"ahead": timedelta(hours=hour, minutes=checked(0, minute)[1])}
+
+
+def _zoned_said(said: Tree[Token]) -> dict[str, object]:
+    """Read four digits before a zone, which look like a year: *2030 UTC*, but not *2027 UTC*."""
+    digits, zone = _tokens(said)
+    hour, minute = checked(int(digits[:2]), int(digits[2:]))
+    if minute % _QUARTER:
+        raise NotSpoken
+    return {"time": TimeOfDay(hour, minute), "zone": str(zone)}
+
+
 _DATES: Final = frozenset({"named", "day_alone", "iso", "day_month", "slashed"})
 _TIMES: Final = (
     *("hour_minute", "hour", "said", "bare", "noon", "et", "part_of"),
@@ -315,6 +339,8 @@ _LENGTHS: Final = ("hours", "minutes", "days", "weeks", "part_hour")
 _SAID: Final[Mapping[str, Callable[[Tree[Token]], dict[str, object]]]] = {
     "unix": lambda said: {"stamp": int(_first(said).split(":")[1].rstrip(">"))},
     "zone": lambda said: {"zone": str(_first(said))},
+    "zoned": _zoned_said,
+    "spell": _spell_said,
     "weekday": _named_weekday,
     "relday": lambda said: {"from_today": _from_today(_first(said))},
     "today_part": lambda said: {"from_today": 0, "part": _PART_OF_TODAY[_first(said).type]},

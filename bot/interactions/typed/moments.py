@@ -35,7 +35,7 @@ _SIGN: Final = "\ue000"
 _NAME_WORDS: Final = 8
 """Most words of the name of a zone."""
 _WORD: Final = re.compile(r"[^\s,;()]+")
-_NAME: Final = re.compile(r"[^\W\d_][^\d+]*(?<!-)")
+_NAME: Final = re.compile(r"[^\W\d_][^\d+]*(?<!-)|&")
 """A word in the name of a zone."""
 _OFFSET: Final = re.compile(r"(?:utc|gmt)? ?([+-]) ?(\d{1,2}?):?(\d\d)?")
 _QUARTERS: Final = (0, 30, 45)
@@ -183,14 +183,17 @@ def _heard(typed: str, language: str) -> tuple[Spoken, tuple[Named, ...]]:
         pass
     # Words of days and times come first: *Sat* is no city here.
     words = list(_WORD.finditer(typed))
+    names: list[range] = []
     for begin, end in _spans(typed, words):
         named = named_beside(typed[begin:end])
         if named:
+            names.append(range(begin, end))
             try:
                 return listen(f"{typed[:begin]} {_SIGN} {typed[end:]}", language), named
             except NotSpoken:
                 continue
-    unknown = [word[0] for word in words if not (is_known(word[0]) or named_beside(word[0]))]
+    others = (word for word in words if not any(word.start() in name for name in names))
+    unknown = [word[0] for word in others if not is_known(word[0])]
     raise NoMoment(text=" ".join(unknown) or typed)
 
 
@@ -224,13 +227,14 @@ def _meant(spoken: Spoken, named: tuple[Named, ...], today: datetime) -> Iterato
     for zone, half in named:
         there = ZoneInfo(zone)
         at = spoken.at(today.astimezone(there))
-        first, second = (at.replace(fold=fold) for fold in (0, 1))
         is_relative = spoken.ahead is not None and spoken.time is None
         winter, summer = _offsets(there, at)
         offset = {"winter": winter, "summer": summer}.get(half)
+        first, second = (at.replace(fold=fold) for fold in (0, 1))
         if offset is None:
             both = (first, second) if _is_repeated(at) and not is_relative else (at,)
-            yield from (TypedMoment(each, zone) for each in both)
+            # What the clocks skip is as much later, and is shown so.
+            yield from (TypedMoment(each.astimezone(UTC).astimezone(there), zone) for each in both)
             continue
         # At the hour that comes twice, the name says which of the two it is.
         exact = [each for each in (first, second) if each.utcoffset() == offset]

@@ -114,6 +114,13 @@ class Spoken:
     def _next_weekday(self, clock: _Clock | None, now: datetime) -> date:
         """Return the next day of that name, or the one in the week that was named."""
         ahead, later = (self.weekday or 0) - now.weekday(), self._later()
+        # Eight days, or fifteen, from a Friday on are a week, or two.
+        later = {8: 7, 15: 14}.get(later, later)
+        if later % 7:  # so many days from now, which is that weekday
+            day = now.date() + timedelta(days=later)
+            if day.weekday() != self.weekday:
+                raise OtherWeekday(day)
+            return day
         passed = clock is not None and at_time(now.date(), clock, now) < now
         following = self.following and not later
         is_next = ahead < 0 or (ahead == 0 and (passed or following))
@@ -135,8 +142,7 @@ class Spoken:
         days, rest = divmod(self.ahead, timedelta(days=1))
         if rest or self.weeks:
             raise NotSpoken
-        # Eight days, or fifteen, from a Friday on are a week, or two.
-        return {8: 7, 15: 14}.get(days, days) if self.weekday is not None else days
+        return days
 
     def only_clock(self) -> _Clock:
         """Return the time of day, if nothing else was said."""
@@ -154,6 +160,8 @@ class Spoken:
             hour, minute = self.number[0], sum(self.number[1:])
             alone = len(self.number) == 1
             self.number = ()
+            if not alone and self.weekday is not None and minute <= _LAST_HOUR:
+                raise NotSpoken  # "Fri 3 10" may be the third, at ten.
             if self.time is None and not self.dotted and not self._has_date(hour):
                 self.time = TimeOfDay(*checked(hour, minute), spoken=True)
             elif self.weekday is None or not alone:

@@ -27,6 +27,8 @@ _TOWN, _CITY = 3, 4
 """Fewest letters of a town that is named beside a time: *Ulmer Zeit*, and with no more: *Köln*."""
 _WORDS: Final = frozenset({"act", "art", "at", "hat", "la", "tu", "us"})
 """Names that are words, too, unless they are written large."""
+_HOLIDAYS: Final = frozenset({"christmas", "easter"})
+"""Islands that nobody means who writes no more."""
 _SCHER: Final = re.compile(r"scher (?=\w*zeit)", re.IGNORECASE)
 """As in *20 Uhr britischer Zeit*."""
 _CODES: Final = 10**9
@@ -110,16 +112,17 @@ def named_beside(text: str) -> tuple[Named, ...]:
     bare = _AROUND.sub("", typed.casefold())
     marked, small = bare != typed.casefold(), typed[:1].islower()
     key, core, names = _key(typed), _key(bare), _names_of_times()
-    if small and key in _WORDS:
+    if key in _HOLIDAYS or (small and key.removeprefix("in ") in _WORDS):
         return ()
     found = names.get(key) or (names.get(core) if marked else None)
     if found is not None:
         return found
     # Many small towns are called like words: *Deal*, *Auch*, *Man*.
     likely = len(core) >= _TOWN and (marked or (len(core) >= _CITY and not small))
-    if core not in _well_known() and not likely:
+    parts = bare.split(",")
+    if not likely and not {core, _key(parts[0])} & _well_known().keys():
         return ()
-    first, *others = (_found(part) for part in bare.split(","))
+    first, *others = map(_found, parts)
     # "Cambridge, UK" is the one in the other.
     there = [set(map(_same_time, zones)) for zones in others]
     return tuple(Named(zone) for zone in first if all(_same_time(zone) in one for one in there))

@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Final, TypeAlias
 
-from bot.ui.core.custom_ids import Control, FieldCodec
+from bot.ui.core.custom_ids import Control, FieldCodec, Number, Spelling
 from bot.views.names import visible
 
 COMMANDS: Final = frozenset(
@@ -88,6 +88,8 @@ class SendForm(AgainControl, tag="send"):
     """Send the form that the clicker filled in last, with one of its fields as they now mean it."""
 
     text: Annotated[str, FieldCodec(_write_text, _read_text)]
+    form: Annotated[Number, Spelling("", value=0)] = 0
+    """Which form it was: an old button does not send another one."""
 
 
 class GiveAgain(AgainControl, tag="as"):

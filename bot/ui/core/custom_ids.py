@@ -75,7 +75,7 @@ class Spelling:
     """The word for one value of a field. An empty word, at the end of a custom_id, is left out."""
 
     word: str
-    value: bool | None
+    value: int | None
 
 
 @dataclass(frozen=True, slots=True)

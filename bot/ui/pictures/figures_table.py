@@ -19,7 +19,7 @@ from bot.ui.pictures.colours import (
     PLATE,
     RULE,
 )
-from bot.ui.pictures.letters import drawable, shortened, text_width
+from bot.ui.pictures.letters import drawable, drawn_apart, shortened, text_width
 from bot.ui.pictures.sheet import MARGIN, sheet
 from bot.ui.pictures.sprites import flat, inscribe, number, png, stamp
 from bot.ui.pictures.table.cards import rounded
@@ -61,7 +61,7 @@ class FiguresRow:
 def draw_figures(title: str, heads: Sequence[str], rows: Sequence[FiguresRow], bold: int) -> bytes:
     """Draw a table as a PNG, rows from the top; the bold column decides their order."""
     title = drawable(title, "")
-    drawn = [drawable(row.name, "?") for row in rows]
+    drawn = drawn_apart((row.name for row in rows), "?")
     names = [*map(shortened(drawn, _WORDS, _NAME).__getitem__, drawn)]
     broken = [head.split(" ", 1) for head in heads]
     columns = [

@@ -16,12 +16,13 @@ from PIL import Image, ImageDraw, ImageFont
 from bot.ui.pictures.colours import Rgb
 from bot.ui.text.measure import END_ISOLATE, ISOLATE, fitted
 from bot.views.computer_names import COMPUTER
+from bot.views.names import alike, text_looks
 
 _FONT: Final = Path(__file__).with_name("font") / "InterDisplay-Medium.otf"
 _GLYPH: Final = 400
 """Size at which a rank is drawn before scaling."""
 _KEPT: Final = 20_000
-"""Widths cached."""
+"""Widths, and texts as they can be drawn, that are cached."""
 ABOVE: Final = 6
 """Room for accents above a label."""
 _AROUND: Final = ABOVE + 12
@@ -44,6 +45,7 @@ def glyph(text: str, width: int, height: int, weight: int) -> Image.Image:
     return mask.resize((wide, height), Image.Resampling.LANCZOS)
 
 
+@lru_cache(_KEPT)
 def drawable(text: str, instead: str) -> str:
     """Return a text in characters that have a glyph, or ``instead`` if nothing is left.
 
@@ -54,6 +56,18 @@ def drawable(text: str, instead: str) -> str:
     lost = sum(not drawn and letter.isalnum() for drawn, letter in zip(known, letters, strict=True))
     kept = sum(letter.isalnum() for drawn in known for letter in drawn)
     return " ".join("".join(known).split()) if kept and kept >= 2 * lost else instead
+
+
+def drawn_apart(names: Iterable[str], instead: str) -> list[str]:
+    """Return what can be drawn of different names, numbered where an emoji was all that differed.
+
+    >>> drawn_apart(["Ann", "Sam 🙂", "Sam 🙃"], "?")
+    ['Ann', 'Sam #2', 'Sam #3']
+    """
+    drawn = [drawable(name, instead) for name in names]
+    for at in alike(drawn, text_looks):
+        drawn[at] += f" #{at + 1}"
+    return drawn
 
 
 @lru_cache(_KEPT)

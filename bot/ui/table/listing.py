@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import discord
@@ -92,6 +92,8 @@ class TableList:
     """Whether the reader asks in a server."""
     may_open: bool = True
     """Whether they may open a table there."""
+    names: Mapping[int, str] = field(default_factory=dict)
+    """Of all their people: nobody reads like somebody at another table."""
 
 
 def table_list(listed: TableList, local: Collection[str], user_id: int, say: Say) -> Outgoing:
@@ -115,7 +117,7 @@ def table_list(listed: TableList, local: Collection[str], user_id: int, say: Say
         items = [f"**{table.id}** {say(table.variant.name)}", _state(table, say), place]
         if table.seat_of(user_id) is not None:
             items.append(say("you sit there"))
-        lines.append(f"{' · '.join(items)}\n{small(_people(table, say))}")
+        lines.append(f"{' · '.join(items)}\n{small(_people(table, listed.names, say))}")
     lines += [_damaged(location, say) for location in listed.unreadable]
     # Shorten it here, by whole tables.
     parts: list[Part] = [fit(lines, LAYOUT_TEXT - _BELOW)]
@@ -173,8 +175,11 @@ def _state(table: TableView, say: Say) -> str:
     return say(_STATES[TableState.PLAYING if table.begun else table.state])
 
 
-def _people(table: TableView, say: Say) -> str:
-    names = [who(seat, say) for seat in table.seats if seat.kind is not SeatKind.EMPTY]
+def _people(table: TableView, called: Mapping[int, str], say: Say) -> str:
+    taken = [seat for seat in table.seats if seat.kind is not SeatKind.EMPTY]
+    names = [
+        who(replace(seat, name=called.get(seat.user_id or 0, seat.name)), say) for seat in taken
+    ]
     free = len(table.seats) - len(names)
     if free:
         names.append(say.count("{n} free", "{n} free", free))

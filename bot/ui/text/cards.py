@@ -186,11 +186,9 @@ def suit_text(suit: Suit, say: Say) -> str:
 @cache
 def _places(trumps: TrumpOrder | None) -> dict[Card, int]:
     """Return the place of each card in a hand: jokers, trumps, then the other suits."""
-    suits = [suit for suit in _ORDER if trumps is None or suit is not trumps.suit]
     first = [*JOKERS] if trumps is None else [*reversed(trumps.cards)]
     pack = sorted(PACK, key=lambda card: (_ORDER.index(card.suit), -card.rank))
-    others = [card for suit in suits for card in pack if card.suit is suit and card not in first]
-    return {card: place for place, card in enumerate((*first, *others))}
+    return {card: place for place, card in enumerate(dict.fromkeys((*first, *pack)))}
 
 
 def fan(hand: Iterable[Card], public: PublicView) -> tuple[Card, ...]:

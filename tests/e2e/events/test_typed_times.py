@@ -168,6 +168,21 @@ async def test_an_old_question_does_not_send_what_was_typed_later(env: Env, begi
     assert await way.read() == at(env, 21)
 
 
+async def test_an_old_question_does_not_send_another_form_of_the_same_time(env: Env) -> None:
+    evening = await _begun(env)
+    director = evening.director
+    asked = []
+    for match in (1, 2):
+        form = await click(director, await evening.pick(PickMatch, match), "Move the start…")
+        filled = {"value": "tomorrow 20:00 UTC", "reason": "The hall"}
+        asked.append(await director.submit_modal(form, filled))
+    before = (await evening.view()).event.matches
+    assert says(FormForgotten, reply_text(await yes(director, asked[0])))
+    assert (await evening.view()).event.matches == before
+    await yes(director, asked[1])
+    assert (await evening.view()).event.matches[2].starts_at == at(env, 20)
+
+
 @_EACH
 async def test_a_time_that_was_not_offered_is_not_taken(env: Env, begin: _Begin) -> None:
     way = await begin(env)

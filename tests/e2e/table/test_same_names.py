@@ -8,10 +8,12 @@ import pytest
 from simcord import Env, MemberActor
 
 from bot.ui.controls.drafts import PresetCode
+from bot.views.names import alike, text_looks
 from tests.e2e.events.evenings import Evening
 from tests.e2e.playing import begin, behind_more, board_text, play_on
 from tests.e2e.raw import Shown
-from tests.e2e.reading import menus, visible_text
+from tests.e2e.reading import components, menus, visible_text
+from tests.e2e.reading import walk as parts
 from tests.e2e.settling import referees
 from tests.e2e.world import (
     World,
@@ -107,6 +109,24 @@ async def test_a_leaderboard_names_the_usernames(env: Env) -> None:
     page = shown(await click(ann, page, "Text only"))
     text = visible_text(page).replace("\\", "")
     assert all(f"(@{username})" in text for username in USERNAMES)
+
+
+async def test_people_of_one_name_at_two_tables(env: Env) -> None:
+    world = sams(env)
+    ann, bob, cy, _ = world.people
+    for who in (ann, bob):
+        await ask(who, world.channel, "table open", game="pitch")
+    listed = (await ask(cy, world.channel, "table list")).replace("\\", "")
+    assert "(@ann.b)" in listed
+    assert "(@bob_99)" in listed
+    page = shown(await cy.slash(world.channel, "table join"))
+    read = [
+        f"{one['label']} {one['description']}"
+        for part in parts(components(page))
+        for one in part.get("options", [])
+    ]
+    assert len(read) == 2
+    assert alike(read, text_looks) == []
 
 
 async def test_an_event_of_sams(env: Env) -> None:

@@ -25,6 +25,7 @@ from bot.interactions.typed.moments import (
     WhichMoment,
     WrongWeekday,
     read_moment,
+    understand,
 )
 from bot.locale import LANGUAGES, speak
 
@@ -186,6 +187,8 @@ def test_the_refusal_of_a_weekday_speaks_the_readers_language(language: str) -> 
         ("Fri 20:00 or later", "or later"),
         ("20:00 XYZT", "XYZT"),
         ("20h chez Léa", "chez Léa"),
+        ("20:00 New York EST", "20:00 New York EST"),
+        ("20:00 New York foo", "foo"),
     ],
 )
 def test_the_words_that_were_not_understood_are_named(typed: str, left: str) -> None:
@@ -262,6 +265,86 @@ def test_what_contradicts_itself_or_is_no_moment_is_refused(typed: str) -> None:
 )
 def test_what_is_easily_misread(typed: str, language: str, moment: str) -> None:
     assert said(typed, language=language) == moment
+
+
+@pytest.mark.parametrize(
+    ("typed", "moment"),
+    [
+        # As other programs and soldiers write it.
+        ("2000 UTC", "01 Jul 2026 20:00"),
+        ("2030Z", "01 Jul 2026 20:30"),
+        ("1930", "01 Jul 2026 18:30"),
+        ("Fri 730pm", "03 Jul 2026 18:30"),
+        ("2026-07-03T20:00:00.000Z", "03 Jul 2026 20:00"),
+        ("8pm UTC\N{EN DASH}4", "02 Jul 2026 00:00"),
+        # A dash after the day.
+        ("Fri - 20:00", "03 Jul 2026 19:00"),
+        ("27 Nov \N{EN DASH} 20:00", "27 Nov 2026 20:00"),
+        ("le 3 à 20h", "03 Jul 2026 19:00"),
+        ("3.Juli 20 Uhr", "03 Jul 2026 19:00"),
+        ("20h30min", "01 Jul 2026 19:30"),
+        ("1h30m", "01 Jul 2026 13:30"),
+        ("3 hrs", "01 Jul 2026 15:00"),
+        ("1 hr 30 min", "01 Jul 2026 13:30"),
+        ("20 hrs", "01 Jul 2026 19:00"),
+        # A weekday that is so many days from now.
+        ("in 2 days Friday 8pm", "03 Jul 2026 19:00"),
+        ("Freitag in 8 Tagen 20 Uhr", "10 Jul 2026 19:00"),
+        ("20:00 Trinidad & Tobago", "02 Jul 2026 00:00"),
+        ("20:00 port of spain, trinidad", "02 Jul 2026 00:00"),
+        ("8pm TT time", "02 Jul 2026 00:00"),
+        ("8pm Irish Summer Time", "01 Jul 2026 19:00"),
+        ("8pm EST/EDT", "02 Jul 2026 00:00"),
+    ],
+)
+def test_what_people_type_elsewhere(typed: str, moment: str) -> None:
+    assert said(typed) == moment
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("Fri 3 8", "Fri 3 10", "7 8", "Fri - Sun 20:00", "Fri 8 - 10pm", "3 July - 5 July 20:00"),
+        *("Christmas 8pm", "Easter 8pm"),
+        *(
+            "27 Nov 2030 UTC",
+            "2075 UTC",
+            "2027 UTC",
+            "1375pm",
+            "in at 2",
+            "Fri 8pm - 10",
+            "in 3 days Fri 8pm",
+        ),
+    ],
+)
+def test_what_may_be_something_else_is_refused(typed: str) -> None:
+    with pytest.raises(NoMoment):
+        said(typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "zone", "shown"),
+    [
+        ("28 Mar 2027 01:30", "Europe/London", "02:30 +0100"),
+        ("28.3.2027 2:30 Uhr", "Europe/Berlin", "03:30 +0200"),
+        ("14 Mar 2027 02:30 ET", "Europe/London", "03:30 -0400"),
+        ("in 270 days", "Europe/London", "02:30 +0100"),
+    ],
+)
+def test_a_time_that_the_clocks_skip_is_shown_as_they_will_show_it(
+    typed: str, zone: str, shown: str
+) -> None:
+    now = datetime(2026, 7, 1, 0, 30, tzinfo=UTC)
+    meant = understand(typed, ZoneInfo(zone), round(now.timestamp() * 1000), "en")
+    assert f"{meant.at:%H:%M %z}" == shown
+
+
+@pytest.mark.parametrize("place", ["San Fernando", "Scarborough", "Newcastle"])
+def test_a_place_of_trinidad_or_britain_is_offered_beside_its_namesakes(place: str) -> None:
+    homes = {"America/Port_of_Spain", "Europe/London"}
+    with pytest.raises(WhichMoment) as asked:
+        said(f"8pm {place}")
+    assert homes & {each.zone for each in asked.value.meant}
 
 
 def test_a_morning_alone_is_asked_for_its_time() -> None:

@@ -6,6 +6,7 @@ import pytest
 from PIL import Image
 
 from bot.locale import LANGUAGES
+from bot.ui.pictures.line_chart import LineChart
 from bot.ui.pictures.score_chart import score_chart
 from tests.ui.faces import emojied, pictured
 from tests.ui.room import EIGHT
@@ -39,3 +40,10 @@ def test_a_long_game_of_eight_is_a_small_picture(language: str) -> None:
     assert content == chart.draw()
     assert len(content) <= 40_000
     assert Image.open(BytesIO(content)).width == 700
+
+
+def test_sides_that_differ_by_an_emoji_alone_are_told_apart() -> None:
+    names = [("Sam 🙂",), ("Sam 🙃",), ("Ann 🙂",)]
+    [chart] = score_chart(names, [(1, 2, 3)], 7, pictured())
+    assert isinstance(chart, LineChart)
+    assert [line.name for line in chart.lines] == ["Sam #1", "Sam #2", "Ann"]

@@ -12,6 +12,7 @@ from bot.locale import LANGUAGES, speak
 from bot.ui.controls.recap import RecapAct, ShowRecap
 from bot.ui.core.custom_ids import decode
 from bot.ui.core.message import Outgoing
+from bot.ui.pictures.month_card import MonthCard
 from bot.ui.recap import personal_recap, server_recap
 from bot.ui.text.measure import size
 from bot.ui.text.names import plain
@@ -106,3 +107,13 @@ def test_other_months_are_in_a_menu() -> None:
     assert decode(menu.custom_id) == ShowRecap(7, 202401, RecapAct.WHEN)
     mine = buttons(server_recap(SERVER, LONDON, speak()))["My month"]
     assert decode(str(mine.custom_id)) == ShowRecap(0, MONTH)
+
+
+def test_names_that_differ_by_an_emoji_alone_are_told_apart_in_the_picture() -> None:
+    names = ("Sam 🙂", "Sam 🙃", "🃏", "🎴", "Ann 🙂")
+    best = tuple(MonthRecord((name,), 9, 9, place) for place, name in enumerate(names, 1))
+    (card,) = server_recap(ServerRecap(MONTH, 9, 5, 9, best=best), LONDON, speak()).pictures
+    assert isinstance(card, MonthCard)
+    drawn = [line.words[0] for line in card.best]
+    assert len({*drawn}) == len(names)
+    assert any("Ann" in words and "#" not in words for words in drawn)

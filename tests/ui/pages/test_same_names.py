@@ -22,6 +22,7 @@ from bot.ui.events.entry.arranging import bench_page, my_match_page
 from bot.ui.events.export import event_file
 from bot.ui.events.log import log_piece
 from bot.ui.events.panel import more_page, panel
+from bot.ui.events.rounds.pictures import drawn_entrant
 from bot.ui.events.standings import scorers_page
 from bot.ui.events.told.matches import match_call
 from bot.ui.history.past_games import past_game_page
@@ -174,3 +175,11 @@ def test_no_past_game_names_two_people_alike() -> None:
     for step in (0, 2, 9):
         assert check_told(replay_page(look(over, 1, step, names=SAMS), SAY))
         assert check_told(replay_page(look(over, 1, step, 2, names=SAMS), pictured("de")))
+
+
+def test_entrants_that_differ_by_an_emoji_alone_are_told_apart_in_pictures() -> None:
+    (story, *_) = stories(4)
+    teams = dict(enumerate(("Sam 🙂", "Sam 🙃", "🃏", "Ann 🙂"), 1))
+    event = replace(view(story), teams=teams)
+    drawn = [drawn_entrant(event, number, SAY) for number in teams]
+    assert drawn == ["Sam #1", "Sam #2", "#3", "Ann"]

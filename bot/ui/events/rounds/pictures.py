@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
@@ -292,9 +292,24 @@ def _bracket_words(columns: Sequence[BracketColumn], say: Say) -> Iterator[str]:
 
 
 def drawn_entrant(view: EventView, entrant: EntrantId, say: Say) -> str:
-    """Return an entrant's name for a picture; its number, if no letter of it can be drawn."""
-    names = [drawable(name, NOBODY) for name in plain_names(view, entrant, say)]
-    return " & ".join(names) if set(names) != {NOBODY} else f"#{entrant}"
+    """Return an entrant's name for a picture, with its number if that tells it from others.
+
+    Where no letter of it can be drawn, the number stands alone.
+    """
+    names = plain_names(view, entrant, say)
+    drawn = _drawn_names(names)
+    if not drawn:
+        return f"#{entrant}"
+    if drawn == " & ".join(names):
+        return drawn
+    others = (plain_names(view, other, say) for other in view.event.entries if other != entrant)
+    return f"{drawn} #{entrant}" if drawn in map(_drawn_names, others) else drawn
+
+
+def _drawn_names(names: Iterable[str]) -> str:
+    """Return names as they can be drawn; empty if there is no letter."""
+    drawn = [drawable(name, NOBODY) for name in names]
+    return " & ".join(drawn) if set(drawn) != {NOBODY} else ""
 
 
 def drawn_match(view: EventView, match: Match, say: Say, leads_to: int | None = None) -> MatchBox:
