@@ -30,14 +30,14 @@ WHERE due_at IS NOT NULL AND due NOT IN ('computer', 'last', 'deal', 'look')
 
 -- name: note_events_away(count, id, before, now)!
 -- As `shift_dues`, for events: who was to check in, or to come to a match, had so much less time. An
--- event may be announced long before it begins: restarts until then are not noted.
+-- event may be announced long before it begins: restarts until its check-in are not noted.
 UPDATE events
 SET away = away || CAST(CAST(:before AS BIGINT) AS TEXT) || ' ' || CAST(CAST(:now AS BIGINT) AS TEXT)
     || ' ',
     due_at = :now, woken = woken + 1
 WHERE (
-    phase = 'running' OR (
-        phase IN ('announced', 'entries', 'check-in')
+    phase IN ('check-in', 'running') OR (
+        phase IN ('announced', 'entries')
         AND CAST(:now AS BIGINT) - CAST(:before AS BIGINT) >= 90000
     )
 ) AND (server_id >> 22) % :count = :id;
