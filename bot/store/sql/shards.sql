@@ -45,6 +45,17 @@ WHERE (
 -- name: note_outage(count, id, before, now)!
 INSERT INTO outages (since, until, count, id) VALUES (:before, :now, :count, :id);
 
+-- name: forget_restarts(count, id, before)!
+-- Short outages with no other within an hour, which excuse no day, once that day is long over.
+DELETE FROM outages
+WHERE count = :count AND id = :id AND until - since < 90000 AND until < CAST(:before AS BIGINT) - 259200000
+    AND NOT EXISTS (
+        SELECT 1 FROM outages AS other
+        WHERE other.count = outages.count AND other.id = outages.id
+            AND other.since <> outages.since
+            AND other.since < outages.until + 3600000 AND other.until > outages.since - 3600000
+    );
+
 -- name: outages_of(server_id, after)
 -- When nobody in a server could reach the bot, as far as that ended after a time.
 SELECT since, until FROM outages

@@ -92,6 +92,22 @@ async def test_a_bot_that_cannot_stay_up_breaks_no_streak(room: Room, left: int)
     assert await streak(room) == 2
 
 
+async def test_only_outages_that_may_excuse_a_day_are_kept(room: Room) -> None:
+    """A restart does so only beside others, or as long as its day is not over."""
+    old = room.clock.now
+    lonely, loop, long = [0, 2 * HOUR], [DAY, DAY + 5 * MINUTE], 2 * DAY
+    gaps = [(old + at, MINUTE) for at in (*lonely, *loop)] + [(old + long, LATE_MS)]
+    for at, ms in gaps:
+        away = {"count": 1, "id": 0, "before": at, "now": at + ms}
+        await room.db.commit([Write("note_outage", away)])
+    room.clock.now += 6 * DAY
+    await outage(room, MINUTE)
+    await outage(room, MINUTE)
+    rows = await room.rows("SELECT since FROM outages ORDER BY since")
+    assert [row["since"] - old for row in rows][:-2] == [*loop, long]
+    assert len(rows) == 5
+
+
 async def test_what_one_shard_lacks_excuses_nobody_at_another(room: Room) -> None:
     await play(room, ANN)
     missed = midnight(room)
