@@ -30,6 +30,7 @@ from bot.ui import lfg as ui
 from bot.ui.controls import lfg as controls
 from bot.ui.core.custom_ids import BadControl
 from bot.views.lfg import Quiet, Wish
+from bot.views.person import Person
 from bot.views.settings.clock import MINUTE
 
 
@@ -65,9 +66,15 @@ async def answer(
 
 
 async def ask(services: Services, interaction: Interaction, wish: Wish, wait_ms: int) -> Reply:
-    """Ask a person what they want to play, and how long they wait for it."""
+    """Ask a person what they want to play, and how long they wait for it.
+
+    Raises:
+        TableError: if they cannot wait here; those who wait can always leave the list.
+    """
     server_id(interaction)
     waits = await services.host.lfg.waits(interaction.user.id)
+    if not waits:
+        await services.host.lfg.check_waiting(*await _waiting_place(services, interaction))
     shown = ui.page(wish, wait_ms, waits=waits, say=voice(interaction))
     return page_reply(interaction, shown)
 
@@ -84,13 +91,8 @@ async def wait(services: Services, interaction: Interaction, wish: Wish, wait_ms
         raise BadControl
     if wish.game is not None:
         choose_form(wish.game, wish.seats, None)
-    server = server_id(interaction)
-    settings = await services.host.settings.load(server)
-    where = tables_channel(interaction, settings)
-    channel_id = (interaction.channel_id or 0) if where is None else where.id
-    await check_posting(interaction, channel_id, own_thread=settings.threads)
-    who = opener(interaction, where)
-    place = LfgPlace(server, channel_id, server_language(interaction))
+    who, place = await _waiting_place(services, interaction)
+    channel_id = place.channel_id
     came = await services.host.lfg.wait(who, place, wish, wait_ms)
     say = voice(interaction)
     if came.table is None:
@@ -101,6 +103,21 @@ async def wait(services: Services, interaction: Interaction, wish: Wish, wait_ms
         shown = ui.opened(came.table, say)
 
     return page_reply(interaction, shown, partial(_wake, services, place, came.opened))
+
+
+async def _waiting_place(services: Services, interaction: Interaction) -> tuple[Person, LfgPlace]:
+    """Return where somebody waits who asks to, and the person with their rights there.
+
+    Raises:
+        TableError: if they may not write there, or the bot cannot post.
+    """
+    server = server_id(interaction)
+    settings = await services.host.settings.load(server)
+    where = tables_channel(interaction, settings)
+    channel_id = (interaction.channel_id or 0) if where is None else where.id
+    await check_posting(interaction, channel_id, own_thread=settings.threads)
+    place = LfgPlace(server, channel_id, server_language(interaction))
+    return opener(interaction, where), place
 
 
 def _wake(services: Services, place: LfgPlace, changed: Sequence[str]) -> None:

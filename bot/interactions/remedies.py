@@ -9,6 +9,7 @@ import discord
 
 from bot.errors import HangJackError
 from bot.interactions.next_steps import AT_TABLE, IfAllowed, NextStep, Press, Tell
+from bot.interactions.posting import check_posting
 from bot.interactions.rights import person_at
 from bot.locale import Say, speak
 from bot.tables import errors
@@ -87,6 +88,8 @@ async def may_open_table(interaction: discord.Interaction[Any]) -> bool:
     try:
         settings = await interaction.client.host.settings.load(interaction.guild_id)
         check_opener(who, settings.openers)
+        if settings.channel_id in {None, interaction.channel_id}:
+            await check_posting(interaction, own_thread=settings.threads)
     except HangJackError:
         return False
     return True

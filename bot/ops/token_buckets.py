@@ -37,12 +37,16 @@ class TokenBuckets:
 
     def has(self, key: int, now: float) -> bool:
         """Say whether a key's bucket has a token."""
+        return self.wait(key, now) <= 0
+
+    def wait(self, key: int, now: float) -> float:
+        """Return for how many seconds a key's bucket has no token."""
         if not self._rate:
-            return True
+            return 0
         full_at = self._full_at.get(key, now)
         # Half a token of tolerance, so that rounding admits neither one more nor one less. At very
         # slow rates no token fits into a burst: then a full bucket admits one.
-        return full_at <= now or full_at + 0.5 / self._rate <= now + self._burst
+        return max(min(full_at - now, full_at + 0.5 / self._rate - now - self._burst), 0)
 
     def charge(self, key: int, now: float, tokens: int) -> None:
         """Take tokens from a key's bucket, more than there are if need be."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 
 from bot.competition.event.state import Event
+from bot.competition.stages import Arena
 from bot.ops.log_context import add_log_context
 from bot.tables.core.change import Change
 from bot.views.table import GAME_ON, TableState
@@ -38,5 +39,7 @@ def log_event(event_id: str, before: Event, after: Event) -> None:
     """Log that an event has come further."""
     if after.phase is not before.phase:
         _log.info("event %s: %s; entrants: %s", event_id, after.phase.value, len(after.entries))
-    if (new := len(after.matches) - len(before.matches)) > 0:
+    # A drop-in list pairs all the time: its phases have to do.
+    lists = bool(after.stages) and isinstance(after.stage.system, Arena)
+    if (new := len(after.matches) - len(before.matches)) > 0 and not lists:
         _log.info("event %s: paired; matches: %s", event_id, new)

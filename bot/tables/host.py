@@ -282,7 +282,12 @@ class Host:
         return await self._change(table_id, who, lifecycle.ask_close, sure=sure)
 
     async def pause(self, table_id: str, who: Person) -> TableView:
-        """Pause a table, or note that a player wants to; it pauses once all who are there do."""
+        """Pause a table, or note that a player wants to; it pauses once all who are there do.
+
+        Raises:
+            TooMuchShown: if they have made channels show too much: to go on posts a new board.
+        """
+        self._tables.showing.check(who.id)
         return await self._change(table_id, who, pauses.pause)
 
     async def resume(self, table_id: str, who: Person) -> TableView:

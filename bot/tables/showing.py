@@ -6,6 +6,7 @@ nobody's: its deals, its results, its boards.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Final
 
@@ -22,21 +23,23 @@ AT_ONCE: Final = 20
 class TooMuchShown(TableError):
     """A person has made channels show more than any evening of play does."""
 
-    text = N_(
-        "You've made me post a lot in a short time, so this wasn't done. Try again in a minute."
-    )
+    text = N_("You've made me post a lot in a short time, so this wasn't done. Try again {when}.")
 
 
 class ShowingLimit:
     """Counts what each person makes channels show.
 
     Args:
-        clock: a monotonic clock in milliseconds.
+        clock: milliseconds since 1970.
+        steady: a monotonic clock in milliseconds.
         limited: whether there is a limit.
     """
 
-    def __init__(self, clock: Callable[[], int], *, limited: bool) -> None:
+    def __init__(
+        self, clock: Callable[[], int], steady: Callable[[], int], *, limited: bool
+    ) -> None:
         self._clock = clock
+        self._steady = steady
         self._buckets = TokenBuckets(RATE if limited else 0, burst=AT_ONCE / RATE)
 
     def check(self, user_id: int) -> None:
@@ -45,9 +48,10 @@ class ShowingLimit:
         Raises:
             TooMuchShown: if they have caused too many.
         """
-        if not self._buckets.has(user_id, self._clock() / 1000):
-            raise TooMuchShown
+        wait = self._buckets.wait(user_id, self._steady() / 1000)
+        if wait > 0:
+            raise TooMuchShown(when=f"<t:{math.ceil(self._clock() / 1000 + wait)}:R>")
 
     def note(self, user_id: int, posts: int = 1) -> None:
         """Count posts that a person has caused."""
-        self._buckets.charge(user_id, self._clock() / 1000, posts)
+        self._buckets.charge(user_id, self._steady() / 1000, posts)

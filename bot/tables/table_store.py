@@ -60,7 +60,7 @@ class TableStore:
         self.damaged = DamagedTables()
         self._cache = SnapshotCache(_CACHED, _REST_MS, steady or clock)
         self._transactions = Transactions(TableBusy)
-        self.showing = ShowingLimit(steady or clock, limited=policy.paced)
+        self.showing = ShowingLimit(clock, steady or clock, limited=policy.paced)
 
     async def look(self, table_id: str, read_version: int | None = None) -> Snapshot:
         """Load a table for reading.
@@ -115,7 +115,7 @@ class TableStore:
             change = Change(before, self._clock(), strong=self._policy.strong)
             try:
                 decide(change)
-                if by is not None and change.posts and not change.frees(by.id):
+                if by is not None and change.posts and not change.lets_go:
                     self.showing.check(by.id)
             except TableError:
                 self._cache.put(before)

@@ -12,6 +12,8 @@ from bot.engine.variants import Variant
 from bot.views.periods import date_of, day_of, end_of
 from bot.views.settings.clock import HOUR
 
+LATE_MS: Final = 90_000
+"""How long outages that touch the last hour of a day take, if they excuse it; a restart is less."""
 DEALS: Final = 4
 """How many deals a daily match has."""
 SHOWN: Final = 15
@@ -127,18 +129,18 @@ class MonthLine:
 
 
 def lost_days(outages: Iterable[tuple[int, int]], zone: str) -> frozenset[date]:
-    """Return the days of which outages took an hour, or any of the last one, by a time zone."""
-    taken = Counter[date]()
+    """Return the days that nobody could play for an hour, or at their end, by a time zone."""
+    taken, late = Counter[date](), Counter[date]()
     for since, until in outages:
         day, last = (date_of(day_of(at, zone)) for at in (since, until))
         start = since
         while day <= last:
             end = end_of(_number(day), zone)
             if until > end - HOUR:
-                taken[day] = HOUR
+                late[day] += until - since
             taken[day] += min(until, end) - start
             day, start = day + timedelta(days=1), end
-    return frozenset(day for day, ms in taken.items() if ms >= HOUR)
+    return frozenset(day for day, ms in taken.items() if ms >= HOUR or late[day] >= LATE_MS)
 
 
 def run_of(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.competition.stages import Arena
 from tests.tables.organised import Organised, plan
 from tests.tables.room import ANN, BOB, CHANNEL, PEOPLE, SERVER, Room, ordered
 
@@ -56,3 +57,20 @@ async def test_an_evening_of_an_event(
     assert f"event {event.id}: paired; matches: 2" in lines
     assert lines[-1] == f"event {event.id}: finished; entrants: 4"
     assert len(lines) <= 12
+
+
+async def test_a_drop_in_list_is_as_short(
+    room: Room, event: Organised, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It pairs people all evening."""
+    caplog.set_level("INFO")
+    await event.start(plan(Arena(minutes=30)), *([number] for number in range(1, 7)))
+    for _ in range(3):
+        for table_id in await event.open_tables():
+            await event.play(table_id)
+            await event.runs()
+    assert len((await event.view()).event.matches) > 6
+    assert told(caplog) == [
+        f"event {event.id}: entries; entrants: 0",
+        f"event {event.id}: running; entrants: 6",
+    ]

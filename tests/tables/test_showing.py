@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from itertools import chain
@@ -9,12 +10,17 @@ from itertools import chain
 import pytest
 
 from bot.competition.event.acts import StartMoved, StartProposed
+from bot.competition.event.plan import Starts
 from bot.errors import TableError
+from bot.locale import speak
+from bot.tables.daily.opening import DailyOrder
+from bot.tables.errors.pauses import PausedAlready
 from bot.tables.lfg.facade import LfgPlace
 from bot.tables.showing import AT_ONCE, RATE, TooMuchShown
 from bot.views.lfg import Wish
 from bot.views.person import Person
 from bot.views.table import TableState
+from tests.tables.daily.test_daily import play
 from tests.tables.organised import DIRECTOR, Organised, plan, player
 from tests.tables.room import ANN, BOB, CHANNEL, SERVER, Room, ordered, refused_with
 
@@ -44,7 +50,7 @@ async def leave_and_come_back(room: Room, table_id: str) -> None:
 
 async def pause_and_go_on(room: Room, table_id: str) -> None:
     for who in (ANN, BOB):
-        with suppress(TableError):
+        with suppress(PausedAlready):
             await room.host.pause(table_id, who)
     await room.host.resume(table_id, BOB)
     await room.host.resume(table_id, ANN)
@@ -109,6 +115,71 @@ async def test_who_has_shown_too_much_may_leave_close_and_play(room: Room) -> No
     await refused_with(TooMuchShown, room.open(ANN))
 
 
+async def test_who_has_no_seat_at_a_table_pauses_it_at_the_same_pace(room: Room) -> None:
+    """Its opener has left it, and others wait there."""
+    lobby = await room.open(ANN, BOB)
+    await room.host.leave(lobby.id, ANN)
+    before = await shown(room)
+
+    async def pauses() -> None:
+        for _ in range(CLICKS):
+            await room.host.pause(lobby.id, ANN)
+            await room.host.resume(lobby.id, ANN)
+
+    await refused_with(TooMuchShown, pauses())
+    assert await shown(room) - before <= AT_ONCE
+
+
+async def test_a_table_that_is_paused_always_goes_on(room: Room) -> None:
+    table = await room.begin(ANN)
+    await room.host.pause(table.id, ANN)
+    room.limit(tables_per_player=2 * AT_ONCE)
+    await spend(room, ANN)
+    assert (await room.host.resume(table.id, ANN)).paused is None
+    await refused_with(TooMuchShown, room.host.pause(table.id, ANN))
+
+
+async def test_who_was_away_is_always_let_back(room: Room) -> None:
+    table = await room.begin(ANN)
+    await room.tamper("UPDATE seats SET away = 1 WHERE user_id IS NOT NULL")
+    await room.tamper("UPDATE tables SET paused = 'idle'")
+    room.limit(tables_per_player=2 * AT_ONCE)
+    await spend(room, ANN)
+    assert (await room.host.back(table.id, ANN)).paused is None
+
+
+async def test_a_refusal_says_when_it_is_over(room: Room) -> None:
+    """Not before a minute, for one who has closed all those tables, too."""
+    tables = [(await room.open(ANN)).id for _ in range(AT_ONCE)]
+    for table_id in tables:
+        await room.host.close(table_id, ANN)
+    with pytest.raises(TooMuchShown) as refusal:
+        await room.open(ANN)
+    (stamp,) = re.findall(r"<t:(\d+):R>", str(refusal.value.said(speak())))
+    room.clock.now = int(stamp) * 1000 - 2_000
+    await refused_with(TooMuchShown, room.open(ANN))
+    room.clock.now = int(stamp) * 1000
+    await room.open(ANN)
+
+
+async def test_results_of_many_days_are_shared_at_a_pace(room: Room) -> None:
+    place, days = DailyOrder(SERVER, CHANNEL, "en"), AT_ONCE + 1
+    for _ in range(days):
+        await play(room, ANN)
+        room.clock.now = (await room.host.daily.page(SERVER, ANN.id)).day.ends_at
+        await room.host.daily.close_due()
+    for number in range(1, days):
+        await room.host.daily.share(ANN, place, number)
+    await refused_with(TooMuchShown, room.host.daily.share(ANN, place, days))
+
+
+async def spend(room: Room, who: Person) -> None:
+    """Let a person show as much as they may at once."""
+    for _ in range(AT_ONCE):
+        await room.open(who)
+    await refused_with(TooMuchShown, room.open(who))
+
+
 async def test_nobody_else_is_held_up(room: Room) -> None:
     for _ in range(AT_ONCE):
         await room.open(ANN)
@@ -152,6 +223,26 @@ async def test_captains_propose_at_a_pace_and_directors_as_they_like(
     for number in range(2 * AT_ONCE):
         await act(event.id, DIRECTOR, StartMoved(match, start + number * MINUTE), "rain")
     await room.host.events.withdraw(event.id, captain)
+
+
+async def test_a_captain_who_has_shown_too_much_comes_to_their_match(
+    room: Room, event: Organised
+) -> None:
+    night = plan(ahead=True, days_between=7, starts=Starts.WHEN_THERE)
+    await event.start(night, [1], [2], [3], [4])
+    matches = (await event.view()).event.matches.values()
+    match = next(one.id for one in matches if one.round > 1)
+    captain, _ = [who for who in map(player, range(1, 5)) if await plays(event, match, who)]
+
+    async def propose() -> None:
+        for number in range(CLICKS):
+            start = room.clock.now + 8 * 86_400_000 + number * MINUTE
+            await room.host.events.act(event.id, captain, StartProposed(match, start))
+
+    await refused_with(TooMuchShown, propose())
+    view = await room.host.events.check_in(event.id, captain)
+    first = next(one for one in view.event.matches.values() if one.round == 1 and one.arrived)
+    assert await plays(event, first.id, captain)
 
 
 async def plays(event: Organised, match: int, who: Person) -> bool:

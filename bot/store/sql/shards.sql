@@ -30,20 +30,31 @@ WHERE due_at IS NOT NULL AND due NOT IN ('computer', 'last', 'deal', 'look')
 
 -- name: note_events_away(count, id, before, now)!
 -- As `shift_dues`, for events: who was to check in, or to come to a match, had so much less time. An
--- event may be announced long before it begins: restarts until then are not noted.
+-- event may be announced long before it begins: restarts until its check-in are not noted.
 UPDATE events
 SET away = away || CAST(CAST(:before AS BIGINT) AS TEXT) || ' ' || CAST(CAST(:now AS BIGINT) AS TEXT)
     || ' ',
     due_at = :now, woken = woken + 1
 WHERE (
-    phase = 'running' OR (
-        phase IN ('announced', 'entries', 'check-in')
+    phase IN ('check-in', 'running') OR (
+        phase IN ('announced', 'entries')
         AND CAST(:now AS BIGINT) - CAST(:before AS BIGINT) >= 90000
     )
 ) AND (server_id >> 22) % :count = :id;
 
 -- name: note_outage(count, id, before, now)!
 INSERT INTO outages (since, until, count, id) VALUES (:before, :now, :count, :id);
+
+-- name: forget_restarts(count, id, before)!
+-- Short outages with no other within an hour, which excuse no day, once that day is long over.
+DELETE FROM outages
+WHERE count = :count AND id = :id AND until - since < 90000 AND until < CAST(:before AS BIGINT) - 259200000
+    AND NOT EXISTS (
+        SELECT 1 FROM outages AS other
+        WHERE other.count = outages.count AND other.id = outages.id
+            AND other.since <> outages.since
+            AND other.since < outages.until + 3600000 AND other.until > outages.since - 3600000
+    );
 
 -- name: outages_of(server_id, after)
 -- When nobody in a server could reach the bot, as far as that ended after a time.

@@ -375,9 +375,12 @@ class Change:
             return []
         return [*self._posts, *([self._board] if self._board else [])]
 
-    def frees(self, user_id: int) -> bool:
-        """Say whether after it a person sits here no more, or nobody does."""
-        return self.table.state is TableState.CLOSED or self.seat_of(user_id) is None
+    @property
+    def lets_go(self) -> bool:
+        """Whether it closes the table, frees a seat that a person had, or ends a pause."""
+        left = len(self.humans) < sum(row.human for row in self.before.seats)
+        goes_on = self.before.table.paused is not None and self.table.paused is None
+        return left or goes_on or self.table.state is TableState.CLOSED
 
     def rows(self) -> list[Write]:
         """Return the writes to all rows but the table's own, which `move` changes."""

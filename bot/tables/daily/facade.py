@@ -145,9 +145,11 @@ class Daily:
             MayNotShare: if they may not write there.
             NothingToShare: if they have none.
             AlreadyShared: if it is posted, or will be.
+            TooMuchShown: if they have made channels show too much.
         """
         if not who.writes:
             raise MayNotShare
+        self._tables.showing.check(who.id)
         it = await self._result_of(who, place, number)
 
         async def attempt(_: int) -> None:
@@ -158,6 +160,7 @@ class Daily:
             await self._db.commit([Write("want_shared_result", post)])
 
         await retry(attempt, TableBusy)
+        self._tables.showing.note(who.id)
 
     async def take_back(self, who: Person, place: DailyOrder, number: int) -> None:
         """Share a result no more that could not be posted."""

@@ -58,6 +58,11 @@ MOST_LISTED: Final = 25
 """How many events a list of a server's shows."""
 _FIRST_WAIT_MS: Final = 2_000
 _LONGEST_WAIT_MS: Final = 300_000
+_ALWAYS: Final = (
+    *(acts.MemberLeft, acts.Withdrew),
+    *(acts.Confirmed, acts.CheckedIn, acts.Arrived, acts.BoardsCut, acts.LinedUp),
+)
+"""To leave and to play, however much a person has made channels show."""
 
 
 class Events:
@@ -428,8 +433,7 @@ class Events:
             check_member(change, who)
             decide(change)
             shows = change.touched and change.before.person_of(who.id) not in change.event.directors
-            leaves = isinstance(change.event.steps[-1].act, acts.MemberLeft | acts.Withdrew)
-            if shows and not leaves:
+            if shows and not isinstance(change.event.steps[-1].act, _ALWAYS):
                 self._showing.check(who.id)
 
         with refusing():

@@ -139,8 +139,8 @@ class Lfg:
 
     # ------------------------------------------------------------------------- what people do
 
-    async def wait(self, who: Person, place: LfgPlace, wish: Wish, wait_ms: int) -> Arrival:
-        """Let a person wait for a game; a second call replaces the wish and the time.
+    async def check_waiting(self, who: Person, place: LfgPlace) -> None:
+        """Refuse those who may not wait for a game, before they are asked for which.
 
         Raises:
             MayNotWrite: if they may not write there.
@@ -158,6 +158,14 @@ class Lfg:
         full = full or await self._schedule.hindrance(who.id, MATCH_MS)
         if full is not None:
             raise full
+
+    async def wait(self, who: Person, place: LfgPlace, wish: Wish, wait_ms: int) -> Arrival:
+        """Let a person wait for a game; a second call replaces the wish and the time.
+
+        Raises:
+            TableError: as `check_waiting` does.
+        """
+        await self.check_waiting(who, place)
         now = self._clock()
         values = {
             "user_id": who.id,

@@ -28,7 +28,7 @@ BEAT_MS: Final = 5_000
 GAP_MS: Final = 8_000
 """No one could act in a gap that is longer than this."""
 OUTAGE_MS: Final = 90_000
-"""The owner is told of a gap as long as this, and it is stored; a restart takes less."""
+"""The owner is told of a gap as long as this; a restart takes less."""
 DEAD_MS: Final = 15_000
 """No process serves a shard whose heartbeat is older."""
 
@@ -199,8 +199,8 @@ class Heartbeat:
             writes.append(Write("shift_dues", values, rows=None))
             writes.append(Write("note_events_away", values, rows=None))
             writes.append(Write("shift_lfg_tables", values, rows=None))
-            if gap >= OUTAGE_MS:
-                writes.append(Write("note_outage", values))
+            writes.append(Write("forget_restarts", {**key, "before": before}, rows=None))
+            writes.append(Write("note_outage", values))
         other = own is not None and own["owner"] != self._owner and id_ in self._signed
         return _Beat(id_, now, gap, other, writes)
 

@@ -91,7 +91,10 @@ def _damaged(number: int, say: Say) -> str:
 
 def _nothing(page: HistoryPage, say: Say) -> str:
     if page.name is None:
-        return say("No games yet. Open a table with `/table open`; finished games are listed here.")
+        return say(
+            "No games yet. Open a table with `/table open` in a server's channel; finished games"
+            " are listed here."
+        )
     return say("No games yet, or none in channels you can see.")
 
 

@@ -133,6 +133,11 @@ async def unknown(world: World) -> Told:
     return await given(world, world.people[0], "table join", table="ZZZZ")
 
 
+async def unknown_where_the_bot_cannot_post(world: World) -> Told:
+    await raw.forbid_bot(world.env, world.channel, send_messages=True)
+    return await given(world, world.people[0], "table join", table="ZZZZ")
+
+
 async def unknown_in_direct_messages(world: World) -> Told:
     return await given(world, world.people[0], "hand", table="ZZZZ", direct=True)
 
@@ -409,7 +414,7 @@ async def many_private(world: World) -> Told:
 
 SCENES: Final[dict[str, tuple[Scene, ...]]] = {
     "TableClosed": (closed, closed_where_one_may_not_open, closed_in_direct_messages),
-    "UnknownTable": (unknown, unknown_in_direct_messages),
+    "UnknownTable": (*(unknown, unknown_where_the_bot_cannot_post, unknown_in_direct_messages),),
     "NoTableAtAll": (no_table, no_table_where_one_may_not_open, no_table_in_direct_messages),
     "OpenersOnly": (no_openers,),
     "NoEvents": (no_events, no_events_for_a_manager),

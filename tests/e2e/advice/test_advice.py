@@ -11,6 +11,7 @@ from simcord import Env, InteractionResult, MemberActor
 
 from bot.errors import HangJackError
 from bot.interactions.context import ServerOnly
+from bot.interactions.posting import LacksPermissions
 from bot.tables.errors import rights
 from bot.tables.errors.events import AnnouncersOnly, AnnouncingRole
 from bot.tables.errors.seating import NotSeated
@@ -31,7 +32,7 @@ TYPED: Final[dict[str, dict[str, str | int]]] = {
 NOT_FOR_ALL: Final[tuple[type[HangJackError], ...]] = (
     *(rights.OpenerOnly, rights.OpenerLeft, rights.MayNotWrite, rights.ModeratorOnly),
     *(rights.ManagerOnly, rights.OpenersOnly, rights.RoleOnly, NotSeated, ServerOnly),
-    *(AnnouncersOnly, AnnouncingRole),
+    *(AnnouncersOnly, AnnouncingRole, LacksPermissions),
 )
 """What nobody may hear who does as they were advised."""
 FOR_OTHERS: Final[dict[tuple[str, str], Callable[[World], MemberActor]]] = {

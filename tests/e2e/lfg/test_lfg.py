@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 import discord
+import pytest
 from simcord import Env, MemberActor
 
+from bot.locale import speak
 from bot.settings import Settings
+from bot.tables.errors.rights import OpenersOnly
 from bot.ui.controls import lfg as controls
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.core.custom_ids import encode
+from tests.e2e import raw
+from tests.e2e.advice.scenes import only_moderators_open
 from tests.e2e.bots import build_bot, restart
 from tests.e2e.playing import newest_board
 from tests.e2e.reading import visible_text
@@ -274,3 +281,24 @@ async def test_while_discord_does_not_say_who_is_there_people_are_seated(
     for who in world.people:
         await wait(world, who)
     assert mentioned(world) == [("ann", "bob", "cy", "dee")]
+
+
+async def cannot_post(world: World) -> str:
+    await raw.forbid_bot(world.env, world.channel, send_messages=True)
+    return "I can't post in"
+
+
+async def may_not_open(world: World) -> str:
+    await only_moderators_open(world)
+    return OpenersOnly().said(speak())
+
+
+@pytest.mark.parametrize("hindrance", [cannot_post, may_not_open])
+async def test_who_cannot_wait_here_is_not_asked_for_what(
+    world: World, hindrance: Callable[[World], Awaitable[str]]
+) -> None:
+    ann, bob, *_ = world.people
+    await wait(world, bob)
+    why = await hindrance(world)
+    assert why in reply_text(await ann.slash(world.channel, "lfg"))
+    assert "Leave the list" in labels(shown(await bob.slash(world.channel, "lfg")))

@@ -363,7 +363,7 @@ PROMISES: Final = {
     "host.rematch", "host.resume", "referees.ask",
 }  # fmt: skip
 """What the host does that leads to posts in a place."""
-LOOKS: Final = {"check_posting", "chosen_channel", "_panel_channel"}
+LOOKS: Final = {"check_posting", "chosen_channel", "_panel_channel", "_waiting_place"}
 
 
 def test_each_function_that_promises_a_post_looks_first() -> None:

@@ -171,6 +171,11 @@ async def test_tables_of_a_shard_stay_on_their_list_for_as_much_longer(db: Stric
     }
     assert await db.all("outages_of_shards", after=1_999) == [{"since": 1_000, "until": 2_000}]
     assert await db.all("outages_of_shards", after=2_000) == []
+    forget = {"count": COUNT, "id": 2, "before": 2_000 + 3 * 86_400_000}
+    await db.commit([Write("forget_restarts", forget, rows=0)])
+    forget["before"] += 1
+    await db.commit([Write("forget_restarts", {**forget, "id": 3}, rows=0)])
+    await db.commit([Write("forget_restarts", forget, rows=1)])
 
 
 async def test_a_person_is_taken_out_of_the_referees(db: StrictDatabase) -> None:

@@ -9,9 +9,9 @@ from typing import Final
 import pytest
 
 from bot.store import Write
-from bot.tables.timekeeping.heartbeat import OUTAGE_MS, Heartbeat
+from bot.tables.timekeeping.heartbeat import Heartbeat
 from bot.views.bans import Banned
-from bot.views.daily import DailyResult, lost_days, run_of
+from bot.views.daily import LATE_MS, DailyResult, lost_days, run_of
 from bot.views.periods import date_of, day_of, end_of
 from bot.views.settings.clock import DAY, HOUR, MINUTE
 from tests.tables.daily.test_daily import page, play
@@ -71,13 +71,41 @@ async def test_a_streak_of_days_is_as_long_as_the_days_that_were_played(hall: Ro
     assert (await page(hall)).run.longest == 3
 
 
-async def test_restarts_excuse_no_day(room: Room) -> None:
+async def test_a_restart_excuses_no_day(room: Room) -> None:
     await play(room, ANN)
-    room.clock.now = midnight(room) - HOUR
-    for _ in range(100):
-        await outage(room, OUTAGE_MS - 1)
+    room.clock.now = midnight(room) + DAY - MINUTE
+    await outage(room, LATE_MS - 1)
     room.clock.now = midnight(room)
     assert await streak(room) == 0
+
+
+@pytest.mark.parametrize("left", [12 * HOUR, HOUR])
+async def test_a_bot_that_cannot_stay_up_breaks_no_streak(room: Room, left: int) -> None:
+    """It starts again and again: nobody can finish four deals meanwhile."""
+    await play(room, ANN)
+    ends = midnight(room) + DAY
+    room.clock.now = ends - left
+    for _ in range(50):
+        await outage(room, LATE_MS - 1)
+    room.clock.now = max(room.clock.now, ends)
+    await play(room, ANN)
+    assert await streak(room) == 2
+
+
+async def test_only_outages_that_may_excuse_a_day_are_kept(room: Room) -> None:
+    """A restart does so only beside others, or as long as its day is not over."""
+    old = room.clock.now
+    lonely, loop, long = [0, 2 * HOUR], [DAY, DAY + 5 * MINUTE], 2 * DAY
+    gaps = [(old + at, MINUTE) for at in (*lonely, *loop)] + [(old + long, LATE_MS)]
+    for at, ms in gaps:
+        away = {"count": 1, "id": 0, "before": at, "now": at + ms}
+        await room.db.commit([Write("note_outage", away)])
+    room.clock.now += 6 * DAY
+    await outage(room, MINUTE)
+    await outage(room, MINUTE)
+    rows = await room.rows("SELECT since FROM outages ORDER BY since")
+    assert [row["since"] - old for row in rows][:-2] == [*loop, long]
+    assert len(rows) == 5
 
 
 async def test_what_one_shard_lacks_excuses_nobody_at_another(room: Room) -> None:
@@ -181,8 +209,10 @@ def test_an_hour_of_a_day_or_any_of_its_last_one_excuses_it(zone: str) -> None:
     for since, until, lost in (
         (-2 * HOUR, -HOUR - 1, set()),
         (-2 * HOUR - 1, -HOUR - 1, {day}),
-        (-MINUTE, -1, {day}),
-        (-1, 1, {day}),
+        (-LATE_MS, 0, {day}),
+        (1 - LATE_MS, 0, set()),
+        (-1, LATE_MS - 1, {day}),
+        (-1, 1, set()),
         (0, HOUR - 1, set()),
         (0, HOUR, {after}),
         (-1, HOUR, {day, after}),

@@ -151,6 +151,23 @@ async def _check_in(room: Room, ms: int) -> None:
     assert len((await event.view()).event.field().entrants) == 3
 
 
+async def _check_in_and_restarts(room: Room, ms: int) -> None:
+    """A bot that cannot stay up takes nobody's time to check in."""
+    event, start = Organised(room), room.clock.now + HOUR
+    await event.announce(plan(starts_at=start, check_in_minutes=30, begins_itself=True))
+    await event.enter([1], [2])
+    room.clock.now = start - 30 * MINUTE
+    await event.runs()
+    for _ in range(40):
+        await outage(room, MINUTE)
+        await event.runs()
+    await outage(room, ms)
+    await event.runs()
+    assert (await event.view()).event.phase is EventPhase.CHECK_IN
+    for number in (1, 2):
+        await room.host.events.check_in(event.id, player(number))
+
+
 async def _time_to_come(room: Room, ms: int) -> None:
     event = Organised(room)
     await event.start(plan(starts=Starts.WHEN_THERE), [1], [2])
@@ -202,7 +219,7 @@ async def _series(room: Room, ms: int) -> None:
 TRIED: Final[Mapping[str, Sequence[Callable[[Room, int], Awaitable[None]]]]] = {
     "daily_days.day": [_daily],
     "daily_days.ends_at": [_daily],
-    "events.away": [_check_in, _time_to_come, _series],
+    "events.away": [_check_in, _check_in_and_restarts, _time_to_come, _series],
     "last_seen.day": [_long_away],
     "lfg_tables.until": [_listed_table],
     "tables.due_at": [_turn, _lobby_and_pause],
