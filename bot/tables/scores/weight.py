@@ -82,19 +82,18 @@ def weight_writes(facts: Facts) -> list[Write]:
 
 def weighed(facts: Facts, lately: Lately) -> Facts:
     """Return a game's facts with the weight of the game for each of its people."""
-    weights: dict[int, tuple[int, int]] = {}
+    weights: dict[int, tuple[int | None, int | None]] = {}
     winners = {was.user_id for was in facts.stayed if facts.side(was) == facts.winner}
     for person in _sides(facts):
         if too_short(facts) or facts.practice:
-            tells = 0 if too_short(facts) else IN_FULL
-            weights[person] = tells, tells
+            weights[person] = (0, 0) if too_short(facts) else (IN_FULL, IN_FULL)
         else:
             tells = told(person, *_beside_and_against(person, facts), lately)
             weights[person] = tells, weight(person, tells, lately, won=person in winners)
     sittings = []
     for was in facts.sittings:
-        tells, follows = weights.get(was.user_id, (None, None))
-        sittings.append(replace(was, told=tells, weight=follows))
+        tells_them, follows = weights.get(was.user_id, (None, None))
+        sittings.append(replace(was, told=tells_them, weight=follows))
     return replace(facts, sittings=sittings)
 
 
