@@ -23,7 +23,7 @@ from statistics import fmean
 from typing import Final, TypeAlias
 
 from bot.tables.scores.rating import IN_FULL, NEW, Rating, rate
-from bot.tables.scores.weight import LATELY_MS, Lately, weight
+from bot.tables.scores.weight import LATELY_MS, Lately, told, weight
 from bot.views.settings.clock import DAY
 
 AFTER: Final = (10, 50, 100, 200)
@@ -37,6 +37,7 @@ _SHARES: Final = (0.4, 0.45, 0.5, 0.5, 0.5, 0.55, 0.6, 0.65)
 _START: Final = 1_770_000_000_000
 _EPOCH: Final = 1_420_070_400_000
 _TWO_IN_THREE: Final = (True, True, False)
+_FIVE_IN_EIGHT: Final = (True, True, False, True, True, False, True, False)
 
 Side: TypeAlias = Sequence[int]
 Course: TypeAlias = Iterator[None]
@@ -58,8 +59,8 @@ class Server:
         self.strengths = {_PEOPLE + n: strength(_SHARES[n % len(_SHARES)]) for n in range(people)}
         self.day = 0.0
         self._in_full = in_full
-        self._games: dict[int, list[tuple[float, bool, Side]]] = {}
-        """By person: when a game was, whether they won it, and against whom."""
+        self._games: dict[int, list[tuple[float, bool, Side, int]]] = {}
+        """By person: when a game was, whether they won it, against whom, and how much it told."""
 
     def play(self, winners: Side, losers: Side) -> None:
         """Count a game."""
@@ -69,12 +70,10 @@ class Server:
         lately = self._lately([*winners, *losers])
         for side, others, was, new in zip(sides, sides[::-1], before, after, strict=True):
             for one, old, wholly in zip(side, was, new, strict=True):
-                won = side is winners
-                by = weight(one, side, others, lately, won=won)
+                won, tells = side is winners, told(one, side, others, lately)
+                by = weight(one, tells, lately, won=won)
                 self.ratings[one] = old.toward(wholly, IN_FULL if self._in_full else by)
-        for side, others in (sides, sides[::-1]):
-            for one in side:
-                self._games.setdefault(one, []).append((self.day, side is winners, others))
+                self._games.setdefault(one, []).append((self.day, won, others, tells))
 
     def meet(self, one: Side, other: Side) -> None:
         """Play an honest game."""
@@ -118,15 +117,15 @@ class Server:
         met: dict[int, dict[int, int]] = {}
         record: dict[int, tuple[int, int]] = {}
         for one in people:
-            games = wins = 0
-            for day, won, others in reversed(self._games.get(one, [])):
+            wins = losses = 0
+            for day, won, others, tells in reversed(self._games.get(one, [])):
                 if day <= since:
                     break
-                games, wins = games + 1, wins + won
+                wins, losses = wins + tells * won, losses + tells * (not won)
                 for other in others:
                     known = met.setdefault(one, {})
                     known[other] = known.get(other, 0) + 1
-            record[one] = (games, wins)
+            record[one] = (wins, losses)
         around = {one for one, games in self._games.items() if games[-1][0] > since}
         return Lately(met, record, around, self._now())
 
@@ -194,10 +193,12 @@ def pairs(server: Server, pattern: Sequence[bool] = (True,), *, first: int, fixe
         yield
 
 
-def infiltrate(server: Server, pattern: Sequence[bool] = (True,), *, per_day: float = 10) -> Course:
+def infiltrate(
+    server: Server, pattern: Sequence[bool] = (True,), *, per_day: float = 10, share: float = 0.5
+) -> Course:
     """Play against ten accounts that play honestly against the people as well."""
     for one in _RING:
-        server.strengths[one] = 0
+        server.strengths[one] = strength(share)
     for number in range(20 * len(_RING)):
         server.day = -20 + number / len(_RING)
         server.meet_any(_RING[number % len(_RING)])
@@ -223,6 +224,17 @@ def mixed(server: Server, farming: Callable[[Server], Course], part: float) -> C
             server.go_on(3)
             server.meet_any(ME)
             server.day += 0.1
+        yield
+
+
+def covered(server: Server, farming: Strategy) -> Course:
+    """Play by an arrangement, and lose three games of eight to a friend: a record like others'."""
+    arranged = farming(server)
+    for won in cycle(_FIVE_IN_EIGHT):
+        if won:
+            next(arranged)
+        else:
+            server.play([FRIEND], [ME])
         yield
 
 
@@ -272,12 +284,21 @@ FARMING: Final[dict[str, Strategy]] = {
     "ten such, lose three of four, one a day": partial(
         infiltrate, pattern=(True, True, True, False), per_day=1
     ),
+    "ten such, and three of eight lost to a friend": partial(covered, farming=infiltrate),
+    "a ring, and three of eight lost to a friend": partial(covered, farming=RING),
     "half honest, half against a friend": partial(mixed, farming=LetWin(), part=0.5),
     "half honest, half against a ring": partial(mixed, farming=RING, part=0.5),
     "a quarter against a ring": partial(mixed, farming=RING, part=0.25),
     "a ladder of 2, 3 and 4 accounts": partial(ladder, sizes=(2, 3, 4)),
     "a ladder of nine steps": partial(ladder, sizes=(1,) * 9),
 }
+
+GIVING: Final[dict[str, Strategy]] = {
+    "ten players of 65% give five of eight away": partial(
+        infiltrate, pattern=_FIVE_IN_EIGHT, share=0.65
+    ),
+}
+"""What no rule can tell from honest play against strong players."""
 
 
 def friends(seed: int, games: int = 100, people: int = 5, *, in_full: bool = False) -> list[int]:
@@ -322,7 +343,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     columns = " | ".join(f"{games} games" for games in AFTER)
     print(f"Mean of {len(seeds)} seeds; in brackets, as every game counted before.\n")
     print(f"| way to play | {columns} |\n| --- |{' --- |' * len(AFTER)}")
-    for name, strategy in (HONEST | FARMING).items():
+    for name, strategy in (HONEST | FARMING | GIVING).items():
         now, before = means(strategy, seeds), means(strategy, seeds, in_full=True)
         cells = " | ".join(f"{new} ({old})" for new, old in zip(now, before, strict=True))
         print(f"| {name} | {cells} |", flush=True)

@@ -1,5 +1,6 @@
--- By how much a rating follows a game, in millionths; NULL for games from before there were weights,
+-- How much a game tells of each of its people, and by how much a rating follows a game, in millionths; NULL for games from before there were weights,
 -- which ratings follow in full.
+ALTER TABLE sittings ADD COLUMN told BIGINT;
 ALTER TABLE sittings ADD COLUMN weight BIGINT;
 
 -- At each game's end its people's games of the last 30 days are looked up, and who has played then.

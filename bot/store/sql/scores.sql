@@ -17,7 +17,8 @@ UPDATE sittings SET until = :until
 WHERE table_id = :table_id AND game = :game AND seat = :seat AND until IS NULL;
 
 -- name: sittings(table_id, game)
-SELECT number, seat, user_id, name, since, until, started, placed, back, mu, sigma, weight FROM sittings
+SELECT number, seat, user_id, name, since, until, started, placed, back, mu, sigma, told, weight
+FROM sittings
 WHERE table_id = :table_id AND game = :game
 ORDER BY number, seat;
 
@@ -37,10 +38,16 @@ UPDATE games SET counted = :counted, counted_at = :counted_at, levels = :levels,
 WHERE table_id = :table_id AND number = :number AND counted IS NULL;
 
 -- name: games_lately(table_id, game, server_id, after, until)
--- Of each person who sat in a game: the rated games of some time, and those won, against each other
--- person; against 0: all of them. A rated game changes the certainty of a rating.
+-- Of each person who sat in a game: the rated games of some time against each other person; against
+-- 0: all of them, and what those that they won and lost told. In a drawn game, who is first does neither.
+-- A rated game changes the certainty of a rating.
 WITH lately AS (
-    SELECT table_id, game, side, user_id, won FROM results
+    SELECT table_id, game, side, user_id, won, place, COALESCE((
+        SELECT MAX(sittings.told) FROM sittings
+        WHERE sittings.table_id = results.table_id AND sittings.game = results.game
+            AND sittings.user_id = results.user_id
+    ), 1000000) AS told
+    FROM results
     WHERE user_id IN (
         SELECT user_id FROM sittings WHERE table_id = :table_id AND game = :game AND user_id > 0
     )
@@ -48,14 +55,17 @@ WITH lately AS (
         AND +server_id = :server_id AND practice = 0 AND finished_at > :after
         AND finished_at <= :until AND sigma_after <> sigma_before
 )
-SELECT lately.user_id, theirs.user_id AS other, COUNT(*) AS games, SUM(lately.won) AS wins
+SELECT lately.user_id, theirs.user_id AS other, COUNT(*) AS games, 0 AS won, 0 AS lost
 FROM lately
 JOIN results AS theirs ON theirs.table_id = lately.table_id AND theirs.game = lately.game
     AND theirs.side <> lately.side
 WHERE theirs.user_id > 0
 GROUP BY lately.user_id, theirs.user_id
 UNION ALL
-SELECT user_id, 0, COUNT(*), SUM(won) FROM lately
+SELECT
+    user_id, 0, COUNT(*), CAST(SUM(told * won) AS BIGINT),
+    CAST(SUM(CASE WHEN place > 1 THEN told ELSE 0 END) AS BIGINT)
+FROM lately
 GROUP BY user_id;
 
 -- name: people_lately(server_id, after, until, most)
@@ -65,8 +75,8 @@ WHERE server_id = :server_id AND finished_at > :after AND finished_at <= :until
     AND +user_id > 0 AND practice = 0 AND sigma_after <> sigma_before
 LIMIT :most;
 
--- name: weigh(table_id, game, user_id, weight)!
-UPDATE sittings SET weight = :weight
+-- name: weigh(table_id, game, user_id, told, weight)!
+UPDATE sittings SET told = :told, weight = :weight
 WHERE table_id = :table_id AND game = :game AND user_id = :user_id;
 
 -- name: actors(table_id, game)

@@ -226,7 +226,9 @@ class _ServerRecount:
         games, people = looked_up(facts)
         met = self._memory.all("games_lately", **games)
         around = self._memory.all("people_lately", **people)
-        return weighed(facts, Lately.of(met, around, facts.ended_at))
+        facts = weighed(facts, Lately.of(met, around, facts.ended_at))
+        self._memory.write(weight_writes(facts))
+        return facts
 
     def _results(self, facts: Facts) -> list[Row]:
         """Count the next game in memory, and return its results."""

@@ -33,6 +33,8 @@ class Sitting:
     """Whether they sat down again later; only their last sitting has a result."""
     rating: Rating | None = None
     """The rating before the game of a person who was forgotten."""
+    told: int | None = None
+    """How much the game tells of them, in millionths; None as for the weight."""
     weight: int | None = None
     """By how much their rating follows the game, in millionths; None: in full, without weights."""
 

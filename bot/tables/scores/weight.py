@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import Any, Final
@@ -27,6 +27,7 @@ CROWD: Final = KNOWN + 10
 """People to look up: as many as matter, and more than sit at a table."""
 SHARE: Final = 5 / 3
 """Games won for each one lost, beyond which more games won count for less."""
+_UNKNOWN: Final = 1 / (1 + KNOWN)
 _HALF: Final = 0.5
 _EPOCH: Final = 1_420_070_400_000
 """When Discord's epoch began, in milliseconds since 1970."""
@@ -39,7 +40,7 @@ class Lately:
     met: Mapping[int, Mapping[int, int]]
     """By person and opponent: the games."""
     record: Mapping[int, tuple[int, int]]
-    """By person: all games, and those won."""
+    """By person: what the games they won told, and those they lost, in millionths."""
     people: Collection[int]
     """Who has played on the server; if they are more than `CROWD`, some of them."""
     ended_at: int
@@ -54,7 +55,7 @@ class Lately:
             if row["other"]:
                 met.setdefault(row["user_id"], {})[row["other"]] = row["games"]
             else:
-                record[row["user_id"]] = (row["games"], row["wins"])
+                record[row["user_id"]] = (row["won"], row["lost"])
         return Lately(met, record, {row["user_id"] for row in people}, ended_at)
 
 
@@ -68,43 +69,52 @@ def looked_up(facts: Facts) -> tuple[dict[str, Any], dict[str, Any]]:
 def weight_writes(facts: Facts) -> list[Write]:
     """Return the writes of a weighed game's weights."""
     at = {"table_id": facts.table_id, "game": facts.game}
-    weights = {was.user_id: was.weight for was in facts.sittings if was.weight is not None}
+    weights = {
+        was.user_id: {"told": was.told, "weight": was.weight}
+        for was in facts.sittings
+        if was.weight is not None
+    }
     return [
-        Write("weigh", {**at, "user_id": user_id, "weight": weight}, rows=None)
-        for user_id, weight in weights.items()
+        Write("weigh", {**at, "user_id": user_id, **values}, rows=None)
+        for user_id, values in weights.items()
     ]
 
 
 def weighed(facts: Facts, lately: Lately) -> Facts:
     """Return a game's facts with the weight of the game for each of its people."""
-    if too_short(facts):
-        weights = dict.fromkeys(_sides(facts), 0)
-    elif facts.practice:
-        weights = dict.fromkeys(_sides(facts), IN_FULL)
-    else:
-        weights = _weights(facts, lately)
-    sittings = [replace(was, weight=weights.get(was.user_id)) for was in facts.sittings]
+    weights: dict[int, tuple[int | None, int | None]] = {}
+    winners = {was.user_id for was in facts.stayed if facts.side(was) == facts.winner}
+    for person in _sides(facts):
+        if too_short(facts) or facts.practice:
+            weights[person] = (0, 0) if too_short(facts) else (IN_FULL, IN_FULL)
+        else:
+            tells = told(person, *_beside_and_against(person, facts), lately)
+            weights[person] = tells, weight(person, tells, lately, won=person in winners)
+    sittings = []
+    for was in facts.sittings:
+        tells_them, follows = weights.get(was.user_id, (None, None))
+        sittings.append(replace(was, told=tells_them, weight=follows))
     return replace(facts, sittings=sittings)
 
 
-def weight(
-    person: int, side: Collection[int], others: Sequence[int], lately: Lately, *, won: bool
-) -> int:
-    """Return by how much a person's rating follows a game, in millionths.
+def told(person: int, side: Collection[int], others: Collection[int], lately: Lately) -> int:
+    """Return how much a game tells of a person, in millionths.
 
     Args:
         side: all people of their side.
-        others: all people of other sides.
+        others: all people who sat on other sides; if nobody is known of them, they tell little.
     """
-    if not others:
-        return IN_FULL
-    games, wins = lately.record.get(person, (0, 0))
-    streak = min(1.0, (1 + SHARE * (games - wins)) / (1 + wins)) if won else 1.0
     met = lately.met.get(person, {})
-    told = (
+    each = [
         _known(other, side, lately) * min(1.0, FEW / (1 + met.get(other, 0))) for other in others
-    )
-    return round(IN_FULL * streak * fmean(told))
+    ]
+    return round(IN_FULL * fmean(each or [_UNKNOWN]))
+
+
+def weight(person: int, tells: int, lately: Lately, *, won: bool) -> int:
+    """Return by how much a person's rating follows a game that tells so much, in millionths."""
+    wins, losses = lately.record.get(person, (0, 0))
+    return round(tells * min(1.0, (tells + SHARE * losses) / (tells + wins))) if won else tells
 
 
 def too_short(facts: Facts) -> bool:
@@ -139,24 +149,19 @@ def rating_note(facts: Facts, lately: Lately) -> RatingNote | None:
 def _known(other: int, side: Collection[int], lately: Lately) -> float:
     """Return how well a person is known by games against others: from nearly 0 to 1."""
     if lately.ended_at - made_at(other) - _EPOCH < YOUNG_MS:
-        return 1 / (1 + KNOWN)
+        return _UNKNOWN
     most = min(KNOWN, len({*lately.people} - {*side, other}))
     return min(1.0, (1 + len({*lately.met.get(other, {})} - {*side})) / (1 + most))
 
 
-def _weights(facts: Facts, lately: Lately) -> dict[int, int]:
+def _beside_and_against(person: int, facts: Facts) -> tuple[set[int], set[int]]:
+    """Return the people of a person's side, and those who sat on another one at any time.
+
+    Who changes to the side of their opponent has been one.
+    """
     sides = _sides(facts)
-    winners = {was.user_id for was in facts.stayed if facts.side(was) == facts.winner}
-    return {
-        person: weight(
-            person,
-            _beside(person, sides),
-            [each for each in sides if sides[each] != side],
-            lately,
-            won=person in winners,
-        )
-        for person, side in sides.items()
-    }
+    others = {was.user_id for was in facts.sittings if facts.side(was) != sides[person]}
+    return _beside(person, sides), others - {person, FORGOTTEN}
 
 
 def _sides(facts: Facts) -> dict[int, int]:

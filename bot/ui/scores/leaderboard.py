@@ -229,7 +229,7 @@ def left_text(totals: Totals, say: Say) -> str:
 
 def _small_print(page: LeaderboardPage, control: ShowLeaderboard, say: Say) -> str:
     rule = say(
-        "Ratings move less when the same people play each other often, and not by short games."
+        "Ratings move less when the same people play each other often. Short games don't move them."
     )
     lines = [_size(page, control, say), *([rule] if control.order is SortBy.RATING else [])]
     return "\n".join(map(small, lines))

@@ -154,7 +154,16 @@ def missed_lines(deal: DealPoints, say: Say) -> list[str]:
     if beyond:
         text = say("Not counted, as the game was already over: {names}.", names=_names(beyond, say))
         lines.append(text)
+    if _unpaid(deal):
+        lines.append(say("The game ended before the others could score the bid."))
     return lines
+
+
+def _unpaid(deal: DealPoints) -> bool:
+    """Say whether a bid was set, and the others had won before they could score it."""
+    if not deal.rules.gives_set or deal.bid is None or deal.bid.made:
+        return False
+    return all(point.cause is not Cause.BID for point in deal.points)
 
 
 def _all_made(deal: DealPoints) -> Cause | None:
@@ -233,8 +242,6 @@ def _not_scored(deal: DealPoints) -> tuple[list[Cause], list[Cause]]:
     missing = [cause for cause in deal.rules.order if cause not in made]
     reached = _reached(deal)
     beyond = [cause for cause in missing if cause not in reached]
-    if deal.rules.gives_set and deal.bid and not deal.bid.made and Cause.BID not in made:
-        beyond.append(Cause.BID)
     return [cause for cause in missing if cause in reached], beyond
 
 

@@ -306,9 +306,11 @@ async def test_who_has_met_whom_lately(db: StrictDatabase) -> None:
     )
     await db.commit(
         [
-            add_result(ANN, won=1, **rated),
+            Write("weigh", {**AT, "user_id": ANN, "told": 7, "weight": 5}, rows=None),
+            add_result(ANN, won=1, place=1, **rated),
             add_result(BOB, seat=1, side=1, **rated),
-            add_result(ANN, 2, **rated),
+            # A drawn game.
+            add_result(ANN, 2, place=1, **rated),
             add_result(CY, 2, seat=1, side=1, **rated),
             add_result(-1, 2, seat=3, side=1, **rated),
             # Too old, not rated, and practice.
@@ -321,15 +323,16 @@ async def test_who_has_met_whom_lately(db: StrictDatabase) -> None:
     )
     met = await db.all("games_lately", **AT, **span)
     assert sorted(tuple(row.values()) for row in map(dict, met)) == [
-        (ANN, 0, 2, 1),
-        (ANN, BOB, 1, 1),
-        (ANN, CY, 1, 0),
-        (BOB, 0, 1, 0),
-        (BOB, ANN, 1, 0),
+        (ANN, 0, 2, 7, 0),
+        (ANN, BOB, 1, 0, 0),
+        (ANN, CY, 1, 0, 0),
+        (BOB, 0, 1, 0, 1_000_000),
+        (BOB, ANN, 1, 0, 0),
     ]
     people = await db.all("people_lately", **span, most=9)
     assert {row["user_id"] for row in people} == {ANN, BOB, CY}
     assert len(await db.all("people_lately", **span, most=2)) == 2
-    await db.commit([Write("weigh", {**AT, "user_id": ANN, "weight": 5}, rows=None)])
-    sittings = await db.all("sittings", **AT)
-    assert {row["user_id"]: row["weight"] for row in sittings} == {ANN: 5, BOB: None}
+    weights = {
+        row["user_id"]: (row["told"], row["weight"]) for row in await db.all("sittings", **AT)
+    }
+    assert weights == {ANN: (7, 5), BOB: (None, None)}

@@ -238,7 +238,7 @@ def _set(told: Told, verdict: Verdict, start: str) -> tuple[str, str]:
         return "set", f"{start} · **{-verdict.needed}**"
     if any(point.cause is Cause.BID for point in told.summary.points):
         return "set-given", f"{start}: +{verdict.needed} for the others"
-    assert "Bid not made" in told.why, told.why
+    assert "before the others could score the bid" in told.why, told.why
     return "set-unpaid", f"{start}; the game ended before the bid was scored"
 
 

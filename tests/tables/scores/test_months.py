@@ -17,7 +17,7 @@ from bot.views.periods import Span, day_of, end_of, month_of
 from bot.views.recap import BusiestDay
 from tests.tables.counting import SHORT, scores
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, SERVER, Room
-from tests.tables.scores.test_upgrade import COUNTED, upgrade
+from tests.tables.scores.test_upgrade import COUNTED, upgrade, without_weights
 
 BEFORE_ZONES = 28
 """The last migration before months ended by the server's clock."""
@@ -136,6 +136,7 @@ async def test_what_was_counted_by_utc_moves_to_the_servers_month(
     await room.play_game(ANN, seats=2, options=SHORT)
     await room.tamper("INSERT INTO servers (id, threads, language) VALUES (?, 0, '')", SERVER)
     await room.tamper("UPDATE servers SET zone = ?", zone)
+    await without_weights(room)
     was = await scores(room)
     url = request.getfixturevalue("postgres_url") if on_postgres else None
     copied = {**COUNTED, "sittings": "", "servers": "", "sums": "", "titles": "", "ratings": ""}

@@ -116,7 +116,7 @@ async def test_games_of_before_come_out_as_if_they_had_been_counted(room: Room) 
 async def without_weights(room: Room) -> None:
     """Count a room's games as earlier versions did."""
     with closing(sqlite3.connect(room.path)) as db, db:
-        db.execute("UPDATE sittings SET weight = NULL")
+        db.execute("UPDATE sittings SET told = NULL, weight = NULL")
     await recount(room.db)
 
 

@@ -6,27 +6,32 @@ from collections import Counter
 
 import pytest
 
+from bot.engine.variants import VARIANTS, Form
 from bot.store import Write
+from bot.tables.scores.facts import FORGOTTEN, Facts
 from bot.tables.scores.rating import IN_FULL
 from bot.tables.scores.recount import bring_up_to_date, recount
+from bot.tables.scores.sittings import Sitting
 from bot.tables.scores.summary import load_summary
-from bot.tables.scores.weight import FEW, KNOWN, LATELY_MS, Lately, weight
+from bot.tables.scores.weight import FEW, KNOWN, LATELY_MS, Lately, told, weighed, weight
 from bot.views.settings.clock import DAY
 from bot.views.summary import LittleRated
 from tests.tables.counting import SHORT, scores
-from tests.tables.room import ANN, BOB, CY, DEE, EVE, Room
+from tests.tables.room import ANN, BOB, CY, DEE, EVE, SERVER, Room
 
 ME, OTHER = 1, 2
 NOW = 1_770_000_000_000
 
 
-def lately(met: dict[int, dict[int, int]], *, wins: int = 0, people: int = KNOWN + 2) -> Lately:
-    games = sum(met.get(ME, {}).values())
-    return Lately(met, {ME: (games, wins)}, range(1, people + 1), NOW)
+def lately(
+    met: dict[int, dict[int, int]], *, won: float = 0, lost: float = 0, people: int = KNOWN + 2
+) -> Lately:
+    record = round(won * IN_FULL), round(lost * IN_FULL)
+    return Lately(met, {ME: record}, range(1, people + 1), NOW)
 
 
 def of(past: Lately, *, other: int = OTHER, won: bool = False) -> float:
-    return weight(ME, [ME], [other], past, won=won) / IN_FULL
+    return weight(ME, told(ME, [ME], [other], past), past, won=won) / IN_FULL
 
 
 def known(*, but: int = ME) -> dict[int, int]:
@@ -43,8 +48,12 @@ def test_it_counts_less_the_fewer_others_the_opponent_has_met() -> None:
     half = dict.fromkeys(range(3, 3 + KNOWN // 2), 9)
     assert of(lately({OTHER: half})) == pytest.approx(11 / 21, abs=1e-6)
     # My own side is no other opponent.
-    side = weight(ME, [ME, 3, 4], [OTHER], lately({OTHER: {3: 9, 4: 9}}), won=False)
+    side = told(ME, [ME, 3, 4], [OTHER], lately({OTHER: {3: 9, 4: 9}}))
     assert side == round(IN_FULL / (KNOWN - 1))
+
+
+def test_a_game_against_nobody_who_is_left_counts_as_one_against_a_stranger() -> None:
+    assert told(ME, [ME], [], lately({})) == told(ME, [ME], [OTHER], lately({}))
 
 
 def test_where_few_people_play_few_need_to_be_met() -> None:
@@ -60,13 +69,13 @@ def test_games_with_the_same_person_count_less_from_the_fourth_on() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wins", "losses", "counts"), [(0, 0, 1), (5, 3, 1), (20, 20, 1), (1, 0, 1 / 2), (9, 3, 0.6)]
+    ("won", "lost", "counts"),
+    [(0, 0, 1), (5, 3, 1), (20, 20, 1), (1, 0, 1 / 2), (9, 3, 0.6), (9, 0.3, 0.15)],
 )
 def test_beyond_five_wins_for_three_losses_wins_count_less(
-    wins: int, losses: int, counts: float
+    won: float, lost: float, counts: float
 ) -> None:
-    met = dict.fromkeys(range(30, 30 + wins + losses), 1)
-    past = lately({ME: met, OTHER: known()}, wins=wins)
+    past = lately({OTHER: known()}, won=won, lost=lost)
     assert of(past, won=True) == pytest.approx(counts, abs=1e-6)
     assert of(past) == 1
 
@@ -77,7 +86,38 @@ def test_who_loses_with_a_new_discord_account_is_known_by_nobody() -> None:
     assert of(past, other=young) == pytest.approx(1 / (1 + KNOWN), abs=1e-6)
     assert of(past, other=grown) == 1
     # Their own rating follows in full.
-    assert weight(young, [young], [OTHER], lately({OTHER: known()}), won=True) == IN_FULL
+    assert told(young, [young], [OTHER], lately({OTHER: known()})) == IN_FULL
+
+
+@pytest.mark.parametrize("helper", [OTHER, FORGOTTEN])
+def test_an_opponent_who_changes_sides_or_is_forgotten_stays_one(helper: int) -> None:
+    """A friend helps by that to no game in full against computers."""
+    trinidad = VARIANTS["trinidad"].rules({}, Form(2, 4))
+    sittings = [
+        Sitting(1, 0, ME, "Ann", 0, started=True),
+        Sitting(1, 1, helper, "Bob", 0, until=9, started=True, back=True),
+        Sitting(9, 2, helper, "Bob", 3),
+    ]
+    facts = Facts(
+        table_id="K7QF",
+        game=1,
+        server_id=77,
+        channel_id=500,
+        variant="trinidad",
+        rules=trinidad,
+        sides=2,
+        seats=4,
+        score=(14, 3),
+        winner=0,
+        finished=False,
+        ended_at=NOW,
+        counted=1,
+        sittings=sittings,
+    )
+    past = lately({ME: {OTHER: 29}})
+    again = FEW / (1 + 29) if helper == OTHER else 1
+    mine = weighed(facts, past).sittings[0]
+    assert mine.weight == mine.told == pytest.approx(IN_FULL / (1 + KNOWN) * again, rel=0.06)
 
 
 # -------------------------------------------------------------------------------- games played
@@ -127,6 +167,20 @@ async def test_games_with_the_same_people_count_less_and_the_board_says_so(room:
     assert set((await weights(room))[-1].values()) == {IN_FULL}
 
 
+async def test_a_drawn_game_is_neither_won_nor_lost(room: Room) -> None:
+    table = await room.play_game(ANN, BOB, seats=2, options=SHORT)
+    at = {"table_id": table.id, "game": 1, "server_id": SERVER}
+    span = {"after": 0, "until": room.clock.now}
+
+    async def record() -> list[tuple[int, int]]:
+        rows = await room.db.all("games_lately", **at, **span)
+        return sorted((row["won"], row["lost"]) for row in rows if not row["other"])
+
+    assert await record() == [(0, IN_FULL), (IN_FULL, 0)]
+    await room.tamper("UPDATE results SET won = 0, place = 1")
+    assert await record() == [(0, 0), (0, 0)]
+
+
 async def test_practice_counts_in_full_if_it_is_long_enough(room: Room) -> None:
     for target in (7, 6):
         await room.play_game(ANN, seats=2, options={"target": target})
@@ -167,7 +221,7 @@ async def test_a_recount_of_ratings_finds_the_weights_of_the_counting(room: Room
 async def test_games_of_before_keep_their_ratings_until_an_owner_recounts_them(room: Room) -> None:
     await an_evening(room)
     by_weight, found = await scores(room), await weights(room)
-    await room.tamper("UPDATE sittings SET weight = NULL")
+    await room.tamper("UPDATE sittings SET told = NULL, weight = NULL")
     await recount(room.db)
     in_full = await scores(room)
     assert in_full["ratings"] != by_weight["ratings"]

@@ -42,8 +42,9 @@ def test_bid_is_set_though_the_others_win_before_it_is_paid() -> None:
     assert "made it" not in board
     for said in (post, explained):
         assert "Bob & Dee made Low, Jack and Five, 7 of 8: they don't count." in said
-        assert "Not counted, as the game was already over: Bid not made." in said
+        assert "The game ended before the others could score the bid." in said
         assert "is out" not in said
+    assert "Bid not made" not in board + post + explained
 
 
 def test_bid_is_set_where_the_bid_itself_wins_the_game() -> None:
