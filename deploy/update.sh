@@ -68,6 +68,7 @@ find_out() { # [back FILE]
     else
         fail "Nothing is installed in this folder that could be updated. Start with README.md."
     fi
+    known=$(environment) # now: once the bot is stopped, nothing tells it
     place=$(as_it_runs printenv DATABASE_PATH || true)
 }
 
@@ -76,29 +77,35 @@ process() { # the bot that runs in this folder, where the machine tells
         systemd) unit MainPID ;;
         terminal)
             for one in /proc/[0-9]*; do
-                [ "$one/cwd" -ef . ] && tr '\0' ' ' <"$one/cmdline" | grep -q -- ' -m bot run ' && say "${one#/proc/}"
+                [ "$one/cwd" -ef . ] && tr '\0' ' ' <"$one/cmdline" | grep -qE -- ' -m bot (run .*)?$' && say "${one#/proc/}"
             done 2>/dev/null | head -n 1
             ;;
     esac
 }
 
-environment() { # of the running bot, or else what systemd would give it
+environment() { # of the running bot, or else what systemd would give it, where a file wins
     running=$(process)
     if [ -r "/proc/${running:-none}/environ" ]; then
+        echo RUNS=
         tr '\0' '\n' <"/proc/$running/environ"
     elif [ "$how" = systemd ]; then
-        unit Environment | tr ' ' '\n'
+        echo RUNS=
+        unit Environment | xargs -n 1 printf '%s\n'
+        unit EnvironmentFiles | sed 's/ (ignore_errors=.*//' | while read -r file; do
+            [ ! -r "$file" ] || tr -d '\r' <"$file" | sed -n "s/^\([A-Z_]*\)=\([\"']\{0,1\}\)\(.*\)\2\$/\1=\3/p"
+        done
     fi
 }
 
 as_it_runs() ( # COMMAND… : runs it with the settings that the bot has from elsewhere than .env, such as a drop-in
-    found=$(environment)
     set -f
     IFS='
 '
-    for pair in $found; do
+    for pair in $known; do
         name=${pair%%=*}
         case $name in
+            # Then it knows none of this shell.
+            RUNS) unset $(sed -n 's/^#\{0,1\}\([A-Z_]*\)=.*/\1/p' .env.example) ;;
             *[!A-Z_]*) ;;
             *) ! grep -q "^#\{0,1\}$name=" .env.example || export "$pair" ;;
         esac
@@ -291,8 +298,6 @@ back() { # FILE, or the COMMIT of an update that found no database
     refuse_changes
     now=$(here) was=$(git symbolic-ref --quiet --short HEAD || true)
     rm -f "$begun"
-    # Once the bot is stopped, nothing tells it.
-    [ -z "$place" ] || export DATABASE_PATH="$place"
     stop
     git checkout --quiet --detach "$old" && set_up && { [ "$1" = "$old" ] || bot restore "$1"; } || {
         return_to "$now" && set_up && start "$old" || true
