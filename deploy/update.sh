@@ -174,6 +174,10 @@ refuse_changes() {
 }
 
 look_for_newer() { # Finds `newest`, and `branch`, where it goes.
+    [ -e .git ] || fail "Nothing has changed: this is a copy without git, which brings updates. Clone the repository" \
+        "elsewhere, move .env, data and backups there, and start the bot there."
+    [ "$(git remote)" ] || fail "Nothing has changed: this clone doesn't know where updates come from. Tell it the" \
+        "repository's address: git remote add origin ADDRESS"
     git fetch --quiet || fail "Nothing has changed: git can't reach the repository that this one was cloned from." \
         "${user:+Root needs a key for it, or its https:// address: git remote set-url origin ADDRESS}"
     branch=$(git symbolic-ref --quiet --short HEAD) || {
@@ -182,8 +186,11 @@ look_for_newer() { # Finds `newest`, and `branch`, where it goes.
         branch=$(git symbolic-ref --short refs/remotes/origin/HEAD)
         branch=${branch#origin/}
     }
-    newest=$(git rev-parse --quiet --verify "$branch@{upstream}") ||
-        fail "The branch $branch follows none of the repository: git branch --set-upstream-to=origin/$branch"
+    newest=$(git rev-parse --quiet --verify "$branch@{upstream}" 2>/dev/null) || {
+        git remote set-head origin --auto >/dev/null 2>&1 || true
+        fail "The branch $branch follows none of the repository: git branch --set-upstream-to=$(
+            git symbolic-ref --short refs/remotes/origin/HEAD 2>/dev/null || say origin/main)"
+    }
     git merge-base --is-ancestor "$branch" "$newest" ||
         git merge-base --is-ancestor "$newest" "$branch" ||
         fail "Your branch $branch has commits of its own. To put them on top of the newest version: git rebase"

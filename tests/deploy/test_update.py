@@ -412,6 +412,14 @@ def test_a_postgresql_is_backed_up_and_goes_back_into_a_new_one(
         assert "hush" not in one.stdout + one.stderr
 
 
+def test_a_copy_without_git_says_that_it_takes_a_clone(site: Site) -> None:
+    (site.home / "clone" / ".git").rename(site.home / "git")
+    done = site.run("make update")
+    assert done.returncode != 0
+    assert "this is a copy without git" in done.stderr
+    assert not site.did()
+
+
 def test_an_update_goes_forward_again_after_going_back(site: Site) -> None:
     site.git("clone", "checkout", "--quiet", "--detach")
     site.play("before")
@@ -476,6 +484,8 @@ def test_going_back_without_the_backup_changes_nothing(site: Site) -> None:
             "git -c user.name=A -c user.email=a@b commit -q --allow-empty -m Mine",
             "Your branch main has commits of its own.",
         ),
+        ("git remote remove origin", "git remote add origin ADDRESS"),
+        ("git checkout -q -b mine", "git branch --set-upstream-to=origin/main"),
         ("git remote set-url origin ../gone", "Nothing has changed: git can't reach"),
         (
             "mkdir -p backups && touch backups/update-today-$(git rev-parse --short HEAD).db",
