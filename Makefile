@@ -120,7 +120,7 @@ update:
 	@sh deploy/update.sh || $(REFUSED)
 
 back:
-	@sh deploy/update.sh back "$(TO)" || $(REFUSED)
+	@sh deploy/update.sh back '$(subst ','\'',$(value TO))' || $(REFUSED)
 
 # make ends with a line of its own, and nothing can prevent that.
 REFUSED = { echo "The next line is make's, and says nothing more." >&2; exit 1; }
