@@ -113,7 +113,7 @@ setup: hello ready
 .PHONY: token
 token: own-python
 	@$(MAKE) --silent $(VENV)/.run
-	@$(BIN)/python -m bot token
+	@$(BIN)/python -m bot token || $(REFUSED)
 
 .PHONY: update back
 update:
@@ -300,7 +300,7 @@ commands: dev
 # Tags this commit, once the version and the changelog say so. It pushes nothing.
 .PHONY: release
 release:
-	@$(PYTHON) .ci/release.py $(VERSION)
+	@$(PYTHON) .ci/release.py $(VERSION) || $(REFUSED)
 
 .PHONY: clean
 clean:
