@@ -308,7 +308,7 @@ def test_a_drop_in_of_a_stopped_bot_is_read(site: Site, name: str) -> None:
 
 
 def test_a_folder_with_any_name_is_written_so_that_the_shell_reads_it(site: Site) -> None:
-    strange = site.home / "Ann's $own `id` \"folder\""
+    strange = site.home / 'Ann\'s $own `id` "folder"'
     (site.home / "clone").rename(strange)
     (site.home / "clone").symlink_to(strange)
     site.play("before")
