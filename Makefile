@@ -113,14 +113,14 @@ setup: hello ready
 .PHONY: token
 token: own-python
 	@$(MAKE) --silent $(VENV)/.run
-	@$(BIN)/python -m bot token
+	@$(BIN)/python -m bot token || $(REFUSED)
 
 .PHONY: update back
 update:
 	@sh deploy/update.sh || $(REFUSED)
 
 back:
-	@sh deploy/update.sh back "$(TO)" || $(REFUSED)
+	@sh deploy/update.sh back '$(subst ','\'',$(value TO))' || $(REFUSED)
 
 # make ends with a line of its own, and nothing can prevent that.
 REFUSED = { echo "The next line is make's, and says nothing more." >&2; exit 1; }
@@ -300,7 +300,7 @@ commands: dev
 # Tags this commit, once the version and the changelog say so. It pushes nothing.
 .PHONY: release
 release:
-	@$(PYTHON) .ci/release.py $(VERSION)
+	@$(PYTHON) .ci/release.py $(VERSION) || $(REFUSED)
 
 .PHONY: clean
 clean:

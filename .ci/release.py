@@ -66,6 +66,14 @@ def obstacle(number: str) -> str | None:
 
 def main(number: str) -> int:
     """Tag the present commit; return 1 if something has to be done before."""
+    try:
+        return release(number)
+    except subprocess.CalledProcessError:
+        return 1  # git has said why
+
+
+def release(number: str) -> int:
+    """Do what `main` does, where git works."""
     if problem := obstacle(number):
         print(problem, file=sys.stderr)
         return 1

@@ -50,7 +50,7 @@ class PackageMissing(HangJackError):
 
     text = N_(
         "Python {version} at {python} lacks the package {package}. Install what is missing with"
-        " `make setup`, or with `pipx reinstall hang-jack` where the bot is a package."
+        " `make clean setup`, or with `pipx reinstall hang-jack` where the bot is a package."
     )
 
 

@@ -68,6 +68,7 @@ find_out() { # [back FILE]
     else
         fail "Nothing is installed in this folder that could be updated. Start with README.md."
     fi
+    known=$(environment) # now: once the bot is stopped, nothing tells it
     place=$(as_it_runs printenv DATABASE_PATH || true)
 }
 
@@ -76,29 +77,35 @@ process() { # the bot that runs in this folder, where the machine tells
         systemd) unit MainPID ;;
         terminal)
             for one in /proc/[0-9]*; do
-                [ "$one/cwd" -ef . ] && tr '\0' ' ' <"$one/cmdline" | grep -q -- ' -m bot run ' && say "${one#/proc/}"
+                [ "$one/cwd" -ef . ] && tr '\0' ' ' <"$one/cmdline" | grep -qE -- ' -m bot (run .*)?$' && say "${one#/proc/}"
             done 2>/dev/null | head -n 1
             ;;
     esac
 }
 
-environment() { # of the running bot, or else what systemd would give it
+environment() { # of the running bot, or else what systemd would give it, where a file wins
     running=$(process)
     if [ -r "/proc/${running:-none}/environ" ]; then
+        echo RUNS=
         tr '\0' '\n' <"/proc/$running/environ"
     elif [ "$how" = systemd ]; then
-        unit Environment | tr ' ' '\n'
+        echo RUNS=
+        unit Environment | xargs -n 1 printf '%s\n'
+        unit EnvironmentFiles | sed 's/ (ignore_errors=.*//' | while read -r file; do
+            [ ! -r "$file" ] || tr -d '\r' <"$file" | sed -n "s/^\([A-Z_]*\)=\([\"']\{0,1\}\)\(.*\)\2\$/\1=\3/p"
+        done
     fi
 }
 
 as_it_runs() ( # COMMAND… : runs it with the settings that the bot has from elsewhere than .env, such as a drop-in
-    found=$(environment)
     set -f
     IFS='
 '
-    for pair in $found; do
+    for pair in $known; do
         name=${pair%%=*}
         case $name in
+            # Then it knows none of this shell.
+            RUNS) unset $(sed -n 's/^#\{0,1\}\([A-Z_]*\)=.*/\1/p' .env.example) ;;
             *[!A-Z_]*) ;;
             *) ! grep -q "^#\{0,1\}$name=" .env.example || export "$pair" ;;
         esac
@@ -167,6 +174,10 @@ refuse_changes() {
 }
 
 look_for_newer() { # Finds `newest`, and `branch`, where it goes.
+    [ -e .git ] || fail "Nothing has changed: this is a copy without git, which brings updates. Clone the repository" \
+        "elsewhere, move .env, data and backups there, and start the bot there."
+    [ "$(git remote)" ] || fail "Nothing has changed: this clone doesn't know where updates come from. Tell it the" \
+        "repository's address: git remote add origin ADDRESS"
     git fetch --quiet || fail "Nothing has changed: git can't reach the repository that this one was cloned from." \
         "${user:+Root needs a key for it, or its https:// address: git remote set-url origin ADDRESS}"
     branch=$(git symbolic-ref --quiet --short HEAD) || {
@@ -175,8 +186,11 @@ look_for_newer() { # Finds `newest`, and `branch`, where it goes.
         branch=$(git symbolic-ref --short refs/remotes/origin/HEAD)
         branch=${branch#origin/}
     }
-    newest=$(git rev-parse --quiet --verify "$branch@{upstream}") ||
-        fail "The branch $branch follows none of the repository: git branch --set-upstream-to=origin/$branch"
+    newest=$(git rev-parse --quiet --verify "$branch@{upstream}" 2>/dev/null) || {
+        git remote set-head origin --auto >/dev/null 2>&1 || true
+        fail "The branch $branch follows none of the repository: git branch --set-upstream-to=$(
+            git symbolic-ref --short refs/remotes/origin/HEAD 2>/dev/null || say origin/main)"
+    }
     git merge-base --is-ancestor "$branch" "$newest" ||
         git merge-base --is-ancestor "$newest" "$branch" ||
         fail "Your branch $branch has commits of its own. To put them on top of the newest version: git rebase"
@@ -291,8 +305,6 @@ back() { # FILE, or the COMMIT of an update that found no database
     refuse_changes
     now=$(here) was=$(git symbolic-ref --quiet --short HEAD || true)
     rm -f "$begun"
-    # Once the bot is stopped, nothing tells it.
-    [ -z "$place" ] || export DATABASE_PATH="$place"
     stop
     git checkout --quiet --detach "$old" && set_up && { [ "$1" = "$old" ] || bot restore "$1"; } || {
         return_to "$now" && set_up && start "$old" || true

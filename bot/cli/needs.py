@@ -29,8 +29,8 @@ def main() -> None:
     """Print the names of lock files."""
     try:
         values, _ = given()
-    except SettingsError:
-        # The bot itself says what is wrong with them.
+    except (SettingsError, ImportError):
+        # The bot itself says what is wrong with them, or which package is missing.
         print("run")
     else:
         print(*needs(values))

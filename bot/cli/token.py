@@ -14,7 +14,7 @@ from typing import Final
 from dotenv.parser import parse_stream
 
 from bot.errors import HangJackError
-from bot.locale import N_, speak
+from bot.locale import N_, Say, speak
 from bot.settings import ENV_FILE, text_of
 
 NAME: Final = "DISCORD_TOKEN"
@@ -49,11 +49,9 @@ class TokenNotWritten(HangJackError):
 def main(file: Path = ENV_FILE) -> int:
     """Ask for the token, and write it into a file whose other lines stay."""
     say = speak()
-    file = file.resolve() if file.is_symlink() else file
     before = text_of(file)
-    asked = say("Token (it isn't shown): ")
-    typed = getpass(asked) if sys.stdin.isatty() else sys.stdin.readline()
-    text = text_with(before, token_in(typed))
+    file = file.resolve() if file.is_symlink() else file
+    text = text_with(before, token_in(_typed(say)))
     try:
         _replace(file, text)
     except OSError as error:
@@ -62,6 +60,18 @@ def main(file: Path = ENV_FILE) -> int:
     if NAME in os.environ:
         print(say("The environment sets {name}, too, and wins over the file.", name=NAME))
     return 0
+
+
+def _typed(say: Say) -> str:
+    """Return the line that was typed or pasted; "" after Ctrl-D, or where there is no input."""
+    if sys.stdin is None:
+        return ""
+    if not sys.stdin.isatty():
+        return sys.stdin.readline()
+    try:
+        return getpass(say("Token (it isn't shown): "))
+    except EOFError:
+        return ""
 
 
 def token_in(typed: str) -> str:

@@ -117,6 +117,24 @@ def test_make_installs_what_the_bot_reads_in_its_settings(
     assert all((ROOT / "requirements" / f"{name}.txt").is_file() for name in needed.split())
 
 
+def test_without_the_packages_the_bot_is_left_to_say_so(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("DISCORD_TOKEN=abc\n")
+    without = "import runpy, sys; sys.modules['dotenv.parser'] = None"
+    asked = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            f"{without}; runpy.run_module('bot.cli.needs', run_name='__main__')",
+        ],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert (asked.returncode, asked.stdout, asked.stderr) == (0, "run\n", "")
+
+
 def test_what_is_set_up_can_be_read_by_a_services_user(tmp_path: Path) -> None:
     python, venv = tmp_path / "python", tmp_path / ".venv"
     python.write_text('#!/bin/sh\n[ "$2" != venv ] || mkdir -p "$3/bin"\n')

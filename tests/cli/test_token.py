@@ -9,6 +9,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -159,7 +160,38 @@ def test_the_environments_own_is_told(
     assert "wins over the file" in capsys.readouterr().out
 
 
+def test_a_link_to_itself_is_one_sentence(paste: Paste, capsys: pytest.CaptureFixture[str]) -> None:
+    FILE.symlink_to(FILE)
+    assert paste(NEW) == 1
+    assert capsys.readouterr().err.startswith("Can't read the settings in .env (")
+
+
+def test_without_an_input_there_is_no_token(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", None)  # closed, as by `<&-`
+    assert main(["token"]) == 1
+    assert "press Reset Token under Bot" in capsys.readouterr().err
+
+
+def test_a_terminal_can_leave_without_a_token(home: Path) -> None:
+    shown, status = in_a_terminal(home, b"\x04")  # Ctrl-D
+    assert status == 1
+    assert b"press Reset Token under Bot" in shown
+    assert b"Traceback" not in shown
+    assert not FILE.exists()
+
+
 def test_a_terminal_shows_nothing_of_it(home: Path) -> None:
+    shown, status = in_a_terminal(home, f"{NEW}\n".encode())
+    assert status == 0
+    assert NEW.encode() not in shown
+    assert b"The token is in .env." in shown
+    assert load({}).token == NEW
+
+
+def in_a_terminal(home: Path, keys: bytes) -> tuple[bytes, int]:
+    """Return what the command shows there after these keys, and how it ends."""
     leader, follower = pty.openpty()
     environ = {name: value for name, value in os.environ.items() if name != "DISCORD_TOKEN"}
     with subprocess.Popen(
@@ -175,10 +207,9 @@ def test_a_terminal_shows_nothing_of_it(home: Path) -> None:
         shown = b""
         while b"Token (it isn't shown): " not in shown:
             shown += os.read(leader, 1000)
-        os.write(leader, f"{NEW}\n".encode())
-        assert command.wait() == 0
-        shown += os.read(leader, 1000)
+        os.write(leader, keys)
+        with suppress(OSError):  # Linux tells so that the other end is closed
+            while part := os.read(leader, 1000):
+                shown += part
     os.close(leader)
-    assert NEW.encode() not in shown
-    assert b"The token is in .env." in shown
-    assert load({}).token == NEW
+    return shown, command.returncode

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from pathlib import Path
 
@@ -93,3 +94,16 @@ def test_changes_and_older_numbers_are_not_tagged(repository: Repository) -> Non
     assert "not committed" in repository.release("0.2.0").stderr
     repository.git("tag", "v0.10.0")
     assert "0.10.0 is out" in repository.release("0.2.0").stderr
+
+
+def test_what_git_refuses_is_left_to_its_own_words(
+    repository: Repository, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A tag takes a name."""
+    monkeypatch.setenv("GIT_CONFIG_GLOBAL", os.devnull)
+    repository.git("config", "--unset", "user.email")
+    repository.git("config", "user.useConfigOnly", "true")
+    done = repository.release("0.2.0")
+    assert done.returncode != 0
+    assert "user.email" in done.stderr
+    assert "Traceback" not in done.stderr

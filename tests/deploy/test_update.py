@@ -43,6 +43,7 @@ PROGRAMS: Final = {
             StateDirectory) echo "../..$SITE/state" ;;
             FragmentPath) echo "$SITE/unit" ;;
             Environment) cat "$SITE/drop-in" ;;
+            EnvironmentFiles) cat "$SITE/files" ;;
             MainPID) cat "$SITE/pid" ;;
             *) echo "$*" >>"$SITE/did" ;;
         esac""",
@@ -161,7 +162,8 @@ def site(request: pytest.FixtureRequest, tmp_path: Path) -> Site:
     (tmp_path / "clone" / ".venv" / "bin" / "python").symlink_to(tmp_path / "bin" / "python")
     (tmp_path / "clone" / ".env").write_text("DISCORD_TOKEN=abc\n")
     (tmp_path / "unit").write_text("unit of 1")
-    (tmp_path / "drop-in").touch()
+    (tmp_path / "drop-in").write_text(f"DATABASE_PATH={site.database}")
+    (tmp_path / "files").touch()
     (tmp_path / "pid").write_text("0")
     return site
 
@@ -249,22 +251,31 @@ def test_a_path_that_only_the_shell_knew_is_in_the_command_that_goes_back(site: 
     goes_back(site, site.run("make update", DISCORD_TOKEN="abc"), DATABASE_PATH="")
 
 
-@pytest.mark.parametrize("site", ["terminal", "systemd"], indirect=True)
+@pytest.mark.parametrize(
+    ("site", "command", "shells"),
+    [
+        ("terminal", ["run"], ""),
+        ("terminal", [], "/another.db"),
+        ("systemd", ["run"], "/another.db"),
+    ],
+    indirect=["site"],
+)
 def test_a_running_bot_is_asked_for_what_only_its_own_shell_or_a_drop_in_knows(
-    site: Site,
+    site: Site, command: list[str], shells: str
 ) -> None:
+    (site.home / "drop-in").write_text("")
     (site.home / "clone" / ".env").unlink()
     site.play("before")
     site.release(2)
     secret = "a-token.that.nobody-prints"
     with subprocess.Popen(
-        ["/bin/sh", "-c", "read wait", "-m", "bot", "run"],
+        ["/bin/sh", "-c", "read wait", "-m", "bot", *command],
         cwd=site.home / "clone",
         env={"DATABASE_PATH": str(site.database), "DISCORD_TOKEN": secret, "PATH": "/nowhere"},
         stdin=subprocess.PIPE,
     ) as bot:
         (site.home / "pid").write_text(str(bot.pid))
-        done = site.run(KINDS[site.kind], DATABASE_PATH="")
+        done = site.run(KINDS[site.kind], DATABASE_PATH=shells)
         if site.kind == "terminal":  # where the owner has stopped it
             bot.communicate(b"")
         goes_back(site, done, DATABASE_PATH="")
@@ -272,19 +283,32 @@ def test_a_running_bot_is_asked_for_what_only_its_own_shell_or_a_drop_in_knows(
     assert secret not in done.stdout + done.stderr
 
 
+DROP_INS: Final = {
+    "variable": ('DISCORD_TOKEN=secret "OWNER_NAME=Ann Bee" "DATABASE_PATH=…"', "", ""),
+    "file": ("DATABASE_PATH=/another.db", "DISCORD_TOKEN=secret\r\nDATABASE_PATH='…'\r\n", ""),
+    ".env": ("DATABASE_PATH=/another.db", "", "DATABASE_PATH=…\n"),
+}
+"""What a unit sets, a file that it names, and `.env`, which wins."""
+
+
 @pytest.mark.parametrize("site", ["systemd"], indirect=True)
-def test_a_drop_in_of_a_stopped_bot_is_read(site: Site) -> None:
-    (site.home / "clone" / ".env").unlink()
-    (site.home / "drop-in").write_text(f"DISCORD_TOKEN=secret DATABASE_PATH={site.database} A=b")
+@pytest.mark.parametrize("name", DROP_INS)
+def test_a_drop_in_of_a_stopped_bot_is_read(site: Site, name: str) -> None:
+    (site.home / "my data").symlink_to(site.home / "data")
+    database = str(site.home / "my data" / "hangjack.db")
+    other, env = site.home / "other settings", site.home / "clone" / ".env"
+    for file, text in zip((site.home / "drop-in", other, env), DROP_INS[name], strict=True):
+        file.write_text(text.replace("…", database), newline="")
+    (site.home / "files").write_text(f"{other} (ignore_errors=yes)\n{env} (ignore_errors=no)\n")
     site.play("before")
     site.release(2)
-    done = site.run("sudo make update", DATABASE_PATH="")
+    done = site.run("sudo make update", DATABASE_PATH="/another.db")
     goes_back(site, done, DATABASE_PATH="")
     assert "secret" not in done.stdout + done.stderr
 
 
 def test_a_folder_with_any_name_is_written_so_that_the_shell_reads_it(site: Site) -> None:
-    strange = site.home / "Ann's own"
+    strange = site.home / 'Ann\'s $own `id` "folder"'
     (site.home / "clone").rename(strange)
     (site.home / "clone").symlink_to(strange)
     site.play("before")
@@ -388,6 +412,14 @@ def test_a_postgresql_is_backed_up_and_goes_back_into_a_new_one(
         assert "hush" not in one.stdout + one.stderr
 
 
+def test_a_copy_without_git_says_that_it_takes_a_clone(site: Site) -> None:
+    (site.home / "clone" / ".git").rename(site.home / "git")
+    done = site.run("make update")
+    assert done.returncode != 0
+    assert "this is a copy without git" in done.stderr
+    assert not site.did()
+
+
 def test_an_update_goes_forward_again_after_going_back(site: Site) -> None:
     site.git("clone", "checkout", "--quiet", "--detach")
     site.play("before")
@@ -452,6 +484,8 @@ def test_going_back_without_the_backup_changes_nothing(site: Site) -> None:
             "git -c user.name=A -c user.email=a@b commit -q --allow-empty -m Mine",
             "Your branch main has commits of its own.",
         ),
+        ("git remote remove origin", "git remote add origin ADDRESS"),
+        ("git checkout -q -b mine", "git branch --set-upstream-to=origin/main"),
         ("git remote set-url origin ../gone", "Nothing has changed: git can't reach"),
         (
             "mkdir -p backups && touch backups/update-today-$(git rev-parse --short HEAD).db",
