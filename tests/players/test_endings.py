@@ -60,16 +60,14 @@ def check_ends(
     variant: Variant,
     form: Form,
     options: dict[str, OptionValue],
-    seeds: int = 1,
     *,
     easy: bool = False,
 ) -> None:
     rules = variant.rules(options, form)
     # Five who bid score well under a point a deal each.
     most = 120 + 2 * rules.target
-    for seed in range(seeds):
-        deals = deals_of(rules, form, f"{seed}", most, easy=easy)
-        assert deals <= most, (variant.id, form, options)
+    deals = deals_of(rules, form, "0", most, easy=easy)
+    assert deals <= most, (variant.id, form, options)
 
 
 @pytest.mark.parametrize("easy", [False, True])
@@ -97,7 +95,7 @@ def test_a_game_ends_with_each_option_at_its_least_and_greatest_value(variant: V
 def test_a_game_ends_with_every_extreme_in_every_form(variant: Variant) -> None:
     for form in variant.forms:
         for options in extremes(variant, form):
-            check_ends(variant, form, options, seeds=3)
+            check_ends(variant, form, options)
 
 
 def test_old_games_keep_a_least_bid_that_no_table_may_choose_now() -> None:
