@@ -18,6 +18,8 @@ _BATCH: Final = 3
 CUTS: Final = range(52)
 """Where the pack may be cut; 0 leaves it as it is."""
 
+DISCORD_EPOCH_MS: Final = 1_420_070_400_000
+"""When Discord's epoch began, in milliseconds since 1970."""
 _SNOWFLAKE_LOW_BITS: Final = 22
 """The bits of a Discord id below its time (docs/record.md, Fair deals)."""
 _EIGHT_WORDS: Final = Struct(">8I")

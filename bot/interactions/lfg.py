@@ -69,7 +69,7 @@ async def ask(services: Services, interaction: Interaction, wish: Wish, wait_ms:
     """Ask a person what they want to play, and how long they wait for it.
 
     Raises:
-        TableError: if they cannot wait here; those who wait can always leave the list.
+        TableError: if they cannot wait here. Leaving the list is always possible.
     """
     server_id(interaction)
     waits = await services.host.lfg.waits(interaction.user.id)

@@ -16,7 +16,7 @@ class TokenBuckets:
 
     Args:
         rate: tokens a second; 0 for no limit.
-        burst: as many tokens as come in so many seconds may be taken at once.
+        burst: how many seconds' worth of tokens can be taken at once.
         most: how many buckets are kept.
     """
 

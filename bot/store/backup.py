@@ -77,7 +77,9 @@ def _remove_versions(path: Path, newest: int) -> None:
     """Remove the copies of earlier versions but the newest and the one before."""
     older = {number: path.with_name(f"{path.name}.version-{number}") for number in range(newest)}
     for number in sorted(number for number, copy in older.items() if copy.exists())[:-1]:
-        older[number].unlink()
+        # What cannot be removed only takes room.
+        with suppress(OSError):
+            older[number].unlink()
 
 
 async def restore(

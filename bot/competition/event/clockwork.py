@@ -114,7 +114,7 @@ def _before_start(event: Event, now: int, outages: Outages) -> Act | None:
     if event.repeats and event.repeat:
         start = max(event.repeat.at, plan.starts_at)
         if after(start, DAY_MS, outages) <= now:
-            # Nobody began it, so nobody looks after the series any more.
+            # Nobody started it, so nobody is looking after the series.
             return RepeatStopped()
     if not plan.starts_at:
         return None

@@ -28,6 +28,7 @@ from bot.delivery.outbox.lease import REQUEST_MS, Lease
 from bot.delivery.outbox.message import Message
 from bot.delivery.outbox.tools import Tools
 from bot.delivery.private_channels import TOO_FAST, PrivateChannels
+from bot.engine.shuffle import DISCORD_EPOCH_MS
 from bot.notices import NOTICES, Notice
 from bot.store.database import Database, Write
 from bot.ui.core.message import Outgoing
@@ -37,8 +38,6 @@ NONCE_MS: Final = 60_000
 """How long a nonce is trusted to bring the same message back; Discord says some minutes."""
 SKEW_MS: Final = 3_600_000
 """How far our clock and Discord's may differ."""
-_EPOCH_MS: Final = 1_420_070_400_000
-"""Discord's ids count milliseconds from 2015 in all but their lowest 22 bits."""
 
 _log = logging.getLogger(__name__)
 
@@ -218,4 +217,4 @@ class Sender:
 
         A time in the future was read before the clock went back.
         """
-        return max(0, min(ms, self.clock()) - SKEW_MS - _EPOCH_MS) << 22
+        return max(0, min(ms, self.clock()) - SKEW_MS - DISCORD_EPOCH_MS) << 22

@@ -94,7 +94,10 @@ def look_back(setup: Setup, past: PastDeal, step: int) -> Course:
 def past_decisions(
     setup: Setup, past: PastDeal, steps: Container[int]
 ) -> list[tuple[int, SeatView, Action]]:
-    """Return what those who acted at some steps of a deal knew, and did; raise as `look_back`."""
+    """Return what each player knew at some steps of a deal, and what they did.
+
+    Raises as `look_back` does.
+    """
     deal, decisions = _dealt(setup, past), []
     deal.begin()
     for step, (seat, action) in enumerate(past.actions):

@@ -92,7 +92,7 @@ async def ask_kind(services: Services, interaction: Interaction) -> Reply:
 
 
 async def _check(services: Services, interaction: Interaction) -> None:
-    """Refuse those who may not announce an event here now, before they are asked for more."""
+    """Refuse a person who may not announce an event here, before asking them for more."""
     await services.host.events.check_announcing(person(interaction), server_id(interaction))
     await _panel_channel(interaction)
 

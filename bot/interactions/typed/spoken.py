@@ -116,7 +116,7 @@ class Spoken:
         ahead, later = (self.weekday or 0) - now.weekday(), self._later()
         # Eight days, or fifteen, from a Friday on are a week, or two.
         later = {8: 7, 15: 14}.get(later, later)
-        if later % 7:  # so many days from now, which is that weekday
+        if later % 7:  # that many days from now, which must be that weekday
             day = now.date() + timedelta(days=later)
             if day.weekday() != self.weekday:
                 raise OtherWeekday(day)
@@ -129,7 +129,7 @@ class Spoken:
         return now.date() + timedelta(days=ahead + later)
 
     def _next_day_at(self, clock: _Clock | None, now: datetime) -> date:
-        """Return the day so many days from now, or the next one on which a time is to come."""
+        """Return the day that is named by a number of days, or today unless the time has passed."""
         if self.weeks or (clock is None and not self.ahead):
             raise NotSpoken
         passed = clock is not None and at_time(now.date(), clock, now) < now

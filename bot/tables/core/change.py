@@ -370,7 +370,7 @@ class Change:
 
     @property
     def posts(self) -> list[Post]:
-        """What its channel is to show anew, in order; nothing of a private table."""
+        """The new messages for its channel, in order; none for a private table."""
         if self.table.private:
             return []
         return [*self._posts, *([self._board] if self._board else [])]

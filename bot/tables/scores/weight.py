@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import Any, Final
 
-from bot.engine.shuffle import made_at
+from bot.engine.shuffle import DISCORD_EPOCH_MS, made_at
 from bot.engine.variants import Form, find_variant
 from bot.store.database import Row, Write
 from bot.tables.scores.facts import FORGOTTEN, Facts
@@ -29,8 +29,6 @@ SHARE: Final = 5 / 3
 """Games won for each one lost, beyond which more games won count for less."""
 _UNKNOWN: Final = 1 / (1 + KNOWN)
 _HALF: Final = 0.5
-_EPOCH: Final = 1_420_070_400_000
-"""When Discord's epoch began, in milliseconds since 1970."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +146,7 @@ def rating_note(facts: Facts, lately: Lately) -> RatingNote | None:
 
 def _known(other: int, side: Collection[int], lately: Lately) -> float:
     """Return how well a person is known by games against others: from nearly 0 to 1."""
-    if lately.ended_at - made_at(other) - _EPOCH < YOUNG_MS:
+    if lately.ended_at - made_at(other) - DISCORD_EPOCH_MS < YOUNG_MS:
         return _UNKNOWN
     most = min(KNOWN, len({*lately.people} - {*side, other}))
     return min(1.0, (1 + len({*lately.met.get(other, {})} - {*side})) / (1 + most))
