@@ -185,7 +185,7 @@ image:
 .PHONY: check
 check: lint types imports locks test
 
-# How many of random faults the tests notice: a measure, and no gate. docs/testing.md says how to read it.
+# How many of random faults the tests notice: a measure, and no gate. CONTRIBUTING.md says how to read it.
 .PHONY: mutants
 mutants: dev
 	@$(BIN)/python -m tests.mutants $(ARGS)
