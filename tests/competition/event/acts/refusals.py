@@ -1,5 +1,6 @@
 """Why acts of entrants and of directors are refused, and when they are taken."""
 
+# ruff: noqa: F403, F405  # nearly every act has a case here
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -7,63 +8,9 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from bot.competition.event.acts import (
-    Archived,
-    Arrived,
-    BoardsCut,
-    BoardsLookedAt,
-    BreakOver,
-    BreakTaken,
-    ByeAsked,
-    ByeGiven,
-    ByeTakenBack,
-    CameBack,
-    CaptainNamed,
-    CheckedIn,
-    CheckInOpened,
-    Confirmed,
-    DirectorDismissed,
-    DirectorNamed,
-    DivisionAdded,
-    Entered,
-    EntriesOpened,
-    Finished,
-    GoneOn,
-    HomeChosen,
-    LinedUp,
-    MemberAdded,
-    MemberLeft,
-    NextAnnounced,
-    Paused,
-    PlanChanged,
-    PointsAdjusted,
-    Repeated,
-    RepeatStopped,
-    Resumed,
-    Seeded,
-    Substituted,
-    TeamRenamed,
-    TimeOver,
-    Withdrew,
-)
+from bot.competition.event.acts import *
 from bot.competition.matches import Bye
-from tests.competition.event.acts.cases import (
-    ANNOUNCED,
-    BACK,
-    BOARDS_DRAWN,
-    BREAK,
-    CUT,
-    FOURTH,
-    GONE,
-    HOLD,
-    LEFT,
-    NAMED,
-    SUBSTITUTED,
-    TEAM_OF_TWO,
-    Case,
-    played,
-    started,
-)
+from tests.competition.event.acts.cases import *
 from tests.competition.event.acts.worlds import BOARDS, Do, bot, by
 from tests.competition.event.story import plan, stage
 

@@ -1,62 +1,15 @@
 """Why acts about rounds and matches are refused, and when they are taken."""
 
+# ruff: noqa: F403, F405  # nearly every act has a case here
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.competition.event.acts import (
-    Arrived,
-    BoardsLookedAt,
-    DecidersPaired,
-    Entered,
-    EntrantsIdle,
-    GameCorrected,
-    GameEntered,
-    GamePlayed,
-    GoneOn,
-    MatchesStarted,
-    MatchesTold,
-    MatchForfeited,
-    MatchReopened,
-    MatchStart,
-    Reminded,
-    RoundCancelled,
-    RoundMoved,
-    StageBegun,
-    StartAgreed,
-    StartMoved,
-    StartProposed,
-    TableReopened,
-    TablesLost,
-    TableStopped,
-    TimeOver,
-    WinGiven,
-    Withdrew,
-)
+from bot.competition.event.acts import *
 from bot.competition.event.parts import Reminder
-from tests.competition.event.acts.cases import (
-    AGREED,
-    ARRIVED,
-    BOTH,
-    CORRECTED,
-    DAY,
-    DECIDERS,
-    ENTERED,
-    FORFEIT,
-    FOURTH,
-    GONE,
-    HOLD,
-    HOUR,
-    PROPOSED,
-    STOPPED,
-    Case,
-    paired,
-    pairs,
-    played,
-    started,
-)
+from tests.competition.event.acts.cases import *
 from tests.competition.event.acts.worlds import NOW, Do, bot, by
 
 

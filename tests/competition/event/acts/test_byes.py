@@ -10,14 +10,13 @@ from bot.competition.event.acts import (
     ByeGiven,
     ByeTakenBack,
     CheckInOpened,
-    EntriesOpened,
     RoundCancelled,
     RoundPaired,
     Withdrew,
 )
 from bot.competition.event.clockwork import next_round
 from bot.competition.matches import Bye
-from bot.competition.stages import Knockout, Stage, Swiss
+from bot.competition.stages import Stage, Swiss
 from tests.competition.event.story import Story, plan, stage
 
 
@@ -107,30 +106,6 @@ def test_an_entrant_asks_for_one_and_a_director_decides() -> None:
     play_round(story)
     assert not story.event.asking, "it asked for that round alone"
     assert story.stored_again() == story.event
-
-
-def test_only_directors_give_one_and_say_why() -> None:
-    story = swiss(4)
-    with pytest.raises(errors.NotDirector):
-        story.do(ByeGiven(1), 11)
-    with pytest.raises(errors.ReasonMissing):
-        story.directs(ByeGiven(1), reason=" ")
-    story.directs(Withdrew(1))
-    with pytest.raises(errors.NoSuchEntrant):
-        story.directs(ByeGiven(1))
-
-
-def test_there_is_none_where_the_draw_is_fixed_or_too_few_would_play() -> None:
-    cup = Story(plan(Stage(Knockout(), stage().match)))
-    cup.directs(EntriesOpened())
-    cup.enter_pairs(4)
-    with pytest.raises(errors.NoByes):
-        cup.directs(ByeGiven(1))
-    story = swiss(3)
-    story.begin()
-    story.directs(ByeGiven(1))
-    with pytest.raises(errors.NoByes):
-        story.directs(ByeGiven(2))
 
 
 def test_all_play_where_nobody_else_is_left() -> None:

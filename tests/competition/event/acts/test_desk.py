@@ -9,7 +9,6 @@ import pytest
 from bot.competition.event import errors
 from bot.competition.event.acts import (
     Arrived,
-    DirectorDismissed,
     DirectorNamed,
     Entered,
     EntriesOpened,
@@ -22,7 +21,6 @@ from bot.competition.event.acts import (
     RoundCancelled,
     RoundPaired,
     StartAgreed,
-    StartMoved,
     StartProposed,
     Substituted,
     TableReopened,
@@ -46,17 +44,6 @@ def story() -> Story:
     return told
 
 
-def test_directors_name_others_and_one_is_left(story: Story) -> None:
-    with pytest.raises(errors.NotDirector):
-        story.do(DirectorNamed(11), 11)
-    story.directs(DirectorNamed(11))
-    story.do(DirectorDismissed(DIRECTOR), 11)
-    with pytest.raises(errors.NotDirector):
-        story.directs(DirectorNamed(12))
-    with pytest.raises(errors.LastDirector):
-        story.do(DirectorDismissed(11), 11)
-
-
 def test_a_substitute_takes_the_seat_in_the_middle_of_a_match(story: Story) -> None:
     story.directs(Substituted(1, 12, 99))
     (table, *_) = wanted_tables(story.event)
@@ -68,17 +55,6 @@ def test_a_substitute_takes_the_seat_in_the_middle_of_a_match(story: Story) -> N
         story.directs(Substituted(1, 11, 31))
     story.directs(Substituted(1, 99, 12))
     assert next(iter(wanted_tables(story.event))).seats == (11, 21, 12, 22)
-
-
-def test_a_forfeit_ends_the_match_and_needs_a_reason(story: Story) -> None:
-    with pytest.raises(errors.ReasonMissing):
-        story.directs(MatchForfeited(1, (1,)), reason=" ")
-    story.directs(MatchForfeited(1, (1,)))
-    match = story.event.matches[1]
-    assert match.result is not None
-    assert (match.how, match.result.winner) == (HowEnded.FORFEIT, 0)
-    with pytest.raises(errors.MatchOver):
-        story.do(GamePlayed(1, 0, 1, (14, 2), 0))
 
 
 def test_withdrawn_entrant_loses_the_match_and_is_not_paired_again(story: Story) -> None:
@@ -197,14 +173,6 @@ class TestStarts:
         story.do(StartAgreed(1, 20_000_000), 21)
         match = story.event.matches[1]
         assert (match.starts_at, match.arrived) == (20_000_000, frozenset())
-
-    def test_nobody_arrives_long_before(self, story: Story) -> None:
-        story.directs(StartMoved(1, 20_000_000))
-        with pytest.raises(errors.TooEarly):
-            story.do(Arrived(1, 1), 11)
-        story.now = 19_000_000
-        story.do(Arrived(1, 1), 11)
-        assert story.event.matches[1].missing() == (1,)
 
 
 class TestUndo:

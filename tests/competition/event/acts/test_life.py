@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 
 import pytest
 
 from bot.competition.event import errors
 from bot.competition.event.acts import (
-    Archived,
     Cancelled,
     CheckedIn,
     CheckInOpened,
@@ -23,7 +21,6 @@ from bot.competition.event.acts import (
     LinedUp,
     MemberAdded,
     MemberLeft,
-    PointsAdjusted,
     RoundPaired,
     Seeded,
     StageBegun,
@@ -38,14 +35,11 @@ from bot.competition.event.clockwork import (
     by_clock,
     next_round,
 )
-from bot.competition.event.plan import EntryRule
 from bot.competition.event.seating import seating, wanted_tables
 from bot.competition.event.standings import standings
-from bot.competition.event.state import EventPhase
 from bot.competition.stages import (
     Arena,
     EntrantKind,
-    Knockout,
     Movement,
     Stage,
     Swiss,
@@ -53,18 +47,6 @@ from bot.competition.stages import (
     TieBreak,
 )
 from tests.competition.event.story import DIRECTOR, Story, begun, plan, stage
-
-
-def test_nobody_enters_before_entries_are_open() -> None:
-    story = Story(plan())
-    with pytest.raises(errors.EntriesClosed):
-        story.do(Entered(1, (11, 12)), 11)
-    with pytest.raises(errors.NotDirector):
-        story.do(EntriesOpened(), 11)
-    story.directs(EntriesOpened())
-    story.do(Entered(1, (11, 12)), 11)
-    assert story.event.phase is EventPhase.ENTRIES
-    assert story.event.entry_of(12) is story.event.entries[1]
 
 
 def test_a_pair_is_complete_once_the_partner_has_confirmed() -> None:
@@ -79,15 +61,6 @@ def test_a_pair_is_complete_once_the_partner_has_confirmed() -> None:
     with pytest.raises(errors.NothingToConfirm):
         story.do(Confirmed(12), 12)
     assert story.event.first_field() == (1,)
-
-
-def test_nobody_plays_for_two() -> None:
-    story = Story(plan())
-    story.enter_pairs(1)
-    with pytest.raises(errors.EnteredAlready):
-        story.do(Entered(2, (21, 12)), 21)
-    story.do(Withdrew(1), 11)
-    story.do(Entered(2, (21, 12)), 21)
 
 
 @pytest.mark.parametrize(
@@ -108,15 +81,6 @@ def test_an_event_begins_once_it_can_be_played(
     story.directs(Entered(enough, (10 + enough,)))
     assert isinstance(by_clock(story.event, 2_000 + GRACE_MS), StageBegun)
     story.directs(StageBegun(0, story.event.first_field()))
-
-
-def test_where_a_director_names_the_entrants_nobody_else_does() -> None:
-    story = Story(plan(entry=EntryRule.DIRECTOR))
-    story.directs(EntriesOpened())
-    with pytest.raises(errors.ByDirectorOnly):
-        story.do(Entered(1, (11, 12)), 11)
-    story.directs(Entered(1, (11, 12)))
-    assert story.event.complete(story.event.entries[1])
 
 
 def test_entrants_over_the_limit_wait_for_a_withdrawal() -> None:
@@ -175,26 +139,6 @@ def test_a_round_is_paired_started_and_played() -> None:
     assert story.event.round == 2
 
 
-def test_a_game_counts_once() -> None:
-    story = begun(plan(stage((3,))), 2)
-    story.play((1, 2))
-    story.plays(1, 14, 2)
-    with pytest.raises(errors.GameKnown):
-        story.do(GamePlayed(1, 0, 1, (14, 2), 0))
-    with pytest.raises(errors.TableRuns):
-        story.directs(GameEntered(1, 0, 2, (14, 2), 0))
-    story.plays(1, 14, 2)
-    story.plays(1, 2, 14)
-    with pytest.raises(errors.MatchOver):
-        story.do(GamePlayed(1, 0, 4, (14, 2), 0))
-
-
-def test_a_bye_is_over_at_once() -> None:
-    story = begun(plan(), 3)
-    story.pair((1, 2), (3,))
-    assert [one.id for one in story.event.open_matches()] == [1]
-
-
 def test_the_next_stage_begins_once_all_matches_are_over() -> None:
     story = begun(plan(stage(), stage()), 2)
     story.pair((1, 2))
@@ -208,30 +152,11 @@ def test_the_next_stage_begins_once_all_matches_are_over() -> None:
     assert story.event.played() == ()
 
 
-def test_an_archived_event_does_not_change() -> None:
-    story = begun(plan(), 2)
-    with pytest.raises(errors.NotYet):
-        story.directs(Archived())
-    story.do(Finished())
-    story.directs(PointsAdjusted(1, Fraction(1)), reason="They won the raffle")
-    story.directs(Archived())
-    with pytest.raises(errors.TooLate):
-        story.directs(Entered(3, (31, 32)))
-    with pytest.raises(errors.TooLate):
-        story.undo()
-
-
 def test_nothing_is_undone_in_an_event_that_is_called_off() -> None:
     story = begun(plan(), 2)
     story.directs(Cancelled(), reason="The lights went out")
     with pytest.raises(errors.TooLate):
         story.undo()
-
-
-def test_late_entrants_come_into_what_has_no_fixed_draw() -> None:
-    story = begun(plan(Stage(Knockout(), stage().match)), 2)
-    with pytest.raises(errors.TooLateToEnter):
-        story.directs(Entered(3, (31, 32)))
 
 
 def test_teams_are_lined_up_by_their_captain() -> None:
@@ -325,22 +250,6 @@ def test_a_drop_in_evening_runs_from_its_start_with_however_few(there: int) -> N
             story.do(Entered(there + 1, (there + 1,)), there + 1)
     assert next_round(story.event, story.now) == Finished()
     assert story.stored_again() == story.event
-
-
-def test_captain_removes_people_who_are_not_playing() -> None:
-    of = plan(stage((1,)), entrant=EntrantKind.TEAM, team_size=2, substitutes=1)
-    story = Story(of)
-    story.directs(EntriesOpened())
-    for team in (1, 2):
-        story.directs(Entered(team, tuple(range(10 * team + 1, 10 * team + 4))))
-    story.begin()
-    story.play((1, 2))
-    with pytest.raises(errors.NotCaptain):
-        story.do(MemberLeft(2, 23), 11)
-    with pytest.raises(errors.SitsElsewhere):
-        story.do(MemberLeft(1, 12), 11)
-    story.do(MemberLeft(1, 13), 11)
-    assert story.event.entries[1].people == (11, 12)
 
 
 def test_a_bye_months_away_gives_no_points_yet() -> None:
