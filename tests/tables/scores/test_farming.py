@@ -10,9 +10,9 @@ import pytest
 from benchmarks.ratings import FARMING, HONEST, Strategy, course, friends
 from benchmarks.ratings import Server as Simulated
 
-SEEDS = range(20)
+SEEDS = range(8)
 GAMES = (10, 30)
-CHANCE = 20
+CHANCE = 35
 """Points by which the means of so many seeds differ by chance."""
 
 
@@ -39,4 +39,4 @@ def test_the_better_of_five_friends_is_clearly_ahead() -> None:
     shown = [friends(seed) for seed in SEEDS]
     ahead = [ratings[0] - max(ratings[1:]) for ratings in shown]
     assert fmean(ahead) > 80
-    assert sum(lead > 0 for lead in ahead) >= 18
+    assert sum(lead > 0 for lead in ahead) >= 7
