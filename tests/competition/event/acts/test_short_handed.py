@@ -11,7 +11,6 @@ from bot.competition.event.acts import (
     Entered,
     LinedUp,
     MatchesStarted,
-    MatchStart,
     MemberAdded,
     MemberLeft,
     Substituted,
@@ -55,13 +54,6 @@ def started(story: Story) -> Match:
 
 def tables(story: Story) -> list[int]:
     return [table.table for table in wanted_tables(story.event)]
-
-
-def test_a_house_of_seven_plays_with_a_computer() -> None:
-    story = night(Vacant.COMPUTER, house=7)
-    match = started(story)
-    assert match.seats[3] == (17, 27, None, 28)
-    assert tables(story) == [0, 1, 2, 3]
 
 
 def test_a_house_of_seven_loses_the_table_with_the_empty_seat() -> None:
@@ -188,20 +180,6 @@ def test_a_director_admits_those_who_were_invited_before_computers_play() -> Non
     story.do(CheckedIn(1), DIRECTOR)
     assert story.event.short(story.event.entries[1]) == 0
     assert started(story).seats[3] == (17, 27, 18, 28)
-
-
-def test_a_lost_table_is_lost_once() -> None:
-    story = night(Vacant.FORFEIT, house=7)
-    story.begin()
-    story.pair((1, 2))
-    story.do(TablesLost(1, ((3, 0),)))
-    with pytest.raises(errors.BadGameScore):
-        story.do(TablesLost(1, ((3, 0),)))
-    with pytest.raises(errors.NotDirector):
-        story.do(TablesLost(1, ((2, 0),)), DIRECTOR)
-    act = by_clock(story.event, story.now)
-    assert isinstance(act, MatchesStarted)
-    assert isinstance(act.matches[0], MatchStart)
 
 
 def test_who_joins_after_they_got_a_seat_gets_no_second_one() -> None:

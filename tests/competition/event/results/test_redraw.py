@@ -19,7 +19,6 @@ from bot.competition.event.acts import (
     RoundPaired,
     StageBegun,
     WinGiven,
-    Withdrew,
 )
 from bot.competition.event.clockwork import next_round
 from bot.competition.event.standings import standings
@@ -327,13 +326,6 @@ def test_all_against_all_plays_a_match_that_is_open_again_beside_the_others() ->
     assert story.event.phase is EventPhase.FINISHED
 
 
-def test_nobody_who_has_withdrawn_has_to_play_again() -> None:
-    story = begun(4, RoundRobin())
-    story.directs(Withdrew(1))
-    with pytest.raises(errors.NoSuchEntrant):
-        story.directs(MatchReopened(1))
-
-
 class TestNobodyCame:
     """To a match of a knock-out of four: 1 and 4, 2 and 3."""
 
@@ -366,21 +358,6 @@ class TestNobodyCame:
         assert open_pairs(story.event) == [{1, 3}, {4, 2}]
         wins(story, 3)
         assert ranks(story) == {3: 1, 1: 2, 2: 3, 4: 4}
-
-    def test_a_match_that_was_played_has_its_winner(self) -> None:
-        story = begun(4, SINGLE)
-        wins(story)
-        with pytest.raises(errors.TooLate):
-            story.directs(WinGiven(1, 0))
-        with pytest.raises(errors.TooLate):
-            story.directs(WinGiven(next(story.event.open_matches()).id, 0))
-
-    def test_who_has_withdrawn_does_not_win(self) -> None:
-        story = begun(4, SINGLE)
-        story.do(MatchForfeited(1, (0, 1)))
-        story.directs(Withdrew(1))
-        with pytest.raises(errors.NoSuchEntrant):
-            story.directs(WinGiven(1, 0))
 
 
 def ranks(story: Story) -> dict[int, int]:
