@@ -19,6 +19,7 @@ from bot.competition.event.acts import (
     GoneOn,
     Held,
     MatchesKept,
+    MatchesTold,
     MemberLeft,
     Renamed,
     Substituted,
@@ -204,8 +205,8 @@ def test_it_is_logged_listed_and_limited(name: str) -> None:
 
 NEWS: Final[dict[str, tuple[tuple[MatchId, ...], tuple[MatchId, ...]]]] = {
     "Cancelled": ((), (1, 2)),
-    "GoneOn": ((), (1, 2)),
-    "Held": ((), (1, 2)),
+    "GoneOn": ((), (1,)),
+    "Held": ((), (1,)),
     "MatchForfeited": ((1,), (1,)),
     "MatchReopened": ((1,), (1,)),
     "MatchesKept": ((), (1,)),
@@ -225,8 +226,8 @@ NEWS: Final[dict[str, tuple[tuple[MatchId, ...], tuple[MatchId, ...]]]] = {
 }
 """The matches whose start or end an act announces, and those whose message it makes wrong."""
 ELSEWHERE: Final[dict[str, tuple[Story, Do]]] = {
-    "GoneOn": (told("drawn", Do(Held())), Do(GoneOn())),
-    "Held": (told("drawn"), Do(Held())),
+    "GoneOn": (told("season", bot(MatchesTold((1,))), Do(Held())), Do(GoneOn())),
+    "Held": (told("season", bot(MatchesTold((1,)))), Do(Held())),
     "MemberLeft": (told("teams_play"), Do(MemberLeft(1, 13))),
     "Substituted": (told("teams_play"), Do(Substituted(1, 12, 13))),
     "TeamRenamed": (told("teams_play"), Do(TeamRenamed(1))),
