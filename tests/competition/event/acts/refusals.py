@@ -44,7 +44,7 @@ def of_an_entrant() -> Iterator[Case]:
 
 
 ENTERING: Final = (
-    Case("ByDirectorOnly", "named_alone", by(51, Entered(5, (51, 52))), Do(Entered(5, (51, 52)))),
+    Case("ByDirectorOnly", "named alone", by(51, Entered(5, (51, 52))), Do(Entered(5, (51, 52)))),
     Case("EntriesClosed", "announced", by(11, Entered(1, (11, 12))), once=Do(EntriesOpened())),
     Case("EntriesClosed", "announced", by(11, Entered(1, (11, 12))), Do(Entered(1, (11, 12)))),
     Case("EntriesClosed", "swiss", by(51, Entered(5, (51, 52))), Do(Entered(5, (51, 52)))),
@@ -72,9 +72,9 @@ ENTERING: Final = (
         after=NAMED,
     ),
     Case("NotAMember", "entries", Do(MemberLeft(1, 21)), Do(MemberLeft(1, 12))),
-    Case("SitsElsewhere", "teams_play", by(11, MemberLeft(1, 12)), by(11, MemberLeft(1, 13))),
-    Case("SitsElsewhere", "teams_play", by(11, MemberLeft(1, 12)), by(12, MemberLeft(1, 12))),
-    Case("SitsElsewhere", "teams_play", by(11, MemberLeft(1, 12)), Do(MemberLeft(1, 12))),
+    Case("SitsElsewhere", "teams play", by(11, MemberLeft(1, 12)), by(11, MemberLeft(1, 13))),
+    Case("SitsElsewhere", "teams play", by(11, MemberLeft(1, 12)), by(12, MemberLeft(1, 12))),
+    Case("SitsElsewhere", "teams play", by(11, MemberLeft(1, 12)), Do(MemberLeft(1, 12))),
     Case("NotAMember", "entries", Do(CaptainNamed(1, 21)), Do(CaptainNamed(1, 12))),
     Case("EnteredAlready", "entries", Do(CaptainNamed(1, 11)), Do(CaptainNamed(1, 12))),
     Case("NoSuchEntrant", "entries", Do(TeamRenamed(1)), there="teams"),
@@ -96,7 +96,7 @@ ENTERING: Final = (
     ),
     Case("EnteredAlready", "checking", Do(CheckedIn(1)), after=Do(CheckedIn(1))),
     Case("EntriesClosed", "late", by(51, CheckedIn(5)), Do(CheckedIn(5))),
-    Case("TooLateToEnter", "late_cup", Do(CheckedIn(5)), there="late"),
+    Case("TooLateToEnter", "late in a cup", Do(CheckedIn(5)), there="late"),
 )
 
 DIRECTING: Final = (
@@ -109,8 +109,8 @@ DIRECTING: Final = (
     Case("NoSuchEntrant", "swiss", Do(ByeGiven(9)), Do(ByeGiven(1))),
     Case("NoByes", "swiss", Do(ByeGiven(1, Bye.FIELD)), Do(ByeGiven(1, Bye.HALF))),
     Case("NoByes", "cup", Do(ByeGiven(1)), there="swiss"),
-    Case("NoByes", "last_swiss", Do(ByeGiven(1)), there="swiss"),
-    Case("NoByes", "small_swiss", Do(ByeGiven(2)), after=Do(ByeGiven(1))),
+    Case("NoByes", "last round", Do(ByeGiven(1)), there="swiss"),
+    Case("NoByes", "swiss of three", Do(ByeGiven(2)), after=Do(ByeGiven(1))),
     Case("NoByes", "movement", Do(ByeGiven(1)), once=Do(Entered(5, (51,)))),
     Case("EnteredAlready", "swiss", Do(ByeGiven(1)), after=Do(ByeGiven(1))),
     Case("NoByes", "cup", by(11, ByeAsked(1)), there="swiss"),
@@ -123,12 +123,12 @@ DIRECTING: Final = (
         "ReasonMissing", "teams", Do(Substituted(1, 12, 99), reason=" "), Do(Substituted(1, 12, 99))
     ),
     Case("NotAMember", "teams", Do(Substituted(1, 21, 99)), Do(Substituted(1, 12, 99))),
-    Case("NotAMember", "short_plays", Do(Substituted(2, 0, 99)), Do(Substituted(1, 0, 99))),
+    Case("NotAMember", "short, plays", Do(Substituted(2, 0, 99)), Do(Substituted(1, 0, 99))),
     Case("EnteredAlready", "teams", Do(Substituted(1, 12, 23)), once=Do(MemberLeft(2, 23))),
-    Case("SitsElsewhere", "teams_play", Do(Substituted(1, 12, 11)), Do(Substituted(1, 12, 13))),
+    Case("SitsElsewhere", "teams play", Do(Substituted(1, 12, 11)), Do(Substituted(1, 12, 13))),
     Case(
         "BoardsSeen",
-        "boards_play",
+        "boards play",
         Do(Substituted(1, 11, 30)),
         Do(Substituted(1, 11, 99)),
         after=SUBSTITUTED,
@@ -157,10 +157,10 @@ LIFE: Final = (
     Case("TooLate", "running", bot(Resumed()), once=bot(Paused())),
     Case("OnHold", "running", HOLD, after=HOLD),
     Case("TooLate", "running", Do(GoneOn()), once=HOLD),
-    Case("OnHold", "all_over", Do(Finished()), after=HOLD),
+    Case("OnHold", "all over", Do(Finished()), after=HOLD),
     Case("RoundNotOver", "running", Do(Finished()), once=(played(1), played(2))),
-    Case("NotYet", "finished_weekly", Do(Archived()), once=Do(RepeatStopped())),
-    Case("NotYet", "finished_weekly", Do(Archived()), once=ANNOUNCED),
+    Case("NotYet", "weekly, over", Do(Archived()), once=Do(RepeatStopped())),
+    Case("NotYet", "weekly, over", Do(Archived()), once=ANNOUNCED),
     Case("NoStart", "entries", Do(Repeated(7, 3)), there="weekly"),
     Case("TooLate", "weekly", Do(Repeated(7, 3)), after=ANNOUNCED),
     Case("NotYet", "season", Do(Repeated(7, 3)), there="weekly"),
@@ -181,17 +181,17 @@ LIFE: Final = (
         after=(CUT, by(21, BoardsCut("oak"))),
     ),
     Case("TooLate", "entries", CUT, once=Do(PlanChanged(plan(BOARDS, duplicate=True)))),
-    Case("TooLate", "boards_begun", CUT, once=BOARDS_DRAWN, after=(BOARDS_DRAWN, started())),
+    Case("TooLate", "boards begun", CUT, once=BOARDS_DRAWN, after=(BOARDS_DRAWN, started())),
     *(
         Case("BadWord", "boards", by(11, BoardsCut(bad)), by(11, BoardsCut(good)))
         for bad, good in (("Rose", "rose"), ("", "9"), ("a" * 33, "a" * 32), ("é", "e"))
     ),
     Case(
-        "SitsElsewhere", "boards_play", by(10, BoardsLookedAt(2, 0)), by(99, BoardsLookedAt(2, 0))
+        "SitsElsewhere", "boards play", by(10, BoardsLookedAt(2, 0)), by(99, BoardsLookedAt(2, 0))
     ),
     Case(
         "BoardsSeen",
-        "boards_play",
+        "boards play",
         by(30, BoardsLookedAt(1, 0)),
         by(99, BoardsLookedAt(1, 0)),
         after=SUBSTITUTED,
@@ -213,7 +213,7 @@ LIFE: Final = (
     ),
     Case(
         "NoSuchEntrant",
-        "pairs_drop_in",
+        "pairs drop in",
         bot(CameBack(1)),
         once=(GONE, by(12, Entered(3, (12, 11), asked=True)), by(11, Confirmed(11))),
         after=(GONE, by(12, Entered(3, (12, 11), asked=True))),

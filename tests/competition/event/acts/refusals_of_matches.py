@@ -49,9 +49,9 @@ def of_a_match() -> Iterator[Case]:
     yield Case("BadGameScore", "short", bot(TablesLost(1, ())), lost)
     yield Case("BadGameScore", "short", bot(TablesLost(1, ((0, 0),))), lost)
     for world, do in (
-        ("boards_play", by(99, BoardsLookedAt(1, 0))),
-        ("all_over", CORRECTED),
-        ("all_over", bot(EntrantsIdle(1, (1,)))),
+        ("boards play", by(99, BoardsLookedAt(1, 0))),
+        ("all over", CORRECTED),
+        ("all over", bot(EntrantsIdle(1, (1,)))),
         ("season", bot(Reminded(Reminder.FORFEIT_NEAR, NOW, (1,)))),
         ("season", bot(MatchesTold((1,)))),
     ):
@@ -77,47 +77,47 @@ def _elsewhere(do: Do) -> Any:
 ROUNDS: Final = (
     Case("OnHold", "entries", Do(StageBegun(0, (1, 2))), after=HOLD),
     Case("TooLate", "entries", Do(StageBegun(1, (1, 2))), Do(StageBegun(0, (1, 2)))),
-    Case("TooLate", "all_over", Do(StageBegun(1, (1, 2))), there="two_stages_over"),
-    Case("RoundNotOver", "two_stages", Do(StageBegun(1, (1, 2))), there="two_stages_over"),
+    Case("TooLate", "all over", Do(StageBegun(1, (1, 2))), there="two stages, over"),
+    Case("RoundNotOver", "two stages", Do(StageBegun(1, (1, 2))), there="two stages, over"),
     Case("NoSuchEntrant", "entries", Do(StageBegun(0, (1, 9))), Do(StageBegun(0, (1, 4)))),
     Case("TooFewEntrants", "entries", Do(StageBegun(0, (1,))), Do(StageBegun(0, (1, 2)))),
     Case(
         "NoFullTable",
-        "people_entered",
+        "three people",
         Do(StageBegun(0, (1, 2, 3))),
         Do(StageBegun(0, (1, 2, 3, 4))),
         after=Do(Entered(4, (41,))),
     ),
-    Case("OnHold", "all_over", paired((1, 3), (2, 4)), after=HOLD),
-    Case("BadPairings", "all_over", paired((1, 3), number=3), paired((1, 3))),
-    Case("BadPairings", "all_over", paired((1, 3), number=1), paired((1, 3))),
-    Case("BadPairings", "all_over", paired((1, 3), first=2), paired((1, 3))),
-    Case("BadPairings", "all_over", paired((1, 3), boards=1), paired((1, 3))),
+    Case("OnHold", "all over", paired((1, 3), (2, 4)), after=HOLD),
+    Case("BadPairings", "all over", paired((1, 3), number=3), paired((1, 3))),
+    Case("BadPairings", "all over", paired((1, 3), number=1), paired((1, 3))),
+    Case("BadPairings", "all over", paired((1, 3), first=2), paired((1, 3))),
+    Case("BadPairings", "all over", paired((1, 3), boards=1), paired((1, 3))),
     Case(
         "BadPairings",
-        "boards_begun",
+        "boards begun",
         paired((1, 2), number=1, first=1),
         paired((1, 2), number=1, first=1, boards=1),
     ),
-    Case("BadPairings", "boards_over", paired((1, 2), boards=2), paired((1, 2), boards=3)),
-    Case("BadPairings", "all_over", paired(), paired((1,))),
-    Case("BadPairings", "all_over", paired((1, 3), (1, 4)), paired((1, 3), (2, 4))),
-    Case("BadPairings", "all_over", paired((1, 3)), paired((1,), (2, 3)), after=GONE),
+    Case("BadPairings", "boards over", paired((1, 2), boards=2), paired((1, 2), boards=3)),
+    Case("BadPairings", "all over", paired(), paired((1,))),
+    Case("BadPairings", "all over", paired((1, 3), (1, 4)), paired((1, 3), (2, 4))),
+    Case("BadPairings", "all over", paired((1, 3)), paired((1,), (2, 3)), after=GONE),
     Case("RoundNotOver", "running", paired((1, 3), (2, 4)), once=(played(1), played(2))),
-    Case("TooLate", "all_over", paired((1, 3)), after=Do(TimeOver())),
+    Case("TooLate", "all over", paired((1, 3)), after=Do(TimeOver())),
     Case("BadPairings", "evening", paired((1, 3), first=2), paired((3, 4), first=2), after=FOURTH),
-    Case("BadPairings", "cup_redrawn", paired((1, 4), first=7), paired((8, 4), first=7)),
-    Case("OnHold", "all_over", DECIDERS, after=HOLD),
-    Case("BadPairings", "all_over", bot(DecidersPaired(2, pairs((1, 2)), NOW)), DECIDERS),
+    Case("BadPairings", "drawn again", paired((1, 4), first=7), paired((8, 4), first=7)),
+    Case("OnHold", "all over", DECIDERS, after=HOLD),
+    Case("BadPairings", "all over", bot(DecidersPaired(2, pairs((1, 2)), NOW)), DECIDERS),
     Case(
         "BadPairings",
-        "all_over",
+        "all over",
         bot(DecidersPaired(3, (), NOW)),
         bot(DecidersPaired(3, pairs((1, 2), (1, 3)), NOW)),
     ),
-    Case("BadPairings", "all_over", DECIDERS, after=GONE),
-    Case("RoundNotOver", "running", DECIDERS, there="all_over"),
-    Case("RoundNotOver", "swiss", DECIDERS, there="all_over"),
+    Case("BadPairings", "all over", DECIDERS, after=GONE),
+    Case("RoundNotOver", "running", DECIDERS, there="all over"),
+    Case("RoundNotOver", "swiss", DECIDERS, there="all over"),
     Case("TooLate", "running", Do(RoundCancelled(2)), Do(RoundCancelled(1))),
     Case("TooLate", "running", Do(RoundCancelled(0)), Do(RoundCancelled(1))),
     Case("TooLate", "running", Do(TimeOver()), after=Do(TimeOver())),
@@ -129,7 +129,7 @@ ROUNDS: Final = (
         bot(MatchesTold((4,))),
         after=bot(MatchesTold((3,))),
     ),
-    Case("NoSuchEntrant", "movement_drawn", Do(Arrived(1, 4)), after=Do(Withdrew(4))),
+    Case("NoSuchEntrant", "partners", Do(Arrived(1, 4)), after=Do(Withdrew(4))),
     Case("NoSuchMatch", "drawn", by(11, Arrived(2, 1)), ARRIVED),
     Case("EnteredAlready", "drawn", ARRIVED, after=ARRIVED),
     Case(
@@ -209,10 +209,10 @@ ROUNDS: Final = (
 
 RESULTS: Final = (
     *(
-        Case("GameKnown", "several_games", refused, played())
+        Case("GameKnown", "several games", refused, played())
         for refused in (played(game=2), played(table=1), played(game=0))
     ),
-    Case("GameKnown", "several_games", played(), played(game=2), after=played()),
+    Case("GameKnown", "several games", played(), played(game=2), after=played()),
     *(
         Case("BadGameScore", "running", refused, played())
         for refused in (
@@ -239,7 +239,7 @@ RESULTS: Final = (
     ),
     Case("MatchOver", "running", CORRECTED, once=played(), after=FORFEIT),
     *(
-        Case(why, "all_over", Do(refused), CORRECTED)
+        Case(why, "all over", Do(refused), CORRECTED)
         for why, refused in (
             ("GameKnown", GameCorrected(1, 0, 2, (9, 14), 1)),
             ("GameKnown", GameCorrected(1, 1, 1, (9, 14), 1)),
@@ -249,33 +249,35 @@ RESULTS: Final = (
     ),
     Case(
         "FollowersBegun",
-        "cup_won",
+        "final",
         CORRECTED,
         Do(GameCorrected(1, 0, 1, (9, 14), 1, again=True)),
         after=played(3),
     ),
-    Case("FollowersBegun", "cup_won", CORRECTED, after=Do(MatchForfeited(3, (0,)))),
+    Case("FollowersBegun", "final", CORRECTED, after=Do(MatchForfeited(3, (0,)))),
     Case(
         "TooLate",
-        "boards_cup",
+        "cup of boards",
         Do(GameCorrected(1, 0, 1, (2, 3), 1)),
         Do(GameCorrected(3, 0, 1, (2, 3), 1)),
     ),
-    Case("NoSuchEntrant", "best_of_three", CORRECTED, after=GONE),
+    Case("NoSuchEntrant", "best of three", CORRECTED, after=GONE),
     Case("TooLate", "running", Do(MatchReopened(1)), once=FORFEIT),
-    Case("TooLate", "all_over", Do(MatchReopened(1)), there="forfeited"),
+    Case("TooLate", "all over", Do(MatchReopened(1)), there="forfeited"),
     Case("NoSuchEntrant", "forfeited", Do(MatchReopened(1)), after=GONE),
-    Case("FollowersBegun", "cup_forfeited", Do(MatchReopened(1)), Do(MatchReopened(1, again=True))),
+    Case(
+        "FollowersBegun", "won by forfeit", Do(MatchReopened(1)), Do(MatchReopened(1, again=True))
+    ),
     Case("TooLate", "running", Do(WinGiven(1, 0)), once=BOTH, after=FORFEIT),
     Case("TooLate", "running", Do(WinGiven(1, 0)), once=BOTH),
     Case("BadGameScore", "running", Do(WinGiven(1, 2)), Do(WinGiven(1, 1)), after=BOTH),
     Case("NoSuchEntrant", "running", Do(WinGiven(1, 0)), Do(WinGiven(1, 1)), after=(BOTH, GONE)),
-    Case("FollowersBegun", "cup_nobody", Do(WinGiven(1, 0)), Do(WinGiven(1, 0, again=True))),
+    Case("FollowersBegun", "nobody came", Do(WinGiven(1, 0)), Do(WinGiven(1, 0, again=True))),
     Case("BadGameScore", "running", Do(MatchForfeited(1, ())), Do(MatchForfeited(1, (1,)))),
     Case("BadGameScore", "running", Do(MatchForfeited(1, (2,))), BOTH),
     Case("RoundNotOver", "running", bot(EntrantsIdle(1, (1,))), once=played()),
-    Case("NoSuchEntrant", "all_over", bot(EntrantsIdle(1, (3,))), bot(EntrantsIdle(1, (1,)))),
-    Case("NoSuchEntrant", "all_over", bot(EntrantsIdle(1, (1,))), after=bot(EntrantsIdle(1, (2,)))),
+    Case("NoSuchEntrant", "all over", bot(EntrantsIdle(1, (3,))), bot(EntrantsIdle(1, (1,)))),
+    Case("NoSuchEntrant", "all over", bot(EntrantsIdle(1, (1,))), after=bot(EntrantsIdle(1, (2,)))),
     Case("TableStands", "running", STOPPED, after=STOPPED),
     Case("TableStands", "running", Do(TableStopped(1, 1)), STOPPED),
     Case("TableStands", "running", Do(TableReopened(1, 0)), once=STOPPED),

@@ -119,7 +119,7 @@ for world, (*steps, last) in (
     ("running", (Do(ChannelChanged(5)),)),
     ("running", (Do(Renamed("Cup")),)),
     ("announced", (Do(EntriesOpened()),)),
-    ("boards_play", (bot(BoardsRenewed("ab")),)),
+    ("boards play", (bot(BoardsRenewed("ab")),)),
     ("running", (bot(MatchesKept((1,))),)),
 ):
     if isinstance(last, Do):
@@ -228,9 +228,9 @@ NEWS: Final[dict[str, tuple[tuple[MatchId, ...], tuple[MatchId, ...]]]] = {
 ELSEWHERE: Final[dict[str, tuple[Story, Do]]] = {
     "GoneOn": (told("season", bot(MatchesTold((1,))), Do(Held())), Do(GoneOn())),
     "Held": (told("season", bot(MatchesTold((1,)))), Do(Held())),
-    "MemberLeft": (told("teams_play"), Do(MemberLeft(1, 13))),
-    "Substituted": (told("teams_play"), Do(Substituted(1, 12, 13))),
-    "TeamRenamed": (told("teams_play"), Do(TeamRenamed(1))),
+    "MemberLeft": (told("teams play"), Do(MemberLeft(1, 13))),
+    "Substituted": (told("teams play"), Do(Substituted(1, 12, 13))),
+    "TeamRenamed": (told("teams play"), Do(TeamRenamed(1))),
     "Withdrew": (told("running"), Do(Withdrew(1))),
 }
 

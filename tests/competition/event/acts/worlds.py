@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import copy
 from dataclasses import replace
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from bot.competition.event.acts import (
     Cancelled,
@@ -59,10 +60,10 @@ def told(world: str, *steps: Do | int) -> Story:
     return story
 
 
-@cache
-def _world(name: str) -> Story:
-    story: Story = globals()[name]()
-    story.now = NOW
+def then(story: Story, *acts: Act) -> Story:
+    """Let the director go on with acts."""
+    for act in acts:
+        story.directs(act)
     return story
 
 
@@ -79,283 +80,167 @@ def entries(*stages: Stage, **more: Any) -> Story:
     return story
 
 
-def checking() -> Story:
-    story = entries()
-    story.directs(CheckInOpened())
-    return story
-
-
-def drawn(story: Story | None = None) -> Story:
+def drawn(*stages: Stage, **more: Any) -> Story:
     """The first round is drawn: 1 meets 2, and 3 meets 4."""
-    story = story or entries()
+    story = entries(*stages, **more)
     story.begin()
     story.pair((1, 2), (3, 4))
     return story
 
 
-def running() -> Story:
-    story = drawn()
+def running(*stages: Stage, **more: Any) -> Story:
+    story = drawn(*stages, **more)
     story.start()
     return story
 
 
-def all_over(story: Story | None = None) -> Story:
-    story = story or running()
+def all_over(story: Story) -> Story:
+    """The first side has won each match."""
     for match in [*story.event.open_matches()]:
         story.plays(match.id, 14, 9)
     return story
 
 
-def finished() -> Story:
-    story = all_over()
-    story.directs(Finished())
-    return story
-
-
-def cancelled() -> Story:
-    story = running()
-    story.directs(Cancelled())
-    return story
-
-
-def several_games() -> Story:
-    """Matches of two games."""
-    story = drawn(entries(stage((2,))))
-    story.start()
-    return story
-
-
-def teams() -> Story:
-    """Two teams of two with a substitute: 11 to 13, and 21 to 23."""
-    story = announced(entrant=TEAM, team_size=2, substitutes=1)
-    story.directs(EntriesOpened())
-    for number in (1, 2):
-        story.directs(Entered(number, tuple(range(10 * number + 1, 10 * number + 4))))
-    return story
-
-
-def teams_play() -> Story:
-    story = teams()
-    story.begin()
-    story.play((1, 2))
-    return story
-
-
-def _of(
-    system: System, count: int, *, alone: bool = False, begins: bool = True, **more: Any
-) -> Story:
-    """Begin a stage of some system; alone, people are 11, 21 and so on."""
-    of = Stage(system, stage().match)
-    story = announced(of, **({"entrant": PERSON} if alone else {}), **more)
-    story.directs(EntriesOpened())
-    for number in range(1, count + 1):
-        people = (10 * number + 1,) if alone else (10 * number + 1, 10 * number + 2)
-        story.directs(Entered(number, people))
-    if begins:
-        story.directs(StageBegun(0, story.event.first_field()))
-    return story
-
-
-def swiss() -> Story:
-    return _of(Swiss(rounds=3), 4)
-
-
-def last_swiss() -> Story:
-    story = _of(Swiss(rounds=1), 4)
-    story.pair((1, 2), (3, 4))
-    return story
-
-
-def small_swiss() -> Story:
-    return _of(Swiss(rounds=3), 3)
-
-
-def cup() -> Story:
-    return _of(Knockout(), 4)
-
-
-def cup_won() -> Story:
-    """1 and 2 have won their semi-finals, and meet in a final that has begun."""
-    story = cup()
-    story.play((1, 4), (2, 3))
-    all_over(story)
-    story.play((1, 2))
-    return story
-
-
-def movement() -> Story:
-    return _of(Movement(rounds=3), 4, alone=True)
-
-
-def people_entered() -> Story:
-    """Three of the four people who are needed where partners change."""
-    return _of(Movement(rounds=3), 3, alone=True, begins=False)
-
-
-def evening() -> Story:
-    """A running list of people who play each other, three at most; 1 and 2 play."""
-    story = _of(Arena(minutes=60), 3, alone=True, limit=4)
-    story.play((1, 2))
-    return story
-
-
-def pairs_drop_in() -> Story:
-    return _of(Arena(minutes=60), 2)
-
-
-def boards() -> Story:
-    """Entries of a duplicate event."""
-    return entries(BOARDS, duplicate=True)
-
-
-def boards_play() -> Story:
-    return duplicate("duplicate-pairs", (1, 2), (3, 4))
-
-
-def season() -> Story:
-    """Fixtures a week apart."""
-    story = entries(ahead=True, days_between=7, starts_at=NOW)
-    story.begin()
-    while (act := next_round(story.event, story.now)) and story.event.round < 3:
-        story.do(act)
-    return story
-
-
-def weekly() -> Story:
-    return entries(starts_at=NOW)
-
-
-def named_alone() -> Story:
-    """Only a director enters people."""
-    return entries(entry=EntryRule.DIRECTOR)
-
-
-def late(story: Story | None = None) -> Story:
-    """A pair that has not confirmed enters when the event runs; both have said yes since."""
-    story = story or entries(Stage(Swiss(rounds=3), stage().match))
-    story.directs(Entered(5, (51,)))
-    story.directs(StageBegun(0, (1, 2, 3, 4)))
-    story.directs(MemberAdded(5, 52))
-    return story
-
-
-def late_cup() -> Story:
-    return late(entries(Stage(Knockout(), stage().match)))
-
-
-def short(vacant: Vacant = Vacant.FORFEIT) -> Story:
-    """A league night of two tables; the first team has three people for four seats."""
-    story = announced(stage((1, 1)), entrant=TEAM, team_size=4, vacant=vacant)
-    story.directs(EntriesOpened())
-    for number, size in ((1, 3), (2, 4)):
-        story.directs(Entered(number, tuple(range(10 * number + 1, 10 * number + 1 + size))))
-    story.begin()
-    story.pair((1, 2))
-    return story
-
-
-def short_plays() -> Story:
-    story = short(Vacant.COMPUTER)
-    story.start()
-    return story
-
-
-def finished_weekly() -> Story:
-    story = weekly()
-    story.directs(Repeated(7, 3))
-    story.directs(Cancelled())
-    return story
-
-
-def two_stages() -> Story:
-    story = drawn(entries(stage(), stage()))
-    story.start()
-    return story
-
-
-def two_stages_over() -> Story:
-    return all_over(two_stages())
-
-
-def boards_begun() -> Story:
-    story = boards()
-    story.begin()
-    return story
-
-
-def boards_over() -> Story:
-    """Two boards of two deals each are over."""
-    story = boards_begun()
-    story.play((1, 2), (3, 4))
-    story.plays_boards(1, (2, 1), (1, 1))
-    story.plays_boards(2, (2, 1), (1, 1))
-    return story
-
-
-def forfeited() -> Story:
-    story = running()
-    story.directs(MatchForfeited(1, (1,)))
-    story.plays(2, 14, 9)
-    return story
-
-
-def cup_of_eight(*lost: int, rounds: int = 3) -> Story:
-    """The better seed wins everything, but for a first match that sides lose by forfeit."""
-    story = _of(Knockout(), 8)
+def draws(story: Story, rounds: int = 1) -> Story:
+    """The bot has drawn rounds."""
     for _ in range(rounds):
         act = next_round(story.event, story.now)
         assert act is not None
         story.do(act)
+    return story
+
+
+def teams(*sizes: int, vacant: Vacant = Vacant.NONE, tables: int = 1) -> Story:
+    """Two teams with so many people: 11, 12 and so on; two of them sit at a table."""
+    extra = 1 if tables == 1 else 0
+    story = announced(
+        stage((1,) * tables), entrant=TEAM, team_size=2 * tables, substitutes=extra, vacant=vacant
+    )
+    story.directs(EntriesOpened())
+    for number, size in enumerate(sizes, 1):
+        story.directs(Entered(number, tuple(range(10 * number + 1, 10 * number + 1 + size))))
+    return story
+
+
+def meets(story: Story, *pairs: tuple[int, ...], starts: bool = True) -> Story:
+    """The stage begins where it has not, and entrants are paired by number."""
+    if not story.event.stages:
+        story.begin()
+    story.pair(*pairs)
+    if starts:
         story.start()
+    return story
+
+
+def of(system: System, count: int = 4, *, alone: bool = False, **more: Any) -> Story:
+    """Entrants of some system; alone, people are 11, 21 and so on."""
+    kind = {"entrant": PERSON} if alone else {}
+    story = then(announced(Stage(system, stage().match), **kind, **more), EntriesOpened())
+    for number in range(1, count + 1):
+        people = (10 * number + 1,) if alone else (10 * number + 1, 10 * number + 2)
+        story.directs(Entered(number, people))
+    return story
+
+
+def begun(system: System, count: int = 4, **more: Any) -> Story:
+    story = of(system, count, **more)
+    return then(story, StageBegun(0, story.event.first_field()))
+
+
+def late(system: System) -> Story:
+    """A pair that was not complete when the stage began has a second person since."""
+    more = Entered(5, (51,)), StageBegun(0, (1, 2, 3, 4)), MemberAdded(5, 52)
+    return then(of(system), *more)
+
+
+def cup_of_eight(*lost: int, rounds: int = 3) -> Story:
+    """The better seed wins everything, but for a first match that sides lose by forfeit."""
+    story = begun(Knockout(), 8)
+    for _ in range(rounds):
+        draws(story).start()
         if lost and story.event.round == 1:
             story.directs(MatchForfeited(1, lost))
         all_over(story)
     return story
 
 
-def cup_forfeited() -> Story:
-    return cup_of_eight(1)
-
-
-def cup_nobody() -> Story:
-    return cup_of_eight(0, 1)
-
-
-def cup_redrawn() -> Story:
-    """8 has won a match after all, so that its next one is to be drawn again."""
-    story = cup_of_eight(rounds=1)
-    act = next_round(story.event, story.now)
-    assert act is not None
-    story.do(act)
-    story.directs(GameCorrected(1, 0, 1, (9, 14), 1))
-    return story
-
-
-def boards_cup() -> Story:
-    """A cup of boards that is over."""
-    story = entries(replace(BOARDS, system=Knockout()), duplicate=True)
-    story.begin()
-    for pairs in ((1, 4), (2, 3)), ((1, 2),):
-        story.play(*pairs)
+def boards_over(story: Story, *rounds: tuple[tuple[int, int], ...]) -> Story:
+    for pairs in rounds:
+        meets(story, *pairs)
         for match in [*story.event.open_matches()]:
             story.plays_boards(match.id, (2, 1), (1, 1))
-    story.do(Finished())
     return story
 
 
 def best_of_three() -> Story:
     """1 has won its match by two games."""
     form = replace(stage().match, games=(3,), best_of=True)
-    story = drawn(entries(replace(stage(), match=form)))
-    story.start()
+    story = running(replace(stage(), match=form))
     for _ in range(2):
         story.plays(1, 14, 9)
     return story
 
 
-def movement_drawn() -> Story:
-    story = movement()
-    story.do(RoundPaired(1, 1, (Pairing(((1, 4), (2, 3)), 0),), NOW))
+def boards_cup() -> Story:
+    story = entries(replace(BOARDS, system=Knockout()), duplicate=True)
+    return then(boards_over(story, ((1, 4), (2, 3)), ((1, 2),)), Finished())
+
+
+PARTNERS: Final = RoundPaired(1, 1, (Pairing(((1, 4), (2, 3)), 0),), NOW)
+WORLDS: Final[dict[str, Callable[[], Story]]] = {
+    "announced": announced,
+    "entries": entries,
+    "named alone": lambda: entries(entry=EntryRule.DIRECTOR),
+    "checking": lambda: then(entries(), CheckInOpened()),
+    "drawn": drawn,
+    "running": running,
+    "several games": lambda: running(stage((2,))),
+    "best of three": best_of_three,
+    "all over": lambda: all_over(running()),
+    "two stages": lambda: running(stage(), stage()),
+    "two stages, over": lambda: all_over(running(stage(), stage())),
+    "forfeited": lambda: all_over(then(running(), MatchForfeited(1, (1,)))),
+    # 11 to 13, and 21 to 23.
+    "teams": lambda: teams(3, 3),
+    "teams play": lambda: meets(teams(3, 3), (1, 2)),
+    # The first team has three people for four seats.
+    "short": lambda: meets(teams(3, 4, vacant=Vacant.FORFEIT, tables=2), (1, 2), starts=False),
+    "short, plays": lambda: meets(teams(3, 4, vacant=Vacant.COMPUTER, tables=2), (1, 2)),
+    "swiss": lambda: begun(Swiss(rounds=3)),
+    "last round": lambda: meets(begun(Swiss(rounds=1)), (1, 2), (3, 4), starts=False),
+    "swiss of three": lambda: begun(Swiss(rounds=3), 3),
+    "late": lambda: late(Swiss(rounds=3)),
+    "late in a cup": lambda: late(Knockout()),
+    "cup": lambda: begun(Knockout()),
+    # 1 and 2 have won their semi-finals, and meet in a final that has begun.
+    "final": lambda: meets(all_over(meets(begun(Knockout()), (1, 4), (2, 3))), (1, 2)),
+    "won by forfeit": lambda: cup_of_eight(1),
+    "nobody came": lambda: cup_of_eight(0, 1),
+    # 8 has won a match after all, so that its next one is to be drawn again.
+    "drawn again": lambda: then(draws(cup_of_eight(rounds=1)), GameCorrected(1, 0, 1, (9, 14), 1)),
+    "movement": lambda: begun(Movement(rounds=3), alone=True),
+    "partners": lambda: then(begun(Movement(rounds=3), alone=True), PARTNERS),
+    "three people": lambda: of(Movement(rounds=3), 3, alone=True),
+    # A running list of people, four at most; 1 and 2 play.
+    "evening": lambda: meets(begun(Arena(minutes=60), 3, alone=True, limit=4), (1, 2)),
+    "pairs drop in": lambda: begun(Arena(minutes=60), 2),
+    "boards": lambda: entries(BOARDS, duplicate=True),
+    "boards begun": lambda: then(entries(BOARDS, duplicate=True), StageBegun(0, (1, 2, 3, 4))),
+    "boards over": lambda: boards_over(entries(BOARDS, duplicate=True), ((1, 2), (3, 4))),
+    "boards play": lambda: duplicate("duplicate-pairs", (1, 2), (3, 4)),
+    "cup of boards": boards_cup,
+    "season": lambda: draws(
+        then(entries(ahead=True, days_between=7, starts_at=NOW), StageBegun(0, (1, 2, 3, 4))), 3
+    ),
+    "weekly": lambda: entries(starts_at=NOW),
+    "weekly, over": lambda: then(entries(starts_at=NOW), Repeated(7, 3), Cancelled()),
+}
+
+
+@cache
+def _world(name: str) -> Story:
+    story = WORLDS[name]()
+    story.now = NOW
     return story
 
 
