@@ -44,7 +44,7 @@ def is_hung(events: Sequence[Event], sides: int) -> bool:
 
 @pytest.mark.parametrize(
     ("variant", "seats", "sides"),
-    [("trinidad", 4, 2), ("seven-up", 2, 2), ("pitch", 6, 3), ("dick", 3, 3), ("french", 4, 2)],
+    [("trinidad", 4, 2), ("pitch", 6, 3), ("dick", 3, 3)],
 )
 async def test_highlights_match_the_record(
     room: Room, variant: str, seats: int, sides: int

@@ -37,10 +37,8 @@ def of_a_match() -> Iterator[Case]:
     reopened = Do(TableReopened(1, 0))
     yield Case("NoSuchMatch", "running", Do(TableReopened(9, 0)), reopened, after=STOPPED)
     yield Case("MatchOver", "running", reopened, once=STOPPED, after=(STOPPED, FORFEIT))
-    for act in (played(), STOPPED, reopened):
-        yield Case(
-            "MatchNotBegun", "drawn", act, once=(started(), STOPPED)[: 1 + (act is reopened)]
-        )
+    for do, before in ((played(), ()), (STOPPED, ()), (reopened, (STOPPED,))):
+        yield Case("MatchNotBegun", "drawn", do, once=(started(), *before))
     lost = bot(TablesLost(1, ((1, 0),)))
     yield Case("NoSuchMatch", "short", bot(TablesLost(9, ((1, 0),))), lost)
     yield Case("MatchOver", "short", lost, after=FORFEIT)
@@ -56,8 +54,8 @@ def of_a_match() -> Iterator[Case]:
         ("season", bot(MatchesTold((1,)))),
     ):
         yield Case("NoSuchMatch", world, do._replace(act=_elsewhere(do)), do)
-    for act, before in ((MatchReopened(1), FORFEIT), (WinGiven(1, 0), BOTH)):
-        yield Case("NoSuchMatch", "running", Do(replace(act, match=9)), Do(act), after=before)
+    for do, lapse in ((Do(MatchReopened(1)), FORFEIT), (Do(WinGiven(1, 0)), BOTH)):
+        yield Case("NoSuchMatch", "running", do._replace(act=_elsewhere(do)), do, after=lapse)
 
 
 def _elsewhere(do: Do) -> Any:
