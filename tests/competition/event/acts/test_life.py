@@ -305,10 +305,19 @@ def test_rounds_follow_a_first_round_that_was_put_off() -> None:
     assert paired_next(story) == first + 14 * DAY_MS
 
 
-def test_a_season_that_is_begun_minutes_late_keeps_its_hour() -> None:
+@pytest.mark.parametrize(
+    ("late", "second"), [(0, 7 * DAY_MS), (DAY_MS - 1, 7 * DAY_MS), (DAY_MS, 8 * DAY_MS)]
+)
+def test_a_season_that_is_begun_late_keeps_its_hour_for_a_day(late: int, second: int) -> None:
     story = Story(plan(ahead=True, days_between=7, starts_at=50 * DAY_MS))
     story.enter_pairs(4)
-    story.now = 50 * DAY_MS + 600_000
+    story.now = 50 * DAY_MS + late
     story.begin()
     assert paired_next(story) == story.now
-    assert paired_next(story) == 57 * DAY_MS
+    assert paired_next(story) == 50 * DAY_MS + second
+
+
+def test_a_season_without_a_start_goes_by_its_first_round() -> None:
+    story = begun(plan(ahead=True, days_between=7), 4)
+    assert paired_next(story) == story.now
+    assert paired_next(story) == story.now + 7 * DAY_MS
