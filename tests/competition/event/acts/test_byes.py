@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
-from bot.competition.event import errors
 from bot.competition.event.acts import (
     ByeAsked,
     ByeGiven,
@@ -78,11 +75,7 @@ def test_an_entrant_that_takes_no_part_has_no_bye() -> None:
 def test_it_is_taken_back_and_undone() -> None:
     story = swiss(4)
     story.directs(ByeGiven(4))
-    with pytest.raises(errors.EnteredAlready):
-        story.directs(ByeGiven(4))
     story.directs(ByeTakenBack(4))
-    with pytest.raises(errors.TooLate):
-        story.directs(ByeTakenBack(4))
     story.directs(ByeGiven(3))
     story.undo()
     story.begin()
@@ -93,12 +86,8 @@ def test_an_entrant_asks_for_one_and_a_director_decides() -> None:
     story = swiss(5)
     story.begin()
     pairs(story)
-    with pytest.raises(errors.NotCaptain):
-        story.do(ByeAsked(2), 22)
     story.do(ByeAsked(2), 21)
     assert [*story.event.asking] == [2]
-    with pytest.raises(errors.EnteredAlready):
-        story.do(ByeAsked(2), 21)
     play_round(story)
     story.directs(ByeGiven(2, Bye.HALF))
     assert not story.event.asking

@@ -9,7 +9,6 @@ import pytest
 from bot.competition.event import errors
 from bot.competition.event.acts import (
     Cancelled,
-    CheckedIn,
     CheckInOpened,
     Confirmed,
     DecidersPaired,
@@ -30,7 +29,6 @@ from bot.competition.event.acts import (
 )
 from bot.competition.event.clockwork import (
     DAY_MS,
-    GRACE_MS,
     MINUTE_MS,
     by_clock,
     next_round,
@@ -40,10 +38,7 @@ from bot.competition.event.standings import standings
 from bot.competition.stages import (
     Arena,
     EntrantKind,
-    Movement,
     Stage,
-    Swiss,
-    System,
     TieBreak,
 )
 from tests.competition.event.story import DIRECTOR, Story, begun, plan, stage
@@ -55,32 +50,8 @@ def test_a_pair_is_complete_once_the_partner_has_confirmed() -> None:
     story.do(Entered(1, (11, 12)), 11)
     assert not story.event.complete(story.event.entries[1])
     assert story.event.first_field() == ()
-    with pytest.raises(errors.NotYourEntrant):
-        story.do(Confirmed(12), 11)
     story.do(Confirmed(12), 12)
-    with pytest.raises(errors.NothingToConfirm):
-        story.do(Confirmed(12), 12)
     assert story.event.first_field() == (1,)
-
-
-@pytest.mark.parametrize(
-    ("system", "enough", "refusal"),
-    [(Movement(rounds=3), 4, errors.NoFullTable), (Swiss(rounds=3), 2, errors.TooFewEntrants)],
-)
-def test_an_event_begins_once_it_can_be_played(
-    system: System, enough: int, refusal: type[errors.CompetitionError]
-) -> None:
-    of = plan(Stage(system, stage().match), entrant=EntrantKind.PERSON, starts_at=2_000)
-    story = Story(replace(of, begins_itself=True))
-    story.directs(EntriesOpened())
-    for number in range(1, enough):
-        story.directs(Entered(number, (10 + number,)))
-    with pytest.raises(refusal):
-        story.directs(StageBegun(0, story.event.first_field()))
-    assert by_clock(story.event, 2_000) is None
-    story.directs(Entered(enough, (10 + enough,)))
-    assert isinstance(by_clock(story.event, 2_000 + GRACE_MS), StageBegun)
-    story.directs(StageBegun(0, story.event.first_field()))
 
 
 def test_entrants_over_the_limit_wait_for_a_withdrawal() -> None:
@@ -100,8 +71,6 @@ def test_only_checked_in_entrants_play_after_check_in() -> None:
         story.check_in(1)
     story.directs(CheckInOpened())
     story.check_in(2, 4)
-    with pytest.raises(errors.NotYourEntrant):
-        story.do(CheckedIn(1), 21)
     assert story.event.first_field() == (2, 4)
     assert [one.id for one in story.event.places()[0]] == [2, 4]
 
@@ -142,8 +111,6 @@ def test_a_round_is_paired_started_and_played() -> None:
 def test_the_next_stage_begins_once_all_matches_are_over() -> None:
     story = begun(plan(stage(), stage()), 2)
     story.pair((1, 2))
-    with pytest.raises(errors.RoundNotOver):
-        story.do(StageBegun(1, (2, 1)))
     story.start()
     story.plays(1, 14, 9)
     story.do(StageBegun(1, (2, 1)))
@@ -166,13 +133,7 @@ def test_teams_are_lined_up_by_their_captain() -> None:
     for team in (1, 2):
         story.directs(Entered(team, tuple(range(10 * team + 1, 10 * team + 5)), f"House {team}"))
     story.do(MemberAdded(1, 15), 11)
-    with pytest.raises(errors.TooManyMembers):
-        story.do(MemberAdded(1, 16), 11)
-    with pytest.raises(errors.BadLineUp):
-        story.do(LinedUp(1, ((15, 12), (13, 11))), 11)
     story.do(Confirmed(15), 15)
-    with pytest.raises(errors.NotCaptain):
-        story.do(LinedUp(1, ((15, 12), (13, 11))), 15)
     story.do(LinedUp(1, ((15, 12), (13, 11))), 11)
     story.begin()
     assert [one.house for one in story.event.field().entrants] == ["House 1", "House 2"]

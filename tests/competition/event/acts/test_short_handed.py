@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.competition.event import errors
 from bot.competition.event.acts import (
     CheckedIn,
     Confirmed,
@@ -112,16 +111,8 @@ def test_a_captain_brings_people_from_the_bench_also_in_the_middle_of_a_match() 
     story = night(Vacant.COMPUTER)
     story.directs(MemberAdded(1, 19))
     started(story)
-    with pytest.raises(errors.NotCaptain):
-        story.do(Substituted(1, 12, 19), 12)
     story.do(Substituted(1, 12, 19), 11)
     assert story.event.matches[1].seats[0] == (11, 21, 19, 22)
-    with pytest.raises(errors.SitsElsewhere):
-        story.do(Substituted(1, 13, 19), 11)
-    with pytest.raises(errors.NotAMember):
-        story.do(Substituted(1, 13, 99), 11)  # only a director takes someone from elsewhere
-    with pytest.raises(errors.ReasonMissing):
-        story.directs(Substituted(1, 13, 99), reason="")
     story.directs(Substituted(1, 13, 99))
 
 
@@ -129,8 +120,6 @@ def test_the_bench_takes_the_seat_of_someone_who_has_left() -> None:
     story = night(Vacant.COMPUTER)
     story.directs(MemberAdded(1, 19))
     started(story)
-    with pytest.raises(errors.NotAMember):
-        story.do(Substituted(1, 0, 19), 11)  # no seat is empty
     story.do(MemberLeft(1, 14), 14)
     story.do(Substituted(1, 0, 19), 11)
     assert story.event.matches[1].seats[1] == (13, 23, 19, 24)
