@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -188,6 +189,12 @@ def test_it_strikes_at_its_time_and_not_a_millisecond_before(name: str) -> None:
     if clock.until:
         assert strikes(clock, event, clock.until - 1)
         assert not strikes(clock, event, clock.until)
+    again = copy(clock.story)
+    again.now = clock.at
+    due = by_clock(event, clock.at)
+    assert due is not None
+    again.do(due)
+    assert not strikes(clock, again.event, clock.at), "it strikes once"
 
 
 @ALL

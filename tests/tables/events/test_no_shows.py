@@ -111,6 +111,7 @@ async def test_an_absent_side_loses_any_match(room: Room, event: Organised, pres
     assert match.result is not None
     there, absent = map(match.side_of, (1, 2))  # lots decide who is at home
     assert (match.result.winner, match.result.forfeited) == (there, frozenset({absent}))
+    assert not match.idle, "that is for people who change partners"
 
 
 async def test_computers_replace_people_who_leave_early(room: Room, event: Organised) -> None:
