@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import cycle
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -298,20 +299,19 @@ async def test_games_that_an_earlier_version_counted_are_counted_again(room: Roo
     """Revision 6 took a bid that was set for made where no point tells of it."""
     room.choose = Whim(3)
     expected: dict[tuple[str, int], tuple[int, int]] = {}
-    for game in TARGETS:
+    for game, target in zip(TARGETS, cycle((3, 8)), strict=False):
         form = VARIANTS[game].forms[0]
-        for target in (3, 8):
-            people = (ANN, BOB, CY, DEE)[: form.seats]
-            order = {"variant": game, "seats": form.seats, "sides": form.sides}
-            over = await room.play_game(*people, options={"target": target}, **order)
-            record = loads(
-                await room.host.history.record(await room.host.history.find(over.id, 1, ANN.id))
-            )
-            deals = [*deals_of(record.setup, events_of(record.setup, record.deals))]
-            verdicts = [one.verdict() for one in deals]
-            for seat in range(form.seats):
-                mine = [one for one in verdicts if one is not None and one.seat == seat]
-                expected[over.id, seat] = len(mine), sum(one.made for one in mine)
+        people = (ANN, BOB, CY, DEE)[: form.seats]
+        order = {"variant": game, "seats": form.seats, "sides": form.sides}
+        over = await room.play_game(*people, options={"target": target}, **order)
+        record = loads(
+            await room.host.history.record(await room.host.history.find(over.id, 1, ANN.id))
+        )
+        deals = [*deals_of(record.setup, events_of(record.setup, record.deals))]
+        verdicts = [one.verdict() for one in deals]
+        for seat in range(form.seats):
+            mine = [one for one in verdicts if one is not None and one.seat == seat]
+            expected[over.id, seat] = len(mine), sum(one.made for one in mine)
     assert await _columns(room) == expected
     counted = await scores(room)
     await room.tamper("UPDATE results SET bids_made = bids")
