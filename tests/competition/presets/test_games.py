@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.competition.matches import Bye
 from bot.competition.presets import PRESETS, Preset
 from bot.competition.stages import (
     Arena,
@@ -64,6 +65,9 @@ def test_who_meets_whom_is_what_the_page_says() -> None:
         )
         for id_, preset in PRESETS.items()
     } == PAGE
+    draws = (one.format.stages[0] for one in PRESETS.values())
+    anew = [stage for stage in draws if isinstance(stage.system, (Swiss, Movement))]
+    assert {stage.missed for stage in anew} == {Bye.NOTHING}
     assert {preset.days_between for preset in PRESETS.values() if preset.ahead} == {7}
 
 

@@ -259,6 +259,13 @@ RESULTS: Final = (
         Do(GameCorrected(1, 0, 1, (2, 3), 1)),
         Do(GameCorrected(3, 0, 1, (2, 3), 1)),
     ),
+    Case(
+        "TooLate",
+        "best of three by boards",
+        Do(GameCorrected(1, 0, 2, (9, 14), 1)),
+        once=played(2),
+        after=(played(2), played(2, game=2)),
+    ),
     Case("NoSuchEntrant", "best of three", CORRECTED, after=GONE),
     Case("TooLate", "running", Do(MatchReopened(1)), once=FORFEIT),
     Case("TooLate", "all over", Do(MatchReopened(1)), there="forfeited"),

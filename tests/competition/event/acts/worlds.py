@@ -172,10 +172,10 @@ def boards_over(story: Story, *rounds: tuple[tuple[int, int], ...]) -> Story:
     return story
 
 
-def best_of_three() -> Story:
+def best_of_three(of: Stage | None = None, **more: Any) -> Story:
     """1 has won its match by two games."""
-    form = replace(stage().match, games=(3,), best_of=True)
-    story = running(replace(stage(), match=form))
+    of = of or stage()
+    story = running(replace(of, match=replace(of.match, games=(3,), best_of=True)), **more)
     for _ in range(2):
         story.plays(1, 14, 9)
     return story
@@ -227,6 +227,7 @@ WORLDS: Final[dict[str, Callable[[], Story]]] = {
     "boards": lambda: entries(BOARDS, duplicate=True),
     "boards begun": lambda: then(entries(BOARDS, duplicate=True), StageBegun(0, (1, 2, 3, 4))),
     "boards over": lambda: boards_over(entries(BOARDS, duplicate=True), ((1, 2), (3, 4))),
+    "best of three by boards": lambda: best_of_three(BOARDS, duplicate=True),
     "boards play": lambda: duplicate("duplicate-pairs", (1, 2), (3, 4)),
     "cup of boards": boards_cup,
     "season": lambda: draws(
