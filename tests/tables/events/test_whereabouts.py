@@ -136,10 +136,10 @@ async def test_who_has_a_match_soon_is_not_seated_for_another_game(
     await refused_with(CalledToMatch, room.host.lfg.wait(player(1), PLACE, TWO, HOUR))
 
 
-async def test_a_match_where_a_turn_may_take_a_day_takes_nobody_from_other_games(
+async def test_a_match_where_a_turn_may_take_an_hour_takes_nobody_from_other_games(
     room: Room, event: Organised
 ) -> None:
-    await room.host.settings.settle(BOSS, SERVER, clock=Clock(2 * HOUR, 24 * HOUR, 3))
+    await room.host.settings.settle(BOSS, SERVER, clock=Clock(30 * MINUTE, HOUR, 3))
     await event.start(plan(), [1], [2])
     await room.host.lfg.wait(player(1), PLACE, TWO, HOUR)
     await room.host.lfg.wait(ANN, PLACE, TWO, HOUR)
