@@ -218,6 +218,7 @@ def test_a_bye_months_away_gives_no_points_yet() -> None:
     while (act := next_round(story.event, story.now)) is not None and story.event.round < 3:
         story.do(act)
     assert [line.points for line in standings(story.event)] == [0, 0, 0]
+    assert story.event.current_round == 1, "nobody was told of any"
     near = by_clock(story.event, story.now)
     assert near is not None
     story.do(near)
