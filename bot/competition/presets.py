@@ -150,7 +150,6 @@ _SWISS_EVENING: Final = Preset(
         Stage(
             Swiss(rounds=5),
             MatchFormat(per_game=_TWO),
-            bye=Bye.WIN,
             missed=Bye.NOTHING,
             tie_breaks=(
                 TieBreak.HEAD_TO_HEAD,

@@ -36,6 +36,7 @@ def test_no_preset_has_a_fault(preset: Preset) -> None:
     [
         (replace(STAGE, match=MatchFormat(games=(), per_game=ONE)), Fault.NO_GAMES),
         (replace(STAGE, match=MatchFormat(games=(0,), per_game=ONE)), Fault.NO_GAMES),
+        (replace(STAGE, match=MatchFormat(games=(1, 0), per_game=ONE)), Fault.NO_GAMES),
         (replace(STAGE, system=RoundRobin(meetings=0)), Fault.NO_ROUNDS),
         (replace(STAGE, system=Swiss(rounds=0)), Fault.NO_ROUNDS),
         (replace(STAGE, system=Arena(minutes=0)), Fault.NO_ROUNDS),

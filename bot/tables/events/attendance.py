@@ -92,7 +92,7 @@ async def load_attendance(db: Database, stored: StoredEvent, match: Match) -> At
 
 
 async def loses_at(
-    db: Database, events: EventStore, table_id: str, seat: int, turn_ms: int
+    db: Database, events: EventStore, table_id: str, seat: int, turn_ms: int, now: int
 ) -> int | None:
     """Return when the side of a seat loses its match because nobody has acted for it.
 
@@ -106,7 +106,10 @@ async def loses_at(
     if match is None or match.over or not match.started:
         return None
     # While the event is paused nobody's time runs, and computers do not use it either.
-    event = replace(stored.event, paused=False)
+    event = stored.event
+    if event.paused:
+        *before, (since, _) = event.pauses
+        event = replace(event, paused=False, pauses=(*before, (since, now)))
     late = forfeit_at(event, match, stored.row.outages, turn_ms)
     if late is None:
         return None

@@ -41,7 +41,7 @@ FORMATS = (
 )
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(
     systems=st.sampled_from(FORMATS),
     entrants=st.integers(4, 9),

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from bot.competition.entrants import EntrantId, Field
 from bot.competition.matches import Bye, Pairing
-from bot.competition.pairings import is_over, next_round, rounds_of
+from bot.competition.pairings import is_over, next_round
 from bot.competition.stages import Swiss
 from tests.competition.pairings.playing import (
     better_seed,
@@ -48,14 +48,6 @@ def test_eight_pairs_meet_as_the_standings_say() -> None:
     assert all(1 <= homes[one] <= 2 for one in range(1, 9))
 
 
-def test_nine_pairs_have_a_bye_each_from_the_last_on() -> None:
-    found = list(rounds(stage(Swiss(rounds=5)), field(9)))
-    assert in_order(found[0]) == [[1, 5], [2, 6], [3, 7], [4, 8], [9]]
-    assert in_order(found[1])[-1] == [8]
-    assert set(byes(chain(*found)).values()) == {1}
-    assert set(meetings(chain(*found)).values()) == {1}
-
-
 def test_late_entrant_plays_at_once() -> None:
     """The round that was missed counts as sat out, and the late entrant is the last."""
     found = rounds(stage(Swiss(rounds=5)), chain([field(8)], repeat(more(field(8), 1))))
@@ -63,28 +55,6 @@ def test_late_entrant_plays_at_once() -> None:
     second = next(found)
     assert [9] not in in_order(second)
     assert byes(second).keys() <= {5, 6, 7, 8}
-
-
-@pytest.mark.parametrize("seed", range(20))
-@pytest.mark.parametrize(("early", "late", "after"), [(5, 2, 1), (5, 2, 2), (7, 4, 3), (3, 2, 1)])
-def test_nobody_has_a_second_bye_while_a_late_entrant_has_none(
-    early: int, late: int, after: int, seed: int
-) -> None:
-    entered = field(early)
-    fields = chain([entered] * after, repeat(more(entered, late)))
-    had: Counter[EntrantId] = Counter()
-    for pairings in rounds(stage(Swiss(rounds=early)), fields, by_chance(seed)):
-        had += byes(pairings)
-    assert set(had.values()) == {1}
-
-
-def test_late_entrant_who_leaves_again_leaves_nobody_unpaired() -> None:
-    """In between, rounds are not those of the tables that are used while all meet all."""
-    entered = field(7)
-    late = more(entered, 1)
-    fields = chain([entered] * 5, [late], repeat(replace(late, out=frozenset({8}))))
-    *_, last = rounds(stage(Swiss(rounds=7)), fields, by_chance(0))
-    assert sorted(one for pairing in last for one in pairing.entrants) == list(range(1, 8))
 
 
 def changing(data: st.DataObject, entered: Field, count: int) -> Iterator[Field]:
@@ -131,15 +101,6 @@ def test_nobody_meets_or_sits_out_twice_while_avoidable(
         # Who has not entered yet sits out.
         playing = {one for two in meetings(pairings) for one in two}
         sat_out.update(one.id for one in fields[-1].entrants if one.id not in playing)
-
-
-@pytest.mark.parametrize("count", [4, 5, 8, 9])
-def test_in_as_many_rounds_as_that_takes_all_meet(count: int) -> None:
-    number = count - 1 + count % 2
-    found = list(rounds(stage(Swiss(number)), field(count), by_chance(count)))
-    assert len(found) == number == rounds_of(stage(Swiss(number)), count)
-    assert len(meetings(chain(*found))) == count * (count - 1) // 2
-    assert max(meetings(chain(*found)).values()) == 1
 
 
 @settings(max_examples=60)

@@ -10,7 +10,7 @@ import pytest
 from bot.competition.matches import Bye, HowEnded, MatchFormat, Pairing, PlayedMatch
 from bot.competition.stages import RoundRobin, Stage, TieBreak
 from bot.competition.standings import Adjustment, Rulings, Standing, standings, undecided
-from tests.competition.results import absent, entrants, met, ranks, result_of, sat_out
+from tests.competition.results import entrants, met, ranks, result_of, sat_out
 
 ONE = Fraction(1)
 SINGLE = MatchFormat(per_game=ONE, keeps_match_points=False, for_match=Fraction(2), for_draw=ONE)
@@ -99,50 +99,6 @@ def test_a_chain_goes_on_where_the_one_before_leaves_two_level() -> None:
     lines = standings(stage, entrants(6), played)
     assert ranks(lines) == "3 1 2 4 5 6"
     assert [str(line.tie_breaks[1]) for line in lines] == ["11", "10", "10", "-10", "-10", "-11"]
-
-
-def test_buchholz_counts_a_bye_and_a_walkover_as_somebody_like_oneself() -> None:
-    """1 has 4 points, has met 2 and sat out: 2 + 4. 2 has 2 points, has met 1 and 3: 4 + 2.
-
-    3 has 2 points, has met 2, and 4 did not come: 2 + 2.
-    """
-    stage = by(TieBreak.BUCHHOLZ, TieBreak.SONNEBORN_BERGER)
-    played = [
-        met(stage, 1, (1, 2), "14:3"),
-        absent(stage, 1, (3, 4), {1}),
-        met(stage, 2, (2, 3), "14:3"),
-        sat_out(2, 1),
-    ]
-    lines = standings(stage, entrants(4), played)
-    assert ranks(lines) == "1 2 3 4"
-    assert values(lines, 0) == {1: "6", 2: "6", 3: "4", 4: "0"}
-    assert values(lines, 1) == {1: "6", 2: "2", 3: "2", 4: "0"}
-    assert {line.entrant: line.byes for line in lines} == {1: 1, 2: 0, 3: 0, 4: 0}
-
-
-@pytest.mark.parametrize(
-    ("bye", "expected"), [(Bye.NOTHING, "0"), (Bye.AVERAGE, "2"), (Bye.WIN, "2")]
-)
-def test_a_bye_is_won_for_sonneborn_berger_unless_it_is_worth_nothing(
-    bye: Bye, expected: str
-) -> None:
-    """3 sits out, and is like 2 points that it has beaten; 4 came, and 5 did not."""
-    stage = replace(by(TieBreak.SONNEBORN_BERGER), bye=bye)
-    played = [met(stage, 1, (1, 2), "14:3"), sat_out(1, 3), absent(stage, 1, (4, 5), {1})]
-    assert values(standings(stage, entrants(5), played)) == {
-        1: "0",
-        2: "0",
-        3: expected,
-        4: "2",
-        5: "0",
-    }
-
-
-def test_a_draw_counts_half_for_sonneborn_berger() -> None:
-    stage = by(TieBreak.SONNEBORN_BERGER)
-    played = [met(stage, 1, (1, 2), "9:9"), met(stage, 2, (1, 3), "14:2")]
-    # 1: half of 2's one point, and nothing of 3; 2: half of 1's three points.
-    assert values(standings(stage, entrants(3), played)) == {1: "1/2", 2: "3/2", 3: "0"}
 
 
 def test_most_jacks_hung() -> None:

@@ -157,12 +157,7 @@ async def test_two_captains_cut_before_the_first_board(room: Room, event: Organi
     await event.announce(duplicate())
     await event.enter([1], [2], [3])
     cut = room.host.events.cut
-    for who, word, why in (
-        (DIRECTOR, "rose", errors.NotCaptain),
-        (player(1), "a;again:1", errors.BadWord),
-        (player(1), "", errors.BadWord),
-    ):
-        await refused_for(why, cut(event.id, who, word))
+    await refused_for(errors.BadWord, cut(event.id, player(1), "a;again:1"))
     await cut(event.id, player(1), "rose")
     await refused_with(EventRefusal, cut(event.id, player(1), "thistle"))
     await event.begin()

@@ -9,12 +9,9 @@ import pytest
 
 from bot.competition.event.acts import (
     DirectorDismissed,
-    MatchReopened,
 )
 from bot.competition.event.clockwork import GRACE_MS
-from bot.competition.event.errors import NothingToUndo, PeopleEntered, TooLate
-from bot.competition.event.plan import Starts
-from bot.competition.matches import HowEnded
+from bot.competition.event.errors import NothingToUndo, TooLate
 from bot.competition.stages import EntrantKind
 from bot.tables.errors import UnknownTable
 from bot.tables.errors.events import EventRefusal, LeftServer, NotOfServer
@@ -101,16 +98,6 @@ async def test_directors_are_referees_at_the_events_tables(room: Room, event: Or
     await refused_with(NobodyToRule, room.host.referees.ask(table_id, player(4), "And that?"))
 
 
-async def test_entries_fix_the_kind_of_entrant(room: Room, event: Organised) -> None:
-    await event.announce(plan())
-    await event.enter([1], [2])
-    pairs = plan(entrant=EntrantKind.PAIR, team_size=2, seats=4)
-    await refused_for(
-        PeopleEntered, room.host.events.change_plan(event.id, DIRECTOR, lambda _: pairs)
-    )
-    assert (await event.view()).event.plan == plan()
-
-
 async def test_another_speaks_for_an_erased_captains_team(room: Room, event: Organised) -> None:
     await event.announce(plan(entrant=EntrantKind.PAIR, seats=4, substitutes=1))
     await room.host.events.enter(event.id, player(1), [player(1), player(2), player(3)])
@@ -159,25 +146,3 @@ async def test_an_event_outlasts_its_cancelled_round(room: Room, event: Organise
     assert [end.why for end in ends if isinstance(end, EventRefusal)] == [TooLate]
     after = (await event.view()).event
     assert after.over == bool(after.round)
-
-
-async def test_a_reopened_match_gives_its_time_again(room: Room, event: Organised) -> None:
-    await event.start(plan(starts=Starts.WHEN_THERE), [1], [2], [3], [4])
-    first = (await event.view()).event.matches[1]
-    here, gone = first.pairing.entrants
-    for number in {1, 2, 3, 4} - {gone}:
-        await room.host.events.check_in(event.id, player(number))
-    room.clock.now = first.starts_at + 15 * 60_000
-    await event.runs()
-    assert (await event.view()).event.matches[1].how is HowEnded.FORFEIT
-    await room.host.events.act(event.id, DIRECTOR, MatchReopened(1), "The bus was late")
-    await event.runs()
-    assert not (await event.view()).event.matches[1].over
-    room.clock.now += 15 * 60_000 - 1
-    await event.runs()
-    assert not (await event.view()).event.matches[1].over
-    room.clock.now += 1
-    await event.runs()
-    result = (await event.view()).event.matches[1].result
-    assert result is not None
-    assert result.winner == first.side_of(here)

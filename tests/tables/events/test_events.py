@@ -61,6 +61,13 @@ async def test_from_announcement_to_standings(hall: Room) -> None:
     assert await event.open_tables() == []
 
 
+async def test_people_are_told_apart_by_their_usernames(room: Room, event: Organised) -> None:
+    await event.announce(plan())
+    await room.host.events.enter(event.id, player(1), [replace(player(1), username="p.one")])
+    await event.enter([2])
+    assert (await event.view()).usernames == {player(1).id: "p.one"}
+
+
 async def test_an_event_that_is_over_can_be_mended_for_a_week(room: Room, event: Organised) -> None:
     await event.start(plan(), [1], [2])
     await event.play_round()

@@ -58,14 +58,14 @@ async def test_files_hold_every_result_and_all_standings(room: Room) -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    "start", ["=", "+", "-", "@", "＝", "＋", "－", "＠", "﹣", "−", "\t=", "\n@", " +"]
-)
-async def test_no_cell_begins_as_a_formula(room: Room, start: str) -> None:
+FORMULAS = ["=", "+", "-", "@", "＝", "＋", "－", "＠", "﹣", "−", "\t=", "\n@", " +"]
+
+
+async def test_no_cell_begins_as_a_formula(room: Room) -> None:
     view = await (await played(room)).view()
-    name = f"{start}1+1"
-    table = csv.DictReader(io.StringIO(standings_csv(view, {**NAMES, 1: name}), newline=""))
-    assert {row["entrant"] for row in table} == {f"'{name}", NAMES[2], NAMES[3]}
+    for name in (f"{start}1+1" for start in FORMULAS):
+        table = csv.DictReader(io.StringIO(standings_csv(view, {**NAMES, 1: name}), newline=""))
+        assert {row["entrant"] for row in table} == {f"'{name}", NAMES[2], NAMES[3]}
 
 
 async def test_fixtures_are_a_calendar(room: Room) -> None:

@@ -8,31 +8,14 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.competition.event import errors
 from bot.competition.event.acts import Entered, Withdrew
 from bot.competition.event.state import Event
 from bot.ops.beside import MANY
 from bot.store.database import Row
-from bot.tables.errors.events import EventRefusal
 from bot.tables.events import event_store
 from bot.tables.events.event_store import EventChange, EventStore
-from tests.tables.organised import DIRECTOR, Organised, plan, player
-from tests.tables.room import Room, refused_with
-
-
-async def test_entering_over_and_over_is_refused_in_favour_of_a_director(room: Room) -> None:
-    event, events = Organised(room), room.host.events
-    await event.announce(plan())
-    for _ in range(10):
-        await events.enter(event.id, player(1), [player(1)])
-        await events.withdraw(event.id, player(1))
-    refused = await refused_with(
-        EventRefusal, events.enter(event.id, player(1), [player(1)]), match="Ask a director"
-    )
-    assert refused.why is errors.TooOften
-    assert (await event.view()).event.entry_of(2) is None
-    await events.enter(event.id, DIRECTOR, [player(1)])
-    assert (await event.view()).event.entry_of(2) is not None
+from tests.tables.organised import Organised, plan
+from tests.tables.room import Room
 
 
 async def test_a_long_event_is_made_once_and_beside_the_event_loop(

@@ -7,7 +7,6 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.competition.event import errors
 from bot.competition.event.acts import MatchForfeited, StartMoved
 from bot.competition.event.clockwork import next_round
 from bot.tables.events.moving import moved_round
@@ -81,10 +80,3 @@ def test_a_round_of_which_all_were_moved_alone_moves_as_one_again(season: Story)
         season.directs(StartMoved(match, at("2026-10-21 18:00")))
     moves(season, 3, "2026-10-24 20:00")
     assert starts(season)[1] == ["24 Oct 20:00"] * 2
-
-
-def test_a_round_that_has_started_stays() -> None:
-    story = begun(plan(), 2)
-    story.play((1, 2))
-    with pytest.raises(errors.MatchBegun):
-        moves(story, 1, "2026-10-24 20:00")

@@ -24,7 +24,7 @@ LAST = 2 * 60 * MINUTE
 """When a story is given up."""
 
 
-async def live(event: Organised, here: Collection[int], until: int, each: int = 6_000) -> Event:
+async def live(event: Organised, here: Collection[int], until: int, each: int = 20_000) -> Event:
     """Let time pass; people who are here play a card as soon as it is their turn.
 
     Args:
@@ -69,11 +69,7 @@ async def league_night(event: Organised, **more: object) -> None:
     await event.start(night, range(1, 9), range(9, 17))
 
 
-@pytest.mark.parametrize("pace", [Pace.USUAL, Pace.QUICK])
-async def test_an_absent_house_loses_its_league_night(
-    room: Room, event: Organised, pace: Pace
-) -> None:
-    await room.host.settings.settle(BOSS, SERVER, clock=pace.clock)
+async def test_an_absent_house_loses_its_league_night(event: Organised) -> None:
     await league_night(event)
     after = await live(event, range(1, 9), LAST)
     match = match_of(after)
@@ -93,7 +89,16 @@ async def test_no_computer_plays_for_a_side_that_has_not_come(room: Room, event:
     assert {(row["side"], row["computer"]) for row in played} == {(0, 0)}
 
 
-@pytest.mark.parametrize("preset", ["knock-out", "swiss-evening", "three-tables-to-22"])
+async def test_nor_while_the_event_is_paused(room: Room, event: Organised) -> None:
+    swiss = of_preset(PRESETS["swiss-evening"])
+    refused, other = await event.start(swiss, [1, 2], [3, 4], [5, 6], [7, 8])
+    await room.host.delivery.refuse(refused)
+    assert (await live(event, [], 30 * MINUTE)).paused
+    played = await room.rows("SELECT user_id FROM actions WHERE table_id = ?", other)
+    assert played == [], "nobody came, and nobody's time runs"
+
+
+@pytest.mark.parametrize("preset", ["swiss-evening", "three-tables-to-22"])
 async def test_an_absent_side_loses_any_match(room: Room, event: Organised, preset: str) -> None:
     await room.host.settings.settle(BOSS, SERVER, clock=Pace.QUICK.clock)
     await event.announce(of_preset(PRESETS[preset]))
@@ -106,6 +111,7 @@ async def test_an_absent_side_loses_any_match(room: Room, event: Organised, pres
     assert match.result is not None
     there, absent = map(match.side_of, (1, 2))  # lots decide who is at home
     assert (match.result.winner, match.result.forfeited) == (there, frozenset({absent}))
+    assert not match.idle, "that is for people who change partners"
 
 
 async def test_computers_replace_people_who_leave_early(room: Room, event: Organised) -> None:
@@ -146,20 +152,10 @@ async def test_both_sides_lose_where_nobody_comes(room: Room, event: Organised) 
     assert match.result.forfeited == {0, 1}
 
 
-async def test_a_side_has_at_least_the_time_of_a_turn(room: Room, event: Organised) -> None:
-    await room.host.settings.settle(BOSS, SERVER, clock=Pace.BY_THE_DAY.clock)
-    await event.start(of_preset(PRESETS["swiss-evening"]), [1, 2], [3, 4])
-    day = 24 * 60 * MINUTE
-    begun = await live(event, [1, 2], day - 30 * MINUTE, 10 * MINUTE)
-    assert not match_of(begun).over
-    after = await live(event, [1, 2], 2 * day, 10 * MINUTE)
-    match = match_of(after)
-    assert match.result is not None
-    assert match.result.forfeited == {1}
-
-
-@pytest.mark.parametrize("pace", [*Pace])
-@pytest.mark.parametrize("here", [(1, 2), (3, 4)])
+@pytest.mark.parametrize(
+    ("pace", "here"),
+    [*((pace, (1, 2)) for pace in Pace), (Pace.QUICK, (3, 4)), (Pace.BY_THE_DAY, (3, 4))],
+)
 async def test_each_side_has_the_same_time_to_come(
     room: Room, event: Organised, here: tuple[int, int], pace: Pace
 ) -> None:
@@ -167,7 +163,7 @@ async def test_each_side_has_the_same_time_to_come(
     await room.host.settings.settle(BOSS, SERVER, clock=pace.clock)
     await event.start(of_preset(PRESETS["knock-out"]), [1, 2], [3, 4])
     began = match_of((await event.view()).event).starts_at
-    each = 10 * MINUTE if pace is Pace.BY_THE_DAY else 6_000
+    each = 10 * MINUTE if pace is Pace.BY_THE_DAY else 20_000
     after = await live(event, here, 2 * LAST + 3 * pace.clock.move_ms, each)
     match = match_of(after)
     assert match.result is not None

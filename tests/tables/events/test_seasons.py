@@ -131,12 +131,6 @@ async def test_a_season_needs_room_for_all_its_divisions(room: Room) -> None:
     await refused_with(TooManyEvents, room.host.events.seasons.announce(top.id, DIRECTOR, 1, START))
 
 
-async def test_an_evening_has_no_divisions(room: Room, event: Organised) -> None:
-    await event.announce(plan())
-    seasons = room.host.events.seasons
-    await refused_for(errors.TooLate, seasons.add_below(event.id, DIRECTOR, "Division 2"))
-
-
 @pytest.mark.parametrize(
     ("name", "below", "later"),
     [

@@ -182,17 +182,6 @@ async def test_a_repeated_event_is_archived_once_the_next_is_announced(
     assert second.event.plan.starts_at == at(20, 20, month=11)
 
 
-async def test_what_cannot_be_repeated(room: Room, event: Organised) -> None:
-    await event.announce(plan())
-    host = room.host.events
-    await refused_for(errors.NoStart, host.act(event.id, DIRECTOR, WEEKLY))
-    await announce(event, friday(ahead=True, days_between=7))
-    await refused_for(errors.NotYet, host.act(event.id, DIRECTOR, WEEKLY))
-    await announce(event)
-    await refused_for(errors.NotYet, host.act(event.id, DIRECTOR, acts.Repeated(7, 7)))
-    await refused_for(errors.NotDirector, host.act(event.id, player(1), WEEKLY))
-
-
 async def test_a_copy_has_the_same_plan_directors_and_channel(room: Room, event: Organised) -> None:
     await announce(event)
     await room.host.events.name_director(event.id, DIRECTOR, OTHER)

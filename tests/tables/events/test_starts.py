@@ -22,15 +22,6 @@ class TestStarts:
         (match,) = (await event.view()).event.matches.values()
         return match
 
-    async def test_a_match_starts_once_both_are_there(self, room: Room, event: Organised) -> None:
-        await self.begun(event)
-        await room.host.events.check_in(event.id, player(1))
-        await event.runs()
-        assert await event.open_tables() == []
-        await room.host.events.check_in(event.id, player(2))
-        await event.runs()
-        assert len(await event.open_tables()) == 1
-
     async def test_a_side_that_does_not_come_loses(self, room: Room, event: Organised) -> None:
         match = await self.begun(event)
         await room.host.events.check_in(event.id, player(1))

@@ -10,14 +10,11 @@ from random import Random
 import pytest
 
 from bot.competition.event.acts import (
-    GoneOn,
-    Held,
     MatchForfeited,
     MatchReopened,
     StartMoved,
     StartProposed,
 )
-from bot.competition.event.errors import Collides
 from bot.competition.event.plan import Starts
 from bot.competition.matches import HowEnded, Level
 from bot.competition.stages import Arena, Knockout, Swiss
@@ -28,7 +25,7 @@ from bot.tables.lfg.facade import LfgPlace
 from bot.views.lfg import Wish
 from bot.views.settings.clock import HOUR, MINUTE, Clock
 from tests.depth import examples
-from tests.tables.organised import DIRECTOR, Organised, plan, player, refused_for
+from tests.tables.organised import DIRECTOR, Organised, plan, player
 from tests.tables.room import ANN, BOSS, CHANNEL, SERVER, Room, refused_with
 
 PLACE = LfgPlace(SERVER, CHANNEL, "en")
@@ -73,24 +70,6 @@ async def test_a_match_waits_for_people_who_play_in_another_event(
     assert [one.how for one in (await cup.view()).event.matches.values()] == [HowEnded.PLAYED]
 
 
-async def test_a_forfeit_taken_back_waits_for_another_event(room: Room) -> None:
-    league, cup = Organised(room), Organised(room)
-    await league.start(plan(), [1], [2], [4], [5])
-    act = room.host.events.act
-    two = await league.person(2)
-    matches = (await league.view()).event.matches.values()
-    match = next(one.id for one in matches if two in one.seats[0])
-    await act(league.id, DIRECTOR, MatchForfeited(match, (0,)), "ill")
-    await league.runs()
-    (table_id,) = await cup.start(plan(), [2], [3])
-    await act(league.id, DIRECTOR, MatchReopened(match), "well again")
-    await passes(room, 30)
-    assert not (await league.view()).event.matches[match].over
-    await cup.play(table_id)
-    await passes(room, 2)
-    assert len(await league.open_tables()) == 2
-
-
 async def test_a_substitute_sits_down_once_they_are_free(room: Room) -> None:
     league, cup = Organised(room), Organised(room)
     (table_id,) = await league.start(plan(), [1], [2])
@@ -118,20 +97,6 @@ async def test_two_processes_call_nobody_to_two_events_at_once(hall: Room) -> No
         )
     rows = [row for of in events for row in await hall.db.all("event_seats", event_id=of.id)]
     assert Counter(row["user_id"] for row in rows)[player(1).id] == 1
-
-
-async def test_rounds_that_go_on_at_once_wait_for_each_other(room: Room, event: Organised) -> None:
-    at = room.clock.now + HOUR
-    await event.start(plan(ahead=True, days_between=7, starts_at=at), [1], [2], [3], [4])
-    act = room.host.events.act
-    await act(event.id, DIRECTOR, Held())
-    room.clock.now += 8 * 24 * HOUR
-    await refused_for(Collides, act(event.id, DIRECTOR, GoneOn()))
-    await act(event.id, DIRECTOR, GoneOn(anyway=True))
-    await passes(room, 3)
-    matches = (await event.view()).event.matches.values()
-    assert [match.waits for match in matches] == [False] * 2 + [True] * 2 + [False] * 2
-    assert len(await event.open_tables()) == 2
 
 
 async def test_captains_agree_on_no_time_of_another_event(room: Room) -> None:
@@ -171,10 +136,10 @@ async def test_who_has_a_match_soon_is_not_seated_for_another_game(
     await refused_with(CalledToMatch, room.host.lfg.wait(player(1), PLACE, TWO, HOUR))
 
 
-async def test_a_match_where_a_turn_may_take_a_day_takes_nobody_from_other_games(
+async def test_a_match_where_a_turn_may_take_an_hour_takes_nobody_from_other_games(
     room: Room, event: Organised
 ) -> None:
-    await room.host.settings.settle(BOSS, SERVER, clock=Clock(2 * HOUR, 24 * HOUR, 3))
+    await room.host.settings.settle(BOSS, SERVER, clock=Clock(30 * MINUTE, HOUR, 3))
     await event.start(plan(), [1], [2])
     await room.host.lfg.wait(player(1), PLACE, TWO, HOUR)
     await room.host.lfg.wait(ANN, PLACE, TWO, HOUR)

@@ -34,26 +34,23 @@ async def play_without(room: Room, table: TableView, absent: Collection[Person])
     return table
 
 
-@pytest.mark.parametrize("absent", [[ANN], [BOB]])
-async def test_no_game_counts_against_an_idle_player(room: Room, absent: list[Person]) -> None:
-    table = await room.begin(ANN, BOB, seats=2, options=SHORT)
+@pytest.mark.parametrize(
+    ("people", "absent", "counted"),
+    [
+        pytest.param([ANN, BOB], [ANN], 0, id="one of two"),
+        pytest.param([ANN, BOB], [BOB], 0, id="the other of two"),
+        pytest.param([ANN, BOB, CY, DEE], [BOB, DEE], 0, id="a pair"),
+        pytest.param([ANN, BOB, CY, DEE], [BOB], 4, id="one of a pair"),
+    ],
+)
+async def test_no_game_counts_in_which_a_side_did_nothing(
+    room: Room, people: list[Person], absent: list[Person], counted: int
+) -> None:
+    table = await room.begin(*people, seats=len(people), options=SHORT)
     table = await play_without(room, table, absent)
-    assert await ended(room, table) == {}
-    assert await room.board() == []
-    assert await room.rows("SELECT * FROM ratings") == []
-    assert (await room.summary(table.id)).void
-
-
-async def test_a_pair_that_did_nothing_against_a_pair(room: Room) -> None:
-    table = await room.begin(ANN, BOB, CY, DEE, options=SHORT)
-    table = await play_without(room, table, [BOB, DEE])
-    assert await ended(room, table) == {}
-
-
-async def test_one_of_a_pair_is_enough(room: Room) -> None:
-    table = await room.begin(ANN, BOB, CY, DEE, options=SHORT)
-    table = await play_without(room, table, [BOB])
-    assert len(await ended(room, table)) == 4
+    assert len(await ended(room, table)) == len(await room.board()) == counted
+    assert bool(await room.rows("SELECT * FROM ratings")) is bool(counted)
+    assert (await room.summary(table.id)).void is not bool(counted)
 
 
 async def test_one_card_is_enough(room: Room) -> None:

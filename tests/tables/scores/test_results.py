@@ -11,11 +11,10 @@ import pytest
 from bot.engine.cards import Card, Suit
 from bot.engine.events import Cause, Scored
 from bot.engine.variants import Form, find_variant
-from bot.tables.scores.facts import COMPUTERS, Facts
-from bot.tables.scores.rating import NEW, Rating, rate
+from bot.tables.scores.facts import Facts
+from bot.tables.scores.rating import NEW, Rating
 from bot.tables.scores.results import Result, results
 from bot.tables.scores.sittings import Sitting
-from bot.views.computer_names import ComputerLevel
 from bot.views.periods import month_of, season_of
 from bot.views.table.deals import DealSummary
 
@@ -76,19 +75,6 @@ def deal(
 # ------------------------------------------------------------------------------- who has won
 
 
-def test_players_who_finish_a_game_win_or_lose_it() -> None:
-    by_player = results_of(game(*four()))
-    assert {who: (one.won, one.place, one.points) for who, one in by_player.items()} == {
-        ANN: (True, 1, 14),
-        CY: (True, 1, 14),
-        BOB: (False, 2, 9),
-        DEE: (False, 2, 9),
-    }
-    for who, one in by_player.items():
-        assert one.before == NEW
-        assert (one.after.shown > 1000) is (who in {ANN, CY})
-
-
 def test_a_game_has_a_third_place_where_the_second_is_played_for() -> None:
     three = [sits(ANN, 0), sits(BOB, 1), sits(CY, 2)]
     dick = {"variant": "dick", "sides": 3, "seats": 3, "score": (3, 10, 10)}
@@ -102,101 +88,7 @@ def test_a_game_has_a_third_place_where_the_second_is_played_for() -> None:
     assert plain[ANN].after == plain[CY].after
 
 
-def test_nobody_wins_a_drawn_game_and_nobody_loses_rating_to_an_equal() -> None:
-    by_player = results_of(game(*four(), winner=None, finished=True, score=(9, 9)))
-    assert {(one.won, one.place, one.points) for one in by_player.values()} == {(False, 1, 9)}
-    assert len({one.after for one in by_player.values()}) == 1
-
-
-def test_sides_that_draw_are_first_together_and_the_others_second() -> None:
-    three = [sits(ANN, 0), sits(BOB, 1), sits(CY, 2)]
-    drawn = {"sides": 3, "seats": 3, "score": (9, 4, 9), "finished": True}
-    by_player = results_of(game(*three, winner=None, **drawn))
-    assert {who: one.place for who, one in by_player.items()} == {ANN: 1, BOB: 2, CY: 1}
-    assert by_player[ANN].after == by_player[CY].after
-    assert by_player[ANN].after.mu > by_player[BOB].after.mu
-
-
-@pytest.mark.parametrize(
-    ("score", "shut_out"), [((14, 0), True), ((14, -2), True), ((14, 1), False)]
-)
-def test_a_shut_out_leaves_no_other_side_a_point(score: tuple[int, int], shut_out: bool) -> None:
-    by_player = results_of(game(*four(), score=score))
-    assert (by_player[ANN].shutout, by_player[BOB].shutout) == (shut_out, False)
-
-
 # ----------------------------------------------------------------------------- who has left
-
-
-def test_a_player_who_leaves_has_lost_and_their_side_is_excused_where_it_loses() -> None:
-    by_player = results_of(game(*four(cy=sits(CY, 2, until=3)), winner=1))
-    gone = by_player[CY]
-    assert (gone.won, gone.quit, gone.place, gone.points) == (False, True, 3, 0)
-    assert gone.after.shown < 1000
-    assert by_player[ANN].excused
-    assert by_player[ANN].after == by_player[ANN].before
-    assert by_player[COMPUTERS[ComputerLevel.STEADY]].excused, "who took the seat"
-    assert (by_player[BOB].won, by_player[BOB].excused) == (True, False)
-    assert by_player[BOB].after.shown > 1000
-
-
-def test_a_player_who_leaves_has_lost_though_their_side_wins() -> None:
-    by_player = results_of(game(*four(cy=sits(CY, 2, until=3))))
-    assert (by_player[CY].won, by_player[CY].quit) == (False, True)
-    assert by_player[CY].after.shown < 1000
-    assert (by_player[ANN].won, by_player[ANN].excused) == (True, False)
-    assert by_player[ANN].after.shown > 1000
-    assert (by_player[BOB].won, by_player[BOB].excused) == (False, False)
-    assert by_player[BOB].after.shown < 1000
-
-
-def test_a_drawn_game_excuses_a_side_that_was_left_as_well() -> None:
-    left = four(cy=sits(CY, 2, until=3))
-    by_player = results_of(game(*left, winner=None, score=(9, 9), finished=True))
-    assert (by_player[ANN].excused, by_player[ANN].won) == (True, False)
-    assert (by_player[BOB].excused, by_player[CY].quit) == (False, True)
-
-
-@pytest.mark.parametrize(
-    ("winner", "places"), [(1, [4, 1, 2]), (None, [4, 1, 1])], ids=["played out", "given up"]
-)
-def test_a_player_who_left_is_rated_last(winner: int | None, places: list[int]) -> None:
-    """Of three players Ann has left, and Eve sits in her seat; Bob is stronger than Cy."""
-    bob, cy = Rating(30_000_000, 2_000_000), Rating(20_000_000, 2_000_000)
-    people = [sits(ANN, 0, until=1), sits(EVE, 0, 1), sits(BOB, 1), sits(CY, 2)]
-    played = game(*people, winner=winner, sides=3, seats=3, score=(3, 14, 9))
-    by_player = results_of(played, {BOB: bob, CY: cy})
-    assert [by_player[ANN].after] == rate([[NEW], [bob], [cy]], places)[0]
-
-
-def test_a_player_who_takes_a_deserted_seat_is_excused_with_its_side() -> None:
-    by_player = results_of(game(*four(cy=sits(CY, 2, until=3)), sits(EVE, 2, 3), winner=1))
-    assert (by_player[EVE].excused, by_player[EVE].quit, by_player[CY].quit) == (True, False, True)
-    assert COMPUTERS[ComputerLevel.STEADY] not in by_player
-
-
-@pytest.mark.parametrize(
-    ("since", "until", "counts"),
-    [(0, None, True), (1, None, True), (2, None, False), (0, 2, True), (0, 1, False)],
-)
-def test_a_win_needs_company_for_half_of_it(since: int, until: int | None, counts: bool) -> None:
-    company = [sits(ANN, 0), sits(BOB, 1, since, until)]
-    # Dee sits down and leaves at once, and makes a game of it that is no practice.
-    late = replace(sits(DEE, 3), started=False, until=0)
-    facts = game(*company, late, replace(sits(CY, 1), until=0), deals=[deal(n) for n in range(4)])
-    assert not facts.practice
-    assert results_of(facts)[ANN].excused is not counts
-    lost = results_of(replace(facts, winner=1))
-    assert not lost[ANN].excused, "a loss counts in any case"
-
-
-def test_a_player_who_sits_down_in_the_only_deal_has_not_had_it() -> None:
-    for late in ("ann", "bob"):
-        people = {"ann": sits(ANN, 0), "bob": sits(BOB, 1), "cy": sits(CY, 2), "eve": sits(EVE, 3)}
-        people[late] = replace(people[late], started=False)
-        by_player = results_of(game(*people.values(), deals=[deal()]))
-        assert by_player[ANN].excused is (late == "ann")
-        assert (by_player[CY].won, by_player[CY].excused) == (True, False)
 
 
 @pytest.mark.parametrize("before", [[], [replace(sits(EVE, 3, until=1), back=True)]])
@@ -217,13 +109,6 @@ def test_a_player_who_changes_to_the_winning_side_too_late_has_lost(since: int, 
     assert result.sitting.seat == (3 if won else 2)
 
 
-def test_an_unfinished_game_counts_for_players_who_had_left() -> None:
-    by_player = results_of(game(*four(cy=sits(CY, 2, until=3)), winner=None))
-    assert set(by_player) == {CY}
-    assert by_player[CY].quit
-    assert by_player[CY].after.shown < 1000
-
-
 def test_a_forgotten_player_holds_their_seat_by_what_they_were_rated() -> None:
     strong = Rating(40_000_000, 2_000_000)
     known = results_of(game(*four()), {DEE: strong})
@@ -233,17 +118,6 @@ def test_a_forgotten_player_holds_their_seat_by_what_they_were_rated() -> None:
     assert {who: one.after for who, one in by_player.items()} == {
         who: one.after for who, one in known.items() if who != DEE
     }
-
-
-def test_computers_are_one_player_in_all_their_seats() -> None:
-    computers = [
-        one
-        for one in results(game(sits(ANN, 0)), {})
-        if one.user_id == COMPUTERS[ComputerLevel.STEADY]
-    ]
-    assert [one.sitting.seat for one in computers] == [1, 2, 3]
-    assert [one.won for one in computers] == [False, True, False]
-    assert len({one.after for one in computers}) == 1
 
 
 # ------------------------------------------------------------------------ what they have done

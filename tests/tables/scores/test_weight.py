@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+from statistics import fmean
+from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 
@@ -199,18 +208,101 @@ async def test_who_leaves_a_long_game_at_once_is_rated_last(room: Room) -> None:
 # ------------------------------------------------------------------------------------ recounts
 
 
-async def an_evening(room: Room) -> None:
+async def _played(path: Path) -> int:
+    """Play some evenings; return when they are over."""
+    room = Room(path)
+    await room.enter()
     people = (ANN, BOB, CY, DEE, EVE)
     for number in range(7):
         four = [people[(number + each) % 5] for each in range(4)]
         await room.play_game(*four, options=SHORT)
+        room.clock.now += 12 * DAY if number in {1, 2, 3} else 0
     table = await room.begin(ANN, BOB, CY, DEE, options=SHORT)
     await room.host.leave(table.id, CY)
     await room.play_out(table.id)
+    await room.leave()
+    return room.clock.now
 
 
-async def test_a_recount_of_ratings_finds_the_weights_of_the_counting(room: Room) -> None:
-    await an_evening(room)
+@cache
+def _evenings() -> tuple[bytes, int]:
+    """Return the database of some evenings, which are played once."""
+    with TemporaryDirectory() as folder, ThreadPoolExecutor(1) as pool:
+        path = Path(folder) / "evenings.db"
+        over = pool.submit(asyncio.run, _played(path)).result()
+        return path.read_bytes(), over
+
+
+@pytest.fixture
+async def evenings(tmp_path: Path) -> AsyncIterator[Room]:
+    """Open a room after some evenings of five people."""
+    path = tmp_path / "evenings.db"
+    stored, over = _evenings()
+    path.write_bytes(stored)
+    room = Room(path)
+    await room.enter()
+    room.clock.now = over
+    yield room
+    await room.leave()
+
+
+async def test_weights_are_what_the_page_says(evenings: Room) -> None:
+    """Reckoned along with the evenings from who sat where, and who won."""
+    rows = await evenings.rows(
+        "SELECT results.counted, results.user_id, side, won, place, finished_at, told, weight"
+        " FROM results JOIN sittings USING (table_id, game, user_id)"
+        " WHERE user_id > 0 ORDER BY counted"
+    )
+    before: list[list[dict[str, Any]]] = []
+    for _, same in groupby(rows, key=lambda row: row["counted"]):
+        game = [*same]
+        since = game[0]["finished_at"] - 30 * DAY
+        lately = [each for each in before if each[0]["finished_at"] > since]
+        assert [row["told"] for row in game] == pytest.approx(
+            [IN_FULL * tells(row, game, lately) for row in game], abs=1
+        )
+        assert [row["weight"] for row in game] == pytest.approx(
+            [row["told"] * deserved(row, lately) for row in game], abs=1
+        )
+        before.append(game)
+    assert len(before) == 8
+
+
+def met(person: int, lately: list[list[dict[str, Any]]]) -> Counter[int]:
+    """Count the games of a person against each other one."""
+    found = Counter[int]()
+    for game in lately:
+        sides = {row["user_id"]: row["side"] for row in game}
+        if person in sides:
+            found.update(other for other in sides if sides[other] != sides[person])
+    return found
+
+
+def tells(row: dict[str, Any], game: list[dict[str, Any]], lately: list[Any]) -> float:
+    """Return how much a game tells of a person: *known* · *again*, the mean of the opponents."""
+    mine = {each["user_id"] for each in game if each["side"] == row["side"]}
+    played = {each["user_id"] for one in lately for each in one}
+    worth = []
+    for other in (each["user_id"] for each in game if each["side"] != row["side"]):
+        known = 1 + len(met(other, lately).keys() - mine)
+        crowd = 1 + min(20, len(played - mine - {other}))
+        again = 3 / (met(row["user_id"], lately)[other] + 1)
+        worth.append(min(1, known / crowd) * min(1, again))
+    return fmean(worth)
+
+
+def deserved(row: dict[str, Any], lately: list[Any]) -> float:
+    """Return the weight of a win beside the losses, or 1 for a loss."""
+    own = [each for game in lately for each in game if each["user_id"] == row["user_id"]]
+    wins = sum(each["told"] for each in own if each["won"])
+    losses = sum(each["told"] for each in own if each["place"] > 1)
+    if not row["won"]:
+        return 1
+    return min(1.0, float((row["told"] + 5 / 3 * losses) / (row["told"] + wins)))
+
+
+async def test_a_recount_of_ratings_finds_the_weights_of_the_counting(evenings: Room) -> None:
+    room = evenings
     was, found = await scores(room), await weights(room)
     assert Counter(each for game in found for each in game.values())[IN_FULL] < 24
     report = await recount(room.db, anew=True)
@@ -218,8 +310,10 @@ async def test_a_recount_of_ratings_finds_the_weights_of_the_counting(room: Room
     assert (await scores(room), await weights(room)) == (was, found)
 
 
-async def test_games_of_before_keep_their_ratings_until_an_owner_recounts_them(room: Room) -> None:
-    await an_evening(room)
+async def test_games_of_before_keep_their_ratings_until_an_owner_recounts_them(
+    evenings: Room,
+) -> None:
+    room = evenings
     by_weight, found = await scores(room), await weights(room)
     await room.tamper("UPDATE sittings SET told = NULL, weight = NULL")
     await recount(room.db)
@@ -242,7 +336,7 @@ async def test_games_of_before_keep_their_ratings_until_an_owner_recounts_them(r
     assert not (await recount(room.db, mend=False)).differed
 
 
-async def test_ratings_stay_when_somebody_of_the_games_before_is_forgotten(room: Room) -> None:
-    await an_evening(room)
+async def test_ratings_stay_when_somebody_of_the_games_before_is_forgotten(evenings: Room) -> None:
+    room = evenings
     await room.host.eraser.erase(DEE.id)
     assert not (await recount(room.db, mend=False)).differed

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
-from bot.competition.event import errors
 from bot.competition.event.acts import (
     BreakOver,
     BreakTaken,
@@ -16,15 +13,13 @@ from bot.competition.event.acts import (
     EntrantsIdle,
     EntriesOpened,
     RoundPaired,
-    TimeOver,
     Withdrew,
     left_by,
 )
 from bot.competition.event.clockwork import by_clock, next_round
 from bot.competition.event.standings import standings
-from bot.competition.event.state import Often
 from bot.competition.stages import Arena, EntrantKind
-from tests.competition.event.story import DIRECTOR, Story, begun, plan, stage
+from tests.competition.event.story import Story, begun, plan, stage
 
 
 def evening(people: int = 4) -> Story:
@@ -102,49 +97,6 @@ def test_who_leaves_and_comes_back_keeps_their_points() -> None:
     assert story.event.entry_of(11) == story.event.entries[1]
     assert paired(story) == {1, 2, 3, 4}
     assert story.stored_again() == story.event
-
-
-def test_nobody_else_brings_a_person_back() -> None:
-    story = evening()
-    story.do(Withdrew(1), 11)
-    with pytest.raises(errors.NotYourEntrant):
-        story.do(CameBack(1), 12)
-    with pytest.raises(errors.NoSuchEntrant):
-        story.do(CameBack(2), 12)
-    with pytest.raises(errors.NotYourEntrant):
-        story.do(CameBack(1), DIRECTOR)
-
-
-def test_nobody_pauses_without_end() -> None:
-    story = evening()
-    for _ in range(Often.ARRANGING.value // 2):
-        story.do(BreakTaken(1), 11)
-        story.do(BreakOver(1), 11)
-    with pytest.raises(errors.TooOften):
-        story.do(BreakTaken(1), 11)
-    story.do(BreakTaken(2), 12)
-
-
-def test_a_full_list_takes_nobody_back() -> None:
-    story = evening(2)
-    story.do(Withdrew(1), 11)
-    story.do(Entered(3, (13,)), 13)
-    full = replace(story.event.plan, limit=2)
-    story.event = replace(story.event, plan=full)
-    with pytest.raises(errors.EntriesClosed):
-        story.do(CameBack(1), 11)
-
-
-def test_breaks_are_for_a_list_that_runs() -> None:
-    story = evening()
-    with pytest.raises(errors.NotYourEntrant):
-        story.do(BreakTaken(2), 11)
-    with pytest.raises(errors.EnteredAlready):
-        story.do(BreakOver(2), 12)
-    story.directs(TimeOver())
-    with pytest.raises(errors.TooLate):
-        story.do(BreakTaken(2), 12)
-    assert left_by(story.event, [11]) is None
 
 
 def test_two_who_leave_and_come_back_as_a_pair_keep_their_points() -> None:

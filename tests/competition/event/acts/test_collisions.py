@@ -9,9 +9,7 @@ from bot.competition.event.acts import (
     MatchForfeited,
     MatchReopened,
     RoundMoved,
-    StartAgreed,
     StartMoved,
-    StartProposed,
 )
 from bot.competition.event.clockwork import DAY_MS, MINUTE_MS, by_clock, forfeit_at, next_round
 from bot.competition.event.seating import wanted_tables
@@ -72,20 +70,6 @@ def test_moved_all_the_same_a_round_is_played_after_the_other(season: Story) -> 
         for match in of_round(season, round_):
             season.plays(match, 14, 9)
     assert season.stored_again() == season.event
-
-
-def test_captains_agree_on_no_time_at_which_one_of_them_plays(season: Story) -> None:
-    first = season.event.matches[1]
-    one, two = (season.event.entries[side[0]].captain for side in first.pairing.sides)
-    then = DAY_MS + WEEK_MS + 59 * MINUTE_MS
-    with pytest.raises(errors.Collides):
-        season.do(StartProposed(1, then), one)
-    season.do(StartProposed(1, then + MINUTE_MS), one)
-    season.directs(RoundMoved(2, tuple((each, then) for each in of_round(season, 2))))
-    with pytest.raises(errors.Collides):
-        season.do(StartAgreed(1, then + MINUTE_MS), two)
-    season.directs(RoundMoved(2, tuple((each, then + DAY_MS) for each in of_round(season, 2))))
-    season.do(StartAgreed(1, then + MINUTE_MS), two)
 
 
 def test_a_director_is_asked_before_a_match_collides(season: Story) -> None:

@@ -82,13 +82,6 @@ def test_a_director_admits_an_entrant_whose_people_have_not_confirmed(*, check_i
     assert set(seating(story.event, story.event.matches[1])[0]) == {11, 12, 21, 23}
 
 
-def test_a_director_admits_nobody_of_an_entrant_that_is_too_small() -> None:
-    story = pairs()
-    story.do(Entered(1, (11,), asked=True), 11)
-    with pytest.raises(errors.Incomplete):
-        story.directs(CheckedIn(1))
-
-
 def test_substitute_takes_the_place_of_the_replaced_person() -> None:
     story = pairs(entrant=EntrantKind.TEAM, team_size=2, substitutes=1)
     story.directs(Entered(1, (11, 12)))

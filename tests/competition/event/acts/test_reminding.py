@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
-from bot.competition.event import errors
 from bot.competition.event.acts import (
     CheckInOpened,
-    EntriesOpened,
     Held,
     PlanChanged,
     Reminded,
-    StartAgreed,
-    StartProposed,
 )
 from bot.competition.event.clockwork import MINUTE_MS, by_clock, due_at
 from bot.competition.event.parts import Reminder
@@ -54,30 +48,6 @@ def test_directors_hear_once_that_the_start_has_passed() -> None:
     assert reminded(story) == [Reminder.START_PASSED]
 
 
-def test_nobody_hears_of_a_start_that_passed_days_ago_or_is_on_hold() -> None:
-    story = open_event()
-    story.directs(Held())
-    story.now = START + 10 * MINUTE_MS
-    assert reminded(story) == []
-    story = open_event()
-    story.now = START + 2 * 24 * 60 * MINUTE_MS
-    assert reminded(story) == []
-
-
-@pytest.mark.parametrize(("opens", "closes"), [(30, 50), (52, 56)])
-def test_those_who_are_not_here_are_reminded_before_check_in_closes(
-    opens: int, closes: int
-) -> None:
-    story = open_event()
-    story.now = opens * MINUTE_MS
-    story.directs(CheckInOpened())
-    assert due_at(story.event, story.now) == closes * MINUTE_MS
-    story.check_in(1)
-    story.now = closes * MINUTE_MS
-    assert reminded(story) == [Reminder.CHECK_IN_CLOSES]
-    assert reminded(story) == []
-
-
 def test_nobody_is_reminded_where_everybody_is_here() -> None:
     story = open_event()
     story.directs(CheckInOpened())
@@ -103,21 +73,3 @@ def test_a_round_that_is_held_waits_for_a_director_too() -> None:
     story.directs(Held())
     story.plays(1, 7, 3)
     assert reminded(story) == [Reminder.ROUND_WAITS]
-
-
-def test_captains_do_not_agree_to_a_time_that_has_passed() -> None:
-    story = begun(plan(), 2)
-    story.pair((1, 2))
-    story.do(StartProposed(1, story.now + MINUTE_MS), 11)
-    story.now += MINUTE_MS
-    with pytest.raises(errors.StartPassed):
-        story.do(StartAgreed(1, story.event.matches[1].proposed[1]), 21)  # type: ignore[index]
-
-
-def test_an_event_without_a_start_reminds_nobody() -> None:
-    story = Story(plan())
-    story.directs(EntriesOpened())
-    story.directs(CheckInOpened())
-    story.now += 10 * 24 * 60 * MINUTE_MS
-    assert reminded(story) == []
-    assert due_at(story.event, story.now) is None

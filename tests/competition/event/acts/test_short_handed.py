@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.competition.event import errors
 from bot.competition.event.acts import (
     CheckedIn,
     Confirmed,
     Entered,
     LinedUp,
     MatchesStarted,
-    MatchStart,
     MemberAdded,
     MemberLeft,
     Substituted,
@@ -57,13 +55,6 @@ def tables(story: Story) -> list[int]:
     return [table.table for table in wanted_tables(story.event)]
 
 
-def test_a_house_of_seven_plays_with_a_computer() -> None:
-    story = night(Vacant.COMPUTER, house=7)
-    match = started(story)
-    assert match.seats[3] == (17, 27, None, 28)
-    assert tables(story) == [0, 1, 2, 3]
-
-
 def test_a_house_of_seven_loses_the_table_with_the_empty_seat() -> None:
     story = night(Vacant.FORFEIT, house=7)
     match = started(story)
@@ -72,6 +63,7 @@ def test_a_house_of_seven_loses_the_table_with_the_empty_seat() -> None:
     assert tables(story) == [0, 1, 2]
     for table in range(3):
         match = story.plays(1, 15, 9, table=table)
+        assert tables(story) == [*range(table + 1, 3)], "who is done waits for nobody"
     assert match.result is not None
     # Three games and the total against the game that was lost, with no points on either side.
     assert list(match.result.match_points) == [8, 2]
@@ -120,16 +112,8 @@ def test_a_captain_brings_people_from_the_bench_also_in_the_middle_of_a_match() 
     story = night(Vacant.COMPUTER)
     story.directs(MemberAdded(1, 19))
     started(story)
-    with pytest.raises(errors.NotCaptain):
-        story.do(Substituted(1, 12, 19), 12)
     story.do(Substituted(1, 12, 19), 11)
     assert story.event.matches[1].seats[0] == (11, 21, 19, 22)
-    with pytest.raises(errors.SitsElsewhere):
-        story.do(Substituted(1, 13, 19), 11)
-    with pytest.raises(errors.NotAMember):
-        story.do(Substituted(1, 13, 99), 11)  # only a director takes someone from elsewhere
-    with pytest.raises(errors.ReasonMissing):
-        story.directs(Substituted(1, 13, 99), reason="")
     story.directs(Substituted(1, 13, 99))
 
 
@@ -137,8 +121,6 @@ def test_the_bench_takes_the_seat_of_someone_who_has_left() -> None:
     story = night(Vacant.COMPUTER)
     story.directs(MemberAdded(1, 19))
     started(story)
-    with pytest.raises(errors.NotAMember):
-        story.do(Substituted(1, 0, 19), 11)  # no seat is empty
     story.do(MemberLeft(1, 14), 14)
     story.do(Substituted(1, 0, 19), 11)
     assert story.event.matches[1].seats[1] == (13, 23, 19, 24)
@@ -188,20 +170,6 @@ def test_a_director_admits_those_who_were_invited_before_computers_play() -> Non
     story.do(CheckedIn(1), DIRECTOR)
     assert story.event.short(story.event.entries[1]) == 0
     assert started(story).seats[3] == (17, 27, 18, 28)
-
-
-def test_a_lost_table_is_lost_once() -> None:
-    story = night(Vacant.FORFEIT, house=7)
-    story.begin()
-    story.pair((1, 2))
-    story.do(TablesLost(1, ((3, 0),)))
-    with pytest.raises(errors.BadGameScore):
-        story.do(TablesLost(1, ((3, 0),)))
-    with pytest.raises(errors.NotDirector):
-        story.do(TablesLost(1, ((2, 0),)), DIRECTOR)
-    act = by_clock(story.event, story.now)
-    assert isinstance(act, MatchesStarted)
-    assert isinstance(act.matches[0], MatchStart)
 
 
 def test_who_joins_after_they_got_a_seat_gets_no_second_one() -> None:

@@ -14,7 +14,7 @@ from bot.competition.event.acts import (
     StageBegun,
     Withdrew,
 )
-from bot.competition.event.clockwork import MINUTE_MS, Outages, after, begins_at, by_clock, due_at
+from bot.competition.event.clockwork import MINUTE_MS, Outages, after, begins_at, by_clock
 from bot.competition.event.state import EventPhase
 from tests.competition.event.story import Story, plan
 
@@ -50,13 +50,6 @@ class TestBeginsByItself:
     def enters(self, story: Story, *pairs: int) -> None:
         for pair in pairs:
             story.directs(Entered(pair, (10 * pair + 1, 10 * pair + 2)))
-
-    def test_it_begins_at_its_start_if_enough_were_there_before(self, story: Story) -> None:
-        story.now = 50 * MINUTE_MS
-        self.enters(story, 3)
-        assert begins_at(story.event) == due_at(story.event, story.now) == 60 * MINUTE_MS
-        assert by_clock(story.event, 60 * MINUTE_MS - 1) is None
-        assert by_clock(story.event, 60 * MINUTE_MS) == StageBegun(0, (1, 2, 3))
 
     def test_late_ones_have_three_minutes_once_enough_are_there(self, story: Story) -> None:
         story.now = 70 * MINUTE_MS

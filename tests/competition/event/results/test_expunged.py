@@ -139,15 +139,6 @@ def test_matches_that_were_paired_ahead_count_for_nobody() -> None:
     assert not any(line.won or line.points for line in standings(story.event) if line.entrant == 3)
 
 
-def test_results_that_stand_give_the_others_wins() -> None:
-    story = evening(stage(withdrawn=Withdrawn.STAND), 4)
-    play(story, 1)
-    story.directs(Withdrew(1))
-    play_out(story)
-    assert points(story)[1] == 2
-    assert sum(points(story).values()) == 2 * 6, "every match was won by somebody"
-
-
 def test_a_forfeit_of_ones_own_is_no_match_played() -> None:
     story = evening(BY_HALF, 4)
     play(story, 1)

@@ -19,7 +19,6 @@ from bot.competition.event.acts import (
     RoundPaired,
     StageBegun,
     WinGiven,
-    Withdrew,
 )
 from bot.competition.event.clockwork import next_round
 from bot.competition.event.standings import standings
@@ -76,15 +75,6 @@ def test_only_what_depends_on_the_result_is_drawn_again() -> None:
     assert open_pairs(story.event) == [{8, 2}, {4, 3}]
 
 
-def test_both_brackets_of_a_double_knock_out_follow() -> None:
-    story = begun(4, DOUBLE)
-    wins(story, 1, 2)
-    assert open_pairs(story.event) == [{1, 2}, {4, 3}]
-    corrects(story, 1, 4)
-    pairs(story)
-    assert open_pairs(story.event) == [{4, 2}, {1, 3}]
-
-
 def test_a_corrected_final_of_a_double_knock_out_calls_for_the_second() -> None:
     story = begun(2, DOUBLE)
     wins(story, 1)
@@ -98,18 +88,6 @@ def test_a_corrected_final_of_a_double_knock_out_calls_for_the_second() -> None:
     assert [one.entrant for one in standings(story.event)] == [2, 1]
 
 
-def test_a_bye_leads_on_to_the_right_final() -> None:
-    """Neither came to the other quarter-final, so the winner had no semi-final to play."""
-    story = begun(8, SINGLE)
-    story.directs(MatchForfeited(match_of(story, 4, 5).id, (0, 1)))
-    wins(story, 1, 2, 3)
-    wins(story, 2)
-    assert open_pairs(story.event) == [{1, 2}]
-    corrects(story, 1, 8)
-    pairs(story)
-    assert open_pairs(story.event) == [{8, 2}]
-
-
 def test_a_match_that_is_open_again_is_played_before_what_follows() -> None:
     story = begun(4, SINGLE, games=3)
     wins(story, 1, 2)
@@ -119,19 +97,6 @@ def test_a_match_that_is_open_again_is_played_before_what_follows() -> None:
     assert open_pairs(story.event) == [{1, 4}]
     wins(story, 4)
     assert open_pairs(story.event) == [{4, 2}]
-
-
-def test_a_forfeit_is_taken_back_after_the_next_round_was_drawn() -> None:
-    story = begun(4, SINGLE)
-    semi = match_of(story, 1, 4)
-    story.do(MatchForfeited(semi.id, (0,)))
-    wins(story, 2)
-    assert open_pairs(story.event) == [{4, 2}]
-    story.directs(MatchReopened(semi.id))
-    pairs(story)
-    assert open_pairs(story.event) == [{1, 4}]
-    wins(story, 1)
-    assert open_pairs(story.event) == [{1, 2}]
 
 
 def test_the_forfeit_of_a_final_is_taken_back_after_the_end() -> None:
@@ -361,13 +326,6 @@ def test_all_against_all_plays_a_match_that_is_open_again_beside_the_others() ->
     assert story.event.phase is EventPhase.FINISHED
 
 
-def test_nobody_who_has_withdrawn_has_to_play_again() -> None:
-    story = begun(4, RoundRobin())
-    story.directs(Withdrew(1))
-    with pytest.raises(errors.NoSuchEntrant):
-        story.directs(MatchReopened(1))
-
-
 class TestNobodyCame:
     """To a match of a knock-out of four: 1 and 4, 2 and 3."""
 
@@ -400,21 +358,6 @@ class TestNobodyCame:
         assert open_pairs(story.event) == [{1, 3}, {4, 2}]
         wins(story, 3)
         assert ranks(story) == {3: 1, 1: 2, 2: 3, 4: 4}
-
-    def test_a_match_that_was_played_has_its_winner(self) -> None:
-        story = begun(4, SINGLE)
-        wins(story)
-        with pytest.raises(errors.TooLate):
-            story.directs(WinGiven(1, 0))
-        with pytest.raises(errors.TooLate):
-            story.directs(WinGiven(next(story.event.open_matches()).id, 0))
-
-    def test_who_has_withdrawn_does_not_win(self) -> None:
-        story = begun(4, SINGLE)
-        story.do(MatchForfeited(1, (0, 1)))
-        story.directs(Withdrew(1))
-        with pytest.raises(errors.NoSuchEntrant):
-            story.directs(WinGiven(1, 0))
 
 
 def ranks(story: Story) -> dict[int, int]:

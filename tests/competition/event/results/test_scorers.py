@@ -10,6 +10,7 @@ from bot.competition.event.acts import (
     TableStopped,
 )
 from bot.competition.event.standings.scorers import Partnership, Scorer, partnerships, scorers
+from tests.competition.event.acts.worlds import told
 from tests.competition.event.story import begun, plan, stage
 
 
@@ -46,3 +47,12 @@ def test_a_result_without_seats_counts_for_nobody() -> None:
     story.directs(GameEntered(1, 0, 1, (14, 9), 0))
     assert scorers(story.event) == ()
     assert partnerships(story.event) == ()
+
+
+def test_a_computer_beside_them_takes_nothing_from_people() -> None:
+    """13 has no partner at the second table, and meets 23 and 24."""
+    story = told("short, plays")
+    story.plays(1, 14, 9, table=1)
+    assert [(one.person, one.games, one.won) for one in scorers(story.event)] == [
+        *((13, 1, 1), (23, 1, 0), (24, 1, 0))
+    ]

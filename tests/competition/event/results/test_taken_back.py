@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from bot.competition.event.acts import (
-    GameCorrected,
     MatchesStarted,
     MatchForfeited,
     MatchReopened,
@@ -15,7 +12,7 @@ from bot.competition.event.acts import (
 )
 from bot.competition.event.clockwork import MINUTE_MS, by_clock, forfeit_at
 from bot.competition.event.seating import seating, wanted_tables
-from tests.competition.event.story import Story, begun, plan, stage
+from tests.competition.event.story import Story, begun, plan
 
 
 def tables(story: Story) -> list[int]:
@@ -57,39 +54,6 @@ def test_nobody_sits_at_two_tables_at_once(started: bool) -> None:
     assert forfeit_at(story.event, story.event.matches[1]) is not None
     story.plays(1, 14, 9)
     assert tables(story) == [6]
-
-
-def test_a_correction_that_opens_a_match_again_seats_nobody_twice() -> None:
-    best_of = replace(stage().match, games=(3,), best_of=True)
-    story = begun(plan(replace(stage(), match=best_of)), 4)
-    story.play((1, 2), (3, 4))
-    for match in (1, 1, 2, 2):
-        story.plays(match, 14, 9)
-    story.play((1, 3), (2, 4))
-    story.directs(GameCorrected(1, 0, 2, (9, 14), 1))
-    assert tables(story) == [3, 4]
-    for match in (3, 3, 4, 4):
-        story.plays(match, 14, 9)
-    looks(story)
-    assert tables(story) == [1]
-    assert story.stored_again() == story.event
-
-
-def test_two_matches_that_are_taken_back_are_played_one_after_the_other() -> None:
-    story = begun(plan(), 4)
-    story.play((1, 2), (3, 4))
-    story.do(MatchForfeited(1, (0,)))
-    story.plays(2, 14, 9)
-    story.play((1, 3), (2, 4))
-    story.do(MatchForfeited(3, (0,)))
-    story.directs(MatchReopened(3))
-    story.now += 1
-    story.directs(MatchReopened(1))
-    assert tables(story) == [3, 4]
-    story.plays(3, 14, 9)
-    story.plays(4, 14, 9)
-    looks(story)
-    assert tables(story) == [1]
 
 
 def test_people_have_their_whole_time_to_come_once_they_are_free() -> None:

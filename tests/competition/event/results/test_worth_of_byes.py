@@ -198,6 +198,16 @@ def test_who_is_in_a_round_that_is_drawn_again_has_not_missed_it() -> None:
     assert points(story, 5) == ("2" if sits_out == [(5,)] else "0")
 
 
+def test_who_enters_late_and_leaves_at_once_has_missed_the_rounds_before_alone() -> None:
+    story = evening(4, missed=Bye.HALF)
+    paired(story)
+    play(story, Random(1), Reckoning(Bye.HALF))
+    story.directs(Entered(5, (51, 52)))
+    story.directs(Withdrew(5))
+    paired(story)
+    assert points(story, 5) == "1"
+
+
 def test_in_duplicate_a_bye_is_an_average_or_nothing() -> None:
     form = MatchFormat(deals=2, per_game=Fraction(1), per_board=Fraction(2))
     stage = Stage(Swiss(3), form, bye=Bye.FIELD)

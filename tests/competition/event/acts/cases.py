@@ -1,0 +1,103 @@
+"""An act that is refused, beside the nearest case in which it is taken."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from bot.competition.event.acts import (
+    Arrived,
+    BoardsCut,
+    BreakTaken,
+    CameBack,
+    DecidersPaired,
+    Entered,
+    GameCorrected,
+    GameEntered,
+    GamePlayed,
+    Held,
+    MatchesStarted,
+    MatchForfeited,
+    MatchStart,
+    MemberAdded,
+    MemberLeft,
+    NextAnnounced,
+    RoundPaired,
+    StartAgreed,
+    StartProposed,
+    Substituted,
+    TableStopped,
+    Withdrew,
+)
+from bot.competition.matches import Pairing
+from bot.competition.stages import EntrantKind
+from tests.competition.event.acts.worlds import NOW, Do, bot, by
+from tests.competition.event.story import plan
+
+HOUR: Final = 3_600_000
+DAY: Final = 24 * HOUR
+
+
+Steps = Do | tuple[Do | int, ...]
+
+
+def listed(steps: Steps) -> tuple[Do | int, ...]:
+    return (steps,) if isinstance(steps, Do) else steps
+
+
+@dataclass(frozen=True)
+class Case:
+    """An act that is refused, and the nearest case in which it is taken."""
+
+    why: str
+    """The name of the refusal."""
+    world: str
+    refused: Do
+    instead: Do | None = None
+    """What is taken there; None where the same act is, before `after` or once `once` is done."""
+    once: Steps = ()
+    after: Steps = ()
+    there: str = ""
+    """The world in which the same act is taken."""
+
+    @property
+    def taken(self) -> tuple[str, tuple[Do | int, ...]]:
+        """Return a world, and what is done in it: the last step is the act in question."""
+        steps = self.after if self.instead else self.once
+        return self.there or self.world, (*listed(steps), self.instead or self.refused)
+
+
+def pairs(*met: tuple[int, ...]) -> tuple[Pairing, ...]:
+    return tuple(Pairing(tuple((one,) for one in two), slot) for slot, two in enumerate(met))
+
+
+def played(match: int = 1, game: int = 1, table: int = 0, winner: int | None = 0) -> Do:
+    return bot(GamePlayed(match, table, game, (14, 9), winner))
+
+
+def started(match: int = 1) -> Do:
+    return bot(MatchesStarted((MatchStart(match, ((11, 21, 12, 22),)),)))
+
+
+def paired(*met: tuple[int, ...], number: int = 2, first: int = 3, boards: int = 0) -> Do:
+    return bot(RoundPaired(number, first, pairs(*met), NOW, boards))
+
+
+BOARDS_DRAWN = paired((1, 2), number=1, first=1, boards=1)
+HOLD, FORFEIT = Do(Held()), Do(MatchForfeited(1, (1,)))
+BOTH = Do(MatchForfeited(1, (0, 1)))
+GONE, LEFT = Do(Withdrew(1)), Do(Withdrew(3))
+PROPOSED = by(11, StartProposed(1, NOW + HOUR))
+AGREED = by(21, StartAgreed(1, NOW + HOUR))
+NAMED = Do(MemberAdded(1, 51, asked=True))
+STOPPED = Do(TableStopped(1, 0))
+ANNOUNCED = bot(NextAnnounced("X"))
+CUT = by(11, BoardsCut("rose"))
+DECIDERS = bot(DecidersPaired(3, pairs((1, 2)), NOW))
+CORRECTED = Do(GameCorrected(1, 0, 1, (9, 14), 1))
+BREAK, BACK = Do(BreakTaken(3)), by(31, CameBack(3))
+ENTERED = Do(GameEntered(1, 0, 1, (14, 9), 0))
+ARRIVED = by(11, Arrived(1, 1))
+FOURTH = by(41, Entered(4, (41,)))
+SUBSTITUTED = Do(Substituted(3, 30, 98)), Do(MemberLeft(3, 30))
+TEAM_OF_TWO = plan(entrant=EntrantKind.TEAM, team_size=2)
