@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from bot.competition.entrants import EntrantId
-from bot.competition.event.acts import Confirmed, Reminded
+from bot.competition.event.acts import Confirmed, Reminded, resumed
 from bot.competition.event.clockwork import forfeit_at
 from bot.competition.event.errors import CompetitionError
 from bot.competition.event.parts import Match, MatchId, Reminder
@@ -92,7 +92,7 @@ async def load_attendance(db: Database, stored: StoredEvent, match: Match) -> At
 
 
 async def loses_at(
-    db: Database, events: EventStore, table_id: str, seat: int, turn_ms: int, now: int
+    db: Database, events: EventStore, table_id: str, seat: int, turn_ms: int
 ) -> int | None:
     """Return when the side of a seat loses its match because nobody has acted for it.
 
@@ -108,8 +108,7 @@ async def loses_at(
     # While the event is paused nobody's time runs, and computers do not use it either.
     event = stored.event
     if event.paused:
-        *before, (since, _) = event.pauses
-        event = replace(event, paused=False, pauses=(*before, (since, now)))
+        event = resumed(event, events.clock())
     late = forfeit_at(event, match, stored.row.outages, turn_ms)
     if late is None:
         return None

@@ -145,7 +145,7 @@ class EventStore:
 
     def __init__(self, db: Database, clock: Callable[[], int], bans: Bans) -> None:
         self._db = db
-        self._clock = clock
+        self.clock = clock
         self.bans = bans
         self._kept: OrderedDict[str, StoredEvent] = OrderedDict()
         self._transactions = Transactions(EventBusy)
@@ -165,7 +165,7 @@ class EventStore:
         if found is None:
             self._kept.pop(event_id, None)
             raise UnknownEvent
-        now = self._clock()
+        now = self.clock()
         row, kept = EventRow.of(found, now), self._kept.get(event_id)
         if kept is not None and any(step.at > now for step in kept.event.steps[-1:]):
             kept = None  # by a clock that was ahead: its acts are put right in the store
@@ -213,7 +213,7 @@ class EventStore:
         """
 
         async def attempt() -> StoredEvent:
-            change = EventChange(await self.load(event_id), self._clock(), self.bans)
+            change = EventChange(await self.load(event_id), self.clock(), self.bans)
             await beside(change.event.version, decide, change)
             if not change.touched:
                 return change.before

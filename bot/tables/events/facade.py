@@ -484,7 +484,7 @@ class Events:
 
     async def loses_at(self, table_id: str, seat: int, turn_ms: int) -> int | None:
         """Return when the side of a seat loses its match because nobody has acted for it."""
-        return await loses_at(self._db, self._store, table_id, seat, turn_ms, self._clock())
+        return await loses_at(self._db, self._store, table_id, seat, turn_ms)
 
     # ------------------------------------------------------------------------------- running
 

@@ -75,8 +75,13 @@ class Resumed(Act, by=By.BOT, phases=tuple(EventPhase)):
             raise errors.TooLate
 
     def change(self, event: Event, step: EventStep) -> Event:
-        *before, (since, _) = event.pauses
-        return replace(event, paused=False, pauses=(*before, (since, step.at)))
+        return resumed(event, step.at)
+
+
+def resumed(event: Event, at: int) -> Event:
+    """Return a paused event whose pause ends at a moment, in milliseconds since 1970."""
+    *before, (since, _) = event.pauses
+    return replace(event, paused=False, pauses=(*before, (since, at)))
 
 
 class Held(Act, by=By.DIRECTOR):
