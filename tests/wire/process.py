@@ -156,6 +156,14 @@ class Process:
         assert self._child is not None
         return self._child.pid
 
+    def is_at_work(self) -> bool:
+        """Whether it runs, or waits for a processor or a disk; Linux alone tells."""
+        if not self.is_alive():
+            return False
+        states = Path(f"/proc/{self.pid}/task").glob("*/stat")
+        # The state is behind the name, which is in brackets.
+        return any(each.read_text().rpartition(")")[2].split()[0] in "RD" for each in states)
+
     def children(self) -> list[int]:
         """Return the ids of the processes that it has started; Linux alone tells them."""
         found = Path(f"/proc/{self.pid}/task").glob("*/children")

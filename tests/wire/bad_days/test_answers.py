@@ -11,7 +11,8 @@ from typing import Any
 from bot.ui.controls import table as controls
 from tests.choosing import is_hand, offers
 from tests.e2e.reading import visible_text
-from tests.wire.people import Asked
+from tests.patience import PATIENCE
+from tests.wire.people import ANSWER_S, Asked
 from tests.wire.playing import fulfil, is_offered
 from tests.wire.wire import Wire
 
@@ -127,12 +128,14 @@ async def _note_follows(table: Table, fault: dict[str, Any]) -> None:
 
 async def test_an_answer_too_late_for_discord_changes_nothing_at_the_table(wire: Wire) -> None:
     table = await table_of_two(wire)
-    wire.fault("POST", CALLBACK, wait=3.5, times=None)
+    wire.fault("POST", CALLBACK, wait=ANSWER_S + 0.5, times=None)
     who, wish = await table.turn()
+    wire.answer_within = ANSWER_S
     asked = fulfil(who, wish)
     assert not await asked.settled(), "the clicker is told that it failed"
     await wire.until(lambda: not is_offered(wish), "the hand shows what was done all the same")
     wire.rest.faults.clear()
+    wire.answer_within = PATIENCE
     for _ in range(4):
         await table.play_one()
     assert "Traceback" not in table.bot.log
