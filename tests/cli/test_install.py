@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.cli import needs
 from tests.cli.setting_names import NAMES
 from tests.root import ROOT
 
@@ -100,32 +101,29 @@ def test_setting_up_says_something_first() -> None:
     ],
 )
 def test_make_installs_what_the_bot_reads_in_its_settings(
-    tmp_path: Path, text: bytes, needed: str
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    text: bytes,
+    needed: str,
 ) -> None:
     (tmp_path / ".env").write_bytes(text)
-    environ = {name: value for name, value in os.environ.items() if name not in NAMES}
-    asked = subprocess.run(
-        [sys.executable, "-m", "bot.cli.needs"],
-        cwd=tmp_path,
-        env=environ | {"PYTHONPATH": str(ROOT)},
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    assert asked.stdout == f"{needed}\n"
-    assert asked.stderr == ""
+    monkeypatch.chdir(tmp_path)
+    for name in NAMES:
+        monkeypatch.delenv(name, raising=False)
+    needs.main()
+    assert capsys.readouterr() == (f"{needed}\n", "")
     assert all((ROOT / "requirements" / f"{name}.txt").is_file() for name in needed.split())
 
 
 def test_without_the_packages_the_bot_is_left_to_say_so(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("DISCORD_TOKEN=abc\n")
-    without = "import runpy, sys; sys.modules['dotenv.parser'] = None"
+    program = (
+        "import runpy, sys; sys.modules['dotenv.parser'] = None;"
+        "runpy.run_module('bot.cli.needs', run_name='__main__')"
+    )
     asked = subprocess.run(
-        [
-            sys.executable,
-            "-c",
-            f"{without}; runpy.run_module('bot.cli.needs', run_name='__main__')",
-        ],
+        [sys.executable, "-c", program],
         cwd=tmp_path,
         env=os.environ | {"PYTHONPATH": str(ROOT)},
         check=False,

@@ -16,6 +16,7 @@ from typing import Any, Final
 import aiohttp
 import discord
 import pytest
+from discord import HTTPException
 from discord.app_commands import CommandSyncFailure
 
 from bot.app import HangJack
@@ -25,8 +26,7 @@ from bot.discord_api.permissions import invitation
 from bot.errors import HangJackError
 from bot.notices import NOTICES, Notice
 from bot.settings import Settings
-from bot.store import Write, open_database
-from bot.store.errors import Newer
+from bot.store import open_database
 from tests.front import Front
 from tests.patience import PATIENCE
 from tests.suite.real import enable_activities, refusing
@@ -61,53 +61,41 @@ async def refused(settings: Settings, token: str = TOKEN) -> HangJackError:
     return raised.value
 
 
+@pytest.mark.parametrize(("code", "cause"), [(0, HTTPException), (50035, CommandSyncFailure)])
+async def test_rejected_commands_have_their_error(
+    settings: Settings, front: Front, code: int, cause: type[Exception]
+) -> None:
+    """Other refusals at the start: tests/cli/test_start.py."""
+    front.wire.fault("PUT", PUT_COMMANDS.partition(" ")[2], status=400, code=code)
+    met = await refused(settings)
+    assert type(met) is DiscordRefused
+    assert "error 400" in str(met)
+    assert type(met.__cause__) is cause
+    await (await open_database(settings.database_path)).close()
+
+
 @pytest.mark.parametrize(
-    ("route", "status", "error"),
+    ("shards", "told"),
     [
-        ("GET /users/@me", 401, WrongToken),
-        ("GET /oauth2/applications/@me", 403, DiscordRefused),
-        (PUT_COMMANDS, 400, DiscordRefused),
-        ("GET /gateway/bot", 403, DiscordRefused),
+        (None, f"no server has the bot yet; invite it: {invitation(0)}"),
+        ((0, 1), f"no server has the bot yet; invite it: {invitation(0)}"),
+        # It does not know who has invited the bot.
+        ((0,), "no server is on this process's shards (0); a bot in few servers needs only one"),
     ],
 )
-async def test_each_refusal_at_the_start_has_its_error(
-    settings: Settings, front: Front, route: str, status: int, error: type[HangJackError]
-) -> None:
-    front.refuse(route, status)
-    met = await refused(settings)
-    assert type(met) is error
-    if error is DiscordRefused:
-        assert f"error {status}" in str(met)
-    await (await open_database(settings.database_path)).close()
-
-
-async def test_rejected_commands_have_their_error(settings: Settings, front: Front) -> None:
-    front.wire.fault("PUT", "/applications/*/commands", status=400, code=50035)
-    met = await refused(settings)
-    assert isinstance(met.__cause__, CommandSyncFailure)
-    await (await open_database(settings.database_path)).close()
-
-
-async def test_a_bot_without_servers_logs_its_invitation(
-    settings: Settings, caplog: pytest.LogCaptureFixture
+async def test_a_bot_without_servers_says_how_to_invite_it(
+    settings: Settings,
+    caplog: pytest.LogCaptureFixture,
+    shards: tuple[int, ...] | None,
+    told: str,
 ) -> None:
     caplog.set_level(logging.INFO, "bot.app")
-    async with HangJack(settings) as bot:
+    count = None if shards is None else 2
+    async with HangJack(replace(settings, shard_ids=shards, shard_count=count)) as bot:
         await bot.on_ready()
-    connected, invite = (record.getMessage() for record in caplog.records)
+    connected, hint = (record.getMessage() for record in caplog.records)
     assert connected == "connected to Discord; servers: 0"
-    assert invite.endswith(invitation(0))
-
-
-async def test_a_process_of_some_shards_does_not_know_who_has_invited_the_bot(
-    settings: Settings, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level(logging.INFO, "bot.app")
-    async with HangJack(replace(settings, shard_ids=(0,), shard_count=2)) as bot:
-        await bot.on_ready()
-    connected, alone = (record.getMessage() for record in caplog.records)
-    assert connected == "connected to Discord; servers: 0"
-    assert alone.startswith("no server is on this process's shards (0); ")
+    assert hint.startswith(told)
 
 
 async def test_no_token_is_tried_twice(settings: Settings, front: Front) -> None:
@@ -189,15 +177,6 @@ async def test_a_gateway_that_hangs_up_for_good_has_a_name(
 ) -> None:
     front.wire.gateway.close_code = code
     assert type(await refused(settings)) is error
-
-
-async def test_a_database_that_cannot_be_used_says_so(settings: Settings, front: Front) -> None:
-    """What else may be wrong with one is tested in tests/store."""
-    db = await open_database(settings.database_path)
-    await db.commit([Write("record_migration", {"number": 9999, "name": "later"})])
-    await db.close()
-    assert type(await refused(settings)) is Newer
-    assert COMMANDS not in front.asked, "no commands for a bot that cannot answer them"
 
 
 async def serve_until_stopped(
