@@ -114,19 +114,6 @@ class Wire:
         new.write_text(str(self.backend.clock.elapsed))
         new.replace(self._ahead)
 
-    def age_messages(self, seconds: float) -> None:
-        """Post each message from now on with the time and the id of one from so long ago."""
-        prepare, clock = self.backend.prepare_message, self.backend.clock
-
-        def aged(*args: Any, **more: Any) -> Any:
-            clock.advance(-seconds)
-            try:
-                return prepare(*args, **more)
-            finally:
-                clock.advance(seconds)
-
-        self.backend.prepare_message = aged  # type: ignore[method-assign]
-
     @property
     def _ahead(self) -> Path:
         return self.home / "ahead"
