@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from dataclasses import replace
@@ -35,20 +34,10 @@ from bot.settings import NoticePlace, Settings, read
 from bot.store import open_database
 from tests.front import Front
 from tests.root import ROOT
+from tests.wire.people import configure_application
 from tests.wire.rest import TOKEN
 
 EVERYTHING: Final = discord.Permissions.all()
-APPLICATION: Final = {
-    "id": "4001",
-    "name": "Hang Jack",
-    "icon": None,
-    "description": "",
-    "bot_public": True,
-    "bot_require_code_grant": False,
-    "verify_key": "0",
-    "flags": 0,
-    "owner": {"id": "1", "username": "Ann", "discriminator": "0", "avatar": None},
-}
 
 
 @pytest.fixture
@@ -248,16 +237,6 @@ async def test_a_bot_in_no_server_is_invited(settings: Settings, front: Front) -
     assert invitation(front.wire.backend.application_id) in last.text
 
 
-def configure(front: Front, **changes: Any) -> None:
-    """Let the Developer Portal have other settings of the application."""
-    front.wire.fault(
-        *("GET", "/oauth2/applications/@me"),
-        status=200,
-        body=json.dumps({**APPLICATION, **changes}),
-        headers={"Content-Type": "application/json"},
-    )
-
-
 LINK = {"scopes": ["applications.commands", "bot"], "permissions": str(ALL.value)}
 ELSEWHERE = "https://example.com/interactions"
 
@@ -286,7 +265,7 @@ async def test_an_application_that_leads_elsewhere_is_told(
     said: list[str],
 ) -> None:
     server(front, "The Yard", ALL)
-    configure(front, **changes)
+    configure_application(front.wire, **changes)
     told = [one for one in (await found(settings))[2:] if one.mark is not Mark.WELL]
     assert [one.mark for one in told] == ([] if mark is None else [mark])
     assert all(part in one.text for one in told for part in said)
@@ -345,7 +324,7 @@ async def test_the_place_of_notices_is_looked_at(settings: Settings, front: Fron
     assert (await said(1)).mark is Mark.WRONG, "there is no such channel"
     ann = backend.make_user("ann")
     owner = {"id": str(ann.id), "username": "ann", "discriminator": "0", "avatar": None}
-    configure(front, owner=owner)
+    configure_application(front.wire, owner=owner)
     assert await said("owner") == CheckResult(
         Mark.WELL, "Notices: ann gets them by direct message."
     )

@@ -29,6 +29,7 @@ from bot.settings import Settings
 from bot.store import open_database
 from tests.front import Front
 from tests.patience import PATIENCE
+from tests.suite import blank
 from tests.suite.real import enable_activities, refusing
 from tests.wire.rest import TOKEN
 
@@ -38,6 +39,7 @@ PUT_COMMANDS: Final = "PUT /applications/*/commands"
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
+    blank.place(tmp_path / "hangjack.db")
     return Settings(database_path=tmp_path / "hangjack.db", token=TOKEN)
 
 

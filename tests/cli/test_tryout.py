@@ -127,37 +127,30 @@ async def test_everything_is_tried_and_cleaned_up(front: Front, room: int) -> No
 
 @pytest.mark.usefixtures("nobody")
 async def test_what_discord_refuses_is_told_with_its_code(front: Front, room: int) -> None:
-    front.wire.fault("PATCH", "/channels/*/messages/*", status=400, code=50_035, of_files=True)
-    front.wire.fault("POST", "/users/@me/channels", status=403, code=20_026)
-    front.wire.fault("POST", "/guilds/*/scheduled-events", status=403, code=50_013)
-    results = await tried(room)
-    wrong = [one.text for one in results if one.mark is Mark.WRONG]
-    assert wrong == [
-        "Try: edit it with another picture (1 of 2): Discord refused it, code 50035 (HTTP 400).",
-        "Try: list an event of the server: Discord refused it, code 50013 (HTTP 403).",
-        "Try: open a direct message to nobody: Discord refused it, code 20026 (HTTP 403).",
-    ]
-    assert any("nobody pressed" in one.text for one in results)
-    left = front.wire.messages(room)
-    assert not [one for one in left if one.components], "what went well is cleaned up"
-
-
-@pytest.mark.usefixtures("nobody")
-async def test_a_thread_in_which_the_bot_may_not_write_is_told(front: Front, room: int) -> None:
     wire = front.wire
+    wire.fault("PATCH", "/channels/*/messages/*", status=400, code=50_035, of_files=True)
+    wire.fault("POST", "/users/@me/channels", status=403, code=20_026)
+    wire.fault("POST", "/guilds/*/scheduled-events", status=403, code=50_013)
     lacks = discord.Permissions(send_messages_in_threads=True, administrator=True).value
     for role in wire.backend.get_guild(wire.backend.get_channel(room).guild_id or 0).roles.values():
         role.permissions &= ~lacks
     results = await tried(room)
     wrong = [one.text for one in results if one.mark is Mark.WRONG]
-    assert wrong == ["Try: write in the thread: Discord refused it, code 50013 (HTTP 403)."]
+    assert wrong == [
+        "Try: edit it with another picture (1 of 2): Discord refused it, code 50035 (HTTP 400).",
+        "Try: write in the thread: Discord refused it, code 50013 (HTTP 403).",
+        "Try: list an event of the server: Discord refused it, code 50013 (HTTP 403).",
+        "Try: open a direct message to nobody: Discord refused it, code 20026 (HTTP 403).",
+    ]
+    assert any("nobody pressed" in one.text for one in results)
+    left = wire.messages(room)
+    assert not [one for one in left if one.components], "what went well is cleaned up"
 
 
 @pytest.mark.usefixtures("nobody")
 async def test_a_thread_that_cannot_be_deleted_is_told(front: Front, room: int) -> None:
     front.wire.fault("DELETE", "/channels/*", status=403, code=50_013, times=None)
-    results = await tried(room)
-    (told,) = [one for one in results if "Delete it by hand" in one.text]
+    (told,) = [one for one in await tried(room) if "Delete it by hand" in one.text]
     assert told.mark is Mark.NOTE
 
 

@@ -23,6 +23,7 @@ from tests.e2e.bots import bot_of, build_bot
 from tests.e2e.playing import cut, hand_of, sit_down
 from tests.e2e.reading import visible_text
 from tests.e2e.world import World, make_world, says, seen
+from tests.suite import blank
 
 RATE, SERVER_RATE = Settings().person_rate, 10
 BURST, SERVER_BURST = round(RATE * BURST_SECONDS), SERVER_RATE * BURST_SECONDS
@@ -91,6 +92,7 @@ def clock() -> FakeClock:
 
 @pytest.fixture
 async def db(settings: Settings) -> AsyncIterator[Counted]:
+    blank.place(settings.database_path)
     counted = Counted(await open_database(settings.database_path))
     yield counted
     await counted.close()

@@ -48,11 +48,7 @@ async def test_an_answer_that_fails_in_passing_is_given_again(wire: Wire) -> Non
         await table.play_one()
         assert met.times == 0, fault
         wire.rest.faults.clear()
-    assert "Traceback" not in table.bot.log
-
-
-async def test_a_new_message_in_answer_comes_once(wire: Wire) -> None:
-    table = await table_of_two(wire)
+    # A new message in answer comes once.
     for fault in PASSING[2:6]:
         met = wire.fault("POST", CALLBACK, **fault)
         asked = await table.my_hand(table.ann).answered()
@@ -61,6 +57,7 @@ async def test_a_new_message_in_answer_comes_once(wire: Wire) -> None:
         (hand,) = said(asked)
         assert is_hand(hand), fault
         wire.rest.faults.clear()
+    assert "Traceback" not in table.bot.log
 
 
 @asynccontextmanager
@@ -76,10 +73,15 @@ async def held_up(table: Table, asked: Callable[[], Asked]) -> AsyncIterator[Ask
         other.execute("ROLLBACK")
 
 
-async def test_a_hand_that_was_deferred_is_shown_through_troubles(wire: Wire) -> None:
+async def test_what_follows_a_deferral_comes_through_troubles(wire: Wire) -> None:
     table = await table_of_two(wire)
     for fault in LATER:
         await _hand_follows(table, fault)
+    for number, fault in enumerate(LATER[1:], 1):
+        opened = table.ann.slash(table.room, "table open", players=4)
+        await opened.answered()
+        await wire.until(partial(_has_lobbies, table, number), "another lobby")
+        await _note_follows(table, fault)
 
 
 async def _hand_follows(table: Table, fault: dict[str, Any]) -> None:
@@ -93,15 +95,6 @@ async def _hand_follows(table: Table, fault: dict[str, Any]) -> None:
     await wire.quiet(1.5)
     assert not said(asked), "it is shown in its own place"
     wire.rest.faults.clear()
-
-
-async def test_a_follow_up_after_a_deferral_survives_failures(wire: Wire) -> None:
-    table = await table_of_two(wire)
-    for number, fault in enumerate(LATER[1:], 1):
-        opened = table.ann.slash(table.room, "table open", players=4)
-        await opened.answered()
-        await wire.until(partial(_has_lobbies, table, number), "another lobby")
-        await _note_follows(table, fault)
 
 
 def _has_lobbies(table: Table, number: int) -> bool:
