@@ -7,10 +7,11 @@ import logging
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Final
 
 import aiohttp
@@ -19,14 +20,21 @@ import pytest
 from discord import HTTPException
 from discord.app_commands import CommandSyncFailure
 
-from bot.app import HangJack
-from bot.cli.runner import save_connections, serve
-from bot.discord_api.errors import DiscordRefused, GatewayClosed, WrongToken, connection_error_text
+from bot.app import AWAY_MS, HangJack
+from bot.cli.runner import CANCEL_S, save_connections, serve
+from bot.discord_api.errors import (
+    DiscordRefused,
+    DiscordUnreachable,
+    GatewayClosed,
+    WrongToken,
+    connection_error_text,
+)
 from bot.discord_api.permissions import invitation
 from bot.errors import HangJackError
 from bot.notices import NOTICES, Notice
 from bot.settings import Settings
 from bot.store import open_database
+from tests.clock import FakeClock
 from tests.front import Front
 from tests.patience import PATIENCE
 from tests.suite import blank
@@ -100,6 +108,28 @@ async def test_a_bot_without_servers_says_how_to_invite_it(
     assert hint.startswith(told)
 
 
+async def test_a_bot_that_has_no_gateway_for_three_minutes_starts_over(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = FakeClock(1_000)
+    monkeypatch.setattr("bot.app.steady", clock)
+    async with HangJack(settings) as bot:
+        bot._check_gateway()
+        clock.now += 10 * AWAY_MS
+        bot._check_gateway()
+        assert bot.failure is None, "it has not come up yet"
+        await bot.on_shard_connect(0)
+        clock.now += 10 * AWAY_MS
+        bot._check_gateway()
+        bot._connected.discard(0)
+        clock.now += AWAY_MS
+        bot._check_gateway()
+        assert bot.failure is None
+        clock.now += 1
+        bot._check_gateway()
+        assert type(bot.failure) is DiscordUnreachable
+
+
 async def test_no_token_is_tried_twice(settings: Settings, front: Front) -> None:
     assert type(await refused(settings, "another")) is WrongToken
     assert front.asked == ["GET /users/@me"]
@@ -143,6 +173,32 @@ async def test_a_start_waits_for_a_discord_that_is_unwell(
     (line,) = said
     assert line.startswith(f"Discord answered with error {status}: ")
     assert "Trying again in " in line
+
+
+async def test_each_pause_is_twice_as_long_until_a_minute_or_a_minutes_work(
+    settings: Settings, front: Front, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    front.refuse("GET /users/@me", 503)
+    # How long each try takes.
+    took = [*[0.0] * 7, 60.0, 60.1, 0.0]
+    times = iter([at for seconds in took for at in (0.0, seconds)])
+    pauses: list[float] = []
+
+    async def wait(tasks: Sequence[asyncio.Future[Any]], **how: Any) -> object:
+        if how.get("timeout") in {None, CANCEL_S + 0.5}:
+            return await asyncio.wait(tasks, **how)
+        pauses.append(how["timeout"])
+        if len(pauses) == len(took):
+            os.kill(os.getpid(), signal.SIGTERM)
+            return await asyncio.wait(tasks)
+        return None
+
+    loop = SimpleNamespace(time=lambda: next(times))
+    inside = {"wait": wait, "get_running_loop": lambda: loop}
+    monkeypatch.setattr("bot.cli.runner.CANCEL_S", CANCEL_S + 0.5)
+    monkeypatch.setattr("bot.cli.runner.asyncio", SimpleNamespace(**vars(asyncio) | inside))
+    await asyncio.wait_for(serve(settings, TOKEN), PATIENCE)
+    assert pauses == [1, 2, 4, 8, 16, 32, 60, 60, 1, 2]
 
 
 async def test_a_start_waits_for_a_network_that_comes_up_after_it(
