@@ -16,7 +16,7 @@ from simcord.actors import MemberActor
 
 from bot.app import HangJack
 from bot.sandbox import PackagesMissing, sandbox
-from bot.sandbox.arguments import RoomInUse, RoomUnreadable, SandboxOptions
+from bot.sandbox.arguments import CannotKeep, RoomInUse, RoomUnreadable, SandboxOptions
 from bot.sandbox.house import open_room, tunnel
 from bot.sandbox.room import Room
 from bot.ui.controls import table as controls
@@ -134,6 +134,9 @@ async def test_a_damaged_room_is_one_sentence_and_can_begin_afresh(
             async with open_room(replace(options, fresh=True, port=None)):
                 pass
     assert (tmp_path / "notes.txt").read_text() == "mine"
+    inside = replace(options, keep=tmp_path / "notes.txt" / "room")
+    with pytest.raises(CannotKeep, match=r"notes.txt/room: Not a directory\. Choose another"):
+        await sandbox(inside)
 
 
 async def test_it_opens_beside_the_settings_of_one_process_of_many(

@@ -133,6 +133,7 @@ async def test_a_running_bot_ends_on_a_signal(
     assert (done.status, done.out) == (0, "")
     assert TOKEN not in done.err
     assert "Traceback" not in done.err
+    assert "is not installed" not in done.err, "it needs no voice"
     log = re.findall(r"^\S+ \S+ ([A-Z]+) ([\w.]+):", done.err, re.MULTILINE)
     assert log, "a start at DEBUG says something"
     assert all(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -107,7 +108,7 @@ EDGES = {
 
 def test_everything_can_be_set() -> None:
     assert GOOD.keys() == BAD.keys() == NAMES.keys()
-    values = {NAMES[name]: value for name, (_, value) in GOOD.items()}
+    values: dict[str, Any] = {NAMES[name]: value for name, (_, value) in GOOD.items()}
     assert read({name: text for name, (text, _) in GOOD.items()}) == Settings(**values)
     for name, texts in EDGES.items():
         for text in texts:

@@ -127,12 +127,16 @@ async def pressed_so_often(front: Front, room: int, times: int) -> list[CheckRes
 
 
 async def test_everything_is_tried_and_cleaned_up(front: Front, room: int) -> None:
+    wire = front.wire
+    server = wire.backend.get_channel(room).guild_id or 0
+    helpers = wire.backend.create_role(server, "helpers").id
+    wire.backend.add_member_role(server, wire.backend.bot_user.id, helpers)
     results = await pressed_so_often(front, room, 3)
     assert done(results) == [*STEPS[:4], *ANSWERS, *STEPS[4:]]
-    wire = front.wire
+    said = str([request.body for request in wire.rest.log])
+    assert f"<@&{helpers}>" not in said, "others have that role, too"
     assert sum(request.files for request in wire.rest.log) == 7
     assert not [one for one in wire.backend.messages[room].values() if one.components]
-    server = wire.backend.get_channel(room).guild_id or 0
     assert not wire.backend.get_guild(server).scheduled_events
 
 

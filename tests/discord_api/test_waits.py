@@ -39,7 +39,7 @@ async def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         slept.append(seconds)
         await yield_once(0)
 
-    monkeypatch.setattr(rate_limits.asyncio, "sleep", sleep)
+    monkeypatch.setattr(asyncio, "sleep", sleep)
     return slept
 
 
@@ -136,7 +136,7 @@ async def test_an_edit_waits_behind_those_that_wait(http: LimitedHTTP) -> None:
         await gate.wait()
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(rate_limits.asyncio, "sleep", sleep)
+        patch.setattr(asyncio, "sleep", sleep)
         turns = Turns(http)
         edits = [asyncio.create_task(turns.edit(ROUTE, 5)) for _ in range(3)]
         while len(waited) < 3:

@@ -263,6 +263,6 @@ async def test_the_matrix(
         quiet = action in QUIET or (action == "leave" and state in {PLAYING, PAUSED})
         assert (await host.table(name) != table) != quiet, cell
     ends = await send_in(env, [act for _, act in refused], caplog)
-    for cell, end in zip(refused, ends, strict=True):
-        assert is_refused(end), (cell, end.response and visible_text(end.response))
+    for tried, end in zip(refused, ends, strict=True):
+        assert is_refused(end), (tried, end.response and visible_text(end.response))
     assert await host.table(stage.table.id) == stage.table

@@ -151,7 +151,8 @@ def main(line: socket.socket) -> None:
         sys.stdout, sys.stderr = (open(file, "w", closefd=False) for file in (1, 2))  # noqa: SIM115
         tempfile.tempdir = None
         sys.argv[1:] = arguments
-        sys.modules.update(dict.fromkeys(settings.get(LACKS, "").split()))
+        lacking: dict[str, Any] = dict.fromkeys(settings.get(LACKS, "").split())
+        sys.modules.update(lacking)
         if "WIRE" in settings:
             site["find_discord"]()
         runpy.run_module("bot", run_name="__main__", alter_sys=True)

@@ -269,5 +269,6 @@ def configure_application(wire: Wire, **changes: object) -> None:
 
 def own_application(wire: Wire, owner: Person) -> None:
     """Let the bot's application belong to a person's team."""
-    team = {"id": "1", "name": "Team", "icon": None, "owner_user_id": owner.id, "members": []}
+    team: dict[str, object] = {"id": "1", "name": "Team", "icon": None, "members": []}
+    team["owner_user_id"] = owner.id
     configure_application(wire, team=team)
