@@ -114,21 +114,18 @@ async def test_a_bot_that_has_no_gateway_for_three_minutes_starts_over(
     clock = FakeClock(1_000)
     monkeypatch.setattr("bot.app.steady", clock)
     async with HangJack(settings) as bot:
-        bot._check_gateway()
-        clock.now += 10 * AWAY_MS
-        bot._check_gateway()
-        assert bot.failure is None, "it has not come up yet"
+
+        def failure_after(ms: int) -> HangJackError | None:
+            clock.now += ms
+            bot._check_gateway()
+            return bot.failure
+
+        assert failure_after(10 * AWAY_MS) is None, "it has not come up yet"
         await bot.on_shard_connect(0)
-        clock.now += 10 * AWAY_MS
-        bot._check_gateway()
+        assert failure_after(10 * AWAY_MS) is None
         bot._connected.discard(0)
-        clock.now += AWAY_MS
-        bot._check_gateway()
-        assert bot.failure is None
-        clock.now += 1
-        bot._check_gateway()
-        (ended,) = {type(bot.failure)}
-        assert ended is DiscordUnreachable
+        assert failure_after(AWAY_MS) is None
+        assert type(failure_after(1)) is DiscordUnreachable
 
 
 async def test_no_token_is_tried_twice(settings: Settings, front: Front) -> None:
