@@ -54,31 +54,22 @@ def make(goal: str, *settings: str) -> str:
     return made.stdout
 
 
-@pytest.fixture
-def venv(tmp_path: Path) -> Path:
-    """An environment that `make` has made."""
-    folder = tmp_path / ".venv"
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
-    (folder / ".made").touch()
-    return folder
-
-
-def test_an_environment_of_this_python_is_kept(venv: Path) -> None:
-    assert make("own-python", f"VENV={venv}") == ""
-    assert (venv / ".made").exists()
-
-
-@pytest.mark.parametrize("newer", [False, True])
-def test_an_environment_of_another_python_is_removed(venv: Path, newer: bool) -> None:
+def test_an_environment_of_another_python_is_removed(tmp_path: Path) -> None:
     """The interpreter is gone, or another minor version has its name now."""
-    (python,) = venv.glob("lib/python3*")
-    if newer:
-        python.rename(python.with_name("python3.1"))
-    else:
-        (venv / "bin" / "python").unlink()
-        (venv / "bin" / "python").symlink_to("/usr/bin/python3.1")
-    assert make("own-python", f"VENV={venv}") == f"The Python of {venv} was replaced.\n"
-    assert not venv.exists()
+    venv = tmp_path / ".venv"
+    for newer in (False, True):
+        subprocess.run([sys.executable, "-m", "venv", "--without-pip", venv], check=True)
+        (venv / ".made").touch()
+        assert make("own-python", f"VENV={venv}") == "", "it is of this Python"
+        assert (venv / ".made").exists()
+        (python,) = venv.glob("lib/python3*")
+        if newer:
+            python.rename(python.with_name("python3.1"))
+        else:
+            (venv / "bin" / "python").unlink()
+            (venv / "bin" / "python").symlink_to("/usr/bin/python3.1")
+        assert make("own-python", f"VENV={venv}") == f"The Python of {venv} was replaced.\n"
+        assert not venv.exists()
 
 
 def test_setting_up_says_something_first() -> None:
