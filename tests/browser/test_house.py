@@ -15,6 +15,9 @@ from discord.ui import LayoutView
 from simcord.actors import MemberActor
 
 from bot.app import HangJack
+from bot.engine.actions import Action, Play
+from bot.engine.views import SeatView
+from bot.players import choose
 from bot.sandbox import PackagesMissing, sandbox
 from bot.sandbox.arguments import CannotKeep, RoomInUse, RoomUnreadable, SandboxOptions
 from bot.sandbox.house import open_room, tunnel
@@ -62,7 +65,9 @@ async def test_it_keeps_its_database_in_a_given_place_and_tells_systemd_of_itsel
             await systemd.hears("READY=1", "STATUS=the sandbox is open")
             await _address(process)
             process.signal(signal.SIGINT)
-            assert (await process.ended()).status == 0
+            done = await process.ended()
+    assert done.status == 0
+    assert "It is kept in kept; --fresh begins a new one." in done.out.splitlines()
     assert (tmp_path / "kept" / "sandbox.db").stat().st_size > 0
     assert {path.name for path in tmp_path.iterdir()} == {"kept", "notify"}
 
@@ -160,7 +165,15 @@ async def test_each_table_is_of_another_game(port: int) -> None:
     assert {sum(seat.kind is SeatKind.EMPTY for seat in table.seats) for table in tables} == {1}
 
 
-async def test_six_people_play_by_themselves(port: int) -> None:
+async def test_six_people_play_by_themselves(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    chosen: set[tuple[int, Action]] = set()
+
+    def noted(view: SeatView) -> Action:
+        action = choose(view)
+        chosen.add((view.seat, action))
+        return action
+
+    monkeypatch.setattr("bot.sandbox.demo.choose", noted)
     async with open_room(SandboxOptions(port=port, demo=True, seed=1)) as room:
         for _ in range(100):
             await room.pass_time(1.0)
@@ -169,6 +182,15 @@ async def test_six_people_play_by_themselves(port: int) -> None:
     assert {len(table.seats) for table in tables} == {4, 2}
     assert all(seat.here for table in tables for seat in table.seats)
     assert all(table.public and table.public.tricks for table in tables)
+    # The last card goes by itself.
+    played = [
+        (seat, Play(card))
+        for table in tables
+        if table.public is not None
+        for trick in table.public.tricks[:5]
+        for seat, card in zip(trick.seats, trick.cards, strict=True)
+    ]
+    assert not [one for one in played if one not in chosen], "each plays as a computer would"
 
 
 async def _press(room: Room, who: MemberActor, kind: type[TableControl]) -> None:

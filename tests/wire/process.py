@@ -165,9 +165,7 @@ class Process:
         """Whether it runs, or waits for a processor or a disk; Linux alone tells."""
         if not self.is_alive():
             return False
-        states = Path(f"/proc/{self.pid}/task").glob("*/stat")
-        # The state is behind the name, which is in brackets.
-        return any(each.read_text().rpartition(")")[2].split()[0] in "RD" for each in states)
+        return any(_state(each) in {"R", "D"} for each in Path(f"/proc/{self.pid}/task").glob("*"))
 
     def children(self) -> list[int]:
         """Return the ids of the processes that it has started; Linux alone tells them."""
@@ -248,3 +246,11 @@ class Process:
         if self._child is not None:
             self._end_by(signal.SIGKILL)
             await self.ended()
+
+
+def _state(thread: Path) -> str:
+    """Return the letter of a thread's state; nothing if it has ended."""
+    with suppress(FileNotFoundError, ProcessLookupError):
+        # It is behind the name, which is in brackets.
+        return (thread / "stat").read_text().rpartition(")")[2].split()[0]
+    return ""
