@@ -121,6 +121,14 @@ def test_no_others_can_read_it(paste: Paste, before: int | None, after: int) -> 
     assert stat.S_IMODE(FILE.stat().st_mode) == after
 
 
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file away")
+def test_a_file_stays_its_owners(paste: Paste) -> None:
+    FILE.touch()
+    os.chown(FILE, 1234, 4321)
+    assert paste(NEW) == 0
+    assert (FILE.stat().st_uid, FILE.stat().st_gid) == (1234, 4321)
+
+
 def test_a_new_file_begins_as_the_example(paste: Paste, home: Path) -> None:
     example = (ROOT / ".env.example").read_text("utf-8")
     (home / ".env.example").write_text(example, "utf-8")
