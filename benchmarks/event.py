@@ -32,6 +32,16 @@ from statistics import median
 from typing import Any, Final
 
 from benchmarks.crowd import Crowd, Seated
+from benchmarks.limits import (
+    MESSAGES,
+    Limit,
+    Limits,
+    age_messages,
+    directs,
+    old_edits,
+    threads,
+    tokens,
+)
 from benchmarks.load import memory_of
 from benchmarks.world import now
 from bot.competition.event.acts import EntriesOpened
@@ -44,7 +54,6 @@ from bot.tables.events.order import EventOrder
 from bot.tables.host import Host, Policy
 from bot.thinking.thinkers import decide_in_thread
 from bot.views.person import Person as Entering
-from tests.wire.limits import MESSAGES, Limit, Limits, directs, old_edits, threads, tokens
 from tests.wire.people import Person
 from tests.wire.process import Process
 from tests.wire.rest import Request
@@ -236,7 +245,7 @@ async def run_event(options: argparse.Namespace, home: Path) -> dict[str, Any]:
         limits = wire.rest.limits = Limits(limits_of(options))
         wire.rest.keeps = 0
         if options.aged:
-            wire.age_messages(options.aged)
+            age_messages(wire.backend, options.aged)
         watch = Watch()
         wire.rest.watchers.append(watch.note)
         server = wire.server("Club")

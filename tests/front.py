@@ -20,6 +20,7 @@ from tests.patience import PATIENCE
 from tests.wire import cradle
 from tests.wire.cradle import Fork
 from tests.wire.process import Process, environment, spawn
+from tests.wire.site import LACKS
 from tests.wire.wire import Wire, open_wire
 
 
@@ -95,12 +96,14 @@ async def started(
         home: the folder.
         arguments: what follows ``python -m bot``.
         front: where it finds Discord.
-        settings: its environment. Where one is Python's own, Python is started; else it is a fork
-            that has imported the bot (`tests.wire.cradle`), which takes a third of the time.
+        settings: its environment. Where one concerns Python's own start, Python is started; else it
+            is a fork that has imported the bot (`tests.wire.cradle`), which takes a third of the
+            time.
     """
     if front is not None:
         settings["WIRE"] = front.here.address
-    if any(name.startswith(_OF_PYTHON) for name in settings):
+    lacks = settings.get(LACKS, "").split()
+    if "PYTHONUNBUFFERED" in settings or not _IMPORTED.isdisjoint(lacks):
         begun = await spawn(home, ("-m", "bot", *arguments), settings)
         assert begun.stdout is not None
         assert begun.stderr is not None
@@ -114,8 +117,9 @@ async def started(
         await program.ended()
 
 
-_OF_PYTHON: Final = ("PYTHON", "WIRE_LACKS")
-"""The beginnings of settings that Python reads as it starts, before the bot is imported."""
+_IMPORTED: Final = frozenset({"discord", "openskill"})
+"""Packages without which the bot is not imported; what a command imports when it runs, a fork can
+lack as well."""
 
 
 async def _fork(home: Path, arguments: Sequence[str], settings: Mapping[str, str]) -> Program:

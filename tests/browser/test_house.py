@@ -15,8 +15,11 @@ from discord.ui import LayoutView
 from simcord.actors import MemberActor
 
 from bot.app import HangJack
+from bot.engine.actions import Action, Play
+from bot.engine.views import SeatView
+from bot.players import choose
 from bot.sandbox import PackagesMissing, sandbox
-from bot.sandbox.arguments import RoomInUse, RoomUnreadable, SandboxOptions
+from bot.sandbox.arguments import CannotKeep, RoomInUse, RoomUnreadable, SandboxOptions
 from bot.sandbox.house import open_room, tunnel
 from bot.sandbox.room import Room
 from bot.ui.controls import table as controls
@@ -62,7 +65,9 @@ async def test_it_keeps_its_database_in_a_given_place_and_tells_systemd_of_itsel
             await systemd.hears("READY=1", "STATUS=the sandbox is open")
             await _address(process)
             process.signal(signal.SIGINT)
-            assert (await process.ended()).status == 0
+            done = await process.ended()
+    assert done.status == 0
+    assert "It is kept in kept; --fresh begins a new one." in done.out.splitlines()
     assert (tmp_path / "kept" / "sandbox.db").stat().st_size > 0
     assert {path.name for path in tmp_path.iterdir()} == {"kept", "notify"}
 
@@ -134,6 +139,9 @@ async def test_a_damaged_room_is_one_sentence_and_can_begin_afresh(
             async with open_room(replace(options, fresh=True, port=None)):
                 pass
     assert (tmp_path / "notes.txt").read_text() == "mine"
+    inside = replace(options, keep=tmp_path / "notes.txt" / "room")
+    with pytest.raises(CannotKeep, match=r"notes.txt/room: Not a directory\. Choose another"):
+        await sandbox(inside)
 
 
 async def test_it_opens_beside_the_settings_of_one_process_of_many(
@@ -157,7 +165,15 @@ async def test_each_table_is_of_another_game(port: int) -> None:
     assert {sum(seat.kind is SeatKind.EMPTY for seat in table.seats) for table in tables} == {1}
 
 
-async def test_six_people_play_by_themselves(port: int) -> None:
+async def test_six_people_play_by_themselves(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    chosen: set[tuple[int, Action]] = set()
+
+    def noted(view: SeatView) -> Action:
+        action = choose(view)
+        chosen.add((view.seat, action))
+        return action
+
+    monkeypatch.setattr("bot.sandbox.demo.choose", noted)
     async with open_room(SandboxOptions(port=port, demo=True, seed=1)) as room:
         for _ in range(100):
             await room.pass_time(1.0)
@@ -166,6 +182,15 @@ async def test_six_people_play_by_themselves(port: int) -> None:
     assert {len(table.seats) for table in tables} == {4, 2}
     assert all(seat.here for table in tables for seat in table.seats)
     assert all(table.public and table.public.tricks for table in tables)
+    # The last card goes by itself.
+    played = [
+        (seat, Play(card))
+        for table in tables
+        if table.public is not None
+        for trick in table.public.tricks[:5]
+        for seat, card in zip(trick.seats, trick.cards, strict=True)
+    ]
+    assert not [one for one in played if one not in chosen], "each plays as a computer would"
 
 
 async def _press(room: Room, who: MemberActor, kind: type[TableControl]) -> None:

@@ -88,20 +88,13 @@ async def test_two_windows_as_two_persons_stay_up_to_date(browser: Browser) -> N
             # What one did, the other sees without a click.
             for window in windows.values():
                 await expect(window.messages(f"▶ {name}")).to_have_count(0)
-
-
-async def test_another_place_shows_another_persons_view(browser: Browser) -> None:
-    async with card_room(SandboxOptions(seed=SEED)) as room:
-        window = await Window.open(browser, room.url)
-        await _sit_down(window)
-        await window.press(window.button("My hand"))
-        await expect(_hand(window)).to_be_visible()
-        await window.view_as("Alf")
-        await expect(_hand(window)).to_have_count(0)
-        await window.press(window.button("My hand"))
-        await expect(_hand(window)).to_have_count(0)
-        await window.view_as(NEWCOMER)
-        await expect(_hand(window)).to_be_visible()
+        # Another place shows another person's view, in which there is no hand.
+        await theirs.view_as("Alf")
+        await expect(_hand(theirs)).to_have_count(0)
+        await theirs.press(theirs.button("My hand"))
+        await expect(_hand(theirs)).to_have_count(0)
+        await theirs.view_as(OPENER)
+        await expect(_hand(theirs)).to_be_visible()
 
 
 async def test_direct_messages_are_a_press_away_and_survive_a_reload(browser: Browser) -> None:

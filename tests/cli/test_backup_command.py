@@ -108,6 +108,13 @@ async def add_open_table() -> None:
     await db.close()
 
 
+async def posts_of_open_table() -> int:
+    db = await open_database(None, os.environ["DATABASE_URL"])
+    found = await unsent_posts(db, TABLE)
+    await db.close()
+    return len(found)
+
+
 def test_postgresql_there_and_back(
     home: Path, empty_postgres: Callable[[], None], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -126,54 +133,38 @@ def test_postgresql_there_and_back(
     assert first == "PostgreSQL is back to how it was when copy.dump was made."
     assert second == "The bot tells 1 open table when it starts."
     assert sorted(path.name for path in home.iterdir()) == ["copy.dump"], "nothing is left beside"
+    assert asyncio.run(posts_of_open_table()) == 2
+    # What PostgreSQL's own programs have restored is told of, too.
+    assert main(["restore"]) == 0
+    assert capsys.readouterr().out == "The bot tells 1 open table when it starts.\n"
+    assert asyncio.run(posts_of_open_table()) == 4
 
 
-@pytest.mark.parametrize("command", ["backup", "restore"])
 def test_without_postgresqls_programs_there_is_no_copy(
     home: Path,
-    command: str,
     empty_postgres: Callable[[], None],
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     empty_postgres()
-    Path("there.dump").touch()
-    file = {"backup": "copy.dump", "restore": "there.dump"}[command]
-    program = {"backup": "pg_dump", "restore": "pg_restore"}[command]
     monkeypatch.setenv("PATH", str(home))
-    assert main([command, file]) == 1
-    assert capsys.readouterr().err.startswith(f"{program} isn't installed here")
-    # What one says that is older than the server.
-    tool = home / program
-    words = f"{program}: error: aborting because of server version mismatch"
-    tool.write_text(f"#!/bin/sh\necho '{words}' >&2\necho \"$@\" > {home}/said\nexit 1\n")
-    tool.chmod(0o700)
-    assert main([command, file]) == 1
-    said = capsys.readouterr().err
-    assert said.startswith(f"{program} failed (error: aborting because of server version mismatch)")
-    assert "cret" not in said + (home / "said").read_text()
-    assert not Path("copy.dump").exists()
-
-
-def test_a_restored_postgresql_notifies_its_tables(
-    postgres_url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    async def fill_it() -> None:
-        db = await open_database(None, postgres_url)
-        await db.commit([add_table(), add_face("board", -1, -1, None)])
-        await db.close()
-
-    async def posts() -> int:
-        db = await open_database(None, postgres_url)
-        found = await unsent_posts(db, TABLE)
-        await db.close()
-        return len(found)
-
-    asyncio.run(fill_it())
-    monkeypatch.setenv("DATABASE_URL", postgres_url)
-    assert main(["restore"]) == 0
-    assert capsys.readouterr().out == "The bot tells 1 open table when it starts.\n"
-    assert asyncio.run(posts()) == 2
+    Path("there.dump").touch()
+    for command, file, program in (
+        ("backup", "copy.dump", "pg_dump"),
+        ("restore", "there.dump", "pg_restore"),
+    ):
+        assert main([command, file]) == 1
+        assert capsys.readouterr().err.startswith(f"{program} isn't installed here")
+        # What one says that is older than the server.
+        tool = home / program
+        words = f"{program}: error: aborting because of server version mismatch"
+        tool.write_text(f"#!/bin/sh\necho '{words}' >&2\necho \"$@\" > {home}/said\nexit 1\n")
+        tool.chmod(0o700)
+        assert main([command, file]) == 1
+        said = capsys.readouterr().err
+        assert said.startswith(f"{program} failed (error: aborting because of server version")
+        assert "cret" not in said + (home / "said").read_text()
+        assert not Path("copy.dump").exists()
 
 
 def test_a_file_has_to_be_named(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from dataclasses import replace
@@ -32,23 +31,13 @@ from bot.discord_api.permissions import (
 )
 from bot.locale import speak
 from bot.settings import NoticePlace, Settings, read
-from bot.store import Write, open_database
+from bot.store import open_database
 from tests.front import Front
 from tests.root import ROOT
+from tests.wire.people import configure_application
 from tests.wire.rest import TOKEN
 
 EVERYTHING: Final = discord.Permissions.all()
-APPLICATION: Final = {
-    "id": "4001",
-    "name": "Hang Jack",
-    "icon": None,
-    "description": "",
-    "bot_public": True,
-    "bot_require_code_grant": False,
-    "verify_key": "0",
-    "flags": 0,
-    "owner": {"id": "1", "username": "Ann", "discriminator": "0", "avatar": None},
-}
 
 
 @pytest.fixture
@@ -94,20 +83,6 @@ async def test_all_is_well(settings: Settings, front: Front) -> None:
     assert not settings.database_path.exists(), "a look changes nothing"
 
 
-@pytest.mark.parametrize("there", [True, False])
-async def test_only_who_has_make_is_told_of_it(
-    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, there: bool
-) -> None:
-    """A package, such as pipx installs, has none."""
-    monkeypatch.setattr("bot.cli.check.compiled", lambda: False)
-    monkeypatch.setattr("bot.cli.check.COMPILES", tmp_path / "compile.txt")
-    if there:
-        (tmp_path / "compile.txt").touch()
-    results = [one.text async for one in check_all(lambda: settings_alone(settings), speak())]
-    (told,) = (text for text in results if text.startswith("Computer players: "))
-    assert ("make compile" in told) is there
-
-
 async def test_wrong_settings_are_a_result(front: Front) -> None:
     wrong, rest = await found(lambda: read({"LOG_LEVEL": "loud", "CUT_SECONDS": "1"}))
     assert wrong.mark is Mark.WRONG
@@ -118,25 +93,28 @@ async def test_wrong_settings_are_a_result(front: Front) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "mark", "said"),
+    ("line", "mode", "mark", "said"),
     [
-        ("TABLES_PER_SERVR=5", Mark.WRONG, "Did you mean TABLES_PER_SERVER?"),
-        ("export loglevel=DEBUG", Mark.WRONG, "Did you mean LOG_LEVEL?"),
-        ("DISCORD_BOT_TOKEN=abc", Mark.WRONG, "Did you mean DISCORD_TOKEN?"),
-        ("POSTGRES_PASSWORD=abc", Mark.NOTE, ".env sets POSTGRES_PASSWORD, which the bot"),
+        ("TABLES_PER_SERVR=5", 0o600, Mark.WRONG, "Did you mean TABLES_PER_SERVER?"),
+        ("export loglevel=DEBUG", 0o600, Mark.WRONG, "Did you mean LOG_LEVEL?"),
+        ("DISCORD_BOT_TOKEN=abc", 0o600, Mark.WRONG, "Did you mean DISCORD_TOKEN?"),
+        ("POSTGRES_PASSWORD=abc", 0o600, Mark.NOTE, ".env sets POSTGRES_PASSWORD, which the bot"),
+        ("", 0o644, Mark.WRONG, "chmod o= .env"),
+        ("", 0o602, Mark.WRONG, "chmod o= .env"),
+        ("", 0o640, None, ""),
+        ("", 0o600, None, ""),
     ],
 )
-async def test_a_misspelled_setting_is_told(
-    settings: Settings, line: str, mark: Mark, said: str
+async def test_a_misspelled_setting_or_an_open_file_is_told(
+    settings: Settings, line: str, mode: int, mark: Mark | None, said: str
 ) -> None:
     Path(".env").write_text(f"CUT_SECONDS=30\n{line}\n")
-    Path(".env").chmod(0o600)
-    results = await found(settings_alone(settings))
-    (told,) = (one for one in results if said in one.text)
-    assert told.mark is mark
-    assert line.partition("=")[0].split()[-1] in told.text
-    assert "abc" not in told.text
-    assert ("all of them are fine" in results[0].text) is (mark is Mark.NOTE)
+    Path(".env").chmod(mode)
+    first, *rest = [one for one in await found(settings_alone(settings)) if "Settings" in one.text]
+    told = [one for one in (first, *rest) if "all of them are fine" not in one.text]
+    assert ("all of them are fine" in first.text) is (mark is not Mark.WRONG)
+    assert [one.mark for one in told] == ([] if mark is None else [mark])
+    assert all(said in one.text and "abc" not in one.text for one in told)
 
 
 async def test_a_misspelled_setting_of_the_environment_is_told(
@@ -149,16 +127,6 @@ async def test_a_misspelled_setting_of_the_environment_is_told(
     assert first == CheckResult(
         Mark.WRONG, "Settings: SHARD_ID isn't a setting. Did you mean SHARD_IDS?"
     )
-
-
-@pytest.mark.parametrize(("mode", "told"), [(0o644, 1), (0o602, 1), (0o640, 0), (0o600, 0)])
-async def test_a_token_that_everybody_can_read_is_told(
-    settings: Settings, mode: int, told: int
-) -> None:
-    Path(".env").write_text(f"DISCORD_TOKEN={TOKEN}\n")
-    Path(".env").chmod(mode)
-    wrong = [one.text for one in await found(settings_alone(settings)) if "chmod" in one.text]
-    assert len(wrong) == told
 
 
 async def test_a_service_that_cannot_run_the_bot_is_told(
@@ -192,12 +160,9 @@ async def test_a_wrong_token_does_not_hide_a_wrong_database(
 async def test_a_database_in_use_by_the_running_bot_is_well(
     settings: Settings, front: Front
 ) -> None:
+    """Databases that cannot be used: tests/cli/test_start.py."""
     db = await open_database(settings.database_path)
     assert (await found(settings))[1].mark is Mark.WELL
-    await db.commit([Write("record_migration", {"number": 9999, "name": "later"})])
-    newer = (await found(settings))[1]
-    assert newer.mark is Mark.WRONG
-    assert "newer Hang Jack" in newer.text
     await db.close()
 
 
@@ -259,15 +224,8 @@ async def test_channels_that_take_permissions_away_are_named(
     assert "cards" not in yard.text
     backend.delete_channel(cards)
     assert (await found(settings))[3].mark is Mark.WRONG, "no table can be opened anywhere"
-
-
-async def test_a_server_that_shows_the_bot_no_channel_is_told(
-    settings: Settings, front: Front
-) -> None:
-    server(front, "The Yard", ALL)
-    backend = front.wire.backend
-    cards = next(iter(backend.channels))
-    backend.delete_channel(cards)
+    for channel in [*backend.channels]:
+        backend.delete_channel(channel)
     yard = (await found(settings))[3]
     assert yard.mark is Mark.WRONG
     assert "sees no text channel" in yard.text
@@ -279,21 +237,38 @@ async def test_a_bot_in_no_server_is_invited(settings: Settings, front: Front) -
     assert invitation(front.wire.backend.application_id) in last.text
 
 
-def configure(front: Front, **changes: Any) -> None:
-    """Let the Developer Portal have other settings of the application."""
-    front.wire.fault(
-        *("GET", "/oauth2/applications/@me"),
-        status=200,
-        body=json.dumps({**APPLICATION, **changes}),
-        headers={"Content-Type": "application/json"},
-    )
+LINK = {"scopes": ["applications.commands", "bot"], "permissions": str(ALL.value)}
+ELSEWHERE = "https://example.com/interactions"
 
 
-async def test_commands_that_go_elsewhere_are_reported(settings: Settings, front: Front) -> None:
-    address = "https://example.com/interactions"
-    configure(front, interactions_endpoint_url=address)
-    (wrong,) = [result for result in await found(settings) if result.mark is Mark.WRONG]
-    assert address in wrong.text
+def install(**changes: object) -> dict[str, object]:
+    """Return settings of an install link that lacks something."""
+    return {"integration_types_config": {"0": {"oauth2_install_params": LINK | changes}}}
+
+
+@pytest.mark.parametrize(
+    ("changes", "mark", "said"),
+    [
+        ({"interactions_endpoint_url": ELSEWHERE}, Mark.WRONG, [ELSEWHERE]),
+        (install(scopes=["applications.commands"]), Mark.NOTE, ["Install Link"]),
+        (install(permissions="0"), Mark.NOTE, ["Install Link", "View Channel"]),
+        (install(), None, []),
+        ({**install(scopes=[]), "custom_install_url": "https://example.com"}, None, []),
+        ({"integration_types_config": {"0": {}}}, None, []),
+    ],
+)
+async def test_an_application_that_leads_elsewhere_is_told(
+    settings: Settings,
+    front: Front,
+    changes: dict[str, Any],
+    mark: Mark | None,
+    said: list[str],
+) -> None:
+    server(front, "The Yard", ALL)
+    configure_application(front.wire, **changes)
+    told = [one for one in (await found(settings))[2:] if one.mark is not Mark.WELL]
+    assert [one.mark for one in told] == ([] if mark is None else [mark])
+    assert all(part in one.text for one in told for part in said)
 
 
 async def test_the_folder_for_backups_is_looked_at(settings: Settings, tmp_path: Path) -> None:
@@ -312,24 +287,23 @@ async def test_the_folder_for_backups_is_looked_at(settings: Settings, tmp_path:
 
 
 async def test_computers_that_cannot_be_strong_are_told(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def said(thinkers: int | None) -> list[CheckResult]:
-        results = [
-            one
-            async for one in check_all(
-                lambda: replace(settings_alone(settings), thinkers=thinkers), speak()
-            )
-        ]
-        return [one for one in results if one.text.startswith("Computer players: ")]
+    async def said(thinkers: int | None) -> CheckResult:
+        changed = replace(settings_alone(settings), thinkers=thinkers)
+        results = [one async for one in check_all(lambda: changed, speak())]
+        (told,) = (one for one in results if one.text.startswith("Computer players: "))
+        return told
 
-    (slow,), (none,) = await said(None), await said(0)
+    monkeypatch.setattr("bot.cli.check.compiled", lambda: False)
+    slow, none = await said(None), await said(0)
     assert "make compile" in slow.text
     assert "THINKERS is 0" in none.text
     assert slow.mark is none.mark is Mark.NOTE
+    monkeypatch.setattr("bot.cli.check.COMPILES", tmp_path / "compile.txt")
+    assert "make compile" not in (await said(None)).text, "a package, as of pipx, has no make"
     monkeypatch.setattr("bot.cli.check.compiled", lambda: True)
-    (quick,) = await said(None)
-    assert quick.mark is Mark.WELL
+    assert (await said(1)).mark is Mark.WELL
 
 
 async def test_the_place_of_notices_is_looked_at(settings: Settings, front: Front) -> None:
@@ -350,44 +324,13 @@ async def test_the_place_of_notices_is_looked_at(settings: Settings, front: Fron
     assert (await said(1)).mark is Mark.WRONG, "there is no such channel"
     ann = backend.make_user("ann")
     owner = {"id": str(ann.id), "username": "ann", "discriminator": "0", "avatar": None}
-    configure(front, owner=owner)
+    configure_application(front.wire, owner=owner)
     assert await said("owner") == CheckResult(
         Mark.WELL, "Notices: ann gets them by direct message."
     )
     assert not any(request.route.endswith("/messages") for request in front.wire.rest.log), (
         "a look writes to nobody"
     )
-
-
-@pytest.mark.parametrize(
-    ("scopes", "permissions", "more", "said"),
-    [
-        (["applications.commands"], 0, {}, True),
-        (["applications.commands", "bot"], 0, {}, True),
-        (["applications.commands", "bot"], ALL.value, {}, False),
-        (["applications.commands"], 0, {"custom_install_url": "https://example.com"}, False),
-    ],
-)
-async def test_an_install_link_without_the_bot_is_reported(
-    settings: Settings,
-    front: Front,
-    scopes: list[str],
-    permissions: int,
-    more: dict[str, str],
-    *,
-    said: bool,
-) -> None:
-    params = {"scopes": scopes, "permissions": str(permissions)}
-    configure(front, integration_types_config={"0": {"oauth2_install_params": params}}, **more)
-    notes = [one.text for one in await found(settings) if one.mark is Mark.NOTE]
-    assert any("Install Link" in text and "View Channel" in text for text in notes) == said
-
-
-async def test_an_application_without_an_install_link_is_fine(
-    settings: Settings, front: Front
-) -> None:
-    configure(front, integration_types_config={"0": {}})
-    assert not any("Install Link" in one.text for one in await found(settings))
 
 
 async def test_more_servers_than_are_looked_at_are_told(

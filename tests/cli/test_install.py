@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.cli import needs
 from tests.cli.setting_names import NAMES
 from tests.root import ROOT
 
@@ -53,31 +54,22 @@ def make(goal: str, *settings: str) -> str:
     return made.stdout
 
 
-@pytest.fixture
-def venv(tmp_path: Path) -> Path:
-    """An environment that `make` has made."""
-    folder = tmp_path / ".venv"
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
-    (folder / ".made").touch()
-    return folder
-
-
-def test_an_environment_of_this_python_is_kept(venv: Path) -> None:
-    assert make("own-python", f"VENV={venv}") == ""
-    assert (venv / ".made").exists()
-
-
-@pytest.mark.parametrize("newer", [False, True])
-def test_an_environment_of_another_python_is_removed(venv: Path, newer: bool) -> None:
+def test_an_environment_of_another_python_is_removed(tmp_path: Path) -> None:
     """The interpreter is gone, or another minor version has its name now."""
-    (python,) = venv.glob("lib/python3*")
-    if newer:
-        python.rename(python.with_name("python3.1"))
-    else:
-        (venv / "bin" / "python").unlink()
-        (venv / "bin" / "python").symlink_to("/usr/bin/python3.1")
-    assert make("own-python", f"VENV={venv}") == f"The Python of {venv} was replaced.\n"
-    assert not venv.exists()
+    venv = tmp_path / ".venv"
+    for newer in (False, True):
+        subprocess.run([sys.executable, "-m", "venv", "--without-pip", venv], check=True)
+        (venv / ".made").touch()
+        assert make("own-python", f"VENV={venv}") == "", "it is of this Python"
+        assert (venv / ".made").exists()
+        (python,) = venv.glob("lib/python3*")
+        if newer:
+            python.rename(python.with_name("python3.1"))
+        else:
+            (venv / "bin" / "python").unlink()
+            (venv / "bin" / "python").symlink_to("/usr/bin/python3.1")
+        assert make("own-python", f"VENV={venv}") == f"The Python of {venv} was replaced.\n"
+        assert not venv.exists()
 
 
 def test_setting_up_says_something_first() -> None:
@@ -100,32 +92,29 @@ def test_setting_up_says_something_first() -> None:
     ],
 )
 def test_make_installs_what_the_bot_reads_in_its_settings(
-    tmp_path: Path, text: bytes, needed: str
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    text: bytes,
+    needed: str,
 ) -> None:
     (tmp_path / ".env").write_bytes(text)
-    environ = {name: value for name, value in os.environ.items() if name not in NAMES}
-    asked = subprocess.run(
-        [sys.executable, "-m", "bot.cli.needs"],
-        cwd=tmp_path,
-        env=environ | {"PYTHONPATH": str(ROOT)},
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    assert asked.stdout == f"{needed}\n"
-    assert asked.stderr == ""
+    monkeypatch.chdir(tmp_path)
+    for name in NAMES:
+        monkeypatch.delenv(name, raising=False)
+    needs.main()
+    assert capsys.readouterr() == (f"{needed}\n", "")
     assert all((ROOT / "requirements" / f"{name}.txt").is_file() for name in needed.split())
 
 
 def test_without_the_packages_the_bot_is_left_to_say_so(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("DISCORD_TOKEN=abc\n")
-    without = "import runpy, sys; sys.modules['dotenv.parser'] = None"
+    program = (
+        "import runpy, sys; sys.modules['dotenv.parser'] = None;"
+        "runpy.run_module('bot.cli.needs', run_name='__main__')"
+    )
     asked = subprocess.run(
-        [
-            sys.executable,
-            "-c",
-            f"{without}; runpy.run_module('bot.cli.needs', run_name='__main__')",
-        ],
+        [sys.executable, "-c", program],
         cwd=tmp_path,
         env=os.environ | {"PYTHONPATH": str(ROOT)},
         check=False,

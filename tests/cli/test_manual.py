@@ -37,38 +37,41 @@ def test_it_describes_every_command_once() -> None:
     assert noted == Counter(COMMANDS.keys()), "bot/cli/manual/notes.py"
 
 
-@pytest.mark.parametrize("name", COMMANDS)
-def test_it_describes_every_option_and_choice(name: str) -> None:
-    text, command = section(name), COMMANDS[name]
-    assert command.description in text
-    for option in command.parameters:
-        (line,) = [line for line in text.splitlines() if line.startswith(f"| `{option.name}` |")]
-        assert option.description in line
-        assert ("(required)" in line) == option.required
-        for choice in option.choices:
-            assert choice.name in line
-        written = option.type is AppCommandOptionType.string
-        for bound in (None if written else option.min_value, option.max_value):
-            assert bound is None or str(bound) in line
+def test_it_describes_every_option_and_choice() -> None:
+    for name, command in COMMANDS.items():
+        text = section(name)
+        assert command.description in text, name
+        for option in command.parameters:
+            (line,) = [
+                line for line in text.splitlines() if line.startswith(f"| `{option.name}` |")
+            ]
+            assert option.description in line
+            assert ("(required)" in line) == option.required, line
+            for choice in option.choices:
+                assert choice.name in line
+            written = option.type is AppCommandOptionType.string
+            for bound in (None if written else option.min_value, option.max_value):
+                assert bound is None or str(bound) in line
 
 
-@pytest.mark.parametrize("name", COMMANDS)
-def test_it_says_who_and_shows_how(name: str) -> None:
-    assert NOTES[name].who
-    assert "- **Example" in section(name)
+def test_it_says_who_and_shows_how() -> None:
+    for name in COMMANDS:
+        assert NOTES[name].who, name
+        assert "- **Example" in section(name), name
 
 
-@pytest.mark.parametrize(("name", "example"), EXAMPLES)
-def test_an_example_can_be_typed(name: str, example: str) -> None:
-    assert example.startswith(f"/{name}")
-    typed = dict(OPTION.findall(example.removeprefix(f"/{name}")))
-    rest = OPTION.sub("", example.removeprefix(f"/{name}")).strip()
-    assert not rest, "only options are typed"
-    options = {option.name: option for option in COMMANDS[name].parameters}
-    assert typed.keys() <= options.keys()
-    assert {option.name for option in options.values() if option.required} <= typed.keys()
-    for word, value in typed.items():
-        assert fits(options[word], value), f"{word}:{value}"
+def test_examples_can_be_typed() -> None:
+    for name, example in EXAMPLES:
+        assert example.startswith(f"/{name}")
+        typed = dict(OPTION.findall(example.removeprefix(f"/{name}")))
+        rest = OPTION.sub("", example.removeprefix(f"/{name}")).strip()
+        assert not rest, f"only options are typed: {example}"
+        options = {option.name: option for option in COMMANDS[name].parameters}
+        assert typed.keys() <= options.keys(), example
+        required = {option.name for option in options.values() if option.required}
+        assert required <= typed.keys(), example
+        for word, value in typed.items():
+            assert fits(options[word], value), f"{example}: {word}"
 
 
 def fits(option: app_commands.Parameter, value: str) -> bool:

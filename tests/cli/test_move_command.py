@@ -49,14 +49,13 @@ def test_what_was_moved_and_what_to_do_next(
     )
 
 
-@pytest.mark.parametrize("byte", ["ff", "00"])
 def test_a_damaged_byte_keeps_nothing_back(
-    postgres_url: str, monkeypatch: pytest.MonkeyPatch, byte: str
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """PostgreSQL keeps no text that is not UTF-8, nor one with a zero in it."""
     asyncio.run(fill())
     with closing(sqlite3.connect("data/tables.db")) as file, file:
-        file.execute(f"UPDATE tables SET opener_name = CAST(x'41{byte}42' AS TEXT)")
+        file.execute("UPDATE tables SET opener_name = CAST(x'41ff420043' AS TEXT)")
     monkeypatch.setenv("DATABASE_URL", postgres_url)
     assert main(["move"]) == 0
 
@@ -68,7 +67,8 @@ def test_a_damaged_byte_keeps_nothing_back(
         finally:
             await db.close()
 
-    assert asyncio.run(moved()) == "A\N{REPLACEMENT CHARACTER}B"
+    lost = "\N{REPLACEMENT CHARACTER}"
+    assert asyncio.run(moved()) == f"A{lost}B{lost}C"
 
 
 def test_both_sides_have_to_be_there(

@@ -59,6 +59,8 @@ def test_a_ban_is_listed_and_lifted(room: Room, capsys: pytest.CaptureFixture[st
     assert person.endswith("\tspoils games")
     assert server.split("\t")[2:] == ["for good", "sells seats"]
     told(capsys, "unban", "server", "77")
+    told(capsys, "ban", "server", "78", "x" * 500)
+    told(capsys, "unban", "server", "78")
     assert len(told(capsys, "bans").splitlines()) == 1
     assert "77 isn't banned" in told(capsys, "unban", "server", "77", status=1)
 
@@ -83,6 +85,7 @@ def test_what_makes_no_sense_is_one_sentence(
     [
         (["why", "--until", "tomorrow"], "a day is YYYY-MM-DD"),
         ([" "], "a reason has 1 to 500 characters"),
+        (["x" * 501], "a reason has 1 to 500 characters"),
         (["f\udcfcr Betrug"], "a reason has 1 to 500 characters, in UTF-8"),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import os
 import re
 import signal
@@ -14,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
+from tests.root import ROOT
 from tests.tables.counting import scores
 from tests.tables.room import ANN, BOB, CY, DEE, SERVER, Room
 
@@ -42,6 +44,22 @@ async def play(server: int = SERVER) -> None:
     await room.leave()
 
 
+@functools.cache
+def _played(*servers: int) -> bytes:
+    PATH.unlink(missing_ok=True)
+    if servers[:-1]:
+        put_played(*servers[:-1])
+    asyncio.run(play(servers[-1]))
+    return PATH.read_bytes()
+
+
+def put_played(*servers: int) -> None:
+    """Put a database there in which `play` was played in these servers, one after the other."""
+    content = _played(*servers)
+    PATH.parent.mkdir(exist_ok=True)
+    PATH.write_bytes(content)
+
+
 def tamper(*statements: str) -> None:
     """Change the file from outside."""
 
@@ -53,7 +71,7 @@ def tamper(*statements: str) -> None:
 
 
 def test_what_agrees_is_left_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    asyncio.run(play())
+    put_played(SERVER)
     for options in (["--check"], []):
         assert main(["recount", *options]) == 0
         assert capsys.readouterr().out.splitlines() == [
@@ -63,7 +81,7 @@ def test_what_agrees_is_left_alone(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_differences_are_reported_then_repaired(capsys: pytest.CaptureFixture[str]) -> None:
-    asyncio.run(play())
+    put_played(SERVER)
     before = asyncio.run(scores(Room(PATH)))
     tamper(
         "UPDATE results SET points = points + 1 WHERE user_id = 11 AND counted = 2",
@@ -103,8 +121,7 @@ def test_differences_are_reported_then_repaired(capsys: pytest.CaptureFixture[st
 def test_a_game_that_cannot_be_read_is_named_and_takes_no_other_away(
     capsys: pytest.CaptureFixture[str], damage: str
 ) -> None:
-    asyncio.run(play(SERVER))
-    asyncio.run(play(SERVER + 1))
+    put_played(SERVER, SERVER + 1)
     tamper(
         f"{damage} (SELECT table_id FROM games JOIN tables ON tables.id = table_id"
         f" WHERE counted = 2 AND server_id = {SERVER})",
@@ -135,9 +152,8 @@ def test_a_game_that_cannot_be_read_is_named_and_takes_no_other_away(
 def test_old_games_are_rated_anew_if_their_owner_says_so(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    asyncio.run(play())
-    # Three games more, so that the same people have met often enough.
-    asyncio.run(play())
+    # So often that the same people have met often enough.
+    put_played(SERVER, SERVER)
     now = asyncio.run(scores(Room(PATH)))
     tamper("UPDATE sittings SET told = NULL, weight = NULL")
     assert main(["recount"]) == 0
@@ -151,16 +167,13 @@ def test_old_games_are_rated_anew_if_their_owner_says_so(
 
 
 @pytest.mark.parametrize("options", [["--check"], []])
-def test_where_there_is_no_database_none_is_made(
+def test_where_there_is_no_database_or_a_running_bot_nothing_is_recounted(
     home: Path, capsys: pytest.CaptureFixture[str], options: list[str]
 ) -> None:
     assert main(["recount", *options]) == 1
     assert f"no database at {PATH}, so there is nothing to recount" in capsys.readouterr().err
-    assert not [*home.iterdir()]
+    assert not [*home.iterdir()], "none is made"
 
-
-@pytest.mark.parametrize("options", [[], ["--check"]])
-def test_a_running_bot_keeps_it_out(options: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     async def meanwhile() -> int:
         room = Room(PATH)
         await room.enter()
@@ -193,18 +206,16 @@ asyncio.run(play())
 
 
 def test_a_kill_leaves_nothing_half_counted() -> None:
-    root = Path(__file__).parents[2]
     PATH.parent.mkdir()
-    for games in (2, 3):
-        with subprocess.Popen(
-            [sys.executable, "-c", _PLAYING, str(PATH)],
-            env={**os.environ, "PYTHONPATH": str(root)},
-            stdout=subprocess.PIPE,
-            text=True,
-        ) as playing:
-            assert playing.stdout is not None
-            for _ in range(games):
-                assert playing.stdout.readline() == "over\n"
-            os.kill(playing.pid, signal.SIGKILL)
-        assert main(["recount", "--check"]) == 0
+    with subprocess.Popen(
+        [sys.executable, "-c", _PLAYING, str(PATH)],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as playing:
+        assert playing.stdout is not None
+        for _ in range(2):
+            assert playing.stdout.readline() == "over\n"
+        os.kill(playing.pid, signal.SIGKILL)
+    assert main(["recount", "--check"]) == 0
     assert asyncio.run(scores(Room(PATH)))["results"]

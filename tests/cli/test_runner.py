@@ -7,28 +7,37 @@ import logging
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Final
 
 import aiohttp
 import discord
 import pytest
+from discord import HTTPException
 from discord.app_commands import CommandSyncFailure
 
-from bot.app import HangJack
-from bot.cli.runner import save_connections, serve
-from bot.discord_api.errors import DiscordRefused, GatewayClosed, WrongToken, connection_error_text
+from bot.app import AWAY_MS, HangJack
+from bot.cli.runner import CANCEL_S, save_connections, serve
+from bot.discord_api.errors import (
+    DiscordRefused,
+    DiscordUnreachable,
+    GatewayClosed,
+    WrongToken,
+    connection_error_text,
+)
 from bot.discord_api.permissions import invitation
 from bot.errors import HangJackError
 from bot.notices import NOTICES, Notice
 from bot.settings import Settings
-from bot.store import Write, open_database
-from bot.store.errors import Newer
+from bot.store import open_database
+from tests.clock import FakeClock
 from tests.front import Front
 from tests.patience import PATIENCE
+from tests.suite import blank
 from tests.suite.real import enable_activities, refusing
 from tests.wire.rest import TOKEN
 
@@ -38,6 +47,7 @@ PUT_COMMANDS: Final = "PUT /applications/*/commands"
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
+    blank.place(tmp_path / "hangjack.db")
     return Settings(database_path=tmp_path / "hangjack.db", token=TOKEN)
 
 
@@ -61,53 +71,61 @@ async def refused(settings: Settings, token: str = TOKEN) -> HangJackError:
     return raised.value
 
 
+@pytest.mark.parametrize(("code", "cause"), [(0, HTTPException), (50035, CommandSyncFailure)])
+async def test_rejected_commands_have_their_error(
+    settings: Settings, front: Front, code: int, cause: type[Exception]
+) -> None:
+    """Other refusals at the start: tests/cli/test_start.py."""
+    front.wire.fault("PUT", PUT_COMMANDS.partition(" ")[2], status=400, code=code)
+    met = await refused(settings)
+    assert type(met) is DiscordRefused
+    assert "error 400" in str(met)
+    assert type(met.__cause__) is cause
+    await (await open_database(settings.database_path)).close()
+
+
 @pytest.mark.parametrize(
-    ("route", "status", "error"),
+    ("shards", "told"),
     [
-        ("GET /users/@me", 401, WrongToken),
-        ("GET /oauth2/applications/@me", 403, DiscordRefused),
-        (PUT_COMMANDS, 400, DiscordRefused),
-        ("GET /gateway/bot", 403, DiscordRefused),
+        (None, f"no server has the bot yet; invite it: {invitation(0)}"),
+        ((0, 1), f"no server has the bot yet; invite it: {invitation(0)}"),
+        # It does not know who has invited the bot.
+        ((0,), "no server is on this process's shards (0); a bot in few servers needs only one"),
     ],
 )
-async def test_each_refusal_at_the_start_has_its_error(
-    settings: Settings, front: Front, route: str, status: int, error: type[HangJackError]
-) -> None:
-    front.refuse(route, status)
-    met = await refused(settings)
-    assert type(met) is error
-    if error is DiscordRefused:
-        assert f"error {status}" in str(met)
-    await (await open_database(settings.database_path)).close()
-
-
-async def test_rejected_commands_have_their_error(settings: Settings, front: Front) -> None:
-    front.wire.fault("PUT", "/applications/*/commands", status=400, code=50035)
-    met = await refused(settings)
-    assert isinstance(met.__cause__, CommandSyncFailure)
-    await (await open_database(settings.database_path)).close()
-
-
-async def test_a_bot_without_servers_logs_its_invitation(
-    settings: Settings, caplog: pytest.LogCaptureFixture
+async def test_a_bot_without_servers_says_how_to_invite_it(
+    settings: Settings,
+    caplog: pytest.LogCaptureFixture,
+    shards: tuple[int, ...] | None,
+    told: str,
 ) -> None:
     caplog.set_level(logging.INFO, "bot.app")
+    count = None if shards is None else 2
+    async with HangJack(replace(settings, shard_ids=shards, shard_count=count)) as bot:
+        await bot.on_ready()
+    connected, hint = (record.getMessage() for record in caplog.records)
+    assert connected == "connected to Discord; servers: 0"
+    assert hint.startswith(told)
+
+
+async def test_a_bot_that_has_no_gateway_for_three_minutes_starts_over(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = FakeClock(1_000)
+    monkeypatch.setattr("bot.app.steady", clock)
     async with HangJack(settings) as bot:
-        await bot.on_ready()
-    connected, invite = (record.getMessage() for record in caplog.records)
-    assert connected == "connected to Discord; servers: 0"
-    assert invite.endswith(invitation(0))
 
+        def failure_after(ms: int) -> HangJackError | None:
+            clock.now += ms
+            bot._check_gateway()
+            return bot.failure
 
-async def test_a_process_of_some_shards_does_not_know_who_has_invited_the_bot(
-    settings: Settings, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level(logging.INFO, "bot.app")
-    async with HangJack(replace(settings, shard_ids=(0,), shard_count=2)) as bot:
-        await bot.on_ready()
-    connected, alone = (record.getMessage() for record in caplog.records)
-    assert connected == "connected to Discord; servers: 0"
-    assert alone.startswith("no server is on this process's shards (0); ")
+        assert failure_after(10 * AWAY_MS) is None, "it has not come up yet"
+        await bot.on_shard_connect(0)
+        assert failure_after(10 * AWAY_MS) is None
+        bot._connected.discard(0)
+        assert failure_after(AWAY_MS) is None
+        assert type(failure_after(1)) is DiscordUnreachable
 
 
 async def test_no_token_is_tried_twice(settings: Settings, front: Front) -> None:
@@ -155,6 +173,32 @@ async def test_a_start_waits_for_a_discord_that_is_unwell(
     assert "Trying again in " in line
 
 
+async def test_each_pause_is_twice_as_long_until_a_minute_or_a_minutes_work(
+    settings: Settings, front: Front, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    front.refuse("GET /users/@me", 503)
+    # How long each try takes.
+    took = [*[0.0] * 7, 60.0, 60.1, 0.0]
+    times = iter([at for seconds in took for at in (0.0, seconds)])
+    pauses: list[float] = []
+
+    async def wait(tasks: Sequence[asyncio.Future[Any]], **how: Any) -> object:
+        if how.get("timeout") in {None, CANCEL_S + 0.5}:
+            return await asyncio.wait(tasks, **how)
+        pauses.append(how["timeout"])
+        if len(pauses) == len(took):
+            os.kill(os.getpid(), signal.SIGTERM)
+            return await asyncio.wait(tasks)
+        return None
+
+    loop = SimpleNamespace(time=lambda: next(times))
+    inside = {"wait": wait, "get_running_loop": lambda: loop}
+    monkeypatch.setattr("bot.cli.runner.CANCEL_S", CANCEL_S + 0.5)
+    monkeypatch.setattr("bot.cli.runner.asyncio", SimpleNamespace(**vars(asyncio) | inside))
+    await asyncio.wait_for(serve(settings, TOKEN), PATIENCE)
+    assert pauses == [1, 2, 4, 8, 16, 32, 60, 60, 1, 2]
+
+
 async def test_a_start_waits_for_a_network_that_comes_up_after_it(
     settings: Settings, front: Front, nobody: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -189,15 +233,6 @@ async def test_a_gateway_that_hangs_up_for_good_has_a_name(
 ) -> None:
     front.wire.gateway.close_code = code
     assert type(await refused(settings)) is error
-
-
-async def test_a_database_that_cannot_be_used_says_so(settings: Settings, front: Front) -> None:
-    """What else may be wrong with one is tested in tests/store."""
-    db = await open_database(settings.database_path)
-    await db.commit([Write("record_migration", {"number": 9999, "name": "later"})])
-    await db.close()
-    assert type(await refused(settings)) is Newer
-    assert COMMANDS not in front.asked, "no commands for a bot that cannot answer them"
 
 
 async def serve_until_stopped(

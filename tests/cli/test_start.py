@@ -23,6 +23,7 @@ from tests.front import Front, run, started
 from tests.wire.rest import TOKEN
 
 DATABASE: Final = "hangjack.db"
+COMMANDS: Final = "PUT /applications/{application_id}/commands"
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,12 @@ TROUBLES: Final = {
         WrongSettings, {"SHARD_COUNT": "2", "SHARD_IDS": "0"}
     ),
     "a file that is no text": Trouble(UnreadableSettings, prepare=write_as_notepad),
-    "a package that is missing": Trouble(None, {"WIRE_LACKS": "openskill"}, said="openskill"),
+    "a package that is missing": Trouble(
+        None,
+        {"WIRE_LACKS": "openskill"},
+        # `make setup` alone takes for installed what it has installed once.
+        said=" lacks the package openskill. Install what is missing with `make clean setup`",
+    ),
     "metrics without their package": Trouble(
         metrics.MetricsMissing, {"METRICS_PORT": "9464", "WIRE_LACKS": "prometheus_client"}
     ),
@@ -103,7 +109,9 @@ TROUBLES: Final = {
         metrics.MetricsPortTaken, {"METRICS_PORT": "9464", "METRICS_HOST": "192.0.2.1"}
     ),
     "PostgreSQL without its driver": Trouble(
-        errors.DriverMissing, {"DATABASE_URL": "postgresql://x/y", "WIRE_LACKS": "asyncpg"}
+        errors.DriverMissing,
+        {"DATABASE_URL": "postgresql://ann:hush@x/y", "WIRE_LACKS": "asyncpg"},
+        said="or unset DATABASE_URL.",
     ),
     "PostgreSQL that does not answer": Trouble(
         errors.Unreachable, {"DATABASE_URL": "postgresql://ann:hush@nobody/x"}
@@ -199,6 +207,12 @@ async def test_check_refuses_what_run_refuses(
     assert (ran.status, checked.status) == (1, 1), checked.all
     said = ran.err.splitlines()[-1]
     assert trouble.said in said
+    assert ran.out == ""
+    assert "Traceback" not in ran.err + checked.all
+    assert not front.wire.gateway.identified
+    assert trouble.refuses or COMMANDS not in front.asked, "no commands for what cannot answer them"
+    if trouble.error is discord_errors.WrongToken:
+        assert not list(tmp_path.rglob("*.db")), "nothing was made for a bot that is none"
     found = checked.err if trouble.error is None else checked.out
     assert said in found, ran.err
     assert TOKEN not in ran.all + checked.all

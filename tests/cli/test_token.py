@@ -71,20 +71,19 @@ def test_all_other_lines_stay(
 
 
 @pytest.mark.parametrize(
-    "token", [NEW, "a/b&c.d", "a'b.c", 'a"b.c', "a\\b.c", "'\\#$&.", "#a.b", "a${HOME}.b", "`a`.%s"]
+    ("pasted", "token"),
+    [
+        # What is pasted along is left out, and any characters are read as they were pasted.
+        *((text, NEW) for text in (f"  {NEW} ", f'"{NEW}"', f"DISCORD_TOKEN={NEW}", f"{NEW}\r")),
+        (f"Bot {NEW}", NEW),
+        *((one, one) for one in ("a/b&c.d", "a'b.c", 'a"b.c', "a\\b.c", "#a.b", "a${HOME}.b")),
+        ("'\\#$&.", "\\#$&."),
+        ("`a`.%s", "`a`.%s"),
+    ],
 )
-def test_any_characters_are_read_as_they_were_pasted(paste: Paste, token: str) -> None:
-    quoted = token.strip("'\"")
-    assert paste(token) == 0
-    assert load({}).token == quoted
-
-
-@pytest.mark.parametrize(
-    "pasted", [f"  {NEW} ", f'"{NEW}"', f"DISCORD_TOKEN={NEW}", f"Bot {NEW}", f"{NEW}\r"]
-)
-def test_what_is_pasted_along_is_left_out(paste: Paste, pasted: str) -> None:
+def test_any_token_is_read_as_it_was_pasted(paste: Paste, pasted: str, token: str) -> None:
     assert paste(pasted) == 0
-    assert load({}).token == NEW
+    assert load({}).token == token
 
 
 @pytest.mark.parametrize(
@@ -122,6 +121,14 @@ def test_no_others_can_read_it(paste: Paste, before: int | None, after: int) -> 
     assert stat.S_IMODE(FILE.stat().st_mode) == after
 
 
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file away")
+def test_a_file_stays_its_owners(paste: Paste) -> None:
+    FILE.touch()
+    os.chown(FILE, 1234, 4321)
+    assert paste(NEW) == 0
+    assert (FILE.stat().st_uid, FILE.stat().st_gid) == (1234, 4321)
+
+
 def test_a_new_file_begins_as_the_example(paste: Paste, home: Path) -> None:
     example = (ROOT / ".env.example").read_text("utf-8")
     (home / ".env.example").write_text(example, "utf-8")
@@ -150,6 +157,9 @@ def test_what_cannot_be_written_is_one_sentence(
     said = capsys.readouterr().err
     assert said.startswith("Can't write the token into .env (Permission denied)")
     assert NEW not in said
+    FILE.symlink_to(FILE)
+    assert paste(NEW) == 1
+    assert capsys.readouterr().err.startswith("Can't read the settings in .env (")
 
 
 def test_the_environments_own_is_told(
@@ -160,12 +170,6 @@ def test_the_environments_own_is_told(
     assert "wins over the file" in capsys.readouterr().out
 
 
-def test_a_link_to_itself_is_one_sentence(paste: Paste, capsys: pytest.CaptureFixture[str]) -> None:
-    FILE.symlink_to(FILE)
-    assert paste(NEW) == 1
-    assert capsys.readouterr().err.startswith("Can't read the settings in .env (")
-
-
 def test_without_an_input_there_is_no_token(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -174,20 +178,21 @@ def test_without_an_input_there_is_no_token(
     assert "press Reset Token under Bot" in capsys.readouterr().err
 
 
-def test_a_terminal_can_leave_without_a_token(home: Path) -> None:
-    shown, status = in_a_terminal(home, b"\x04")  # Ctrl-D
-    assert status == 1
-    assert b"press Reset Token under Bot" in shown
-    assert b"Traceback" not in shown
-    assert not FILE.exists()
-
-
-def test_a_terminal_shows_nothing_of_it(home: Path) -> None:
-    shown, status = in_a_terminal(home, f"{NEW}\n".encode())
-    assert status == 0
+@pytest.mark.parametrize(
+    ("keys", "ends", "said"),
+    [
+        (b"\x04", 1, b"press Reset Token under Bot"),  # Ctrl-D
+        (f"{NEW}\n".encode(), 0, b"The token is in .env."),
+    ],
+)
+def test_a_terminal_shows_nothing_of_it(home: Path, keys: bytes, ends: int, said: bytes) -> None:
+    shown, status = in_a_terminal(home, keys)
+    assert status == ends
+    assert said in shown
     assert NEW.encode() not in shown
-    assert b"The token is in .env." in shown
-    assert load({}).token == NEW
+    assert b"Traceback" not in shown
+    assert FILE.exists() == (status == 0)
+    assert load({}).token == (NEW if status == 0 else None)
 
 
 def in_a_terminal(home: Path, keys: bytes) -> tuple[bytes, int]:

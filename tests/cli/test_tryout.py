@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
@@ -108,7 +109,8 @@ def done(results: list[CheckResult]) -> list[str]:
     ]
 
 
-async def test_everything_is_tried_and_cleaned_up(front: Front, room: int) -> None:
+async def pressed_so_often(front: Front, room: int, times: int) -> list[CheckResult]:
+    """Try everything; do only so many of the things that people are asked for."""
     wire = front.wire
     ann = wire.person("ann", wire.backend.get_channel(room).guild_id or 0)
     results: list[CheckResult] = []
@@ -116,48 +118,90 @@ async def test_everything_is_tried_and_cleaned_up(front: Front, room: int) -> No
     async for result in trial:
         results.append(result)
         asks = "press" in result.text or "choose from" in result.text
-        if asks and result.mark is Mark.NOTE:
+        if times and asks and result.mark is Mark.NOTE:
+            times -= 1
             asyncio.get_running_loop().call_soon(pressed, ann, ann.sees(room))
     assert [one.text for one in results if one.mark is Mark.WRONG] == []
+    assert not [one for one in wire.messages(room) if one.components], "all is cleaned up"
+    return results
+
+
+async def test_everything_is_tried_and_cleaned_up(front: Front, room: int) -> None:
+    wire = front.wire
+    server = wire.backend.get_channel(room).guild_id or 0
+    helpers = wire.backend.create_role(server, "helpers").id
+    wire.backend.add_member_role(server, wire.backend.bot_user.id, helpers)
+    results = await pressed_so_often(front, room, 3)
     assert done(results) == [*STEPS[:4], *ANSWERS, *STEPS[4:]]
-    assert not [one for one in ann.sees(room) if one.components]
+    said = str([request.body for request in wire.rest.log])
+    assert f"<@&{helpers}>" not in said, "others have that role, too"
     assert sum(request.files for request in wire.rest.log) == 7
-    assert not wire.backend.get_guild(ann.server).scheduled_events
+    assert not [one for one in wire.backend.messages[room].values() if one.components]
+    assert not wire.backend.get_guild(server).scheduled_events
+
+
+@pytest.mark.parametrize(
+    ("times", "said", "answers"),
+    [
+        (0, "Try: nobody pressed, so no answer was tried.", 0),
+        (1, "Try: nobody pressed, so no other answer was tried.", 2),
+        (2, "Try: nobody chose, so no form was tried.", 4),
+    ],
+)
+async def test_what_needs_people_is_left_out_without_them(
+    front: Front, room: int, monkeypatch: pytest.MonkeyPatch, *, times: int, said: str, answers: int
+) -> None:
+    async def press(trial: Any) -> Any:
+        nonlocal times
+        times -= 1
+        return None if times < 0 else await presses(trial)
+
+    presses = tryout._Trial.press
+    monkeypatch.setattr(tryout._Trial, "press", press)
+    results = await pressed_so_often(front, room, times)
+    assert said in [one.text for one in results if one.mark is Mark.NOTE]
+    left = {"delete the answer"} & set(done(results))
+    assert bool(left) == (answers > 2)
+    assert [one for one in done(results) if one in ANSWERS[:-1]] == list(ANSWERS[:answers])
+
+
+async def test_without_the_gateway_all_but_answers_is_tried(
+    front: Front, room: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tryout, "_GATEWAY_S", 0.1)
+    front.wire.gateway.silent = True
+    results = await tried(room)
+    wrong = [one.text for one in results if one.mark is Mark.WRONG]
+    assert wrong == ["Try: connect to the gateway: no connection."]
+    assert done(results) == [*STEPS]
 
 
 @pytest.mark.usefixtures("nobody")
 async def test_what_discord_refuses_is_told_with_its_code(front: Front, room: int) -> None:
-    front.wire.fault("PATCH", "/channels/*/messages/*", status=400, code=50_035, of_files=True)
-    front.wire.fault("POST", "/users/@me/channels", status=403, code=20_026)
-    front.wire.fault("POST", "/guilds/*/scheduled-events", status=403, code=50_013)
-    results = await tried(room)
-    wrong = [one.text for one in results if one.mark is Mark.WRONG]
-    assert wrong == [
-        "Try: edit it with another picture (1 of 2): Discord refused it, code 50035 (HTTP 400).",
-        "Try: list an event of the server: Discord refused it, code 50013 (HTTP 403).",
-        "Try: open a direct message to nobody: Discord refused it, code 20026 (HTTP 403).",
-    ]
-    assert any("nobody pressed" in one.text for one in results)
-    left = front.wire.messages(room)
-    assert not [one for one in left if one.components], "what went well is cleaned up"
-
-
-@pytest.mark.usefixtures("nobody")
-async def test_a_thread_in_which_the_bot_may_not_write_is_told(front: Front, room: int) -> None:
     wire = front.wire
+    wire.fault("PATCH", "/channels/*/messages/*", status=400, code=50_035, of_files=True)
+    wire.fault("POST", "/users/@me/channels", status=403, code=20_026)
+    wire.fault("POST", "/guilds/*/scheduled-events", status=403, code=50_013)
     lacks = discord.Permissions(send_messages_in_threads=True, administrator=True).value
     for role in wire.backend.get_guild(wire.backend.get_channel(room).guild_id or 0).roles.values():
         role.permissions &= ~lacks
     results = await tried(room)
     wrong = [one.text for one in results if one.mark is Mark.WRONG]
-    assert wrong == ["Try: write in the thread: Discord refused it, code 50013 (HTTP 403)."]
+    assert wrong == [
+        "Try: edit it with another picture (1 of 2): Discord refused it, code 50035 (HTTP 400).",
+        "Try: write in the thread: Discord refused it, code 50013 (HTTP 403).",
+        "Try: list an event of the server: Discord refused it, code 50013 (HTTP 403).",
+        "Try: open a direct message to nobody: Discord refused it, code 20026 (HTTP 403).",
+    ]
+    assert any("nobody pressed" in one.text for one in results)
+    left = wire.messages(room)
+    assert not [one for one in left if one.components], "what went well is cleaned up"
 
 
 @pytest.mark.usefixtures("nobody")
 async def test_a_thread_that_cannot_be_deleted_is_told(front: Front, room: int) -> None:
     front.wire.fault("DELETE", "/channels/*", status=403, code=50_013, times=None)
-    results = await tried(room)
-    (told,) = [one for one in results if "Delete it by hand" in one.text]
+    (told,) = [one for one in await tried(room) if "Delete it by hand" in one.text]
     assert told.mark is Mark.NOTE
 
 

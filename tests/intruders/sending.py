@@ -26,6 +26,14 @@ def commands_of(env: Env) -> Iterator[tuple[str, list[dict[str, Any]]]]:
             yield name, part.get("options", [])
 
 
+async def in_batches(env: Env, sent: Sequence[raw.Act]) -> list[InteractionResult]:
+    """Send interactions, many at once; return how each was answered."""
+    ends = []
+    for first in range(0, len(sent), AT_ONCE):
+        ends += await raw.together(env, *sent[first : first + AT_ONCE])
+    return ends
+
+
 async def send_in(
     env: Env, sent: Sequence[raw.Act], caplog: pytest.LogCaptureFixture
 ) -> list[InteractionResult]:
@@ -33,10 +41,8 @@ async def send_in(
 
     Fail if one is not answered, or not to its sender alone, or if the bot logs a warning.
     """
-    ends = []
     with caplog.at_level(logging.WARNING):
-        for first in range(0, len(sent), AT_ONCE):
-            ends += await raw.together(env, *sent[first : first + AT_ONCE])
+        ends = await in_batches(env, sent)
     assert not caplog.records
     for act, end in zip(sent, ends, strict=True):
         assert end.acknowledged, act

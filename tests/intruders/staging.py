@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing
 from dataclasses import dataclass
 from itertools import count
-from pathlib import Path
 from typing import Final
 
 import discord
@@ -98,30 +96,29 @@ def _turn(hand: HandView) -> tuple[TableControl, str]:
 class Copies:
     """Copies of a table, each with its own id, that tests may change."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
         self._number = count()
+        # What is copied stays in the log: the bot warns of another program that writes to the file.
+        db.execute("PRAGMA wal_autocheckpoint = 0")
 
     def of(self, table: str) -> str:
         """Copy all rows of a table, so that no game is played again."""
         name = f"COPY{next(self._number)}"
-        with closing(sqlite3.connect(self._path)) as db, db:
-            # It stays in the log: the bot warns of another program that writes to the file itself.
-            db.execute("PRAGMA wal_autocheckpoint = 0")
-            self._copy(db, "tables", "id", table, name)
-            self._copy(db, "messages", "owner", table, name)
+        with self._db:
+            self._copy("tables", "id", table, name)
+            self._copy("messages", "owner", table, name)
             for rows in ("seats", "games", "deals", "actions", "seen"):
-                self._copy(db, rows, "table_id", table, name)
+                self._copy(rows, "table_id", table, name)
         return name
 
-    @staticmethod
-    def _copy(db: sqlite3.Connection, rows: str, key: str, table: str, name: str) -> None:
-        columns = [column for _, column, *_ in db.execute(f"PRAGMA table_info({rows})")]
+    def _copy(self, rows: str, key: str, table: str, name: str) -> None:
+        columns = [column for _, column, *_ in self._db.execute(f"PRAGMA table_info({rows})")]
         chosen = ", ".join("?" if column == key else column for column in columns)
         sql = (
             f"INSERT INTO {rows} ({', '.join(columns)}) SELECT {chosen} FROM {rows} WHERE {key} = ?"
         )
-        db.execute(sql, (name, table))
+        self._db.execute(sql, (name, table))
 
 
 async def some_message(env: Env, world: World) -> discord.Message:

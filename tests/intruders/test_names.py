@@ -7,7 +7,6 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-import pytest
 from simcord import Env, MemberActor
 
 from bot.ui.controls import table as controls
@@ -21,19 +20,17 @@ from tests.e2e.recorded import record_of
 from tests.e2e.world import World, make_world, seen
 
 ZALGO: Final = "Z" + "\u0335\u0327\u0301" * 10
-NAMES: Final = [
-    ("@everyone<@1><:x:1234567><t:0:R>", "[click](http://e.example)", "🃏" * 32, "\u3164"),
-    (
-        "# Big\n- list **bold**||spoiler||",
-        "\u202eevil\u2066\u200f",
-        "@here`code`" + "\u200b" * 20,
-        ZALGO,
-    ),
-    ("🤖 Papa Bois (computer)", "אבי\u202e ♥", "علي" + "👍" * 29, "K7QF · deal 3"),
-]
+NAMES: Final = (
+    "@everyone<@1><:x:1234567><t:0:R>",
+    "# Big\n**bold**||spoiler||🤖" + "\u200b" * 4,
+    "[click](http://e.example)\u202e אבי",
+    "@here`code`" + ZALGO,
+)
+"""Whom a text names, it names with something that must not act there. What becomes of each sign is
+tested in tests/ui/core/test_names.py."""
 LIVE: Final = re.compile(
     r"@everyone|@here|(?<!\\)<[@#:t/]|(?<!\\)\*\*(?:bold)|(?<!\\)\|\|spoiler|(?<!\\)`code"
-    r"|\]\(http|[\u202a-\u202e\u2066\u2067\u200e\u200f\u061c]|\u200b{2}|\n# Big|🃏{16}"
+    r"|\]\(http|[\u202a-\u202e\u2066\u2067\u200e\u200f\u061c]|\u200b{2}|\n# Big"
     r"|[\u0300-\u036f]{3}"
 )
 """What of these names must not be left in a text where markdown counts."""
@@ -104,17 +101,16 @@ def check_names_are_harmless(env: Env, people: list[int]) -> int:
         for label in labels(message):
             assert "\n" not in label
             assert is_isolated(label), label
-            assert not re.search(r"[\u202a-\u202e\u2066\u2067\u200b]|🃏{16}", label)
+            assert not re.search(r"[\u202a-\u202e\u2066\u2067\u200b]", label)
         assert not any("\ud800" <= char <= "\udfff" for text in strings(message) for char in text)
     assert len(mentioned) <= 1, "one turn was waited for, and only once"
     return len(messages)
 
 
-@pytest.mark.parametrize("names", NAMES, ids=["mentions", "blocks", "signs"])
-async def test_names_in_every_kind_of_message(env: Env, names: tuple[str, ...]) -> None:
-    users = [env.create_user(f"user{n}", global_name=name) for n, name in enumerate(names)]
+async def test_names_in_every_kind_of_message(env: Env) -> None:
+    users = [env.create_user(f"user{n}", global_name=name) for n, name in enumerate(NAMES)]
     world = make_world(env, people=users)
-    await an_evening(env, world, names[0])
+    await an_evening(env, world, NAMES[0])
     assert check_names_are_harmless(env, [user.id for user in users]) > 40
 
 

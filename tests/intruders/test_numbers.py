@@ -60,17 +60,18 @@ def _forged(custom_id: str) -> Iterator[str]:
 async def test_no_button_or_menu_takes_a_number_that_it_never_had(
     env: Env, world: World, caplog: pytest.LogCaptureFixture, state: str
 ) -> None:
+    """Those of boards and hands while a game runs, and all others once it is over."""
     stage, who = await staged(env, world, state), world.people[0]
     board = await some_message(env, world)
-    ids = [custom_id.replace("K7QF", stage.table.id) for custom_id, _ in WRITTEN]
+    written = [
+        one for one, control in WRITTEN if isinstance(control, TableControl) == (state == PLAYING)
+    ]
+    ids = [custom_id.replace("K7QF", stage.table.id) for custom_id in written]
     forged = {wild for one in ids for wild in _forged(one)}
     sent: list[raw.Act] = [raw.Click(who, board, one) for one in sorted(forged)]
     chosen = [past.PickDeal(stage.table.id, 1, None), past.PickEye(stage.table.id, 1, 0, 0)]
     sent += [raw.Choose(who, board, encode(one), [word]) for one in chosen for word in WORDS]
-    fields: list[TableControl] = [
-        controls.CutModal(stage.table.id, 1),
-        controls.OfferModal(stage.table.id, 1, 0, 0),
-    ]
+    fields = [controls.CutModal(stage.table.id, 1), controls.OfferModal(stage.table.id, 1, 0, 0)]
     sent += [
         raw.Submit(who, world.channel, encode(one), {"number": word})
         for one in fields

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -10,17 +10,15 @@ import discord
 import pytest
 from simcord import Env, InteractionResult, MemberActor
 
-from bot.app import HangJack
-from bot.runner import Runner
-from bot.settings import Settings
 from bot.tables.host import Host
 from bot.ui.controls import table as controls
 from bot.ui.core.custom_ids import decode, encode
 from bot.views.person import Person
 from tests.e2e import raw
-from tests.e2e.bots import bot_of, build_bot
+from tests.e2e.bots import bot_of
 from tests.e2e.reading import Button, buttons, menus, visible_text
 from tests.e2e.world import World
+from tests.intruders.sending import in_batches
 from tests.intruders.staging import (
     CUTTING,
     LOBBY,
@@ -31,7 +29,16 @@ from tests.intruders.staging import (
     some_message,
     staged,
 )
-from tests.intruders.test_rights import BUTTON_ALONE, MAY, Action, is_refused
+from tests.intruders.test_rights import (
+    BUTTON_ALONE,
+    MAY,
+    Action,
+    is_refused,
+    settings,
+    simcord_bot,
+)
+
+__all__ = ["settings", "simcord_bot"]
 
 Prepare = Callable[[Host, str, Mapping[str, Person]], Awaitable[object]]
 
@@ -76,19 +83,6 @@ VARIED: Final[dict[str, tuple[str, Prepare | None]]] = {
 """States of a table by what was done there."""
 
 
-@pytest.fixture
-def settings(settings: Settings) -> Settings:
-    return replace(settings, tables_per_server=100_000, tables_per_player=100_000)
-
-
-@pytest.fixture
-def simcord_bot(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> HangJack:
-    """The bot without the boards of its many tables."""
-    bot = build_bot(settings)
-    monkeypatch.setattr(Runner, "wake", lambda runner, table_id: None)
-    return bot
-
-
 def said(end: InteractionResult) -> str:
     """Return what a person was answered."""
     return "" if end.response is None else visible_text(end.response)
@@ -97,9 +91,9 @@ def said(end: InteractionResult) -> str:
 class Visitors:
     """All kinds of people, and copies of one table for them."""
 
-    def __init__(self, env: Env, world: World, settings: Settings, board: discord.Message) -> None:
+    def __init__(self, env: Env, world: World, copies: Copies, board: discord.Message) -> None:
         self._env, self._world, self._board = env, world, board
-        self._copies = Copies(settings.database_path)
+        self._copies = copies
         ann, bob, olga, dee = world.people
         self.members: dict[str, MemberActor] = {
             "stranger": world.stranger,
@@ -129,75 +123,86 @@ class Visitors:
         if prepare is not None:
             await prepare(host, self.table, self.people)
 
-    def copy(self) -> str:
-        """Return a copy of the table that one may change."""
-        return self._copies.of(self.table)
+    def command(self, action: str, who: MemberActor) -> raw.Act:
+        """Return an action's command, about a fresh copy of the table."""
+        act = Action(action, who, self._copies.of(self.table))
+        command, *_ = act.ways(self.staged, self._world.channel, self._board)
+        return command
 
-    async def press(self, who: MemberActor, control: Any) -> InteractionResult:
-        """Press a control, wherever it was."""
-        click = raw.Click(who, self._board, encode(control))
-        (end,) = await raw.together(self._env, click)
-        return end
+    def press(self, who: MemberActor, custom_id: str) -> raw.Act:
+        """Return a press of a button, about a fresh copy of its table, wherever it was."""
+        return raw.Click(who, self._board, encode(self._elsewhere(decode(custom_id))))
 
-    async def choose(self, who: MemberActor, control: Any, value: str) -> InteractionResult:
-        """Choose from a menu, wherever it was."""
-        choice = raw.Choose(who, self._board, encode(control), [value])
-        (end,) = await raw.together(self._env, choice)
-        return end
+    def choose(self, who: MemberActor, custom_id: str, value: str) -> raw.Act:
+        """Return a choice from a menu, about a fresh copy of its table, wherever it was."""
+        return raw.Choose(who, self._board, encode(self._elsewhere(decode(custom_id))), [value])
 
-    async def act(self, action: Action) -> InteractionResult:
-        """Give the action's command."""
-        command, *_ = action.ways(self.staged, self._world.channel, self._board)
-        (end,) = await raw.together(self._env, command)
-        return end
+    def _elsewhere(self, control: Any) -> Any:
+        if not hasattr(control, "table"):
+            return control
+        return replace(control, table=self._copies.of(self.table))
 
-    async def check(self, who: MemberActor, offered: Button, about: object) -> None:
-        """Press a button at a fresh copy of its table; it must be taken."""
-        if offered.custom_id is None or offered.disabled:
-            return
-        control: Any = decode(offered.custom_id)
-        if hasattr(control, "table"):
-            control = replace(control, table=self.copy())
-        end = await self.press(who, control)
-        assert not is_refused(end), (about, offered.label, said(end))
-        if isinstance(control, controls.AskReferee):
-            form = encode(controls.RefereeModal(control.table))
-            sent = raw.Submit(who, self._world.channel, form, {"reason": "Well?"})
-            (end,) = await raw.together(self._env, sent)
-            assert not is_refused(end), (about, offered.label, said(end))
+    async def send(self, acts: Sequence[raw.Act]) -> list[InteractionResult]:
+        return await in_batches(self._env, acts)
+
+    async def check(self, offered: Mapping[object, raw.Act]) -> None:
+        """Do what was offered, named by where; it must be taken, and so must the forms it opens."""
+        forms = {}
+        for (about, act), end in zip(
+            offered.items(), await self.send([*offered.values()]), strict=True
+        ):
+            assert not is_refused(end), (about, said(end))
+            control = decode(act.custom_id) if isinstance(act, raw.Click) else None
+            if isinstance(control, controls.AskReferee):
+                form = encode(controls.RefereeModal(control.table))
+                forms[about] = raw.Submit(act.who, self._world.channel, form, {"reason": "Well?"})
+        if forms:
+            await self.check(forms)
 
 
 @pytest.fixture
-async def visitors(env: Env, world: World, settings: Settings) -> Visitors:
-    return Visitors(env, world, settings, await some_message(env, world))
+async def visitors(env: Env, world: World, copies: Copies) -> Visitors:
+    return Visitors(env, world, copies, await some_message(env, world))
 
 
 @pytest.mark.parametrize("varied", VARIED)
 async def test_everything_behind_more_is_taken(visitors: Visitors, varied: str) -> None:
     await visitors.stage(varied)
-    for name, who in visitors.members.items():
-        menu = await visitors.press(who, controls.ShowMore(visitors.table))
+    more = encode(controls.ShowMore(visitors.table))
+    members = visitors.members
+    menus_shown = await visitors.send([visitors.press(who, more) for who in members.values()])
+    offered: dict[object, raw.Act] = {}
+    for (name, who), menu in zip(members.items(), menus_shown, strict=True):
         assert menu.response is not None
-        for offered in buttons(menu.response):
-            await visitors.check(who, offered, name)
+        for button in pressable(menu):
+            offered[name, button.label] = visitors.press(who, button.custom_id or "")
         for levels in menus(menu.response):
-            choice = replace(decode(levels.custom_id), table=(copy := visitors.copy()))
-            end = await visitors.choose(who, choice, next(iter(levels.options.values())))
-            assert not is_refused(end), (name, copy, said(end))
+            value = next(iter(levels.options.values()))
+            offered[name, levels.custom_id] = visitors.choose(who, levels.custom_id, value)
+    await visitors.check(offered)
 
 
 @pytest.mark.parametrize("varied", VARIED)
 async def test_every_next_click_of_a_refusal_is_taken(visitors: Visitors, varied: str) -> None:
     await visitors.stage(varied)
-    pressed = set()
-    for action in MAY.keys() - BUTTON_ALONE - {"play"}:
-        for name, who in visitors.members.items():
-            act = Action(action, who, visitors.copy())
-            end = await visitors.act(act)
-            if not is_refused(end):
-                continue
-            assert end.response is not None
-            for offered in buttons(end.response):
-                if (name, offered.label) not in pressed:
-                    await visitors.check(who, offered, (name, action, said(end)))
-                pressed.add((name, offered.label))
+    tried = [
+        (action, name)
+        for action in sorted(MAY.keys() - BUTTON_ALONE - {"play"})
+        for name in visitors.members
+    ]
+    members = visitors.members
+    ends = await visitors.send([visitors.command(action, members[name]) for action, name in tried])
+    offered: dict[object, raw.Act] = {}
+    for (_, name), end in zip(tried, ends, strict=True):
+        if is_refused(end):
+            for button in pressable(end):
+                if (name, button.label) not in offered:
+                    act = visitors.press(members[name], button.custom_id or "")
+                    offered[name, button.label] = act
+    await visitors.check(offered)
+
+
+def pressable(end: InteractionResult) -> list[Button]:
+    """Return the buttons of an answer that can be pressed, but for links."""
+    assert end.response is not None
+    return [one for one in buttons(end.response) if one.custom_id and not one.disabled]

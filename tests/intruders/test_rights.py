@@ -30,7 +30,7 @@ from tests.e2e import raw
 from tests.e2e.bots import bot_of, build_bot
 from tests.e2e.reading import visible_text
 from tests.e2e.world import World, labels
-from tests.intruders.sending import send_in
+from tests.intruders.sending import in_batches, send_in
 from tests.intruders.staging import (
     CUTTING,
     OVER,
@@ -234,33 +234,35 @@ async def test_the_menu_offers_just_what_the_matrix_allows(
 
 @pytest.mark.parametrize("state", STATES)
 async def test_the_matrix(
-    env: Env, world: World, settings: Settings, caplog: pytest.LogCaptureFixture, state: str
+    env: Env, world: World, copies: Copies, caplog: pytest.LogCaptureFixture, state: str
 ) -> None:
     stage, (ann, _, olga, _) = await staged(env, world, state), world.people
     people = {"a": world.stranger, "s": ann, "o": olga, "m": world.moderator, "g": world.manager}
     board = await some_message(env, world)
-    copies, host = Copies(settings.database_path), bot_of(env).host
+    host = bot_of(env).host
     boss = Person(9, "Boss", manager=True, server_id=world.guild.id)
     referees = world.guild.create_role("referees")
     await host.settings.settle(boss, world.guild.id, referee_role=referees.id)
     refused: list[tuple[str, raw.Act]] = []
+    taken: list[tuple[str, str, str, raw.Act]] = []
     for action, row in MAY.items():
-        may = row[STATES.index(state)]
         for role, who in people.items():
-            if role not in may:
-                here = Action(action, who, stage.table.id)
-                refused += [(ROLES[role], act) for act in here.ways(stage, world.channel, board)]
+            here = Action(action, who, stage.table.id).ways(stage, world.channel, board)
+            if role not in row[STATES.index(state)]:
+                refused += [(ROLES[role], act) for act in here]
                 continue
-            for way in range(len(Action(action, who, "").ways(stage, world.channel, board))):
+            for way in range(len(here)):
                 there = Action(action, who, copies.of(stage.table.id))
                 act = there.ways(stage, world.channel, board)[way]
-                before = await host.table(there.table)
-                (end,) = await raw.together(env, act)
-                tried = (ROLES[role], act, end.response and visible_text(end.response))
-                assert not is_refused(end), tried
-                quiet = action in QUIET or (action == "leave" and state in {PLAYING, PAUSED})
-                assert (await host.table(there.table) != before) != quiet, tried
+                taken.append((ROLES[role], action, there.table, act))
+    before = [await host.table(table) for _, _, table, _ in taken]
+    ends = await in_batches(env, [act for *_, act in taken])
+    for cell, table, end in zip(taken, before, ends, strict=True):
+        assert not is_refused(end), (cell, end.response and visible_text(end.response))
+        _, action, name, _ = cell
+        quiet = action in QUIET or (action == "leave" and state in {PLAYING, PAUSED})
+        assert (await host.table(name) != table) != quiet, cell
     ends = await send_in(env, [act for _, act in refused], caplog)
-    for cell, end in zip(refused, ends, strict=True):
-        assert is_refused(end), (cell, end.response and visible_text(end.response))
+    for tried, end in zip(refused, ends, strict=True):
+        assert is_refused(end), (tried, end.response and visible_text(end.response))
     assert await host.table(stage.table.id) == stage.table

@@ -31,7 +31,7 @@ from typing import Any, Final, TypeAlias
 from tests.patience import PATIENCE
 from tests.root import ROOT
 
-from .site import AHEAD, PREPARED, SITE
+from .site import AHEAD, LACKS, PREPARED, SITE
 
 _MOST: Final = 2**16
 """Bytes of a request: a folder, a command and settings."""
@@ -151,6 +151,8 @@ def main(line: socket.socket) -> None:
         sys.stdout, sys.stderr = (open(file, "w", closefd=False) for file in (1, 2))  # noqa: SIM115
         tempfile.tempdir = None
         sys.argv[1:] = arguments
+        lacking: dict[str, Any] = dict.fromkeys(settings.get(LACKS, "").split())
+        sys.modules.update(lacking)
         if "WIRE" in settings:
             site["find_discord"]()
         runpy.run_module("bot", run_name="__main__", alter_sys=True)

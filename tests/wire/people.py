@@ -245,31 +245,30 @@ def _kind(leaf: Mapping[str, Any], name: str) -> int:
     return int(OptionType(next(o["type"] for o in leaf.get("options") or () if o["name"] == name)))
 
 
-def own_application(wire: Wire, owner: Person) -> None:
-    """Let the bot's application belong to a person's team."""
-    team: dict[str, object] = {
-        "id": "1",
-        "name": "Team",
-        "icon": None,
-        "owner_user_id": owner.id,
-        "members": [],
-    }
+def configure_application(wire: Wire, **changes: object) -> None:
+    """Let the Developer Portal have other settings of the bot's application."""
     application = {
         "id": str(wire.backend.application_id),
         "name": "Hang Jack",
-        "description": "",
         "icon": None,
+        "description": "",
         "bot_public": True,
         "bot_require_code_grant": False,
         "flags": 0,
         "verify_key": "0",
-        "team": {**team, "members": []},
-        "owner": {"id": "1", "username": "team", "discriminator": "0", "avatar": None},
+        "owner": {"id": "1", "username": "Ann", "discriminator": "0", "avatar": None},
     }
     wire.fault(
         *("GET", "/oauth2/applications/@me"),
         status=200,
         times=None,
-        body=json.dumps(application),
+        body=json.dumps(application | changes),
         headers={"Content-Type": "application/json"},
     )
+
+
+def own_application(wire: Wire, owner: Person) -> None:
+    """Let the bot's application belong to a person's team."""
+    team: dict[str, object] = {"id": "1", "name": "Team", "icon": None, "members": []}
+    team["owner_user_id"] = owner.id
+    configure_application(wire, team=team)

@@ -14,6 +14,7 @@ from typing import IO, TYPE_CHECKING, TypeAlias
 
 from tests.patience import PATIENCE
 from tests.root import ROOT
+from tests.suite import blank
 
 from . import cradle
 from .cradle import Fork
@@ -83,6 +84,8 @@ class Process:
     """Whether each life is a fork of a process that has imported the bot (`tests.wire.cradle`)."""
     program: tuple[str, ...] = ("-m", "bot")
     """What Python runs, unless it forks; benchmarks run another bot for comparison."""
+    is_migrated: bool = True
+    """Whether its first life finds a new database, which it would make."""
     requests: int = 0
     """How many it has made, over all its lives."""
     lives: int = 0
@@ -109,14 +112,16 @@ class Process:
         self._is_killed = False
         self.sessions.clear()
         self.lives += 1
+        given, settings = arguments or ("run",), self._settings()
+        if given == ("run",) and self.is_migrated and "DATABASE_URL" not in settings:
+            blank.place(Path(settings["DATABASE_PATH"]))
         with self.log_file.open("ab") as log:
-            given = arguments or ("run",)
             if self.forks:
-                environ = environment(self.home, self._settings())
+                environ = environment(self.home, settings)
                 self._child = cradle.start(self.home, given, environ, log.fileno(), log.fileno())
             else:
                 program = (*self.program, *given)
-                self._child = await spawn(self.home, program, self._settings(), log)
+                self._child = await spawn(self.home, program, settings, log)
 
     def _settings(self) -> dict[str, str]:
         seed = {} if self.seed is None else {"WIRE_SEED": str(self.seed)}
@@ -155,6 +160,12 @@ class Process:
         """Its process id while it runs."""
         assert self._child is not None
         return self._child.pid
+
+    def is_at_work(self) -> bool:
+        """Whether it runs, or waits for a processor or a disk; Linux alone tells."""
+        if not self.is_alive():
+            return False
+        return any(_state(each) in {"R", "D"} for each in Path(f"/proc/{self.pid}/task").glob("*"))
 
     def children(self) -> list[int]:
         """Return the ids of the processes that it has started; Linux alone tells them."""
@@ -235,3 +246,11 @@ class Process:
         if self._child is not None:
             self._end_by(signal.SIGKILL)
             await self.ended()
+
+
+def _state(thread: Path) -> str:
+    """Return the letter of a thread's state; nothing if it has ended."""
+    with suppress(FileNotFoundError, ProcessLookupError):
+        # It is behind the name, which is in brackets.
+        return (thread / "stat").read_text().rpartition(")")[2].split()[0]
+    return ""

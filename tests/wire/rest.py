@@ -9,7 +9,7 @@ from collections import Counter, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import discord
 from aiohttp import BodyPartReader, web
@@ -18,7 +18,6 @@ from simcord.backend.errors import BackendError, unknown_message
 from simcord.http import router
 
 from .faults import Fault, reset
-from .limits import Limits, Verdict
 
 if TYPE_CHECKING:
     from .process import Process
@@ -47,6 +46,24 @@ class Request:
     status: int | None = None
     """What was answered; None where nothing was."""
     done_at: float | None = None
+
+
+@dataclass(slots=True)
+class Verdict:
+    """What rate limits say of a request."""
+
+    headers: dict[str, str] = field(default_factory=dict)
+    status: int | None = None
+    """Of a refusal; None where the request may go on."""
+    content: dict[str, object] = field(default_factory=dict)
+    """The JSON of a refusal."""
+
+
+class Limits(Protocol):
+    """Rate limits, such as those of benchmarks/limits.py."""
+
+    def judge(self, request: Request, backend: Backend, /) -> Verdict:
+        """Count a request, or refuse it."""
 
 
 @dataclass

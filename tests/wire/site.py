@@ -1,9 +1,8 @@
 """What Python runs before the bot's first line, in a process that must find Discord here.
 
 Its text is written to a ``sitecustomize.py`` on that process's path; discord.py itself stays as
-it is, but for the class attributes that hold Discord's addresses. The setting WIRE_LACKS names
-packages that the process does not find. Settings of its own are read when they are needed: a fork
-(`tests.wire.cradle`) has other ones than the process that it comes from.
+it is, but for the class attributes that hold Discord's addresses. Settings of its own are read when
+they are needed: a fork (`tests.wire.cradle`) has other ones than the process that it comes from.
 """
 
 import os
@@ -17,6 +16,9 @@ DIES_IN: Final = "WIRE_DIES_IN"
 
 AHEAD: Final = "WIRE_AHEAD"
 """The setting that names a file with the seconds by which the process is ahead of the real time."""
+
+LACKS: Final = "WIRE_LACKS"
+"""The setting that names packages which the process does not find."""
 
 PREPARED: Final = {AHEAD: os.devnull, "WIRE_SEED": "", DIES_AT: ""}
 """The settings of a process whose forks may have any of these."""

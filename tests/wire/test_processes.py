@@ -36,8 +36,9 @@ class House:
 
 
 @pytest.fixture
-async def house(wire: Wire, postgres_url: str) -> House:
-    return await opened(wire, postgres_url)
+async def house(postgres_blank: str, wire: Wire) -> House:
+    """Two processes, which end before the database is taken from them."""
+    return await opened(wire, postgres_blank)
 
 
 async def opened(wire: Wire, url: str, **settings: str) -> House:

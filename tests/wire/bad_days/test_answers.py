@@ -11,7 +11,8 @@ from typing import Any
 from bot.ui.controls import table as controls
 from tests.choosing import is_hand, offers
 from tests.e2e.reading import visible_text
-from tests.wire.people import Asked
+from tests.patience import PATIENCE
+from tests.wire.people import ANSWER_S, Asked
 from tests.wire.playing import fulfil, is_offered
 from tests.wire.wire import Wire
 
@@ -47,11 +48,7 @@ async def test_an_answer_that_fails_in_passing_is_given_again(wire: Wire) -> Non
         await table.play_one()
         assert met.times == 0, fault
         wire.rest.faults.clear()
-    assert "Traceback" not in table.bot.log
-
-
-async def test_a_new_message_in_answer_comes_once(wire: Wire) -> None:
-    table = await table_of_two(wire)
+    # A new message in answer comes once.
     for fault in PASSING[2:6]:
         met = wire.fault("POST", CALLBACK, **fault)
         asked = await table.my_hand(table.ann).answered()
@@ -60,6 +57,7 @@ async def test_a_new_message_in_answer_comes_once(wire: Wire) -> None:
         (hand,) = said(asked)
         assert is_hand(hand), fault
         wire.rest.faults.clear()
+    assert "Traceback" not in table.bot.log
 
 
 @asynccontextmanager
@@ -75,10 +73,15 @@ async def held_up(table: Table, asked: Callable[[], Asked]) -> AsyncIterator[Ask
         other.execute("ROLLBACK")
 
 
-async def test_a_hand_that_was_deferred_is_shown_through_troubles(wire: Wire) -> None:
+async def test_what_follows_a_deferral_comes_through_troubles(wire: Wire) -> None:
     table = await table_of_two(wire)
     for fault in LATER:
         await _hand_follows(table, fault)
+    for number, fault in enumerate(LATER[1:], 1):
+        opened = table.ann.slash(table.room, "table open", players=4)
+        await opened.answered()
+        await wire.until(partial(_has_lobbies, table, number), "another lobby")
+        await _note_follows(table, fault)
 
 
 async def _hand_follows(table: Table, fault: dict[str, Any]) -> None:
@@ -92,15 +95,6 @@ async def _hand_follows(table: Table, fault: dict[str, Any]) -> None:
     await wire.quiet(1.5)
     assert not said(asked), "it is shown in its own place"
     wire.rest.faults.clear()
-
-
-async def test_a_follow_up_after_a_deferral_survives_failures(wire: Wire) -> None:
-    table = await table_of_two(wire)
-    for number, fault in enumerate(LATER[1:], 1):
-        opened = table.ann.slash(table.room, "table open", players=4)
-        await opened.answered()
-        await wire.until(partial(_has_lobbies, table, number), "another lobby")
-        await _note_follows(table, fault)
 
 
 def _has_lobbies(table: Table, number: int) -> bool:
@@ -127,12 +121,14 @@ async def _note_follows(table: Table, fault: dict[str, Any]) -> None:
 
 async def test_an_answer_too_late_for_discord_changes_nothing_at_the_table(wire: Wire) -> None:
     table = await table_of_two(wire)
-    wire.fault("POST", CALLBACK, wait=3.5, times=None)
+    wire.fault("POST", CALLBACK, wait=ANSWER_S + 0.5, times=None)
     who, wish = await table.turn()
+    wire.answer_within = ANSWER_S
     asked = fulfil(who, wish)
     assert not await asked.settled(), "the clicker is told that it failed"
     await wire.until(lambda: not is_offered(wish), "the hand shows what was done all the same")
     wire.rest.faults.clear()
+    wire.answer_within = PATIENCE
     for _ in range(4):
         await table.play_one()
     assert "Traceback" not in table.bot.log

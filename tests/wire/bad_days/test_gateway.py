@@ -5,6 +5,8 @@ from __future__ import annotations
 from bot.ui.controls.table import ComeBack
 from tests.choosing import is_hand, offers
 from tests.e2e.reading import visible_text
+from tests.patience import PATIENCE
+from tests.wire.people import ANSWER_S
 from tests.wire.playing import fulfil
 from tests.wire.wire import Wire
 
@@ -36,7 +38,9 @@ async def test_a_session_that_cannot_be_resumed_is_replaced(wire: Wire) -> None:
     table = await table_of_two(wire)
     wire.gateway.refuses_resume = True
     wire.gateway.drop()
+    wire.answer_within = ANSWER_S
     lost = table.my_hand(table.ann)
+    wire.answer_within = PATIENCE
     await wire.until(lambda: wire.gateway.identified == 2, "another session")
     assert not await lost.settled(), "a click of the time in between never arrives"
     await check_play(table)
@@ -50,8 +54,10 @@ async def test_a_click_that_arrives_too_late_after_a_drop_is_done_and_shown(wire
     who, wish = await table.turn()
     before = visible_text(wish.message)
     wire.gateway.drop()
+    wire.answer_within = ANSWER_S
     asked = fulfil(who, wish)
-    wire.advance(5)
+    wire.answer_within = PATIENCE
+    wire.advance(ANSWER_S + 2)
     assert not await asked.settled(), "the clicker is told that it failed"
     await wire.until(lambda: visible_text(wish.message) != before, "the hand")
     await check_play(table)

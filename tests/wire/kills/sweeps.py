@@ -171,6 +171,7 @@ async def killed_in_migration(folder: Path, statement: int, known: int) -> int:
     """
     async with open_wire(folder, forks=True) as wire:
         bot = wire.process()
+        bot.is_migrated = False
         bot.settings[DIES_AT] = str(statement)
         file = bot.home / "hangjack.db"
         if known:

@@ -10,15 +10,14 @@ import re
 import time
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from discord.utils import snowflake_time
 from simcord.backend import Backend
 
-if TYPE_CHECKING:
-    from .rest import Request
+from tests.wire.rest import Request, Verdict
 
 GLOBAL: Final = 50
 """Requests a second, without those of interactions."""
@@ -131,26 +130,16 @@ class _Window:
     left: float
 
 
-@dataclass(slots=True)
-class Verdict:
-    """What the limits say of a request."""
-
-    headers: dict[str, str] = field(default_factory=dict)
-    status: int | None = None
-    """Of a refusal; None where the request may go on."""
-    content: dict[str, object] = field(default_factory=dict)
-    """The JSON of a refusal."""
-
-    def refuse(self, limit: Limit, wait: float, *, everywhere: bool = False) -> None:
-        """Refuse the request, until so many seconds have passed."""
-        self.status = limit.status
-        self.content = {"message": limit.message}
-        if limit.code is not None:
-            self.content["code"] = limit.code
-        if limit.status == 429:
-            self.content |= {"retry_after": wait, "global": everywhere}
-            self.headers |= {"Retry-After": str(wait), "Via": "1.1 wire"}
-            self.headers["X-RateLimit-Scope"] = limit.scope
+def _refuse(verdict: Verdict, limit: Limit, wait: float, *, everywhere: bool = False) -> None:
+    """Refuse the request, until so many seconds have passed."""
+    verdict.status = limit.status
+    verdict.content = {"message": limit.message}
+    if limit.code is not None:
+        verdict.content["code"] = limit.code
+    if limit.status == 429:
+        verdict.content |= {"retry_after": wait, "global": everywhere}
+        verdict.headers |= {"Retry-After": str(wait), "Via": "1.1 wire"}
+        verdict.headers["X-RateLimit-Scope"] = limit.scope
 
 
 _EVERYTHING: Final = _limit("global", "", GLOBAL, 1.0, scope="global")
@@ -194,7 +183,7 @@ class Limits:
         if self._second.left < 0:
             self.refused["global"] += 1
             verdict.headers = {"X-RateLimit-Global": "true"}
-            verdict.refuse(_EVERYTHING, self._second.until - now, everywhere=True)
+            _refuse(verdict, _EVERYTHING, self._second.until - now, everywhere=True)
 
     def _judge_routes(self, request: Request, backend: Backend, verdict: Verdict) -> None:
         now = self._clock()
@@ -207,7 +196,7 @@ class Limits:
         if full is not None:
             limit, window = full
             self.refused[limit.name] += 1
-            verdict.refuse(limit, window.until - now)
+            _refuse(verdict, limit, window.until - now)
         elif request.route == "/users/@me/channels":
             self._direct.add(str(request.body["recipient_id"]))
 
@@ -238,3 +227,17 @@ def _headers(limit: Limit, window: _Window, left: float) -> dict[str, str]:
         "X-RateLimit-Reset-After": f"{left:.3f}",
         "X-RateLimit-Scope": "user",
     }
+
+
+def age_messages(backend: Backend, seconds: float) -> None:
+    """Post each message from now on with the time and the id of one from so long ago."""
+    prepare, clock = backend.prepare_message, backend.clock
+
+    def aged(*args: Any, **more: Any) -> Any:
+        clock.advance(-seconds)
+        try:
+            return prepare(*args, **more)
+        finally:
+            clock.advance(seconds)
+
+    backend.prepare_message = aged  # type: ignore[method-assign]
