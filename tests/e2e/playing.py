@@ -121,19 +121,26 @@ def hands(who: MemberActor) -> list[discord.Message]:
     return choosing.hands(direct_messages(who))
 
 
+def newest_hand(who: MemberActor) -> list[discord.Message]:
+    """Return a person's newest hand, if they have one."""
+    newest = next(filter(choosing.is_hand, reversed(direct_messages(who))), None)
+    return [] if newest is None else [newest]
+
+
 def hand_of(who: MemberActor) -> discord.Message:
     """Return a person's newest hand."""
-    return hands(who)[-1]
+    (hand,) = newest_hand(who)
+    return hand
 
 
 def may_play(who: MemberActor) -> bool:
     """Return whether a person may play a card by their newest hand."""
-    return bool(offers(hands(who)[-1:], controls.PlayCard))
+    return bool(offers(newest_hand(who), controls.PlayCard))
 
 
 def caller_of(people: Sequence[MemberActor]) -> MemberActor:
     """Return the person whose newest hand offers a call."""
-    return next(who for who in people if offers(hands(who)[-1:], controls.MakeCall))
+    return next(who for who in people if offers(newest_hand(who), controls.MakeCall))
 
 
 def is_over(world: World, place: ChannelHandle | None = None) -> bool:
@@ -149,7 +156,7 @@ async def play_one(people: Sequence[MemberActor], chance: Random | None = None) 
         chance: what they choose by; the last button if left out.
     """
     for who in people:
-        for hand in hands(who)[-1:]:
+        for hand in newest_hand(who):
             wish = choosing.wish(hand, chance)
             if wish is not None and wish.values is not None:
                 await choose(who, wish.message, wish.values, wish.custom_id)
