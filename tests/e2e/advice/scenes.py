@@ -25,7 +25,7 @@ from bot.views.settings.server import OpenerRule, Openers
 from tests.e2e import raw
 from tests.e2e.bots import bot_of
 from tests.e2e.events.plans import PAIRS
-from tests.e2e.playing import begin, begin_tricks, play_game, play_one, sit_down
+from tests.e2e.playing import begin, begin_tricks, play_one, played, sit_down
 from tests.e2e.raw import Actor
 from tests.e2e.reading import Button, buttons
 from tests.e2e.settling import settle
@@ -341,7 +341,7 @@ async def no_such_game_in_direct_messages(world: World) -> Told:
 
 
 async def anothers_game(world: World) -> Told:
-    table = await play_game(world, *world.people[:2])
+    table = await played(world, *world.people[:2])
     return await pressed(world, world.people[2], ShowReview(table, 1))
 
 

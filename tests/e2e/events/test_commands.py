@@ -78,19 +78,6 @@ async def test_a_country_with_several_zones_offers_them(env: Env) -> None:
     assert "Time zone: **America/Toronto**" in visible_text(page)
 
 
-async def test_any_refused_form_can_be_opened_again_as_it_was_filled_in(env: Env) -> None:
-    evening = Evening(env, ["ann", "bob"])
-    ann = evening.director
-    await evening.announce(PresetCode.CUP)
-    form = await pick_part(evening, PlanPart.LIMIT)
-    refused = shown(await ann.submit_modal(form, {"value": "lots"}))
-    assert "“lots” doesn't fit" in visible_text(refused)
-    form = await click(ann, refused, "Change…")
-    assert typed_in(form.modal) == {"value": "lots"}
-    page = shown(await ann.submit_modal(form, {"value": "12"}))
-    assert "**12**" in visible_text(page)
-
-
 async def test_only_directors_direct_and_each_event_is_found(env: Env) -> None:
     evening = Evening(env, ["ann", "bob"])
     channel, (ann, bob) = evening.world.channel, evening.people

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from simcord import Env
 
-from bot.competition.event import acts
 from bot.ui.controls.drafts import PresetCode
 from tests.e2e.clocks import pass_time
 from tests.e2e.events.evenings import SHORT, Evening
@@ -54,42 +51,6 @@ async def test_a_league_night_of_two_houses_of_eight(env: Env) -> None:
         difference = f"{totals[side] - totals[1 - side]:+}".replace("-", "−").replace("+0", "0")
         assert f"difference {difference}" in standings
         assert f"total {totals[side]}" in standings
-
-
-async def test_a_swiss_evening_of_nine_pairs_one_of_them_late(env: Env) -> None:
-    evening = Evening(env, [f"p{number}" for number in range(18)])
-    pairs = [evening.people[at : at + 2] for at in range(0, 18, 2)]
-    assert "Announced" in visible_text(shown(await evening.announce(PresetCode.SWISS)))
-    assert "Entries are open · 0 pairs" in evening.panel()
-    assert "still to confirm" in await evening.join_as_pair(*pairs[0])
-    await evening.enter(*pairs[1:-1])
-    assert "Entries are open · 8 pairs" in evening.panel()
-    await evening.desk("Start")
-    assert "Round 1 of 5 · 0 of 4 matches over" in evening.panel()
-    assert "You play with p1, against" in evening.told(evening.people[0])
-    await evening.enter(pairs[-1])
-    assert len(await evening.play_round()) == 4
-
-    # The other rounds were played with cards of paper: the director enters them, one at the desk.
-    for number in range(2, 6):
-        assert f"Round {number} of 5 · 0 of 4 matches over" in evening.panel()
-        open_matches = list((await evening.view()).event.open_matches())
-        if number == 2:
-            first = open_matches.pop(0)
-            await evening.desk_of_match(
-                first.id, "Enter a result…", value="2, 1", reason="Played at the bar"
-            )
-        for match in open_matches:
-            result = acts.GameEntered(match.id, 0, 1, (14, number), 0)
-            await evening.act(result, "Played at the bar")
-        await evening.settle()
-    assert "these standings are final" in evening.panel()
-    played = (await evening.view()).event.played()
-    assert Counter(one.pairing.bye for one in played) == {False: 20, True: 4}
-    standings = await ask(evening.people[0], evening.world.channel, "event standings")
-    assert standings.count("Buchholz ") == 9
-    by_hand = [line for line in evening.log() if "entered by hand · “Played at the bar”" in line]
-    assert len(by_hand) == 16
 
 
 async def test_two_captains_cut_the_cards_of_all_tables(env: Env) -> None:

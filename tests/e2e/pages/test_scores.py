@@ -14,7 +14,6 @@ from tests.e2e.world import (
     ask,
     choose,
     click,
-    labels,
     make_world,
     reply_text,
     says,
@@ -115,24 +114,6 @@ async def test_a_game_is_on_the_leaderboard_and_in_the_stats(env: Env, world: Wo
     assert "Begging games **" in reply_text(stats), "they are rated"
     back = await press(dee, stats, "Leaderboard")
     assert "dee (you)" in page(back)
-
-
-async def test_the_chart_is_drawn_once_there_is_something_to_see(
-    world: World,
-) -> None:
-    people = list(world.people[:2])
-    ann = people[0]
-    await play_game(world, *people, target=7)
-    result = await ann.slash(world.channel, "stats")
-    assert "Chart" not in labels(shown(result)), "one game makes no line"
-    await play_game(world, *people, target=7)
-    result = await ann.slash(world.channel, "stats")
-    (file,) = shown(result).attachments
-    assert (await file.read()).startswith(b"\x89PNG")
-    assert file.description is not None
-    assert file.description.startswith("Rating after each game\nBegging games: ")
-    result = await press(ann, result, "Text only")
-    assert any(bar in reply_text(result) for bar in "▁█"), "and the same as a row of bars"
 
 
 async def test_pages_are_turned_to_ones_own_place(
