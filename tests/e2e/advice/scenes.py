@@ -258,7 +258,9 @@ async def channel_refuses(world: World) -> Told:
 async def nobody_here(world: World) -> Told:
     ann, bob = world.people[:2]
     await begin_tricks(world, ann, bob)
-    await world.env.advance_time(1_800)
+    times = {"remind_after": "10s", "move_after": "20s", "missed_turns": 1}
+    await world.moderator.slash(world.channel, "table clock", **times)
+    await world.env.advance_time(120)
     return await given(world, world.moderator, "table resume")
 
 
