@@ -7,7 +7,6 @@ from zoneinfo import ZoneInfo
 
 from simcord import Env, InteractionResult
 
-from bot.competition.event import acts
 from bot.ui.controls import events as controls
 from bot.ui.controls.drafts import PresetCode
 from bot.ui.controls.events import PlanPart
@@ -89,20 +88,3 @@ async def test_only_directors_direct_and_each_event_is_found(env: Env) -> None:
     assert "Which event?" in await ask(bob, channel, "event join")
     assert "You're entered" in await ask(bob, channel, "event join", event="mon")
     assert "You're not in" in await ask(bob, channel, "event team", event="fri")
-
-
-async def test_discord_lists_an_event_until_it_is_over(env: Env) -> None:
-    evening = Evening(env, ["ann", "bob", "cat", "dan"])
-    await evening.announce(PresetCode.EVERYBODY, start="in 2 hours")
-    await evening.settle()
-    listed = evening.listed()
-    assert [one.name for one in listed] == ["Friday night"]
-    assert listed[0].entity_metadata is not None
-    assert f"/{evening.world.channel.id}/" in listed[0].entity_metadata["location"]
-    for one in evening.people:
-        await ask(one, evening.world.channel, "event join")
-    await evening.desk("Start")
-    assert evening.listed()[0].status == ACTIVE
-    await evening.act(acts.Cancelled(), "snow")
-    await evening.settle()
-    assert not evening.listed()

@@ -9,7 +9,7 @@ from simcord import Env
 from bot.competition.presets import PRESETS
 from tests.e2e.events.evenings import Evening
 from tests.e2e.reading import visible_text
-from tests.e2e.world import ask, click, click_newest, reply_text, shown
+from tests.e2e.world import click, click_newest, reply_text, shown
 from tests.tables.organised import of_preset
 
 
@@ -22,20 +22,6 @@ async def running(env: Env, *names: str) -> Evening:
     for _ in range(7):
         await env.advance_time(10)
     return evening
-
-
-async def test_people_join_a_list_that_began_with_nobody(env: Env) -> None:
-    evening = await running(env, "ann", "bob", "cy", "di")
-    assert "Running · 0 matches over" in evening.panel()
-    for one in evening.people:
-        await click_newest(one, evening.world.channel, "Join")
-    await evening.settle()
-    (match,) = (await evening.view()).event.matches.values()
-    assert match.started
-    assert all(evening.told(one) for one in evening.people)
-    await evening.desk("Start no new matches")
-    await evening.settle()
-    assert "Join" not in evening.panel().splitlines()
 
 
 async def test_people_pause_leave_and_come_back_on_the_panel(env: Env) -> None:
@@ -62,14 +48,3 @@ async def test_people_pause_leave_and_come_back_on_the_panel(env: Env) -> None:
     assert sorted(match.pairing.entrants) == [1, 2, 3, 4]
     for line in ("bob takes a break", "bob goes on", "withdrawal of ann", "ann is back"):
         assert any(line in said for said in evening.log())
-
-
-async def test_an_evening_without_a_match_says_so(env: Env) -> None:
-    evening = await running(env, "ann")
-    await click_newest(evening.people[0], evening.world.channel, "Join")
-    await evening.desk("Start no new matches")
-    await evening.settle()
-    assert "Finished: no match was played" in evening.panel()
-    assert evening.log()[-1] == "**the event is over**; no match was played"
-    page = await ask(evening.director, evening.world.channel, "event standings")
-    assert "No match was played." in page

@@ -10,7 +10,6 @@ from simcord import Env
 
 from bot.app import HangJack
 from bot.delivery.tables.live_hands import LiveHands
-from bot.errors import StoreError
 from bot.interactions import answer
 from bot.interactions.answer import Reply
 from bot.interactions.clicks.table import HANDLERS
@@ -32,7 +31,6 @@ from tests.e2e.playing import (
     begin,
     begin_alone,
     cut,
-    hands,
     is_over,
     play_one,
     press_first,
@@ -107,39 +105,6 @@ async def test_after_a_crash_the_hands_own_cards_work(
     assert (after.id, visible_text(after) != before) == (here.id, True)
     await env.advance_time(5)
     assert len(bot_of(env).deliverer.hands) == 1
-
-
-@pytest.mark.parametrize("answered", [True, False])
-async def test_a_click_renews_the_token_also_if_it_is_only_acknowledged(
-    env: Env, world: World, bot: HangJack, monkeypatch: pytest.MonkeyPatch, *, answered: bool
-) -> None:
-    """The store may fail when the card is stored, and the hand is not answered with."""
-    ann = await begin_alone(world)
-    await open_hand(ann, world)
-    while wish(hand_here(ann, world)) is None:
-        await env.advance_time(5)
-    [before] = bot.deliverer.hands
-    await env.advance_time(5)
-
-    async def fails(*_: object) -> None:
-        raise StoreError
-
-    if not answered:
-        monkeypatch.setattr("bot.interactions.clicks.hand.dm_notices", fails)
-    await act_here([ann], world)
-    [after] = bot.deliverer.hands
-    assert after.renew_at > before.renew_at
-
-
-async def test_playing_on_in_direct_messages_ends_the_hand_here(env: Env, world: World) -> None:
-    ann = await begin_alone(world)
-    while wish(hands(ann)[-1]) is None:
-        await env.advance_time(5)
-    await open_hand(ann, world)
-    await play_one([ann])
-    here = hand_here(ann, world)
-    assert "direct messages" in visible_text(here)
-    assert not labels(here)
 
 
 async def test_slow_answers_make_live_hands_and_never_touch_the_board(

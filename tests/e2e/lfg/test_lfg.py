@@ -106,20 +106,6 @@ async def test_one_press_leaves_the_list_and_so_does_sitting_down(env: Env, worl
     assert "Nobody is looking" in visible_text(panel(world))
 
 
-async def test_times_run_out_and_the_panel_says_so(
-    env: Env, world: World, settings: Settings
-) -> None:
-    ann, bob, *_ = world.people
-    await wait(world, ann, wait=30)
-    await wait(world, bob, wait=60)
-    await pass_minutes(env, settings, 30)
-    text = visible_text(panel(world))
-    assert "ann" not in text
-    assert "bob until" in text
-    await pass_minutes(env, settings, 30, seed=6)
-    assert "Nobody is looking" in visible_text(panel(world))
-
-
 async def test_subscribers_hear_by_direct_message_at_most_once_an_hour(
     env: Env, world: World, settings: Settings
 ) -> None:
@@ -250,17 +236,6 @@ async def test_a_restart_a_deleted_panel_and_a_lost_channel_lose_nobody(
     assert mentioned(world) == [("ann", "bob", "cy", "dee")]
 
 
-async def test_a_panel_moves_to_the_end_for_who_comes_late(
-    env: Env, world: World, settings: Settings
-) -> None:
-    ann, bob, *_ = world.people
-    await wait(world, ann, wait=120)
-    before = panel(world).id
-    await pass_minutes(env, settings, 46)
-    await wait(world, bob)
-    assert panel(world).id != before, "the old one is gone"
-
-
 async def test_who_has_left_the_server_is_not_seated(env: Env, world: World) -> None:
     ann, bob, cy, dee = world.people
     for who in (ann, bob, cy):
@@ -272,15 +247,6 @@ async def test_who_has_left_the_server_is_not_seated(env: Env, world: World) -> 
     assert "3 of 4" in text
     assert "your table is open" in await wait(world, world.stranger)
     assert mentioned(world) == [("bob", "cy", "dee", "stranger")]
-
-
-async def test_while_discord_does_not_say_who_is_there_people_are_seated(
-    env: Env, world: World
-) -> None:
-    env.inject_error("GET", "/guilds/*/members/*", status=500, times=None)
-    for who in world.people:
-        await wait(world, who)
-    assert mentioned(world) == [("ann", "bob", "cy", "dee")]
 
 
 async def cannot_post(world: World) -> str:

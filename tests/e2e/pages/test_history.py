@@ -9,18 +9,17 @@ from simcord import Env, MemberActor, ResponseMessage
 
 from bot.engine.record import Record, loads, verify
 from bot.interactions.verify_queue import FileTooLong
-from bot.tables.errors.history import NoSuchDeal, NoSuchGame, NotARecord, RecordSealed
+from bot.tables.errors.history import NoSuchGame, NotARecord, RecordSealed
 from bot.ui.controls.history import (
     GetRecord,
     HistoryControl,
     ShowCheck,
     ShowGame,
     ShowMoment,
-    ShowPastGames,
     ShowReplay,
 )
 from bot.ui.controls.table import Rematch
-from bot.ui.core.custom_ids import BadControl, encode
+from bot.ui.core.custom_ids import encode
 from cogs.history import FileOrTable, NoDealOfThat, NothingOver
 from tests.e2e import raw
 from tests.e2e.listening import Everything
@@ -193,16 +192,6 @@ async def test_games_of_another_server_are_shown_to_their_players_alone(
     assert "step 0 of" in await ask(ann_there, elsewhere.channel, "replay", table=table)
 
 
-async def test_another_persons_games_are_listed_under_their_name(world: World) -> None:
-    ann, bob, cy = world.people[:3]
-    table = await played(world, ann, bob)
-    text = await ask(cy, world.channel, "history", player=ann)
-    assert f"Past games of {ann.name}" in text
-    assert table in text
-    assert table not in await ask(cy, world.channel, "history")
-    assert table not in await ask(ann, world.channel, "history", game="cotton")
-
-
 async def test_in_direct_messages_nobody_is_named_as_in_a_server_one_is_not_in(
     env: Env, world: World
 ) -> None:
@@ -279,30 +268,6 @@ async def test_an_uploaded_record_is_checked(world: World) -> None:
 
 
 # ------------------------------------------------------------------------------------- forgers
-
-
-async def test_forged_pages_are_refused(env: Env, world: World) -> None:
-    ann, bob = world.people[:2]
-    table = await played(world, ann, bob)
-    message = shown(await ann.slash(world.channel, "replay"))
-    forged: dict[HistoryControl, str] = {
-        ShowMoment(table, 1, 77, 0, None, "next"): NoSuchDeal.text,
-        ShowMoment(table, 1, 0, 0, 7, "next"): NoSuchDeal.text,
-        ShowMoment(table, 9, 0, 0, None, "next"): NoSuchGame.text,
-        ShowGame("NOPE", 1): NoSuchGame.text,
-        ShowPastGames(1, None, 99): "none in channels you can see",
-    }
-    for way, text in forged.items():
-        refused = await raw.forged_click(env, ann, message, encode(way))
-        assert text in reply_text(refused)
-    # Beyond the end of a deal is its end.
-    late = await raw.forged_click(
-        env, ann, message, encode(ShowMoment(table, 1, 0, 9_999, 1, "last"))
-    )
-    assert "saw it" in reply_text(late)
-    wrong = raw.Choose(ann, message, menus(message)[0].custom_id, ["x"])
-    (refused,) = await raw.together(env, wrong)
-    assert says(BadControl, reply_text(refused))
 
 
 # ------------------------------------------------------------------------------- ways to a replay

@@ -10,7 +10,6 @@ from simcord import Env, MemberActor
 
 from bot.engine.actions import Play
 from bot.interactions import reviewing
-from bot.interactions.places import StillBusy
 from bot.interactions.reviewing import NotYourGame
 from bot.players.strong.evaluation import Part, Shift, Worth
 from bot.players.strong.reviewing import Brought, Mistake, PastDecision, ReviewStep
@@ -108,19 +107,6 @@ async def test_review_says_how_far_it_is_and_is_looked_for_once(
     assert "clearly cost you something" in visible_text(pages[0])
     work.may_go_on.clear()
     assert "clearly cost you something" in await review(ann, world), "it is kept"
-
-
-async def test_one_person_has_one_review_under_way(env: Env, world: World, work: Work) -> None:
-    ann, bob = world.people[:2]
-    await played(world, ann, bob, target=4)
-    earlier = newest_with(ann, world.channel, "Review")
-    await played(world, ann, bob, target=4)
-    work.may_go_on.clear()
-    assert "Looking through" in await review(ann, world)
-    assert says(StillBusy, reply_text(await click(ann, earlier, "Review")))
-    work.may_go_on.set()
-    await env.settle()
-    assert "Your review" in visible_text(shown(await click(ann, earlier, "Review")))
 
 
 async def test_review_that_a_restart_breaks_off_begins_anew(

@@ -36,14 +36,6 @@ async def test_a_reminder_is_deleted_once_its_player_has_moved(env: Env, world: 
     assert not mentions(world)
 
 
-async def test_a_reminder_is_deleted_once_the_computer_has_moved(env: Env, world: World) -> None:
-    await to_act(world)
-    await pass_time(env, REMIND)
-    (first,) = mentions(world)
-    await pass_time(env, MOVE)
-    assert first not in mentions(world)
-
-
 async def test_at_once_means_after_a_few_seconds(env: Env, world: World) -> None:
     ann, bob = world.people[:2]
     for person in (ann, bob):

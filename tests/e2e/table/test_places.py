@@ -5,12 +5,12 @@ from discord import PermissionOverwrite
 from simcord import ChannelHandle, Env, MemberActor, RoleHandle, UserHandle
 
 from bot.tables.errors import UnknownTable
-from bot.tables.errors.rights import MayNotWrite, ModeratorOnly
+from bot.tables.errors.rights import MayNotWrite
 from bot.ui.controls.table import CloseTable, Join, MyHand, Start
 from bot.ui.core.custom_ids import encode
 from tests.choosing import offers
 from tests.e2e import raw
-from tests.e2e.playing import begin, press_first
+from tests.e2e.playing import press_first
 from tests.e2e.world import World, ask, reply_text, says, seen
 
 Target = (
@@ -58,11 +58,3 @@ async def test_a_table_out_of_sight_is_not_reached_by_forged_buttons(
         result = await raw.forged_click(env, cy, mine, encode(control))
         assert says(UnknownTable, reply_text(result))
     assert table not in await ask(cy, world.channel, "table list")
-
-
-async def test_a_moderator_of_another_channel_is_none_here(env: Env, world: World) -> None:
-    ann, bob, _, dee = world.people
-    place = other_room(world)
-    table = await begin(world, ann, bob)
-    assert await ask(dee, place, "table close", table=table) == ModeratorOnly.text
-    assert offers(seen(ann, world.channel), MyHand), "the table is open"

@@ -9,15 +9,11 @@ from simcord import Env
 
 from bot.notices import NOTICES, Notice
 from bot.settings import Settings
-from bot.tables.errors import UnknownTable
 from bot.tables.privacy.left_servers import KEPT_MS
-from bot.ui.controls.table import Join
-from bot.ui.core.custom_ids import encode
-from bot.views.settings.clock import DAY
 from tests.e2e import raw
 from tests.e2e.bots import build_bot
 from tests.e2e.playing import begin, sit_down
-from tests.e2e.world import World, ask, make_world, newest_with, reply_text, says
+from tests.e2e.world import World, ask, make_world
 from tests.tables.searching import everything
 
 
@@ -95,22 +91,3 @@ async def test_nothing_is_deleted_where_discord_does_not_say_that_the_bot_is_gon
     await env.advance_time(10)
     assert await removed(settings) == (set() if says else {world.guild.id})
     assert (await table_row(settings, table))["id"] == table
-
-
-async def test_a_table_that_closed_without_a_card_goes_after_a_day(
-    env: Env, world: World, settings: Settings
-) -> None:
-    ann = world.people[0]
-    kept = await sit_down(world, [world.people[1]], players=2)
-    table = await sit_down(world, [ann], players=2)
-    board = newest_with(world.people[1], world.channel, "Sit down")
-    await ask(ann, world.channel, "table close", table=table)
-    with sqlite3.connect(path_of(settings)) as connection:
-        connection.execute("UPDATE tables SET changed_at = changed_at - ?", (DAY + 1,))
-    connection.close()
-    await env.advance_time(10)
-    rows = await everything(path_of(settings))
-    assert [row["id"] for row in rows["tables"]] == [kept]
-    control = encode(Join(table))
-    told = reply_text(await raw.forged_click(env, world.people[1], board, control))
-    assert says(UnknownTable, told)

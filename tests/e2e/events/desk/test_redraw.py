@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import pytest
 from simcord import Env
 
 from bot.competition.event.parts import Match
 from bot.competition.event.plan import EventPlan
 from bot.competition.matches import Level, MatchFormat
-from bot.competition.stages import EntrantKind, Format, Groups, Knockout, Stage, System
+from bot.competition.stages import EntrantKind, Format, Knockout, Stage
 from bot.views.table import TableState
 from tests.e2e.events.evenings import SHORT, Evening, entered
 from tests.e2e.reading import visible_text
@@ -21,9 +20,9 @@ MATCH = MatchFormat(
 )
 
 
-async def drawn(env: Env, *systems: System) -> Evening:
+async def drawn(env: Env) -> Evening:
     """Return an event of four of which two matches are over, and what follows is drawn."""
-    form = Format(EntrantKind.PERSON, tuple(Stage(system, MATCH) for system in systems))
+    form = Format(EntrantKind.PERSON, (Stage(Knockout(), MATCH),))
     options = {"target": SHORT}
     plan = EventPlan(format=form, game="trinidad", options=options, seats=2, break_minutes=0)
     evening = await entered(env, plan, "ann", "bob", "cy", "di")
@@ -61,15 +60,8 @@ async def sides(evening: Evening, number: int) -> tuple[int, int]:
     return won, lost
 
 
-@pytest.mark.parametrize(
-    "systems",
-    [
-        pytest.param([Knockout()], id="semi-final"),
-        pytest.param([Groups(size=2, through=1), Knockout()], id="groups"),
-    ],
-)
-async def test_a_final_follows_a_correction_and_its_undo(env: Env, systems: list[System]) -> None:
-    evening = await drawn(env, *systems)
+async def test_a_final_follows_a_correction_and_its_undo(env: Env) -> None:
+    evening = await drawn(env)
     won, lost = await sides(evening, 1)
     before = await final(evening)
     (old,) = (link for link in (await evening.view()).tables if not link.done)
@@ -95,7 +87,7 @@ async def test_a_final_follows_a_correction_and_its_undo(env: Env, systems: list
 
 
 async def test_a_final_that_has_begun_is_played_again_once_the_director_agrees(env: Env) -> None:
-    evening = await drawn(env, Knockout())
+    evening = await drawn(env)
     won, lost = await sides(evening, 1)
     (link,) = (one for one in (await evening.view()).tables if not one.done)
     await evening.cut(link.table_id)
