@@ -1,4 +1,4 @@
-"""Places for long work: nobody takes those of others."""
+"""Places for long work, of which nobody takes those of others; and presses that mean one."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from contextlib import ExitStack
 import pytest
 
 from bot.interactions.places import StillBusy, TooManyAsk, Work, WorkPlaces
+from bot.interactions.services import Presses
 
 every_work = pytest.mark.parametrize("work", Work)
 
@@ -41,3 +42,31 @@ def test_each_kind_of_work_has_places_of_its_own() -> None:
     with ExitStack() as held:
         for work in Work:
             held.enter_context(places.place(work, 1))
+
+
+class _Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_press_counts_once_for_half_a_minute_unless_it_was_refused() -> None:
+    clock = _Clock()
+    presses = Presses(clock=clock)
+    assert presses.note("a")
+    clock.now = 29
+    assert not presses.note("a")
+    assert presses.note("b")
+    presses.forget("b")
+    assert presses.note("b")
+    clock.now = 31
+    assert presses.note("a")
+
+
+def test_the_presses_remembered_are_bounded() -> None:
+    presses = Presses(most=2)
+    assert all(map(presses.note, "abc"))
+    assert len(presses) == 2
+    assert not presses.note("c")
+    assert presses.note("a")

@@ -48,7 +48,6 @@ MOST = {
     PresetCode.KNOCK_OUT: (8, Counts(9, 2, 0, 4, 2, 7, 20, 2)),
     PresetCode.LEAGUE: (16, Counts(9, 4, 0, 3, 1, 6, 28, 2)),
     PresetCode.DROP_IN: (4, Counts(9, 1, 0, 3, 3, 4, 13, 2)),
-    PresetCode.DUPLICATE: (4, Counts(9, 2, 0, 7, 5, 11, 22, 2)),
 }
 """How many people come, and the most that may happen.
 
@@ -78,8 +77,7 @@ async def held(evening: Evening, preset: PresetCode) -> None:
         await evening.settle()
         for captain, *_ in entrants:
             await click_newest(captain, channel, "I'm here")
-    # Two pairs of duplicate have nobody to compare with: the desk asks first.
-    await evening.start(without_others=preset is PresetCode.DUPLICATE)
+    await evening.start()
     played = 0
     while (await evening.view()).event.phase is EventPhase.RUNNING:
         scores = await evening.play_round()

@@ -37,7 +37,7 @@ from tests.e2e.playing import (
     sit_down,
 )
 from tests.e2e.reading import visible_text
-from tests.e2e.world import World, click, labels, newest_with, press, seen, sees
+from tests.e2e.world import World, click, newest_with, press, seen, sees
 
 
 @pytest.fixture
@@ -68,20 +68,6 @@ async def test_one_person_plays_a_whole_game_with_one_click_a_card(env: Env, wor
     board = newest_with(ann, world.channel, "⋯")
     assert again.id > board.id > hand.id, "the hand stands right below the board"
     assert "Everyone cuts for the deal" in visible_text(board)
-
-
-async def test_after_a_restart_refresh_goes_on(env: Env, world: World, settings: Settings) -> None:
-    ann = await begin_alone(world)
-    await open_hand(ann, world)
-    await restart(env, settings)
-    here = hand_here(ann, world)
-    assert "Refresh" in labels(here)
-    await click(ann, here, "Refresh")
-    assert "Refresh" not in labels(hand_here(ann, world))
-    for _ in range(3):
-        await act_here([ann], world)
-        await env.advance_time(5)
-    assert [hand.id for hand in hands_here(ann, world)] == [here.id]
 
 
 async def test_after_a_crash_the_hands_own_cards_work(

@@ -5,15 +5,11 @@ from __future__ import annotations
 import re
 
 import discord
-import pytest
 from simcord import Env, MemberActor
 
-from bot.delivery.tables.live_hands import LiveHands
-from bot.settings import Settings
 from bot.ui.controls import table as controls
 from tests.choosing import offers
 from tests.e2e import raw
-from tests.e2e.bots import restart
 from tests.e2e.hands.channel_hands import act_here, hand_here, hands_here
 from tests.e2e.listening import Everything
 from tests.e2e.reading import visible_text
@@ -64,27 +60,6 @@ async def test_a_whole_game_is_one_message_that_nobody_else_sees(env: Env, world
     assert not direct_messages(ann)
     for other in (*world.people[1:], world.stranger, world.moderator, world.manager):
         assert not any(table_of(first) in text for text in everything.reaching(other.id))
-
-
-async def test_it_goes_on_after_a_crash_and_a_restart(
-    env: Env, world: World, settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ann = await open_private(world)
-
-    async def dies(_: LiveHands) -> None:
-        """Do nothing: a process that is killed says no more."""
-
-    with monkeypatch.context() as killed:
-        killed.setattr(LiveHands, "close", dies)
-        await restart(env, settings)
-    first = hand_here(ann, world)
-    hand = await play_until(ann, world, "Next deal")
-    assert hand.id == first.id
-    await click(ann, hand, "Next deal")
-    await restart(env, settings)
-    assert "Refresh" in labels(hand_here(ann, world))
-    await ann.slash(world.channel, "hand")
-    assert "Refresh" not in labels(hands_here(ann, world)[-1])
 
 
 async def test_the_bot_needs_no_right_in_the_channel(env: Env, world: World) -> None:

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import logging
-import sqlite3
-from collections.abc import Callable
-from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -13,10 +10,9 @@ import pytest
 from simcord import Env, MemberActor
 
 from bot.settings import Settings
-from bot.store.errors import Lost
 from bot.store.sqlite import SqliteDatabase, open_sqlite
 from tests.choosing import wish
-from tests.e2e.bots import bot_of, build_bot
+from tests.e2e.bots import build_bot
 from tests.e2e.playing import begin_tricks, hand_of, play_one
 from tests.e2e.reading import visible_text
 from tests.e2e.world import World, press, reply_text, seen
@@ -92,32 +88,4 @@ async def test_a_full_disk_is_waited_out(
     assert f"The disk with the database {small_disk / 'own.db'} is full" in complaint
     ballast.unlink()
     await game.goes_on()
-    await game.db.close()
-
-
-def overwrite(path: Path) -> None:
-    # While its log has every page, what is written over the file does no harm.
-    with closing(sqlite3.connect(path)) as other:
-        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    path.write_bytes(b"\xa5" * path.stat().st_size)
-
-
-@pytest.mark.parametrize("harm", [overwrite, Path.unlink])
-async def test_a_bot_whose_database_is_lost_says_so_and_ends(
-    env: Env,
-    world: World,
-    settings: Settings,
-    tmp_path: Path,
-    harm: Callable[[Path], None],
-) -> None:
-    path = tmp_path / "own.db"
-    game = await begun(env, world, settings, path)
-    before = game.board()
-    bot = bot_of(env)
-    harm(path)
-    assert UNREACHABLE in await game.act()
-    assert game.board() == before, "nothing is shown that is not stored"
-    await env.advance_time(2)
-    assert isinstance(bot.failure, Lost)
-    assert bot.is_closed()
     await game.db.close()

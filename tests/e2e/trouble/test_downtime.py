@@ -1,4 +1,4 @@
-"""The computer takes over no seat because of a downtime of the bot or of Discord's gateway."""
+"""The computer takes over no seat because of a downtime, and no clock keeps the bot busy."""
 
 import pytest
 from simcord import Env
@@ -7,6 +7,7 @@ from bot.delivery.tables.deliverer import TableDeliverer
 from bot.settings import Settings
 from tests.e2e.bots import bot_of, build_bot
 from tests.e2e.clocks import MOVE, REMIND, anns_turn, mentions
+from tests.e2e.raw import clock_ahead
 from tests.e2e.world import World, sees
 
 HOUR = 3_600
@@ -68,3 +69,15 @@ async def test_many_tables_that_are_due_at_once_are_shown_in_portions(
     monkeypatch.setattr(bot.deliverer, "wake", woken.append)
     await bot.tick()
     assert woken == due[: TableDeliverer.per_tick]
+
+
+TEN_YEARS = 10 * 365 * 24 * 3_600
+
+
+async def test_a_clock_set_far_ahead_does_not_keep_the_bot_busy(env: Env) -> None:
+    """discord.py's loops would run once for each second that they seem to have missed."""
+    bot = bot_of(env)
+    with clock_ahead(TEN_YEARS):
+        before = bot.tick.current_loop
+        await env.advance_time(10)
+        assert bot.tick.current_loop - before <= 11
