@@ -11,9 +11,9 @@ import pytest
 from bot.app import HangJack
 from bot.settings import Settings
 from cogs import COGS
-from tests.e2e.conftest import env, settings, simcord_bot, world
+from tests.e2e.conftest import env, settings, simcord_bot, undrawn, world
 
-__all__ = ["env", "settings", "simcord_bot", "world"]
+__all__ = ["env", "settings", "simcord_bot", "undrawn", "world"]
 
 
 @pytest.fixture
