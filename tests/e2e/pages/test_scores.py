@@ -55,7 +55,7 @@ async def test_an_empty_board_says_what_to_do(world: World) -> None:
     assert says(NoMonth, visible_text(wrong))
     (menu,) = menus(wrong)
     chosen = shown(await choose(ann, wrong, [list(menu.options.values())[1]], menu.custom_id))
-    assert list(menu.options)[1] in visible_text(chosen)
+    assert f"all games · {list(menu.options)[1]} · players" in visible_text(chosen)
     assert "## ann" in await ask(ann, room, "stats", game="trinidad")
     assert "## bob" in await ask(ann, room, "stats", player=bob.user)
 

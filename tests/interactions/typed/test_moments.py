@@ -62,6 +62,9 @@ STARTS = {
     ),
     "Fri 11 Dec 2026 20:00": ("Friday fortnight 8pm", "vendredi en quinze 20h"),
     "Tue 01 Dec 2026 19:00": ("tomorrow week 7pm",),
+    "Tue 24 Nov 2026 12:30": ("tomorrow half past twelve",),
+    "Tue 24 Nov 2026 23:30": ("tomorrow half past eleven",),
+    "Tue 24 Nov 2026 13:30": ("tomorrow half past one",),
     "Mon 23 Nov 2026 20:30": (
         *("half past eight", "halb neun", "zwanzig Uhr dreißig", "vingt heures trente"),
         *("ce soir à 8h30",),
@@ -210,3 +213,37 @@ def test_an_event_cannot_begin_in_the_past_or_in_years() -> None:
         said("yesterday 5pm")
     with pytest.raises(MomentTooFar):
         said("2029-01-01 20:00")
+
+
+PARTS = {
+    "tomorrow morning at {}:00": {hour: hour for hour in range(12)},
+    "tomorrow afternoon at {}:00": {
+        **{hour: hour for hour in range(12, 20)},
+        **{hour: hour + 12 for hour in range(1, 8)},
+    },
+    "tomorrow evening at {}:00": {
+        **{hour: hour for hour in range(16, 25)},
+        **{hour: hour + 12 for hour in range(4, 12)},
+    },
+    "tomorrow {}:00 am": {**{hour: hour for hour in range(12)}, 12: 0},
+    "tomorrow {}:00 pm": {
+        **{hour: hour for hour in range(12, 25)},
+        **{hour: hour + 12 for hour in range(1, 12)},
+    },
+}
+"""By what is said of an hour: the hours that it can be, and of the day that is meant."""
+
+
+def test_an_hour_is_in_the_part_of_the_day_that_is_named_or_refused() -> None:
+    for words, hours in PARTS.items():
+        for hour in range(26):
+            typed = words.format(hour)
+            if hour in hours:
+                day = 24 + hours[hour] // 24
+                assert said(typed).split(" ")[1:5:3] == [f"{day}", f"{hours[hour] % 24:02}:00"]
+            else:
+                with pytest.raises(NoMoment):
+                    pytest.fail(f"{typed}: {said(typed)}")
+    for beyond in ("tomorrow afternoon at 19:01", "tomorrow evening at 15:59"):
+        with pytest.raises(NoMoment):
+            said(beyond)
