@@ -18,9 +18,11 @@ from bot.interactions.events.context import (
     member_as_person,
 )
 from bot.interactions.posting import LacksPermissions
+from bot.interactions.remedies import may_open_table
 from bot.interactions.rights import is_here
 from bot.ui.core.custom_ids import BadControl
 from bot.views.person import Person
+from bot.views.settings.server import OpenerRule, Openers
 from bot.views.table import InChannel, TableLocation
 from tests.e2e import raw
 from tests.e2e.bots import bot_of
@@ -272,3 +274,30 @@ class _Known:
     """The one service that knows who is in a server."""
 
     members: Any
+
+
+async def test_a_table_is_offered_to_who_may_open_it_where_it_would_stand(
+    env: Env, world: World
+) -> None:
+    ann, host, server = world.people[0], bot_of(env).host, world.guild.id
+    other = world.guild.create_text_channel("other")
+    boss = Person(world.manager.id, "boss", manager=True, server_id=server)
+
+    async def may(who: MemberActor = ann, **settled: Any) -> bool:
+        if settled:
+            await host.settings.settle(boss, server, **settled)
+        return await may_open_table(await interaction_of(env, who, world.channel))
+
+    assert await may()
+    assert not await may_open_table(await interaction_of(env, ann.user, world.channel))
+    await raw.forbid_person(env, world.channel, ann, send_messages=True)
+    assert not await may()
+    await raw.forbid_person(env, world.channel, ann)
+    await raw.forbid_bot(env, world.channel, create_public_threads=True)
+    assert await may(), "it needs no thread"
+    assert not await may(threads=True)
+    assert await may(channel_id=other.id), "it would stand elsewhere"
+    assert not await may(channel_id=world.channel.id)
+    assert await may(threads=False)
+    assert not await may(openers=Openers(OpenerRule.MODERATORS))
+    assert await may(world.moderator)
