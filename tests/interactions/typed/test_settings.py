@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, Final
@@ -67,11 +68,15 @@ SETTLED: Final = ServerSettings(
 ALLOWED: Final = TableLimits(20, 3)
 
 
-def choice(*values: str, settled: ServerSettings = SETTLED, **filled: Any) -> Choice:
+def choice(
+    *values: str, settled: ServerSettings = SETTLED, filled: Mapping[str, str] | None = None
+) -> Choice:
     """Choose from a menu, or fill in the fields of a form."""
-    fields = [{"component": {"custom_id": name, "value": each}} for name, each in filled.items()]
+    fields = [
+        {"component": {"custom_id": name, "value": each}} for name, each in (filled or {}).items()
+    ]
     users = {str(number): {"bot": number == 9} for number in range(40)}
-    members = {number: {} for number in users if number != "8"}
+    members = {number: None for number in users if number != "8"}
     guild = SimpleNamespace(get_role=lambda role: role if role in {ROLE, SERVER_ID} else None)
     interaction: Any = SimpleNamespace(
         data={
@@ -87,11 +92,11 @@ def choice(*values: str, settled: ServerSettings = SETTLED, **filled: Any) -> Ch
 
 
 def three(misses: object, remind: str = "", move: str = "") -> Choice:
-    return choice(**{REMIND: remind, MOVE: move, MISSES: str(misses)})
+    return choice(filled={REMIND: remind, MOVE: move, MISSES: str(misses)})
 
 
 def two(tables: object, seats: object) -> Choice:
-    return choice(**{MOST_TABLES: str(tables), MOST_SEATS: str(seats)})
+    return choice(filled={MOST_TABLES: str(tables), MOST_SEATS: str(seats)})
 
 
 TEN: Final = [str(number) for number in range(10, 10 + MOST_REFEREES)]
@@ -179,8 +184,8 @@ READ: Final[dict[Act, list[tuple[Choice, object]]]] = {
     ],
     Act.DAILY_GAME: [(choice("pitch"), PITCH), (choice("poker"), UnknownGame)],
     Act.ZONE: [
-        (choice(**{ZONE: "port of spain"}), "America/Port_of_Spain"),
-        (choice(**{ZONE: "Nowhere"}), NoZone),
+        (choice(filled={ZONE: "port of spain"}), "America/Port_of_Spain"),
+        (choice(filled={ZONE: "Nowhere"}), NoZone),
     ],
 }
 """For each control of a server's settings: choices, each with its value or its refusal."""
