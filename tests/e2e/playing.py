@@ -108,9 +108,11 @@ async def played(
         table = await _step(bot.host, table, seated)
     before = _ends(people[0], place or world.channel)
     bot.runner.wake(table.id)
-    while _ends(people[0], place or world.channel) == before:
+    for _ in range(10):
         await world.env.advance_time(2)
-    return table.id
+        if _ends(people[0], place or world.channel) > before:
+            return table.id
+    raise AssertionError("the end of the game is not shown")
 
 
 def _ends(who: MemberActor, place: ChannelHandle) -> int:
