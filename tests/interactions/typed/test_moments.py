@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, time
+from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -10,6 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.interactions.typed.moments import (
+    FURTHEST,
+    LONGEST_TEXT,
     MomentGone,
     MomentTooFar,
     NoHour,
@@ -247,3 +249,29 @@ def test_an_hour_is_in_the_part_of_the_day_that_is_named_or_refused() -> None:
     for beyond in ("tomorrow afternoon at 19:01", "tomorrow evening at 15:59"):
         with pytest.raises(NoMoment):
             said(beyond)
+
+
+def test_a_text_is_read_up_to_its_longest() -> None:
+    stray = "x" * (LONGEST_TEXT - len("20:00 "))
+    with pytest.raises(NoMoment, match=f"I don't understand “{stray}”"):
+        said(f"20:00 {stray}")
+    with pytest.raises(NoMoment, match=f"I don't understand “20:00 {stray}”"):
+        said(f"20:00 {stray}x")
+
+
+def test_a_moment_is_ahead_and_no_further_than_it_may_be() -> None:
+    now = datetime.fromtimestamp(NOW / 1000, UTC)
+    last = now + FURTHEST
+    for moment, refusal in (
+        (now + timedelta(minutes=1), None),
+        (now - timedelta(minutes=1), None),  # while it was typed
+        (now - timedelta(minutes=2), MomentGone),
+        (last, None),
+        (last + timedelta(minutes=1), MomentTooFar),
+    ):
+        typed = f"{moment:%Y-%m-%d %H:%M} UTC"
+        if refusal is None:
+            assert read_moment(typed, LONDON, NOW, "en") == round(moment.timestamp() * 1000)
+        else:
+            with pytest.raises(refusal):
+                read_moment(typed, LONDON, NOW, "en")
