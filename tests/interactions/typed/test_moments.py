@@ -65,6 +65,7 @@ STARTS = {
     "Fri 11 Dec 2026 20:00": ("Friday fortnight 8pm", "vendredi en quinze 20h"),
     "Tue 01 Dec 2026 19:00": ("tomorrow week 7pm",),
     "Tue 24 Nov 2026 12:30": ("tomorrow half past twelve",),
+    "Tue 24 Nov 2026 00:30": ("half past twelve tonight",),
     "Tue 24 Nov 2026 23:30": ("tomorrow half past eleven",),
     "Tue 24 Nov 2026 13:30": ("tomorrow half past one",),
     "Mon 23 Nov 2026 20:30": (
