@@ -195,7 +195,7 @@ def person_in(interaction: Interaction, channel: discord.abc.GuildChannel) -> Pe
         person(interaction),
         moderator=rights.manage_messages,
         manager=rights.manage_guild,
-        writes=rights.view_channel and rights.send_messages,
+        writes=rights.send_messages,
     )
 
 
@@ -282,9 +282,7 @@ async def visible_locations(finder: TableFinder, interaction: Interaction) -> li
 
 def may_close(interaction: Interaction, location: TableLocation) -> bool:
     """Say whether the person may close the table that is there, as it keeps others waiting."""
-    who = person(interaction, location)
-    here = who.server_id == location.server_id and not location.private
-    return here and who.keeps_order
+    return not location.private and person(interaction, location).keeps_order
 
 
 def is_direct_message(interaction: Interaction) -> bool:

@@ -49,12 +49,14 @@ def writes_at(
     interaction: discord.Interaction[Any], table: InChannel | None, rights: discord.Permissions
 ) -> bool:
     """Say whether the person may write where a table is; always true in direct messages."""
-    if interaction.guild is None:
+    guild = interaction.guild
+    if guild is None:
         return True
     if table is None or is_here(interaction, table):
         thread = isinstance(interaction.channel, discord.Thread)
     else:
-        thread = table.thread_id is not None
+        channel = guild.get_channel_or_thread(table.channel_id)
+        thread = table.thread_id is not None or isinstance(channel, discord.Thread)
     return rights.send_messages_in_threads if thread else rights.send_messages
 
 

@@ -11,7 +11,19 @@ from bot.app import HangJack
 from bot.settings import Settings
 from tests.e2e import openapi
 from tests.e2e.bots import build_bot, settings_in
+from tests.e2e.quick import leave_undrawn
 from tests.e2e.world import World, make_world
+
+
+@pytest.fixture
+def drawn() -> None:
+    """Draw the pictures of tables in a test, because somebody looks."""
+
+
+@pytest.fixture(autouse=True)
+def undrawn(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    if "drawn" not in request.fixturenames:
+        leave_undrawn(monkeypatch)
 
 
 @pytest.fixture

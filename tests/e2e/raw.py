@@ -247,17 +247,24 @@ def put_messages(env: Env, messages: Sequence[Mapping[str, Any]]) -> None:
 async def forbid(env: Env, channel: ChannelHandle, **denied: bool) -> None:
     """Take these permissions from all people in a channel, and from the bot."""
     assert channel.guild is not None
-    _, deny = discord.PermissionOverwrite(**dict.fromkeys(denied, False)).pair()
-    everyone = Overwrite(channel.guild.id, OverwriteType.ROLE, 0, deny.value)
-    env.backend.set_overwrite(channel.id, everyone)
-    await env.settle()
+    await _take(env, channel, channel.guild.id, OverwriteType.ROLE, denied)
 
 
 async def forbid_bot(env: Env, channel: ChannelHandle, **denied: bool) -> None:
     """Take these permissions from the bot alone in a channel."""
+    await _take(env, channel, env.backend.bot_user.id, OverwriteType.MEMBER, denied)
+
+
+async def forbid_person(env: Env, channel: ChannelHandle, who: MemberActor, **denied: bool) -> None:
+    """Take these permissions from one person in a channel, and give back all others."""
+    await _take(env, channel, who.id, OverwriteType.MEMBER, denied)
+
+
+async def _take(
+    env: Env, channel: ChannelHandle, whose: int, kind: OverwriteType, denied: dict[str, bool]
+) -> None:
     _, deny = discord.PermissionOverwrite(**dict.fromkeys(denied, False)).pair()
-    bot = Overwrite(env.backend.bot_user.id, OverwriteType.MEMBER, 0, deny.value)
-    env.backend.set_overwrite(channel.id, bot)
+    env.backend.set_overwrite(channel.id, Overwrite(whose, kind, 0, deny.value))
     await env.settle()
 
 

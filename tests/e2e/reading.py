@@ -68,13 +68,14 @@ def components(message: Readable) -> list[dict[str, Any]]:
 
 def walk(tree: object) -> Iterator[Mapping[str, Any]]:
     """Go through every mapping of a payload, outer ones first."""
-    if isinstance(tree, Mapping):
-        yield tree
-        for value in tree.values():
-            yield from walk(value)
-    elif isinstance(tree, list):
-        for item in tree:
-            yield from walk(item)
+    waiting = [tree]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, dict):
+            yield part
+            part = list(part.values())
+        if isinstance(part, list):
+            waiting += reversed(part)
 
 
 def words(body: object) -> list[str]:

@@ -1,4 +1,4 @@
-"""The bot with its commands, not connected."""
+"""The bot with its commands, not connected; and in a simulated Discord, for what Discord says."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ import pytest
 from bot.app import HangJack
 from bot.settings import Settings
 from cogs import COGS
+from tests.e2e.conftest import env, settings, simcord_bot, undrawn, world
+
+__all__ = ["env", "settings", "simcord_bot", "undrawn", "world"]
 
 
 @pytest.fixture

@@ -55,7 +55,7 @@ def test_a_value_that_was_not_offered_is_refused() -> None:
         APPLE = "apple"
 
     assert parse_choice(Fruit, "apple") is Fruit.APPLE
-    with pytest.raises(NotOffered, match="pear"):
+    with pytest.raises(NotOffered, match=f"^{'pear' * 10} doesn't"):
         parse_choice(Fruit, "pear" * 100)
 
 

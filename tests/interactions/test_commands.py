@@ -1,4 +1,4 @@
-"""The slash commands as Discord gets them."""
+"""The slash commands as Discord gets them; and each button, menu and form has a handler."""
 
 from __future__ import annotations
 
@@ -10,6 +10,10 @@ import discord
 import pytest
 
 from bot.app import INTENTS, HangJack
+from bot.interactions.clicks.table import HANDLERS
+from bot.ui.controls.table import TableControl
+from bot.ui.core.custom_ids import CONTROLS
+from cogs.clicks import PAGES
 
 
 @pytest.fixture
@@ -59,3 +63,8 @@ def test_no_intent_is_privileged() -> None:
     privileged = discord.Intents(members=True, presences=True, message_content=True)
     assert INTENTS.value & privileged.value == 0
     assert INTENTS.guilds
+
+
+def test_each_control_has_a_handler() -> None:
+    assert set(CONTROLS) == {TableControl.prefix, *PAGES}
+    assert set(CONTROLS[TableControl.prefix].values()) == set(HANDLERS)

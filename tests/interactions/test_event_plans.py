@@ -131,6 +131,8 @@ def test_a_match_at_other_tables_makes_other_teams() -> None:
     bars = changed(of_preset(PRESETS["three-tables-to-22"]), PlanPart.TABLES, 0, "5 + 5")
     assert (bars.format.stages[0].match.games, bars.format.team_size) == ((5, 5), 4)
     check_plan(bars)
-    for text in ("", "0", "7, 7, many", "31", ", ".join("1" * 11)):
+    most = changed(bars, PlanPart.TABLES, 0, ", ".join(["30", *"1" * 9]))
+    assert most.format.stages[0].match.games == (30, *(1,) * 9)
+    for text in ("", "0", "7, 0", "5 + 31", "7, 7, many", "31", ", ".join("1" * 11)):
         with pytest.raises(NoSuchList):
             changed(bars, PlanPart.TABLES, 0, text)

@@ -1,13 +1,19 @@
-"""Points that a director types at the desk, and scores that a referee types."""
+"""Points that a director types, scores that a referee types; and buttons of an old hand."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
+from bot.interactions.clicks.hand import _check_turn
 from bot.interactions.clicks.referees import scores_in
 from bot.interactions.events.desk import NoSuchPoints, read_points
+from bot.tables.errors.play import TurnOver
+from bot.ui.controls.table import AskThrowIn
+from tests.revoking import twins
+from tests.ui.room import holding
 
 
 @pytest.mark.parametrize(
@@ -41,3 +47,16 @@ def test_numbers_are_read_and_dashes_between_them_are_none(
     typed: str, score: tuple[int, ...]
 ) -> None:
     assert scores_in(typed) == score
+
+
+def test_a_question_may_be_asked_after_somebodys_call() -> None:
+    view = holding(twins()[0], 3)
+    public = view.view.public
+    assert public.decision is not None
+    control = AskThrowIn(view.table.id, view.table.game, public.deal, public.decision.turn)
+    _check_turn(view, control)
+    decision = replace(public.decision, turn=public.decision.turn + 1)
+    later = replace(view, view=replace(view.view, public=replace(public, decision=decision)))
+    with pytest.raises(TurnOver):
+        _check_turn(later, control)
+    _check_turn(replace(later, asides=1), control)

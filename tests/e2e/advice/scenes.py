@@ -25,7 +25,7 @@ from bot.views.settings.server import OpenerRule, Openers
 from tests.e2e import raw
 from tests.e2e.bots import bot_of
 from tests.e2e.events.plans import PAIRS
-from tests.e2e.playing import begin, begin_tricks, play_game, play_one, sit_down
+from tests.e2e.playing import begin, begin_tricks, play_one, played, sit_down
 from tests.e2e.raw import Actor
 from tests.e2e.reading import Button, buttons
 from tests.e2e.settling import settle
@@ -93,6 +93,58 @@ async def pressed(
     return Told.of(who, end, direct=direct)
 
 
+def typed(
+    command: str,
+    before: Callable[[World], Awaitable[object]] | None = None,
+    *,
+    who: Callable[[World], MemberActor] = lambda world: world.people[0],
+    direct: bool = False,
+    **options: str | int,
+) -> Scene:
+    """Return the scene in which a person gives a command, after something else."""
+
+    async def scene(world: World) -> Told:
+        if before is not None:
+            await before(world)
+        return await given(world, who(world), command, direct=direct, **options)
+
+    return scene
+
+
+def old(
+    control: Callable[[World], Control | str],
+    *,
+    who: Callable[[World], MemberActor] = lambda world: world.people[0],
+    direct: bool = False,
+) -> Scene:
+    """Return the scene in which a person presses what an old page may still show."""
+    return lambda world: pressed(world, who(world), control(world), direct=direct)
+
+
+def manager(world: World) -> MemberActor:
+    return world.manager
+
+
+def bob(world: World) -> MemberActor:
+    return world.people[1]
+
+
+def deletion_of_ann(world: World) -> Control:
+    return DeletionControl(delete=True, user_id=world.people[0].id, minute=0)
+
+
+async def bot_writes_not(world: World) -> None:
+    await raw.forbid_bot(world.env, world.channel, send_messages=True)
+
+
+async def two_wait(world: World) -> str:
+    return await sit_down(world, world.people[:2], players=4)
+
+
+async def two_play(world: World) -> str:
+    return await begin_tricks(world, *world.people[:2])
+
+
 async def only_moderators_open(world: World) -> None:
     """Let nobody else open tables."""
     await settle_openers(world, Openers(OpenerRule.MODERATORS))
@@ -129,48 +181,10 @@ async def closed_in_direct_messages(world: World) -> Told:
     return await pressed(world, world.people[0], hand, direct=True)
 
 
-async def unknown(world: World) -> Told:
-    return await given(world, world.people[0], "table join", table="ZZZZ")
-
-
-async def unknown_where_the_bot_cannot_post(world: World) -> Told:
-    await raw.forbid_bot(world.env, world.channel, send_messages=True)
-    return await given(world, world.people[0], "table join", table="ZZZZ")
-
-
-async def unknown_in_direct_messages(world: World) -> Told:
-    return await given(world, world.people[0], "hand", table="ZZZZ", direct=True)
-
-
-async def no_table(world: World) -> Told:
-    return await given(world, world.people[0], "table leave")
-
-
-async def no_table_where_one_may_not_open(world: World) -> Told:
-    await only_moderators_open(world)
-    return await given(world, world.people[0], "table leave")
-
-
-async def no_table_in_direct_messages(world: World) -> Told:
-    return await given(world, world.people[0], "table leave", direct=True)
-
-
 async def no_openers(world: World) -> Told:
     await only_moderators_open(world)
     await world.moderator.slash(world.channel, "table open", empty_seats="nobody")
     return await given(world, world.people[0], "table open")
-
-
-async def no_events(world: World) -> Told:
-    return await given(world, world.people[0], "event join")
-
-
-async def no_events_for_a_manager(world: World) -> Told:
-    return await given(world, world.manager, "event join")
-
-
-async def no_announcer(world: World) -> Told:
-    return await given(world, world.people[0], "event create")
 
 
 async def event_elsewhere(world: World) -> Told:
@@ -210,33 +224,11 @@ async def no_director(world: World) -> Told:
     return await given(world, world.people[0], "event desk")
 
 
-async def not_opener(world: World) -> Told:
-    ann, bob = world.people[:2]
-    await sit_down(world, [ann, bob], players=4)
-    return await given(world, bob, "table options", house_options="gift_limit=on")
-
-
-async def not_starter(world: World) -> Told:
-    ann, bob = world.people[:2]
-    await sit_down(world, [ann, bob], players=4)
-    return await given(world, bob, "table start")
-
-
 async def opener_left(world: World) -> Told:
     ann, bob, cy = world.people[:3]
     await sit_down(world, [ann, bob, cy], players=4)
     await ann.slash(world.channel, "table leave")
     return await given(world, cy, "table options", house_options="gift_limit=on")
-
-
-async def no_moderator(world: World) -> Told:
-    ann, bob = world.people[:2]
-    await begin_tricks(world, ann, bob)
-    return await given(world, ann, "table remove", seat=2)
-
-
-async def no_manager(world: World) -> Told:
-    return await pressed(world, world.people[0], SettingsControl(SettingsAct.PEOPLE))
 
 
 async def no_role(world: World) -> Told:
@@ -258,7 +250,9 @@ async def channel_refuses(world: World) -> Told:
 async def nobody_here(world: World) -> Told:
     ann, bob = world.people[:2]
     await begin_tricks(world, ann, bob)
-    await world.env.advance_time(1_800)
+    times = {"remind_after": "10s", "move_after": "20s", "missed_turns": 1}
+    await world.moderator.slash(world.channel, "table clock", **times)
+    await world.env.advance_time(120)
     return await given(world, world.moderator, "table resume")
 
 
@@ -276,16 +270,6 @@ async def a_deal_over(world: World) -> tuple[str, MemberActor]:
 async def deal_over(world: World) -> Told:
     table, ann = await a_deal_over(world)
     return await pressed(world, ann, f"1:{table}:play:1:0:JS")
-
-
-async def asked_long_ago(world: World) -> Told:
-    ann = world.people[0]
-    return await pressed(world, ann, DeletionControl(delete=True, user_id=ann.id, minute=0))
-
-
-async def anothers_deletion(world: World) -> Told:
-    ann, bob = world.people[:2]
-    return await pressed(world, bob, DeletionControl(delete=True, user_id=ann.id, minute=0))
 
 
 async def not_there_then(world: World) -> Told:
@@ -320,28 +304,8 @@ async def of_daily(world: World) -> Told:
     return await given(world, ann, "table close")
 
 
-async def old_button(world: World) -> Told:
-    return await pressed(world, world.people[0], "1:gone")
-
-
-async def old_button_in_direct_messages(world: World) -> Told:
-    return await pressed(world, world.people[0], "1:gone", direct=True)
-
-
-async def nothing_to_share(world: World) -> Told:
-    return await pressed(world, world.people[0], ShareDaily(1))
-
-
-async def no_such_game(world: World) -> Told:
-    return await given(world, world.people[0], "replay", table="ZZZZ")
-
-
-async def no_such_game_in_direct_messages(world: World) -> Told:
-    return await given(world, world.people[0], "replay", table="ZZZZ", direct=True)
-
-
 async def anothers_game(world: World) -> Told:
-    table = await play_game(world, *world.people[:2])
+    table = await played(world, *world.people[:2])
     return await pressed(world, world.people[2], ShowReview(table, 1))
 
 
@@ -376,23 +340,6 @@ async def referee_awaited(world: World) -> Told:
     return await given(world, ann, "table pause")
 
 
-async def referee_awaited_by_another(world: World) -> Told:
-    await referee_awaited(world)
-    return await given(world, world.people[1], "table pause")
-
-
-async def no_referees(world: World) -> Told:
-    ann, bob = world.people[:2]
-    await begin_tricks(world, ann, bob)
-    return await given(world, ann, "table referee", question="Was that right?")
-
-
-async def leaves_a_game(world: World) -> Told:
-    ann, bob = world.people[:2]
-    await begin_tricks(world, ann, bob)
-    return await given(world, ann, "table leave")
-
-
 async def moderator_plays(world: World) -> Told:
     await begin_tricks(world, world.people[0], world.moderator)
     return await given(world, world.moderator, "table remove", seat=1)
@@ -414,38 +361,46 @@ async def many_private(world: World) -> Told:
 
 SCENES: Final[dict[str, tuple[Scene, ...]]] = {
     "TableClosed": (closed, closed_where_one_may_not_open, closed_in_direct_messages),
-    "UnknownTable": (*(unknown, unknown_where_the_bot_cannot_post, unknown_in_direct_messages),),
-    "NoTableAtAll": (no_table, no_table_where_one_may_not_open, no_table_in_direct_messages),
+    "UnknownTable": (
+        typed("table join", table="ZZZZ"),
+        typed("table join", bot_writes_not, table="ZZZZ"),
+        typed("hand", table="ZZZZ", direct=True),
+    ),
+    "NoTableAtAll": (
+        typed("table leave"),
+        typed("table leave", only_moderators_open),
+        typed("table leave", direct=True),
+    ),
     "OpenersOnly": (no_openers,),
-    "NoEvents": (no_events, no_events_for_a_manager),
-    "AnnouncersOnly": (no_announcer,),
+    "NoEvents": (typed("event join"), typed("event join", who=manager)),
+    "AnnouncersOnly": (typed("event create"),),
     "NoEventHere": (event_elsewhere,),
     "TooManyOwnEvents": (own_events,),
-    "BadControl": (old_button, old_button_in_direct_messages),
-    "NothingToShare": (nothing_to_share,),
-    "NoSuchGame": (no_such_game, no_such_game_in_direct_messages),
+    "BadControl": (old(lambda _: "1:gone"), old(lambda _: "1:gone", direct=True)),
+    "NothingToShare": (old(lambda _: ShareDaily(1)),),
+    "NoSuchGame": (typed("replay", table="ZZZZ"), typed("replay", table="ZZZZ", direct=True)),
     "NotYourGame": (anothers_game,),
     "PausedAlready": (paused_already,),
     "PausedByPlayers": (paused_by_players,),
-    "RefereeAwaited": (referee_awaited, referee_awaited_by_another),
-    "NoReferees": (no_referees,),
-    "GivesUp": (leaves_a_game,),
+    "RefereeAwaited": (referee_awaited, typed("table pause", referee_awaited, who=bob)),
+    "NoReferees": (typed("table referee", two_play, question="Was that right?"),),
+    "GivesUp": (typed("table leave", two_play),),
     "PlaysHere": (moderator_plays,),
     "AlreadyCut": (cut_already,),
     "TooManyPrivate": (many_private,),
     "TooManyEvents": (many_events,),
     "NotDirector": (no_director,),
-    "OpenerOnly": (not_opener,),
-    "StarterOnly": (not_starter,),
+    "OpenerOnly": (typed("table options", two_wait, who=bob, house_options="gift_limit=on"),),
+    "StarterOnly": (typed("table start", two_wait, who=bob),),
     "OpenerLeft": (opener_left,),
-    "ModeratorOnly": (no_moderator,),
-    "ManagerOnly": (no_manager,),
+    "ModeratorOnly": (typed("table remove", two_play, seat=2),),
+    "ManagerOnly": (old(lambda _: SettingsControl(SettingsAct.PEOPLE)),),
     "RoleOnly": (no_role,),
     "TablePaused": (channel_refuses,),
     "NobodyHere": (nobody_here,),
     "DealOver": (deal_over,),
-    "AskedTooLongAgo": (asked_long_ago,),
-    "NotYours": (anothers_deletion,),
+    "AskedTooLongAgo": (old(deletion_of_ann),),
+    "NotYours": (old(deletion_of_ann, who=bob),),
     "OfDaily": (of_daily,),
     "NotThereThen": (not_there_then,),
     "TooManyHouseGames": (many_house_games,),

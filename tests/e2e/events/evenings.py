@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from simcord import ChannelHandle, Env, InteractionResult, MemberActor, ResponseMessage
-from simcord.backend.models import ScheduledEvent
 
 from bot.app import HangJack
 from bot.competition.event import acts
@@ -86,11 +85,6 @@ class Evening:
         await runner._event_tasks.idle()
         await self.bot.deliverer.idle()
         await runner._events.idle()
-
-    def listed(self) -> list[ScheduledEvent]:
-        """Return Discord's list of the server's events."""
-        guild = self.env.backend.guilds[self.world.guild.id]
-        return list(guild.scheduled_events.values())
 
     async def open_direct_messages(self) -> None:
         """Let all people have direct messages with the bot, and want their hands there."""

@@ -1,26 +1,21 @@
-"""Who can announce an event, and what the others are told."""
+"""Who can announce an event, what the others are told, and how all can check the lots."""
 
 from __future__ import annotations
+
+import re
+from hashlib import sha256
 
 import discord
 from simcord import Env
 
-from bot.settings import Settings
+from bot.competition.event.plan import EventPlan
+from bot.competition.stages import EntrantKind, Format, Knockout, Stage
 from bot.ui.controls.drafts import PresetCode
 from bot.ui.controls.settings import SettingsAct
-from tests.e2e.events.evenings import SHORT, Evening, announce, events
+from tests.e2e.events.desk.test_redraw import MATCH
+from tests.e2e.events.evenings import SHORT, Evening, entered
 from tests.e2e.settling import settle
 from tests.e2e.world import World, ask
-
-
-async def test_a_member_announces_nothing(world: World) -> None:
-    ann = world.people[0]
-    assert "*Manage Events*" in await ask(ann, world.channel, "event create")
-    # A forged press goes past the wizard.
-    told = await announce(world, ann, *(f"Spam {number}" for number in range(187)))
-    assert all("*Manage Events*" in text for text in told)
-    assert await events(world) == 0
-    assert not world.channel.threads
 
 
 async def test_the_server_names_a_role_that_announces(env: Env, world: World) -> None:
@@ -36,16 +31,6 @@ async def test_the_server_names_a_role_that_announces(env: Env, world: World) ->
     assert "What do you want" in await ask(cleo, world.channel, "event create")
 
 
-async def test_too_many_announced_events_are_refused_with_advice(world: World) -> None:
-    most = Settings().events_per_person
-    *_, last, late = await announce(world, world.manager, *map(str, range(most + 1)))
-    assert "Announced" in last
-    assert f"{most}" in late
-    assert "call one of them off" in late
-    assert "call one of them off" in await ask(world.manager, world.channel, "event create")
-    assert await events(world) == most
-
-
 async def test_an_event_that_begins_by_itself_is_announced_with_how_many_it_takes(env: Env) -> None:
     evening = Evening(env, ["ann"])
     await evening.announce(PresetCode.SWISS, begins="4", start="in 2 hours")
@@ -53,3 +38,20 @@ async def test_an_event_that_begins_by_itself_is_announced_with_how_many_it_take
     plan = (await evening.view()).event.plan
     assert (plan.begins_itself, plan.least, plan.options["target"]) == (True, 4, SHORT)
     assert "Begins by itself once 4 pairs can play" in evening.panel()
+
+
+async def test_the_panel_promises_the_draw_and_the_log_proves_it(env: Env) -> None:
+    form = Format(EntrantKind.PERSON, (Stage(Knockout(), MATCH),))
+    plan = EventPlan(format=form, game="trinidad", options={"target": 2}, seats=2)
+    evening: Evening = await entered(env, plan, "ann", "bob", "cy", "di")
+    promised = re.search(r"The lot's fingerprint: `([0-9a-f]{64})`", evening.panel())
+    assert promised is not None
+    await evening.start()
+    (begun,) = [line for line in evening.log() if "drawn by the lot" in line]
+    lot = re.search(r"`([0-9a-f]{64})`", begun)
+    assert lot is not None
+    assert sha256(lot[1].encode()).hexdigest() == promised[1]
+    by_lot = sorted(range(1, 5), key=lambda one: sha256(f"{lot[1]}:{one}".encode()).digest())
+    field = (await evening.view()).event.stages[0].entrants
+    assert [one.id for one in field] == by_lot
+    assert "fingerprint" not in evening.panel()

@@ -1,23 +1,24 @@
-"""``/event`` in the less smooth moments: what cannot be read, who may not, which one is meant."""
+"""``/event`` in the less smooth moments: what cannot be read, who may not, what is called off."""
 
 from __future__ import annotations
 
 from datetime import datetime
+from fractions import Fraction
 from zoneinfo import ZoneInfo
 
 from simcord import Env, InteractionResult
 
 from bot.competition.event import acts
+from bot.competition.event.plan import EventPlan
+from bot.competition.matches import MatchFormat
+from bot.competition.stages import EntrantKind, Format, RoundRobin, Stage
 from bot.ui.controls import events as controls
 from bot.ui.controls.drafts import PresetCode
 from bot.ui.controls.events import PlanPart
 from bot.ui.core.custom_ids import encode
-from tests.e2e.events.evenings import Evening
+from tests.e2e.events.evenings import SHORT, Evening, entered
 from tests.e2e.reading import menus, typed_in, visible_text
-from tests.e2e.world import ask, choose, click, shown
-
-SCHEDULED, ACTIVE = 1, 2
-"""Discord's numbers of the states of an event before it begins, and then."""
+from tests.e2e.world import ask, choose, click, labels, shown
 
 
 async def pick_part(evening: Evening, part: PlanPart) -> InteractionResult:
@@ -78,19 +79,6 @@ async def test_a_country_with_several_zones_offers_them(env: Env) -> None:
     assert "Time zone: **America/Toronto**" in visible_text(page)
 
 
-async def test_any_refused_form_can_be_opened_again_as_it_was_filled_in(env: Env) -> None:
-    evening = Evening(env, ["ann", "bob"])
-    ann = evening.director
-    await evening.announce(PresetCode.CUP)
-    form = await pick_part(evening, PlanPart.LIMIT)
-    refused = shown(await ann.submit_modal(form, {"value": "lots"}))
-    assert "“lots” doesn't fit" in visible_text(refused)
-    form = await click(ann, refused, "Change…")
-    assert typed_in(form.modal) == {"value": "lots"}
-    page = shown(await ann.submit_modal(form, {"value": "12"}))
-    assert "**12**" in visible_text(page)
-
-
 async def test_only_directors_direct_and_each_event_is_found(env: Env) -> None:
     evening = Evening(env, ["ann", "bob"])
     channel, (ann, bob) = evening.world.channel, evening.people
@@ -104,18 +92,30 @@ async def test_only_directors_direct_and_each_event_is_found(env: Env) -> None:
     assert "You're not in" in await ask(bob, channel, "event team", event="fri")
 
 
-async def test_discord_lists_an_event_until_it_is_over(env: Env) -> None:
-    evening = Evening(env, ["ann", "bob", "cat", "dan"])
-    await evening.announce(PresetCode.EVERYBODY, start="in 2 hours")
+STAGE = Stage(RoundRobin(), MatchFormat(games=(1,), per_game=Fraction(2)))
+PLAN = EventPlan(
+    format=Format(EntrantKind.PERSON, (STAGE,)),
+    game="trinidad",
+    options={"target": SHORT},
+    seats=2,
+    break_minutes=0,
+)
+
+
+async def begun(env: Env, plan: EventPlan = PLAN) -> Evening:
+    """Return an event of two people at their table."""
+    evening = await entered(env, plan, "ann", "bob")
+    await evening.start()
+    return evening
+
+
+async def test_nobody_is_asked_to_an_event_that_is_called_off(env: Env) -> None:
+    evening = await begun(env)
+    ann, channel = evening.people[0], evening.world.channel
+    assert "Your table is open" in evening.told(ann)
+    await evening.act(acts.Cancelled(), "Rain")
     await evening.settle()
-    listed = evening.listed()
-    assert [one.name for one in listed] == ["Friday night"]
-    assert listed[0].entity_metadata is not None
-    assert f"/{evening.world.channel.id}/" in listed[0].entity_metadata["location"]
-    for one in evening.people:
-        await ask(one, evening.world.channel, "event join")
-    await evening.desk("Start")
-    assert evening.listed()[0].status == ACTIVE
-    await evening.act(acts.Cancelled(), "snow")
-    await evening.settle()
-    assert not evening.listed()
+    assert evening.told(ann).splitlines()[:2] == ["**Friday · Round 1**", "Called off"]
+    assert "nothing to check in to" in await ask(ann, channel, "event check-in")
+    assert "Your match" not in await ask(ann, channel, "event team")
+    assert not [label for label in labels(await evening.desk()) if label.startswith("Undo")]

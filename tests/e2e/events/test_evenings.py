@@ -1,17 +1,22 @@
-"""Organised evenings over Discord, each from its announcement to its result."""
+"""Organised evenings, from their announcement to their result, and what they ask of people."""
 
 from __future__ import annotations
 
 from collections import Counter
+from typing import NamedTuple
 
+import pytest
 from simcord import Env
 
-from bot.competition.event import acts
+from bot.competition.event.state import EventPhase
+from bot.competition.presets import PRESETS
 from bot.ui.controls.drafts import PresetCode
+from bot.views.settings.preferences import HandPlace
 from tests.e2e.clocks import pass_time
 from tests.e2e.events.evenings import SHORT, Evening
+from tests.e2e.listening import Everything, Kind, Request, calls, mentioned
 from tests.e2e.reading import visible_text
-from tests.e2e.world import ask, click, newest_with, shown
+from tests.e2e.world import ask, click, click_newest, newest_with, shown
 
 
 async def test_a_league_night_of_two_houses_of_eight(env: Env) -> None:
@@ -56,42 +61,6 @@ async def test_a_league_night_of_two_houses_of_eight(env: Env) -> None:
         assert f"total {totals[side]}" in standings
 
 
-async def test_a_swiss_evening_of_nine_pairs_one_of_them_late(env: Env) -> None:
-    evening = Evening(env, [f"p{number}" for number in range(18)])
-    pairs = [evening.people[at : at + 2] for at in range(0, 18, 2)]
-    assert "Announced" in visible_text(shown(await evening.announce(PresetCode.SWISS)))
-    assert "Entries are open · 0 pairs" in evening.panel()
-    assert "still to confirm" in await evening.join_as_pair(*pairs[0])
-    await evening.enter(*pairs[1:-1])
-    assert "Entries are open · 8 pairs" in evening.panel()
-    await evening.desk("Start")
-    assert "Round 1 of 5 · 0 of 4 matches over" in evening.panel()
-    assert "You play with p1, against" in evening.told(evening.people[0])
-    await evening.enter(pairs[-1])
-    assert len(await evening.play_round()) == 4
-
-    # The other rounds were played with cards of paper: the director enters them, one at the desk.
-    for number in range(2, 6):
-        assert f"Round {number} of 5 · 0 of 4 matches over" in evening.panel()
-        open_matches = list((await evening.view()).event.open_matches())
-        if number == 2:
-            first = open_matches.pop(0)
-            await evening.desk_of_match(
-                first.id, "Enter a result…", value="2, 1", reason="Played at the bar"
-            )
-        for match in open_matches:
-            result = acts.GameEntered(match.id, 0, 1, (14, number), 0)
-            await evening.act(result, "Played at the bar")
-        await evening.settle()
-    assert "these standings are final" in evening.panel()
-    played = (await evening.view()).event.played()
-    assert Counter(one.pairing.bye for one in played) == {False: 20, True: 4}
-    standings = await ask(evening.people[0], evening.world.channel, "event standings")
-    assert standings.count("Buchholz ") == 9
-    by_hand = [line for line in evening.log() if "entered by hand · “Played at the bar”" in line]
-    assert len(by_hand) == 16
-
-
 async def test_two_captains_cut_the_cards_of_all_tables(env: Env) -> None:
     evening = Evening(env, ["a", "b", "c", "d"])
     channel, people = evening.world.channel, evening.people
@@ -115,3 +84,116 @@ async def test_two_captains_cut_the_cards_of_all_tables(env: Env) -> None:
     assert len(await evening.play_round()) == 1
     (match,) = [one for one in (await evening.view()).event.matches.values() if one.games]
     assert len(match.games[0].deals) == 4
+
+
+BREAK = 180
+"""Seconds between two rounds."""
+ENOUGH = 2
+"""After so many matches a drop-in evening begins no more."""
+
+
+class Counts(NamedTuple):
+    """How often something happens on an evening; of a player, the most that any has."""
+
+    directing: int
+    """Commands and presses of the organiser; those at the tables are not counted."""
+    entering: int
+    """The same of a player."""
+    calls: int
+    """Mentions of the organiser."""
+    mentions: int
+    """Mentions of a player."""
+    direct: int
+    """Direct messages to a player who has asked for them, without hands; nobody else gets any."""
+    channel: int
+    """Messages in the channel: the panel, where it was before, and a board for each table."""
+    thread: int
+    """Messages in the event's thread: the log, and what concerns people."""
+    table: int
+    """Messages in the thread of a table, without its boards."""
+
+
+MOST = {
+    PresetCode.SWISS: (8, Counts(9, 2, 0, 7, 5, 16, 27, 2)),
+    PresetCode.KNOCK_OUT: (8, Counts(9, 2, 0, 4, 2, 7, 20, 2)),
+    PresetCode.LEAGUE: (16, Counts(9, 4, 0, 3, 1, 6, 28, 2)),
+    PresetCode.DROP_IN: (4, Counts(9, 1, 0, 3, 3, 4, 13, 2)),
+}
+"""How many people come, and the most that may happen.
+
+The log may tell the results of a round in one message or in several: that hangs on who is quicker.
+"""
+
+
+async def held(evening: Evening, preset: PresetCode) -> None:
+    """Hold an evening to its end, as its organiser and those who come would."""
+    channel, size = evening.world.channel, PRESETS[preset.preset].format.team_size
+    people = evening.people
+    entrants = [people[at : at + size] for at in range(0, len(people), size)]
+    await evening.announce(preset)
+    await evening.settle()
+    for captain, *others in entrants:
+        match others:
+            case []:
+                await click_newest(captain, channel, "Join")
+            case [partner]:
+                await evening.join_as_pair(captain, partner)
+            case _:
+                await evening.join_as_team(captain.name, captain, *others)
+    await evening.settle()
+    drops_in = preset is PresetCode.DROP_IN
+    if not drops_in:
+        await evening.desk("Open check-in")
+        await evening.settle()
+        for captain, *_ in entrants:
+            await click_newest(captain, channel, "I'm here")
+    await evening.start()
+    played = 0
+    while (await evening.view()).event.phase is EventPhase.RUNNING:
+        scores = await evening.play_round()
+        played += len(scores)
+        if drops_in and scores and played == ENOUGH:
+            await evening.desk("Start no new matches")
+        if not scores:
+            await evening.env.advance_time(BREAK)
+        await evening.settle()
+
+
+def is_board(sent: Request) -> bool:
+    """Say whether a message is a board in a table's thread."""
+    return sent.text.endswith(" · board")
+
+
+def counted(evening: Evening, everything: Everything) -> Counts:
+    """Count what has happened."""
+    asks, *_ = evening.people
+    acts = Counter(one.user_id for one in evening.env.backend.interactions.values())
+    told = Counter(one for call in calls(everything) for one in mentioned(call))
+    sent = everything.requests()
+    direct = [one for one in sent if one.kind is Kind.DM_POST]
+    assert {one.reader for one in direct} <= {asks.id}
+    posts = Counter(one.channel_id for one in sent if one.kind is Kind.POST and not is_board(one))
+    return Counts(
+        acts[evening.director.id],
+        max(acts[one.id] for one in evening.people),
+        told[evening.director.id],
+        max(told[one.id] for one in evening.people),
+        sum(" · hand" not in one.text for one in direct),
+        posts.pop(evening.world.channel.id),
+        posts.pop(evening.thread().id),
+        max(posts.values()),
+    )
+
+
+@pytest.mark.parametrize("preset", MOST, ids=lambda preset: preset.preset)
+async def test_an_evening_asks_and_says_no_more_than_it_has_to(
+    env: Env, preset: PresetCode
+) -> None:
+    people, most = MOST[preset]
+    everything = Everything(env)
+    evening = Evening(env, [f"p{number}" for number in range(people)], by_direct_message=False)
+    await evening.bot.host.people.choose(evening.people[0].id, place=HandPlace.DM)
+    await held(evening, preset)
+    found = counted(evening, everything)
+    more = {name: n for name, n in found._asdict().items() if n > getattr(most, name)}
+    assert not more, f"{more} are more than {most}"

@@ -40,8 +40,8 @@ async def test_a_director_makes_an_evening_of_their_own(env: Env) -> None:
         (PlanPart.OPTIONS, "target=2"),
         (PlanPart.ROUNDS, "2"),
         (PlanPart.STARTS, Starts.WHEN_THERE.value),
-        (PlanPart.FORFEIT, "5"),
-        (PlanPart.START, "in 10 minutes"),
+        (PlanPart.FORFEIT, "2"),
+        (PlanPart.START, "in 3 minutes"),
         (PlanPart.BEGINS, "yes"),
         (PlanPart.PAUSE, "1"),
     ):
@@ -54,18 +54,18 @@ async def test_a_director_makes_an_evening_of_their_own(env: Env) -> None:
     assert "Swiss system, 2 rounds" in panel
     log = evening.log()
     assert "**manager**: the plan is changed: Game: Pitch · House options: none" in log
-    assert any("Minutes before a no-show forfeits: 5" in line for line in log)
+    assert any("Minutes before a no-show forfeits: 2" in line for line in log)
 
     # It begins by itself; two pairs say that they are there, and one of the others loses.
     await evening.enter(*(people[at : at + 2] for at in range(0, 8, 2)))
-    await env.advance_time(601)
+    await env.advance_time(181)
     await evening.settle()
     assert "Round 1 of 2" in evening.panel()
     match = (await evening.view()).event.matches[1]
     there = match.pairing.entrants[0]
     captain = people[2 * (there - 1)]
     await click(captain, newest_with(captain, channel, "I'm here"), "I'm here")
-    await env.advance_time(301)
+    await env.advance_time(121)
     await evening.settle()
     lost = (await evening.view()).event.matches[1].result
     assert lost is not None

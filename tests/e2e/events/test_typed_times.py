@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import TypeAlias
+from functools import partial
 
 import pytest
 from simcord import Env, InteractionResult, MemberActor
@@ -31,18 +31,19 @@ _AGAIN = "Type again…"
 
 @dataclass
 class Way:
-    """A way in: a form, and what came of it."""
+    """A way in: how its form is opened, and what came of it."""
 
     evening: Evening
     who: MemberActor
-    form: InteractionResult
+    open: Callable[[], Awaitable[InteractionResult]]
     field: str
     others: dict[str, object]
     read: Callable[[], Awaitable[int]]
     """The start that counts, in milliseconds since 1970."""
 
-    async def send(self, text: str) -> InteractionResult:
-        return await self.who.submit_modal(self.form, {**self.others, self.field: text})
+    async def send(self, text: str, form: InteractionResult | None = None) -> InteractionResult:
+        filled = {**self.others, self.field: text}
+        return await self.who.submit_modal(form or await self.open(), filled)
 
 
 async def _begun(env: Env) -> Evening:
@@ -52,32 +53,39 @@ async def _begun(env: Env) -> Evening:
     return evening
 
 
+async def _start_of_first(evening: Evening) -> int:
+    return (await evening.view()).event.matches[1].starts_at
+
+
 async def _move(env: Env) -> Way:
     evening = await _begun(env)
-    page = await evening.pick(PickMatch, 1)
-    form = await click(evening.director, page, "Move the start…")
 
-    async def read() -> int:
-        return (await evening.view()).event.matches[1].starts_at
+    async def form() -> InteractionResult:
+        page = await evening.pick(PickMatch, 1)
+        return await click(evening.director, page, "Move the start…")
 
-    return Way(evening, evening.director, form, "value", {"reason": "The hall"}, read)
+    others: dict[str, object] = {"reason": "The hall"}
+    read = partial(_start_of_first, evening)
+    return Way(evening, evening.director, form, "value", others, read)
 
 
 async def _move_round(env: Env) -> Way:
     evening = await _begun(env)
-    form = await click(evening.director, await evening.desk(), "Move the round's start…")
 
-    async def read() -> int:
-        return (await evening.view()).event.matches[1].starts_at
+    async def form() -> InteractionResult:
+        return await click(evening.director, await evening.desk(), "Move the round's start…")
 
     others: dict[str, object] = {"rounds": ["later"], "reason": "The hall"}
+    read = partial(_start_of_first, evening)
     return Way(evening, evening.director, form, "value", others, read)
 
 
 async def _propose(env: Env) -> Way:
     evening = await teams(env)
     captain = evening.people[0]
-    form = await click(captain, await arrange(evening, captain), "Propose another time…")
+
+    async def form() -> InteractionResult:
+        return await click(captain, await arrange(evening, captain), "Propose another time…")
 
     async def read() -> int:
         (match,) = (await evening.view()).event.matches.values()
@@ -89,8 +97,10 @@ async def _propose(env: Env) -> Way:
 async def _plan(env: Env) -> Way:
     evening = await entered(env, replace(FRIDAY, zone="Europe/London"), "ann")
     picked = encode(controls.PickPlanPart((await evening.view()).id))
-    page = await evening.desk("Plan…")
-    form = await choose(evening.director, page, [f"{PlanPart.START.value}.0"], picked)
+
+    async def form() -> InteractionResult:
+        page = await evening.desk("Plan…")
+        return await choose(evening.director, page, [f"{PlanPart.START.value}.0"], picked)
 
     async def read() -> int:
         return (await evening.view()).event.plan.starts_at
@@ -98,14 +108,7 @@ async def _plan(env: Env) -> Way:
     return Way(evening, evening.director, form, "value", {}, read)
 
 
-_Begin: TypeAlias = Callable[[Env], Awaitable[Way]]
-_WAYS: dict[str, _Begin] = {
-    "move": _move,
-    "move-round": _move_round,
-    "propose": _propose,
-    "plan": _plan,
-}
-_EACH = pytest.mark.parametrize("begin", _WAYS.values(), ids=_WAYS)
+_WAYS = {"move": _move, "move-round": _move_round, "propose": _propose, "plan": _plan}
 
 
 def at(env: Env, hour: int, minute: int = 0) -> int:
@@ -115,55 +118,40 @@ def at(env: Env, hour: int, minute: int = 0) -> int:
     return round(then.timestamp() * 1000) + _DAY_MS
 
 
-@_EACH
-async def test_a_time_is_shown_before_it_counts(env: Env, begin: _Begin) -> None:
+@pytest.mark.parametrize("begin", _WAYS.values(), ids=_WAYS)
+async def test_a_time_is_shown_before_it_counts(
+    env: Env, begin: Callable[[Env], Awaitable[Way]]
+) -> None:
     way = await begin(env)
     before = await way.read()
+    # Words that were not understood are named.
+    asked = await way.send("tomorrow 20:00 blorp")
+    assert "I don't understand “blorp”" in reply_text(asked)
+    assert "Yes, that's right" not in labels(shown(asked))
+    # A zone of three meanings has a button for each.
+    asked = await way.send("tomorrow 20:00 IST")
+    buttons = [label for label in labels(shown(asked)) if "UTC" in label]
+    assert len(buttons) == 3
+    assert await way.read() == before, "nothing counts yet"
+    (india,) = (label for label in buttons if "UTC+05:30" in label)
+    await click(way.who, shown(asked), india)
+    assert await way.read() == at(env, 14, 30)
+    # What was understood is shown, and what was typed is not lost.
     asked = await way.send("tomorrow 20:00 UTC+2")
     stamp = at(env, 18) // 1000
     for part in ("20:00", "UTC+02:00", f"<t:{stamp}:F>", f"<t:{stamp}:R>"):
         assert part in reply_text(asked)
-    assert await way.read() == before, "nothing counts yet"
     again = await click(way.who, shown(asked), _AGAIN)
     assert again.modal is not None
-    assert "tomorrow 20:00 UTC+2" in str(again.modal), "what was typed is not lost"
-    assert await way.read() == before
-    await yes(way.who, asked)
-    assert await way.read() == stamp * 1000
-
-
-@_EACH
-async def test_a_zone_of_three_meanings_is_asked_back_with_buttons(env: Env, begin: _Begin) -> None:
-    way = await begin(env)
-    before = await way.read()
-    asked = await way.send("tomorrow 20:00 IST")
-    buttons = [label for label in labels(shown(asked)) if "UTC" in label]
-    assert len(buttons) == 3
-    assert await way.read() == before
-    (india,) = (label for label in buttons if "UTC+05:30" in label)
-    await click(way.who, shown(asked), india)
+    assert "tomorrow 20:00 UTC+2" in str(again.modal)
     assert await way.read() == at(env, 14, 30)
-
-
-@_EACH
-async def test_words_that_were_not_understood_are_named(env: Env, begin: _Begin) -> None:
-    way = await begin(env)
-    before = await way.read()
-    asked = await way.send("tomorrow 20:00 blorp")
-    assert "I don't understand “blorp”" in reply_text(asked)
-    assert "Yes, that's right" not in labels(shown(asked))
-    assert await way.read() == before
-
-
-@_EACH
-async def test_an_old_question_does_not_send_what_was_typed_later(env: Env, begin: _Begin) -> None:
-    way = await begin(env)
-    old = await way.send("tomorrow 20:00 UTC")
-    again = await click(way.who, shown(old), _AGAIN)
-    new = await way.who.submit_modal(again, {**way.others, way.field: "tomorrow 21:00 UTC"})
-    before = await way.read()
-    assert says(FormForgotten, reply_text(await yes(way.who, old)))
-    assert await way.read() == before
+    # An old question does not send what was typed later, nor a time that it did not offer.
+    new = await way.send("tomorrow 21:00 UTC", again)
+    assert says(FormForgotten, reply_text(await yes(way.who, asked)))
+    forged = encode(SendForm(f"<t:{at(env, 22) // 1000}>"))
+    told = await raw.forged_click(env, way.who, shown(new), forged)
+    assert says(FormForgotten, reply_text(told))
+    assert await way.read() == at(env, 14, 30)
     await yes(way.who, new)
     assert await way.read() == at(env, 21)
 
@@ -181,17 +169,6 @@ async def test_an_old_question_does_not_send_another_form_of_the_same_time(env: 
     assert (await evening.view()).event.matches == before
     await yes(director, asked[1])
     assert (await evening.view()).event.matches[2].starts_at == at(env, 20)
-
-
-@_EACH
-async def test_a_time_that_was_not_offered_is_not_taken(env: Env, begin: _Begin) -> None:
-    way = await begin(env)
-    before = await way.read()
-    asked = await way.send("tomorrow 20:00 UTC")
-    forged = encode(SendForm(f"<t:{at(env, 21) // 1000}>"))
-    told = await raw.forged_click(env, way.who, shown(asked), forged)
-    assert says(FormForgotten, reply_text(told))
-    assert await way.read() == before
 
 
 async def test_a_new_event_asks_which_zone_was_meant(env: Env) -> None:

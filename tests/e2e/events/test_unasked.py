@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from fractions import Fraction
 
 from simcord import ChannelHandle, Env, MemberActor
 
-from bot.competition.event.plan import EventPlan, Starts
-from bot.competition.matches import MatchFormat
-from bot.competition.stages import EntrantKind, Format, RoundRobin, Stage
 from bot.ui.controls.drafts import PresetCode
 from bot.ui.controls.table import MyHand
 from bot.views.settings.preferences import HandPlace
 from tests.choosing import offers
-from tests.e2e.events.evenings import SHORT, Evening
+from tests.e2e.events.evenings import Evening
 from tests.e2e.listening import Everything, Kind, calls, mentioned
 from tests.e2e.playing import press_first
 from tests.e2e.reading import visible_text
-from tests.e2e.world import click, direct_messages, labels, newest_with, seen, shown
+from tests.e2e.world import direct_messages, seen, shown
 
 CARDS = 6
 """What each holds in a fresh deal, a button for each."""
@@ -90,36 +86,3 @@ async def test_the_hand_at_a_table_of_an_event_is_in_its_thread(env: Env) -> Non
         assert visible_text(shown(hand)).count("\n") >= CARDS
         assert not hand.followups, "nothing is said of direct messages"
     assert not {one.kind for one in everything.requests()} & {Kind.DM_OPEN, Kind.DM_POST}
-
-
-async def test_players_are_called_to_their_match(env: Env) -> None:
-    everything = Everything(env)
-    evening = Evening(env, ["ann", "bob"], by_direct_message=False)
-    plan = EventPlan(
-        format=Format(
-            EntrantKind.PERSON,
-            (Stage(RoundRobin(), MatchFormat(per_game=Fraction(1))),),
-            team_size=1,
-        ),
-        game="trinidad",
-        options={"target": SHORT},
-        seats=2,
-        starts=Starts.WHEN_THERE,
-    )
-    await evening.create("Cup", plan)
-    await evening.enter(*([one] for one in evening.people))
-    await evening.start()
-    *_, call = calls(everything)
-    assert mentioned(call) == {one.id for one in evening.people}
-    (thread,) = (one for one in evening.world.channel.threads if one.id == call.channel_id)
-    assert (thread.name or "").startswith("Log")
-    for one in evening.people:
-        assert "I'm here" in labels(newest_with(one, thread, "I'm here"))
-        await click(one, newest_with(one, thread, "I'm here"), "I'm here")
-    await evening.settle()
-    await evening.settle()
-    assert len((await evening.view()).tables) == 1
-    buttons = [labels(one) for one in seen(evening.people[0], thread)]
-    assert not any("I'm here" in one for one in buttons), "the call has nothing left to ask"
-    assert calls(everything)[-2] == call
-    assert mentioned(calls(everything)[-1]) == mentioned(call), "the table mentions them, too"

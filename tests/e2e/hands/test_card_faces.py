@@ -20,7 +20,7 @@ from bot.ui.pictures.face import VERSION, Face
 from bot.ui.text.cards import card_words
 from bot.views.settings.preferences import HandPlace, Look
 from tests.e2e.bots import bot_of, restart
-from tests.e2e.playing import begin, hand_of, hands, play_on, press_first
+from tests.e2e.playing import begin, hand_of, hands, press_first
 from tests.e2e.reading import buttons, components, visible_text, walk
 from tests.e2e.world import World, seen, shown
 
@@ -46,45 +46,32 @@ def cards_on(hand: discord.Message) -> set[Card]:
     return {one.card for one in shown if isinstance(one, PlayCard)}
 
 
-async def test_cards_are_shown_by_their_faces(env: Env, world: World) -> None:
-    assert uploaded(env).keys() == all_faces().keys()
-    people = world.people
-    await begin(world, *people)
-    there = set(uploaded(env).values())
-    [table] = seen(people[0], world.channel)[-1].attachments
-    assert table.filename == "table.png"
-    assert "turned up, " in (table.description or "")
-    hand = hand_of(people[0])
-    faces = [part["emoji"] for part in walk(components(hand)) if part.get("emoji")]
-    assert len(faces) == 6
-    assert {int(face["id"]) for face in faces} <= there
-
-
-async def test_a_reader_of_pictures_gets_one_until_the_hand_is_put_away(
+@pytest.mark.usefixtures("drawn")
+async def test_cards_are_shown_by_their_faces_and_in_pictures_to_those_who_want_them(
     env: Env, world: World
 ) -> None:
-    people = world.people
-    await bot_of(env).host.people.choose(people[0].id, look=Look.PICTURE)
-    await begin(world, *people, target=1)
-    hand = hand_of(people[0])
-    _, picture = hand.attachments
+    assert uploaded(env).keys() == all_faces().keys()
+    ann, bob, cy, _ = people = world.people
+    await bot_of(env).host.people.choose(ann.id, look=Look.PICTURE)
+    await bot_of(env).host.people.choose(bob.id, look=Look.PICTURE, place=HandPlace.CHANNEL)
+    await begin(world, *people)
+    [table] = seen(ann, world.channel)[-1].attachments
+    assert table.filename == "table.png"
+    assert "turned up, " in (table.description or "")
+    faces = [part["emoji"] for part in walk(components(hand_of(cy))) if part.get("emoji")]
+    assert len(faces) == 6
+    assert {int(face["id"]) for face in faces} <= set(uploaded(env).values())
+    [table] = hand_of(cy).attachments
+    assert table.filename == "table.png", "nobody else is sent one of their cards"
+
+    _, picture = hand_of(ann).attachments
     assert picture.filename == "hand.png"
     assert (await picture.read()).startswith(b"\x89PNG")
-    held = cards_on(hand)
+    held = cards_on(hand_of(ann))
     assert len(held) == 6
     assert all(card_words(card, speak()) in (picture.description or "") for card in held)
-    [table] = hand_of(people[1]).attachments
-    assert table.filename == "table.png", "nobody else is sent one of their cards"
-    await play_on(people)
-    assert all(not message.attachments for message in hands(people[0])), "taken away"
-
-
-async def test_a_private_hand_has_its_picture_too(env: Env, world: World) -> None:
-    people = world.people
-    await bot_of(env).host.people.choose(people[0].id, look=Look.PICTURE, place=HandPlace.CHANNEL)
-    await begin(world, *people)
-    assert not hands(people[0])
-    answer = shown(await press_first(people[0], seen(people[0], world.channel), MyHand))
+    assert not hands(bob)
+    answer = shown(await press_first(bob, seen(bob, world.channel), MyHand))
     _, picture = answer.attachments
     assert (picture.description or "").startswith("Your hand: ")
 

@@ -6,12 +6,10 @@ import pytest
 from discord import PermissionOverwrite
 from simcord import Env
 
-from bot.ui.controls.table import MyHand
-from tests.choosing import offers
 from tests.e2e import raw
 from tests.e2e.listening import Everything
-from tests.e2e.playing import begin, play_one
-from tests.e2e.world import World, said_to, seen
+from tests.e2e.playing import begin
+from tests.e2e.world import World
 from tests.suite.real import HIDDEN, obfuscated
 
 FORMS = ("missing", "null")
@@ -43,30 +41,6 @@ async def test_a_server_with_hidden_channels_arrives(
         assert channel is not None
         assert channel.name == ""
         assert not channel.permissions_for(guild.me).view_channel
-
-
-@pytest.mark.parametrize("form", FORMS)
-async def test_a_table_goes_on_once_its_hidden_channel_is_seen_again(
-    env: Env, world: World, form: Literal["missing", "null"]
-) -> None:
-    ann, bob = world.people[:2]
-    sees = PermissionOverwrite(view_channel=True)
-    place = world.guild.create_text_channel("other-room", overwrites={ann: sees, bob: sees})
-    table = await begin(world, ann, bob, place=place)
-    with obfuscated(env.backend, form):
-        await raw.forbid(env, place, view_channel=True, send_messages=True)
-        await raw.delete_message(env, seen(ann, place)[-1])
-        await play_one([ann, bob])
-        await env.advance_time(5)
-        assert said_to(ann, f"Table {table} is paused: I can no longer write in") == 1
-        (choice,) = await ann.autocomplete(world.channel, "table leave", "table", "")
-        assert choice["value"] == table
-        assert "hidden" not in choice["name"]
-        await raw.allow(env, place)
-        await env.advance_time(5)
-    assert offers(seen(ann, place), MyHand), "there is a board again"
-    (choice,) = await ann.autocomplete(world.channel, "table leave", "table", "")
-    assert "other-room" in choice["name"]
 
 
 @pytest.mark.parametrize("form", FORMS)

@@ -1,4 +1,4 @@
-"""A hint on the hand, at a table of one person and computers."""
+"""A hint on the hand at a table with computers; and hands where direct messages are closed."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from simcord import Env
 
 from bot.players.hints import Hint
 from bot.thinking.thinkers import Thinkers
-from bot.ui.controls.table import AskHint, PlayCard
+from bot.ui.controls.table import AskHint, MyHand, PlayCard
 from tests.choosing import offers
+from tests.e2e.listening import Everything, Kind
 from tests.e2e.playing import begin, begin_alone, hand_of, play_on, play_one, press_first
 from tests.e2e.reading import visible_text
-from tests.e2e.world import World, seen
+from tests.e2e.world import World, close_dms, seen
 
 
 async def test_hint_stands_on_the_hand_until_the_card_is_played(env: Env, world: World) -> None:
@@ -51,3 +52,23 @@ async def test_no_hints_where_others_play(env: Env, world: World) -> None:
     await begin(world, *people)
     await play_on(people, until=lambda: any(offers([hand_of(one)], PlayCard) for one in people))
     assert not any(offers([hand_of(one)], AskHint) for one in people)
+
+
+async def test_a_closed_dm_is_tried_once_and_its_owner_notified_once(
+    env: Env, world: World
+) -> None:
+    everything = Everything(env)
+    bob = world.people[1]
+    close_dms(env, bob)
+    await begin(world, *world.people)
+    first = await press_first(bob, seen(bob, world.channel), MyHand)
+    again = await press_first(bob, seen(bob, world.channel), MyHand)
+
+    tries = [r for r in everything.requests() if r.kind is Kind.DM_POST and r.reader == bob.id]
+    assert len(tries) == 1
+    notes = [visible_text(note) for note in first.followups]
+    assert len(notes) == 1
+    assert "direct messages" in notes[0]
+    assert all(note.ephemeral for note in first.followups)
+    assert not again.followups
+    assert not any("direct messages are closed" in text for text in everything.public)

@@ -10,7 +10,6 @@ from simcord import Env
 
 from bot.app import HangJack
 from bot.delivery.tables.live_hands import LiveHands
-from bot.errors import StoreError
 from bot.interactions import answer
 from bot.interactions.answer import Reply
 from bot.interactions.clicks.table import HANDLERS
@@ -32,14 +31,13 @@ from tests.e2e.playing import (
     begin,
     begin_alone,
     cut,
-    hands,
     is_over,
     play_one,
     press_first,
     sit_down,
 )
 from tests.e2e.reading import visible_text
-from tests.e2e.world import World, click, labels, newest_with, press, seen, sees
+from tests.e2e.world import World, click, newest_with, press, seen, sees
 
 
 @pytest.fixture
@@ -72,20 +70,6 @@ async def test_one_person_plays_a_whole_game_with_one_click_a_card(env: Env, wor
     assert "Everyone cuts for the deal" in visible_text(board)
 
 
-async def test_after_a_restart_refresh_goes_on(env: Env, world: World, settings: Settings) -> None:
-    ann = await begin_alone(world)
-    await open_hand(ann, world)
-    await restart(env, settings)
-    here = hand_here(ann, world)
-    assert "Refresh" in labels(here)
-    await click(ann, here, "Refresh")
-    assert "Refresh" not in labels(hand_here(ann, world))
-    for _ in range(3):
-        await act_here([ann], world)
-        await env.advance_time(5)
-    assert [hand.id for hand in hands_here(ann, world)] == [here.id]
-
-
 async def test_after_a_crash_the_hands_own_cards_work(
     env: Env, world: World, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -107,46 +91,6 @@ async def test_after_a_crash_the_hands_own_cards_work(
     assert (after.id, visible_text(after) != before) == (here.id, True)
     await env.advance_time(5)
     assert len(bot_of(env).deliverer.hands) == 1
-
-
-async def test_a_click_renews_the_token(env: Env, world: World) -> None:
-    ann = await begin_alone(world)
-    await open_hand(ann, world)
-    await env.advance_time(10 * 60)
-    await press_first(ann, [hand_here(ann, world)], controls.ComeBack, controls.PlayCard)
-    await env.advance_time(5 * 60)
-    assert "Refresh" not in labels(hand_here(ann, world))
-
-
-async def test_a_click_that_is_only_acknowledged_renews_the_token_too(
-    env: Env, world: World, bot: HangJack, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The store fails when the card is stored, and the hand is not answered with."""
-    ann = await begin_alone(world)
-    await open_hand(ann, world)
-    while wish(hand_here(ann, world)) is None:
-        await env.advance_time(5)
-    [before] = bot.deliverer.hands
-    await env.advance_time(5)
-
-    async def fails(*_: object) -> None:
-        raise StoreError
-
-    monkeypatch.setattr("bot.interactions.clicks.hand.dm_notices", fails)
-    await act_here([ann], world)
-    [after] = bot.deliverer.hands
-    assert after.renew_at > before.renew_at
-
-
-async def test_playing_on_in_direct_messages_ends_the_hand_here(env: Env, world: World) -> None:
-    ann = await begin_alone(world)
-    while wish(hands(ann)[-1]) is None:
-        await env.advance_time(5)
-    await open_hand(ann, world)
-    await play_one([ann])
-    here = hand_here(ann, world)
-    assert "direct messages" in visible_text(here)
-    assert not labels(here)
 
 
 async def test_slow_answers_make_live_hands_and_never_touch_the_board(

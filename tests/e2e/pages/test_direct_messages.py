@@ -1,17 +1,22 @@
-"""What pages offer in direct messages works there."""
+"""What pages offer in direct messages works there; commands are in the languages of readers."""
 
 from __future__ import annotations
 
+import gettext
 from collections.abc import Iterator
+from typing import Any
 
+import pytest
 from discord import app_commands
 from simcord import Env
 
+import bot.locale
 from bot.interactions.context import ServerOnly
+from bot.settings import Settings
 from bot.ui.controls.privacy import DeletionControl
 from bot.ui.core.custom_ids import RENEWED, decode
 from tests.e2e import raw
-from tests.e2e.bots import bot_of
+from tests.e2e.bots import bot_of, restart
 from tests.e2e.reading import components, visible_text, walk
 from tests.e2e.world import World, click, reply_text, shown
 
@@ -69,3 +74,33 @@ async def test_the_end_of_a_lesson_says_where_a_real_game_is(env: Env, world: Wo
     assert "What you know now" in visible_text(page)
     assert "Tables are in server channels: ask me again in one." in visible_text(page)
     await click(ann, page, "All the rules")
+
+
+def sent(env: Env) -> list[list[dict[str, Any]]]:
+    """Return the commands, each time they were sent."""
+    return [
+        entry.json
+        for entry in env.http_requests
+        if entry.method == "PUT"
+        and entry.path.endswith("/commands")
+        and isinstance(entry.json, list)
+    ]
+
+
+async def test_a_new_translation_is_sent_and_an_old_one_only_once(
+    env: Env, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await restart(env, settings)
+    assert len(sent(env)) == 1, "nothing has changed"
+
+    class Otherwise(gettext.NullTranslations):
+        def pgettext(self, context: str, message: str) -> str:
+            return "ouvrir" if message == "open" else message
+
+    monkeypatch.setattr(bot.locale, "_translations", lambda _: Otherwise())
+    await restart(env, settings)
+    commands = sent(env)[-1]
+    assert len(sent(env)) == 2
+    table = next(command for command in commands if command["name"] == "table")
+    names = {part["name_localizations"]["fr"] for part in table["options"]}
+    assert "ouvrir" in names

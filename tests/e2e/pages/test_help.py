@@ -12,7 +12,7 @@ from tests.e2e import raw
 from tests.e2e.playing import begin, cut, hand_of, newest_board, sit_down
 from tests.e2e.reading import menus, visible_text
 from tests.e2e.settling import settle
-from tests.e2e.world import World, choose, click, labels, reply_text, shown
+from tests.e2e.world import World, click, labels, shown
 
 SUITS = "♠♥♦♣"
 
@@ -67,17 +67,6 @@ def bare(text: str) -> str:
     return text.replace("\N{VARIATION SELECTOR-15}", "")
 
 
-async def test_every_situation_is_one_choice_away(world: World) -> None:
-    ann = world.people[0]
-    for topic in Topic:
-        page = await helped(ann, world)
-        await choose(ann, page, [topic.value], menus(page)[-1].custom_id)
-        assert f"## {topic.title}" in visible_text(page)
-        assert visible_text(await helped(ann, world, topic)) == visible_text(page)
-        alone = await ann.user.slash("help", about=topic.value)
-        assert f"## {topic.title}" in reply_text(alone)
-
-
 async def test_where_tables_stand_elsewhere_that_channel_counts(env: Env, world: World) -> None:
     ann = world.people[0]
     room = world.guild.create_text_channel("tables")
@@ -103,10 +92,3 @@ async def test_people_who_may_not_open_tables_read_so(world: World) -> None:
     assert OpenersOnly.text in visible_text(page)
     assert len(menus(page)) == 1
     assert len(menus(await helped(world.moderator, world, Topic.OPEN))) == 4
-
-
-async def test_in_direct_messages_no_table_is_opened(world: World) -> None:
-    ann = world.people[0]
-    page = shown(await ann.user.slash("help", about=Topic.OPEN.value))
-    assert "ask me again in one" in visible_text(page)
-    assert len(menus(page)) == 1

@@ -9,24 +9,21 @@ from simcord import Env, MemberActor, ResponseMessage
 
 from bot.engine.record import Record, loads, verify
 from bot.interactions.verify_queue import FileTooLong
-from bot.locale import speak
-from bot.tables.errors.history import NoSuchDeal, NoSuchGame, NotARecord, RecordSealed
+from bot.tables.errors.history import NoSuchGame, NotARecord, RecordSealed
 from bot.ui.controls.history import (
     GetRecord,
     HistoryControl,
     ShowCheck,
     ShowGame,
     ShowMoment,
-    ShowPastGames,
     ShowReplay,
 )
 from bot.ui.controls.table import Rematch
-from bot.ui.core.custom_ids import BadControl, encode
-from bot.ui.text.cards import card_label
+from bot.ui.core.custom_ids import encode
 from cogs.history import FileOrTable, NoDealOfThat, NothingOver
 from tests.e2e import raw
 from tests.e2e.listening import Everything
-from tests.e2e.playing import cut, play_game, press_first, sit_down
+from tests.e2e.playing import cut, play_game, played, press_first, sit_down
 from tests.e2e.reading import buttons, files, menus, visible_text
 from tests.e2e.world import (
     World,
@@ -107,34 +104,13 @@ async def test_a_game_is_found_replayed_checked_and_handed_out(env: Env, world: 
     assert len(listening.public) == before, "no one else sees any of it"
 
 
-async def test_one_seats_eye_sees_its_own_hand_alone(world: World) -> None:
-    ann, bob = world.people[:2]
-    await play_game(world, ann, bob)
-    first = shown(await bob.slash(world.channel, "replay"))
-    _, record = await record_of(bob, await turn(bob, first, "The game"))
-
-    def hands_in(message: ResponseMessage) -> list[bool]:
-        text, hands = visible_text(message), record.deals[0].layout.hands
-        return [all(card_label(card, speak()) in text for card in hand) for hand in hands]
-
-    again = shown(await bob.slash(world.channel, "replay"))
-    assert hands_in(again) == [True, True]
-    for seat in (0, 1):
-        eye = await pick(bob, again, 1, seat)
-        assert hands_in(eye) == [seat == 0, seat == 1]
-        # The next step is seen by the same eye, and so is another deal.
-        by = f"as {world.people[seat].name} saw it"
-        assert by in visible_text(await turn(bob, eye, "Next ▶"))
-        assert by in visible_text(await pick(bob, eye, 0, 0))
-
-
 @pytest.mark.parametrize("game", [1, 2])
 async def test_nothing_is_shown_of_a_running_game(env: Env, world: World, game: int) -> None:
     ann, bob = world.people[:2]
     if game == 1:
         table = await sit_down(world, [ann, bob], players=2)
     else:
-        table = await play_game(world, ann, bob)
+        table = await played(world, ann, bob)
         await press_first(ann, seen(ann, world.channel), Rematch)
     await cut(world, [ann, bob])
     place = world.channel
@@ -169,7 +145,7 @@ async def test_people_who_cannot_see_a_channel_learn_of_no_game_there(
     ann, bob, cy = world.people[:3]
     unseen = discord.PermissionOverwrite(view_channel=False)
     room = world.guild.create_text_channel("back-room", overwrites={cy: unseen})
-    table = await play_game(world, ann, bob, place=room)
+    table = await played(world, ann, bob, place=room)
     assert table in await ask(world.stranger, world.channel, "replay", table=table)
     place = world.channel
     for command in ("replay", "verify"):
@@ -194,7 +170,7 @@ async def test_only_members_see_games_of_a_private_thread(env: Env, world: World
     for who in (ann, bob):
         await thread.add_user(discord.Object(who.id))
     (place,) = world.channel.threads
-    table = await play_game(world, ann, bob, place=place)
+    table = await played(world, ann, bob, place=place)
     assert "step 0 of" in await ask(ann, place, "replay")
     assert "step 0 of" in await ask(ann, world.channel, "replay", table=table)
     for command in ("replay", "verify"):
@@ -207,7 +183,7 @@ async def test_games_of_another_server_are_shown_to_their_players_alone(
     env: Env, world: World
 ) -> None:
     ann, bob = world.people[:2]
-    table = await play_game(world, ann, bob)
+    table = await played(world, ann, bob)
     elsewhere = make_world(env, "Other Club", [ann.user, "zed"])
     ann_there, zed = elsewhere.people
     assert says(NoSuchGame, await ask(zed, elsewhere.channel, "replay", table=table))
@@ -216,25 +192,15 @@ async def test_games_of_another_server_are_shown_to_their_players_alone(
     assert "step 0 of" in await ask(ann_there, elsewhere.channel, "replay", table=table)
 
 
-async def test_another_persons_games_are_listed_under_their_name(world: World) -> None:
-    ann, bob, cy = world.people[:3]
-    table = await play_game(world, ann, bob)
-    text = await ask(cy, world.channel, "history", player=ann)
-    assert f"Past games of {ann.name}" in text
-    assert table in text
-    assert table not in await ask(cy, world.channel, "history")
-    assert table not in await ask(ann, world.channel, "history", game="cotton")
-
-
 async def test_in_direct_messages_nobody_is_named_as_in_a_server_one_is_not_in(
     env: Env, world: World
 ) -> None:
     ann, bob = world.people[:2]
-    table = await play_game(world, ann, bob)
+    table = await played(world, ann, bob)
     elsewhere = make_world(env, "Other Club", ["zed"])
     secretive = elsewhere.guild.add_member(ann.user, nick="Somebody Else")
     await env.advance_time(60)
-    await play_game(elsewhere, secretive, elsewhere.people[0])
+    await played(elsewhere, secretive, elsewhere.people[0])
     text = reply_text(await bob.user.slash("history", player=ann.user))
     assert table in text
     assert f"Past games of {ann.name}" in text
@@ -245,7 +211,7 @@ async def test_long_lists_are_turned_page_by_page(
 ) -> None:
     monkeypatch.setattr("bot.ui.history.past_games.ON_PAGE", 1)
     ann, bob = world.people[:2]
-    tables = [await play_game(world, ann, bob) for _ in range(2)]
+    tables = [await played(world, ann, bob) for _ in range(2)]
     newest = shown(await ann.slash(world.channel, "history"))
     assert tables[1] in visible_text(newest)
     assert tables[0] not in visible_text(newest)
@@ -304,30 +270,6 @@ async def test_an_uploaded_record_is_checked(world: World) -> None:
 # ------------------------------------------------------------------------------------- forgers
 
 
-async def test_forged_pages_are_refused(env: Env, world: World) -> None:
-    ann, bob = world.people[:2]
-    table = await play_game(world, ann, bob)
-    message = shown(await ann.slash(world.channel, "replay"))
-    forged: dict[HistoryControl, str] = {
-        ShowMoment(table, 1, 77, 0, None, "next"): NoSuchDeal.text,
-        ShowMoment(table, 1, 0, 0, 7, "next"): NoSuchDeal.text,
-        ShowMoment(table, 9, 0, 0, None, "next"): NoSuchGame.text,
-        ShowGame("NOPE", 1): NoSuchGame.text,
-        ShowPastGames(1, None, 99): "none in channels you can see",
-    }
-    for way, text in forged.items():
-        refused = await raw.forged_click(env, ann, message, encode(way))
-        assert text in reply_text(refused)
-    # Beyond the end of a deal is its end.
-    late = await raw.forged_click(
-        env, ann, message, encode(ShowMoment(table, 1, 0, 9_999, 1, "last"))
-    )
-    assert "saw it" in reply_text(late)
-    wrong = raw.Choose(ann, message, menus(message)[0].custom_id, ["x"])
-    (refused,) = await raw.together(env, wrong)
-    assert says(BadControl, reply_text(refused))
-
-
 # ------------------------------------------------------------------------------- ways to a replay
 
 
@@ -335,8 +277,8 @@ async def test_tables_are_offered_to_those_who_may_know_of_their_games(world: Wo
     ann, bob, cy = world.people[:3]
     unseen = discord.PermissionOverwrite(view_channel=False)
     room = world.guild.create_text_channel("back-room", overwrites={cy: unseen})
-    hidden = await play_game(world, ann, bob, place=room)
-    table = await play_game(world, ann, bob)
+    hidden = await played(world, ann, bob, place=room)
+    table = await played(world, ann, bob)
     running = await sit_down(world, [ann, bob], players=2)
     for command in ("replay", "verify"):
         offered = await cy.autocomplete(world.channel, command, "table", "")

@@ -36,10 +36,8 @@ GAMES: Final = [
     (MARKED, "trinidad", 4),
     (MARKED, "seven-up", 3),
     (MARKED, "all-fives", 2),
-    (MARKED, "west-yorkshire", 4),
     (MARKED, "free-style-pitch", 4),
     (MARKED, "commercial-pitch", 4),
-    (MARKED, "californie", 2),
     (MARKED, "cinch", 4),
     (MARKED, "nine-card-don", 4),
     (TRANSLATIONS[0], "hoyle", 4),
@@ -105,7 +103,7 @@ async def test_a_game_from_the_first_word_to_the_last(
     env: Env, world: World, language: str, game: str, players: int
 ) -> None:
     people = world.people[:players]
-    table = await sit_down(world, people, game=game, players=players, target=4)
+    table = await sit_down(world, people, game=game, players=players, target=2)
     ann = people[0]
     for command in ("table clock", "table options", "table list", "help"):
         await ann.slash(world.channel, command)

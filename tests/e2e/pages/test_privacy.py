@@ -19,7 +19,7 @@ from cogs.privacy import AskedTooLongAgo, NotYours
 from tests.e2e import raw
 from tests.e2e.bots import restart
 from tests.e2e.listening import Everything
-from tests.e2e.playing import begin, board_text, play_game, play_on, sit_down
+from tests.e2e.playing import begin, board_text, play_on, played, sit_down
 from tests.e2e.reading import buttons, files, visible_text
 from tests.e2e.recorded import verified_record_of
 from tests.e2e.world import World, ask, click, direct_messages, reply_text, seen, shown
@@ -62,7 +62,7 @@ async def database(settings: Settings, *who: MemberActor) -> list[str]:
 
 async def test_stored_data_is_shown_to_its_person_alone_with_a_file(env: Env, world: World) -> None:
     ann, bob = world.people[:2]
-    await play_game(world, ann, bob)
+    await played(world, ann, bob)
     listening = Everything(env)
     before = len(listening.public)
     text, file = await kept_of(ann, world.channel)
@@ -90,7 +90,7 @@ async def test_deleting_is_asked_first_and_then_done(
 ) -> None:
     caplog.set_level(logging.DEBUG)
     ann, bob = world.people[:2]
-    await play_game(world, ann, bob)
+    await played(world, ann, bob)
     question = await question_to(ann, world.channel)
     assert "Player 2" in visible_text(question)
     kept = await click(ann, question, "Keep it")
@@ -150,7 +150,7 @@ async def test_it_works_in_direct_messages(world: World, settings: Settings) -> 
 
 async def test_nobody_deletes_what_is_anothers(env: Env, world: World, settings: Settings) -> None:
     ann, bob = world.people[:2]
-    await play_game(world, ann, bob)
+    await played(world, ann, bob)
     before = await database(settings, ann)
     custom_id = await deleting_id(ann, world)
     board = seen(bob, world.channel)[-1]
@@ -164,7 +164,7 @@ async def test_a_question_of_long_ago_is_asked_again(
     env: Env, world: World, settings: Settings
 ) -> None:
     ann, bob = world.people[:2]
-    await play_game(world, ann, bob)
+    await played(world, ann, bob)
     decision = decode(await deleting_id(ann, world))
     assert isinstance(decision, DeletionControl)
     board = seen(ann, world.channel)[-1]
@@ -181,7 +181,7 @@ async def test_who_stays_away_is_forgotten_where_the_owner_says_so(
     settings = replace(settings, forget_after=30, owner_name="Card Club Leeds")
     await restart(env, settings)
     ann, bob = world.people[:2]
-    await play_game(world, ann, bob)
+    await played(world, ann, bob)
     notice = await ask(ann, world.channel, "privacy notice")
     assert "Card Club Leeds runs this bot" in notice
     assert "don't use me for 30 days" in notice

@@ -10,7 +10,6 @@ from simcord import Env, MemberActor
 
 from bot.engine.actions import Play
 from bot.interactions import reviewing
-from bot.interactions.places import StillBusy
 from bot.interactions.reviewing import NotYourGame
 from bot.players.strong.evaluation import Part, Shift, Worth
 from bot.players.strong.reviewing import Brought, Mistake, PastDecision, ReviewStep
@@ -22,7 +21,7 @@ from bot.ui.core.custom_ids import encode
 from bot.views.person import Person
 from tests.e2e import raw
 from tests.e2e.bots import bot_of, restart
-from tests.e2e.playing import begin, play_game
+from tests.e2e.playing import begin, played
 from tests.e2e.reading import visible_text
 from tests.e2e.world import World, click, click_newest, newest_with, reply_text, says, seen, shown
 from tests.tables.room import ordered
@@ -77,7 +76,7 @@ async def review(who: MemberActor, world: World) -> str:
 @pytest.mark.usefixtures("work")
 async def test_mistake_is_shown_step_by_step(env: Env, world: World) -> None:
     ann, bob = world.people[:2]
-    await play_game(world, ann, bob)
+    await played(world, ann, bob)
     told = await review(ann, world)
     assert "1 decision clearly cost you something." in told
     assert "Deal 1, trick" in told
@@ -97,7 +96,7 @@ async def test_review_says_how_far_it_is_and_is_looked_for_once(
     env: Env, world: World, work: Work
 ) -> None:
     ann, bob = world.people[:2]
-    await play_game(world, ann, bob)
+    await played(world, ann, bob)
     work.may_go_on.clear()
     assert "Looking through deal 1 of 1 …" in await review(ann, world)
     assert "Looking through deal 1 of 1 …" in await review(ann, world)
@@ -110,24 +109,11 @@ async def test_review_says_how_far_it_is_and_is_looked_for_once(
     assert "clearly cost you something" in await review(ann, world), "it is kept"
 
 
-async def test_one_person_has_one_review_under_way(env: Env, world: World, work: Work) -> None:
-    ann, bob = world.people[:2]
-    await play_game(world, ann, bob)
-    earlier = newest_with(ann, world.channel, "Review")
-    await play_game(world, ann, bob)
-    work.may_go_on.clear()
-    assert "Looking through" in await review(ann, world)
-    assert says(StillBusy, reply_text(await click(ann, earlier, "Review")))
-    work.may_go_on.set()
-    await env.settle()
-    assert "Your review" in visible_text(shown(await click(ann, earlier, "Review")))
-
-
 async def test_review_that_a_restart_breaks_off_begins_anew(
     env: Env, world: World, settings: Settings, work: Work
 ) -> None:
     ann, bob = world.people[:2]
-    await play_game(world, ann, bob)
+    await played(world, ann, bob, target=4)
     work.may_go_on.clear()
     assert "Looking through" in await review(ann, world)
     await restart(env, settings)
@@ -142,7 +128,7 @@ async def test_review_that_a_restart_breaks_off_begins_anew(
 @pytest.mark.usefixtures("work")
 async def test_nobody_gets_a_review_of_what_they_did_not_play(env: Env, world: World) -> None:
     ann, bob = world.people[:2]
-    table = await play_game(world, ann, bob)
+    table = await played(world, ann, bob)
     assert says(
         NotYourGame, reply_text(await click_newest(world.stranger, world.channel, "Review"))
     )
@@ -164,5 +150,5 @@ async def test_nobody_gets_a_review_of_what_they_did_not_play(env: Env, world: W
 
 async def test_without_quick_computers_there_is_no_review(env: Env, world: World) -> None:
     ann, bob = world.people[:2]
-    await play_game(world, ann, bob)
+    await played(world, ann, bob)
     assert says(CannotStudy, reply_text(await click_newest(ann, world.channel, "Review")))

@@ -1,4 +1,4 @@
-"""Servers' settings for their tables, in panels that are edited in place."""
+"""Servers' settings for their tables, and people's own, in panels that are edited in place."""
 
 from __future__ import annotations
 
@@ -11,20 +11,21 @@ from simcord import Env, MemberActor
 
 from bot.engine.variants import VARIANTS
 from bot.interactions.typed.settings import SERVER
-from bot.interactions.typed.zones import NoZone
 from bot.locale import speak
-from bot.tables.errors.opening import TooManySeatsHere, TooManyTables
-from bot.tables.errors.rights import ManagerOnly, OpenersOnly
+from bot.tables.errors.rights import ManagerOnly
 from bot.ui.controls.settings import SettingsAct, SettingsControl
-from bot.ui.controls.table import CutHere, Join, Start
+from bot.ui.controls.table import Join, MakeCall, PlayCard
 from bot.ui.core.custom_ids import RENEWED, encode
+from bot.ui.settings.person import FOUR
 from bot.ui.settings.server import MENTIONED
-from tests.choosing import offers
+from bot.views.settings.preferences import Look
+from tests.choosing import hands, offers
 from tests.e2e import raw
-from tests.e2e.playing import press_first
+from tests.e2e.bots import bot_of
+from tests.e2e.playing import begin, begin_alone, hand_of, press_first
 from tests.e2e.reading import Readable, components, menus, visible_text, walk
 from tests.e2e.settling import opened, settle, turn
-from tests.e2e.world import World, ask, click, labels, reply_text, says, seen, shown
+from tests.e2e.world import World, ask, click, direct_messages, labels, reply_text, seen, shown
 from tests.root import ROOT
 
 
@@ -74,18 +75,6 @@ async def test_the_usual_game_and_its_form_are_what_is_meant_where_none_is_named
     assert "○ free seat" in visible_text(board(world)), "another game in its own form"
 
 
-async def test_a_form_of_a_game_changed_in_between_is_refused(
-    world: World,
-) -> None:
-    mine = await settle(world.manager, world, SettingsAct.GAME, "pitch")
-    theirs = await settle(world.manager, world, SettingsAct.GAME, "trinidad")
-    assert "another game in the meantime" in reply_text(
-        await turn(world.manager, mine, SettingsAct.FORM, "pitch:3x3")
-    )
-    assert visible_text(mine) == visible_text(theirs)
-    assert chosen(mine, SettingsAct.GAME) == ["trinidad"]
-
-
 def chosen(panel: Readable, act: SettingsAct) -> list[str]:
     """Return the chosen values of the menus for a part of a panel."""
     return [
@@ -94,22 +83,6 @@ def chosen(panel: Readable, act: SettingsAct) -> list[str]:
         if part.get("custom_id", "").partition(RENEWED)[0] == encode(SettingsControl(act))
         for option in part["options"]
         if option.get("default")
-    ]
-
-
-async def test_two_managers_at_once_lose_nothing(world: World) -> None:
-    mine = await opened(world.manager, world, SettingsAct.THREADS)
-    theirs = await opened(world.manager, world, SettingsAct.LANGUAGE)
-    await turn(world.manager, theirs, SettingsAct.LANGUAGE, "de")
-    await turn(world.manager, mine, SettingsAct.THREADS, "thread")
-    await turn(world.manager, theirs, SettingsAct.LOOK, "text")
-    await open_table(world.people[0], world)
-    await press_first(world.people[0], seen(world.people[0], world.channel), Start)
-    await press_first(world.people[0], seen(world.people[0], world.channel), CutHere)
-    (thread,) = world.channel.threads
-    assert speak("de")("My hand") in labels(seen(world.moderator, thread)[-1])
-    assert chosen(await opened(world.manager, world, SettingsAct.LOOK), SettingsAct.LOOK) == [
-        "text"
     ]
 
 
@@ -147,78 +120,6 @@ async def test_a_channel_that_does_not_do_is_said_before_anybody_plays(
     assert "gone" in visible_text(panel)
     assert not await open_table(ann, world)
     assert offers(seen(ann, world.channel), Join)
-
-
-async def test_the_server_chooses_who_may_open_tables(env: Env, world: World) -> None:
-    ann, bob = world.people[:2]
-    role = world.guild.create_role("dealers")
-    dealer = world.guild.add_member(env.create_user("dealer"), roles=[role])
-    panel = await settle(world.manager, world, SettingsAct.OPENERS, "moderators")
-    assert says(OpenersOnly, await open_table(dealer, world))
-    assert "the role first" in reply_text(
-        await turn(world.manager, panel, SettingsAct.OPENERS, "role")
-    )
-    await turn(world.manager, panel, SettingsAct.ROLE, role)
-    assert f"with the role <@&{role.id}>" in await open_table(ann, world)
-    assert not await open_table(dealer, world)
-    await press_first(bob, seen(bob, world.channel), Join)
-    assert not await open_table(world.moderator, world)
-    await turn(world.manager, panel, SettingsAct.OPENERS, "everybody")
-    assert not await open_table(ann, world)
-
-
-async def test_a_role_that_is_taken_out_lets_nobody_in_where_it_did_not_count(
-    world: World,
-) -> None:
-    role = world.guild.create_role("dealers")
-    panel = await settle(world.manager, world, SettingsAct.ROLE, role)
-    await turn(world.manager, panel, SettingsAct.OPENERS, "moderators")
-    await turn(world.manager, panel, SettingsAct.ROLE, nothing=True)
-    assert chosen(panel, SettingsAct.OPENERS) == ["moderators"]
-    assert says(OpenersOnly, await open_table(world.people[0], world))
-    # Where it counts, none is needed any more.
-    await turn(world.manager, panel, SettingsAct.ROLE, role)
-    await turn(world.manager, panel, SettingsAct.ROLE, nothing=True)
-    assert chosen(panel, SettingsAct.OPENERS) == ["everybody"]
-
-
-async def test_how_many_tables_there_may_be(world: World) -> None:
-    ann, bob, cy, _ = world.people
-    panel = await opened(world.manager, world, SettingsAct.ASK_MOST)
-    form = await turn(world.manager, panel, SettingsAct.ASK_MOST)
-    wrong = await world.manager.submit_modal(form, {"tables": "0", "seats": "1"})
-    assert "from 1 to" in reply_text(wrong)
-    form = await turn(world.manager, panel, SettingsAct.ASK_MOST)
-    await world.manager.submit_modal(form, {"tables": "2", "seats": "1"})
-    assert "At most 2 at once; one person can be at 1" in visible_text(panel)
-    await open_table(ann, world)
-    refused = TooManySeatsHere(limit=1).said(speak())
-    assert refused in await open_table(ann, world)
-    await open_table(bob, world)
-    assert refused in reply_text(await press_first(ann, seen(ann, world.channel), Join))
-    assert TooManyTables(limit=2).said(speak()) in await open_table(cy, world)
-
-
-async def test_times_of_the_servers_own(world: World) -> None:
-    panel = await opened(world.manager, world, SettingsAct.ASK_TIMES)
-    form = await turn(world.manager, panel, SettingsAct.ASK_TIMES)
-    await world.manager.submit_modal(form, {"remind": "20s", "move": "90s", "misses": "1"})
-    assert "reminder after 20 seconds, the computer moves after 90 seconds" in visible_text(panel)
-    form = await turn(world.manager, panel, SettingsAct.ASK_TIMES)
-    wrong = await world.manager.submit_modal(form, {"remind": "soon", "move": "", "misses": ""})
-    assert "as a time" in reply_text(wrong)
-    assert "reminder after 20 seconds" in visible_text(panel)
-
-
-async def test_a_servers_day_begins_by_the_clocks_of_a_place(world: World) -> None:
-    panel = await opened(world.manager, world, SettingsAct.ASK_ZONE)
-    form = await turn(world.manager, panel, SettingsAct.ASK_ZONE)
-    await world.manager.submit_modal(form, {"zone": "port of spain"})
-    assert "America/Port of Spain" in visible_text(panel)
-    form = await turn(world.manager, panel, SettingsAct.ASK_ZONE)
-    wrong = await world.manager.submit_modal(form, {"zone": "Nowhere"})
-    assert says(NoZone, reply_text(wrong))
-    assert "America/Port of Spain" in visible_text(panel)
 
 
 async def test_a_servers_zone_of_several_is_asked_back(world: World) -> None:
@@ -261,17 +162,6 @@ async def test_a_role_whose_mention_reaches_nobody_is_said_at_once(
     assert SILENT not in visible_text(await opened(world.manager, world, act))
 
 
-@pytest.mark.parametrize("name", MENTIONED)
-async def test_a_role_that_anyone_may_mention_is_taken_without_a_word(
-    env: Env, world: World, name: str
-) -> None:
-    (act,) = (act for act, (_, field, _) in SERVER.items() if field == name)
-    raw.let_mention_all(env, world.guild, allowed=False)
-    role = world.guild.create_role("crew", mentionable=True)
-    await env.settle()
-    assert SILENT not in visible_text(await settle(world.manager, world, act, role))
-
-
 def test_each_role_that_a_message_mentions_is_one_of_those() -> None:
     found = set[str]()
     for path in (ROOT / "bot/ui").rglob("*.py"):
@@ -280,3 +170,96 @@ def test_each_role_that_a_message_mentions_is_one_of_those() -> None:
                 found.add(f"{path.relative_to(ROOT / 'bot/ui')}: {ast.unparse(node.value)}")
     # That of `posts` is the referees', that of `lfg` the one whom the server calls.
     assert found == {"posts/__init__.py: role", "lfg.py: view.role"}
+
+
+async def test_times_and_numbers_are_filled_into_forms(world: World) -> None:
+    for act, filled, words, wrong, told in (
+        (
+            SettingsAct.ASK_TIMES,
+            {"remind": "20s", "move": "90s", "misses": "1"},
+            "reminder after 20 seconds, the computer moves after 90 seconds",
+            {"remind": "soon", "move": "", "misses": ""},
+            "as a time",
+        ),
+        (
+            SettingsAct.ASK_MOST,
+            {"tables": "2", "seats": "1"},
+            "At most 2 at once; one person can be at 1",
+            {"tables": "0", "seats": "1"},
+            "from 1 to",
+        ),
+    ):
+        panel = await opened(world.manager, world, act)
+        await world.manager.submit_modal(await turn(world.manager, panel, act), filled)
+        assert words in visible_text(panel)
+        form = await turn(world.manager, panel, act)
+        assert told in reply_text(await world.manager.submit_modal(form, wrong))
+        assert words in visible_text(panel)
+
+
+FRENCH, GERMAN = speak("fr"), speak("de")
+
+
+async def test_a_hand_is_in_the_language_of_its_reader(env: Env, world: World) -> None:
+    ann, bob = world.people[:2]
+    raw.let_speak(env, "de", ann="fr", bob="pt-BR")
+    await begin(world, ann, bob)
+    assert FRENCH("to {n}", n=14) in visible_text(direct_messages(ann)[-1])
+    assert "to 14" in visible_text(direct_messages(bob)[-1]), "in what we speak of theirs"
+
+
+async def test_a_choice_holds_from_the_next_edit_of_a_hand_by_any_player(
+    world: World,
+) -> None:
+    ann, bob = world.people[:2]
+    await begin(world, ann, bob)
+    (hand,) = hands(direct_messages(ann))
+    await settle(ann, world, SettingsAct.MY_LANGUAGE, "de")
+    # The eldest hand's own call; then the dealer's, which the others' hands tell of.
+    await press_first(ann, [hand], MakeCall)
+    (hand,) = [one for one in direct_messages(ann) if one.id == hand.id]
+    assert GERMAN("to {n}", n=14) in visible_text(hand)
+    await settle(ann, world, SettingsAct.MY_LANGUAGE, "fr")
+    for who in (ann, bob):
+        await press_first(who, direct_messages(who), PlayCard)
+    (hand,) = [one for one in direct_messages(ann) if one.id == hand.id]
+    assert FRENCH("to {n}", n=14) in visible_text(hand)
+
+
+async def test_a_newcomer_is_asked_once_how_the_table_looks(world: World) -> None:
+    ann = await begin_alone(world)
+    panel = shown(await click(ann, hand_of(ann), "How it looks…"))
+    assert "Your settings" in visible_text(panel)
+    await turn(ann, panel, SettingsAct.MY_LOOK, Look.EMOJI.value)
+    await press_first(ann, direct_messages(ann), MakeCall, PlayCard)
+    assert "How it looks…" not in labels(hand_of(ann))
+
+
+async def test_a_panel_turns_into_the_language_that_was_chosen(world: World) -> None:
+    ann = world.people[0]
+    panel = await settle(ann, world, SettingsAct.MY_LANGUAGE, "fr")
+    assert FRENCH("Your settings") in visible_text(panel)
+    await turn(ann, panel, SettingsAct.MY_COLOURS, FOUR)
+    assert (await bot_of(world.env).host.people.load(ann.id)).four_colours
+    again = await opened(ann, world, SettingsAct.MY_LOOK)
+    assert FRENCH("Your settings") in visible_text(again), "also in commands from now on"
+    await turn(ann, again, SettingsAct.MY_LANGUAGE, "-")
+    assert "Your settings" in visible_text(again)
+
+
+async def test_suggestions_are_in_the_language_that_was_chosen(world: World) -> None:
+    ann = world.people[0]
+    await settle(ann, world, SettingsAct.MY_LANGUAGE, "de")
+    offered = await ann.autocomplete(world.channel, "rules", "game", "")
+    names = [choice["name"].partition(":")[0] for choice in offered]
+    assert set(names) < {GERMAN(variant.name) for variant in VARIANTS.values()}
+    assert not set(names) < {variant.name for variant in VARIANTS.values()}
+
+
+async def test_a_hand_shows_the_table_but_to_those_who_want_words_alone(world: World) -> None:
+    ann, bob = world.people[:2]
+    await settle(bob, world, SettingsAct.MY_LOOK, "text")
+    await begin(world, ann, bob)
+    for who, files in ((ann, ["table.png"]), (bob, [])):
+        (hand,) = hands(direct_messages(who))
+        assert [file.filename for file in hand.attachments] == files

@@ -31,11 +31,8 @@ async def typed(world: World, who: MemberActor, chance: Random) -> bool:
 @pytest.mark.parametrize(
     ("game", "form"),
     [
-        ("lancashire", Form(2, 4)),
         ("seven-up", Form(3, 3)),
         ("commercial-pitch", Form(4, 4)),
-        ("hoyle", Form(2, 2)),
-        ("setback", Form(4, 4)),
         ("pidro", Form(2, 4)),
     ],
     ids=str,

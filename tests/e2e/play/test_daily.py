@@ -121,21 +121,6 @@ async def test_a_whole_day_of_two_people(env: Env, world: World, settings: Setti
     assert [word in " ".join(posts(world)) for word in ("ann", "bob", "deleted")] == [0, 1, 1]
 
 
-async def test_days_without_the_bot_break_no_streak(
-    env: Env, world: World, settings: Settings
-) -> None:
-    ann = world.people[0]
-    await daily(ann, world, "Play")
-    done = await play(ann, world, "How did I do?")
-    await env.bot.close()
-    await env.advance_time(2 * DAY)
-    await env.restart_bot(build_bot(settings, seed=3))
-    await env.advance_time(10)
-    today = shown(await click(ann, done, "How did I do?"))
-    assert "Play" in labels(today), "the days between are missed"
-    assert "Streak: **1 day**" in visible_text(today)
-
-
 async def test_who_was_shut_out_in_the_middle_hears_that_the_table_was_closed(
     env: Env, world: World, settings: Settings
 ) -> None:

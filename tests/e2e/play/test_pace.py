@@ -9,16 +9,15 @@ import pytest
 from simcord import Env, MemberActor
 
 from bot.settings import Settings
-from bot.tables.errors.play import BetweenDeals, DoubleClick
+from bot.tables.errors.play import BetweenDeals
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.controls.table import NextDeal, PlayCard
 from bot.ui.core.custom_ids import decode
 from tests.choosing import Offer, offers
-from tests.e2e.listening import Everything, Kind
-from tests.e2e.playing import begin, begin_alone, hands, may_play, play_one
+from tests.e2e.playing import begin, hands, may_play, play_one
 from tests.e2e.reading import buttons
 from tests.e2e.settling import settle
-from tests.e2e.world import World, ask, press, reply_text, says, seen, shown
+from tests.e2e.world import World, ask, press, says, seen, shown
 
 CARD: Final = 0.9
 TRICK: Final = 1.5
@@ -58,28 +57,6 @@ def turn_ups(who: MemberActor) -> int:
     return len(hands(who))
 
 
-async def test_computers_cards_come_one_after_the_other(env: Env, world: World) -> None:
-    everything = Everything(env)
-    ann = await begin_alone(world)
-    await until_a_card(env, ann)
-    gaps = list[int]()
-    for _ in range(3):
-        await play_one([ann])
-        waited = 0
-        while not may_play(ann):
-            start = everything.mark()
-            await env.advance_time(SHORT)
-            waited += 1
-            edits = everything.count(start)[Kind.EDIT]
-            assert edits <= 1, "one more card"
-            if edits:
-                gaps.append(waited)
-                waited = 0
-    assert len(gaps) >= 6
-    tenths = {round(CARD / SHORT), round(TRICK / SHORT)}
-    assert {gap for gap in gaps if gap not in tenths and gap - 1 not in tenths} == set()
-
-
 async def test_a_finished_deal_stays_until_its_time_is_over(env: Env, world: World) -> None:
     people = world.people[:2]
     await begin(world, *people)
@@ -98,26 +75,6 @@ async def test_a_finished_deal_stays_until_its_time_is_over(env: Env, world: Wor
     assert len(seen(world.stranger, world.channel)) == before, "one board shows the game"
     assert [turn_ups(who) for who in people] == [2, 2]
     assert await play_one(people)
-
-
-async def test_a_double_click_leads_no_second_card(env: Env, world: World) -> None:
-    people = world.people[:2]
-    await begin(world, *people)
-    while not any(map(may_play, people)):
-        await play_one(people)
-    for _ in range(12):
-        [who] = filter(may_play, people)
-        offer = offers(hands(who), PlayCard)[0]
-        held = len(offers(hands(who), PlayCard))
-        result = await press(who, offer.message, offer.custom_id)
-        if says(DoubleClick, reply_text(result)):
-            break
-    assert says(DoubleClick, reply_text(result))
-    assert len(offers(hands(who), PlayCard)) == held, "they still have the card"
-    await env.advance_time(1)
-    result = await press(who, offer.message, offer.custom_id)
-    assert not says(DoubleClick, reply_text(result))
-    assert not may_play(who)
 
 
 async def test_those_who_play_in_the_channel_get_their_cards_with_the_press(

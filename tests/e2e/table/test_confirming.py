@@ -5,7 +5,7 @@ import pytest
 from simcord import Env, MemberActor, ResponseMessage
 
 from bot.interactions.clicks.hand import NoPoints
-from bot.tables.errors.play import DealOver, GameFinished, NotYourTurn, TurnOver
+from bot.tables.errors.play import GameFinished, NotYourTurn, TurnOver
 from bot.tables.errors.seating import NotSeated
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import MakeCall, MakeOffer, MyHand, PickDiscards
@@ -121,16 +121,6 @@ async def test_only_as_many_cards_as_have_to_go_can_be_thrown(env: Env, world: W
         forged = f"1:{table}:call:1:0:2:discard:{cards}"
         assert reply_text(await raw.forged_click(env, eldest, board, forged))
     assert menus(hand_of(eldest)), "nothing has been thrown away"
-
-
-async def test_stale_controls_are_answered_kindly(env: Env, world: World) -> None:
-    eldest, _ = await to_discards(world)
-    table = offers(seen(eldest, world.channel), MyHand)[0].control.table
-    board = seen(eldest, world.channel)[-1]
-    for kind in ("pick", "throw", "offer"):
-        for place, error in (("1:0:1", TurnOver), ("1:7:2", DealOver), ("2:0:2", GameFinished)):
-            stale = await raw.forged_click(env, eldest, board, f"1:{table}:{kind}:{place}")
-            assert says(error, reply_text(stale)), (kind, place)
 
 
 async def test_offers_that_a_form_asks_for_are_checked(env: Env, world: World) -> None:

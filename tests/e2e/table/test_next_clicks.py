@@ -11,7 +11,7 @@ from bot.locale import speak
 from bot.settings import Settings
 from bot.tables.errors import NotStarted, TableStarted
 from bot.tables.errors.history import NoSuchGame
-from bot.tables.errors.opening import AmbiguousGame, UnfitNumber, UnfitPlayers, UnknownOption
+from bot.tables.errors.opening import UnfitPlayers, UnknownOption
 from bot.tables.errors.pauses import NotPaused
 from bot.tables.errors.play import GameFinished, NotOver
 from bot.tables.errors.seating import NotSeated, TableFull
@@ -32,7 +32,6 @@ from tests.e2e.world import (
     click,
     click_newest,
     labels,
-    newest_with,
     reply_text,
     says,
     seen,
@@ -68,25 +67,6 @@ async def test_a_refusal_offers_what_would_work(world: World) -> None:
     board = board_text(world.stranger, room)
     assert "Seven-Up" in board
     assert meaning("seven-up", "gift_limit", value=True) in board, "all else is as it was typed"
-
-
-async def test_a_house_option_is_set_to_a_value_that_it_takes(world: World) -> None:
-    ann, bob = world.people[:2]
-    await sit_down(world, [ann], game="england")
-    typed = {"house_options": "stake_game=500,throw_in=on"}
-    refused = shown(await ann.slash(world.channel, "table options", **typed))
-    assert says(UnfitNumber, visible_text(refused))
-    done = shown(await click(ann, refused, "5 chips for the game"))
-    assert "5 chips for the game" in visible_text(done)
-    assert meaning("england", "throw_in", value=True) in board_text(bob, world.channel)
-
-
-async def test_one_of_several_games_is_chosen_from_a_menu(world: World) -> None:
-    ann = world.people[0]
-    refused = shown(await ann.slash(world.channel, "rules", game="californ"))
-    assert says(AmbiguousGame, visible_text(refused))
-    rules = await pick(ann, refused, "California Jack")
-    assert "California Jack" in visible_text(rules).splitlines()[0]
 
 
 async def test_one_of_several_tables_is_chosen_from_a_menu(
@@ -151,17 +131,6 @@ async def test_a_refusal_says_what_is_so_at_that_moment(world: World) -> None:
         assert says(TableStarted, await ask(ann, room, "table start", **typed))
 
 
-async def test_a_game_that_has_not_begun_is_begun_by_a_press(world: World) -> None:
-    ann, bob = world.people[:2]
-    await sit_down(world, [ann], players=2)
-    early = shown(await ann.slash(world.channel, "play", card="JS"))
-    assert says(NotStarted, visible_text(early))
-    await click(ann, early, "Fill with computers and start")
-    late = shown(await ann.slash(world.channel, "table start"))
-    assert says(TableStarted, visible_text(late))
-    assert says(NotSeated, await ask(bob, world.channel, "play", card="JS")), "it is not his"
-
-
 async def test_a_pace_is_offered_only_to_people_who_may_set_it(world: World) -> None:
     ann, bob = world.people[:2]
     await begin(world, ann, bob)
@@ -183,17 +152,6 @@ async def test_a_stranger_is_offered_the_seat_of_a_computer(world: World) -> Non
     await click(bob, refused, "Take a computer's seat")
     assert bob.name in board_text(ann, world.channel)
     assert is_hand(shown(await bob.slash(world.channel, "hand")))
-
-
-async def test_where_there_is_no_table_the_list_or_a_new_one_is_a_press_away(world: World) -> None:
-    ann = world.people[0]
-    nothing = shown(await ann.slash(world.channel, "hand"))
-    listed = shown(await click(ann, nothing, "List of tables"))
-    assert listed.id == nothing.id
-    assert "There are no tables right now." in visible_text(listed)
-    nothing = shown(await ann.slash(world.channel, "hand"))
-    await click(ann, nothing, "Open a table")
-    assert labels(newest_with(world.stranger, world.channel, "Sit down"))
 
 
 async def test_a_double_click_acts_once(world: World) -> None:

@@ -6,7 +6,6 @@ import ast
 import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import closing
-from itertools import product
 from typing import Final, TypeAlias
 
 import discord
@@ -129,10 +128,13 @@ async def event_in(world: World) -> str:
     return line.id
 
 
-async def made_before(world: World, place: ChannelHandle, name: str) -> str:
-    if name in AT_A_TABLE:
-        return await table_in(world, place)
-    return await event_in(world) if name in EVENTS else ""
+async def made_before(world: World, place: ChannelHandle, names: Sequence[str]) -> dict[str, str]:
+    """Make what is there already: one table and one event for all that is pressed there."""
+    table = await table_in(world, place)
+    event = await event_in(world) if set(EVENTS) & set(names) else ""
+    await world.env.advance_time(2)
+    ids = {**dict.fromkeys(AT_A_TABLE, table), **dict.fromkeys(EVENTS, event)}
+    return {name: ids.get(name, "") for name in names}
 
 
 def of(needed: discord.Permissions) -> list[str]:
@@ -140,104 +142,107 @@ def of(needed: discord.Permissions) -> list[str]:
     return [name for name in permissions.PERMISSION_NAMES if getattr(needed, name)]
 
 
-@pytest.mark.parametrize(
-    ("name", "lacking"),
-    [
-        *product([*ANYWHERE, *AT_A_TABLE], of(permissions.AT_A_TABLE)),
-        *product(EVENTS, of(permissions.ALL)),
-    ],
-)
+PRESSED: Final = {**ANYWHERE, **AT_A_TABLE, **EVENTS}
+
+
+async def refused_all(
+    world: World, place: ChannelHandle, page: raw.Shown, made: dict[str, str], settings: Settings
+) -> dict[str, str]:
+    """Press all of it; each is refused and leaves all as it was. Return what was told."""
+    told = {}
+    for name, id_ in made.items():
+        before = kept(settings)
+        told[name] = await refusal(world, place, page, PRESSED[name], id_)
+        assert kept(settings) == before, name
+    return told
+
+
 async def test_nothing_is_promised_where_a_permission_is_lacking(
-    env: Env, world: World, settings: Settings, name: str, lacking: str
+    env: Env, world: World, settings: Settings
 ) -> None:
-    page = shown(await world.manager.slash(world.channel, "help"))
-    made = await made_before(world, world.channel, name)
-    await env.advance_time(2)
-    await raw.forbid_bot(env, world.channel, **{lacking: True})
-    before = kept(settings)
-    press = {**ANYWHERE, **AT_A_TABLE, **EVENTS}[name]
-    told = await refusal(world, world.channel, page, press, made)
-    label = permissions.PERMISSION_NAMES[lacking]
-    if lacking == "view_channel":  # then it has none there
-        assert label in told
-        assert world.channel.mention in told
-    else:
-        assert told == LacksPermissions(channel=world.channel.mention, names=label).said(speak())
-    assert kept(settings) == before
+    room = world.channel
+    page = shown(await world.manager.slash(room, "help"))
+    made = await made_before(world, room, [*PRESSED])
+    for lacking in of(permissions.ALL):
+        await raw.forbid_bot(env, room, **{lacking: True})
+        label = permissions.PERMISSION_NAMES[lacking]
+        refused = LacksPermissions(channel=room.mention, names=label).said(speak())
+        names = [*PRESSED] if lacking in of(permissions.AT_A_TABLE) else [*EVENTS]
+        asked = {name: made[name] for name in names}
+        for name, told in (await refused_all(world, room, page, asked, settings)).items():
+            if lacking == "view_channel":  # then it has none there
+                assert label in told, name
+                assert room.mention in told, name
+            else:
+                assert told == refused, (name, lacking)
 
 
-@pytest.mark.parametrize("name", [*ANYWHERE, *AT_A_TABLE])
-@pytest.mark.parametrize("lacking", ["send_messages_in_threads", "connect"])
-async def test_nothing_is_promised_in_threads_and_chats_that_the_bot_may_not_use(
-    env: Env, world: World, settings: Settings, name: str, lacking: str
-) -> None:
-    place = around = world.channel
-    if lacking == "send_messages_in_threads":
-        place = await raw.start_thread(env, world.manager, world.channel)
-    else:
-        place = around = world.guild.create_voice_channel("lounge")
-    page = shown(await world.manager.slash(place, "help"))
-    made = await made_before(world, place, name)
-    await env.advance_time(2)
-    await raw.forbid_bot(env, around, **{lacking: True})
-    before = kept(settings)
-    press = {**ANYWHERE, **AT_A_TABLE}[name]
-    told = await refusal(world, place, page, press, made)
-    label = permissions.PERMISSION_NAMES[lacking]
-    assert label in told
-    assert place.mention in told
-    assert kept(settings) == before
-
-
-@pytest.mark.parametrize("name", [*ANYWHERE, *AT_A_TABLE])
-async def test_nothing_is_promised_in_a_private_thread_without_the_bot(
-    env: Env, world: World, settings: Settings, name: str
-) -> None:
+async def _in_a_thread(env: Env, world: World, *, private: bool = False) -> ChannelHandle:
     await raw.forbid_bot(env, world.channel, manage_threads=True)
-    thread = await raw.start_thread(env, world.manager, world.channel, private=True)
+    thread = await raw.start_thread(env, world.manager, world.channel, private=private)
     # Who asks is in it; the bot is mentioned there, and then it is, too.
     raw.let_in(env, thread)
-    made = await made_before(world, thread, name)
-    raw.put_out(env, thread)
-    await env.settle()
-    before = kept(settings)
-    press = {**ANYWHERE, **AT_A_TABLE}[name]
-    page = shown(await world.manager.slash(thread, "help"))
-    told = await refusal(world, thread, page, press, made)
-    assert "Mention me there once" in told
-    assert thread.mention in told
-    assert kept(settings) == before
+    return thread
 
 
-@pytest.mark.parametrize("name", [*ANYWHERE, *AT_A_TABLE])
-async def test_nothing_is_promised_in_a_locked_thread(
-    env: Env, world: World, settings: Settings, name: str
+async def _shut(env: Env, world: World, place: ChannelHandle, hindrance: str) -> str:
+    """Keep the bot from posting; return how it says so."""
+    match hindrance:
+        case "send_messages_in_threads" | "connect":
+            around = place if hindrance == "connect" else world.channel
+            await raw.forbid_bot(env, around, **{hindrance: True})
+            return permissions.PERMISSION_NAMES[hindrance]
+        case "not in it":
+            raw.put_out(env, place)
+            await env.settle()
+            return "Mention me there once"
+        case _:
+            await raw.lock(env, place)
+            return ThreadLocked(channel=place.mention).said(speak())[:50]
+
+
+@pytest.mark.parametrize(
+    "hindrance", ["send_messages_in_threads", "connect", "not in it", "locked"]
+)
+async def test_nothing_is_promised_in_threads_and_chats_that_the_bot_may_not_use(
+    env: Env, world: World, settings: Settings, hindrance: str
 ) -> None:
-    await raw.forbid_bot(env, world.channel, manage_threads=True)
-    thread = await raw.start_thread(env, world.manager, world.channel)
-    page = shown(await world.manager.slash(thread, "help"))
-    made = await made_before(world, thread, name)
-    await raw.lock(env, thread)
-    before = kept(settings)
-    press = {**ANYWHERE, **AT_A_TABLE}[name]
-    told = await refusal(world, thread, page, press, made)
-    assert told.startswith(ThreadLocked(channel=thread.mention).said(speak())[:50])
-    assert kept(settings) == before
+    if hindrance == "connect":
+        place = world.guild.create_voice_channel("lounge")
+    else:
+        place = await _in_a_thread(env, world, private=hindrance == "not in it")
+    page = shown(await world.manager.slash(place, "help"))
+    made = await made_before(world, place, [*ANYWHERE, *AT_A_TABLE])
+    why = await _shut(env, world, place, hindrance)
+    for name, told in (await refused_all(world, place, page, made, settings)).items():
+        assert why in told, name
+        assert place.mention in told, name
 
 
-@pytest.mark.parametrize("act", SETTINGS)
-@pytest.mark.parametrize("lacking", ["view_channel", "send_messages", "attach_files"])
+async def test_who_manages_threads_posts_in_locked_ones_and_where_it_is_not(
+    env: Env, world: World
+) -> None:
+    for hindrance in ("not in it", "locked"):
+        private = hindrance == "not in it"
+        place = await raw.start_thread(env, world.manager, world.channel, private=private)
+        await _shut(env, world, place, hindrance)
+        assert not reply_text(await world.manager.slash(place, "table open", empty_seats="nobody"))
+
+
 async def test_a_setting_names_no_channel_where_the_bot_cannot_post(
-    env: Env, world: World, settings: Settings, act: SettingsAct, lacking: str
+    env: Env, world: World, settings: Settings
 ) -> None:
     room = world.guild.create_text_channel("room")
-    page = await opened(world.manager, world, act)
-    await raw.forbid_bot(env, room, **{lacking: True})
-    before = kept(settings)
-    told = await refusal(world, room, page, _chosen(lambda _: SettingsControl(act)), "")
-    assert permissions.PERMISSION_NAMES[lacking] in told
-    assert room.mention in told
-    assert kept(settings) == before
+    for act in SETTINGS:
+        page = await opened(world.manager, world, act)
+        choose = _chosen(lambda _, act=act: SettingsControl(act))  # type: ignore[misc]
+        for lacking in ("view_channel", "send_messages", "attach_files"):
+            await raw.forbid_bot(env, room, **{lacking: True})
+            before = kept(settings)
+            told = await refusal(world, room, page, choose, "")
+            assert permissions.PERMISSION_NAMES[lacking] in told, act
+            assert room.mention in told, act
+            assert kept(settings) == before, act
 
 
 async def test_a_mention_lets_the_bot_into_a_private_thread(env: Env, world: World) -> None:
@@ -259,54 +264,51 @@ REFUSALS: Final = [
 ]
 
 
-@pytest.mark.parametrize(("status", "code"), REFUSALS)
 @pytest.mark.parametrize("elsewhere", [False, True])
 async def test_a_command_answers_that_its_board_is_refused_and_leaves_no_table(
-    env: Env, world: World, status: int, code: int, *, elsewhere: bool
+    env: Env, world: World, *, elsewhere: bool
 ) -> None:
     ann, room = world.people[0], world.channel
     if elsewhere:
         room = world.guild.create_text_channel("room")
-        page = await opened(world.manager, world, SettingsAct.CHANNEL)
-        press = _chosen(lambda _: SettingsControl(SettingsAct.CHANNEL))
-        await refusal(world, room, page, press, "")
-    env.inject_error("POST", f"/channels/{room.id}/messages", status=status, code=code, times=None)
-    told = reply_text(await ann.slash(world.channel, "table open"))
-    assert told == MessagesRefused(channel=room.mention).said(speak())
-    await env.advance_time(5)
-    bot = bot_of(env)
-    assert not await bot.host.finder.locations_of(ann.id)
-    assert direct_messages(ann) == []
-    env.backend.faults.clear()
-    await env.advance_time(120)
-    assert seen(world.stranger, room) == []
+        await settle(world.manager, world, SettingsAct.CHANNEL, room)
+    for status, code in REFUSALS:
+        path = f"/channels/{room.id}/messages"
+        env.inject_error("POST", path, status=status, code=code, times=None)
+        told = reply_text(await ann.slash(world.channel, "table open"))
+        assert told == MessagesRefused(channel=room.mention).said(speak()), code
+        await env.advance_time(5)
+        assert not await bot_of(env).host.finder.locations_of(ann.id), code
+        assert direct_messages(ann) == []
+        env.backend.faults.clear()
+    await env.advance_time(60)
+    assert seen(world.stranger, room) == [], "nothing comes later"
 
 
 TAKEN_BACK: Final = ("/lfg", "Wait for a game", "Find players", "Announce", "Announce once more")
 
 
-@pytest.mark.parametrize("refused", REFUSALS)
 @pytest.mark.parametrize("name", TAKEN_BACK)
 async def test_a_command_answers_that_its_post_is_refused_and_leaves_nothing(
-    env: Env, world: World, settings: Settings, name: str, refused: tuple[int, int]
+    env: Env, world: World, settings: Settings, name: str
 ) -> None:
-    room, (status, code) = world.channel, refused
+    room = world.channel
     page = shown(await world.manager.slash(room, "help"))
-    made = await made_before(world, room, name)
+    made = await made_before(world, room, [name])
     await env.advance_time(5)
     before, posted = kept(settings, PROMISED), len(seen(world.stranger, room))
-    path = f"/channels/{room.id}/messages"
-    env.inject_error("POST", path, status=status, code=code, times=None)
-    press = {**ANYWHERE, **AT_A_TABLE, **EVENTS}[name]
-    told = await refusal(world, room, page, press, made)
-    assert told == MessagesRefused(channel=room.mention).said(speak())
-    await env.advance_time(5)
-    assert kept(settings, PROMISED) == before
-    if code != 10_003:  # who waited in a channel that is gone hears of it
-        assert direct_messages(world.manager) == []
-    env.backend.faults.clear()
+    for status, code in REFUSALS:
+        path = f"/channels/{room.id}/messages"
+        env.inject_error("POST", path, status=status, code=code, times=None)
+        told = await refusal(world, room, page, PRESSED[name], made[name])
+        assert told == MessagesRefused(channel=room.mention).said(speak()), code
+        await env.advance_time(5)
+        assert kept(settings, PROMISED) == before, code
+        if code != 10_003:  # who waited in a channel that is gone hears of it
+            assert direct_messages(world.manager) == []
+        env.backend.faults.clear()
     await env.advance_time(60)
-    assert len(seen(world.stranger, room)) == posted
+    assert len(seen(world.stranger, room)) == posted, "nothing comes later"
 
 
 async def test_a_command_asks_again_whether_its_post_is_refused(env: Env, world: World) -> None:

@@ -5,21 +5,15 @@ from __future__ import annotations
 import re
 
 import discord
-import pytest
 from simcord import Env, MemberActor
 
-from bot.delivery.tables.live_hands import LiveHands
-from bot.settings import Settings
-from bot.tables.errors import UnknownTable
-from bot.tables.errors.history import NoSuchGame
 from bot.ui.controls import table as controls
 from tests.choosing import offers
 from tests.e2e import raw
-from tests.e2e.bots import restart
 from tests.e2e.hands.channel_hands import act_here, hand_here, hands_here
 from tests.e2e.listening import Everything
 from tests.e2e.reading import visible_text
-from tests.e2e.world import World, ask, button, click, direct_messages, labels, says, seen, shown
+from tests.e2e.world import World, button, click, direct_messages, labels, seen, shown
 
 
 async def open_private(world: World, **options: str | int) -> MemberActor:
@@ -52,7 +46,6 @@ async def test_a_whole_game_is_one_message_that_nobody_else_sees(env: Env, world
     ann = await open_private(world, target=4)
     first = hand_here(ann, world)
     await play_until(ann, world, "Next deal")
-    await search(world, table_of(first))
     over = await play_until(ann, world, "Play again")
     assert re.search(r"-# Deal \d+: ", visible_text(over)), "what the last deal came to"
     assert over.id == first.id
@@ -60,7 +53,6 @@ async def test_a_whole_game_is_one_message_that_nobody_else_sees(env: Env, world
     await click(ann, over, "Replay")
     page = hands_here(ann, world)[-1]
     assert page.id != over.id, "the table stays in view"
-    await search(world, table_of(first))
     await click(ann, over, "Play again")
     assert "Play again" not in labels(hands_here(ann, world)[0])
     # Nothing that reached anybody else names the table or shows that there is one.
@@ -68,47 +60,6 @@ async def test_a_whole_game_is_one_message_that_nobody_else_sees(env: Env, world
     assert not direct_messages(ann)
     for other in (*world.people[1:], world.stranger, world.moderator, world.manager):
         assert not any(table_of(first) in text for text in everything.reaching(other.id))
-
-
-async def search(world: World, table: str) -> None:
-    """Let others look for a table in every way that there is."""
-    ann = world.people[0]
-    for who in (world.people[1], world.moderator, world.manager):
-        for command in ("join", "close", "leave", "start", "options", "clock", "pause", "back"):
-            options = {"table": table.lower()}
-            assert says(UnknownTable, await ask(who, world.channel, f"table {command}", **options))
-        for command in ("hand", "score", "rules"):
-            assert says(UnknownTable, await ask(who, world.channel, command, table=table.lower()))
-        for command in ("replay", "verify"):
-            assert says(NoSuchGame, await ask(who, world.channel, command, table=table.lower()))
-        for command in ("table list", "help"):
-            await who.slash(world.channel, command)
-        for command in ("table close", "score", "replay"):
-            assert not await who.autocomplete(world.channel, command, "table", "")
-        await who.slash(world.channel, "history", player=ann)
-        await who.slash(world.channel, "stats", player=ann)
-        await who.slash(world.channel, "leaderboard", practice=True)
-
-
-async def test_it_goes_on_after_a_crash_and_a_restart(
-    env: Env, world: World, settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ann = await open_private(world)
-
-    async def dies(_: LiveHands) -> None:
-        """Do nothing: a process that is killed says no more."""
-
-    with monkeypatch.context() as killed:
-        killed.setattr(LiveHands, "close", dies)
-        await restart(env, settings)
-    first = hand_here(ann, world)
-    hand = await play_until(ann, world, "Next deal")
-    assert hand.id == first.id
-    await click(ann, hand, "Next deal")
-    await restart(env, settings)
-    assert "Refresh" in labels(hand_here(ann, world))
-    await ann.slash(world.channel, "hand")
-    assert "Refresh" not in labels(hands_here(ann, world)[-1])
 
 
 async def test_the_bot_needs_no_right_in_the_channel(env: Env, world: World) -> None:

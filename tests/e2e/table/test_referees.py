@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from simcord import Env
 
-from bot.interactions.typed.settings import BotsDontRule
 from bot.tables.referees.errors import NoReferees, PlaysAtTable, RefereesOnly
 from bot.ui.controls.settings import SettingsAct
 from bot.views.person import Person
 from tests.e2e.bots import bot_of
 from tests.e2e.playing import begin, behind_more, board_text, hand_of
 from tests.e2e.reading import menus, visible_text
-from tests.e2e.settling import opened, referees, settle, turn
+from tests.e2e.settling import referees, settle
 from tests.e2e.world import World, ask, choose, click, labels, newest_with, reply_text, sees, shown
 
 WHY = "The card was seen by all."
@@ -92,17 +91,3 @@ async def test_a_referee_who_has_left_the_server_is_not_asked(env: Env, world: W
     answer = await ask(ann, world.channel, "table referee", question="Was that right?")
     assert NoReferees.text in answer
     assert not (await host.settings.load(world.guild.id)).has_referees
-
-
-async def test_people_are_named_and_taken_out_again_and_no_bot(env: Env, world: World) -> None:
-    host, server = bot_of(env).host, world.guild.id
-    bot = world.guild.add_member(env.create_user("beep", bot=True))
-    panel = await opened(world.manager, world, SettingsAct.REFEREES)
-    answer = await turn(world.manager, panel, SettingsAct.REFEREES, bot, world.people[0])
-    assert BotsDontRule.text in reply_text(answer)
-    assert not (await host.settings.load(server)).has_referees
-    ann, bob, *_ = world.people
-    await turn(world.manager, panel, SettingsAct.REFEREES, ann, bob)
-    assert set((await host.settings.load(server)).referees) == {ann.id, bob.id}
-    await turn(world.manager, panel, SettingsAct.REFEREES, nothing=True)
-    assert not (await host.settings.load(server)).has_referees

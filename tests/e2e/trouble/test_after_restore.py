@@ -11,15 +11,13 @@ from simcord import Env
 
 from bot.cli.databases import back_up_to, restore_from
 from bot.settings import Settings
-from bot.tables.errors import UnknownTable
 from bot.ui.controls.table import CutHere, PlayCard
 from tests.choosing import offers
 from tests.e2e.bots import restart
 from tests.e2e.playing import begin_tricks, cut, hand_of, hands, play_on, play_one
-from tests.e2e.raw import forged_click
 from tests.e2e.reading import visible_text
 from tests.e2e.recorded import verified_record_of
-from tests.e2e.world import World, direct_messages, reply_text, says, seen
+from tests.e2e.world import World, seen
 
 
 async def in_a_thread(work: object, *args: object) -> None:
@@ -70,27 +68,3 @@ async def test_a_table_goes_on_from_the_backup(
     await play_on(people)
     await verified_record_of(world)
     assert not [entry for entry in caplog.records if entry.levelno >= logging.WARNING]
-
-
-async def test_messages_sent_after_the_backup_still_answer(
-    env: Env, world: World, settings: Settings, tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    people, copy = world.people[:2], tmp_path / "copy.db"
-    await begun(env, world, settings)
-    await in_a_thread(back_up_to, settings, copy)
-    for _ in range(25):
-        await play_one(people)
-    await world.moderator.slash(world.channel, "table open")
-    undone = offers(seen(world.stranger, world.channel)), offers(direct_messages(people[0]))
-    await put_back(env, settings, copy)
-    answers: list[str] = []
-    for who, found in zip((world.stranger, people[0]), undone, strict=True):
-        for offer in found:
-            # The board that is edited to say so has lost its buttons, but not in every client yet.
-            result = await forged_click(env, who, offer.message, offer.custom_id)
-            assert result.acknowledged
-            answers.append(reply_text(result))
-    assert any(says(UnknownTable, answer) for answer in answers), answers
-    assert not [entry for entry in caplog.records if entry.levelno >= logging.WARNING]
-    await cut(world, people)
-    assert await play_one(people), "the game goes on"

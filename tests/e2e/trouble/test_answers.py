@@ -131,9 +131,7 @@ async def test_slow_hands_come_in_a_message_of_their_own_and_in_place(
     assert is_hand(shown(late))
 
 
-@pytest.mark.parametrize(
-    ("status", "code"), [(400, 50035), (403, 50013), (413, 40005), (400, 20009)]
-)
+@pytest.mark.parametrize(("status", "code"), [(400, 50035), (413, 40005)])
 async def test_slow_hands_whose_picture_is_refused_come_in_words(
     env: Env, world: World, troubled: Troubled, *, status: int, code: int
 ) -> None:

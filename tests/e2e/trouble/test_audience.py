@@ -1,4 +1,4 @@
-"""Who may learn of what lives in a channel, a thread or a server, by what Discord says."""
+"""Who is in a server, and who may learn of what lives there, by what Discord says."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from simcord import ChannelHandle, Env, MemberActor, RoleHandle, UserHandle
 
 from bot.delivery.audience import EVERYONE, Reader, ReadersOf, Recipient
 from bot.delivery.messenger import NotTried
+from bot.discord_api.members import BotNotThere, Members
 from bot.views.bans import Banned
 from bot.views.table import InChannel
 from tests.e2e.bots import bot_of
@@ -190,3 +191,69 @@ async def test_nobody_is_taken_for_anything_while_discord_does_not_answer(
     for reader in both(world.people[0]):
         with pytest.raises(NotTried):
             await may(env, reader, at(world, world.channel))
+
+
+MINUTE = 60_000
+
+
+class Clock:
+    """A monotonic clock that a test moves."""
+
+    now = 0
+
+    def __call__(self) -> int:
+        return self.now
+
+
+def asked(env: Env) -> int:
+    """Count the times that Discord was asked for a member."""
+    return sum("/members/" in entry.path for entry in env.http_requests)
+
+
+def refuse(env: Env, status: int, code: int = 0) -> None:
+    env.inject_error("GET", "/guilds/*/members/*", status=status, code=code, times=None)
+
+
+async def test_a_member_is_one_and_who_has_left_is_none(env: Env, world: World) -> None:
+    clock = Clock()
+    members, ann = Members(bot_of(env), clock), world.people[0]
+    assert await members.is_member(world.guild.id, ann.id) is True
+    world.guild.remove_member(ann)
+    clock.now += MINUTE
+    assert await members.is_member(world.guild.id, ann.id) is False
+    assert await members.is_member(world.guild.id, 1) is False
+
+
+async def test_an_answer_counts_for_a_minute(env: Env, world: World) -> None:
+    clock = Clock()
+    members, ann = Members(bot_of(env), clock), world.people[0]
+    for _ in range(3):
+        assert await members.is_member(world.guild.id, ann.id)
+        clock.now += MINUTE // 3 - 1
+    assert asked(env) == 1
+    world.guild.remove_member(ann)
+    assert await members.find(world.guild.id, ann.id) is None
+    assert await members.is_member(world.guild.id, ann.id) is False
+    assert asked(env) == 2
+
+
+@pytest.mark.parametrize(("status", "code"), [(403, 50_001), (404, 10_004)])
+async def test_nobody_is_in_a_server_that_the_bot_is_not_in(
+    env: Env, world: World, status: int, code: int
+) -> None:
+    refuse(env, status, code)
+    members, ann = Members(bot_of(env), Clock()), world.people[0]
+    assert await members.is_member(world.guild.id, ann.id) is False
+    with pytest.raises(BotNotThere):
+        await members.find(world.guild.id, ann.id)
+
+
+@pytest.mark.parametrize("status", [400, 404, 429, 500, 503])
+async def test_what_discord_does_not_say_is_unknown_and_asked_again(
+    env: Env, world: World, status: int
+) -> None:
+    env.inject_error("GET", "/guilds/*/members/*", status=status, times=5)
+    members, ann = Members(bot_of(env), Clock()), world.people[0]
+    assert await members.is_member(world.guild.id, ann.id) is None
+    env.backend.faults.clear()
+    assert await members.is_member(world.guild.id, ann.id) is True

@@ -2,20 +2,16 @@
 
 from simcord import Env
 
-from bot.delivery.outbox.deliverer import LONGEST_WAIT_MS
-from bot.delivery.private_channels import FIRST_PAUSE_MS
 from bot.settings import Settings
 from bot.ui.controls.table import MakeCall, MyHand, PlayCard
 from tests.choosing import offers
 from tests.e2e import raw
 from tests.e2e.bots import restart
 from tests.e2e.playing import (
-    begin,
     begin_tricks,
     hand_of,
     hands,
     play_one,
-    press_first,
 )
 from tests.e2e.reading import visible_text
 from tests.e2e.world import World, ask, said_to, seen
@@ -43,35 +39,6 @@ async def test_a_table_ends_with_its_channel_and_notifies_its_players(
         assert not await ask(people[0], other, "table open"), "its place is free"
 
 
-async def test_a_table_goes_on_by_itself_after_a_passing_refusal(env: Env, world: World) -> None:
-    """Discord refuses for two minutes what it has allowed, and tells of no change."""
-    people = world.people[:2]
-    table = await begin_tricks(world, *people)
-    ends = raw.refuse(env, world.channel)
-    assert await play_one(people)
-    await env.advance_time(120)
-    assert all(
-        said_to(who, f"Table {table} is paused: I can no longer write in") == 1 for who in people
-    )
-    before = len(seen(people[0], world.channel))
-    ends()
-    await env.advance_time(180)
-    assert len(seen(people[0], world.channel)) > before, "there is a new board"
-    assert await play_one(people)
-    assert all(said_to(who, "is paused: I can no longer write") == 1 for who in people)
-
-
-async def test_a_channel_closed_to_the_bot_is_not_asked_again(env: Env, world: World) -> None:
-    people = world.people[:2]
-    await begin_tricks(world, *people)
-    await raw.forbid(env, world.channel, send_messages=True)
-    assert await play_one(people)
-    await env.advance_time(60)
-    before = len(env.http_requests)
-    await env.advance_time(600)
-    assert not [one for one in env.http_requests[before:] if str(world.channel.id) in one.path]
-
-
 async def test_a_bot_that_is_removed_and_brought_back_goes_on_where_it_was(
     env: Env, world: World, settings: Settings
 ) -> None:
@@ -97,21 +64,3 @@ async def test_a_bot_that_is_removed_and_brought_back_goes_on_where_it_was(
 
 
 # ------------------------------------------------------------------------------------- the people
-
-
-async def test_direct_messages_opened_too_fast_come_later_and_are_not_called_closed(
-    env: Env, world: World
-) -> None:
-    ann, bob = world.people[:2]
-    env.inject_error("POST", "/users/@me/channels", status=403, code=40003)
-    await begin(world, ann, bob)
-    missing = [who for who in (ann, bob) if not hands(who)]
-    assert missing, "one of them at least has to wait"
-    opened = await press_first(missing[0], seen(missing[0], world.channel), MyHand)
-    (told,) = map(visible_text, opened.followups)
-    assert "I can't send you your hand by direct message yet" in told
-    again = await press_first(missing[0], seen(missing[0], world.channel), MyHand)
-    assert not again.followups, "they are told once"
-    for _ in range((FIRST_PAUSE_MS + LONGEST_WAIT_MS) // 10_000 + 1):
-        await env.advance_time(10)
-    assert all(hands(who) for who in (ann, bob)), "the hands have come by themselves"

@@ -22,7 +22,7 @@ from tests.e2e import raw
 from tests.e2e.bots import bot_of
 from tests.e2e.events.evenings import entered
 from tests.e2e.events.plans import FRIDAY
-from tests.e2e.playing import begin, cut, hand_of, play_game, play_on, press_first
+from tests.e2e.playing import begin, cut, hand_of, play_on, played, press_first
 from tests.e2e.reading import files
 from tests.e2e.world import click_newest, make_world, reply_text, says, seen, shown
 
@@ -41,7 +41,7 @@ async def _was_done(answer: InteractionResult) -> bool:
 async def _reviews(env: Env) -> tuple[list[MemberActor], Ask]:
     world = make_world(env)
     people = [*world.people[:2]]
-    await play_game(world, *people)
+    await played(world, *people)
 
     async def ask(who: MemberActor) -> bool:
         return await _was_done(await click_newest(who, world.channel, "Review"))
@@ -78,7 +78,7 @@ async def _record_files(env: Env) -> tuple[list[MemberActor], Ask]:
 
 async def _fairness(env: Env) -> tuple[list[MemberActor], Ask]:
     world = make_world(env)
-    table = await play_game(world, *world.people[:2])
+    table = await played(world, *world.people[:2])
 
     async def ask(who: MemberActor) -> bool:
         return await _was_done(await who.slash(world.channel, "verify", table=table))

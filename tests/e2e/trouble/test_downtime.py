@@ -1,5 +1,8 @@
-"""The computer takes over no seat because of a downtime of the bot or of Discord's gateway."""
+"""The computer takes over no seat because of a downtime, and no clock keeps the bot busy."""
 
+import gc
+
+import discord
 import pytest
 from simcord import Env
 
@@ -7,6 +10,8 @@ from bot.delivery.tables.deliverer import TableDeliverer
 from bot.settings import Settings
 from tests.e2e.bots import bot_of, build_bot
 from tests.e2e.clocks import MOVE, REMIND, anns_turn, mentions
+from tests.e2e.playing import begin, play_one
+from tests.e2e.raw import clock_ahead
 from tests.e2e.world import World, sees
 
 HOUR = 3_600
@@ -68,3 +73,37 @@ async def test_many_tables_that_are_due_at_once_are_shown_in_portions(
     monkeypatch.setattr(bot.deliverer, "wake", woken.append)
     await bot.tick()
     assert woken == due[: TableDeliverer.per_tick]
+
+
+TEN_YEARS = 10 * 365 * 24 * 3_600
+
+
+async def test_a_clock_set_far_ahead_does_not_keep_the_bot_busy(env: Env) -> None:
+    """discord.py's loops would run once for each second that they seem to have missed."""
+    bot = bot_of(env)
+    with clock_ahead(TEN_YEARS):
+        before = bot.tick.current_loop
+        await env.advance_time(10)
+        assert bot.tick.current_loop - before <= 11
+
+
+async def test_an_answered_click_is_forgotten_at_once(world: World) -> None:
+    await begin(world, *world.people, target=14)
+    gc.collect()
+    gc.disable()
+    gc.set_debug(gc.DEBUG_SAVEALL)
+    try:
+        for _ in range(3):
+            assert await play_one(world.people)
+        gc.collect()
+        left = [type(found).__name__ for found in gc.garbage if is_of_click(found)]
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+        gc.enable()
+    assert not left
+
+
+def is_of_click(found: object) -> bool:
+    """Say whether an object was made for one click."""
+    return isinstance(found, discord.Interaction | discord.InteractionResponse)

@@ -1,4 +1,4 @@
-"""Servers that remove the bot, and bring it back: what is stored, continued and deleted."""
+"""Servers that remove the bot, and bring it back; and those that have its commands alone."""
 
 import sqlite3
 from pathlib import Path
@@ -7,17 +7,18 @@ from typing import Any
 import pytest
 from simcord import Env
 
+from bot.discord_api.permissions import invitation
 from bot.notices import NOTICES, Notice
 from bot.settings import Settings
-from bot.tables.errors import UnknownTable
 from bot.tables.privacy.left_servers import KEPT_MS
-from bot.ui.controls.table import Join
-from bot.ui.core.custom_ids import encode
-from bot.views.settings.clock import DAY
+from bot.ui.controls.help import ShowTopic, Topic
+from bot.ui.core import custom_ids
 from tests.e2e import raw
 from tests.e2e.bots import build_bot
 from tests.e2e.playing import begin, sit_down
-from tests.e2e.world import World, ask, make_world, newest_with, reply_text, says
+from tests.e2e.reading import links
+from tests.e2e.world import World, ask, make_world, reply_text, shown
+from tests.suite.real import leave_only_commands
 from tests.tables.searching import everything
 
 
@@ -97,20 +98,31 @@ async def test_nothing_is_deleted_where_discord_does_not_say_that_the_bot_is_gon
     assert (await table_row(settings, table))["id"] == table
 
 
-async def test_a_table_that_closed_without_a_card_goes_after_a_day(
-    env: Env, world: World, settings: Settings
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en-US", "I'm not in this server yet"),
+        ("de", "Ich bin noch nicht auf diesem Server"),
+        ("fr", "Je ne suis pas encore sur ce serveur"),
+    ],
+)
+async def test_commands_and_clicks_offer_to_add_the_bot(
+    env: Env, world: World, language: str, told: str
 ) -> None:
     ann = world.people[0]
-    kept = await sit_down(world, [world.people[1]], players=2)
-    table = await sit_down(world, [ann], players=2)
-    board = newest_with(world.people[1], world.channel, "Sit down")
-    await ask(ann, world.channel, "table close", table=table)
-    with sqlite3.connect(path_of(settings)) as connection:
-        connection.execute("UPDATE tables SET changed_at = changed_at - ?", (DAY + 1,))
-    connection.close()
-    await env.advance_time(10)
-    rows = await everything(path_of(settings))
-    assert [row["id"] for row in rows["tables"]] == [kept]
-    control = encode(Join(table))
-    told = reply_text(await raw.forged_click(env, world.people[1], board, control))
-    assert says(UnknownTable, told)
+    before = await ann.slash(world.channel, "help")
+    leave_only_commands(env.backend, world.guild.id)
+    raw.let_speak(env, language, **{ann.user.name: language})
+    typed = await ann.slash(world.channel, "table open")
+    clicked = await raw.forged_click(
+        env, ann, shown(before), custom_ids.encode(ShowTopic(Topic.OPEN))
+    )
+    for answer in (typed, clicked):
+        assert told in reply_text(answer)
+        assert links(shown(answer)) == [invitation(env.bot.application_id or 0, world.guild.id)]
+
+
+async def test_direct_messages_work_all_the_same(env: Env, world: World) -> None:
+    leave_only_commands(env.backend, world.guild.id)
+    answer = await world.people[0].user.slash("help")
+    assert "not in this server" not in reply_text(answer)

@@ -64,7 +64,7 @@ def test_unfit_house_options_are_refused(text: str, error: type[BadOrder]) -> No
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-@settings(max_examples=examples(25))
+@settings(max_examples=examples(5))
 @given(data=st.data())
 def test_written_options_are_read_back(game: Variant, data: st.DataObject) -> None:
     form = data.draw(st.sampled_from(game.forms))

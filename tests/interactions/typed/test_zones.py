@@ -21,6 +21,7 @@ from bot.interactions.typed.zones import (
     zone_of,
 )
 from bot.locale import speak
+from tests.depth import examples
 
 
 @pytest.mark.parametrize(
@@ -88,7 +89,7 @@ def test_other_zones_are_refused(typed: str) -> None:
         read_zone(typed)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(30))
 @given(st.text(max_size=70))
 def test_nothing_typed_is_a_fault(text: str) -> None:
     with suppress(NoZone):

@@ -84,16 +84,6 @@ async def test_two_directors_enter_one_result_once(evening: Evening) -> None:
     assert len((await evening.view()).event.matches[number].games) == 1
 
 
-async def test_points_that_are_sent_twice_count_once(evening: Evening) -> None:
-    await evening.start()
-    for points in ("2", "-1"):
-        pages = [await evening.pick(controls.PickEntrant, 1) for _ in range(2)]
-        forms = [await click(evening.director, page, "Adjust points…") for page in pages]
-        late = await sent_twice(evening, forms, {"value": points, "reason": "They helped"})
-        assert "Nothing was added" in late
-    assert (await evening.view()).event.stages[-1].adjusted == {1: 1}
-
-
 async def test_a_person_is_replaced_with_a_reason(env: Env, evening: Evening) -> None:
     eve = evening.world.guild.add_member(env.create_user("eve"))
     await evening.start()
@@ -163,14 +153,6 @@ async def test_the_desk_says_when_no_round_is_left(evening: Evening) -> None:
     await evening.desk("Finish the event")
     await evening.settle()
     assert "these standings are final" in evening.panel()
-
-
-async def test_a_lower_limit_says_how_many_lose_their_place(evening: Evening) -> None:
-    page, part = await evening.desk("Plan…"), controls.PickPlanPart((await evening.view()).id)
-    limit = f"{controls.PlanPart.LIMIT.value}.0"
-    form = await choose(evening.director, page, [limit], encode(part))
-    changed = await evening.director.submit_modal(form, {"value": "3"})
-    assert "Waiting for a place now: 1 person" in visible_text(shown(changed))
 
 
 WEEK_MS = 7 * 86_400_000

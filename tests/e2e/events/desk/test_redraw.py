@@ -1,18 +1,20 @@
-"""A wrong result is corrected at the desk after others were drawn by it."""
+"""Results at the desk: typed, asked back, and corrected after others were drawn by them."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
 import pytest
-from simcord import Env
+from simcord import Env, InteractionResult
 
 from bot.competition.event.parts import Match
 from bot.competition.event.plan import EventPlan
 from bot.competition.matches import Level, MatchFormat
-from bot.competition.stages import EntrantKind, Format, Groups, Knockout, Stage, System
+from bot.competition.stages import EntrantKind, Format, Knockout, Stage
+from bot.ui.controls.events import PickMatch
 from bot.views.table import TableState
 from tests.e2e.events.evenings import SHORT, Evening, entered
+from tests.e2e.events.plans import FRIDAY
 from tests.e2e.reading import visible_text
 from tests.e2e.world import click, labels, shown
 
@@ -21,9 +23,9 @@ MATCH = MatchFormat(
 )
 
 
-async def drawn(env: Env, *systems: System) -> Evening:
+async def drawn(env: Env) -> Evening:
     """Return an event of four of which two matches are over, and what follows is drawn."""
-    form = Format(EntrantKind.PERSON, tuple(Stage(system, MATCH) for system in systems))
+    form = Format(EntrantKind.PERSON, (Stage(Knockout(), MATCH),))
     options = {"target": SHORT}
     plan = EventPlan(format=form, game="trinidad", options=options, seats=2, break_minutes=0)
     evening = await entered(env, plan, "ann", "bob", "cy", "di")
@@ -61,15 +63,8 @@ async def sides(evening: Evening, number: int) -> tuple[int, int]:
     return won, lost
 
 
-@pytest.mark.parametrize(
-    "systems",
-    [
-        pytest.param([Knockout()], id="semi-final"),
-        pytest.param([Groups(size=2, through=1), Knockout()], id="groups"),
-    ],
-)
-async def test_a_final_follows_a_correction_and_its_undo(env: Env, systems: list[System]) -> None:
-    evening = await drawn(env, *systems)
+async def test_a_final_follows_a_correction_and_its_undo(env: Env) -> None:
+    evening = await drawn(env)
     won, lost = await sides(evening, 1)
     before = await final(evening)
     (old,) = (link for link in (await evening.view()).tables if not link.done)
@@ -95,7 +90,7 @@ async def test_a_final_follows_a_correction_and_its_undo(env: Env, systems: list
 
 
 async def test_a_final_that_has_begun_is_played_again_once_the_director_agrees(env: Env) -> None:
-    evening = await drawn(env, Knockout())
+    evening = await drawn(env)
     won, lost = await sides(evening, 1)
     (link,) = (one for one in (await evening.view()).tables if not one.done)
     await evening.cut(link.table_id)
@@ -116,3 +111,59 @@ async def test_a_final_that_has_begun_is_played_again_once_the_director_agrees(e
     await evening.desk(label)
     await evening.settle()
     assert (await final(evening)).id == before.id
+
+
+ENDS = f"A game to {SHORT} ends once one side is there, and no side gets beyond 4."
+
+
+@pytest.fixture
+async def evening(env: Env) -> Evening:
+    made = await entered(env, FRIDAY, "ann", "bob", "cy", "di")
+    await made.start()
+    return made
+
+
+async def form_of(evening: Evening, number: int) -> InteractionResult:
+    """Return the form for the result of a match that is played with paper cards."""
+    page = await evening.pick(PickMatch, number)
+    return await click(evening.director, page, "Enter a result…")
+
+
+async def scores(evening: Evening) -> list[tuple[int, ...]]:
+    matches = (await evening.view()).event.matches.values()
+    return [game.score for match in matches for game in match.games]
+
+
+async def test_a_score_that_the_game_cannot_have_is_asked_back_and_none_refused(
+    evening: Evening,
+) -> None:
+    number, _ = (await evening.view()).event.matches
+    await evening.desk_of_match(number, "Stop table 1…", reason="They play with paper cards")
+    for typed in ("2 -1", "2 x", "2", "2 1 0", "1000 2"):
+        filled = {"value": typed, "reason": "Paper"}
+        sent = await evening.director.submit_modal(await form_of(evening, number), filled)
+        assert "isn't a score" in visible_text(shown(sent)), typed
+    for typed in ("2 2", "1 0", "99 0", "0 0", "5 1"):
+        filled = {"value": typed, "reason": "Paper"}
+        sent = await evening.director.submit_modal(await form_of(evening, number), filled)
+        asked = f"{ENDS} Is {typed.replace(' ', '–')} right?"
+        assert asked in visible_text(shown(sent))
+        assert await scores(evening) == []
+    again = await click(evening.director, shown(sent), "Change…")
+    mended = await evening.director.submit_modal(again, {**filled, "value": "7 1"})
+    assert "Is 7–1 right?" in visible_text(shown(mended)), "another one is asked back, too"
+    again = await click(evening.director, shown(mended), "Change…")
+    await evening.director.submit_modal(again, {**filled, "value": "7 1"})
+    assert await scores(evening) == [(7, 1)]
+
+
+async def test_a_score_that_the_game_can_have_counts_at_once(evening: Evening) -> None:
+    number, _ = (await evening.view()).event.matches
+    await evening.desk_of_match(number, "Stop table 1…", reason="They play with paper cards")
+    form = await form_of(evening, number)
+    await evening.director.submit_modal(form, {"value": "1-3", "reason": "Paper"})
+    assert await scores(evening) == [(1, 3)]
+    form = await evening.correction(number)
+    wrong = await evening.director.submit_modal(form, {"value": "3 3", "reason": "Miscounted"})
+    assert "Is 3–3 right?" in visible_text(shown(wrong))
+    assert await scores(evening) == [(1, 3)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 
 from simcord import Env, MemberActor
@@ -13,7 +12,7 @@ from bot.ui.core.custom_ids import encode
 from tests.e2e import raw
 from tests.e2e.events.evenings import Evening
 from tests.e2e.events.plans import DERBY, FRIDAY
-from tests.e2e.listening import Everything, Kind, calls, mentioned
+from tests.e2e.listening import Everything, calls, mentioned
 from tests.e2e.reading import visible_text
 from tests.e2e.world import (
     choose,
@@ -93,27 +92,6 @@ async def test_join_asks_whose_invitation_is_meant_where_there_are_several(env: 
     assert mine is not None
     assert view.teams[mine.id] == "Queens"
     assert len(view.event.entries[1].members) == 1
-
-
-async def test_a_house_hears_three_times_before_it_plays(env: Env) -> None:
-    evening = Evening(env, ["ann", "bob", "cy", "dee"], by_direct_message=False)
-    everything = Everything(env)
-    ann, bob, cy, dee = evening.people
-    await evening.create("Friday", LEAGUE)
-    for name, captain, mate in (("Jacks", ann, bob), ("Queens", cy, dee)):
-        await team(evening, name, captain, mate)
-        await click(mate, newest_with(mate, evening.thread(), "Yes"), "Yes")
-    await evening.desk("Open check-in")
-    await evening.settle()
-    for captain in (ann, cy):
-        await click(captain, newest_with(captain, evening.thread(), "I'm here"), "I'm here")
-    await evening.start()
-    heard = Counter(user for one in calls(everything) for user in mentioned(one))
-    # The invitation, the check-in and the table; a captain invites, and is not invited.
-    assert heard == {ann.id: 2, bob.id: 3, cy.id: 2, dee.id: 3}
-    posts = [one for one in everything.requests() if one.kind is Kind.POST]
-    assert len([one for one in posts if one.channel_id == evening.world.channel.id]) == 2
-    assert not [one for one in everything.requests() if one.kind is Kind.DM_POST]
 
 
 async def admit(evening: Evening, entrant: int) -> None:
