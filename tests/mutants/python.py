@@ -207,7 +207,7 @@ class _File:
             yield "min for max, any for all", *self._span(node.func), SWAPPED[name]
         arguments = [*node.args, *node.keywords]
         if name in TRANSLATES and len(arguments) == 1 and isinstance(arguments[0], ast.Constant):
-            yield "text not translated", *self._span(node), self._text(arguments[0])
+            yield "text not translated", *self._span(node), f"({self._text(arguments[0])})"
         for keyword in node.keywords:
             if keyword.arg and (name.rpartition(".")[2], keyword.arg) in _optional():
                 start, end = self._span(keyword)

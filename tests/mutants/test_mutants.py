@@ -56,7 +56,7 @@ PYTHON = {
     ("arithmetic", "-", "+"),
     ("filter left out", "one", "True"),
     ("call left out", "leave(player)", "pass"),
-    ("text not translated", 'say("Sit down")', '"Sit down"'),
+    ("text not translated", 'say("Sit down")', '("Sit down")'),
     ("min for max, any for all", "max", "min"),
 }
 QUERY = """-- name: seats(table, now)
