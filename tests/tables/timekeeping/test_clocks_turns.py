@@ -10,7 +10,7 @@ from bot.tables.errors.play import CardPlayed, PlayedForYou, PlaysForYou
 from bot.tables.errors.rights import ModeratorOnly, OpenerOnly
 from bot.tables.errors.seating import NotSeated
 from bot.views import posts
-from bot.views.settings.clock import DAY, USUAL, Clock, Pace
+from bot.views.settings.clock import USUAL, Clock, Pace
 from bot.views.table import EmptySeats, FirstDealQuestion, Pause, SeatKind, TableState
 from tests.tables.room import (
     ANN,
@@ -24,7 +24,6 @@ from tests.tables.room import (
     MOD,
     SERVER,
     Room,
-    decision,
     first_legal,
     public,
     refused_with,
@@ -41,25 +40,14 @@ REMIND, MOVE = USUAL.remind_ms, USUAL.move_ms
 async def test_a_turn_has_one_reminder_and_then_the_computer_moves(room: Room) -> None:
     table = await anns_turn(room, await room.begin(ANN, BOB))
     number = len(await room.kinds(table.id))
-    began = room.clock.now
-    room.clock.now = began + REMIND - 1
-    assert await room.host.timers.run_due() == []
-    room.clock.now = began + REMIND
-    assert await room.host.timers.run_due() == [table.id]
+    await until_due(room, table.id)
+    assert (await room.kinds(table.id))[number:] == ["reminder"]
     reminder = await room.last_post(table.id, posts.ReminderPost)
     assert (reminder.seat, reminder.name, reminder.rest_ms) == (0, "Ann", MOVE - REMIND)
-    room.clock.now = began + MOVE - 1
-    assert await room.host.timers.run_due() == []
-    assert (await room.kinds(table.id))[number:] == ["reminder"]
-    room.clock.now = began + MOVE
-    assert await room.host.timers.run_due() == [table.id]
-    after = await room.host.table(table.id)
+    after = await until_due(room, table.id)
     assert (after.seats[0].missed, after.seats[0].away) == (1, False)
-    rows = await room.rows(
-        "SELECT seat, user_id FROM actions WHERE table_id = ? ORDER BY made_at DESC", table.id
-    )
-    # The computer decided it.
-    assert rows[0] == {"seat": 0, "user_id": None}
+    (last, *_) = await room.rows("SELECT seat, user_id FROM actions ORDER BY made_at DESC")
+    assert last == {"seat": 0, "user_id": None}, "the computer decided it"
 
 
 async def test_the_computer_that_moves_for_a_player_sees_their_cards_only(room: Room) -> None:
@@ -104,18 +92,6 @@ async def test_the_next_turn_has_the_full_time(room: Room) -> None:
     assert (await room.kinds(table.id)).count("reminder") == 3
 
 
-async def test_no_hand_has_a_clock_of_its_own(room: Room) -> None:
-    """All hands have the same time, even one with a single legal card among others."""
-    table = await room.begin(ANN, BOB, seats=2, options={"target": 7})
-    while table.state is TableState.PLAYING:
-        (row,) = await room.rows("SELECT due, due_at FROM tables")
-        due, wait = ("remind", REMIND)
-        if public(table).hand_counts[to_act(table)] == 1:
-            due, wait = ("last", COMPUTER_PAUSE)
-        assert row == {"due": due, "due_at": room.clock.now + wait}
-        table = await room.step(table.id)
-
-
 async def test_a_question_leaves_the_turn_and_its_clock_as_they_are(room: Room) -> None:
     table = await room.begin(ANN, BOB, variant="hoyle", seats=2, options={"target": 7})
     while True:
@@ -155,35 +131,14 @@ async def test_coming_and_going_does_not_delay_other_players(room: Room) -> None
     assert await room.rows("SELECT due, due_at FROM tables") == [before]
 
 
-async def test_a_clock_outlives_the_process(room: Room) -> None:
-    table = await anns_turn(room, await room.begin(ANN, BOB))
-    began = room.clock.now
-    await room.restart()
-    room.clock.now = began + REMIND
-    assert await room.host.timers.run_due() == [table.id]
-    await room.restart()
-    room.clock.now = began + MOVE - 1
-    assert await room.host.timers.run_due() == []
-    room.clock.now += 1
-    assert await room.host.timers.run_due() == [table.id]
-    assert (await room.host.table(table.id)).seats[0].missed == 1
-
-
 # ------------------------------------------------------------------- only computers are waiting
 
 
 async def test_computers_wait_for_their_only_player(room: Room) -> None:
-    """There is one reminder, and a table that is left for good is closed in the end."""
     table = await anns_turn(room, await room.begin(ANN))
-    turn = decision(table).turn
-    await room.due_after(table.id, REMIND)
+    await until_due(room, table.id)
     reminder = await room.last_post(table.id, posts.ReminderPost)
-    assert (reminder.seat, reminder.rest_ms) == (0, 0)
-    room.clock.now += DAY - 1
-    assert await room.host.timers.run_due() == []
-    table = await room.host.table(table.id)
-    assert (decision(table).turn, table.seats[0].missed, table.paused) == (turn, 0, None)
-    assert (await room.due_after(table.id, 1)).state is TableState.CLOSED
+    assert (reminder.seat, reminder.rest_ms) == (0, 0), "no move is announced"
 
 
 async def test_the_clock_runs_once_somebody_else_waits(room: Room) -> None:

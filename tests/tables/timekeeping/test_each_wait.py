@@ -14,7 +14,7 @@ from bot.competition.event.plan import Starts
 from bot.delivery.messenger import OpeningPaused
 from bot.delivery.private_channels import MOST, PrivateChannels
 from bot.engine.variants import VARIANTS
-from bot.tables.core.rows import Due
+from bot.tables.core.rows import OF_PEOPLE, Due
 from bot.tables.daily.opening import DailyOrder
 from bot.tables.lfg.facade import LfgPlace
 from bot.tables.showing import AT_ONCE, TooMuchShown
@@ -26,6 +26,7 @@ from tests.root import ROOT
 from tests.tables.daily.test_daily import play
 from tests.tables.events.test_no_shows import live
 from tests.tables.organised import DIRECTOR, Organised, plan, player
+from tests.tables.outages import outage
 from tests.tables.room import (
     ANN,
     BOB,
@@ -37,8 +38,17 @@ from tests.tables.room import (
     SERVER,
     Room,
 )
-from tests.tables.timekeeping.test_outages import effects
-from tests.tables.timekeeping.waits import WAITS, Does, done, looks, midnight, table_is, waits
+from tests.tables.timekeeping.waits import (
+    WAITS,
+    Does,
+    Wait,
+    done,
+    effects,
+    looks,
+    midnight,
+    table_is,
+    waits,
+)
 from tests.tables.waiting import server
 
 PLACE: Final = LfgPlace(SERVER, CHANNEL, "en")
@@ -74,7 +84,7 @@ async def check_in(room: Room) -> None:
     await evening(room)
 
 
-@waits("events.due_at", lasts=30 * MINUTE, happens=done("StageBegun"))
+@waits("events.away", lasts=30 * MINUTE, happens=done("StageBegun"))
 async def start_of_an_event(room: Room) -> None:
     event = await evening(room)
     room.clock.now += 30 * MINUTE
@@ -326,24 +336,92 @@ async def what_was_chosen_in_another_process(room: Room) -> Does:
 # ----------------------------------------------------------------------------------- all of them
 
 
+class Waiting:
+    """A wait that is on."""
+
+    def __init__(self, room: Room, wait: Wait, does: Does | None) -> None:
+        self.room = room
+        self.at = room.clock.now + wait.lasts
+        """When it is over."""
+        self._does = does
+        self._query = wait.happens
+
+    async def happened(self, now: int | None = None) -> int:
+        """Return how often it has happened, once people and the bot have done all that they do."""
+        done: object = 0
+        if now is not None:
+            self.room.clock.now = now
+            done = await self._does() if self._does else 0
+            await looks(self.room)
+        if not self._query:
+            return int(done)  # type: ignore[call-overload, no-any-return]  # a number, or whether
+        return int((await self.room.rows(self._query))[0]["n"])
+
+
 @pytest.mark.parametrize("name", WAITS)
 async def test_it_happens_at_its_time_not_before_and_once(room: Room, name: str) -> None:
     wait = WAITS[name]
-    does = await wait.begins(room)
+    waiting = Waiting(room, wait, await wait.begins(room))
     timers = {row["due"] for row in await room.rows("SELECT due FROM tables")}
-    assert {column for column in wait.ends if "." not in column} <= timers
+    assert {end for end in wait.ends if "." not in end} <= timers
+    before = await waiting.happened()
+    assert await waiting.happened(waiting.at - 1) == before
+    assert await waiting.happened(waiting.at) == before + 1
+    assert await waiting.happened(waiting.at) == before + 1
 
-    async def often(done: object = 0) -> int:
-        if not wait.happens:
-            return int(done)  # type: ignore[call-overload, no-any-return]  # a number, or whether
-        return int((await room.rows(wait.happens))[0]["n"])
 
-    at, before = room.clock.now + wait.lasts, await often()
-    for moment, wanted in ((at - 1, 0), (at, 1), (at, 1)):
-        room.clock.now = moment
-        done = await does() if does else 0
-        await looks(room)
-        assert await often(done) - before == wanted, f"{moment - at} ms"
+STOPS: Final = {column for columns, effect in effects() if effect[0] == "s" for column in columns}
+GOES_ON: Final = {column for columns, effect in effects() if effect[0] == "g" for column in columns}
+
+
+def that_end(*columns: str) -> set[str]:
+    """Return the waits that one of these ends."""
+    return {name for name, wait in WAITS.items() if not {*wait.ends}.isdisjoint(columns)}
+
+
+TURNS: Final = that_end(*(due.value for due in OF_PEOPLE))
+"""What people must do at a table."""
+
+
+@pytest.mark.parametrize(
+    ("name", "ms"),
+    [(name, 5 * MINUTE) for name in sorted(TURNS)]
+    + [(name, 2 * DAY) for name in sorted(TURNS | that_end(*STOPS))],
+)
+async def test_what_stops_in_an_outage_has_the_rest_of_its_time(
+    room: Room, name: str, ms: int
+) -> None:
+    waiting = Waiting(room, WAITS[name], await WAITS[name].begins(room))
+    before = await waiting.happened()
+    await outage(room, ms)
+    assert await waiting.happened(waiting.at + ms - 1) == before
+    assert await waiting.happened(waiting.at + ms) == before + 1
+
+
+@pytest.mark.parametrize("name", sorted(that_end(*GOES_ON) - that_end(*STOPS, "shards.seen_at")))
+async def test_what_goes_on_by_the_clock_is_over_at_its_time(room: Room, name: str) -> None:
+    waiting = Waiting(room, WAITS[name], await WAITS[name].begins(room))
+    before = await waiting.happened()
+    await outage(room, 5 * MINUTE)
+    if room.clock.now < waiting.at:
+        assert await waiting.happened(waiting.at - 1) == before
+    assert await waiting.happened(max(room.clock.now, waiting.at)) == before + 1
+
+
+@pytest.mark.parametrize(
+    "name",
+    sorted(
+        TURNS - that_end("absent")
+        | that_end("lfg_tables.until", "lfg_waiting.until", "lfg_panels.due_at")
+    ),
+)
+async def test_while_nobody_can_act_nobody_loses_anything(room: Room, name: str) -> None:
+    waiting = Waiting(room, WAITS[name], await WAITS[name].begins(room))
+    before = await waiting.happened()
+    room.acts = lambda _server, due: due not in OF_PEOPLE
+    assert await waiting.happened(waiting.at) == before
+    room.acts = lambda _server, _due: True
+    assert await waiting.happened(waiting.at) == before + 1
 
 
 IN_DELIVERY: Final = {

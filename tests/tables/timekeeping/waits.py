@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import re
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import Final
@@ -10,6 +11,7 @@ from typing import Final
 from bot.views.person import Remind
 from bot.views.settings.clock import DAY, MINUTE, SECOND
 from bot.views.settings.server import TricksAs
+from tests.root import ROOT
 from tests.tables.discord_ids import discord_ids, send
 from tests.tables.room import (
     ANN,
@@ -102,6 +104,18 @@ def done(act: str) -> str:
 
 CLOSED: Final = table_is("state = 'closed'")
 PLAYED: Final = "SELECT COUNT(*) AS n FROM actions"
+
+DESIGN: Final = ROOT / "docs" / "design.md"
+
+
+def effects() -> Iterator[tuple[frozenset[str], str]]:
+    """Go through the table: the columns of a row, and what an outage does to them."""
+    part = DESIGN.read_text("utf-8").partition("### What an outage does\n")[2].partition("\n## ")[0]
+    for line in part.splitlines():
+        if line.startswith("| ") and "`" in line:
+            _, _, columns, effect, _ = map(str.strip, line.split("|"))
+            yield frozenset(re.findall(r"`(\w+\.\w+)`", columns)), effect
+
 
 # ------------------------------------------------------------------------------ tables' timers
 
