@@ -50,7 +50,9 @@ async def in_a_deal(room: Room, ids: Iterator[int], deal: int = 1, **order: Any)
     return await room.play_to(table.id, is_there)
 
 
-async def test_the_shown_secret_foretells_no_card(mixing: Room, ids: Iterator[int]) -> None:
+async def test_the_shown_secret_foretells_no_card(hall: Room, ids: Iterator[int]) -> None:
+    mixing = hall
+    mixing.mix_ids()
     table = await in_a_deal(mixing, ids, options={"target": 7})
     score = await mixing.db.all("deals", table_id=table.id, game=1)
     shown = await game_row(mixing, table.id)  # its secret is posted when the undone game ends

@@ -17,7 +17,7 @@ from bot.tables.lfg.facade import LfgPlace
 from bot.views.bans import Banned
 from bot.views.lfg import LfgView, Quiet, Wish
 from bot.views.person import Person
-from bot.views.settings.clock import HOUR, MINUTE
+from bot.views.settings.clock import HOUR
 from bot.views.settings.server import OpenerRule, Openers
 from tests.tables.organised import Organised, plan
 from tests.tables.room import ANN, BOB, BOSS, CHANNEL, CY, DEE, EVE, PEOPLE, SERVER, Room
@@ -86,18 +86,6 @@ async def test_what_a_dead_process_left_the_next_look_does(room: Room) -> None:
         "Ann",
         "Bob",
     }
-
-
-async def test_a_full_server_opens_the_table_once_one_closes(room: Room) -> None:
-    room.limit(tables_per_server=1)
-    table = await room.open(CY)
-    await room.host.lfg.wait(ANN, PLACE, TWO, HOUR)
-    came = await room.host.lfg.wait(BOB, PLACE, TWO, HOUR)
-    assert (came.table, (await seen(room.host)).full) == (None, True)
-    await room.host.close(table.id, CY)
-    room.clock.now += 2 * MINUTE
-    assert await room.host.lfg.due() == [PLACE.panel_id]
-    assert len(await room.host.lfg.run(PLACE.panel_id)) == 1
 
 
 async def test_people_who_may_not_open_tables_may_not_wait(room: Room) -> None:

@@ -133,7 +133,7 @@ async def new_panel_for_who_comes(room: Room) -> Does:
     return lambda: comes_and_goes(room)
 
 
-@waits("lfg_panels.due_at", lasts=MINUTE, happens=table_is("state = 'cutting'"))
+@waits("lfg_panels.due_at", lasts=MINUTE, happens=table_is("state IN ('cutting', 'playing')"))
 async def room_in_a_full_server(room: Room) -> None:
     room.limit(tables_per_server=1)
     table = await room.open(CY)

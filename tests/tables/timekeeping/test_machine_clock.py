@@ -13,14 +13,12 @@ from hypothesis import strategies as st
 
 from bot.store import Database
 from bot.tables.core.rows import Due
-from bot.tables.events.running import LONGEST_MS
 from bot.tables.timekeeping.ahead import SLACK_MS
 from bot.tables.timekeeping.heartbeat import BEAT_MS, DEAD_MS, GAP_MS, Heartbeat
 from bot.views.settings.clock import USUAL
 from tests.clock import FakeClock
 from tests.depth import examples
 from tests.suite.postgres import blank
-from tests.tables.organised import Organised, plan
 from tests.tables.room import ANN, LONGEST_PAUSE, Room, decision, public
 from tests.tables.turns import anns_turn
 from tests.tables.waiting import left, server, wait_at
@@ -77,21 +75,6 @@ async def test_a_step_back_is_no_gap(db: Database, clock: FakeClock, *, restarts
     assert await left(db, clock, "t") == MINUTE
 
 
-async def test_event_is_looked_at_soon_after_the_clock_went_back(hall: Room) -> None:
-    event = Organised(hall)
-    await event.start(plan(), [1], [2])
-    await event.runs()
-    events = hall.host.events
-    assert await events.due() == []
-    hall.clock.step(-HOUR)
-    await hall.host.stalled.put_right()
-    assert await events.due() == [event.id]
-    await event.runs()
-    assert await events.due() == []
-    hall.clock.now += LONGEST_MS
-    assert await events.due() == [event.id]
-
-
 @pytest.mark.parametrize("skew", [-HOUR, HOUR])
 async def test_heartbeats_say_who_is_alive(db: Database, clock: FakeClock, skew: int) -> None:
     other = FakeClock()
@@ -117,22 +100,6 @@ async def due_in(room: Room, table_id: str) -> tuple[str, int]:
     row = await room.db.one("table", id=table_id)
     assert row is not None
     return row["due"], row["due_at"] - room.clock.now
-
-
-async def test_a_stalled_timer_starts_again(hall: Room, caplog: pytest.LogCaptureFixture) -> None:
-    """By a process whose clock is ahead, or by this one before its clock went back."""
-    table = await anns_turn(hall, await hall.begin(ANN))
-    waited = dict[str, int]()
-    while waited.keys() != {"remind", "computer"}:
-        hall.clock.step(HOUR)
-        await hall.step(table.id)
-        hall.clock.step(-HOUR)
-        assert (await due_in(hall, table.id))[1] > HOUR
-        assert await hall.host.stalled.put_right() == 0
-        waited |= [await due_in(hall, table.id)]
-    assert waited["remind"] == REMIND
-    assert 0 < waited["computer"] <= LONGEST_PAUSE
-    assert f"restarted: table {table.id}" in caplog.text
 
 
 async def test_only_the_process_in_charge_restarts_timers_and_failures_are_counted(
