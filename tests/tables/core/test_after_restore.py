@@ -234,27 +234,6 @@ async def test_closed_before_the_pack_is_cut_again(mixing: Room, ids: Iterator[i
     assert verify(record).cut_short
 
 
-async def test_the_clock_cuts_for_players_who_are_gone(mixing: Room, ids: Iterator[int]) -> None:
-    table = await in_a_deal(mixing, ids)
-    await mixing.put_back()
-    await send(mixing, table.id, ids)
-    assert await mixing.host.timers.run_due() == [table.id]
-    assert (await mixing.due_after(table.id, 60_000)).state is TableState.PLAYING
-    first, *_ = await unsent_posts(mixing.db, table.id)
-    assert '"timed_out":true' in (first.payload or "")
-
-
-async def test_seats_change_while_the_pack_is_cut_again(mixing: Room, ids: Iterator[int]) -> None:
-    table = await in_a_deal(mixing, ids)
-    await mixing.put_back()
-    await send(mixing, table.id, ids)
-    await mixing.host.leave(table.id, BOB)
-    table = await cut(mixing, table.id, ids)
-    assert table.state is TableState.PLAYING
-    await mixing.host.close(table.id, MOD)
-    await fair_record(mixing, table.id)
-
-
 @pytest.mark.parametrize("restored", [False, True])
 async def test_a_commitment_that_was_refused_is_posted_once_it_can_be(
     mixing: Room, ids: Iterator[int], restored: bool

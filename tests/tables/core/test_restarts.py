@@ -8,9 +8,7 @@ import pytest
 
 from bot.engine.actions import Beg, Run
 from bot.engine.record import loads, verify
-from bot.engine.views import Ask
 from bot.views import posts
-from bot.views.exchange import dry
 from bot.views.table import HandView, TableState, TableView
 from tests.tables.room import PEOPLE, Room, last_legal, public
 from tests.tables.spoilt import SPOILT, mid_game
@@ -35,25 +33,6 @@ async def test_what_phat_carries_over_is_kept_and_is_in_the_record(room: Room) -
     await room.restart()
     assert await everything(room, table.id) == before
     await room.play_out(table.id)
-    await room.verified_record(table.id)
-
-
-@pytest.mark.parametrize("game", ["pidro", "smear"])
-async def test_killed_in_each_phase_of_a_game_with_an_exchange(room: Room, game: str) -> None:
-    """Bidding, naming, discarding, playing, and playing with a seat that is dry."""
-    table = await room.begin(variant=game, options={"deals": 1})
-    seen = set()
-    while table.state is TableState.PLAYING:
-        decision = public(table).decision
-        assert decision is not None
-        phase = decision.ask, bool(dry(public(table)))
-        if phase not in seen:
-            seen.add(phase)
-            before = await everything(room, table.id)
-            await room.restart()
-            assert await everything(room, table.id) == before
-        table = await room.step(table.id)
-    assert {Ask.BID, Ask.NAME, Ask.PLAY} <= {ask for ask, _ in seen}
     await room.verified_record(table.id)
 
 

@@ -29,7 +29,6 @@ from bot.views.daily import DailyPage
 from bot.views.leaderboard import LeaderboardQuery
 from bot.views.person import Person
 from bot.views.table import TableState
-from tests.tables.outages import outage
 from tests.tables.room import ANN, BOB, BOSS, CHANNEL, CY, SERVER, Room, public, refused_with
 
 HERE = DailyOrder(SERVER, CHANNEL, "en")
@@ -234,20 +233,6 @@ async def test_a_day_can_be_checked_once_it_is_over(room: Room) -> None:
     assert over.next_commitment == before.next_commitment == after.day.commitments[0]
 
 
-async def test_a_bot_that_was_down_at_midnight_takes_nothing_from_anybody(room: Room) -> None:
-    table_id = await room.host.daily.play(ANN, HERE)
-    promised = (await page(room)).next_commitment
-    await outage(room, 3 * DAY_MS)
-    assert (await page(room)).next_at == room.clock.now + GRACE_MS
-    await room.host.daily.close_due()
-    await finish(room, ANN, table_id)  # there is an hour after an outage
-    await room.host.daily.close_due()
-    over = await room.host.daily.last_page(SERVER, 0)
-    assert over is not None
-    assert [each.result.user_id for each in over.results] == [ANN.id]
-    assert (await page(room)).day.commitments == (promised,)
-
-
 async def test_a_match_goes_on_after_midnight(room: Room) -> None:
     table_id, day = await room.host.daily.play(ANN, HERE), (await page(room)).day
     room.clock.now = day.ends_at
@@ -263,14 +248,6 @@ async def test_a_match_goes_on_after_midnight(room: Room) -> None:
     over = await room.host.daily.last_page(SERVER, ANN.id)
     assert over is not None
     assert over.of(ANN.id) is not None
-
-
-async def test_an_unfinished_match_has_no_result(room: Room) -> None:
-    table_id = await room.host.daily.play(ANN, HERE)
-    over = await end_day(room)
-    assert over.results == ()
-    assert (await room.host.table(table_id)).state is TableState.CLOSED
-    assert await room.rows("SELECT 1 FROM results") == []
 
 
 async def test_a_clock_that_is_set_back_begins_no_day_twice(room: Room) -> None:

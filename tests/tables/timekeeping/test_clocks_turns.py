@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine.actions import Action, Inquire
+from bot.engine.actions import Action
 from bot.engine.views import SeatView
 from bot.tables.errors.play import CardPlayed, PlayedForYou, PlaysForYou
 from bot.tables.errors.rights import ModeratorOnly, OpenerOnly
@@ -90,25 +90,6 @@ async def test_the_next_turn_has_the_full_time(room: Room) -> None:
         (row,) = await room.rows("SELECT due, due_at, reminded FROM tables")
         assert row == {"due": "remind", "due_at": began + REMIND, "reminded": 0}
     assert (await room.kinds(table.id)).count("reminder") == 3
-
-
-async def test_a_question_leaves_the_turn_and_its_clock_as_they_are(room: Room) -> None:
-    table = await room.begin(ANN, BOB, variant="hoyle", seats=2, options={"target": 7})
-    while True:
-        seat = to_act(table)
-        table = await room.step(table.id)
-        asker = who_sits(table, seat)
-        hand = await room.host.hand(table.id, asker)
-        question = next((one for one in hand.view.legal if isinstance(one, Inquire)), None)
-        if question is not None and to_act(table) != seat:
-            break
-    await until_due(room, table.id)
-    (before,) = await room.rows("SELECT due, due_at, reminded FROM tables")
-    assert before["reminded"] == 1
-    room.clock.now += 1_000
-    await room.act(await room.host.hand(table.id, asker), asker, question)
-    assert await room.rows("SELECT due, due_at, reminded FROM tables") == [before]
-    assert (await room.kinds(table.id)).count("reminder") == 1
 
 
 async def test_a_player_who_takes_over_a_seat_has_the_full_time(room: Room) -> None:
@@ -272,19 +253,6 @@ async def test_hands_of_players_away_are_not_sent(room: Room) -> None:
     await room.host.back(table.id, ANN)
     face = (await room.faces(table.id))["hand", 1, deal + 1, 0]
     assert (face["message_id"], face["wanted"] > face["shown"]) == (7, True)
-
-
-async def test_the_computers_move_shows_on_the_hand_that_it_was_made_for(room: Room) -> None:
-    table = await room.begin(ANN, BOB)
-    table = await room.play_to(
-        table.id,
-        # Her card does not end the trick, so that it is not her turn again.
-        lambda t: bool(t.public and to_act(t) == 0 and len(t.public.trick.cards) in {1, 2}),
-    )
-    await until_due(room, table.id)
-    await room.deliver(table.id)
-    table = await until_due(room, table.id)
-    assert ("hand", 1, public(table).deal, 0) in await room.pending(table.id)
 
 
 async def test_a_rematch_finds_everybody_there(room: Room) -> None:
