@@ -183,27 +183,27 @@ async def test_nobody_waits_twice_as_long_because_the_clock_was_ahead(
     assert await waiting.happened(at + WAITS[name].lasts) > before
 
 
-async def test_the_day_of_a_clock_that_was_ahead_is_over(hall: Room) -> None:
-    daily, ours = hall.host.daily, hall.clock.now
-    first = await play(hall, ANN)
-    hall.clock.step(YEAR)
-    await play(hall, ANN)
+async def test_the_day_of_a_clock_that_was_ahead_is_over(room: Room) -> None:
+    daily, ours = room.host.daily, room.clock.now
+    first = await play(room, ANN)
+    room.clock.step(YEAR)
+    await play(room, ANN)
     began = await daily.play(BOB, HERE)
-    hall.clock.step(-YEAR)
-    assert hall.clock.now - ours < DAY
-    await hall.host.stalled.put_right()
+    room.clock.step(-YEAR)
+    assert room.clock.now - ours < DAY
+    await room.host.stalled.put_right()
     # Who is in the middle of it has an hour.
-    assert (await daily.page(SERVER, BOB.id)).next_at <= hall.clock.now + HOUR
-    await finish(hall, BOB, began)
+    assert (await daily.page(SERVER, BOB.id)).next_at <= room.clock.now + HOUR
+    await finish(room, BOB, began)
     assert began in await daily.close_due()
     for who in (ANN, BOB):
         page = await daily.page(SERVER, who.id)
-        assert page.day.day == day_of(hall.clock.now, "UTC")
-        assert page.next_at <= hall.clock.now + DAY
-    assert await play(hall, ANN) != first
+        assert page.day.day == day_of(room.clock.now, "UTC")
+        assert page.next_at <= room.clock.now + DAY
+    assert await play(room, ANN) != first
     # A streak is not broken by it.
-    hall.clock.now = (await daily.page(SERVER, ANN.id)).next_at
-    await play(hall, ANN)
+    room.clock.now = (await daily.page(SERVER, ANN.id)).next_at
+    await play(room, ANN)
     assert (await daily.page(SERVER, ANN.id)).run.streak == 2
 
 
