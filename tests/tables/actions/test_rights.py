@@ -25,6 +25,7 @@ from bot.views.person import Person
 from bot.views.posts import ClosedPost
 from bot.views.settings.clock import Pace
 from bot.views.table import Pause, SeatKind, TableState
+from tests.intruders.staging import Copies
 from tests.tables.room import (
     ANN,
     BOB,
@@ -108,9 +109,10 @@ async def hears(action: Awaitable[object]) -> type[TableError] | None:
 @pytest.mark.parametrize("state", STATES)
 async def test_a_refusal_says_why(room: Room, state: TableState) -> None:
     room.limit(tables_per_player=1_000, tables_per_server=1_000)
+    original, copies = await stage(room, state), Copies(room.path)
     for action, row in REFUSALS.items():
         for who, refusal in zip((EVE, BOB), row[STATES.index(state)], strict=True):
-            table = await stage(room, state)
+            table = copies.of(original)
             assert await hears(ACTIONS[action](room, table, who)) is refusal, (action, who)
 
 
