@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.tables.errors import TableClosed
-from bot.tables.errors.pauses import NobodyHere, NotPaused, PausedAlready, PausedByPlayers
+from bot.tables.errors.pauses import NobodyHere, NotPaused, PausedAlready
 from bot.tables.errors.rights import ModeratorOnly, OpenerOnly
 from bot.views import posts
 from bot.views.person import Person
@@ -83,16 +83,6 @@ async def test_no_other_action_ends_a_moderators_pause(room: Room) -> None:
     await refused_with(OpenerOnly, room.host.rematch(over.id, DEE, 1))
     assert (await room.host.table(over.id)).paused is Pause.ASKED
     assert (await room.host.rematch(over.id, CY, 1)).paused is None
-
-
-async def test_nothing_is_due_and_nobody_plays_during_a_pause(room: Room) -> None:
-    table = await paused(room, ANN, BOB)
-    hand = await room.host.hand(table.id, ANN)
-    await refused_with(PausedByPlayers, room.act(hand, ANN, hand.view.legal[0]))
-    room.clock.now += 100 * USUAL.move_ms
-    assert await room.host.timers.run_due() == []
-    await room.restart()
-    assert (await room.host.table(table.id)).paused is Pause.ASKED
 
 
 async def test_a_paused_table_goes_on_once_everybody_wants_it(room: Room) -> None:

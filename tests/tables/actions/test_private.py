@@ -96,14 +96,6 @@ async def test_after_a_restore_it_is_cut_again_in_silence(room: Room) -> None:
     assert await room.rows("SELECT * FROM messages") == []
 
 
-async def test_any_process_serves_it(room: Room) -> None:
-    table = await begin(room)
-    other = room.another_host()
-    assert (await other.hand(table.id, ANN)).view == (await room.host.hand(table.id, ANN)).view
-    await other.close(table.id, ANN)
-    assert (await room.host.table(table.id)).state is TableState.CLOSED
-
-
 async def test_forgetting_its_person_ends_it(room: Room) -> None:
     table = await begin(room)
     await room.host.eraser.erase(ANN.id)

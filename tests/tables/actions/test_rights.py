@@ -12,7 +12,6 @@ from bot.tables.errors import NotStarted, TableClosed, TableStarted, UnknownTabl
 from bot.tables.errors.play import GameFinished, NothingDealt, NotOver, RematchBegun
 from bot.tables.errors.rights import (
     ManagerOnly,
-    MayNotWrite,
     ModeratorOnly,
     OpenerLeft,
     OpenerOnly,
@@ -145,14 +144,6 @@ async def test_a_strangers_rights_end_at_their_own_server(room: Room) -> None:
                 )
         assert await room.host.table(table) == before
     await refused_with(ManagerOnly, room.host.settings.settle(ELSEWHERE, SERVER, language="fr"))
-
-
-async def test_people_who_may_not_write_there_can_only_watch(room: Room) -> None:
-    silent = Person(EVE.id, "Eve", writes=False, server_id=SERVER)
-    for state in (TableState.LOBBY, TableState.PLAYING, TableState.OVER):
-        table = await stage(room, state)
-        await refused_with(MayNotWrite, room.host.join(table, silent))
-    await refused_with(MayNotWrite, room.open(silent))
 
 
 async def test_seated_players_may_act_from_anywhere(room: Room) -> None:

@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from itertools import count
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
@@ -239,7 +239,9 @@ async def a_player_is_reminded_twice(room: Room) -> Two:
 # ------------------------------------------------------------------------------------- all races
 
 
-async def come_to(room: Room, *attempts: Awaitable[object], at_once: bool) -> object:
+async def come_to(
+    room: Room, *attempts: Awaitable[object], at_once: bool
+) -> tuple[list[object], object]:
     """Return what each attempt heard, and all that is stored after them."""
     ends = list[object]()
     if at_once:
@@ -248,13 +250,13 @@ async def come_to(room: Room, *attempts: Awaitable[object], at_once: bool) -> ob
         for attempt in attempts:
             ends += await asyncio.gather(attempt, return_exceptions=True)
     assert all(isinstance(end, TableError) for end in ends if isinstance(end, BaseException))
-    heard = [end if isinstance(end, bool) else type(end).__name__ for end in ends]
+    heard: list[object] = [end if isinstance(end, bool) else type(end).__name__ for end in ends]
     (table,) = await room.rows("SELECT id FROM tables")
     view = await room.another_host().table(table["id"])
     actions = await room.rows("SELECT deal, number, seat, words, user_id FROM actions")
     kinds = await room.kinds(table["id"])
     # The secret of the next game depends on how often it was drawn.
-    return heard, replace(view, commitment=""), actions, kinds
+    return heard, (replace(view, commitment=""), actions, kinds)
 
 
 @pytest.mark.parametrize("name", RACES)
@@ -270,14 +272,14 @@ async def test_two_at_once_come_to_what_one_after_the_other_does(room: Room, nam
         await again.enter()
         return again
 
-    async def tried(first: int, processes: int, *, at_once: bool) -> Any:
+    async def tried(first: int, processes: int, *, at_once: bool) -> tuple[list[object], object]:
         again = await copy()
         hosts = (again.host, again.host if processes == 1 else again.another_host())
         attempts = [do(host) for do, host in zip((one, two), hosts, strict=True)]
         order = attempts if first == 0 else attempts[::-1]
-        heard, *rest = await come_to(again, *order, at_once=at_once)  # type: ignore[misc]
+        heard, stored = await come_to(again, *order, at_once=at_once)
         await again.leave()
-        return heard if first == 0 else heard[::-1], *rest
+        return (heard if first == 0 else heard[::-1]), stored
 
     in_turn = [await tried(first, 1, at_once=False) for first in (0, 1)]
     for first in (0, 1):

@@ -76,15 +76,6 @@ async def test_players_come_and_go_during_a_rest(paced: Room) -> None:
     assert faces["hand", 1, 1, 1]["user_id"] == EVE.id
 
 
-async def test_the_last_person_who_leaves_during_a_rest_closes_the_table(paced: Room) -> None:
-    room, table = paced, await after_a_deal(paced)
-    await room.host.leave(table.id, BOB)
-    table = await room.host.leave(table.id, ANN)
-    assert (table.state, table.resting) == (TableState.CLOSED, False)
-    assert ("board", 1, 0, -1) in await room.pending(table.id)
-    assert ("board", 1, 1, -1) not in await room.faces(table.id)
-
-
 async def test_a_pause_ends_the_rest(paced: Room) -> None:
     """Its board says how the table goes on."""
     room, table = paced, await after_a_deal(paced)
