@@ -276,13 +276,17 @@ async def test_a_days_game_is_settled_the_day_before(room: Room) -> None:
     assert (await room.host.table(await room.host.daily.play(ANN, HERE))).variant is pitch
 
 
-async def test_a_day_that_is_over_is_begun_by_nobody(room: Room) -> None:
-    await play(room, BOB)
-    over = await end_day(room)
+@pytest.mark.parametrize("somebody_plays", [False, True])
+async def test_a_day_that_is_over_is_begun_by_nobody(room: Room, *, somebody_plays: bool) -> None:
+    table_id = await room.host.daily.play(BOB, HERE)
+    if not somebody_plays:
+        await finish(room, BOB, table_id)
+    today = (await page(room)).day
+    room.clock.now = today.ends_at
+    await room.host.daily.close_due()
     # By its new clock the server is in the same day again.
-    room.clock.now = over.day.ends_at
     await room.host.settings.settle(BOSS, SERVER, zone="America/Los_Angeles")
-    assert (await page(room)).day == over.day
+    assert (await page(room)).day == replace(today, closed=not somebody_plays)
     await refused_with(DayOver, room.host.daily.play(ANN, HERE))
 
 
