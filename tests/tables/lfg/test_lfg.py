@@ -17,7 +17,7 @@ from bot.tables.lfg.facade import LfgPlace
 from bot.views.bans import Banned
 from bot.views.lfg import LfgView, Quiet, Wish
 from bot.views.person import Person
-from bot.views.settings.clock import HOUR
+from bot.views.settings.clock import HOUR, MINUTE
 from bot.views.settings.server import OpenerRule, Openers
 from tests.tables.organised import Organised, plan
 from tests.tables.room import ANN, BOB, BOSS, CHANNEL, CY, DEE, EVE, PEOPLE, SERVER, Room
@@ -130,6 +130,19 @@ async def test_whose_time_is_over_is_not_shown_also_before_the_bot_has_looked(ro
         room.clock.now = began + ms
         view = await seen(room.host)
         assert (names(view), [one.id for one in view.tables]) == (people, tables), ms
+
+
+async def test_a_panel_on_which_nothing_is_new_is_not_shown_again(room: Room) -> None:
+    await room.host.lfg.wait(ANN, PLACE, FOUR, HOUR)
+    before = await room.rows("SELECT * FROM messages")
+    for _ in range(2):
+        room.clock.now += MINUTE
+        assert await room.host.lfg.due() == [], "there is nothing to look at"
+        await room.host.lfg.run(PLACE.panel_id)
+    assert await room.rows("SELECT * FROM messages") == before != []
+    await room.host.lfg.leave(ANN.id)
+    await room.host.lfg.run(PLACE.panel_id)
+    assert await room.rows("SELECT * FROM messages") != before
 
 
 async def test_who_waits_for_a_game_of_another_version_is_not_shown(room: Room) -> None:
