@@ -290,6 +290,20 @@ async def test_a_day_that_is_over_is_begun_by_nobody(room: Room, *, somebody_pla
     await refused_with(DayOver, room.host.daily.play(ANN, HERE))
 
 
+@pytest.mark.parametrize("why", ["it is another process's", "it cannot be read"])
+async def test_a_day_that_is_not_closed_holds_up_no_other(room: Room, why: str) -> None:
+    for server in (SERVER, SERVER + 1):
+        await room.host.daily.page(server, ANN.id)
+    room.clock.now = (await page(room)).day.ends_at
+    if why == "it cannot be read":
+        await room.tamper("UPDATE daily_days SET secret = 'no hex' WHERE server_id = ?", SERVER)
+    else:
+        room.acts = lambda server, _due: server != SERVER
+    await room.host.daily.close_due()
+    closed = await room.rows("SELECT server_id FROM daily_days WHERE closed = 1")
+    assert closed == [{"server_id": SERVER + 1}]
+
+
 async def test_a_result_is_shared_once_by_who_has_one(room: Room) -> None:
     daily = room.host.daily
     await page(room)
