@@ -209,7 +209,9 @@ async def next_day(room: Room) -> Does:
 
 @waits("bans.until", "bans.made_at", lasts=DAY, happens="SELECT -COUNT(*) AS n FROM bans")
 async def end_of_a_ban(room: Room) -> None:
-    await room.host.bans.add(Banned.PERSON, EVE.id, "spoils games", room.clock.now + DAY)
+    for who, days in ((EVE, 1), (BOB, 9)):
+        until = room.clock.now + days * DAY
+        await room.host.bans.add(Banned.PERSON, who.id, "spoils games", until)
 
 
 @waits("last_seen.day", lasts=10 * DAY, happens="SELECT -COUNT(*) AS n FROM people")
