@@ -101,6 +101,8 @@ class Copy:
                 return f"hangs, in one of {tests[0]} …"
         if process.returncode in {0, 5}:  # 5: none of them is here any more
             return ""
+        if process.returncode == 4:
+            raise RuntimeError(f"pytest could not be asked:\n{said}")
         failed = [line for line in said.splitlines() if line.startswith(("FAILED ", "ERROR "))]
         return failed[0].partition(" - ")[0] if failed else f"ends with {process.returncode}"
 

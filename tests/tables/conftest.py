@@ -85,10 +85,10 @@ def event(room: Room) -> Organised:
 
 
 @pytest.fixture
-async def mixing(hall: Room) -> Room:
-    """Open a room on either database whose deals also depend on Discord's ids."""
-    hall.mix_ids()
-    return hall
+async def mixing(room: Room) -> Room:
+    """Open a room whose deals also depend on Discord's ids."""
+    room.mix_ids()
+    return room
 
 
 @pytest.fixture

@@ -95,6 +95,10 @@ def ordered(
     return Order(server_id=server, channel_id=channel, variant=game, form=form, **fields)
 
 
+_TOLD: dict[object, tuple[bytes, int, Callable[[SeatView], Action], str]] = {}
+"""By story: the file at its end, the time, how computers choose, and the table."""
+
+
 class Room:
     """One database file and the host that uses it; it can be left and entered again."""
 
@@ -166,6 +170,20 @@ class Room:
         """End the process and start it again."""
         await self.leave()
         await self.enter()
+
+    async def told(self, story: Callable[[Room], Awaitable[TableView]]) -> TableView:
+        """Come to where a story leads; each process plays it once, and keeps its file."""
+        if story not in _TOLD:
+            table = await story(self)
+            await self.leave()
+            _TOLD[story] = (self.path.read_bytes(), self.clock.now, self.choose, table.id)
+        else:
+            await self.leave()
+        content, self.clock.now, self.choose, table_id = _TOLD[story]
+        self.path.write_bytes(content)
+        self.chance = Chance(2)
+        await self.enter()
+        return await self.host.table(table_id)
 
     # ---------------------------------------------------------------------------- the table
 

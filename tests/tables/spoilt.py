@@ -14,7 +14,11 @@ def beg_and_give(view: SeatView) -> Action:
 
 
 async def mid_game(room: Room) -> TableView:
-    """Play into the third deal of a game, and some of its tricks."""
+    """Come into the third deal of a game, and some of its tricks."""
+    return await room.told(_third_deal)
+
+
+async def _third_deal(room: Room) -> TableView:
     room.choose = beg_and_give
     table = await room.begin(options={"target": 40})
     await room.play_to(table.id, lambda t: t.public is not None and t.public.deal == 2)

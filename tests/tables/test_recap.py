@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import count
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -32,6 +32,7 @@ class Games:
 
     def __init__(self, room: Room) -> None:
         self.room = room
+        self.server = SERVER
         self._counted = count(1)
 
     async def add(
@@ -48,7 +49,7 @@ class Games:
             for seat, person in enumerate(people, 10 * side):
                 ended: dict[str, Any] = {"side": side, "won": int(side == 0), "place": 1 + side}
                 ended |= {"seat": seat, "name": person.name, "variant": "trinidad", **shared}
-                ended |= {"server_id": SERVER, "month": month, "counted": number}
+                ended |= {"server_id": self.server, "month": month, "counted": number}
                 ended |= {"finished_at": BEGAN + day * DAY + number, **key}
                 writes.append(add_result(person.id, **ended | (anns if person is ANN else {})))
         sums = Write("add_to_sums", {**key, "season": season_of(month)}, rows=None)
@@ -56,7 +57,7 @@ class Games:
 
     async def titles(self) -> set[Title]:
         """Return Ann's titles."""
-        return {one.title for one in (await self.room.host.stats.of(SERVER, ANN.id)).titles}
+        return {one.title for one in (await self.room.host.stats.of(self.server, ANN.id)).titles}
 
 
 @pytest.fixture
@@ -64,35 +65,35 @@ def games(hall: Room) -> Games:
     return Games(hall)
 
 
-@pytest.mark.parametrize(
-    ("title", "short", "enough"),
-    [
-        (Title.KICK_OUT, {}, {"kicked": 1}),
-        (Title.SHUT_OUT, {}, {"shutout": 1}),
-        (Title.FOUR, {}, {"fours": 1}),
-        (Title.GALLOWS, {"hung": 2}, {"hung": 3}),
-        (Title.HANGMAN, {"hung": 2}, {"hung": 8}),
-        (Title.SAFE, {"jacks_saved": 2}, {"jacks_saved": 3}),
-        (Title.COMEBACK, {}, {"comeback": 1}),
-        (Title.WORD, {"bids": 6, "bids_made": 5}, {"bids": 5, "bids_made": 5}),
-        (Title.MOON, {}, {"moons": 1}),
-        (Title.BEGGAR, {"begs": 4, "begs_paid": 3}, {"begs": 3, "begs_paid": 3}),
-    ],
-)
-async def test_a_game_brings_a_title_once(
-    games: Games, title: Title, short: dict[str, int], enough: dict[str, int]
-) -> None:
-    await games.add([ANN, BOB], [CY, DEE], **short)
-    for without in ({"practice": 1}, {"excused": 1}, {"quit": 1, "won": 0}):
-        await games.add([ANN, BOB], [CY, DEE], **{**enough, **without})
-    assert title not in await games.titles()
-    await games.add([ANN, BOB], [CY, DEE], day=4, **enough)
-    await games.add([ANN, BOB], [CY, DEE], day=5, **enough)
-    stats = await games.room.host.stats.of(SERVER, ANN.id)
-    (earned,) = [one for one in stats.titles if one.title is title]
-    assert (earned.at - BEGAN) // DAY == 4, "the first game counts"
-    others = await games.room.host.stats.of(SERVER, BOB.id)
-    assert title not in {one.title for one in others.titles}
+ENOUGH: Final[Mapping[Title, tuple[Mapping[str, int], Mapping[str, int]]]] = {
+    Title.KICK_OUT: ({}, {"kicked": 1}),
+    Title.SHUT_OUT: ({}, {"shutout": 1}),
+    Title.FOUR: ({}, {"fours": 1}),
+    Title.GALLOWS: ({"hung": 2}, {"hung": 3}),
+    Title.HANGMAN: ({"hung": 2}, {"hung": 8}),
+    Title.SAFE: ({"jacks_saved": 2}, {"jacks_saved": 3}),
+    Title.COMEBACK: ({}, {"comeback": 1}),
+    Title.WORD: ({"bids": 6, "bids_made": 5}, {"bids": 5, "bids_made": 5}),
+    Title.MOON: ({}, {"moons": 1}),
+    Title.BEGGAR: ({"begs": 4, "begs_paid": 3}, {"begs": 3, "begs_paid": 3}),
+}
+"""What brings a title in a game, and what just does not."""
+
+
+async def test_a_game_brings_a_title_once(games: Games) -> None:
+    for title, (short, enough) in ENOUGH.items():
+        games.server += 1
+        await games.add([ANN, BOB], [CY, DEE], **short)
+        for without in ({"practice": 1}, {"excused": 1}, {"quit": 1, "won": 0}):
+            await games.add([ANN, BOB], [CY, DEE], **{**enough, **without})
+        assert title not in await games.titles(), title
+        await games.add([ANN, BOB], [CY, DEE], day=4, **enough)
+        await games.add([ANN, BOB], [CY, DEE], day=5, **enough)
+        stats = await games.room.host.stats.of(games.server, ANN.id)
+        (earned,) = [one for one in stats.titles if one.title is title]
+        assert (earned.at - BEGAN) // DAY == 4, "the first game counts"
+        others = await games.room.host.stats.of(games.server, BOB.id)
+        assert title not in {one.title for one in others.titles}, title
 
 
 async def test_many_games_bring_titles(games: Games) -> None:
@@ -216,11 +217,11 @@ async def test_a_month_is_queued_once_whoever_looks(games: Games) -> None:
 )
 @pytest.mark.parametrize("updated", [-HOUR, HOUR // 2, 23 * HOUR])
 async def test_a_card_comes_once_at_the_servers_midnight(
-    games: Games, zone: str, ends: int, updated: int
+    room: Room, zone: str, ends: int, updated: int
 ) -> None:
     """An earlier version, which ran until an hour about the month's end, posted them at UTC's."""
-    host, clock = games.room.host, games.room.clock
-    other = Recaps(games.room.db, lambda: clock.now)
+    games, host, clock = Games(room), room.host, room.clock
+    other = Recaps(room.db, lambda: clock.now)
     clock.now = BEGAN + 20 * DAY
     await _november(games)
     await host.settings.settle(MANAGER, SERVER, recap_channel=500, zone=zone)

@@ -106,7 +106,7 @@ def _has_come(change: Change) -> bool:
 def _begins(change: Change, due: Due) -> bool:
     """Say whether the time starts now; else it goes on."""
     table, was = change.table, change.before.table
-    if table.due is not due or was.game != table.game or was.clock != table.clock:
+    if table.due is not due or was.clock != table.clock:
         return True
     match due:
         case Due.IDLE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
-from bot.engine.actions import Give, Name, Run
+from bot.engine.actions import Give, Name
 from bot.engine.axes import AfterGift, Exchange, Follow, Trumps
 from bot.engine.cards import Card, Rank, Suit, codes
 from bot.engine.events import (
@@ -70,7 +70,6 @@ class _Deal:
 
     number: int = 0
     dealer: int = 0
-    runs: int = 0
     before: PublicView | None = None
     """The public view before the action; None if the deal began with it."""
     exhausted: bool = False
@@ -128,8 +127,7 @@ class Narrator:
             events: all events of the action, in order.
         """
         if before is not None:
-            runs = 1 + sum(isinstance(call, Run) for _, call in before.calls)
-            self._deal = _Deal(before.deal, before.dealer, runs, before)
+            self._deal = _Deal(before.deal, before.dealer, before)
             self._cast = Cast.of(self._names, self._changes, before)
             found = pitch_found(self._game, self._cast, self._after, events)
             self._posts += [found] if found else []
@@ -211,7 +209,8 @@ class Narrator:
         post = TurnUpPost(
             game=self._game,
             deal=self._deal.number,
-            run=self._deal.runs,
+            # Eldest begs once in a deal (docs/rules.md §2), so cards are run once.
+            run=int(self._deal.before is not None),
             dealer=self._names[self._giver()],
             cards=turn.cards,
             points=turn.points,

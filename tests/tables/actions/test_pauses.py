@@ -5,17 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bot.tables.errors import TableClosed
-from bot.tables.errors.pauses import NobodyHere, NotPaused, PausedAlready, PausedByPlayers
+from bot.tables.errors.pauses import NobodyHere, NotPaused, PausedAlready
 from bot.tables.errors.rights import ModeratorOnly, OpenerOnly
-from bot.tables.settings.policy import Policy
 from bot.views import posts
 from bot.views.person import Person
-from bot.views.settings.clock import USUAL, Pace
+from bot.views.settings.clock import DAY, USUAL, Pace
 from bot.views.table import Pause, TableState, TableView
 from tests.tables.room import ANN, BOB, BOSS, CY, DEE, EVE, MOD, Room, public, refused_with
 from tests.tables.turns import all_gone, anns_turn, gone, until_due
-
-POLICY = Policy()
 
 
 async def paused(room: Room, *people: Person) -> TableView:
@@ -88,16 +85,6 @@ async def test_no_other_action_ends_a_moderators_pause(room: Room) -> None:
     assert (await room.host.rematch(over.id, CY, 1)).paused is None
 
 
-async def test_nothing_is_due_and_nobody_plays_during_a_pause(room: Room) -> None:
-    table = await paused(room, ANN, BOB)
-    hand = await room.host.hand(table.id, ANN)
-    await refused_with(PausedByPlayers, room.act(hand, ANN, hand.view.legal[0]))
-    room.clock.now += 100 * USUAL.move_ms
-    assert await room.host.timers.run_due() == []
-    await room.restart()
-    assert (await room.host.table(table.id)).paused is Pause.ASKED
-
-
 async def test_a_paused_table_goes_on_once_everybody_wants_it(room: Room) -> None:
     table = await paused(room, ANN, BOB)
     table = await room.host.resume(table.id, BOB)
@@ -156,28 +143,12 @@ async def closed(room: Room, table_id: str) -> posts.ClosedPost:
     return post
 
 
-async def test_a_lobby_closes_when_nothing_happens(room: Room) -> None:
+async def test_who_comes_to_a_lobby_keeps_it_open_as_long_again(room: Room) -> None:
     table = await room.open(ANN)
-    room.clock.now += POLICY.idle_ms - 1
-    assert await room.host.timers.run_due() == []
+    room.clock.now += DAY - 1
     await room.host.join(table.id, BOB)
-    room.clock.now += POLICY.idle_ms - 1
-    assert await room.host.timers.run_due() == []
-    await room.restart()
-    room.clock.now += 1
-    assert await room.host.timers.run_due() == [table.id]
+    assert (await room.due_after(table.id, DAY)).state is TableState.CLOSED
     assert (await closed(room, table.id)).idle
-
-
-async def test_a_table_after_its_game_closes_and_the_score_is_kept(room: Room) -> None:
-    table = await room.begin(ANN, BOB, options={"target": 2})
-    await room.play_out(table.id)
-    standings = await room.board()
-    room.clock.now += POLICY.idle_ms
-    assert await room.host.timers.run_due() == [table.id]
-    assert (await closed(room, table.id)).idle
-    assert await room.board() == standings
-    assert len(standings) == 2
 
 
 async def test_a_deserted_game_ends_and_its_score_is_posted(room: Room) -> None:
@@ -185,18 +156,7 @@ async def test_a_deserted_game_ends_and_its_score_is_posted(room: Room) -> None:
     table = await room.play_to(table.id, lambda t: bool(t.public and sum(t.public.score) > 3))
     table = await all_gone(room, table)
     score = list(public(table).score)
-    await room.due_after(table.id, POLICY.deserted_ms)
+    await room.due_after(table.id, DAY)
     post = await closed(room, table.id)
     assert (post.idle, post.played, post.score) == (True, True, score)
     assert await room.host.delivery.record(table.id, 1)
-
-
-@pytest.mark.parametrize("why", [Pause.ASKED, Pause.REFUSED])
-async def test_a_pause_does_not_last_for_ever(room: Room, why: Pause) -> None:
-    table = await room.begin(ANN, BOB)
-    if why is Pause.ASKED:
-        await room.host.pause(table.id, MOD)
-    else:
-        await room.host.delivery.refuse(table.id)
-    await room.due_after(table.id, POLICY.paused_ms)
-    assert (await closed(room, table.id)).idle

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-import pytest
+from dataclasses import replace
 
 from bot.engine.actions import PLAYS, Beg, Give, Run, Stand
 from bot.engine.cards import PACK, Card
@@ -22,7 +22,7 @@ from bot.tables.errors.play import (
 from bot.tables.errors.seating import NotSeated
 from bot.views.person import Person
 from bot.views.table import HandView, TableState, TableView
-from tests.tables.deciding import illegal_for
+from tests.tables.deciding import illegal_for, until
 from tests.tables.room import (
     ANN,
     BOB,
@@ -62,37 +62,31 @@ async def test_a_call_and_a_card(room: Room) -> None:
     assert stored["made_at"] == room.clock.now
 
 
-async def test_a_card_clicked_twice(room: Room) -> None:
+async def test_a_call_clicked_twice_or_by_another(room: Room) -> None:
+    table = await room.begin()
+    eldest, dealer = (who_sits(table, s) for s in (public(table).eldest, public(table).dealer))
+    call = room.host.call
+    await call(table.id, eldest, 1, 0, 0, Beg())
+    for action in (Beg(), Stand()):
+        await refused_with(TurnOver, call(table.id, eldest, 1, 0, 0, action))
+    await refused_with(TurnOver, call(table.id, dealer, 1, 0, 2, Give()))
+    await refused_with(NotYourTurn, call(table.id, eldest, 1, 0, 1, Give()), match=dealer.name)
+    await illegal_for(Reason.WRONG_KIND, call(table.id, dealer, 1, 0, 1, Stand()))
+    await call(table.id, dealer, 1, 0, 1, Give())
+
+
+async def test_a_card_clicked_twice_or_by_another(room: Room) -> None:
     table, who, hand = await at_play(room)
+    for other in PEOPLE:
+        if other.id != who.id:
+            card = (await room.host.hand(table.id, other)).view.hand[0]
+            refusal = await refused_with(
+                NotYourTurn, room.host.play(table.id, other, 1, 0, card), match=who.name
+            )
+            assert who.name in refusal.said(speak("en"))
     await room.host.play(table.id, who, 1, 0, hand.view.hand[0])
     await refused_with(CardPlayed, room.host.play(table.id, who, 1, 0, hand.view.hand[0]))
     await refused_with(NotYourTurn, room.host.play(table.id, who, 1, 0, hand.view.hand[1]))
-
-
-async def test_a_call_clicked_twice(room: Room) -> None:
-    table = await room.begin()
-    eldest, dealer = (who_sits(table, s) for s in (public(table).eldest, public(table).dealer))
-    await room.host.call(table.id, eldest, 1, 0, 0, Beg())
-    for action in (Beg(), Stand()):
-        await refused_with(TurnOver, room.host.call(table.id, eldest, 1, 0, 0, action))
-    await refused_with(TurnOver, room.host.call(table.id, dealer, 1, 0, 2, Give()))
-    await refused_with(
-        NotYourTurn, room.host.call(table.id, eldest, 1, 0, 1, Give()), match=dealer.name
-    )
-    await illegal_for(Reason.WRONG_KIND, room.host.call(table.id, dealer, 1, 0, 1, Stand()))
-    await room.host.call(table.id, dealer, 1, 0, 1, Give())
-
-
-async def test_out_of_turn(room: Room) -> None:
-    table, who, _ = await at_play(room)
-    for other in PEOPLE:
-        if other.id == who.id:
-            continue
-        hand = await room.host.hand(table.id, other)
-        refusal = await refused_with(
-            NotYourTurn, room.host.play(table.id, other, 1, 0, hand.view.hand[0]), match=who.name
-        )
-        assert who.name in refusal.said(speak("en"))
 
 
 async def test_cards_that_may_not_be_played(room: Room) -> None:
@@ -101,24 +95,11 @@ async def test_cards_that_may_not_be_played(room: Room) -> None:
     refusal = await refused_with(IllegalCard, room.host.play(table.id, who, 1, 0, alien))
     assert (refusal.reason, refusal.card) == (Reason.NOT_IN_HAND, alien)
     # Sooner or later a player holds a card that the follow rule forbids.
-    reasons: set[Reason] = set()
-
-    async def look(table: TableView) -> bool:
-        who = who_sits(table, decision(table).seat)
-        hand = await room.host.hand(table.id, who)
-        for card, reason in hand.view.refused:
-            refusal = await refused_with(IllegalCard, room.host.play(table.id, who, 1, 0, card))
-            assert refusal.reason is reason
-            assert await room.host.table(table.id) == hand.table
-            reasons.add(reason)
-        return bool(reasons)
-
-    for _ in range(20):
-        if await look(table):
-            break
-        table = await room.step(table.id)
-    assert reasons <= {Reason.MUST_FOLLOW_OR_TRUMP, Reason.MUST_PLAY_TRUMP}
-    assert reasons
+    who, hand = await until(room, table, lambda view: view.to_act and bool(view.refused))
+    for card, reason in hand.view.refused:
+        await illegal_for(reason, room.host.play(table.id, who, 1, 0, card))
+        assert reason in {Reason.MUST_FOLLOW_OR_TRUMP, Reason.MUST_PLAY_TRUMP}
+    assert await room.host.table(table.id) == hand.table
 
 
 async def test_a_call_is_no_card_and_a_card_is_no_call(room: Room) -> None:
@@ -134,25 +115,21 @@ async def test_a_call_is_no_card_and_a_card_is_no_call(room: Room) -> None:
     assert (refusal.reason, refusal.card) == (Reason.WRONG_KIND, None)
 
 
-async def test_controls_of_an_earlier_deal_are_refused(room: Room) -> None:
+async def test_controls_of_an_earlier_deal_or_game_are_refused(room: Room) -> None:
     table, who, hand = await at_play(room)
+    card = hand.view.hand[0]
     await room.to_deal(table.id, 1)
-    await refused_with(DealOver, room.host.play(table.id, who, 1, 0, hand.view.hand[0]))
-    await refused_with(DealOver, room.host.call(table.id, who, 1, 0, 0, Stand()))
-    await refused_with(DealOver, room.host.call(table.id, who, 1, 9, 0, Stand()))
-
-
-async def test_controls_of_an_earlier_game_are_refused(room: Room) -> None:
-    table = await room.begin(ANN, BOB, seats=2, options={"target": 3})
-    card = (await room.host.hand(table.id, ANN)).view.hand[0]
+    await refused_with(DealOver, room.host.play(table.id, who, 1, 0, card))
+    for deal in (0, 9):
+        await refused_with(DealOver, room.host.call(table.id, who, 1, deal, 0, Stand()))
     await room.play_out(table.id)
-    await refused_with(GameFinished, room.host.play(table.id, ANN, 1, 0, card))
-    again = await room.host.rematch(table.id, ANN, 1)
+    await refused_with(GameFinished, room.host.play(table.id, who, 1, 0, card))
+    again = await room.host.rematch(table.id, who, 1)
     for game in (1, 3):
-        await refused_with(GameFinished, room.host.cut(table.id, BOB, game, 5))
+        await refused_with(GameFinished, room.cut(replace(again, game=game)))
     await room.cut(again)
-    await refused_with(GameFinished, room.host.play(table.id, ANN, 1, 0, card))
-    await refused_with(GameFinished, room.host.call(table.id, ANN, 1, 0, 0, Stand()))
+    await refused_with(GameFinished, room.host.play(table.id, who, 1, 0, card))
+    await refused_with(GameFinished, room.host.call(table.id, who, 1, 0, 0, Stand()))
 
 
 async def test_nothing_is_played_before_the_first_deal(room: Room) -> None:
@@ -181,21 +158,16 @@ async def test_strangers_and_closed_tables(room: Room) -> None:
     await refused_with(TableClosed, room.host.hand(table.id, who))
 
 
-@pytest.mark.parametrize("number", [0, 1, 51])
-async def test_the_cut_goes_into_the_deal(room: Room, number: int) -> None:
-    table = await room.begin(cut=number)
-    post = await room.ceremony(table.id)
-    assert (post.cut, post.cutter, post.timed_out) == (number, "Dee", [])
-    assert {name for name, _ in post.cards} == {"Ann", "Bob", "Cy", "Dee"}
-    assert post.dealer == table.seats[public(table).dealer].name
-
-
-async def test_impossible_cuts_are_refused(room: Room) -> None:
+async def test_the_cut_goes_into_the_deal_and_is_made_once(room: Room) -> None:
     table = await room.open()
     for number in (-1, 52, 1_000):
         await refused_with(BadCut, room.cut(table, number))
-    await room.cut(table, 51)
+    dealt = await room.cut(table, 51)
     await refused_with(AlreadyCut, room.cut(table, 51))
+    post = await room.ceremony(table.id)
+    assert (post.cut, post.cutter, post.timed_out) == (51, "Dee", [])
+    assert {name for name, _ in post.cards} == {"Ann", "Bob", "Cy", "Dee"}
+    assert post.dealer == dealt.seats[public(dealt).dealer].name
 
 
 async def test_a_finished_games_hands_can_be_looked_at(room: Room) -> None:

@@ -20,7 +20,6 @@ from tests.tables.room import (
     MOD,
     SERVER,
     Room,
-    decision,
     ordered,
 )
 
@@ -88,22 +87,6 @@ async def test_it_takes_no_right_and_no_place_of_other_tables(room: Room) -> Non
     await room.open(ANN)
 
 
-async def test_a_deal_rests_until_its_person_goes_on(room: Room) -> None:
-    table = await go_on(room, await begin(room), lambda table: table.resting)
-    assert table.ended
-    await room.due_after(table.id, DAY)
-    assert (await room.host.table(table.id)).state is TableState.CLOSED
-
-
-async def test_it_ends_when_its_person_does_not_come_back(room: Room) -> None:
-    table = await go_on(room, await begin(room), lambda table: decision(table).seat == 0)
-    for _ in range(2):
-        room.clock.now += DAY
-        await room.host.timers.run_due()
-    assert (await room.host.table(table.id)).state is TableState.CLOSED
-    assert await room.rows("SELECT * FROM messages") == []
-
-
 async def test_after_a_restore_it_is_cut_again_in_silence(room: Room) -> None:
     table = await begin(room)
     await room.put_back()
@@ -111,14 +94,6 @@ async def test_after_a_restore_it_is_cut_again_in_silence(room: Room) -> None:
     assert table.state is TableState.CUTTING
     assert (await room.cut(table)).state is TableState.PLAYING
     assert await room.rows("SELECT * FROM messages") == []
-
-
-async def test_any_process_serves_it(room: Room) -> None:
-    table = await begin(room)
-    other = room.another_host()
-    assert (await other.hand(table.id, ANN)).view == (await room.host.hand(table.id, ANN)).view
-    await other.close(table.id, ANN)
-    assert (await room.host.table(table.id)).state is TableState.CLOSED
 
 
 async def test_forgetting_its_person_ends_it(room: Room) -> None:

@@ -2,11 +2,8 @@ from __future__ import annotations
 
 import asyncio
 
-import pytest
-
-from bot.engine.variants import OptionValue
 from bot.tables.errors import TableStarted
-from bot.tables.errors.opening import TooManySeats, TooManyTables, UnfitOption
+from bot.tables.errors.opening import TooManySeats, TooManyTables
 from bot.tables.errors.rights import OpenerOnly
 from bot.tables.errors.seating import (
     AlreadySeated,
@@ -62,12 +59,6 @@ async def test_the_opener_need_not_sit(room: Room) -> None:
     assert [seat.kind for seat in table.seats] == [EMPTY] * 4
     await refused_with(NobodySeated, room.host.start(table.id, ANN))
     assert (await room.host.join(table.id, BOB)).seat_of(BOB.id) == 0
-
-
-@pytest.mark.parametrize("options", [{"target": 0}, {"target": True}, {"stakes": 1}])
-async def test_no_table_has_unfit_options(room: Room, options: dict[str, OptionValue]) -> None:
-    await refused_with(UnfitOption, room.open(options=options))
-    assert await room.host.finder.tables_around(0, SERVER) == []
 
 
 async def test_an_id_that_exists_is_drawn_again(room: Room) -> None:

@@ -4,8 +4,8 @@ import pytest
 
 from bot.engine.shuffle import commit
 from bot.views import posts
-from bot.views.table import AFTER_DEALS, TableState
-from tests.tables.room import ANN, BOB, Room, last_legal, public
+from bot.views.table import AFTER_DEALS
+from tests.tables.room import Room, last_legal, public
 
 
 @pytest.mark.parametrize(("seed", "exhausted", "kicked"), [(22, 2, False), (13, 1, True)])
@@ -62,19 +62,3 @@ async def test_the_end_of_a_game_in_posts(room: Room) -> None:
     assert tricks == sorted(set(tricks))
     boards = [(p.game, p.deal) for p in game_posts[:-1] if isinstance(p, posts.BoardPost)]
     assert boards == [(1, deal) for deal in range(-1, len(boards) - 1)]
-
-
-async def test_a_rematch_is_a_game_of_its_own(room: Room) -> None:
-    table = await room.begin(ANN, BOB, seats=2, options={"target": 5})
-    over = await room.play_out(table.id)
-    again = await room.host.rematch(table.id, BOB, 1)
-    assert (again.game, again.state, again.public) == (2, TableState.CUTTING, None)
-    assert again.commitment != over.commitment
-    assert (await room.posts(table.id))[-1] == posts.BoardPost(2, -1)
-    await room.cut(again, 0)
-    await room.play_out(table.id)
-    for game in (1, 2):
-        await room.verified_record(table.id, game)
-    assert (await room.end(table.id)).commitment == again.commitment
-    end = await room.end(table.id, 2)
-    assert all(line[1] == 2 and line[4] is not None for line in end.standings)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -10,7 +9,6 @@ import pytest
 from bot.store import Row
 from bot.tables.table_store import TableStore
 from bot.views.table import TableState
-from tests.tables.discord_ids import send
 from tests.tables.room import ANN, BOB, CUT, CY, DEE, Room
 
 
@@ -65,24 +63,6 @@ async def test_unused_tables_leave_the_cache(room: Room) -> None:
     table = await room.open(DEE, seats=2, sides=2)
     assert len(cache) == 1
     assert await room.host.table(table.id) == table
-
-
-HOUR = 3_600_000
-
-
-async def test_a_commitment_posted_after_the_last_look_counts(
-    mixing: Room, ids: Iterator[int]
-) -> None:
-    table = await mixing.open(ANN, seats=2)
-    table = await mixing.host.join(table.id, BOB)
-    assert table.state is TableState.CUTTING
-    await send(mixing, table.id, ids)
-    mixing.clock.now += CUT
-    await mixing.host.timers.run_due()
-    for _ in range(3):
-        mixing.clock.now += 5_000
-        await mixing.host.timers.run_due()
-    assert (await mixing.host.table(table.id)).state is TableState.PLAYING
 
 
 @pytest.mark.parametrize("looked", [False, True])

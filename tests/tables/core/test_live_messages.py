@@ -9,7 +9,7 @@ from bot.store.database import Write
 from bot.tables.errors.pauses import NotPaused, TablePaused
 from bot.tables.errors.rights import OpenerOnly
 from bot.views import posts
-from bot.views.table import AFTER_DEALS, Pause, TableState, TableView
+from bot.views.table import AFTER_DEALS, Pause, TableState
 from tests.tables.room import (
     ANN,
     BOB,
@@ -26,18 +26,6 @@ from tests.tables.room import (
     refused_with,
     who_sits,
 )
-
-
-def to_act(table: TableView) -> int:
-    return decision(table).seat
-
-
-async def test_a_lobby_has_one_board(room: Room) -> None:
-    table = await room.open(ANN, BOB)
-    faces = await room.faces(table.id)
-    assert faces.keys() == {("board", 1, -1, -1)}
-    assert faces["board", 1, -1, -1]["wanted"] == table.version == 2
-    assert await room.kinds(table.id) == ["board"]
 
 
 async def test_a_deal_has_a_new_board_and_a_hand_for_every_person(room: Room) -> None:
@@ -76,17 +64,6 @@ async def test_the_end_of_a_deal(room: Room) -> None:
     assert len(await room.pending(table.id)) == 10
 
 
-async def test_the_end_of_a_game(room: Room) -> None:
-    table = await room.begin()
-    while table.state is TableState.PLAYING:
-        await room.deliver(table.id)
-        table = await room.step(table.id)
-    deal = public(table).deal
-    hands = {("hand", 1, deal, seat) for seat in range(4)}
-    boards = {("board", 1, deal, -1), ("board", 1, AFTER_DEALS, -1)}
-    assert await room.pending(table.id) == boards | hands
-
-
 async def test_hands_of_a_deal_cut_short_are_put_away(room: Room) -> None:
     room.reseed(22)
     room.choose = last_legal
@@ -101,17 +78,6 @@ async def test_hands_of_a_deal_cut_short_are_put_away(room: Room) -> None:
             old = {("hand", 1, deal, seat) for seat in range(4)}
             assert old <= await room.pending(table.id)
     assert cut_short
-
-
-async def test_a_computers_card_asks_for_one_edit_and_the_next_players_hand(room: Room) -> None:
-    table = await room.begin(ANN)
-    table = await room.play_to(table.id, lambda t: to_act(t) == 1)
-    deal = public(table).deal
-    while to_act(table) != 0:
-        await room.deliver(table.id)
-        table = await room.step(table.id)
-        assert ("board", 1, deal, -1) in await room.pending(table.id)
-    assert await room.pending(table.id) == {("board", 1, deal, -1), ("hand", 1, deal, 0)}
 
 
 async def test_a_rematch_puts_the_last_board_away(room: Room) -> None:
@@ -163,7 +129,7 @@ async def test_no_hand_is_sent_to_closed_direct_messages_again(room: Room) -> No
 
 async def test_a_channel_that_refuses_messages_pauses_the_table(room: Room) -> None:
     table = await room.begin(ANN)
-    table = await room.play_to(table.id, lambda t: to_act(t) != 0)
+    table = await room.play_to(table.id, lambda t: decision(t).seat != 0)
     await room.host.delivery.refuse(table.id)
     paused = await room.host.table(table.id)
     assert paused.paused is Pause.REFUSED
@@ -185,12 +151,10 @@ async def test_a_channel_that_refuses_messages_pauses_the_table(room: Room) -> N
     assert await room.host.timers.run_due() == [table.id]
 
 
-async def test_nobody_plays_at_a_paused_table(room: Room) -> None:
+async def test_nobody_plays_at_a_paused_table_but_all_may_leave_it(room: Room) -> None:
     table = await room.open()
     await room.host.delivery.refuse(table.id)
     await refused_with(TablePaused, room.cut(table))
-    room.clock.now += 10 * CUT
-    assert await room.host.timers.run_due() == []
     await room.host.resume(table.id, MOD)
     # The cutter has the whole time again.
     room.clock.now += CUT - 1
@@ -198,7 +162,6 @@ async def test_nobody_plays_at_a_paused_table(room: Room) -> None:
     table = await room.cut(table)
     await room.host.delivery.refuse(table.id)
     await refused_with(TablePaused, room.step(table.id))
-    # Leaving and closing are always possible.
     await room.host.leave(table.id, DEE)
     for person in PEOPLE[:3]:
         table = await room.host.close(table.id, person)

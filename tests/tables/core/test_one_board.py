@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from bot.locale import speak
-from bot.tables.core.change import FRESH_MS
 from bot.ui.table.board import board
 from bot.views.posts import BoardPost
 from bot.views.settings.server import TricksAs
@@ -32,16 +31,6 @@ async def test_one_board_shows_each_deal_of_a_game(room: Room) -> None:
     assert await boards(room, table.id) == [BEFORE_DEALS, 0, AFTER_DEALS]
 
 
-async def test_a_board_of_45_minutes_makes_way_at_a_deals_end(room: Room) -> None:
-    table = await room.begin(ANN, BOB, tricks=TricksAs.BOARD)
-    room.clock.now += FRESH_MS
-    table = await room.step(table.id)
-    assert await boards(room, table.id) == [BEFORE_DEALS, 0], "not in the middle of a deal"
-    table = await room.to_deal(table.id, 2)
-    assert await boards(room, table.id) == [BEFORE_DEALS, 0, 1]
-    assert table.board_part == 1
-
-
 @pytest.mark.parametrize("tricks", [TricksAs.DEALS, TricksAs.MESSAGES])
 async def test_a_server_may_want_a_board_for_each_deal(room: Room, tricks: TricksAs) -> None:
     table = await room.begin(ANN, BOB, tricks=tricks)
@@ -55,13 +44,6 @@ async def test_a_game_of_an_earlier_version_gets_one_more_board(room: Room) -> N
     table = await room.to_deal(table.id, 3)
     assert await boards(room, table.id) == [BEFORE_DEALS, 0, 1]
     assert table.board_part == 1
-
-
-async def test_the_results_outlive_a_restart(room: Room) -> None:
-    table = await room.begin(ANN, BOB, tricks=TricksAs.BOARD)
-    table = await room.to_deal(table.id, 2)
-    await room.restart()
-    assert (await room.host.table(table.id)).ended == table.ended
 
 
 async def test_the_results_of_a_game_that_is_closed_midway_stay_on_its_board(room: Room) -> None:

@@ -1,23 +1,23 @@
-"""Clicks at once: in one process, and in two that share a database."""
+"""Two at once, in one process or in two: it comes to what one after the other comes to."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
-from typing import Any
+import shutil
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from itertools import count
+from typing import Final
 
 import pytest
 
 from bot.engine.actions import Play, Stand
-from bot.engine.cards import PACK, Card
+from bot.errors import TableError
 from bot.store.database import Write
-from bot.tables.errors import TableBusy, TableStarted
-from bot.tables.errors.pauses import PausedByPlayers
-from bot.tables.errors.play import AlreadyCut, CardPlayed, NotYourTurn, RematchBegun, TurnOver
-from bot.tables.errors.seating import AlreadySeated, NotSeated, TableFull
+from bot.tables.errors import TableBusy
 from bot.tables.host import Host
 from bot.views.person import Person
-from bot.views.table import HandView, Pause, TableState, TableView
+from bot.views.table import HandView, TableView
 from tests.tables.room import (
     ANN,
     BOB,
@@ -25,128 +25,267 @@ from tests.tables.room import (
     CY,
     DEE,
     EVE,
+    LONGEST_PAUSE,
     MOD,
-    PEOPLE,
     Room,
     decision,
     public,
     refused_with,
     who_sits,
 )
+from tests.tables.turns import anns_turn, gone, to_act, until_due
+
+Do = Callable[[Host], Awaitable[object]]
+Two = tuple[Do, Do]
+RACES: Final[dict[str, Callable[[Room], Awaitable[Two]]]] = {}
+"""By what is done at once: how a table comes to where that can be."""
 
 
-@pytest.fixture(params=["one process", "two processes"])
-def hosts(request: pytest.FixtureRequest, room: Room) -> tuple[Host, Host]:
-    """Return the hosts of two people's clicks."""
-    return room.host, room.host if request.param == "one process" else room.another_host()
+def race(begins: Callable[[Room], Awaitable[Two]]) -> None:
+    """Enter a race by its name."""
+    RACES[begins.__name__] = begins
 
 
-async def at_once(*attempts: Awaitable[Any]) -> list[Any]:
-    """Run actions at once; return each result or refusal."""
-    ends = await asyncio.gather(*attempts, return_exceptions=True)
-    return [type(end) if isinstance(end, Exception) else end for end in ends]
+# ------------------------------------------------------------------------------ two people
 
 
-async def test_two_join_at_once_and_both_sit(room: Room, hosts: tuple[Host, Host]) -> None:
-    one, two = hosts
-    table = await room.open(ANN, BOB)
-    ends = await at_once(one.join(table.id, CY), two.join(table.id, DEE))
-    assert all(isinstance(end, TableView) for end in ends)
-    after = await room.host.table(table.id)
-    assert {after.seat_of(CY.id), after.seat_of(DEE.id)} == {2, 3}
-    assert after.state is TableState.CUTTING
+@race
+async def two_join(room: Room) -> Two:
+    table = (await room.open(ANN, BOB)).id
+    return lambda host: host.join(table, CY), lambda host: host.join(table, DEE)
 
 
-async def test_two_people_want_the_last_seat(room: Room, hosts: tuple[Host, Host]) -> None:
-    one, two = hosts
-    table = await room.open(ANN, BOB, CY)
-    ends = await at_once(one.join(table.id, DEE), two.join(table.id, EVE))
-    assert TableFull in ends
-    (seated,) = [end for end in ends if isinstance(end, TableView)]
-    assert await room.host.table(table.id) == seated
+@race
+async def two_want_the_last_seat(room: Room) -> Two:
+    table = (await room.open(ANN, BOB, CY)).id
+    return lambda host: host.join(table, DEE), lambda host: host.join(table, EVE)
 
 
-async def test_everything_clicked_twice_is_done_once(room: Room, hosts: tuple[Host, Host]) -> None:
-    one, two = hosts
-    table = await room.open(ANN)
-    ends = await at_once(one.join(table.id, BOB), two.join(table.id, BOB))
-    assert AlreadySeated in ends
-    ends = await at_once(one.start(table.id, ANN), two.start(table.id, ANN))
-    assert TableStarted in ends
-    ends = await at_once(one.cut(table.id, BOB, 1, 3), two.cut(table.id, BOB, 1, 4))
-    assert AlreadyCut in ends
-    assert len(await room.rows("SELECT * FROM deals WHERE table_id = ?", table.id)) == 1
-    assert await room.kinds(table.id) == ["board", "cut", "turn-up", "board"]
+@race
+async def one_joins_twice(room: Room) -> Two:
+    table = (await room.open(ANN)).id
+    return (lambda host: host.join(table, BOB),) * 2
 
 
-async def test_cards_and_calls_clicked_twice(room: Room, hosts: tuple[Host, Host]) -> None:
-    one, two = hosts
+@race
+async def one_starts_twice(room: Room) -> Two:
+    table = (await room.open(ANN)).id
+    return (lambda host: host.start(table, ANN),) * 2
+
+
+@race
+async def one_cuts_twice(room: Room) -> Two:
+    table = (await room.host.start((await room.open(ANN, BOB)).id, ANN)).id
+    return lambda host: host.cut(table, BOB, 1, 3), lambda host: host.cut(table, BOB, 1, 4)
+
+
+@race
+async def one_calls_twice(room: Room) -> Two:
     table = await room.begin()
     who = who_sits(table, public(table).eldest)
-    ends = await at_once(
-        one.call(table.id, who, 1, 0, 0, Stand()), two.call(table.id, who, 1, 0, 0, Stand())
-    )
-    assert TurnOver in ends
-    (hand,) = [end for end in ends if isinstance(end, HandView)]
-    first, second = hand.view.hand[:2]
-    ends = await at_once(one.play(table.id, who, 1, 0, first), two.play(table.id, who, 1, 0, first))
-    assert CardPlayed in ends
-    rows = await room.rows("SELECT * FROM actions WHERE table_id = ?", table.id)
-    assert len(rows) == 2
-    assert await at_once(one.play(table.id, who, 1, 0, second)) == [NotYourTurn]
+    return (lambda host: host.call(table.id, who, 1, 0, 0, Stand()),) * 2
 
 
-async def test_all_four_at_once(room: Room, hosts: tuple[Host, Host]) -> None:
-    """The player to act succeeds; the game stays whole to its end."""
-    one, two = hosts
-    table = await room.begin(options={"target": 4})
-    while table.state is TableState.PLAYING:
-        assert table.public is not None
-        deal, decision = table.public.deal, table.public.decision
-        assert decision is not None
-        attempts: list[Awaitable[object]] = []
-        for host, who in zip((one, two, one, two), PEOPLE, strict=True):
-            if decision.calls:
-                call = decision.calls[0]
-                attempts.append(host.call(table.id, who, 1, deal, decision.turn, call))
-                continue
-            view = (await host.hand(table.id, who)).view
-            plays = [action.card for action in view.legal if isinstance(action, Play)]
-            # Who has none left clicks a card all the same.
-            card = [*plays, *view.hand, PACK[0]][0]
-            attempts.append(host.play(table.id, who, 1, deal, card))
-        before = table.version
-        ends = await at_once(*attempts)
-        table = await room.host.table(table.id)
-        assert sum(isinstance(end, HandView) for end in ends) == table.version - before >= 1
-    await room.verified_record(table.id)
+async def turn_of(room: Room, *people: Person) -> tuple[TableView, Person, HandView]:
+    """Play until a person must play a card; return them and their hand."""
+    table = await room.play_to((await room.begin(*people)).id, lambda now: not decision(now).calls)
+    who = who_sits(table, decision(table).seat)
+    return table, who, await room.host.hand(table.id, who)
 
 
-async def test_a_rematch_and_a_leave_at_once(room: Room, hosts: tuple[Host, Host]) -> None:
-    one, two = hosts
-    table = await room.begin(ANN, BOB, options={"target": 2})
-    await room.play_out(table.id)
-    ends = await at_once(
-        one.rematch(table.id, ANN, 1), two.rematch(table.id, BOB, 1), two.leave(table.id, BOB)
-    )
-    assert RematchBegun in ends
-    after = await room.host.table(table.id)
-    assert (after.game, after.state) == (2, TableState.CUTTING)
-    assert after.seat_of(BOB.id) is None
-    assert after.seat_of(ANN.id) == 0
+def plays(who: Person, hand: HandView, which: int = 0) -> Do:
+    """Let a person play a card of a hand as it was."""
+    card = hand.view.legal[which]
+    assert isinstance(card, Play)
+    deal = hand.view.public.deal
+    return lambda host: host.play(hand.table.id, who, 1, deal, card.card)
 
 
-async def test_computers_are_run_once(room: Room, hosts: tuple[Host, Host]) -> None:
-    one, two = hosts
-    table = await room.begin(ANN)
-    table = await room.play_to(
-        table.id,
-        lambda t: bool(t.public and t.public.decision and t.public.decision.seat != 0),
-    )
+@race
+async def one_plays_a_card_twice(room: Room) -> Two:
+    _, who, hand = await turn_of(room)
+    return (plays(who, hand),) * 2
+
+
+@race
+async def one_plays_two_cards(room: Room) -> Two:
+    _, who, hand = await turn_of(room)
+    return plays(who, hand), plays(who, hand, 1)
+
+
+@race
+async def one_leaves_and_plays(room: Room) -> Two:
+    table, who, hand = await turn_of(room)
+    return lambda host: host.leave(table.id, who), plays(who, hand)
+
+
+@race
+async def one_plays_and_is_removed(room: Room) -> Two:
+    table, who, hand = await turn_of(room)
+    return lambda host: host.remove(table.id, MOD, hand.view.seat), plays(who, hand)
+
+
+@race
+async def one_plays_and_there_is_a_pause(room: Room) -> Two:
+    table, who, hand = await turn_of(room)
+    return lambda host: host.pause(table.id, MOD), plays(who, hand)
+
+
+@race
+async def two_begin_the_rematch(room: Room) -> Two:
+    table = (await room.play_game(ANN, BOB, options={"target": 2})).id
+    return lambda host: host.rematch(table, ANN, 1), lambda host: host.rematch(table, BOB, 1)
+
+
+@race
+async def one_leaves_and_one_begins_the_rematch(room: Room) -> Two:
+    table = (await room.play_game(ANN, BOB, options={"target": 2})).id
+    return lambda host: host.leave(table, BOB), lambda host: host.rematch(table, ANN, 1)
+
+
+@race
+async def the_last_two_leave(room: Room) -> Two:
+    table = (await room.begin(ANN, BOB)).id
+    return lambda host: host.leave(table, ANN), lambda host: host.leave(table, BOB)
+
+
+@race
+async def two_agree_to_end_it(room: Room) -> Two:
+    table = (await room.begin(ANN, BOB)).id
+    return lambda host: host.close(table, ANN), lambda host: host.close(table, BOB)
+
+
+# -------------------------------------------------------------------------- a person and a timer
+
+
+def clock(table: TableView) -> Do:
+    """Do what a table's timer is due for."""
+    return lambda host: host.timers.run_table(table.id)
+
+
+async def just_due(room: Room) -> None:
+    """Let time pass until the timer of the only table is due."""
+    (row,) = await room.rows("SELECT due_at FROM tables")
+    room.clock.now = row["due_at"]
+
+
+async def late(room: Room) -> TableView:
+    """Come to where the computer is due to move for Ann, who was reminded."""
+    table = await anns_turn(room, await room.begin(ANN, BOB))
+    table = await until_due(room, table.id)
+    await just_due(room)
+    return table
+
+
+async def away(room: Room) -> TableView:
+    """Come to a turn of Ann's, who is away, so that a computer is due to play for her."""
+    table = await gone(room, (await room.begin(ANN, BOB)).id, 0)
+    table = await room.play_to(table.id, lambda now: to_act(now) == 0)
+    room.clock.now += LONGEST_PAUSE
+    return table
+
+
+@race
+async def a_late_player_plays(room: Room) -> Two:
+    table = await late(room)
+    return clock(table), plays(ANN, await room.host.hand(table.id, ANN))
+
+
+@race
+async def a_late_player_leaves(room: Room) -> Two:
+    table = await late(room)
+    return clock(table), lambda host: host.leave(table.id, ANN)
+
+
+@race
+async def a_late_player_is_saved_by_a_pause(room: Room) -> Two:
+    table = await late(room)
+    return clock(table), lambda host: host.pause(table.id, MOD)
+
+
+@race
+async def a_player_who_is_away_plays(room: Room) -> Two:
+    table = await away(room)
+    return clock(table), plays(ANN, await room.host.hand(table.id, ANN))
+
+
+@race
+async def a_player_who_is_away_comes_back(room: Room) -> Two:
+    table = await away(room)
+    return clock(table), lambda host: host.back(table.id, ANN)
+
+
+@race
+async def one_joins_an_idle_table(room: Room) -> Two:
+    table = await room.open(ANN)
+    await just_due(room)
+    return clock(table), lambda host: host.join(table.id, BOB)
+
+
+@race
+async def computers_move_twice(room: Room) -> Two:
+    table = await room.play_to((await room.begin(ANN)).id, lambda now: to_act(now) != 0)
     room.clock.now += COMPUTER_PAUSE
-    ends = await at_once(one.timers.run_due(), two.timers.run_due(), one.timers.run_table(table.id))
-    assert sum(end in ([table.id], True) for end in ends) == 1
-    assert (await room.host.table(table.id)).version == table.version + 1
+    return (clock(table),) * 2
+
+
+@race
+async def a_player_is_reminded_twice(room: Room) -> Two:
+    table = await anns_turn(room, await room.begin(ANN))
+    await just_due(room)
+    return (clock(table),) * 2
+
+
+# ------------------------------------------------------------------------------------- all races
+
+
+async def come_to(
+    room: Room, *attempts: Awaitable[object], at_once: bool
+) -> tuple[list[object], object]:
+    """Return what each attempt heard, and all that is stored after them."""
+    ends = list[object]()
+    if at_once:
+        ends += await asyncio.gather(*attempts, return_exceptions=True)
+    else:
+        for attempt in attempts:
+            ends += await asyncio.gather(attempt, return_exceptions=True)
+    assert all(isinstance(end, TableError) for end in ends if isinstance(end, BaseException))
+    heard: list[object] = [end if isinstance(end, bool) else type(end).__name__ for end in ends]
+    (table,) = await room.rows("SELECT id FROM tables")
+    view = await room.another_host().table(table["id"])
+    actions = await room.rows("SELECT deal, number, seat, words, user_id FROM actions")
+    kinds = await room.kinds(table["id"])
+    # The secret of the next game depends on how often it was drawn.
+    return heard, (replace(view, commitment=""), actions, kinds)
+
+
+@pytest.mark.parametrize("name", RACES)
+async def test_two_at_once_come_to_what_one_after_the_other_does(room: Room, name: str) -> None:
+    one, two = await RACES[name](room)
+    await room.leave()
+    numbers = count()
+
+    async def copy() -> Room:
+        again = Room(room.path.with_name(f"{next(numbers)}.db"))
+        shutil.copy(room.path, again.path)
+        again.clock.now = room.clock.now
+        await again.enter()
+        return again
+
+    async def tried(first: int, processes: int, *, at_once: bool) -> tuple[list[object], object]:
+        again = await copy()
+        hosts = (again.host, again.host if processes == 1 else again.another_host())
+        attempts = [do(host) for do, host in zip((one, two), hosts, strict=True)]
+        order = attempts if first == 0 else attempts[::-1]
+        heard, stored = await come_to(again, *order, at_once=at_once)
+        await again.leave()
+        return (heard if first == 0 else heard[::-1]), stored
+
+    in_turn = [await tried(first, 1, at_once=False) for first in (0, 1)]
+    for first in (0, 1):
+        for processes in (1, 2):
+            assert await tried(first, processes, at_once=True) in in_turn, (first, processes)
+    await room.enter()
 
 
 async def test_a_table_that_others_always_change_first_is_busy(room: Room) -> None:
@@ -172,73 +311,6 @@ async def test_a_cancelled_wait_loses_nothing(room: Room) -> None:
     # A commit that has begun goes on without its click: this one comes after it.
     await room.db.commit([Write("set_meta", {"key": "after", "value": ""})])
     # The click was done whole or not at all, and the table goes on from there.
-    await room.play_out(table.id)
+    await room.to_deal(table.id, 1)
+    await room.host.close(table.id, MOD)
     await room.verified_record(table.id)
-
-
-async def turn_of(room: Room, *people: Person) -> tuple[TableView, Person, Card]:
-    """Play until a person must play a card; return them and a legal card."""
-    table = await room.play_to(
-        (await room.begin(*people)).id,
-        lambda t: bool(t.public and t.public.decision and not t.public.decision.calls),
-    )
-    who = who_sits(table, decision(table).seat)
-    play = (await room.host.hand(table.id, who)).view.legal[0]
-    assert isinstance(play, Play)
-    return table, who, play.card
-
-
-@pytest.mark.parametrize("leaves_first", [True, False])
-async def test_a_leave_and_a_play(room: Room, hosts: tuple[Host, Host], leaves_first: bool) -> None:
-    one, two = hosts
-    table, who, card = await turn_of(room)
-    before = len(await room.rows("SELECT 1 FROM actions"))
-    attempts: list[Awaitable[Any]] = [
-        one.leave(table.id, who),
-        two.play(table.id, who, 1, public(table).deal, card),
-    ]
-    await at_once(*(attempts if leaves_first else reversed(attempts)))
-    after = await room.host.table(table.id)
-    assert after.seat_of(who.id) is None
-    played = len(await room.rows("SELECT 1 FROM actions")) - before
-    assert played == after.version - table.version - 1, "played before leaving, or not at all"
-
-
-async def test_a_removal_and_a_play(room: Room, hosts: tuple[Host, Host]) -> None:
-    one, two = hosts
-    table, who, card = await turn_of(room)
-    seat = table.seat_of(who.id)
-    assert seat is not None
-    ends = await at_once(
-        one.remove(table.id, MOD, seat), two.play(table.id, who, 1, public(table).deal, card)
-    )
-    assert isinstance(ends[0], TableView)
-    assert ends[1] is NotSeated or isinstance(ends[1], HandView)
-
-
-async def test_the_last_two_leave_at_once(room: Room, hosts: tuple[Host, Host]) -> None:
-    one, two = hosts
-    table = await room.begin(ANN, BOB)
-    ends = await at_once(one.leave(table.id, ANN), two.leave(table.id, BOB))
-    assert all(isinstance(end, TableView) for end in ends)
-    assert (await room.host.table(table.id)).state is TableState.CLOSED
-    assert (await room.kinds(table.id)).count("closed") == 1
-
-
-async def test_two_agree_at_once_to_end_it(room: Room, hosts: tuple[Host, Host]) -> None:
-    one, two = hosts
-    table = await room.begin(ANN, BOB)
-    ends = await at_once(one.close(table.id, ANN), two.close(table.id, BOB))
-    states = {end.state for end in ends}
-    assert states == {TableState.PLAYING, TableState.CLOSED}, "the second of them closes it"
-
-
-async def test_a_pause_and_a_play(room: Room, hosts: tuple[Host, Host]) -> None:
-    one, two = hosts
-    table, who, card = await turn_of(room)
-    ends = await at_once(
-        one.pause(table.id, MOD), two.play(table.id, who, 1, public(table).deal, card)
-    )
-    assert isinstance(ends[0], TableView)
-    assert ends[1] is PausedByPlayers or isinstance(ends[1], HandView)
-    assert (await room.host.table(table.id)).paused is Pause.ASKED

@@ -63,16 +63,16 @@ DAMAGE = {
 """What may be wrong, and what makes it so."""
 
 
-async def second_deal(room: Room, *people: object) -> TableView:
+async def second_deal(room: Room) -> TableView:
     """Open a table, and play until its second deal."""
-    table = await room.begin(*people, options={"target": 30})  # type: ignore[arg-type]
+    table = await room.begin(ANN, BOB, CY, DEE, options={"target": 30})
     return await room.to_deal(table.id, 1)
 
 
 @pytest.fixture
 async def damaged(room: Room, request: pytest.FixtureRequest) -> str:
     """A table in mid-game, with damaged rows."""
-    table = await second_deal(room, ANN, BOB, CY, DEE)
+    table = await room.told(second_deal)
     await room.tamper(request.param, table.id)
     await room.restart()
     return table.id

@@ -29,7 +29,6 @@ from bot.views.daily import DailyPage
 from bot.views.leaderboard import LeaderboardQuery
 from bot.views.person import Person
 from bot.views.table import TableState
-from tests.tables.outages import outage
 from tests.tables.room import ANN, BOB, BOSS, CHANNEL, CY, SERVER, Room, public, refused_with
 
 HERE = DailyOrder(SERVER, CHANNEL, "en")
@@ -53,6 +52,15 @@ async def finish(room: Room, who: Person, table_id: str, deals: int = 99) -> Non
             table = await room.host.next_deal(table_id, who, 1, public(table).deal - 1)
         else:
             table = await room.step(table_id)
+
+
+async def has_played(room: Room, who: Person) -> str:
+    """Store that a person has won their try, without its cards."""
+    table_id = await room.host.daily.play(who, HERE)
+    end = {"number": 1, "winner": 0, "score": "[9, 3]", "finished_at": room.clock.now}
+    won = Write("end_try", {"table_id": table_id, "points": 9, "against": 3})
+    await room.db.commit([Write("end_game", {"table_id": table_id, **end}), won])
+    return table_id
 
 
 async def page(room: Room, who: Person = ANN) -> DailyPage:
@@ -131,7 +139,7 @@ async def test_a_mark_is_kept_no_longer_than_its_day(room: Room) -> None:
 
 
 async def test_two_who_share_at_once_both_do(hall: Room) -> None:
-    tables = [await play(hall, who) for who in (ANN, BOB)]
+    tables = [await has_played(hall, who) for who in (ANN, BOB)]
     other = hall.another_host().daily
     await asyncio.gather(hall.host.daily.share(ANN, HERE, 1), other.share(BOB, HERE, 1))
     for table_id in tables:
@@ -225,20 +233,6 @@ async def test_a_day_can_be_checked_once_it_is_over(room: Room) -> None:
     assert over.next_commitment == before.next_commitment == after.day.commitments[0]
 
 
-async def test_a_bot_that_was_down_at_midnight_takes_nothing_from_anybody(room: Room) -> None:
-    table_id = await room.host.daily.play(ANN, HERE)
-    promised = (await page(room)).next_commitment
-    await outage(room, 3 * DAY_MS)
-    assert (await page(room)).next_at == room.clock.now + GRACE_MS
-    await room.host.daily.close_due()
-    await finish(room, ANN, table_id)  # there is an hour after an outage
-    await room.host.daily.close_due()
-    over = await room.host.daily.last_page(SERVER, 0)
-    assert over is not None
-    assert [each.result.user_id for each in over.results] == [ANN.id]
-    assert (await page(room)).day.commitments == (promised,)
-
-
 async def test_a_match_goes_on_after_midnight(room: Room) -> None:
     table_id, day = await room.host.daily.play(ANN, HERE), (await page(room)).day
     room.clock.now = day.ends_at
@@ -254,14 +248,6 @@ async def test_a_match_goes_on_after_midnight(room: Room) -> None:
     over = await room.host.daily.last_page(SERVER, ANN.id)
     assert over is not None
     assert over.of(ANN.id) is not None
-
-
-async def test_an_unfinished_match_has_no_result(room: Room) -> None:
-    table_id = await room.host.daily.play(ANN, HERE)
-    over = await end_day(room)
-    assert over.results == ()
-    assert (await room.host.table(table_id)).state is TableState.CLOSED
-    assert await room.rows("SELECT 1 FROM results") == []
 
 
 async def test_a_clock_that_is_set_back_begins_no_day_twice(room: Room) -> None:
@@ -290,14 +276,32 @@ async def test_a_days_game_is_settled_the_day_before(room: Room) -> None:
     assert (await room.host.table(await room.host.daily.play(ANN, HERE))).variant is pitch
 
 
-async def test_a_day_that_is_over_is_begun_by_nobody(room: Room) -> None:
-    await play(room, BOB)
-    over = await end_day(room)
+@pytest.mark.parametrize("somebody_plays", [False, True])
+async def test_a_day_that_is_over_is_begun_by_nobody(room: Room, *, somebody_plays: bool) -> None:
+    table_id = await room.host.daily.play(BOB, HERE)
+    if not somebody_plays:
+        await finish(room, BOB, table_id)
+    today = (await page(room)).day
+    room.clock.now = today.ends_at
+    await room.host.daily.close_due()
     # By its new clock the server is in the same day again.
-    room.clock.now = over.day.ends_at
     await room.host.settings.settle(BOSS, SERVER, zone="America/Los_Angeles")
-    assert (await page(room)).day == over.day
+    assert (await page(room)).day == replace(today, closed=not somebody_plays)
     await refused_with(DayOver, room.host.daily.play(ANN, HERE))
+
+
+@pytest.mark.parametrize("why", ["it is another process's", "it cannot be read"])
+async def test_a_day_that_is_not_closed_holds_up_no_other(room: Room, why: str) -> None:
+    for server in (SERVER, SERVER + 1):
+        await room.host.daily.page(server, ANN.id)
+    room.clock.now = (await page(room)).day.ends_at
+    if why == "it cannot be read":
+        await room.tamper("UPDATE daily_days SET secret = 'no hex' WHERE server_id = ?", SERVER)
+    else:
+        room.acts = lambda server, _due: server != SERVER
+    await room.host.daily.close_due()
+    closed = await room.rows("SELECT server_id FROM daily_days WHERE closed = 1")
+    assert closed == [{"server_id": SERVER + 1}]
 
 
 async def test_a_result_is_shared_once_by_who_has_one(room: Room) -> None:
@@ -365,7 +369,7 @@ async def test_after_a_restore_nobody_can_know_the_cards(room: Room) -> None:
 async def test_a_day_is_the_same_on_either_database(hall: Room) -> None:
     host = hall.host
     await host.settings.settle(BOSS, SERVER, daily_channel=CHANNEL)
-    hers, his = await play(hall, ANN), await play(hall, BOB)
+    hers, his = await play(hall, ANN), await has_played(hall, BOB)
     await host.daily.share(ANN, HERE, 1)
     await refused_with(AlreadyShared, host.daily.share(ANN, HERE, 1))
     await host.daily.share(BOB, HERE, 1)

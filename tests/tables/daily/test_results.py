@@ -27,11 +27,12 @@ Results = Mapping[int, tuple[int, int]]
 """By person: their points, and those of the other side."""
 
 
-async def close_day(db: Database, number: int, results: Results) -> str:
+async def close_day(db: Database, number: int, results: Results, day: int | None = None) -> str:
     """Store a day that is over, and what people made of it, the first of them first."""
+    day = day or MONTH * 100 + number
     day_id = id_of_day(SERVER, number)
     values = {"id": day_id, "server_id": SERVER, "number": number, "secret": "00"}
-    begun = {"id": day_id, "day": MONTH * 100 + number, "variant": "pitch", "ends_at": number}
+    begun = {"id": day_id, "day": day, "variant": "pitch", "ends_at": number}
     writes = [Write("add_day", values), Write("begin_day", begun)]
     for at, (user_id, score) in enumerate(results.items()):
         writes += _try(f"{number}x{user_id}", day_id, user_id, score, at)
@@ -84,7 +85,9 @@ async def test_the_larger_difference_is_better_and_then_the_more_points(hall: Ro
 
 async def test_a_month_counts_whom_one_has_beaten_and_half_of_equals(hall: Room) -> None:
     await close_day(hall.db, 1, {1: (5, 1), 2: (5, 1), 3: (0, 9)})
-    await close_day(hall.db, 2, {3: (4, 4)})
+    await close_day(hall.db, 30, {3: (4, 4)})
+    await close_day(hall.db, 31, {1: (9, 0), 2: (0, 9)}, 20261031)
+    await close_day(hall.db, 32, {1: (9, 0), 2: (0, 9)}, 20261201)
     lines = await month_of_server(hall.db, SERVER, 0, MONTH)
     assert [
         (one.rank, one.user_id, one.name, one.days, one.beaten, one.margin) for one in lines

@@ -14,7 +14,7 @@ from bot.views.bans import Banned
 from bot.views.daily import LATE_MS, DailyResult, lost_days, run_of
 from bot.views.periods import date_of, day_of, end_of
 from bot.views.settings.clock import DAY, HOUR, MINUTE
-from tests.tables.daily.test_daily import page, play
+from tests.tables.daily.test_daily import has_played, page
 from tests.tables.outages import outage
 from tests.tables.room import ANN, BOB, BOSS, SERVER, Room
 
@@ -51,28 +51,28 @@ async def test_a_day_without_the_bot_breaks_no_streak(
     room: Room, zone: str, begins: int, lasts: int, *, breaks: bool
 ) -> None:
     await room.host.settings.settle(BOSS, SERVER, zone=zone)
-    await play(room, ANN)
+    await has_played(room, ANN)
     missed = midnight(room, zone)
     room.clock.now = missed + begins
     await outage(room, lasts)
     # The bot is there again, but the day is missed; she plays on the next one.
     room.clock.now = missed + max(begins + lasts, 24 * HOUR) + HOUR
     assert await streak(room) == (0 if breaks else 1)
-    await play(room, ANN)
+    await has_played(room, ANN)
     assert await streak(room) == (1 if breaks else 2)
 
 
 async def test_a_streak_of_days_is_as_long_as_the_days_that_were_played(hall: Room) -> None:
     for _ in range(2):
-        await play(hall, ANN)
+        await has_played(hall, ANN)
         hall.clock.now = midnight(hall)
     await outage(hall, 2 * DAY)
-    await play(hall, ANN)
+    await has_played(hall, ANN)
     assert (await page(hall)).run.longest == 3
 
 
 async def test_a_restart_excuses_no_day(room: Room) -> None:
-    await play(room, ANN)
+    await has_played(room, ANN)
     room.clock.now = midnight(room) + DAY - MINUTE
     await outage(room, LATE_MS - 1)
     room.clock.now = midnight(room)
@@ -82,13 +82,13 @@ async def test_a_restart_excuses_no_day(room: Room) -> None:
 @pytest.mark.parametrize("left", [12 * HOUR, HOUR])
 async def test_a_bot_that_cannot_stay_up_breaks_no_streak(room: Room, left: int) -> None:
     """It starts again and again: nobody can finish four deals meanwhile."""
-    await play(room, ANN)
+    await has_played(room, ANN)
     ends = midnight(room) + DAY
     room.clock.now = ends - left
     for _ in range(50):
         await outage(room, LATE_MS - 1)
     room.clock.now = max(room.clock.now, ends)
-    await play(room, ANN)
+    await has_played(room, ANN)
     assert await streak(room) == 2
 
 
@@ -109,7 +109,7 @@ async def test_only_outages_that_may_excuse_a_day_are_kept(room: Room) -> None:
 
 
 async def test_what_one_shard_lacks_excuses_nobody_at_another(room: Room) -> None:
-    await play(room, ANN)
+    await has_played(room, ANN)
     missed = midnight(room)
     other = {"count": 2, "id": 1 - (SERVER >> 22) % 2, "before": missed, "now": missed + DAY}
     await room.db.commit([Write("note_outage", other)])
@@ -153,18 +153,18 @@ async def banned_for_days(room: Room) -> None:
     "away", [removed, found_removed, of_another_application, banned, banned_for_days]
 )
 async def test_a_server_without_the_bot_breaks_no_streak(hall: Room, away: Away) -> None:
-    await play(hall, ANN)
+    await has_played(hall, ANN)
     hall.clock.now = midnight(hall)
     await away(hall)
     assert await streak(hall) == 1
-    await play(hall, ANN)
+    await has_played(hall, ANN)
     assert await streak(hall) == 2
     hall.clock.now += 2 * DAY
     assert await streak(hall) == 0, "from then on a missed day counts"
 
 
 async def test_a_banned_person_misses_days_as_others_do(room: Room) -> None:
-    await play(room, ANN)
+    await has_played(room, ANN)
     await room.host.bans.add(Banned.PERSON, ANN.id, "spoils games", None)
     room.clock.now += 3 * DAY
     await room.host.bans.lift(Banned.PERSON, ANN.id)
@@ -173,14 +173,14 @@ async def test_a_banned_person_misses_days_as_others_do(room: Room) -> None:
 
 async def test_a_restore_breaks_no_streak(room: Room) -> None:
     """The days since the backup are lost, also for those who played on them."""
-    await play(room, ANN)
+    await has_played(room, ANN)
     await Heartbeat(room.db, room.clock, "a").beat(1, {0})
     await room.leave()
     backup = room.path.with_name("backup.db")
     shutil.copy(room.path, backup)
     await room.enter()
     room.clock.now = midnight(room)
-    await play(room, ANN)
+    await has_played(room, ANN)
     room.clock.now = midnight(room) + 6 * HOUR
     await room.leave()
     shutil.copy(backup, room.path)
@@ -188,12 +188,12 @@ async def test_a_restore_breaks_no_streak(room: Room) -> None:
     await room.enter()
     await room.put_back()
     await Heartbeat(room.db, room.clock, "b").beat(1, {0})
-    await play(room, ANN)
+    await has_played(room, ANN)
     assert await streak(room) == 2
 
 
 async def test_what_a_clock_ahead_took_for_an_outage_excuses_no_day_to_come(room: Room) -> None:
-    await play(room, ANN)
+    await has_played(room, ANN)
     await outage(room, 300 * DAY)
     room.clock.step(-300 * DAY)
     await room.host.stalled.put_right()

@@ -13,6 +13,7 @@ from bot.tables.errors.history import DamagedGame, DealNotReplayed
 from bot.tables.history import History
 from bot.tables.privacy.export import DAMAGED
 from bot.views.history import GameKey
+from bot.views.table import TableView
 from tests.tables.room import ANN, BOB, CY, DEE, SERVER, Room
 from tests.tables.searching import everything
 
@@ -31,12 +32,17 @@ DAMAGES: Final = {
 
 
 async def two_games(room: Room) -> tuple[GameKey, GameKey]:
-    """Play two games at two tables; return which they are, the newest first."""
-    for _ in range(2):
-        await room.play_game(ANN, BOB, CY, DEE, options={"target": 3})
-        room.clock.now += 1
+    """Return two games at two tables, the newest first."""
+    await room.told(_two_games)
     newer, older = await room.host.history.games_in(SERVER, ANN.id)
     return newer, older
+
+
+async def _two_games(room: Room) -> TableView:
+    for _ in range(2):
+        room.clock.now += 1
+        table = await room.play_game(ANN, BOB, CY, DEE, options={"target": 3})
+    return table
 
 
 def ways(history: History, key: GameKey) -> list[Callable[[], Awaitable[object]]]:

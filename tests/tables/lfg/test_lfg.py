@@ -88,18 +88,6 @@ async def test_what_a_dead_process_left_the_next_look_does(room: Room) -> None:
     }
 
 
-async def test_a_full_server_opens_the_table_once_one_closes(room: Room) -> None:
-    room.limit(tables_per_server=1)
-    table = await room.open(CY)
-    await room.host.lfg.wait(ANN, PLACE, TWO, HOUR)
-    came = await room.host.lfg.wait(BOB, PLACE, TWO, HOUR)
-    assert (came.table, (await seen(room.host)).full) == (None, True)
-    await room.host.close(table.id, CY)
-    room.clock.now += 2 * MINUTE
-    assert await room.host.lfg.due() == [PLACE.panel_id]
-    assert len(await room.host.lfg.run(PLACE.panel_id)) == 1
-
-
 async def test_people_who_may_not_open_tables_may_not_wait(room: Room) -> None:
     with pytest.raises(MayNotWrite):
         await room.host.lfg.wait(replace(ANN, writes=False), PLACE, TWO, HOUR)
@@ -119,10 +107,49 @@ async def test_a_table_is_listed_until_its_seats_are_taken(room: Room) -> None:
     await room.host.lfg.list_table(table.id, ANN, PLACE)
     await room.host.lfg.run(PLACE.panel_id)
     (listed,) = (await seen(room.host)).tables
-    assert (listed.id, listed.free) == (table.id, 1)
+    assert (listed.id, listed.free, listed.url) == (table.id, 1, "")
+    await room.tamper("UPDATE messages SET message_id = 9 WHERE kind = 'board'")
+    (listed,) = (await seen(room.host)).tables
+    assert listed.url == f"https://discord.com/channels/{SERVER}/{CHANNEL}/9"
     await room.host.join(table.id, BOB)
     assert await room.host.lfg.due() == [PLACE.panel_id]
     assert (await seen(room.host)).empty
+
+
+async def test_whose_time_is_over_is_not_shown_also_before_the_bot_has_looked(room: Room) -> None:
+    table = await room.open(BOB, seats=4)
+    await room.host.lfg.wait(ANN, PLACE, FOUR, HOUR)
+    await room.host.lfg.list_table(table.id, BOB, PLACE)
+    began = room.clock.now
+    for ms, people, tables in (
+        (HOUR - 1, ["Ann"], [table.id]),
+        (HOUR, [], [table.id]),
+        (2 * HOUR - 1, [], [table.id]),
+        (2 * HOUR, [], []),
+    ):
+        room.clock.now = began + ms
+        view = await seen(room.host)
+        assert (names(view), [one.id for one in view.tables]) == (people, tables), ms
+
+
+async def test_a_panel_on_which_nothing_is_new_is_not_shown_again(room: Room) -> None:
+    await room.host.lfg.wait(ANN, PLACE, FOUR, HOUR)
+    before = await room.rows("SELECT * FROM messages")
+    for _ in range(2):
+        room.clock.now += MINUTE
+        assert await room.host.lfg.due() == [], "there is nothing to look at"
+        await room.host.lfg.run(PLACE.panel_id)
+    assert await room.rows("SELECT * FROM messages") == before != []
+    await room.host.lfg.leave(ANN.id)
+    await room.host.lfg.run(PLACE.panel_id)
+    assert await room.rows("SELECT * FROM messages") != before
+
+
+async def test_who_waits_for_a_game_of_another_version_is_not_shown(room: Room) -> None:
+    await room.host.lfg.wait(ANN, PLACE, FOUR, HOUR)
+    await room.tamper("UPDATE lfg_waiting SET game = 'whist'")
+    await room.host.lfg.wait(BOB, PLACE, FOUR, HOUR)
+    assert names(await seen(room.host)) == ["Bob"]
 
 
 async def test_banned_and_erased_people_wait_no_more(room: Room) -> None:

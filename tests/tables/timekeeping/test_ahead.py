@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from bot.delivery.private_channels import FLAGGED_PAUSE_MS, WINDOW_MS, PrivateChannels
+from bot.delivery.private_channels import WINDOW_MS, PrivateChannels
 from bot.store import Write
 from bot.tables.daily.days import LONGEST_MS as LONGEST_DAY_MS
 from bot.tables.daily.opening import DailyOrder
@@ -24,6 +24,8 @@ from bot.views.settings.clock import DAY, HOUR
 from tests.tables.daily.test_daily import finish, play
 from tests.tables.organised import Organised, plan
 from tests.tables.room import ANN, BOB, BOSS, CHANNEL, CY, DEE, EVE, SERVER, Room
+from tests.tables.timekeeping.test_each_wait import Waiting
+from tests.tables.timekeeping.waits import WAITS
 from tests.test_policy import columns
 
 YEAR: Final = 365 * DAY
@@ -159,62 +161,49 @@ async def test_what_is_in_time_stays_as_it_is(room: Room) -> None:
     assert before == [await room.rows(f"SELECT * FROM {table}") for table in tables]
 
 
-@pytest.mark.parametrize("restarts", [False, True])
-async def test_people_go_on_as_if_the_clock_had_been_right(hall: Room, *, restarts: bool) -> None:
-    hall.clock.step(YEAR)
-    event_id = await live(hall)
-    hall.clock.step(-YEAR)
-    if restarts:
-        hall.host = hall.another_host()
-    host, now = hall.host, hall.clock.now
-    await host.stalled.put_right()
-    # Who waits for a game waits as long as they said.
-    view = await host.lfg.view(PLACE.panel_id)
-    assert view is not None
-    assert [one.until - now for one in view.anything] == [HOUR]
-    assert [one.until - now for one in view.tables] == [TABLE_MS]
-    # The ban lasts as long as it was to last.
-    (ban,) = await host.bans.all()
-    assert (ban.made_at, ban.until) == (now, now + 3 * DAY)
-    # What is to be looked at is looked at.
-    assert await host.events.due() == [event_id]
-    stored = await host.events._store.load(event_id)
-    assert max(step.at for step in stored.event.steps) <= now
-    channels = PrivateChannels(hall.db, hall.clock)
-    hall.clock.now += FLAGGED_PAUSE_MS
-    await channels.take_turn()
-    # The panel moves again, and listeners hear again.
-    hall.clock.now += HOUR
-    await host.lfg.wait(BOB, PLACE, Wish(), HOUR)
-    (news,) = await hall.db.all("pending_messages", owner=PLACE.panel_id, private=1, most=9)
-    assert news["user_id"] == EVE.id
-    # The next month's card comes when it is over.
-    recap = {server for server, *_ in await host.recaps.due()}
-    hall.clock.now += 31 * DAY
-    assert {server for server, *_ in await host.recaps.due()} - recap == {SERVER}
+BY_OTHER_CLOCKS: Final = {"events.due_at", "events.away", "last_seen.day", "servers.recapped"}
+"""Ends of waits that people or Discord said, and those of months."""
+AHEAD: Final = {
+    name
+    for name, wait in WAITS.items()
+    if wait.ends and BY_OTHER_CLOCKS.isdisjoint(wait.ends) and wait.ends[0] != "shards.seen_at"
+} - {"side_that_does_not_come_to_its_table", "cut_before_the_promise_was_posted"}
 
 
-async def test_the_day_of_a_clock_that_was_ahead_is_over(hall: Room) -> None:
-    daily, ours = hall.host.daily, hall.clock.now
-    first = await play(hall, ANN)
-    hall.clock.step(YEAR)
-    await play(hall, ANN)
+@pytest.mark.parametrize("name", sorted(AHEAD))
+async def test_nobody_waits_twice_as_long_because_the_clock_was_ahead(
+    room: Room, name: str
+) -> None:
+    room.clock.step(YEAR)
+    waiting = Waiting(room, WAITS[name], await WAITS[name].begins(room))
+    before, at = await waiting.happened(), waiting.at - YEAR
+    room.clock.step(-YEAR)
+    assert await waiting.happened(room.clock.now) - before in {0, 1}
+    await waiting.happened(at)
+    assert await waiting.happened(at + WAITS[name].lasts) > before
+
+
+async def test_the_day_of_a_clock_that_was_ahead_is_over(room: Room) -> None:
+    daily, ours = room.host.daily, room.clock.now
+    first = await play(room, ANN)
+    room.clock.step(YEAR)
+    await play(room, ANN)
     began = await daily.play(BOB, HERE)
-    hall.clock.step(-YEAR)
-    assert hall.clock.now - ours < DAY
-    await hall.host.stalled.put_right()
+    room.clock.step(-YEAR)
+    assert room.clock.now - ours < DAY
+    await room.host.stalled.put_right()
     # Who is in the middle of it has an hour.
-    assert (await daily.page(SERVER, BOB.id)).next_at <= hall.clock.now + HOUR
-    await finish(hall, BOB, began)
+    assert (await daily.page(SERVER, BOB.id)).next_at <= room.clock.now + HOUR
+    await finish(room, BOB, began)
     assert began in await daily.close_due()
     for who in (ANN, BOB):
         page = await daily.page(SERVER, who.id)
-        assert page.day.day == day_of(hall.clock.now, "UTC")
-        assert page.next_at <= hall.clock.now + DAY
-    assert await play(hall, ANN) != first
+        assert page.day.day == day_of(room.clock.now, "UTC")
+        assert page.next_at <= room.clock.now + DAY
+    assert await play(room, ANN) != first
     # A streak is not broken by it.
-    hall.clock.now = (await daily.page(SERVER, ANN.id)).next_at
-    await play(hall, ANN)
+    room.clock.now = (await daily.page(SERVER, ANN.id)).next_at
+    await play(room, ANN)
     assert (await daily.page(SERVER, ANN.id)).run.streak == 2
 
 

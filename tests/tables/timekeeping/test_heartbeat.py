@@ -109,17 +109,6 @@ async def test_only_a_lost_gateways_clocks_stop(db: Database, clock: FakeClock) 
     assert await left(db, clock, "away") == MINUTE
 
 
-async def test_timers_wait_for_the_heartbeat_after_a_delay(db: Database, clock: FakeClock) -> None:
-    watch = Heartbeat(db, clock, "a")
-    await watch.beat(1, {0})
-    await wait_at(db, clock, "t", 0)
-    clock.now += HOUR
-    assert not watch.acts(server(0), Due.MOVE)
-    await watch.beat(1, {0})
-    assert watch.acts(server(0), Due.MOVE)
-    assert await left(db, clock, "t") == MINUTE
-
-
 async def test_a_late_heartbeat_is_no_gap(db: Database, clock: FakeClock) -> None:
     watch = Heartbeat(db, clock, "a")
     await watch.beat(1, {0})

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-import tempfile
-from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
 
 from bot.store import Database
 from bot.tables.core.rows import Due
-from bot.tables.events.running import LONGEST_MS
-from bot.tables.timekeeping.ahead import SLACK_MS
-from bot.tables.timekeeping.heartbeat import BEAT_MS, DEAD_MS, GAP_MS, Heartbeat
+from bot.tables.timekeeping.heartbeat import BEAT_MS, DEAD_MS, Heartbeat
 from bot.views.settings.clock import USUAL
 from tests.clock import FakeClock
-from tests.depth import examples
-from tests.suite.postgres import blank
-from tests.tables.organised import Organised, plan
-from tests.tables.room import ANN, LONGEST_PAUSE, Room, decision, public
+from tests.tables.room import ANN, Room
+from tests.tables.timekeeping.test_each_wait import TURNS, Waiting, that_end
+from tests.tables.timekeeping.waits import WAITS
 from tests.tables.turns import anns_turn
 from tests.tables.waiting import left, server, wait_at
 
@@ -77,21 +69,6 @@ async def test_a_step_back_is_no_gap(db: Database, clock: FakeClock, *, restarts
     assert await left(db, clock, "t") == MINUTE
 
 
-async def test_event_is_looked_at_soon_after_the_clock_went_back(hall: Room) -> None:
-    event = Organised(hall)
-    await event.start(plan(), [1], [2])
-    await event.runs()
-    events = hall.host.events
-    assert await events.due() == []
-    hall.clock.step(-HOUR)
-    await hall.host.stalled.put_right()
-    assert await events.due() == [event.id]
-    await event.runs()
-    assert await events.due() == []
-    hall.clock.now += LONGEST_MS
-    assert await events.due() == [event.id]
-
-
 @pytest.mark.parametrize("skew", [-HOUR, HOUR])
 async def test_heartbeats_say_who_is_alive(db: Database, clock: FakeClock, skew: int) -> None:
     other = FakeClock()
@@ -119,22 +96,6 @@ async def due_in(room: Room, table_id: str) -> tuple[str, int]:
     return row["due"], row["due_at"] - room.clock.now
 
 
-async def test_a_stalled_timer_starts_again(hall: Room, caplog: pytest.LogCaptureFixture) -> None:
-    """By a process whose clock is ahead, or by this one before its clock went back."""
-    table = await anns_turn(hall, await hall.begin(ANN))
-    waited = dict[str, int]()
-    while waited.keys() != {"remind", "computer"}:
-        hall.clock.step(HOUR)
-        await hall.step(table.id)
-        hall.clock.step(-HOUR)
-        assert (await due_in(hall, table.id))[1] > HOUR
-        assert await hall.host.stalled.put_right() == 0
-        waited |= [await due_in(hall, table.id)]
-    assert waited["remind"] == REMIND
-    assert 0 < waited["computer"] <= LONGEST_PAUSE
-    assert f"restarted: table {table.id}" in caplog.text
-
-
 async def test_only_the_process_in_charge_restarts_timers_and_failures_are_counted(
     hall: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -156,142 +117,49 @@ async def test_only_the_process_in_charge_restarts_timers_and_failures_are_count
     assert await due_in(hall, table.id) == ("remind", REMIND)
 
 
-# ------------------------------------------------------------------------------ at random moments
-
-SECONDS = st.integers(0, 30)
-STEPS = st.sampled_from([1, 3, 7, 30, 600, 3_600, YEARS // SECOND]).flatmap(
-    lambda length: st.sampled_from([-length, length])
-)
-Event: TypeAlias = str | int | tuple[int, int]
-Events: TypeAlias = list[tuple[int, Event]]
-EVENTS: Final = st.lists(
-    st.tuples(SECONDS, st.one_of(st.just("plays"), STEPS, st.tuples(SECONDS, STEPS))),
-    min_size=1,
-    max_size=3,
-)
+# --------------------------------------------------------------------------------- in mid-wait
 
 
-class Evening:
-    """Ann plays with computers, on a machine whose clock is set now and then."""
-
-    def __init__(self, room: Room) -> None:
-        self.room = room
-        self.heartbeat: Heartbeat
-        self.table = ""
-        self.seconds = 0
-        """For which the bot has run at all."""
-        self.turn: object = None
-        self.served = 0
-        """Seconds for which the bot has run since that turn began."""
-        self.early, self.late = 0, 0
-        """By how much its end may be off, one way or the other."""
-        self.stepped = False
-        """Whether the clock was set since the last sign of life."""
-
-    async def begins(self) -> None:
-        """Come to Ann's first card."""
-        table = await anns_turn(self.room, await self.room.begin(ANN))
-        self.table = table.id
-        await self.starts()
-        await self.looks()
-
-    async def starts(self) -> None:
-        """Leave the first sign of life."""
-        self.heartbeat = watch_of(self.room.db, self.room.clock)
-        self.room.acts = self.heartbeat.acts
-        await self.heartbeat.beat(1, {0})
-        await self.room.host.stalled.put_right()
-
-    async def passes(self, seconds: int) -> None:
-        """Let time pass, with a tick each second, as bot.app has it."""
-        room = self.room
-        for _ in range(seconds):
-            room.clock.now += SECOND
-            self.seconds += 1
-            if self.seconds % (BEAT_MS // SECOND) == 0:
-                await self.heartbeat.beat(1, {0})
-                await room.host.stalled.put_right()
-                self.stepped = False
-            await room.host.timers.run_due()
-            await self.looks()
-
-    async def looks(self) -> None:
-        """Check that no timer is early or late, and none waits too long."""
-        due, left = await due_in(self.room, self.table)
-        table = await self.room.host.table(self.table)
-        clock = {"remind": REMIND, "move": USUAL.move_ms, "computer": LONGEST_PAUSE, "idle": DAY}
-        assert self.stepped or left <= clock[due] + SLACK_MS
-        if self.turn != (turn := (public(table).deal, public(table).decision)):
-            self.turn, self.served, self.early, self.late = turn, 0, 1, 2 + BEAT_MS // SECOND
-        self.served += 1
-        if due == "remind":
-            assert self.served <= REMIND // SECOND + self.late
-        elif due == "computer":
-            assert self.served <= LONGEST_PAUSE // SECOND + self.late
-        if table.reminded:
-            assert self.served >= REMIND // SECOND - self.early
-
-    async def step(self, seconds: int) -> None:
-        """Set the clock."""
-        self.room.clock.step(seconds * SECOND)
-        self.stepped = True
-        self.may_be_off(seconds)
-
-    def may_be_off(self, seconds: int) -> None:
-        # A clock that may have started after the step stays where it is, within a turn.
-        self.early += GAP_MS // SECOND
-        self.late += min(abs(seconds), 2 * REMIND // SECOND) + GAP_MS // SECOND
-
-    async def restarts(self, down: int, step: int) -> None:
-        """Set the clock while the bot is down."""
-        room = self.room
-        await room.leave()
-        room.clock.now += down * SECOND
-        room.clock.step(step * SECOND)
-        self.may_be_off(step)
-        await room.enter()
-        await self.starts()
-
-    async def plays(self) -> None:
-        """Let Ann act where it is her turn."""
-        table = await self.room.host.table(self.table)
-        if decision(table).seat == 0:
-            await self.room.step(self.table)
+async def begun(room: Room, name: str) -> tuple[Waiting, Heartbeat]:
+    """Begin a wait in a process that has left a sign of life."""
+    waiting = Waiting(room, WAITS[name], await WAITS[name].begins(room))
+    watch = watch_of(room.db, room.clock)
+    await watch.beat(1, {0})
+    room.acts = watch.acts
+    return waiting, watch
 
 
-async def _evening(path: Path, url: str | None, events: Events) -> None:
-    room = Room(path, url=url)
-    await room.enter()
-    evening = Evening(room)
-    await evening.begins()
-    for seconds, event in events:
-        await evening.passes(seconds)
-        match event:
-            case "plays":
-                await evening.plays()
-            case (int(down), int(step)):
-                await evening.restarts(1 + down, step)
-            case int(step):
-                await evening.step(step)
-    await evening.passes(2 * REMIND // SECOND)
-    await room.leave()
+async def happens_at(waiting: Waiting, at: int) -> None:
+    """Check that it happens at a time, while signs of life come."""
+    waiting.room.acts = lambda _server, _due: True
+    before = await waiting.happened()
+    assert await waiting.happened(at - 1) == before
+    assert await waiting.happened(at) == before + 1
 
 
-@settings(max_examples=examples(20), deadline=None)
-@given(EVENTS)
-@example([(12, 3_600), (30, -3_600)])
-@example([(12, -3_600), (0, "plays"), (1, -60)])
-@example([(13, (20, -3_600)), (0, "plays"), (2, (5, 3_600))])
-def test_a_turn_lasts_as_long_however_the_clock_is_set(events: Events) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(_evening(Path(folder) / "hangjack.db", None, events))
+@pytest.mark.parametrize("name", sorted(TURNS - that_end("absent")))
+async def test_a_step_forward_shortens_nobodys_time(room: Room, name: str) -> None:
+    waiting, watch = await begun(room, name)
+    before = await waiting.happened()
+    room.clock.step(30 * DAY)
+    assert await waiting.happened(room.clock.now) == before, "before its next sign"
+    await watch.beat(1, {0})
+    await happens_at(waiting, waiting.at + 30 * DAY)
 
 
-@settings(max_examples=examples(2), deadline=None)
-@given(EVENTS)
-def test_a_turn_lasts_so_on_postgresql(
-    postgres: Any, tmp_path_factory: Any, events: Events
+@pytest.mark.parametrize("restarts", [False, True])
+@pytest.mark.parametrize("name", sorted(TURNS - that_end("absent")))
+async def test_a_step_back_gives_nobody_more_than_the_whole_time_again(
+    room: Room, name: str, *, restarts: bool
 ) -> None:
-    path = tmp_path_factory.mktemp("steps") / "hangjack.db"
-    with blank(postgres) as url:
-        asyncio.run(_evening(path, url, events))
+    waiting, watch = await begun(room, name)
+    room.clock.step(-30 * DAY)
+    if restarts:
+        await room.restart()
+        watch = watch_of(room.db, room.clock, "b")
+        room.acts = watch.acts
+    await watch.beat(1, {0})
+    await room.host.stalled.put_right()
+    (row,) = await room.rows("SELECT due_at FROM tables")
+    assert room.clock.now < row["due_at"] <= room.clock.now + max(WAITS[name].lasts, 3 * MINUTE)
+    await happens_at(waiting, row["due_at"])

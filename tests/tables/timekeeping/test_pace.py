@@ -163,13 +163,6 @@ async def test_the_last_card_of_a_hand_is_played_by_itself(paced: Room) -> None:
     assert (await room.due_after(table.id, USUAL.card)).resting
 
 
-async def test_their_player_may_be_faster(paced: Room) -> None:
-    table = await to_the_last_card(paced, await paced.begin(ANN, BOB, seats=2))
-    seat = decision(table).seat
-    table = await paced.step(table.id)
-    assert public(table).trick.seats == (seat,)
-
-
 @pytest.mark.parametrize(
     ("variant", "seats"), [("hoyle", 2), ("west-yorkshire", 4)], ids=["asking", "throwing in"]
 )

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 from bot.tables.errors.pauses import PausedByPlayers
 from bot.tables.errors.play import BetweenDeals, DealOver, GameFinished
 from bot.tables.errors.seating import NotSeated
-from bot.tables.settings.policy import BY_TEMPO, Pauses
+from bot.tables.settings.policy import BY_TEMPO
 from bot.views import posts
 from bot.views.settings.clock import USUAL
 from bot.views.settings.server import Tempo
@@ -56,32 +55,6 @@ async def test_anybody_who_sits_there_ends_the_rest_and_twice_does_no_harm(paced
     await refused_with(GameFinished, room.host.next_deal(table.id, ANN, 2, 0))
 
 
-async def test_the_posts_are_the_same_with_a_rest_and_without(tmp_path: Path) -> None:
-    kinds = list[list[str]]()
-    for pauses in (Pauses.of_length(0), None):
-        room = Room(tmp_path / f"{len(kinds)}.db", seed=3)
-        room.limits = {"pauses": pauses}
-        await room.enter()
-        table = await room.begin(ANN, BOB, seats=2, options={"target": 4})
-        while table.state is TableState.PLAYING:
-            if table.resting:
-                table = await room.host.next_deal(table.id, ANN, 1, table.board_deal)
-            table = await room.step(table.id)
-        kinds.append(await room.kinds(table.id))
-        await room.verified_record(table.id)
-        await room.leave()
-    assert kinds[0] == kinds[1]
-    assert kinds[0].count("deal") > 1
-
-
-async def test_a_process_may_end_during_a_rest(paced: Room) -> None:
-    room, table = paced, await after_a_deal(paced)
-    await room.restart()
-    assert await room.host.table(table.id) == table
-    await room.due_after(table.id, REST)
-    assert (await room.kinds(table.id))[-2:] == ["turn-up", "board"]
-
-
 async def test_a_card_of_the_next_deal_ends_the_rest(paced: Room) -> None:
     room, table = paced, await after_a_deal(paced)
     _, hands = await room.host.delivery.hands(table.id, [0, 1])
@@ -101,15 +74,6 @@ async def test_players_come_and_go_during_a_rest(paced: Room) -> None:
     await room.host.next_deal(table.id, EVE, 1, 0)
     faces = await room.faces(table.id)
     assert faces["hand", 1, 1, 1]["user_id"] == EVE.id
-
-
-async def test_the_last_person_who_leaves_during_a_rest_closes_the_table(paced: Room) -> None:
-    room, table = paced, await after_a_deal(paced)
-    await room.host.leave(table.id, BOB)
-    table = await room.host.leave(table.id, ANN)
-    assert (table.state, table.resting) == (TableState.CLOSED, False)
-    assert ("board", 1, 0, -1) in await room.pending(table.id)
-    assert ("board", 1, 1, -1) not in await room.faces(table.id)
 
 
 async def test_a_pause_ends_the_rest(paced: Room) -> None:
