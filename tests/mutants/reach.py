@@ -94,9 +94,10 @@ class Reach:
                 *(self._of(path, 1, sys.maxsize) for path in _importers(fault.path))
             )
         near = (f"tests/{fault.room}/", f"tests/tables/{fault.room}/")
-        if not reached:
-            reached = {test for test in self._seconds if test.startswith((*near, *BESIDE))}
-        return _in_turn(reached & self._seconds.keys(), near, self._seconds)
+        first = _in_turn(reached & self._seconds.keys(), near, self._seconds)
+        # What several tests share, only the first of them reaches; what processes do, none.
+        beside = {test for test in self._seconds if test.startswith((*near, *BESIDE))} - reached
+        return first + _in_turn(beside, near, self._seconds)
 
     def seconds(self, test: str) -> float:
         """Return how long a test took, when it was recorded."""
