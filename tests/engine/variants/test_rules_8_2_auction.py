@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.engine.actions import decode
 from bot.engine.events import AllPassed, DealEnded
 from bot.engine.game import Game
@@ -148,9 +150,11 @@ def test_8_8_example_9_a_moon_brings_a_score_below_zero_to_zero() -> None:
     assert (game.score, game.over) == ((5, 0), False)
 
 
-def test_8_8_example_9_a_moon_wins_the_game() -> None:
-    game = _shoots(5, 2)
-    assert points(play_out(game)) == [(1, "moon", 9)]
+@pytest.mark.parametrize("score", [2, 0])
+def test_8_8_example_9_a_moon_wins_the_game(score: int) -> None:
+    """From nought too: only below it the score comes up to nought."""
+    game = _shoots(5, score)
+    assert points(play_out(game)) == [(1, "moon", 11 - score)]
     assert game.winner == 1
 
 
