@@ -2,6 +2,7 @@
 
     python -m tests.players.decisions          judge the same positions anew, and those of new games
     python -m tests.players.decisions --anew   play other deals, where rules have changed
+    python -m tests.players.decisions --check  only compare: `make soak-core` does by machine code
 
 Each deal is a script. Before some of its actions the file says what the players make of the
 position: what *easy* and *steady* do, what *steady* weighs, what *strong* finds, and the reasons.
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -22,7 +24,7 @@ from bot.engine.actions import Discards
 from bot.engine.game import Game, Setup
 from bot.engine.shuffle import FairPacks
 from bot.engine.views import Ask, SeatView
-from bot.players import easy, steady, strong
+from bot.players import compiled, easy, steady, strong
 from bot.players.core.codes import NAME_OF
 from bot.players.core.reading import action_of, read
 from bot.players.core.state import NONE, State
@@ -34,6 +36,7 @@ from bot.players.steady.pitching import at_least, returns, suits
 from bot.players.steady.playing import pip_value, rate
 from bot.players.steady.prizes import Prizes
 from bot.players.steady.tuned import habits_for
+from bot.players.strong.effort import effort_for
 from bot.players.strong.evaluation import Weighed, Worth, evaluate
 from bot.players.strong.rollouts import Effort
 from tests.engine.playing import one_of
@@ -171,7 +174,9 @@ def _suits(state: State, table: Table) -> Iterator[str]:
 
 def _found(view: SeatView) -> Iterator[str]:
     """Say what *strong* finds in a few worlds."""
-    yield f"strong {word(strong.decide(view, effort=_EFFORT))}"
+    seen = read(view)
+    worlds = [effort_for(seen.laws, compiled=fast).worlds(seen) for fast in (True, False)]
+    yield f"strong {word(strong.decide(view, effort=_EFFORT))}, in {worlds} worlds otherwise"
     for option in evaluate(view, _WORLDS).options:
         yield f"{word(option.action)}: {_option(option)}"
 
@@ -191,16 +196,26 @@ def _reason(reason: Explanation) -> str:
     return " ".join([*said, str(reason.n)] if reason.n else said)
 
 
-def main() -> None:
-    """Write the file anew."""
+def main() -> int:
+    """Write the file anew, or only compare it; return 1 if there is a difference."""
     parser = argparse.ArgumentParser(prog="python -m tests.players.decisions")
     parser.add_argument("--anew", action="store_true", help="play other deals")
-    before = {} if parser.parse_args().anew else kept()
-    lines: list[str] = []
-    for name, deal in deals().items():
-        lines += (read_deal(before[name]) if name in before else deal.played()).lines()
+    parser.add_argument("--check", action="store_true", help="write nothing, but compare")
+    chosen = parser.parse_args()
+    before = {} if chosen.anew else kept()
+    now = {
+        name: (read_deal(before[name]) if name in before else deal.played()).lines()
+        for name, deal in deals().items()
+    }
+    if chosen.check:
+        differing = [name for name, lines in now.items() if lines != before.get(name)]
+        how = "by machine code" if compiled() else "in plain Python"
+        print(f"{len(now)} deals {how}, {len(differing)} differ from the file", *differing)
+        return int(bool(differing))
+    lines = [line for deal in now.values() for line in deal]
     FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

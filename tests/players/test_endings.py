@@ -20,12 +20,18 @@ _WITHOUT_EFFECT = ("deals", "stake", "take_back", "revoke")
 """How options begin that change nothing here: the core plays to a target, and never revokes."""
 
 
-def chosen(variant: Variant, form: Form, name: str, value: OptionValue) -> OptionValue:
-    """Return a value of an option, or the next lower one that a table may choose by itself."""
+def chosen(
+    variant: Variant,
+    form: Form,
+    name: str,
+    value: OptionValue,
+    others: Mapping[str, OptionValue] = {},
+) -> OptionValue:
+    """Return a value of an option, or the next lower one that a table may choose with others."""
     try:
-        variant.choose({name: value}, form)
+        variant.choose({**others, name: value}, form)
     except BadOption:
-        return chosen(variant, form, name, int(value) - 1)
+        return chosen(variant, form, name, int(value) - 1, others)
     return value
 
 
@@ -43,20 +49,8 @@ def extremes_together(variant: Variant, form: Form) -> Iterator[dict[str, Option
         options = {name: values[at % len(values)] for name, values in ends.items()}
         least = options.pop("least_bid", None)
         if least is not None:
-            most = variant.rules(options, form).greatest_bid
-            options["least_bid"] = min(int(least), most_may_be_asked(variant, form, options, most))
+            options["least_bid"] = chosen(variant, form, "least_bid", least, options)
         yield options
-
-
-def most_may_be_asked(
-    variant: Variant, form: Form, options: Mapping[str, OptionValue], bid: int
-) -> int:
-    """Return the greatest least bid, from one down, that a table may choose by these options."""
-    try:
-        variant.choose({**options, "least_bid": bid}, form)
-    except BadOption:
-        return most_may_be_asked(variant, form, options, bid - 1)
-    return bid
 
 
 def _ends(variant: Variant, form: Form) -> dict[str, Sequence[OptionValue]]:

@@ -61,6 +61,7 @@ TAKER: Final = replace(TRINIDAD, low=LowTo.TAKER)
 STRICT: Final = replace(TRINIDAD, follow=Follow.STRICT)
 MUST: Final = replace(TAKER, follow=Follow.MUST_TRUMP)
 PITCH: Final = replace(TRINIDAD, trumps=Trumps.PITCH, turn_up_points=())
+NO_BIDS: Final = find_variant("pitch").rules({})
 GONE: Final = ("0: AS KS QS JS", "0: TS 9S 8S 7S", "0: 6S 5S 4S 3S", "0: 2S AH KH QH")
 HIGH_GONE: Final = ("1: AS 4S KS 2S", "1: QS 3S 5S 6S")
 YORKSHIRE: Final = (
@@ -70,13 +71,12 @@ YORKSHIRE: Final = (
     "2H 3H 4H 5H 6H TH",
 )
 
+TEN_LAST: Final = card("TC AC TH AH", "5S", "H", seats=2, rules=PITCHED)
+
 FOLLOWING: Final[Rows] = {
     # An opponent's ten is on partner's six: the ace takes it.
     "partner about to lose the trick is helped": (card("AH 4H 3D", "6H TH"), "AH"),
-    "ace goes before the ten when the suit is trumped": (
-        card("TH AH 7C 6D 5C 2C", "5H TD 2S"),
-        "AH",
-    ),
+    "ace goes before the ten on a trumped suit": (card("TH AH 7C 6D 5C 2C", "5H TD 2S"), "AH"),
     "least pips go when the trick is lost": (card("KH QH 5H", "2H 4H AH"), "5H"),
     "pips are won as cheaply as can be": (card("QS 9S 4S 3D", "2H 4H TH"), "4S"),
     "following wins rather than a high trump": (card("AH QS 4D", "2H 4H KH"), "AH"),
@@ -89,18 +89,9 @@ FOLLOWING: Final[Rows] = {
     "jack takes an opponent's ten and is home": (card("JS 5D 3C", "2H 9H TH"), "JS"),
     "low needs no guarding where its holder scores it": (card("2S TS 5H", "4S 9S AS"), "2S"),
     "ten is not thrown in the hope of a ruff": (card("TD AC 8C", "JS", "H"), "8C"),
-    "overtrump takes the ten with no undertrumping": (
-        card("9S 3S 2H", "TH 4H 7S", rules=TOBAGO),
-        "9S",
-    ),
-    "decided Game throws no ten away": (
-        lambda: with_pips(card("TH 3H 5D", "2H 4H AH")(), 80, 0),
-        "3H",
-    ),
-    "jack is safe once what beats it is gone": (
-        card("JS TD 8C", "TH", before=HIGH_GONE),
-        "JS",
-    ),
+    "overtrump takes the ten in Tobago": (card("9S 3S 2H", "TH 4H 7S", rules=TOBAGO), "9S"),
+    "decided Game keeps the ten": (lambda: with_pips(card("TH 3H 5D", "2H 4H AH")(), 80, 0), "3H"),
+    "jack is safe once what beats it is gone": (card("JS TD 8C", "TH", before=HIGH_GONE), "JS"),
     "jack waits for those behind": (card("JS 4S 8C 3C 2C 4D", "2S", seats=6), "4S"),
     "jack is hung by the highest, one to come": (card("AS QS 5D", "2H JS"), "AS"),
     "three sides risk the jack": (card("JS QS", "9H", seats=3, sides=3), "JS"),
@@ -109,21 +100,15 @@ FOLLOWING: Final[Rows] = {
     "ten is brought home two tricks from the end": (card("TH 3H", "9H", seats=2), "TH"),
     "each alone nobody is helped": (card("TH 3H 5D", "2H AH", seats=3, sides=3), "3H"),
     # Of four unbeatable clubs, only the highest is worth keeping for its suit.
-    "spare high card goes before a ten": (
+    "club goes before a ten": (
         card("TD KS AC KC QC JC", "KH 5H 3H 2C 8H", "H", seats=6, sides=3),
         "JC",
     ),
     "lowest trump saves the ten, each alone": (card("TD 2S 5S 6S 9S", "5C 6C 2D", sides=4), "2S"),
     # The plain five of spades is winning, hearts are trumps.
-    "trump wins last in hand": (card("TC AC TH AH", "5S", "H", seats=2, rules=PITCHED), "TH"),
-    "it does though Game is lost": (
-        lambda: with_pips(card("TC AC TH AH", "5S", "H", seats=2, rules=PITCHED)(), 0, 80),
-        "not TC",
-    ),
-    "and though Game is won": (
-        lambda: with_pips(card("TC AC TH AH", "5S", "H", seats=2, rules=PITCHED)(), 80, 0),
-        "not TC",
-    ),
+    "trump wins last in hand": (TEN_LAST, "TH"),
+    "it does though Game is lost": (lambda: with_pips(TEN_LAST(), 0, 80), "not TC"),
+    "and though Game is won": (lambda: with_pips(TEN_LAST(), 80, 0), "not TC"),
     "must-trump spends the least that wins": (card("AS 9S 3S 2D", "TH 4H 7S", rules=MUST), "9S"),
     "must-trump gives no Low away": (card("7S 2S 2D", "TH 4H KS", rules=MUST), "7S"),
     "ten is kept from the ace": (card("TH 3H AS", "2H 4H AH", rules=STRICT), "3H"),
@@ -151,7 +136,7 @@ PEGGING: Final[Rows] = {
 }
 LEADING: Final[Rows] = {
     "no trumps while the jack is guarded": (card("JS 4S 9D 5D 3C 2H"), "not S"),
-    "high trumps for the jack": (
+    "high for the jack": (
         card("AS KS QS 8D 7D 6D 5D 9C 8C 3C 2C 4H 3H 2H AD", seats=2),
         "AS KS QS",
     ),
@@ -162,10 +147,7 @@ LEADING: Final[Rows] = {
     # Both opponents have thrown clubs on hearts.
     "ace whose suit is not void": (card("AH AD", before=["0: 2H 3C 4H 5C"], rules=STRICT), "AD"),
     "pitcher's strongest suit": (card("AH KH QH 3H 2C 4D", trumps=None, rules=PITCH), "AH KH QH"),
-    "no jack from under the ace": (
-        card("4C 2D JH AH 7S QS", trumps=None, sides=4, rules=PITCHED),
-        "not JH",
-    ),
+    "jack stays there": (card("4C 2D JH AH 7S QS", trumps=None, sides=4, rules=PITCHED), "not JH"),
     "bound pitcher's suit": (
         partial(
             seen,
@@ -177,16 +159,13 @@ LEADING: Final[Rows] = {
         ),
         "S",
     ),
-    "long suit, far from the target": (
-        card("AD KS QS JS TS 2S", trumps=None, rules=find_variant("pitch").rules({})),
-        "S",
-    ),
+    "long suit, far from the target": (card("AD KS QS JS TS 2S", trumps=None, rules=NO_BIDS), "S"),
     # High is scored first.
     "suit of certain High at match point": (
         card(
             "AD KS QS JS TS 2S",
             trumps=None,
-            rules=find_variant("pitch").rules({}),
+            rules=NO_BIDS,
             score=(10, 10),
         ),
         "AD",
@@ -228,21 +207,23 @@ DRAWING: Final[Rows] = {
         )
     },
 }
+
+
+def yorkshire(script: str, by: int) -> View:
+    return partial(seen, "west-yorkshire", YORKSHIRE, script, by=by)
+
+
 HANDS_THROWN_IN: Final[Rows] = {
-    "hand with nothing": (partial(seen, "west-yorkshire", YORKSHIRE, "1:AS", by=2), "throw-in"),
-    "hand with a ten": (
-        partial(seen, "west-yorkshire", YORKSHIRE, "1:AS 2:throw-in", by=3),
-        "C D H S",
-    ),
-    "once others have": (
-        partial(seen, "west-yorkshire", YORKSHIRE, "1:AS 2:throw-in 3:2H 0:throw-in", by=1),
-        "C D H S",
-    ),
+    "hand with nothing": (yorkshire("1:AS", 2), "throw-in"),
+    "with a ten": (yorkshire("1:AS 2:throw-in", 3), "C D H S"),
+    "once others have": (yorkshire("1:AS 2:throw-in 3:2H 0:throw-in", 1), "C D H S"),
 }
 
 STRONG: Final = "AS KS JS 7S 2S 4H"
 POOR: Final = "9D 8D 7D 6C 5C 4H"
 KINGS: Final = "KS QS 7S 4C 9D 8H"
+ENDS: Final = replace(TRINIDAD, after_gift=AfterGift.ABANDON)
+LATE: Final = replace(TRINIDAD, turn_ups_counted=Counted.FINAL)
 EACH: Final = replace(TRINIDAD, gift=Gift.EACH_OPPONENT)
 
 
@@ -277,23 +258,11 @@ TURNING: Final[Rows] = {
     "dealer of four with nothing": (dealer(POOR), "run"),
     "dealer of two with much": (dealer(STRONG, seats=2), "give"),
     "dealer of four with much": (dealer(STRONG), "give"),
-    "dealer where a third side gets nothing": (
-        dealer(STRONG, seats=3, sides=3, score=(0, 5, 13)),
-        "give",
-    ),
-    "dealer where it does": (
-        dealer(STRONG, seats=3, sides=3, score=(0, 5, 13), rules=EACH),
-        "run",
-    ),
+    "dealer, a third side gets none": (dealer(STRONG, seats=3, sides=3, score=(0, 5, 13)), "give"),
+    "dealer, it does": (dealer(STRONG, seats=3, sides=3, score=(0, 5, 13), rules=EACH), "run"),
     # What is given away is the whole deal then; poor hands are what one gives up.
-    "dealer where a gift ends the deal": (
-        dealer("AS KS AH JH KH 2H", rules=replace(TRINIDAD, after_gift=AfterGift.ABANDON)),
-        "run",
-    ),
-    "dealer with a jack that counts if its suit stays": (
-        dealer(KINGS, "JS", rules=replace(TRINIDAD, turn_ups_counted=Counted.FINAL)),
-        "give",
-    ),
+    "dealer where a gift ends the deal": (dealer("AS KS AH JH KH 2H", rules=ENDS), "run"),
+    "dealer with a jack that counts if its suit stays": (dealer(KINGS, "JS", rules=LATE), "give"),
     "dealer with one that has counted": (dealer(POOR, "JS"), "run"),
     "dealer with a fair suit": (dealer("QS TS 3S 4C 9D 8H"), "give"),
     # One scoring turn-up wins the game at once.
@@ -360,10 +329,7 @@ BIDDING: Final[Rows] = {
     "first of seven": (auction(ALL_FOUR, seats=7), "bid3"),
     "over three with all but the ten": (auction("AS KS QS JS 2S AH", "bid3"), "bid4"),
     "where a smudge wins the game": (auction(ALL_FOUR, options=SMUDGE), "bid4"),
-    "no smudge from below zero": (
-        auction(ALL_FOUR, options=SMUDGE, score=(-1, 0, 0, 0)),
-        "bid3",
-    ),
+    "no smudge from below zero": (auction(ALL_FOUR, options=SMUDGE, score=(-1, 0, 0, 0)), "bid3"),
     "moon with every point": (moon("AS KS QS JS TS 2S"), "shoot"),
     "no moon with most": (moon("AS KS JS 9S 4H 2C"), "not shoot"),
     # It would come up to 0 alone.
@@ -393,10 +359,7 @@ SELLING: Final[Rows] = {
         for bid in (1, 2, 3)
     },
     "not for a low bid": (commercial("AS KS JS TS 2S 4H", "1:bid1 2:pass 3:pass"), "refuse"),
-    "rather than be bound for three": (
-        commercial("AS KS 9S 5H 4D 3C", "1:bid3 2:pass 3:pass"),
-        "sell1",
-    ),
+    "rather than be bound": (commercial("AS KS 9S 5H 4D 3C", "1:bid3 2:pass 3:pass"), "sell1"),
     # Three points make seat 1 the winner; the ace and the two of spades are two that it lacks.
     "not the game": (commercial(ALL_FOUR, "1:bid3 2:pass 3:pass", (0, 8, 0, 0)), "refuse"),
 }

@@ -158,13 +158,6 @@ def test_californies_own_penalty_does_not_show_the_hand(held: str) -> None:
     assert game.score == (2, 0)
 
 
-@pytest.mark.parametrize("card", ["8D", "9S"])
-def test_californies_own_penalty_is_not_for_suit_or_trump(card: str) -> None:
-    hands = (f"2C 3C 4C 5C 6C {card}", "2D 3D 4D 5D 6D 7D")
-    game = erring("californie", hands, cut="TS", score=(3, 0))
-    assert points(play(game, f"1:2D 0:{card}")) == []
-
-
 def test_californies_own_penalty_ends_with_the_stock() -> None:
     """A follower with neither suit nor trump pays, as far as they have points."""
     game = erring("californie", ("2C 3C 4C 5C 6C 7C", "2D 3D 4D 5D 6D 7D"), cut="TS", score=(9, 9))
