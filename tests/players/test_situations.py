@@ -304,8 +304,8 @@ def auction(
     deals = (seats - len(said) - 1) % seats
     before = [(deals + 1 + place) % seats for place in range(len(said))]
     script = " ".join(f"{seat}:{one}" for seat, one in zip(before, said, strict=True))
-    hands, more = around(hand, at=0, seats=seats), {"score": score, "options": options}
-    return partial(seen, game, hands, script, by=0, sides=seats, dealer=deals, **more)
+    hands, this = around(hand, at=0, seats=seats), partial(seen, game, score=score, options=options)
+    return partial(this, hands, script, by=0, sides=seats, dealer=deals)
 
 
 def moon(hand: str, score: tuple[int, ...] = (0, 0, 0, 0)) -> View:
