@@ -20,7 +20,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-from bot.engine.actions import Discards
+from bot.engine.actions import Discards, Play
 from bot.engine.game import Game, Setup
 from bot.engine.shuffle import FairPacks
 from bot.engine.views import Ask, SeatView
@@ -45,7 +45,7 @@ from tests.hands import play, word
 
 FILE: Final = Path(__file__).with_name("decisions.txt")
 _TOLD: Final = 0.3
-"""Of how many of the decisions the file tells."""
+"""Of how many of the cards played the file tells; it tells of all calls."""
 _DEEP: Final = 0.2
 """Of how many of those it tells what *strong* finds, too."""
 _ODD: Final = 0.25
@@ -92,7 +92,8 @@ class Deal(NamedTuple):
         lines, steps = [f"# {self.name} {json.dumps(dict(self.setup.options))}"], list[str]()
         for step in self.script:
             view = game.view(int(step.partition(":")[0]))
-            if len(view.legal) > 1 and chance.random() < _TOLD:
+            told = chance.random() < _TOLD or not isinstance(view.legal[0], Play)
+            if len(view.legal) > 1 and told:
                 lines += [" ".join(steps)] if steps else []
                 lines += [f"    {line}" for line in _thoughts(self.setup, view, chance)]
                 steps = []
