@@ -202,7 +202,7 @@ soak-deals: dev
 soak-core: dev
 	@$(MAKE) --silent compile || true
 	@$(BIN)/python -m tests.players.core.both $(ARGS)
-	@$(BIN)/python -m tests.players.core.alike
+	@$(BIN)/python -m tests.players.decisions --check
 
 soak-kills: dev
 	@$(BIN)/python -m tests.wire.kills.soak $(ARGS)

@@ -155,7 +155,7 @@ def action(word: str) -> Action:
     return decode(["play", word] if word[0].isupper() or word[0].isdigit() else [word])
 
 
-def _word(action: Action) -> str:
+def word(action: Action) -> str:
     """Write an action as `action` reads it."""
     if isinstance(action, Play):
         return action.card.code
@@ -196,7 +196,7 @@ def legal(game: Game, seat: int) -> set[str]:
     """Return what a seat may do, in the words of a script."""
     offered = game.legal(seat)
     assert len(offered) < 200, "too many to write out"
-    return {_word(action) for action in offered}
+    return {word(action) for action in offered}
 
 
 def pending(game: Game) -> Decision:

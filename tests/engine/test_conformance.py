@@ -62,7 +62,7 @@ def _hopeless(setup: object) -> bool:
     return isinstance(setup, Setup) and setup.rules.least_bid == setup.rules.greatest_bid
 
 
-@pytest.mark.parametrize("setup", [case for case in CASES if not _hopeless(case.values[0])])
+@pytest.mark.parametrize("setup", [case for case in CASES[::3] if not _hopeless(case.values[0])])
 def test_random_play_ends_and_the_record_holds(setup: Setup) -> None:
     target = min(setup.rules.target, SHORT)
     short = Setup(setup.variant, {**setup.options, "target": target}, setup.sides, setup.seats)
@@ -83,6 +83,7 @@ def test_every_promise_holds_in_the_first_deals(setup: Setup) -> None:
             Refused(every=16),
             Cards(every=3),
             Copies(every=30),
+            Records(every=1_000),
             Replays(),
         ),
     )

@@ -8,16 +8,14 @@ from dataclasses import replace
 import pytest
 
 from bot.engine import game as game_module
-from bot.engine.cards import Card, natural
+from bot.engine.cards import natural
 from bot.engine.deal import Deal
-from bot.engine.game import Game, Setup
+from bot.engine.game import Setup
 from bot.engine.game.gate import public_view, seat_view
 from bot.engine.variants import VARIANTS
 from bot.engine.views import PublicView, SeatView
 from tests.engine.playing import watched
-from tests.engine.resample import resampled
 from tests.engine.watchers import Hidden
-from tests.hands import TWO, deal, lay, play
 
 
 def _stock_top(played: Deal) -> PublicView:
@@ -106,59 +104,3 @@ def test_a_leak_to_a_player_is_found(
     monkeypatch.setattr(game_module, "seat_view", leaking)
     with pytest.raises(AssertionError):
         _look(game_id)
-
-
-# ----------------------------------------------------------------------------- what a viewer knows
-
-
-def _hands(game: Game, seat: int, viewer: int | None, count: int = 20) -> set[tuple[Card, ...]]:
-    return {other.view(seat).hand for other in resampled(game, viewer, count)}
-
-
-def test_the_others_hands_are_dealt_again_and_ones_own_is_not() -> None:
-    game, _ = deal("trinidad", lay(TWO, "9S"))
-    assert len(_hands(game, 1, 0)) > 10
-    assert _hands(game, 0, 0) == {game.view(0).hand}
-    assert len(_hands(game, 0, None)) > 10
-
-
-def test_one_that_did_not_follow_holds_none() -> None:
-    game, _ = deal("trinidad", lay(TWO, "9S"), script="1:stand 1:2D 0:2C")
-    for hand in _hands(game, 0, 1):
-        assert not any(natural(card).suit.letter == "D" for card in hand)
-
-
-def test_the_cut_card_may_be_anywhere() -> None:
-    game, _ = deal("shasta-sam", lay(TWO, cut="9S"))
-    holding = {Card.of("9S") in hand for hand in _hands(game, 1, 0, 40)}
-    assert holding == {True, False}
-    assert {other.public().cut for other in resampled(game, 0)} == {Card.of("9S")}
-
-
-def test_an_answer_is_kept() -> None:
-    hands = ("KS 2S 2C 3C 4C 5C", "QS 9S 4S 2D 3D 4D")
-    game, _ = deal("hoyle", lay(hands, "8S"), script="1:stand 1:QS 1:ask-high")
-    for hand in _hands(game, 0, 1):
-        assert {Card.of("KS"), Card.of("AS")} & set(hand)
-
-
-def test_what_others_threw_away_is_dealt_again_too() -> None:
-    game, _ = deal("german", lay(TWO, "8S 8C 9C TC JC QC KC 8H"))
-    play(game, "1:beg 0:run 1:discard2D3D8C")
-    thrown = {other.view(1).discarded for other in resampled(game, 0, 20)}
-    assert len(thrown) > 10
-    assert {other.view(1).discarded for other in resampled(game, 1, 20)} == {game.view(1).discarded}
-
-
-def test_a_penalty_is_kept() -> None:
-    game, _ = deal("californie", lay(TWO, cut="9S"), score=(3, 0), script="1:2D 0:2C")
-    for hand in _hands(game, 0, 1):
-        # The card drawn since lay open.
-        before = set(hand) - {card for _, card in game.public().drawn}
-        assert not {natural(card).suit.letter for card in before} & {"D", "S"}
-
-
-def test_blind_players_do_not_know_their_own() -> None:
-    game, _ = deal("lancashire", lay((*TWO, "2H 3H 4H 5H 6H 7H", "2S 3S 4S 5S 6S 7S")))
-    hands = {tuple(other._deal.hands[3]) for other in resampled(game, 3, 20)}
-    assert len(hands) > 10

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.engine.actions import Play
 from bot.engine.cards import PACK, Suit, parse
 from bot.engine.variants import OptionValue, Variant
 from bot.engine.views import SeatView
-from bot.players import choose
 from bot.players.core.reading import mask, read
 from bot.players.steady.knowledge import Knowledge
 from tests.hands import deal, lay, play
@@ -59,11 +57,3 @@ def cards(codes: str) -> int:
 def void(know: Knowledge, seat: int) -> set[Suit]:
     """Return the suits of which a seat cannot hold a card."""
     return {suit for at, suit in enumerate(Suit) if not know.suit(at) & ~know.state.lacks[seat]}
-
-
-def played(view: SeatView) -> str:
-    """Return the card that the computer plays."""
-    action = choose(view)
-    assert isinstance(action, Play)
-    assert action in view.legal
-    return action.card.code

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from random import Random
 
 import pytest
@@ -15,10 +16,12 @@ from bot.engine.events import Cause
 from bot.engine.game import Game, Setup
 from bot.engine.rules import Rules
 from bot.engine.shuffle import FairPacks
-from bot.engine.variants import VARIANTS, Form, OptionValue, Variant, find_variant
+from bot.engine.variants import VARIANTS, Form, find_variant
 from bot.engine.views import SeatView
-from bot.players import PLAYERS, Player, choose, strong
+from bot.players import PLAYERS, Player, choose, easy, steady, strong
 from bot.players.strong.rollouts import Effort
+from tests.engine.soak import setup_of
+from tests.forms import EVERY_FORM
 from tests.players.situations import TRINIDAD, to_answer
 
 pytestmark = pytest.mark.long
@@ -31,37 +34,34 @@ _HOUSES: Mapping[str, Rules] = {
     "pitch": replace(TRINIDAD, trumps=Trumps.PITCH, low=LowTo.TAKER),
     "singly": replace(TRINIDAD, running=Running.ONCE_THEN_SINGLY, gift_limit=True),
 }
-_PLAYERS: Mapping[str, Player] = {
-    **PLAYERS,
-    "strong": partial(strong.decide, effort=Effort(1, 1, 1)),
-}
-"""All players; the strong one thinks little, as it is slow in plain Python."""
-_GAMES = 16
+_STRONG: Player = partial(strong.decide, effort=Effort(1, 1, 1))
+"""It thinks little, as it is slow in plain Python."""
+_GAMES = 8
 """How many games are played against chance."""
-_SHORT = 4
-"""What is played to at most where every game is played in every way."""
 
 
-def game(variant: Variant, form: Form, seed: int, options: Mapping[str, OptionValue]) -> Game:
-    setup = Setup(variant, options, form.sides, form.seats)
+def started(setup: Setup, seed: int) -> Game:
     packs = FairPacks.of(Random(seed).randbytes(32), seed % 52)
-    return Game.start(setup, packs, seed % form.seats)[0]
+    return Game.start(setup, packs, seed % setup.seats)[0]
 
 
-def short_game(variant: Variant, form: Form, seed: int, options: Mapping[str, OptionValue]) -> Game:
-    """Start a game of a few deals, which bring up what a player may have to decide."""
-    target = min(Setup(variant, options, form.sides, form.seats).rules.target, _SHORT)
-    return game(variant, form, seed, {"target": target, **options})
+def short(setup: Setup) -> Setup:
+    """Return a game of a few deals, which bring up what a player may have to decide."""
+    options = {name: value for name, value in setup.options.items() if name != "deals"}
+    return replace(setup, options={**options, "target": min(setup.rules.target, 4)})
 
 
-def play_out(running: Game, players: Sequence[Player]) -> None:
-    """Play to the end, the players taking the sides in turn; the engine refuses what is illegal."""
+def play_out(running: Game, players: Sequence[Player]) -> list[tuple[Player, SeatView, Action]]:
+    """Play to the end, the players in turn by what they decide; each action is a legal one."""
+    done: list[tuple[Player, SeatView, Action]] = []
     while running.turn is not None:
-        seat = running.turn
-        view = running.view(seat)
-        action = players[seat % len(players)](view)
+        view, player = running.view(running.turn), players[running.turn % len(players)]
+        action = player(view)
         assert action in view.legal
-        running.apply(seat, action)
+        done.append((player, view, action))
+        running.apply(running.turn, action)
+    assert running.over
+    return done
 
 
 def any_legal(seed: int) -> Player:
@@ -75,122 +75,42 @@ def any_legal(seed: int) -> Player:
     return player
 
 
-def against_chance(name: str, form: Form, seed: int) -> bool:
-    """Say whether the steady player wins, sitting at each side's place in turn."""
-    mine = seed % form.sides
-    players = [any_legal(seed) for _ in range(form.sides)]
-    players[mine] = choose
-    running = game(find_variant(name), form, seed, {})
-    play_out(running, players)
-    return running.winner == mine
-
-
-def _house(name: str, rules: Rules) -> Variant:
-    return replace(VARIANTS["trinidad"], id=name, name=name, forms=_FORMS, base=rules, options=())
-
-
-# ------------------------------------------------------------------------------------ legality
-
-
 @pytest.mark.parametrize(
-    ("variant", "form", "player"),
+    "place",
     [
-        pytest.param(variant, form, player, id=f"{variant.id}-{form.sides}-{form.seats}-{name}")
-        for variant in VARIANTS.values()
-        for form in variant.forms
-        for name, player in _PLAYERS.items()
-        # The strong one takes most of the time, and knows forms by their rules alone.
-        if name != "strong" or form == variant.forms[0]
+        pytest.param(at, id=f"{variant.id}-{form.seats}on{form.sides}")
+        for at, (variant, form) in enumerate(EVERY_FORM)
     ],
 )
-def test_every_action_is_legal_in_every_game_and_form(
-    variant: Variant, form: Form, player: Player
-) -> None:
-    running = short_game(variant, form, 0, {})
-    play_out(running, [player])
-    assert running.over
+def test_every_action_is_legal_in_every_form_with_options_by_chance(place: int) -> None:
+    """Among players by chance, too: poor play brings about what good play never does."""
+    for seed in islice(range(place, 10_000, len(EVERY_FORM)), 2):
+        setup = short(setup_of(seed, erring=False))
+        players = [easy.decide, steady.decide, _STRONG, any_legal(seed)]
+        play_out(started(setup, seed), Random(seed).sample(players, 3))
 
 
-def _choices() -> Iterator[tuple[Variant, Form, str, OptionValue]]:
-    """Go through all options' values but the default, each in one game and form that have it.
-
-    Every game with options by chance is played in tests/players/core.
-    """
-    met: set[tuple[str, OptionValue]] = set()
-    for variant in VARIANTS.values():
-        forms = {one.only[0] if one.only else variant.forms[0] for one in variant.options}
-        for form, option in ((at, one) for at in forms for one in variant.options_in(at)):
-            last = option.values[-1] if isinstance(option.values, range) else None
-            for value in option.values if last is None else [min(last, 21)]:
-                if value != option.default and (option.name, value) not in met:
-                    met.add((option.name, value))
-                    yield variant, form, option.name, value
-
-
-@pytest.mark.parametrize(
-    ("variant", "form", "name", "value"),
-    [
-        pytest.param(*choice, id=f"{choice[0].id}-{choice[2]}-{choice[3]}")
-        for choice in _choices()
-        if not choice[2].startswith(("stake", "take_back", "revoke_penalty"))  # no effect here
-    ],
-)
-def test_every_action_is_legal_with_every_option(
-    variant: Variant, form: Form, name: str, value: OptionValue
-) -> None:
-    running = short_game(variant, form, 3, {name: value})
-    play_out(running, [choose])
-    assert running.over
-
-
-@pytest.mark.parametrize(
-    ("name", "form"),
-    [
-        pytest.param(name, form, id=f"{name}-{form.sides}-{form.seats}")
-        for name in _HOUSES
-        for form in _FORMS
+@pytest.mark.parametrize(("house", "rules"), _HOUSES.items())
+def test_every_action_is_legal_by_any_rules_that_are_values(house: str, rules: Rules) -> None:
+    variant = replace(VARIANTS["trinidad"], forms=_FORMS, base=rules, options=())
+    for form in _FORMS:
         # The French run cannot run out with up to four players, who alone play by it.
-        if name != "singly" or form.seats <= 4
-    ],
-)
-def test_every_action_is_legal_by_any_rules_that_are_values(name: str, form: Form) -> None:
-    running = game(_house(name, _HOUSES[name]), form, 11, {})
-    play_out(running, [choose])
-    assert running.over
+        if house != "singly" or form.seats <= 4:
+            play_out(started(Setup(variant, {}, form.sides, form.seats), 11), [choose])
 
 
-@pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
-def test_every_action_is_legal_in_situations_that_only_poor_play_brings_about(
-    variant: Variant,
-) -> None:
-    for seed in range(2):
-        running = short_game(variant, variant.forms[-1], seed, {})
-        play_out(running, [choose, any_legal(seed)])
-        assert running.over
-
-
-# --------------------------------------------------------------------------------- pure functions
-
-
-@pytest.mark.parametrize("player", _PLAYERS.values(), ids=_PLAYERS)
 @pytest.mark.parametrize("name", ["trinidad", "hoyle", "auction-pitch", "californie"])
-def test_same_view_brings_the_same_action_whatever_was_asked_before(
-    player: Player, name: str
-) -> None:
-    variant = find_variant(name)
-    running = short_game(variant, variant.forms[0], 5, {})
-    seen: list[tuple[SeatView, Action]] = []
-    while running.turn is not None:
-        view = running.view(running.turn)
-        action = player(view)
-        seen.append((view, action))
-        running.apply(running.turn, action)
-    assert [player(view) for view, _ in reversed(seen)] == [action for _, action in reversed(seen)]
+def test_same_view_brings_the_same_action_whatever_was_asked_before(name: str) -> None:
+    form = VARIANTS[name].forms[0]
+    setup = short(Setup(VARIANTS[name], {}, form.sides, form.seats))
+    for player in (easy.decide, steady.decide, _STRONG):
+        for again, view, action in reversed(play_out(started(setup, 5), [player])):
+            assert again(view) == action
 
 
-def test_there_is_a_steady_player_and_a_default() -> None:
-    assert "steady" in PLAYERS
-    assert choose in PLAYERS.values()
+def test_levels_are_named_and_steady_plays_by_default() -> None:
+    assert [*PLAYERS] == ["easy", "steady", "strong"]
+    assert choose is PLAYERS["steady"]
 
 
 def test_seat_that_is_not_to_act_is_refused() -> None:
@@ -200,6 +120,16 @@ def test_seat_that_is_not_to_act_is_refused() -> None:
 
 
 # --------------------------------------------------------------------------------------- strength
+
+
+def against_chance(name: str, form: Form, seed: int) -> bool:
+    """Say whether the steady player wins, sitting at each side's place in turn."""
+    mine = seed % form.sides
+    players = [any_legal(seed) for _ in range(form.sides)]
+    players[mine] = choose
+    running = started(Setup(find_variant(name), {}, form.sides, form.seats), seed)
+    play_out(running, players)
+    return running.winner == mine
 
 
 @pytest.mark.parametrize("name", VARIANTS)
@@ -213,8 +143,8 @@ def test_steady_side_beats_those_that_play_any_legal_card(name: str) -> None:
 def test_steady_side_hangs_far_more_jacks_than_it_loses() -> None:
     """Three points for the jack: it was taken from the side that held it."""
     hung = [0, 0]
-    for seed in range(50):
-        running = game(find_variant("trinidad"), Form(2, 4), seed, {})
+    for seed in range(20):
+        running = started(Setup(find_variant("trinidad"), {}, 2, 4), seed)
         play_out(running, [choose, any_legal(seed)])
         for deal in running.deals:
             for entry in deal.points:

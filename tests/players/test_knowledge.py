@@ -38,12 +38,6 @@ def knowledge(
     return counted(view)
 
 
-def test_cards_in_hand_turned_up_and_played_are_seen() -> None:
-    know = knowledge("AS TD", "2H", before=("0: 3H 4H 5H 6H",), turned="9S")
-    assert know.unseen.bit_count() == 52 - 2 - 1 - 1 - 4
-    assert not cards("AS TD 2H 3H 6H 9S") & know.unseen
-
-
 @pytest.mark.parametrize(
     ("follow", "shown"),
     [
@@ -90,16 +84,6 @@ def test_chances_follow_from_how_many_cards_are_held() -> None:
     assert know.holds(1, 0) == 0
 
 
-def test_seats_to_come_are_those_that_have_not_played() -> None:
-    assert knowledge("AS TD", "2H").state.followers == [1, 2]
-    assert knowledge("AS TD").state.followers == [1, 2, 3]
-    assert knowledge("AS TD", "2H 3H 4H").state.followers == []
-
-
-def test_opponents_are_the_seats_of_other_sides() -> None:
-    assert knowledge("AS TD").opponents == [1, 3]
-
-
 # -------------------------------------------------------------------- what other phases have shown
 
 
@@ -140,26 +124,6 @@ def test_cards_drawn_openly_are_known_until_they_are_played() -> None:
         seen("california-jack", hands, "1:2D 0:2C 1:AH 0:KH", by=1, stock=DRAWN, cut="2S")
     )
     assert later.state.known[0] == cards("JH")
-
-
-def test_card_on_top_of_the_stock_is_in_nobodys_hand() -> None:
-    hands = ("2C 3C 4C 5C 6C 7C", "2D 3D 4D 5D 6D 7D")
-    know = counted(seen("california-jack", hands, "1:2D 0:2C", by=1, stock=DRAWN, cut="2S"))
-    assert know.holds(0, cards("QH")) == 0.0
-    assert know.in_play(cards("QH")) == 1.0
-
-
-def test_cards_drawn_unseen_may_be_anything() -> None:
-    hands = ("2C 3C 4C 5C 6C 7C", "2D 3D 4D 5D 6D 7D")
-    know = counted(seen("shasta-sam", hands, "1:2D 0:2C", by=1, stock=DRAWN, cut="2S"))
-    assert void(know, 0) == set()
-    assert know.holds(0, cards("KH")) == pytest.approx(6 / know.unseen.bit_count())
-
-
-def test_in_a_drawing_game_every_card_is_in_play() -> None:
-    view = seen("shasta-sam", TWO, by=1, cut="2S")
-    assert counted(view).in_play(cards("AS")) == 1.0
-    assert counted(view).in_play(0) == 0.0
 
 
 def test_voids_shown_before_a_stock_lay_open_last_but_for_what_was_drawn() -> None:

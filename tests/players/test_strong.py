@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from bot.engine.actions import Play
+from bot.engine.actions import Pass, Play
 from bot.engine.follow import broken_rule
 from bot.engine.game import Game
 from bot.players import steady
@@ -16,6 +16,7 @@ from bot.players.core.reading import read
 from bot.players.steady.habits import USUAL
 from bot.players.strong import decide
 from bot.players.strong.calls import Calls
+from bot.players.strong.evaluation import evaluate
 from bot.players.strong.rollouts import Effort
 from tests.engine.playing import watched
 from tests.engine.resample import resampled
@@ -58,6 +59,14 @@ def test_jack_is_not_played_under_a_higher_trump() -> None:
     chosen = decide(to_play("JS 3S 2D", trumps="S", trick="KS"))
     assert isinstance(chosen, Play)
     assert chosen.card.code == "3S"
+
+
+def test_no_bid_is_made_that_is_set_more_often_than_it_is_made() -> None:
+    """Two others need two or three points: to be set for three would cost less than to let them."""
+    hands = around("KS QS QD TD 9H 5C", at=3, seats=4)
+    view = seen("auction-pitch", hands, "2:bid2", by=3, sides=4, dealer=1, score=(0, 8, 9, 9))
+    assert decide(view, effort=Effort(6, 6, 2)) == Pass()
+    assert evaluate(view, 6).options[0].action == Pass()
 
 
 def test_without_time_it_plays_as_steady() -> None:

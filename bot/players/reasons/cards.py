@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, TypeAlias
 
-from bot.engine.actions import Play
 from bot.engine.axes import Follow
 from bot.engine.cards import Card, natural
 from bot.engine.follow import follow_at
@@ -32,7 +31,7 @@ def of_card(facts: Seen, card: Card, other: Card | None) -> Iterator[Told]:
         if other is not None and other in facts.points and facts.higher(other):
             yield Explanation(Ground.EXPOSED, (other,)), {facts.points[other]}
         yield from _led(facts, card)
-        if other is None and not facts.is_trump(card) and any(map(facts.is_trump, facts.view.hand)):
+        if other is None and not facts.is_trump(card) and any(map(facts.is_trump, facts.legal)):
             yield Explanation(Ground.SPARE), ANY
         return
     yield from _taking(facts, card)
@@ -70,8 +69,7 @@ def _taking(facts: Seen, card: Card) -> Iterator[Told]:
     pegs = sum(facts.pegs.get(one, 0) for one in facts.trick.cards)
     if pegs:
         yield Explanation(Ground.TAKE_PEGS, n=pegs), {Part.OTHER}
-    legal = [action.card for action in facts.view.legal if isinstance(action, Play)]
-    if not facts.is_trump(card) and any(map(facts.is_trump, legal)):
+    if not facts.is_trump(card) and any(map(facts.is_trump, facts.legal)):
         yield Explanation(Ground.CHEAP), ANY
 
 
@@ -126,13 +124,12 @@ def _led(facts: Seen, card: Card) -> Iterator[Told]:
 def _giving_way(facts: Seen, card: Card) -> Iterator[Told]:
     if facts.ours or facts.beats(card):
         return
-    legal = [action.card for action in facts.view.legal if isinstance(action, Play)]
-    if not any(map(facts.beats, legal)):
-        if facts.value(card) == min(map(facts.value, legal)):
+    if not any(map(facts.beats, facts.legal)):
+        if facts.value(card) == min(map(facts.value, facts.legal)):
             yield Explanation(Ground.LEAST), ANY
     elif not any(map(facts.counts, (*facts.trick.cards, card))):
         yield Explanation(Ground.LET_GO), ANY
-    elif not facts.is_trump(card) and all(map(facts.is_trump, filter(facts.beats, legal))):
+    elif not facts.is_trump(card) and all(map(facts.is_trump, filter(facts.beats, facts.legal))):
         points, pips = map(sum, zip(*map(facts.value, (*facts.trick.cards, card)), strict=True))
         if not points and pips <= _LITTLE:
             yield Explanation(Ground.KEEP_TRUMPS, n=pips), ANY
@@ -140,10 +137,9 @@ def _giving_way(facts: Seen, card: Card) -> Iterator[Told]:
 
 def _at_least(facts: Seen, card: Card) -> Iterator[Told]:
     """Say what a card does, where nothing tells more."""
-    legal = [action.card for action in facts.view.legal if isinstance(action, Play)]
     if facts.is_sure(card):
         yield Explanation(Ground.SURE, (card,)), ANY
-    if not facts.is_trump(card) and any(map(facts.is_trump, legal)):
+    if not facts.is_trump(card) and any(map(facts.is_trump, facts.legal)):
         yield Explanation(Ground.SPARE), ANY
     if facts.beats(card):
         yield Explanation(Ground.SO_FAR), ANY

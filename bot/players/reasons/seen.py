@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Final
 
+from bot.engine.actions import Play
 from bot.engine.axes import LowTo
 from bot.engine.cards import JOKERS, Card, Rank, Suit
 from bot.engine.events import Cause
@@ -44,6 +45,8 @@ class Seen:
         self.rules = view.public.rules
         self.side = view.seat % view.public.sides
         self.trick = view.public.trick
+        self.legal = [action.card for action in view.legal if isinstance(action, Play)]
+        """The cards that may be played."""
 
     @cached_property
     def order(self) -> TrumpOrder | None:

@@ -22,11 +22,9 @@ from bot.engine.events import (
 )
 from bot.engine.views import Ask
 from tests.hands import (
-    BARE_POINTS,
     HEARTS,
     HEARTS_PLAY,
     TWO,
-    TWO_PLAY,
     action,
     deal,
     lay,
@@ -45,30 +43,6 @@ def test_2_eldest_leads_and_the_winner_of_a_trick_leads_next() -> None:
         0, (1, 2, 3, 0), (Card.of("3H"), Card.of("8H"), Card.of("JS"), Card.of("KS")), 0
     )
     assert game.turn == 0
-
-
-def test_2_highest_of_the_suit_led_wins_without_trumps() -> None:
-    game, _ = deal("trinidad", lay(HEARTS, "9S"))
-    play(game, "1:stand 1:3H 2:8H 3:JS 0:KS 0:3D 1:4H 2:9C 3:7C")
-    assert game.public().tricks[-1].winner == 0
-
-
-def test_2_follow_or_trump_to_a_trump_lead_play_a_trump() -> None:
-    game, _ = deal("trinidad", lay(HEARTS, "9S"), script="1:stand 1:AS")
-    assert game.turn == 2
-    assert len(legal(game, 2)) == 6, "none held: anything"
-    play(game, "2:9C")
-    assert legal(game, 3) == {"JS"}
-    assert game.refusal(3, action("3C")) is Reason.MUST_PLAY_TRUMP
-
-
-def test_2_follow_or_trump_holding_the_suit_follow_or_trump() -> None:
-    hands = ("AH 2H 3S 4S 5D 6D", "KD QD 2C 3C 4C 5C", "8D 9D 7S 8S AC KC", "2S AS TH 9H 8H 7H")
-    game, _ = deal("trinidad", lay(hands, "9S"), script="1:stand 1:KD")
-    assert legal(game, 2) == {"8D", "9D", "7S", "8S"}
-    assert game.refusal(2, action("AC")) is Reason.MUST_FOLLOW_OR_TRUMP
-    play(game, "2:7S")
-    assert legal(game, 3) == {"2S", "AS", "TH", "9H", "8H", "7H"}
 
 
 def test_2_high_low_jack_game_in_order_after_the_last_trick() -> None:
@@ -92,40 +66,6 @@ def test_2_points_name_the_seat_and_the_cards_that_made_them() -> None:
     assert set(scored[Cause.GAME].cards) == {
         Card.of(code) for code in ("JS", "KS", "AH", "KH", "QH", "TH")
     }
-
-
-def test_2_a_jack_kept_at_home_is_one_point() -> None:
-    hands = ("KS 2S 3D 4D 5D 6D", "AS 3H 4H 5H 6H 7H", "TH QH KH AH 8H 9C", "JS 3C 4C 5C 6C 7C")
-    game, _ = deal("trinidad", lay(hands, "9S"))
-    events = play(
-        game,
-        """1:stand
-        1:AS 2:9C 3:JS 0:2S   1:3H 2:8H 3:3C 0:3D   2:AH 3:4C 0:4D 1:4H
-        2:KH 3:5C 0:KS 1:5H   0:5D 1:6H 2:QH 3:6C   0:6D 1:7H 2:TH 3:7C""",
-    )
-    assert points(events)[:3] == [(1, "high", 1), (0, "low", 1), (1, "jack", 1)]
-
-
-def test_2_a_single_trump_in_play_is_high_and_low() -> None:
-    hands = ("2C 3C 4C 5C 6C 7C", "2D 3D 4D 5D 6D 8S")
-    game, _ = deal("trinidad", lay(hands, "9S"))
-    events = play(game, "1:stand 1:2D 0:2C 1:3D 0:3C 1:4D 0:4C 1:5D 0:5C 1:6D 0:6C 1:8S 0:7C")
-    assert points(events)[:2] == [(1, "high", 1), (1, "low", 1)]
-
-
-def test_2_a_single_jack_is_high_low_and_jack() -> None:
-    hands = ("2C 3C 4C 5C 6C 7C", "2D 3D 4D 5D 6D JS")
-    game, _ = deal("trinidad", lay(hands, "9S"))
-    events = play(game, "1:stand 1:2D 0:2C 1:3D 0:3C 1:4D 0:4C 1:5D 0:5C 1:6D 0:6C 1:JS 0:7C")
-    assert points(events)[:4] == BARE_POINTS
-
-
-def test_2_without_trumps_and_pips_nothing_is_scored() -> None:
-    game, _ = deal("trinidad", lay(TWO, "9S"))
-    events = play(game, "1:stand " + TWO_PLAY)
-    ended = next(event for event in events if isinstance(event, DealEnded))
-    assert ended.points == ()
-    assert ended.pips == (0, 0)
 
 
 def test_2_points_scored_at_once_are_scored_whole() -> None:
@@ -194,25 +134,6 @@ def test_2_an_exhausted_pack_is_dealt_again_by_the_same_dealer_and_points_stay()
     assert (ended.score, ended.trumps) == ((6, 0), None)
     assert dealt == Dealt(1, 2)
     assert game.dealer == 2
-
-
-def test_2_two_players_can_run_five_times() -> None:
-    more = ["AC", *(r + s for s in "DH" for r in "23456789TJQKA"), "7S", "8S", "9S", "TS"]
-    more.remove("8H")
-    runs = " ".join(f"{n + 2}S {' '.join(more[6 * n : 6 * n + 6])}" for n in range(5))
-    hands = ("2C 3C 4C 5C 6C 7C", "8C 9C TC JC QC KC")
-    game, _ = deal("trinidad", lay(hands, f"{runs} 8H"), options={"target": 100})
-    events = play(game, "1:beg 0:run")
-    assert PackExhausted() not in events
-    assert game.public().trumps is Suit.HEARTS
-    assert game.public().hand_counts == (21, 21)
-    assert game.public().stock_count == 4
-
-
-def test_2_the_deal_passes_to_the_next_seat() -> None:
-    game, _ = deal("trinidad", lay(TWO, "9S"), dealer=0)
-    play(game, "1:stand " + TWO_PLAY)
-    assert (game.deal_number, game.dealer) == (1, 1)
 
 
 @pytest.mark.parametrize(

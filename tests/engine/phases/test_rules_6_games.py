@@ -16,63 +16,6 @@ from bot.engine.variants import VARIANTS, OptionValue
 from tests.engine.erring import AMONG_FOUR, DONE, TRUMP, erring, judged
 from tests.hands import deal, ended, lay, play, points
 
-# ------------------------------------------------------------------------------- bound players
-
-
-BOUND = ("KS 2S 2H 4D 5D 6D", *AMONG_FOUR[1:])
-BOUND_PLAY = """
-    0:bid2 1:pass 2:pass 3:pass 0:KS 1:AS 2:9C 3:JS 1:3H 2:8H 3:3C 0:4D 2:AH 3:4C 0:2H 1:4H
-    2:KH 3:5C 0:2S 1:5H 0:5D 1:6H 2:QH 3:6C 0:6D 1:7H 2:TH 3:7C
-"""
-"""Seat 0 is bound for two, and lays a diamond on a heart with 2♥ and 2♠ in hand: that is trick 1.
-
-Pips: seat 0 has K♥ Q♥ T♥ = 15, seat 1 8, seat 2 4. Low and Game are 0's, High and the jack 1's.
-"""
-
-
-@pytest.mark.parametrize("penalty", ["usual", "no-score"])
-def test_bound_player_needs_the_bid_without_what_is_barred(penalty: str) -> None:
-    game = erring("auction-pitch", BOUND, sides=4, dealer=3, revoke_penalty=penalty)
-    events = play(game, f"{BOUND_PLAY} 1:call0-1 {DONE} 2:done 3:done")
-    each = [(side, "revoke", 1) for side in (1, 2, 3)]
-    own = [(0, "low", 1), (0, "game", 1)] if penalty == "usual" else [(0, "bid", -2)]
-    assert points(events) == [*each, *own, (1, "high", 1), (1, "jack", 1)]
-
-
-@pytest.mark.parametrize("called", [False, True])
-def test_smudge_is_not_made_with_what_is_barred(called: bool) -> None:
-    """Seat 1 makes all four, but lays a diamond on a heart in trick 2, with 3♥ in hand."""
-    hands = ("2C 3C 4C 5C 6C 7C", "AS JS 2S 2H 3H 8D", "4H 5H 6H 7H 9H 9C", "2D 3D 4D 5D 6D 7D")
-    script = """
-        1:bid4 1:AS 2:9C 3:2D 0:2C 1:2H 2:9H 3:3D 0:3C 2:5H 3:4D 0:4C 1:8D
-        2:6H 3:5D 0:5C 1:JS 1:2S 2:4H 3:6D 0:6C 1:3H 2:7H 3:7D 0:7C
-    """
-    call = "0:call1-2" if called else ""
-    game = erring("auction-pitch", hands, sides=4, smudge=True, revoke_penalty="no-score")
-    scored = points(play(game, f"{script} {call} {DONE} 2:done 3:done"))
-    if called:
-        each = [(side, "revoke", 1) for side in (2, 3, 0)]
-        assert scored == [*each, (1, "bid", -4)]
-    else:
-        assert scored == [(1, "smudge", 11)]
-
-
-def test_sold_pitch_is_paid_for_whatever_the_revoke_costs() -> None:
-    hands = (AMONG_FOUR[3], AMONG_FOUR[0], AMONG_FOUR[1], AMONG_FOUR[2])
-    script = """
-        2:bid1 3:pass 0:pass 1:sell2
-        2:AS 3:9C 0:JS 1:3D 2:3H 3:8H 0:3C 1:KS 1:2S 2:4H 3:KH 0:4C
-        1:4D 2:5H 3:QH 0:5C 1:5D 2:6H 3:TH 0:6C 1:6D 2:7H 3:AH 0:7C 2:call1-0
-    """
-    game = erring("commercial-pitch", hands, sides=4)
-    scored = points(play(game, f"{script} {DONE} 2:done 3:done"))
-    each = [(side, "revoke", 1) for side in (2, 3, 0)]
-    assert scored == [
-        *[(1, "sale", 1), *each, (2, "high", 1), (2, "jack", 1)],
-        *[(1, "low", 1), (1, "game", 1)],
-    ]
-
-
 # ------------------------------------------------------------------------------- second place
 
 
@@ -121,12 +64,6 @@ def test_calls_are_judged_before_pegs_that_win(
     assert [made.trick for made in ended(events).revokes] == [0]
 
 
-def test_pegs_that_do_not_win_wait_for_the_end_with_the_calls() -> None:
-    game = erring("all-fives", TRUMP, score=(59, 0))
-    events = play(game, "1:stand 1:AS 0:2H 1:7S 1:call0-0 0:JS")
-    assert points(events) == [(1, "pips", 4), (0, "pips", 1)]
-
-
 def test_pegs_that_take_a_player_out_judge_nothing_where_the_others_play_on() -> None:
     """No game has both pegs and second place; if one did, each call would be judged once."""
     dick, pegs = VARIANTS["dick"], VARIANTS["all-fives"].base.pegs
@@ -147,22 +84,6 @@ def test_pegs_that_take_a_player_out_judge_nothing_where_the_others_play_on() ->
 
 
 # ------------------------------------------------------------------------------- drawing games
-
-
-@pytest.mark.parametrize("held", ["8D", "9S", "8C"])
-def test_californies_own_penalty_does_not_show_the_hand(held: str) -> None:
-    """With a diamond, a trump or neither in hand: who lays a club on a diamond loses a point."""
-    hands = (f"2C 3C 4C 5C 6C {held}", "2D 3D 4D 5D 6D 7D")
-    game = erring("californie", hands, cut="TS", score=(3, 0))
-    assert points(play(game, "1:2D 0:2C")) == [(0, "penalty", -1)]
-    assert game.score == (2, 0)
-
-
-@pytest.mark.parametrize("card", ["8D", "9S"])
-def test_californies_own_penalty_is_not_for_suit_or_trump(card: str) -> None:
-    hands = (f"2C 3C 4C 5C 6C {card}", "2D 3D 4D 5D 6D 7D")
-    game = erring("californie", hands, cut="TS", score=(3, 0))
-    assert points(play(game, f"1:2D 0:{card}")) == []
 
 
 def test_californies_own_penalty_ends_with_the_stock() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.actions import Play, TakeBack, ThrowIn
-from bot.engine.cards import Card, parse
+from bot.engine.cards import Card
 from bot.engine.errors import IllegalAction, Reason
 from bot.engine.events import CardCalled, TakenBack
 from bot.engine.game import Game
@@ -71,35 +71,6 @@ def test_card_is_taken_back_until_the_trick_is_complete_and_then_not() -> None:
     assert refused(game, 2, "take-back") is Reason.TOO_LATE_TO_TAKE_BACK
 
 
-def test_last_card_of_a_trick_completes_it_and_stays() -> None:
-    game = table("1:AH 2:TH 3:JH 0:2D")
-    assert known(game).open_to_take_back == ()
-    assert refused(game, 0, "take-back") is Reason.TOO_LATE_TO_TAKE_BACK
-
-
-def test_card_that_follows_the_rule_stays() -> None:
-    game = table("1:AH 2:TH")
-    assert refused(game, 2, "take-back") is Reason.FOLLOWS_RULE
-
-
-def test_leader_has_nothing_to_take_back() -> None:
-    game = table("1:AH 2:3D")
-    assert refused(game, 1, "take-back") is Reason.TOO_LATE_TO_TAKE_BACK
-
-
-@pytest.mark.parametrize(
-    ("until", "script", "reason"),
-    [
-        ("trick", "1:AH 2:3D 3:JH", None),
-        ("next", "1:AH 2:3D", None),
-        ("next", "1:AH 2:3D 3:JH", Reason.TOO_LATE_TO_TAKE_BACK),
-        ("none", "1:AH 2:3D", Reason.TOO_LATE_TO_TAKE_BACK),
-    ],
-)
-def test_until_when_is_an_option(until: str, script: str, reason: Reason | None) -> None:
-    assert refused(table(script, take_back=until), 2, "take-back") is reason
-
-
 @pytest.mark.parametrize(
     ("until", "reason"), [("trick", None), ("next", Reason.TOO_LATE_TO_TAKE_BACK)]
 )
@@ -109,10 +80,6 @@ def test_hand_thrown_in_is_the_next_card(until: str, reason: Reason | None) -> N
     game = erring("west-yorkshire", hands, take_back=until)
     play(game, "1:2S 2:9C 3:4D 0:AS 0:KH 1:7D 2:throw-in")
     assert refused(game, 1, "take-back") is reason
-
-
-def test_without_it_nobody_is_open_to_it() -> None:
-    assert known(table("1:AH 2:3D", take_back="none")).open_to_take_back == ()
 
 
 def test_card_in_its_place_takes_its_place_and_later_cards_stand() -> None:
@@ -144,13 +111,6 @@ def test_two_places_at_once_are_filled_in_the_order_of_play() -> None:
     assert known(game).exposed == ((3, Card.of("4D")), (2, Card.of("3D")))
 
 
-def test_place_that_comes_first_is_filled_first_in_any_order_of_taking_back() -> None:
-    game = table("1:AH 2:3D 3:4D 2:take-back 3:take-back")
-    assert game.turn == 2
-    play(game, "2:TH 3:JH 0:KH")
-    assert game.public().tricks[0].cards == tuple(parse("AH TH JH KH"))
-
-
 def test_trump_taken_back_no_longer_wins_the_trick() -> None:
     hands = (HANDS[0], "AH QH 9H 8H 2S 7S", "TH 3S 7C 8C 9C TC", HANDS[3])
     game = erring("england", hands, follow="strict", script="1:2S 2:7C 3:4D 0:3C 1:AH 2:3S")
@@ -159,13 +119,6 @@ def test_trump_taken_back_no_longer_wins_the_trick() -> None:
     assert game.public().trick.best == 1
     play(game, "2:TH 3:JH 0:KH")
     assert game.public().tricks[1].winner == 1
-
-
-def test_the_next_player_waits_for_the_replaced_card() -> None:
-    game = table("1:AH 2:3D 3:JH 2:take-back")
-    assert refused(game, 0, "KH") is Reason.NOT_YOUR_TURN
-    play(game, "2:TH 0:KH")
-    assert game.public().tricks[0].seats == (1, 2, 3, 0)
 
 
 @pytest.mark.parametrize("take_back", ["trick", "next"])
@@ -254,15 +207,6 @@ def test_no_card_is_called_for_while_its_player_replaces_another() -> None:
     assert refused(game, 0, "for4D") is None
     play(game, "2:2H")
     assert refused(game, 1, "for3D") is None
-
-
-def test_partner_and_owner_cannot_call_for_it_nor_twice() -> None:
-    game = table(LYING)
-    assert refused(game, 0, "for3D") is Reason.NOT_EXPOSED
-    assert refused(game, 2, "for3D") is Reason.NOT_EXPOSED
-    assert refused(game, 3, "forTH") is Reason.NOT_EXPOSED
-    play(game, "3:for3D")
-    assert refused(game, 1, "for3D") is Reason.NOT_EXPOSED
 
 
 def test_card_called_for_must_be_played_if_that_is_legal() -> None:

@@ -121,15 +121,6 @@ def test_8_8_example_12_dry_seats_are_passed_over_and_the_last_leads_out_its_tru
     assert legal(game, 1) == {"X2"}
 
 
-def test_8_4_only_trumps_may_be_led_and_played() -> None:
-    game = _at_the_first_lead("pidro", ("2C 3C 4C", "AS KS 2D", "QS 3D 2H", "JS 4D 3H"), "S")
-    assert legal(game, 1) == {"AS", "KS"}
-    with pytest.raises(IllegalAction, match="only-trumps"):
-        play(game, "1:2D")
-    play(game, "1:AS")
-    assert legal(game, 2) == {"QS"}
-
-
 def test_8_4_a_first_leader_who_is_dry_is_passed_over() -> None:
     hands = ("2C 3C 4C", "2D 5D 6D", "QS 3D 2H", "JS 4D 3H")
     game = _at_the_first_lead("pidro", hands, "S")
@@ -155,12 +146,6 @@ def test_8_2_the_first_lead_must_be_a_trump_and_later_ones_need_not() -> None:
     assert legal(game, 1) == {"KS", "2D"}
 
 
-def test_8_2_in_pedro_and_cinch_any_card_may_be_led_first() -> None:
-    hands = ("2C 3C 4C", "AS KS 2D", "QS 3D 2H", "JS 4D 3H")
-    for game_id in ("pedro", "cinch"):
-        assert legal(_at_the_first_lead(game_id, hands, "S"), 1) == {"AS", "KS", "2D"}
-
-
 def test_8_2_what_may_be_led_first_is_checked_where_revokes_are_called_too() -> None:
     game, _ = deal(
         "smear",
@@ -180,15 +165,6 @@ TEN = (
     "2H 3H 4H 5H QS JS TH JH QH KH",
     "6D 7D 8D 9D TD JD QD KD AD TS",
 )
-
-
-def test_8_2_to_six_from_eldest_on_plain_first() -> None:
-    game, _ = deal("smear", lay(TEN), script="1:bid2 2:pass 3:pass 0:pass 1:nameS")
-    assert (asked(game), pending(game).discard) == ((1, Ask.DISCARD), 4)
-    with pytest.raises(IllegalAction, match="plain-first"):
-        play(game, "1:discardAS2D3D4D")
-    assert _kinds(play(game, "1:discard2D3D4D5D"), Discarded) == [Discarded(1, 4)]
-    assert asked(game) == (2, Ask.DISCARD)
 
 
 def test_8_5_3_a_kitty_is_taken_before_trumps_are_named() -> None:

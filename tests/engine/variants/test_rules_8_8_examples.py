@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.axes import LowTo
-from bot.engine.cards import Card, Rank, pack_from, parse
+from bot.engine.cards import Rank, pack_from
 from bot.engine.events import Cause
 from bot.engine.game import Game
 from bot.engine.rules import Rules
@@ -27,45 +27,6 @@ def _game(
     return game
 
 
-OFF_JACK = (
-    "2S 3H 4H 5H 6H 7H",
-    "AS 3D 4D 5D 6D 7D",
-    "5S 3C 4C 5C 6C 7C",
-    "JC 8H 9H 8D 9D TD",
-)
-"""Seat 3 has the off-jack, where spades are trumps, as its only trump."""
-
-
-def test_example_3_a_saved_off_jack() -> None:
-    game = _game(OFF_JACK, "1:bid2 2:pass 3:pass 0:pass 1:AS 2:5S", off_jack=True)
-    assert legal(game, 3) == {"JC"}
-    events = play(
-        game,
-        """
-        3:JC 0:2S   1:3D 2:3C 3:TD 0:3H   3:9D 0:4H 1:4D 2:4C
-        3:8D 0:5H 1:5D 2:5C   3:9H 0:6H 1:6D 2:6C   3:8H 0:7H 1:7D 2:7C
-        """,
-    )
-    assert points(events) == [
-        (1, "high", 1), (1, "off-jack", 1), (1, "game", 1), (0, "low", 1)
-    ]  # fmt: skip
-
-
-def test_example_4_a_lost_off_jack() -> None:
-    hands = ("6S 3H 4H 5H 6H 7H", "KS 3D 4D 5D 6D 7D", "AS 3C 4C 5C 6C 7C", OFF_JACK[3])
-    game = _game(hands, "1:bid2 2:pass 3:pass 0:pass", off_jack=True)
-    events = play(
-        game,
-        """
-        1:KS 2:AS 3:JC 0:6S   2:3C 3:8H 0:3H 1:3D   2:4C 3:9H 0:4H 1:4D
-        2:5C 3:8D 0:5H 1:5D   2:6C 3:9D 0:6H 1:6D   2:7C 3:TD 0:7H 1:7D
-        """,
-    )
-    assert points(events) == [
-        (1, "bid", -2), (0, "high", 1), (0, "low", 1), (0, "off-jack", 1), (0, "game", 1)
-    ]  # fmt: skip
-
-
 def test_example_5_what_an_off_jack_is_not() -> None:
     for hand, follow, allowed in (
         ("JC 7H 4H", "follow-or-trump", "JC 7H 4H"),
@@ -84,54 +45,6 @@ def test_example_5_what_an_off_jack_is_not() -> None:
         play(game, "1:AS 2:6S 3:9S 0:2S   1:KS 2:7S 3:TS 0:3S   1:QS 2:8S 3:JS 0:4S")
         play(game, "1:2C 2:4C 3:2D")
         assert legal(game, 0) == set(allowed.split())
-
-
-def test_example_6_pitching() -> None:
-    hands = (
-        "2D 3D 4D 5D 6D 7D",
-        "JH X1 X2 9H 4C 2C",
-        "2S 3S 4S 5S 6S 7S",
-        "3C 5C 6C 7C 8C 9C",
-    )
-    game = _game(hands, "1:bid2 2:pass 3:pass 0:pass", off_jack=True, jokers=2)
-    assert legal(game, 1) == {"JH", "9H", "4C", "2C"}
-    play(game, "1:JH")
-    order = game.public().trump_order
-    assert order is not None
-    assert order.cards[-4:] == parse("JH QH KH AH")
-    assert Card.of("JD") in order.cards
-    events = play(
-        game,
-        """
-        2:2S 3:3C 0:2D   1:9H 2:3S 3:5C 0:3D   1:X1 2:4S 3:6C 0:4D   1:X2 2:5S 3:7C 0:5D
-        1:4C 2:6S 3:8C 0:6D   3:9C 0:7D 1:2C 2:7S
-        """,
-    )
-    # The lowest natural trump is the nine; a joker is neither High nor Low.
-    assert points(events) == [
-        *((1, "high", 1), (1, "low", 1), (1, "jack", 1)),
-        *((1, "joker", 1), (1, "joker", 1), (1, "game", 1)),
-    ]
-
-
-def test_example_8_both_go_out() -> None:
-    """To 11, 10 to 9: seat 1 makes High and Jack, side 0 has Low and Game."""
-    hands = (
-        "2S TD AD KD TH AH",
-        "AS JS 2C 3C 4C 5C",
-        "3S 3D 4D 5D 6D 7D",
-        "4S 2D 3H 4H 5H 6H",
-    )
-    game = _game(hands, "1:bid2 2:pass 3:pass 0:pass", 10, 9)
-    events = play(
-        game,
-        """
-        1:AS 2:3S 3:4S 0:2S   1:JS 2:3D 3:2D 0:TD   1:2C 2:4D 3:3H 0:AD
-        1:3C 2:5D 3:4H 0:KD   1:4C 2:6D 3:5H 0:TH   1:5C 2:7D 3:6H 0:AH
-        """,
-    )
-    assert points(events) == [(1, "high", 1), (1, "jack", 1)]
-    assert (game.winner, game.score) == (1, (10, 11))
 
 
 CINCH = without_options(

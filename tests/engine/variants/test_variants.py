@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.engine.axes import GameTie
@@ -144,3 +146,31 @@ def test_a_game_begins_below_the_target(score: tuple[int, ...]) -> None:
     setup = Setup(VARIANTS["trinidad"], {}, 2, 4)
     with pytest.raises(BadScore):
         Game.start(setup, FAIR, 0, score)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("target", 0),
+        ("target", 101),
+        ("target", True),
+        ("target", "7"),
+        ("game_points", 3),
+        ("game_points", True),
+        ("game_tie", "dealer"),
+        ("game_tie", 1),
+        ("undertrump", 0),
+        ("undertrump", "false"),
+        ("gift_limit", None),
+        ("revokes", True),
+        ("take_back", "always"),
+        ("revoke_penalty", None),
+        ("hung_jack_points", 7),
+        ("gift_needs_trump", 1),
+        ("low", "dealer"),
+    ],
+)
+def test_5_12_what_an_option_does_not_take_is_refused(name: str, value: Any) -> None:
+    for game in [game for game in VARIANTS.values() if game.row < 25]:
+        with pytest.raises(BadOption):
+            game.rules({name: value})
