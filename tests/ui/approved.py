@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Final
 
+from tests.ui import scenes
 from tests.ui.room import SAY
 from tests.ui.scenes import SCENES
-from tests.ui.scenes import events, lobby, pages, places, play, results
 from tests.ui.writing import Menus, written
 
 FOLDER: Final = Path(__file__).with_name("approved")
+for module in iter_modules(scenes.__path__, "tests.ui.scenes."):
+    import_module(module.name)
 
 
 def shown(name: str) -> str:

@@ -1,7 +1,7 @@
 """A language in which every text that the catalogue holds is written in wide letters.
 
-A text is as long as in English and keeps its placeholders. So a letter of ours that is not wide was never
-looked up; and a text that was looked up twice is no text of the catalogue.
+A text is as long as in English and keeps its placeholders. So a letter of ours that is not wide
+was never looked up; and a text that was looked up twice is no text of the catalogue.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ from tests.words.catalogues import catalogue, originals
 
 LANGUAGE: Final = "de"
 """Whose catalogue is replaced; dates are written as in it."""
-_WIDE: Final = {n: n - ord("!") + ord("！") for n in range(ord("!"), ord("~") + 1) if chr(n).isalpha()}
+_WIDE: Final = {
+    n: n - ord("!") + ord("！") for n in range(ord("!"), ord("~") + 1) if chr(n).isalpha()
+}
 _WORD: Final = re.compile(r"[^\W_]+")
 """What has a digit is data: an id, a time, a fingerprint."""
 _NOT_OURS: Final = re.compile(

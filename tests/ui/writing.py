@@ -17,7 +17,7 @@ Shown: TypeAlias = "Outgoing | discord.ui.Modal | str | None"
 HERE: Final = "1:K7QF:"
 """How the custom_ids of the table of all scenes begin."""
 _STYLES: Final = {1: "main ", 2: "", 3: "good ", 4: "grave ", 5: "link "}
-_FORM_TEXT: Final = 4
+_FORM_TEXT, _LONG = 4, 2
 _FEW: Final = 4
 
 
@@ -38,29 +38,34 @@ def written(shown: Shown, before: Menus | None = None) -> str:
 
 def _message(message: Outgoing, menus: Menus) -> Iterator[str]:
     if message.mentions or message.mention_role:
-        yield f"(mentions {', '.join(map(str, (*message.mentions, message.mention_role or '')))})"
+        role = [message.mention_role] if message.mention_role else []
+        yield f"(mentions {', '.join(map(str, [*message.mentions, *role]))})"
     if message.silent:
         yield "(notifies nobody)"
     if message.text is not None:
         yield message.text
     pictures = {picture.name: picture for picture in message.pictures}
     for part in [] if message.layout is None else message.layout.walk():
-        if part["type"] == TEXT:
-            yield part["content"]
-        elif part["type"] == SEPARATOR:
-            yield "---"
-        elif part["type"] == ROW and part["components"][0]["type"] == BUTTON:
-            yield "  ".join(map(_button, part["components"]))
-        elif part["type"] == GALLERY:
-            yield from _picture(part["items"][0]["description"], pictures)
-        elif part["type"] == FILE:
-            yield f"<file {part['file']['url'].rpartition('/')[2]}>"
-        elif "max_values" in part:
-            yield from _menu(part, menus)
+        yield from _part(part, pictures, menus)
     for file in message.files:
         yield f"<{file.name}: {file.description}>"
         if file.name.endswith(("csv", "ics")):
             yield file.content.decode("utf-8-sig").replace("\r", "")
+
+
+def _part(part: Mapping[str, Any], pictures: Mapping[str, Picture], menus: Menus) -> Iterator[str]:
+    if part["type"] == TEXT:
+        yield part["content"]
+    elif part["type"] == SEPARATOR:
+        yield "---"
+    elif part["type"] == ROW and part["components"][0]["type"] == BUTTON:
+        yield "  ".join(map(_button, part["components"]))
+    elif part["type"] == GALLERY:
+        yield from _picture(part["items"][0]["description"], pictures)
+    elif part["type"] == FILE:
+        yield f"<file {part['file']['url'].rpartition('/')[2]}>"
+    elif "max_values" in part:
+        yield from _menu(part, menus)
 
 
 def _button(part: Mapping[str, Any]) -> str:
@@ -134,7 +139,10 @@ def _form(form: discord.ui.Modal, menus: Menus) -> Iterator[str]:
         yield f"- {part['label']}{about}"
         if inner["type"] == _FORM_TEXT:
             limits = [f"{inner.get('min_length', 0)} to {inner.get('max_length', 4000)}"]
-            told = [inner["style"] == 2 and "long", not inner.get("required", True) and "may be empty"]
+            told = [
+                inner["style"] == 2 and "long",
+                not inner.get("required", True) and "may be empty",
+            ]
             now = inner.get("value") or inner.get("placeholder") or ""
             yield f"  {inner['custom_id']}: {', '.join(filter(None, [*told, *limits]))}: {now}"
         else:

@@ -24,7 +24,18 @@ from tests.ui.writing import Shown
 DATA = (
     *(*EIGHT, "ann bob cy dee", "Anansi", "Ada", "Ben", "Leo", "Mia", TITLE, "Somebody"),
     *("Friday", "Cup", "Sharks", "Owls", "Ours", "Zürich", "Card Club Leeds", "ICO Wilmslow"),
-    *("because", "Gone", "Hung", "Noted", "Rather odd", "Sure", "Wrong", "UTC", "Europe/London", "json"),
+    *(
+        "because",
+        "Gone",
+        "Hung",
+        "Noted",
+        "Rather odd",
+        "Sure",
+        "Wrong",
+        "UTC",
+        "Europe/London",
+        "json",
+    ),
     *("Europe/Berlin", "target", "game_points", "hung_jack", "six_card=on", "revokes=call"),
     *(card.code for card in PACK),
 )

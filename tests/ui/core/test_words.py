@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.actions import Beg, Give, Run, Stand, decode
-from bot.engine.cards import JOKERS, PACK, Card, Suit, parse
+from bot.engine.cards import JOKERS, PACK, Card, Rank, Suit, parse
 from bot.engine.errors import Reason
 from bot.engine.events import Cause
 from bot.engine.variants import VARIANTS, OptionValue
@@ -24,6 +24,7 @@ from bot.ui.text.cards import (
     suit_text,
 )
 from bot.ui.text.points import cause_text
+from tests.hands import deal, lay
 from tests.ui.room import SAY, game, typed
 
 
@@ -83,6 +84,15 @@ def test_a_hand_is_fanned_trumps_first_each_suit_from_the_highest() -> None:
     public = game(variant="pitch").public()
     assert fan(hand, replace(public, trumps=Suit.CLUBS)) == parse("TC 2C 3S AH JH AD")
     assert fan(hand, public) == parse("3S AH JH TC 2C AD")
+
+
+def test_a_hand_is_sorted_by_the_order_of_trumps() -> None:
+    public = deal("setback", lay(["2C 3C 4C 5C 6C 7C", "2D 3D 4D 5D 6D 7D"]))[0].public()
+    rules = replace(public.rules, off_cards=(Rank.JACK,), jokers=2)
+    public = replace(public, rules=rules, trumps=Suit.HEARTS)
+    held = parse("9H JD QD X2 3C AH X1 JH")
+    assert fan(held, public) == parse("AH JH JD X1 X2 9H 3C QD")
+    assert fan(held, replace(public, trumps=None))[:2] == parse("X1 X2")
 
 
 @pytest.mark.parametrize("reason", Reason)

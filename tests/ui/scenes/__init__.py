@@ -1,8 +1,8 @@
 """Messages in the situations that matter, each with a title that says what is to be seen.
 
-In English they must look as in tests/ui/approved, which ``python -m tests.ui.approved`` writes anew: read
-the difference before you commit it. In every language they must fit and be translated whole
-(tests/ui/core/test_scenes.py).
+In English they must look as in tests/ui/approved, which ``python -m tests.ui.approved`` writes
+anew: read the difference before you commit it. In every language they must fit and be translated
+whole (tests/ui/core/test_scenes.py).
 """
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ from bot.locale import Say, speak
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.colours import Palette
 from bot.ui.posts import post
-from bot.views import posts
-from bot.views.posts import Post
+from bot.views.posts import Post, dump, load
 from bot.views.table import TableView
 from tests.ui.room import table
 from tests.ui.writing import Shown
@@ -40,4 +39,4 @@ def drawing(say: Say) -> Say:
 
 def posted(what: Post, say: Say, where: TableView | None = None, **changes: Any) -> Outgoing:
     """Return a post as the deliverer sends it: it has been through the store."""
-    return post(posts.load(posts.dump(what)), where or table(**changes), say)
+    return post(load(dump(what)), where or table(**changes), say)

@@ -1,4 +1,4 @@
-"""A table before its first deal, and around its games: seats, the cut, who is away, what is behind ⋯."""
+"""A table around its games: seats, the cut, who is away, what is behind ⋯."""
 
 from __future__ import annotations
 
@@ -80,9 +80,7 @@ def lobbies(say: Say) -> Iterator[Scene]:
     yield (
         "unusual terms are in small print",
         board(
-            waiting(
-                "Ann", None, options={"target": 7, "game_points": 2}, clock=Pace.QUICK.clock
-            ),
+            waiting("Ann", None, options={"target": 7, "game_points": 2}, clock=Pace.QUICK.clock),
             say,
         ),
     )
@@ -222,7 +220,10 @@ def clocks(say: Say) -> Iterator[Scene]:
     yield "Cy wants to end it", board(playing(game(3), seats=seats(2, wants_end=True)), say)
     for pause in Pause:
         idle = seats(away=pause is Pause.IDLE)
-        yield f"paused: {pause.name.lower()}", board(playing(game(3), paused=pause, seats=idle), say)
+        yield (
+            f"paused: {pause.name.lower()}",
+            board(playing(game(3), paused=pause, seats=idle), say),
+        )
         yield (
             f"a hand there: {pause.name.lower()}",
             hand(holding(game(3), 1, paused=pause, seats=idle), say, direct=True),
@@ -293,7 +294,10 @@ def lists_and_scores(say: Say) -> Iterator[Scene]:
     broken = TableLocation(1, 22, 33, "E5")
     listed = TableList(tables, unreadable=[broken])
     yield "tables: here, elsewhere, one's own, unreadable", table_list(listed, {"K7QF"}, 101, say)
-    yield "the second of three pages", table_list(TableList(tables[:1], page=1, pages=3), (), 1, say)
+    yield (
+        "the second of three pages",
+        table_list(TableList(tables[:1], page=1, pages=3), (), 1, say),
+    )
     yield "no tables", table_list(TableList([]), (), 1, say)
     yield "a score in a game", score(playing(wander(game(3), 9)), say)
     yield "before the cards", score(table(TableState.CUTTING), say)

@@ -19,7 +19,12 @@ from bot.ui.pictures.colours import FAINT
 from bot.ui.pictures.table import Seat, TablePicture
 from bot.ui.pictures.table.panels import ScoreRow, score_panel
 from bot.ui.pictures.table.places import PLACES, PLATE, TURN, WIDTH, Spot
-from bot.ui.table.table_picture import not_drawn, seats_drawn, table_picture
+from bot.ui.table.table_picture import (
+    not_drawn,
+    picture_before_cards,
+    seats_drawn,
+    table_picture,
+)
 from bot.ui.text.cards import card_words
 from bot.views.table import TableState, TableView
 from tests.ui.faces import emojied, pictured
@@ -279,3 +284,16 @@ def test_pips_are_not_cut_off(language: str) -> None:
 def test_every_position_can_be_drawn() -> None:
     for view in positions():
         assert len(drawn(view, viewer=1).draw()) <= MOST_BYTES[len(view.seats)]
+
+
+@pytest.mark.parametrize("count", range(2, 9))
+def test_no_plate_lies_on_another_before_the_cards(count: int) -> None:
+    view = table(TableState.LOBBY, names=EIGHT[:count], sides=count, variant="pitch")
+    [picture] = picture_before_cards(view, PICTURED)
+    width, height = Image.open(BytesIO(picture.draw())).size
+    plan = PLACES[count].before_cards()
+    assert (width, height) == (WIDTH, plan.height)
+    for number, (x, y) in enumerate(plan.seats):
+        assert PLATE[1] // 2 <= y <= height - PLATE[1] // 2
+        for over, down in plan.seats[:number]:
+            assert abs(over - x) >= PLATE[0] or abs(down - y) >= PLATE[1]
