@@ -187,16 +187,6 @@ def test_the_menu_of_many_deals_has_those_around_and_both_ends() -> None:
         assert [option.value for option in deals.options if option.default] == [str(deal)]
 
 
-def test_the_last_deal_shows_its_points_and_the_winner() -> None:
-    game = played("trinidad", Form(2, 2), deals=40, target=5)
-    assert game.over
-    last = len(game.deals) - 1
-    said = text(replay_page(look(game, last, 999), SAY))
-    assert "**High**" in said or "Turn-up" in said
-    assert "won!" in said
-    assert "won!" not in text(replay_page(look(game, last, 1), SAY))
-
-
 def test_a_deal_broken_off_at_a_restore_is_shown_and_then_the_one_dealt_again() -> None:
     record = put_back(Setup(VARIANTS["trinidad"], {}, 2, 4), 1, [1], ids(4))
     steps = len(record.deals[1].actions)

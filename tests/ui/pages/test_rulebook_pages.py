@@ -23,7 +23,6 @@ from bot.ui.core import custom_ids
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.chapters import chapters
-from bot.ui.rulebook.forms import forms_in_short
 from bot.ui.rulebook.library import games, pack, rules, rules_of_table, turn
 from tests.engine.pairwise import pairwise
 from tests.forms import setups
@@ -97,39 +96,6 @@ def offered(say: Say) -> list[str]:
     """Return the games in the menus of all pages but the first, which has families."""
     _, *shown = pages(games(say), say)
     return [option.value for page in shown for option in menus(page)[0].options]
-
-
-def test_every_game_has_a_line_with_its_players_and_length() -> None:
-    shown = [*pages(games(SAY), SAY)]
-    for page in shown:
-        check(page)
-    lines = "\n".join(map(text, shown)).split("\n")
-    for variant in VARIANTS.values():
-        (line,) = [line for line in lines if line.startswith(f"**{variant.name}** ")]
-        assert forms_in_short(variant.forms, SAY) in line
-        assert f"to {variant.base.target}" in line
-        assert f", about {variant.deals} deals" in line
-        assert variant.line in line
-
-
-def test_newcomers_read_what_the_games_are_and_where_to_begin() -> None:
-    said = text(games(SAY))
-    welcome = said[: said.index("**Begging games")]
-    for words in (
-        "**High**",
-        "**Low**",
-        "**Jack**",
-        "**Game**",
-        "`/table open game:Basic All Fours`",
-    ):
-        assert words in welcome
-    assert "Begin with **Basic All Fours**" in said.split("\n")[1], "where to begin comes first"
-    assert "The best known is **Trinidad**" in welcome
-
-
-def test_a_target_that_differs_by_form_is_listed() -> None:
-    said = "".join(map(text, pages(games(SAY), SAY)))
-    assert "to 11 (2 players: 9), about 5 deals" in said
 
 
 def test_the_games_stand_by_families() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from bot.engine.variants import VARIANTS
@@ -13,7 +11,6 @@ from bot.ui.core.custom_ids import decode
 from bot.ui.core.message import Outgoing
 from bot.ui.settings import person, server
 from bot.ui.settings.server import ServerState
-from bot.views.computer_names import ComputerLevel
 from bot.views.settings.clock import Clock
 from bot.views.settings.house_games import UsualGame
 from bot.views.settings.preferences import HandPlace, Look, Reader
@@ -109,23 +106,3 @@ def test_texts_of_forms_are_not_cut_off(language: str) -> None:
             if part.get("type") == 18:
                 assert len(part["label"]) < 45, part
                 assert len(part["description"]) < 100, part
-
-
-def test_a_gone_channel_or_role_is_not_offered_as_chosen() -> None:
-    settled = replace(SETTLED[1], referee_role=None, referees=(), event_role=None, lfg_role=None)
-    place = ServerState(settled, ALLOWED, "en", no_channel=True, no_role=True)
-    for page in (SettingsAct.TABLES, SettingsAct.PEOPLE):
-        message = server.panel(page, place, speak())
-        assert not any(part.get("default_values") for part in parts(message))
-        assert any("gone" in part.get("content", "") for part in parts(message))
-
-
-def test_only_levels_at_which_computers_can_play_are_offered() -> None:
-    for levels in (tuple(ComputerLevel), (ComputerLevel.EASY, ComputerLevel.STEADY)):
-        place = ServerState(SETTLED[0], ALLOWED, "en", levels=levels)
-        values = {
-            option["value"]
-            for part in parts(server.panel(SettingsAct.TABLES, place, speak()))
-            for option in part.get("options", ())
-        }
-        assert {level for level in ComputerLevel if level.value in values} == set(levels)

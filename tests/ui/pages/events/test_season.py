@@ -25,14 +25,6 @@ def season(pairs: int, *, long: bool = False) -> NextSeason:
     return NextSeason(views, (), False, names, 1, 2, placed, level)
 
 
-def test_who_goes_up_and_down_is_marked() -> None:
-    of = season(4)
-    text = words(next_season_page(of.divisions[0], of, speak("en-GB")))
-    assert "**Division 1**\nP11 & P12\nP21 & P22\nP31 & P32\n▲ P11 & P12" in text
-    assert "**Division 2**\n▼ P41 & P42\nP21 & P22" in text
-    assert "Level at the line: P31 & P32, P41 & P42" in text
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_fits_with_the_longest_names(language: str) -> None:
     of = season(40, long=True)

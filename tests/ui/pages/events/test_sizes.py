@@ -59,7 +59,6 @@ PAGES: dict[type[Control], Turned] = {
 """What shows each list that has pages."""
 BY_DESK = {controls.PickMatch, controls.PickEntrant}
 """Menus of a page of the desk."""
-NEEDS_DRAW = {controls.ShowDraw, controls.ShowFixtures, controls.ShowStandings}
 
 
 def test_every_control_that_turns_a_page_of_events_is_tried_here() -> None:
