@@ -30,6 +30,7 @@ help:
 	@echo "  make compile                makes the computer players quick, with a C compiler"
 	@echo "  make setup                  only sets up what \`make run\` needs"
 	@echo "  make check                  every gate: lint, types, imports, locks, test"
+	@echo "  make mutants                random faults, each tried on the tests that reach it"
 	@echo "  make soak                   a hundred thousand random deals before the conformance suite, as"
 	@echo "                              many beside the computer players' own copy of the rules,"
 	@echo "                              and the bot's process killed some hundreds of times"
@@ -184,6 +185,11 @@ image:
 .PHONY: check
 check: lint types imports locks test
 
+# How many of random faults the tests notice: a measure, and no gate. docs/testing.md says how to read it.
+.PHONY: mutants
+mutants: dev
+	@$(BIN)/python -m tests.mutants $(ARGS)
+
 # ------------------------------------------------------------------------------- the long way round
 
 # Each part has ARGS of its own: make soak-deals ARGS=…, make soak-kills ARGS=…
@@ -304,6 +310,6 @@ release:
 
 .PHONY: clean
 clean:
-	rm -rf $(VENV) $(BENCH) .venv-newest .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(BENCH) .venv-newest .hypothesis .import_linter_cache .mutants .mypy_cache .pytest_cache .ruff_cache
 	find bot/locale -name '*.mo' -delete
 	find bot benchmarks cogs tests -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
