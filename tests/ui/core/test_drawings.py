@@ -11,12 +11,11 @@ from PIL import Image
 from bot.engine.cards import PACK, Card, parse
 from bot.engine.game import Game
 from bot.locale import LANGUAGES, speak
-from bot.ui.core.components import GALLERY
 from bot.ui.core.message import Outgoing, Picture
 from bot.ui.pictures.colours import GOLD, Palette
 from bot.ui.pictures.emojis import Emojis, Voices
 from bot.ui.pictures.face import faces
-from bot.ui.pictures.hand import HandPicture, hand_picture
+from bot.ui.pictures.hand import hand_picture
 from bot.ui.pictures.letters import text_width
 from bot.ui.pictures.points import PointsPicture, PointsRow
 from bot.ui.pictures.table import TablePicture
@@ -28,8 +27,8 @@ from bot.views.posts import DealPost
 from bot.views.settings.preferences import Look, Reader
 from bot.views.table import HandView
 from tests.ui.faces import all_there, emojied, pictured
-from tests.ui.reading import buttons, check, parts, text
-from tests.ui.room import SAY, every_form, game, holding, playing, told, wander
+from tests.ui.reading import check, text
+from tests.ui.room import SAY, every_form, game, playing, told, wander
 
 MOVES = 150
 """Enough for some deals of any game."""
@@ -93,46 +92,6 @@ def test_without_emojis_cards_are_characters_and_pictures_stay() -> None:
     say = Voices(Emojis()).private(Reader(look=Look.PICTURE), "en")
     assert card_text(Card.of("JH"), say) == card_label(Card.of("JH"), SAY)
     assert hand_picture(HELD, say)
-
-
-def test_a_hand_is_drawn_with_its_cards_in_words() -> None:
-    view = holding(game(), 1)
-    shown = hand(view, pictured(), direct=True)
-    drawing = alone(shown)
-    assert isinstance(drawing, HandPicture)
-    assert len(drawing.faces) == len(view.view.hand)
-    assert all(card_words(card, SAY) in drawing.description for card in view.view.hand)
-    assert {card_words(c, SAY) for c in PACK if card_words(c, SAY) in drawing.description} == {
-        card_words(card, SAY) for card in view.view.hand
-    }
-    galleries = [part["items"] for part in parts(shown) if part["type"] == GALLERY]
-    assert [item["media"]["url"] for (item,) in galleries] == [
-        "attachment://table.png",
-        "attachment://hand.png",
-    ]
-    check(shown)
-
-
-def test_cards_have_their_faces_on_their_buttons_beside_their_labels() -> None:
-    view = holding(game(), 1)
-    shown = buttons(hand(view, emojied(), refresh=True))
-    for card in view.view.hand:
-        on = shown[card_label(card, SAY)].emoji
-        assert on is not None
-        assert f"{on}{card_label(card, SAY)}" == card_text(card, emojied())
-    assert not any(one.emoji for one in buttons(hand(view, SAY, refresh=True)).values())
-
-
-def test_where_no_card_is_held_only_the_table_is_drawn() -> None:
-    assert not hand_picture((), pictured())
-    played = game(variant="lancashire")
-    view = next(HandView(playing(played), played.view(seat)) for seat in played.public().blind)
-    [drawn] = hand(view, pictured(), refresh=True).pictures
-    assert isinstance(drawn, TablePicture)
-
-
-def test_readers_who_want_words_get_no_picture() -> None:
-    assert not hand(holding(game(), 1), SAY, direct=True).pictures
 
 
 @pytest.mark.parametrize("count", [1, 6, 9, 13, 14, 21])

@@ -23,11 +23,11 @@ from bot.ui.core import custom_ids
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.chapters import chapters
-from bot.ui.rulebook.library import games, pack, rules, rules_of_table, turn
+from bot.ui.rulebook.library import games, pack, rules, turn
 from tests.engine.pairwise import pairwise
 from tests.forms import setups
 from tests.ui.reading import buttons, check, menu, menus, text
-from tests.ui.room import SAY, table
+from tests.ui.room import SAY
 
 
 class Verbose:
@@ -96,29 +96,6 @@ def offered(say: Say) -> list[str]:
     """Return the games in the menus of all pages but the first, which has families."""
     _, *shown = pages(games(say), say)
     return [option.value for page in shown for option in menus(page)[0].options]
-
-
-def test_the_games_stand_by_families() -> None:
-    overview, *families = map(text, pages(games(SAY), SAY))
-    assert all(game.name in overview for game in VARIANTS.values())
-    said = "\n".join(families)
-    shelves: dict[str, set[str]] = {}
-    for shelf in re.split(r"^### ", said, flags=re.MULTILINE)[1:]:
-        # A family that goes on overleaf has its title there again.
-        found = {game.id for game in VARIANTS.values() if f"**{game.name}**" in shelf}
-        shelves.setdefault(shelf.partition(":")[0], set()).update(found)
-    assert [*shelves] == [
-        *("Begging games", "Pitch and simple games", "Pitch as played today"),
-        *("Pedro games", "Dons", "Bidding games", "Drawing games"),
-    ]
-    begging, plain, today, pedros, dons, bidding, drawing = shelves.values()
-    assert drawing == {"shasta-sam", "california-jack", "californie"}
-    assert bidding == {"free-style-pitch", "commercial-pitch", "auction-pitch"}
-    assert today == {"setback", "ten-point-pitch", "smear"}
-    assert pedros == {"pidro", "pedro", "cinch"}
-    assert dons == {"nine-card-don", "irish-don", "phat"}
-    assert {"basic", "pitch", "lancashire"} < plain
-    assert len(begging) == 12
 
 
 def test_a_game_is_chosen_from_the_list() -> None:
@@ -192,13 +169,6 @@ def test_the_words_of_cards_lead_back_to_a_tables_own_rules() -> None:
     own = rules(VARIANTS["trinidad"], SAY, Form(2, 4), {"game_points": 2})
     words = turn(leaf(own, "New to cards?"), SAY)
     assert text(turn(leaf(words, "The rules of Trinidad"), SAY)) == text(own)
-
-
-def test_a_table_shows_its_own_rules() -> None:
-    here = table(options={"game_points": 2})
-    assert text(rules_of_table(here, SAY)) == text(
-        rules(here.variant, SAY, Form(2, 4), {"game_points": 2})
-    )
 
 
 @given(st.lists(st.text("ab\n", min_size=1, max_size=80), min_size=1), st.integers(20, 60))

@@ -179,6 +179,7 @@ def auctions(say: Say) -> Iterator[Scene]:
     yield "the bidder's hand", hand(holding(bids, 3), say)
     play(bids, "3:bid3 0:pass")
     yield "who pitches is bound", board(playing(bids), say)
+    yield "the same, drawn", board(playing(bids), drawing(say))
     yield "their hand", hand(holding(bids, 3), say)
     yield "another hand", hand(holding(bids, 1), say)
     wander(bids, 1)

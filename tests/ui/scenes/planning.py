@@ -51,6 +51,16 @@ def _evening(name: str, *score: int) -> EventView:
     return view(story, name)
 
 
+def next_season(pairs: int, *, long: bool = False) -> NextSeason:
+    """Return the next season of divisions, whose first two are of this size."""
+    of = running(pairs)
+    views = tuple(replace(view(of, f"Owls {n}", long=long), id="ABCDE"[n] * 5) for n in (1, 2))
+    order = [[Former(one.id, entrant) for entrant in one.event.entries] for one in views]
+    placed = tuple(map(tuple, exchange(order, [0, 0], 1)))
+    names = tuple(one.name for one in views)
+    return NextSeason(views, (), False, names, 1, 2, placed, (tuple(order[0][-2:]),))
+
+
 @scenes
 def series(say: Say) -> Iterator[Scene]:
     evenings = [_evening("Friday", 14, 9), _evening("Sharks", 9, 14)]
@@ -81,13 +91,8 @@ def series(say: Say) -> Iterator[Scene]:
     yield "join as last time", panel(asked, say)
     off = replace(asked, event=replace(asked.event, phase=EventPhase.CANCELLED))
     yield "called off", asked_again(off, [], 0, say)
-    of = running(4)
-    divisions = tuple(replace(view(of, f"Owls {n}"), id="ABCDE"[n] * 5) for n in (1, 2))
-    order = [[Former(one.id, entrant) for entrant in one.event.entries] for one in divisions]
-    placed = tuple(map(tuple, exchange(order, [0, 0], 1)))
-    names = tuple(one.name for one in divisions)
-    level = (tuple(order[0][-2:]),)
-    season = NextSeason(divisions, (), False, names, 1, 2, placed, level)
+    season = next_season(4)
+    divisions = season.divisions
     yield "the next season", next_season_page(divisions[0], season, say)
     yield "still running", next_season_page(divisions[0], replace(season, running=divisions), say)
     yield "announced", next_season_page(divisions[0], replace(season, announced=True), say)

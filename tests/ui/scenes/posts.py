@@ -29,7 +29,7 @@ from tests.ui.posted import (
     turn_up,
 )
 from tests.ui.room import COMMITMENT, game, playing, wander
-from tests.ui.scenes import Scene, posted, scenes
+from tests.ui.scenes import Scene, drawing, posted, scenes
 
 
 @scenes
@@ -90,6 +90,7 @@ def points_posts(say: Say) -> Iterator[Scene]:
         return posted(what, say, **changes)
 
     yield "in order with their cards", post(deal_made())
+    yield "the same, drawn", posted(deal_made(), drawing(say))
     high, low = (0, "high", 1, "Ann", ["AH"]), (0, "low", 1, "Ann", ["2H"])
     yield "what was not scored", post(deal_made(points=[high, low], pips=[38, 38]))
     yield "kept by its own side", post(deal_made(points=[(0, "jack", 1, "Cy", ["JH"])]))

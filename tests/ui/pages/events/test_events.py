@@ -10,35 +10,45 @@ import pytest
 from bot.competition.event import acts, clockwork
 from bot.competition.event.acts import (
     MatchesTold,
+    RoundMoved,
     RoundPaired,
     StartMoved,
     Withdrew,
-    last_match,
 )
+from bot.competition.event.clockwork import DAY_MS, MINUTE_MS, next_round
+from bot.competition.event.errors import Collides
 from bot.competition.event.plan import Starts
-from bot.competition.pairings import next_round
+from bot.competition.matches import Pairing
 from bot.competition.presets import PRESETS
-from bot.competition.stages import Knockout
+from bot.competition.stages import Knockout, Stage
 from bot.locale import LANGUAGES, speak
 from bot.ui.controls import drafts
 from bot.ui.controls import events as controls
 from bot.ui.controls.drafts import PresetCode
+from bot.ui.controls.events import DeskAct, DoAtDesk, ShowSheet
 from bot.ui.core.custom_ids import decode, encode
 from bot.ui.events import log, wizard
 from bot.ui.events.desk import become_director_page, desk_more_page, desk_page
+from bot.ui.events.desk.colliding import collision_page
 from bot.ui.events.desk.details import entrant_page, match_page
-from bot.ui.events.desk.forms import seeds_text
+from bot.ui.events.desk.forms import desk_form, seeds_text
 from bot.ui.events.entry import entry_page
 from bot.ui.events.log import log_piece
 from bot.ui.events.panel import entrants_page, more_page, panel
 from bot.ui.events.rounds.draw import draw_page, fixtures_page
+from bot.ui.events.rounds.sheet import sheet_page
+from bot.ui.events.season import next_season_page
 from bot.ui.events.standings import scorers_page, standings_page
 from bot.ui.events.told.matches import match_note
 from bot.ui.events.words import number as points_number
+from bot.ui.events.words import percent
+from bot.ui.text.measure import size
 from bot.views.events import LONGEST_NAME
 from bot.views.events.messages import MOST_LINES
-from tests.competition.event.story import DIRECTOR, Story, begun, plan, stage
-from tests.ui.events import running, view, words
+from tests.competition.event.story import DIRECTOR, Story, begun, duplicate, plan, stage
+from tests.ui.events import buttons, running, view, words
+from tests.ui.scenes.panels import knockout
+from tests.ui.scenes.planning import next_season
 
 SAY = speak("en")
 
@@ -125,20 +135,6 @@ def test_a_button_that_undoes_has_no_marks() -> None:
         assert says in {part.get("label") for part in page.walk()}
 
 
-def knockout(pairs: int, rounds: int = 1, system: Knockout | None = None) -> Story:
-    """Return a knock-out whose last round is over but for its last match."""
-    story = begun(plan(replace(stage(), system=system or Knockout())), pairs)
-    for number in range(1, rounds + 1):
-        event = story.event
-        paired = next_round(event.stage, event.field(), event.played(), event.first_field())
-        story.do(RoundPaired(number, last_match(event) + 1, paired, story.now))
-        story.start()
-        running = list(story.event.open_matches())
-        for match in running if number < rounds else running[:-1]:
-            story.plays(match.id, 14, 9)
-    return story
-
-
 def drawn(story: Story) -> list[str]:
     """Return what the pictures of the draw say, and check that they are drawn."""
     pictures = draw_page(view(story), controls.ShowDraw("K7QFX"), 11, SAY).pictures
@@ -196,3 +192,103 @@ def test_hardly_anything_is_left_out_of_the_log() -> None:
     silent = {kind for kind in log.WORDS if not kind.logged}
     of_bot = {acts.MatchesStarted, acts.MatchesTold, acts.MatchesKept, acts.Reminded}
     assert silent == of_bot | {acts.LinedUp}
+
+
+HOUR = 3_600_000
+
+
+@pytest.mark.parametrize(("hours", "style"), [(3, "t"), (30, "f")])
+def test_a_start_has_its_date_where_it_is_not_today(hours: int, style: str) -> None:
+    story = begun(plan(), 2)
+    story.do(RoundPaired(1, 1, (Pairing(((1,), (2,)), 0),), story.now + hours * HOUR))
+    assert f"<t:{(story.now + hours * HOUR) // 1000}:{style}>" in words(panel(view(story), SAY))
+
+
+def test_the_desk_of_a_cup_that_is_drawn_enters_nobody() -> None:
+    story = Story(plan(Stage(Knockout(), stage().match)))
+    story.enter_pairs(4)
+    assert enters_pairs(story)
+    story.begin()
+    assert not enters_pairs(story)
+
+
+def enters_pairs(story: Story) -> bool:
+    """Say whether the desk offers to enter a pair."""
+    page = desk_page(view(story), DIRECTOR, story.now, SAY).layout
+    assert page is not None
+    return "Enter a pair…" in {part.get("placeholder") for part in page.walk()}
+
+
+def test_a_form_for_a_table_that_a_match_does_not_have_names_the_match() -> None:
+    story = begun(plan(), 2)
+    story.play((1, 2))
+    title, _ = asked(story, DoAtDesk("K7QFX", DeskAct.RESULT, 1, 9, 1))
+    assert title == "P11 & P12 – P21 & P22"
+
+
+def asked(story: Story, control: DoAtDesk) -> list[str]:
+    """Return the title of a form of the desk, and what its first field asks for."""
+    shown = desk_form(view(story), control, "UTC", SAY).to_dict()
+    return [shown["title"], shown["components"][0]["label"]]
+
+
+@pytest.mark.parametrize(
+    ("language", "asked"),
+    [
+        ("en", "16 of these 16 people also play another match"),
+        ("de", "16 von diesen 16 Leuten spielen"),
+        ("fr", "Sur ces 16 personnes, 16 jouent"),
+    ],
+)
+@pytest.mark.parametrize("act", [DeskAct.MOVE_ROUND, DeskAct.MOVE])
+def test_a_start_that_collides_is_asked_back(act: DeskAct, language: str, asked: str) -> None:
+    story = begun(plan(ahead=True, days_between=7), 8)
+    for _ in range(7):
+        drawn = next_round(story.event, story.now)
+        assert drawn is not None
+        story.do(drawn)
+    week, say = 7 * DAY_MS, speak(language)
+    control = DoAtDesk("K7QFX", act, 1, week // MINUTE_MS)
+    with pytest.raises(Collides) as refused:
+        story.directs(RoundMoved(1, tuple((match, week) for match in range(1, 5))))
+    for long in (False, True):
+        question = collision_page(view(story, long=long), control, refused.value, say)
+        assert asked in words(question)
+        others = 3 if act is DeskAct.MOVE else 1
+        assert len(buttons(question)) == others + 2
+        assert all(size(label) <= 80 for label in buttons(question))
+
+
+@pytest.mark.parametrize(
+    ("share", "language", "written"),
+    [
+        ("1", "en", "100%"),
+        ("7/12", "en", "58.33%"),
+        ("7/12", "de", "58,33\xa0%"),
+        ("1/2", "fr", "50\xa0%"),
+    ],
+)
+def test_shares_are_written_in_percent(share: str, language: str, written: str) -> None:
+    assert percent(Fraction(share), speak(language)) == written
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("preset", ["duplicate-pairs", "teams-of-four"])
+def test_every_page_of_boards_fits(preset: str, language: str) -> None:
+    pairs = tuple((at, at + 1) for at in range(1, 60, 2))
+    story = duplicate(preset, *pairs)
+    tables = story.event.stage.match.tables
+    for match in range(1, 31):
+        for table in range(tables):
+            story.plays_boards(match, *[(match % 5, 2)] * 8, table=table)
+    seen = view(story, "W" * 100, long=True)
+    for page in range(4):
+        words(sheet_page(seen, ShowSheet("K7QFX", 0, 1, page), None, speak(language)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_next_season_fits_with_the_longest_names(language: str) -> None:
+    of = next_season(40, long=True)
+    words(next_season_page(of.divisions[0], of, speak(language)))
+    words(next_season_page(of.divisions[0], replace(of, running=of.divisions), speak(language)))
+    words(next_season_page(of.divisions[0], replace(of, announced=True), speak(language)))
