@@ -32,8 +32,9 @@ def written(shown: Shown, before: Menus | None = None) -> str:
     if isinstance(shown, str):
         return shown
     menus = set() if before is None else before
-    is_form = isinstance(shown, discord.ui.Modal)
-    return "\n".join(_form(shown, menus) if is_form else _message(shown, menus))
+    if isinstance(shown, discord.ui.Modal):
+        return "\n".join(_form(shown, menus))
+    return "\n".join(_message(shown, menus))
 
 
 def _message(message: Outgoing, menus: Menus) -> Iterator[str]:

@@ -71,7 +71,7 @@ EXCEPTIONS: Final[dict[str, set[str]]] = {
 
 
 def speaking() -> list[str]:
-    """Return the files in which each text is for people, but for what people type in their languages."""
+    """Return the files in which each text is for people; not what they type in their languages."""
     names = [path.relative_to(ROOT).as_posix() for path in files()]
     spoken = [name for name in names if name.startswith(SPEAKING)]
     return [name for name in spoken if name != "bot/interactions/typed/grammar.py"]

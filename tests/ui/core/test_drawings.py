@@ -25,7 +25,7 @@ from bot.ui.table.hand import hand
 from bot.ui.text.cards import card_label, card_text, card_words
 from bot.views.posts import DealPost
 from bot.views.settings.preferences import Look, Reader
-from bot.views.table import HandView
+from bot.views.table import HandView, TableView
 from tests.ui.faces import all_there, emojied, pictured
 from tests.ui.reading import check, text
 from tests.ui.room import SAY, every_form, game, playing, told, wander
@@ -153,25 +153,27 @@ def test_pictures_that_look_alike_are_equal() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_game_fits_with_faces(language: str) -> None:
-    for played in every_form():
-        held_against_limits(wander(played, 20), language)
+def test_every_game_fits_with_faces() -> None:
+    """The markup of an emoji is as long as ten letters."""
+    for started in every_form():
+        played = wander(started, 20)
+        table = playing(played)
+        for say in map(pictured, LANGUAGES):
+            check(board(table, say))
+            for seat in range(played.public().seats):
+                check(hand(HandView(table, played.view(seat)), say, refresh=True))
+        for deal in deals_of(played):
+            for language in LANGUAGES:
+                fits(deal, playing(played), language)
 
 
-def held_against_limits(played: Game, language: str) -> None:
-    """Check a game and the ends of its deals: markup of an emoji is as long as ten letters."""
-    say, plain = pictured(language), speak(language)
-    table = playing(played)
-    check(board(table, say))
-    for seat in range(played.public().seats):
-        check(hand(HandView(table, played.view(seat)), say, refresh=True))
-    for deal in deals_of(played):
-        shown = post(deal, playing(played), say)
-        assert len(text(shown)) <= 2_000
-        assert len(shown.pictures[0].description) <= 1_024 if shown.pictures else True
-        lines = text(post(deal, playing(played), plain)).count("\n")
-        assert text(shown).count("\n") == lines, "no line is lost for the sake of faces"
+def fits(deal: DealPost, table: TableView, language: str) -> None:
+    """Check the post of a deal, with faces."""
+    shown, plain = (post(deal, table, say) for say in (pictured(language), speak(language)))
+    assert len(text(shown)) <= 2_000
+    assert len(shown.pictures[0].description) <= 1_024 if shown.pictures else True
+    lines = text(plain).count("\n")
+    assert text(shown).count("\n") == lines, "no line is lost for the sake of faces"
 
 
 def test_cards_that_may_not_be_played_are_dimmed_and_named() -> None:

@@ -8,7 +8,6 @@ from dataclasses import replace
 import discord
 import pytest
 
-import bot.locale
 from bot import TITLE
 from bot.engine.cards import PACK
 from bot.locale import TRANSLATIONS, speak
@@ -16,7 +15,7 @@ from bot.ui.core.layout import PLAIN_TEXT
 from bot.ui.core.message import Outgoing
 from tests.limits import refusals, units
 from tests.ui.approved import FOLDER, shown
-from tests.ui.marked import LANGUAGE, Marked, unsaid
+from tests.ui.marked import LANGUAGE, unsaid
 from tests.ui.room import EIGHT
 from tests.ui.scenes import SCENES
 from tests.ui.writing import Shown
@@ -72,14 +71,6 @@ def refused(message: Shown) -> Iterator[str]:
 def test_discord_takes_scenes_in_every_language(name: str, language: str) -> None:
     for title, message in SCENES[name](speak(language)):
         assert list(refused(message)) == [], title
-
-
-@pytest.fixture
-def marked(monkeypatch: pytest.MonkeyPatch) -> Marked:
-    """Let one language be that of wide letters."""
-    words = Marked()
-    monkeypatch.setattr(bot.locale, "_translations", lambda _: words)
-    return words
 
 
 @pytest.mark.usefixtures("marked")

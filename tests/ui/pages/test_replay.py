@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 import pytest
 
@@ -73,7 +74,7 @@ def known(frame: ReplayFrame) -> set[Card]:
 def test_an_eye_sees_no_card_that_its_player_did_not_know(variant: str, form: Form) -> None:
     game = played(variant, form, deals=1)
     seat = len(variant) % form.seats  # of all games together, each seat
-    for frame in moments(game, seat):
+    for frame in islice(moments(game, seat), 0, None, 3):
         shown = replay_page(frame, SAY)
         check(shown)
         assert cards_in(text(shown)) <= known(frame)
@@ -94,7 +95,7 @@ def test_an_eye_sees_no_card_that_its_player_did_not_know(variant: str, form: Fo
 @pytest.mark.parametrize(("variant", "form"), FORMS, ids=str)
 def test_with_all_hands_open_every_hand_is_there(variant: str, form: Form) -> None:
     game = played(variant, form, deals=1)
-    for frame in moments(game):
+    for frame in islice(moments(game), 0, None, 3):
         shown = replay_page(frame, SAY)
         check(shown)
         assert frame.open is not None

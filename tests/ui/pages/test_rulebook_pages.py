@@ -131,7 +131,7 @@ def test_in_a_wordy_language_the_list_has_several_pages() -> None:
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
 def test_no_page_is_too_long(variant: Variant) -> None:
     for form in (None, *variant.forms):
-        for options in ({},) if form is None else pairwise(variant, form):
+        for options in ({},) if form is None else [*pairwise(variant, form)][::3]:
             shown = list(pages(rules(variant, SAY, form, options), SAY))
             assert len(shown) <= 2
 

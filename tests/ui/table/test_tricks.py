@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine.game import Game
 from bot.engine.variants import VARIANTS
-from bot.locale import LANGUAGES, speak
+from bot.locale import LANGUAGES, Say, speak
 from bot.ui.controls.table import ShowTricks
 from bot.ui.table.board.log import whole_log
 from bot.ui.table.board.tricks import tricks
@@ -32,26 +32,30 @@ def last_deals() -> Iterator[Game]:
             yield game(4, form.seats, {"target": 1}, variant.id, sides=form.sides)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_trick_of_every_game_is_on_a_page(language: str) -> None:
-    say = speak(language)
+def test_every_trick_of_every_game_is_on_a_page() -> None:
     for played in last_deals():
         if played.over:
             continue  # a turn-up has won it
         view, summary = finished(played)
         view = replace(view, seats=seats_of(LONGEST[: len(view.seats)]))
-        assert view.public is not None
-        lines, found, page = whole_log(view, view.public, say), list[str](), 0
-        while True:
-            shown = tricks(view, summary, page, say)
-            check(shown)
-            found += text(shown).split("\n")
-            later = [ShowTricks("K7QF", 1, view.public.deal, page + 1)]
-            if not any(control(shown, label) in later for label in buttons(shown)):
-                break
-            page += 1
-        assert [line for line in found if line in lines] == lines
-        assert page < 2 or len(view.public.tricks) > 12
+        for language in LANGUAGES:
+            turn_all(view, summary, speak(language))
+
+
+def turn_all(view: TableView, summary: DealSummary, say: Say) -> None:
+    """Turn page after page, and check that each line of the deal is on one."""
+    assert view.public is not None
+    lines, found, page = whole_log(view, view.public, say), list[str](), 0
+    while True:
+        shown = tricks(view, summary, page, say)
+        check(shown)
+        found += text(shown).split("\n")
+        later = [ShowTricks("K7QF", 1, view.public.deal, page + 1)]
+        if not any(control(shown, label) in later for label in buttons(shown)):
+            break
+        page += 1
+    assert [line for line in found if line in lines] == lines
+    assert page < 2 or len(view.public.tricks) > 12
 
 
 def test_a_page_too_far_is_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
