@@ -105,9 +105,8 @@ def _picture(words: str, pictures: Mapping[str, Picture]) -> Iterator[str]:
             yield "  " + " | ".join(f"{name} {told}".strip() for name, told in _parts(picture))
 
 
-def _parts(picture: Picture) -> Iterator[tuple[str, str]]:
+def _parts(picture: Any) -> Iterator[tuple[str, str]]:
     """Yield what is drawn, by the field that holds it."""
-    assert is_dataclass(picture)
     for field in fields(picture):
         value = getattr(picture, field.name)
         if field.name not in {"description", "name"} and (told := drawn(value)):
@@ -139,12 +138,9 @@ def _form(form: discord.ui.Modal, menus: Menus) -> Iterator[str]:
         about = f" ({part['description']})" if part.get("description") else ""
         yield f"- {part['label']}{about}"
         if inner["type"] == _FORM_TEXT:
-            limits = [f"{inner.get('min_length', 0)} to {inner.get('max_length', 4000)}"]
-            told = [
-                inner["style"] == 2 and "long",
-                not inner.get("required", True) and "may be empty",
-            ]
-            now = inner.get("value") or inner.get("placeholder") or ""
-            yield f"  {inner['custom_id']}: {', '.join(filter(None, [*told, *limits]))}: {now}"
+            told = ["long"] if inner["style"] == _LONG else []
+            told += [] if inner.get("required", True) else ["may be empty"]
+            told.append(f"{inner.get('min_length', 0)} to {inner.get('max_length', 4000)}")
+            yield f"  {inner['custom_id']}: {', '.join(told)}: {inner.get('value') or ''}"
         else:
             yield from _menu(inner, menus)

@@ -14,17 +14,14 @@ from bot.ui.controls.scores import (
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
 from bot.ui.scores.leaderboard import leaderboard, leaderboard_image, span_text
-from bot.views.leaderboard import LeaderboardLine, LeaderboardPage, LineKind, SortBy
+from bot.views.leaderboard import LeaderboardLine, LeaderboardPage, SortBy
 from bot.views.periods import Calendar, Span, first_month, latest
 from tests.ui.past import line
-from tests.ui.reading import check, menus, text
+from tests.ui.reading import check, menus
 from tests.ui.room import SAY
 
 TODAY = 202611
 LONDON = Calendar("Europe/London", TODAY)
-LONG = "*_" * 16
-
-
 ANN = line(1, (100, "Ann"), games=3, wins=2, points=40, fours=1, hung=2, lost=1, rating=1204)
 CY = line(2, (102, "Cy"), games=1, wins=1, points=14)
 
@@ -67,29 +64,6 @@ def test_the_menu_of_times_has_what_is_shown_and_the_latest() -> None:
         assert {"all", "season:202610", "season:202607", "month:202611", "month:202512"} <= set(
             values
         )
-
-
-def test_a_full_page_of_long_names_fits() -> None:
-    many = [
-        line(
-            n,
-            (n, LONG),
-            (n + 50, LONG),
-            points=99_999,
-            **dict.fromkeys(("games", "wins", "rating"), 9_999),
-            **dict.fromkeys(("fours", "hung", "lost", "shutouts", "left"), 999),
-        )
-        for n in range(1, 11)
-    ]
-    message = shown(
-        page(*many, number=7, of=9, total=88),
-        ShowLeaderboard(page=7, drawn=True, kind=LineKind.PARTNERS),
-    )
-    assert message.in_words is not None
-    assert text(message.in_words()).count("99999 points") == 10, "none is left out"
-    (drawing,) = message.pictures
-    assert len(drawing.description) <= 1_024
-    assert drawing.description.count("Rating 9999, Games 9999, Wins 9999, Points 99999") == 10
 
 
 # ------------------------------------------------------------------------------------ picture

@@ -38,7 +38,7 @@ from tests.competition.event.story import (
 )
 from tests.ui.events import running, view
 from tests.ui.scenes import Scene, scenes
-from tests.ui.scenes.panels import HOUR, ID
+from tests.ui.scenes.events import HOUR, ID
 
 CUP: Final = (drafts.PresetCode.CUP, 29_000_000, 16, 14, 123_456_789, "Cup: 1st")
 

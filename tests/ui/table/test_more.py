@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.locale import LANGUAGES, speak
 from bot.ui.controls import table as controls
 from bot.ui.table.more import Visitor, more
 from bot.views.table import (
@@ -23,7 +22,6 @@ from tests.ui.room import SAY, game, playing, table, wander
 
 ALL = frozenset(Right)
 ANN, BOB, NEW = Visitor(100, ALL), Visitor(101, ALL - {Right.SET_CLOCK}), Visitor(999, ALL)
-WATCHER = Visitor(999, (), writes=False)
 OPEN = table(TableState.LOBBY, names=("Ann", "Bob", None, "Dee"), computers=(3,))
 CUT = table(TableState.CUTTING, first=FirstDealStep(FirstDealQuestion.CUT, 0), computers=(3,))
 PLAYED = playing(game(3), computers=(3,))
@@ -99,10 +97,3 @@ def test_the_whole_fingerprint_is_the_one_that_binds_the_next_cards() -> None:
     for view, number in ((OPEN, 1), (PLAYED, 1), (OVER, 2)):
         shown = more(view, NEW, SAY)
         assert control(shown, "Is it fair?") == controls.ShowFingerprint("K7QF", number)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_it_fits_in_every_language(language: str) -> None:
-    for view in (OPEN, CUT, PLAYED, PAUSED, OVER, CLOSED):
-        for visitor in (ANN, BOB, NEW, WATCHER):
-            check(more(view, visitor, speak(language)))

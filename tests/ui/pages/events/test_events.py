@@ -25,7 +25,7 @@ from bot.locale import LANGUAGES, speak
 from bot.ui.controls import drafts
 from bot.ui.controls import events as controls
 from bot.ui.controls.drafts import PresetCode
-from bot.ui.controls.events import DeskAct, DoAtDesk, ShowSheet
+from bot.ui.controls.events import DeskAct, DoAtDesk
 from bot.ui.core.custom_ids import decode, encode
 from bot.ui.events import log, wizard
 from bot.ui.events.desk import become_director_page, desk_more_page, desk_page
@@ -36,7 +36,6 @@ from bot.ui.events.entry import entry_page
 from bot.ui.events.log import log_piece
 from bot.ui.events.panel import entrants_page, more_page, panel
 from bot.ui.events.rounds.draw import draw_page, fixtures_page
-from bot.ui.events.rounds.sheet import sheet_page
 from bot.ui.events.season import next_season_page
 from bot.ui.events.standings import scorers_page, standings_page
 from bot.ui.events.told.matches import match_note
@@ -45,9 +44,9 @@ from bot.ui.events.words import percent
 from bot.ui.text.measure import size
 from bot.views.events import LONGEST_NAME
 from bot.views.events.messages import MOST_LINES
-from tests.competition.event.story import DIRECTOR, Story, begun, duplicate, plan, stage
+from tests.competition.event.story import DIRECTOR, Story, begun, plan, stage
 from tests.ui.events import buttons, running, view, words
-from tests.ui.scenes.panels import knockout
+from tests.ui.scenes.events import knockout
 from tests.ui.scenes.planning import next_season
 
 SAY = speak("en")
@@ -270,20 +269,6 @@ def test_a_start_that_collides_is_asked_back(act: DeskAct, language: str, asked:
 )
 def test_shares_are_written_in_percent(share: str, language: str, written: str) -> None:
     assert percent(Fraction(share), speak(language)) == written
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("preset", ["duplicate-pairs", "teams-of-four"])
-def test_every_page_of_boards_fits(preset: str, language: str) -> None:
-    pairs = tuple((at, at + 1) for at in range(1, 60, 2))
-    story = duplicate(preset, *pairs)
-    tables = story.event.stage.match.tables
-    for match in range(1, 31):
-        for table in range(tables):
-            story.plays_boards(match, *[(match % 5, 2)] * 8, table=table)
-    seen = view(story, "W" * 100, long=True)
-    for page in range(4):
-        words(sheet_page(seen, ShowSheet("K7QFX", 0, 1, page), None, speak(language)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
