@@ -121,11 +121,8 @@ def event_panels(say: Say) -> Iterator[Scene]:
     for kind in (EventPhase.ENTRIES, EventPhase.FINISHED):
         listed = replace(story.event, phase=kind)
         found = listing(replace(view(story), event=listed), "https://there", say)
-        yield (
-            f"in the server's list: {kind.value}",
-            found
-            and "\n".join([found.name, found.description, f"{found.starts_at} – {found.ends_at}"]),
-        )
+        told = None if found is None else [found.name, found.description, f"{found.starts_at}"]
+        yield f"in the server's list: {kind.value}", None if told is None else "\n".join(told)
 
 
 @scenes
@@ -202,7 +199,7 @@ def panels_of_kinds(say: Say) -> Iterator[Scene]:
     yield "over", _panel(big, say)
     yield "all points together", tables_page(view(big), controls.ShowTables(ID, 0, 1), 11, say)
     boards = duplicate("duplicate-pairs", (1, 2))
-    secret = {"commitment": "ab" * 32, "earlier": ("cd" * 32,)}
+    secret: dict[str, Any] = {"commitment": "ab" * 32, "earlier": ("cd" * 32,)}
     yield "the same cards for all", _panel(boards, say, **secret)
     yield "the secret is told", _panel(boards, say, **secret, secrets=("ef" * 32,))
     yield "where it was", moved_panel(replace(view(boards), **secret), "https://there", say)

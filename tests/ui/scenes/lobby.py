@@ -231,7 +231,7 @@ def clocks(say: Say) -> Iterator[Scene]:
     ready = tuple(replace(seat, wants_pause=seat.seat > 0) for seat in seats_of(NAMES))
     yield "three want to resume, Ann", board(playing(game(3), paused=Pause.ASKED, seats=ready), say)
     gone = tuple(replace(seat, away=True, missed=2) for seat in seats_of(NAMES))
-    all_away = {"paused": Pause.IDLE, "seats": gone}
+    all_away: dict[str, Any] = {"paused": Pause.IDLE, "seats": gone}
     yield "everyone is away", board(playing(game(3), **all_away), say)
     yield "a hand of theirs", hand(holding(game(3), 0, **all_away), say, refresh=True)
     yield "the post: all are away", posted(posts.AwayPost(1, 0, "Ann", 2), say, **all_away)

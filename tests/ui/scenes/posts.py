@@ -126,18 +126,19 @@ def points_of_bids(say: Say) -> Iterator[Scene]:
     dee, jack = (3, "high", 1, "Dee", ["AH"]), (3, "jack", 1, "Dee", ["JH"])
     of_game = (3, "game", 1, None, ["AH", "TD"])
     for unscored, bid in (([dee, jack], 3), ([dee, jack, of_game], 4), ([dee], 3), ([], 1)):
-        points = [(3, "bid", -bid, "Dee", list[str]()), low]
-        short = deal_made(points=points, unscored=unscored, bound=("Dee", bid), **anns)
+        lost: list[Any] = [(3, "bid", -bid, "Dee", []), low]
+        short = deal_made(points=lost, unscored=unscored, bound=("Dee", bid), **anns)
         yield f"a lost bid of {bid}, {len(unscored)} made", post(short, variant="auction-pitch")
     mine = [high, last]
     bobs = [(1, "high", 1, "Bob", ["AH"]), (1, "low", 1, "Bob", ["2H"])]
     set_back = (0, "bid", -2, "Ann", list[str]())
-    for title, points in (
-        ("who is bound wins the game", mine),
-        ("then the others are counted", [*mine, bobs[1]]),
-        ("set, and another wins", [set_back, bobs[0]]),
-        ("later", [set_back, bobs[1], (1, "game", 1, None, [])]),
-    ):
+    cases: dict[str, list[Any]] = {
+        "who is bound wins the game": mine,
+        "then the others are counted": [*mine, bobs[1]],
+        "set, and another wins": [set_back, bobs[0]],
+        "later": [set_back, bobs[1], (1, "game", 1, None, [])],
+    }
+    for title, points in cases.items():
         score = [11 if points[-1][0] == side else 4 for side in range(4)]
         bound = deal_made(
             sides=four, points=points, pips=[9, 4, 0, 0], score=score, bound=("Ann", 2)
