@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import discord
 import pytest
+from PIL import Image, ImageChops, ImageStat
 
 from bot import TITLE
 from bot.engine.cards import PACK
@@ -14,7 +15,7 @@ from bot.locale import TRANSLATIONS, speak
 from bot.ui.core.layout import PLAIN_TEXT
 from bot.ui.core.message import Outgoing
 from tests.limits import refusals, units
-from tests.ui.approved import FOLDER, shown
+from tests.ui.approved import FOLDER, PICTURES, half, pictures, shown
 from tests.ui.marked import LANGUAGE, unsaid
 from tests.ui.room import EIGHT
 from tests.ui.scenes import SCENES
@@ -47,8 +48,18 @@ def test_scenes_look_as_approved(name: str) -> None:
     assert shown(name) == (FOLDER / f"{name}.txt").read_text("utf-8")
 
 
+def test_pictures_look_as_approved() -> None:
+    """As scenes: look at those that `python -m tests.ui.approved` writes before you commit them."""
+    for name, picture in pictures().items():
+        with Image.open(PICTURES / f"{name}.png") as approved:
+            before, now = approved.convert("RGB"), half(picture)
+        assert now.size == before.size, name
+        assert max(ImageStat.Stat(ImageChops.difference(before, now)).rms) < 0.5, name
+
+
 def test_nothing_else_is_approved() -> None:
-    assert {path.stem for path in FOLDER.iterdir()} == SCENES.keys()
+    assert {path.stem for path in FOLDER.glob("*.txt")} == SCENES.keys()
+    assert {path.stem for path in PICTURES.iterdir()} == pictures().keys()
 
 
 def refused(message: Shown) -> Iterator[str]:
