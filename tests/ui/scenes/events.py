@@ -283,6 +283,8 @@ def told_of_events(say: Say) -> Iterator[Scene]:
     yield "its table is open", match_note(view(story), 3, 12, say)
     story.plays(3, 14, 9)
     yield "over", match_note(view(story), 3, 12, say)
+    story.directs(acts.Cancelled())
+    yield "over before all was called off", match_call(view(story), 3, say)
     first = begun(plan(replace(stage(), system=Swiss(3))), 3)
     first.pair((1, 2), (3,))
     yield "a bye", match_note(view(first), 2, 31, say)

@@ -298,7 +298,11 @@ def lists_and_scores(say: Say) -> Iterator[Scene]:
         "the second of three pages",
         table_list(TableList(tables[:1], page=1, pages=3), (), 1, say),
     )
+    own = replace(tables[1], private=True)
+    yield "seen by one alone", table_list(TableList([own]), {"B2"}, 101, say)
     yield "no tables", table_list(TableList([]), (), 1, say)
+    yield "and none may be opened", table_list(TableList([], may_open=False), (), 1, say)
+    yield "asked by direct message", table_list(TableList([], in_server=False), (), 1, say)
     yield "a score in a game", score(playing(wander(game(3), 9)), say)
     yield "before the cards", score(table(TableState.CUTTING), say)
     yield "the pack is cut again", score(table(TableState.CUTTING, kept=(5, 9)), say)

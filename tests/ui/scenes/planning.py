@@ -80,6 +80,9 @@ def series(say: Say) -> Iterator[Scene]:
     yield "its panel says so", panel(view(weekly), say)
     below = EventLine("BELOW", 1, 5, "Owls", "running")
     yield "divisions", once_more_page(last, "Friday 2", 0, [line, below], say)
+    lowest = view(begun(plan(days_between=7), 4))
+    for title, lines in {"the lowest": [below, line], "the highest": [line, below]}.items():
+        yield f"matches of a week, {title}", once_more_page(lowest, "Friday 2", 0, lines, say)
     yield "form: a copy", copy_form(last, "Friday 2", "", "UTC", say)
     yield "the copy", copy_page(last, "Friday 2", 0, say)
     yield "with a start by the clocks there", copy_page(last, "Friday 2", HOUR, say, "20:00 Leeds")
