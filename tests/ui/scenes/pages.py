@@ -94,6 +94,9 @@ def help_pages(say: Say) -> Iterator[Scene]:
         "the cut": (table(TableState.CUTTING, first=step), 100),
         "another cuts": (table(TableState.CUTTING, first=step), 101),
         "over": (table(TableState.OVER), 100),
+        "over, without rights": (table(TableState.OVER), 101),
+        "over in an event": (table(TableState.OVER, event_id="K7QFX"), 100),
+        "seen by one alone": (replace(running, private=True), 100),
         **{f"paused: {one.value}": (replace(running, paused=one), 100) for one in Pause},
         "paused before the deal": (
             table(TableState.CUTTING, first=step, paused=Pause.ASKED),
