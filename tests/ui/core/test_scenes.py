@@ -42,7 +42,7 @@ DATA = (
 """Names, reasons and what is typed, which nobody translates."""
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", sorted(SCENES))
 def test_scenes_look_as_approved(name: str) -> None:
     """If they are to look so from now on, `python -m tests.ui.approved` writes them anew."""
     assert shown(name) == (FOLDER / f"{name}.txt").read_text("utf-8")
@@ -78,14 +78,14 @@ def refused(message: Shown) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", sorted(SCENES))
 def test_discord_takes_scenes_in_every_language(name: str, language: str) -> None:
     for title, message in SCENES[name](speak(language)):
         assert list(refused(message)) == [], title
 
 
 @pytest.mark.usefixtures("marked")
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", sorted(SCENES))
 def test_every_text_is_translated_where_it_is_said(name: str) -> None:
     found = {
         title: words
