@@ -50,7 +50,7 @@ def _lines(name: str) -> Iterator[str]:
 def pictures() -> dict[str, Picture]:
     """Return the first pictures of each kind, by a name for each."""
     kinds: dict[str, list[Picture]] = {}
-    for name in SCENES:
+    for name in sorted(SCENES):
         for _, message in _in_english(name):
             for picture in message.pictures if isinstance(message, Outgoing) else ():
                 kinds.setdefault(picture.name.removesuffix(".png"), []).append(picture)
@@ -76,7 +76,7 @@ def approve() -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
     for old in [*FOLDER.glob("*.txt"), *PICTURES.iterdir()]:
         old.unlink()
-    for name in SCENES:
+    for name in sorted(SCENES):
         (FOLDER / f"{name}.txt").write_text(shown(name), "utf-8")
     for name, picture in pictures().items():
         half(picture).save(PICTURES / f"{name}.png", optimize=True)
