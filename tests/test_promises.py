@@ -45,7 +45,7 @@ PRIVACY: Final = {
     "**`/privacy delete`** removes": [
         "tables/privacy/test_erase.py::test_no_id_and_no_name_is_left_anywhere"
     ],
-    "**`/privacy notice`** says": ["ui/pages/test_privacy_notice.py"],
+    "**`/privacy notice`** says": ["ui/core/test_scenes.py::test_scenes_look_as_approved"],
     "everything of that server is deleted after **30 days**": [
         "tables/privacy/test_left_servers.py::test_all_data_of_a_server_is_deleted_after_thirty_days"
     ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import asyncio
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, Final, cast
 
 import discord
@@ -41,6 +42,12 @@ def gather() -> Catalog:
     for number, (name, text, context) in enumerate(asyncio.run(_said_of_commands())):
         found.add(text, locations=[(name, LAST + number)], context=context)
     return found
+
+
+@cache
+def gathered() -> Catalog:
+    """Return all messages, gathered once; nobody changes them."""
+    return gather()
 
 
 def _declared(game: Variant) -> Iterator[str]:

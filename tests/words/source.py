@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -55,8 +56,14 @@ def messages(tree: ast.AST) -> Iterator[Found]:
                 yield Found(line, text, ast.literal_eval(call.args[0]))
 
 
-def labels(tree: ast.AST) -> Iterator[str]:
-    """Yield the messages that a file writes on buttons."""
+@cache
+def all_labels() -> tuple[str, ...]:
+    """Return the messages that all files write on buttons."""
+    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in files())
+    return tuple(label for tree in trees for label in _labels(tree))
+
+
+def _labels(tree: ast.AST) -> Iterator[str]:
     for call in ast.walk(tree):
         if isinstance(call, ast.Call) and _name(call.func) in BUTTONS:
             for part in ast.walk(call):

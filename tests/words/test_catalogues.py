@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 import string
 from collections.abc import Iterator
@@ -15,8 +14,8 @@ from babel.messages import Catalog
 from bot.engine.variants import VARIANTS
 from bot.locale import LANGUAGES, TRANSLATIONS, speak
 from tests.words.catalogues import catalogue, forms, originals, untranslated
-from tests.words.gathering import gather
-from tests.words.source import files, labels
+from tests.words.gathering import gathered
+from tests.words.source import all_labels
 
 _MARKS: Final = re.compile(
     r"[^\w\s.,:;!?()\[\]{}/%+=<>«»„“”‚‘’'\"–—…·&|#♠♥♦♣-]|(?<=\n)(?:-|\d\.) |\*\*|`"
@@ -42,11 +41,6 @@ each_language = pytest.mark.parametrize("language", TRANSLATIONS)
 
 
 @cache
-def said() -> Catalog:
-    return gather()
-
-
-@cache
 def words(language: str) -> Catalog:
     return catalogue(language)
 
@@ -66,7 +60,7 @@ def test_the_bot_speaks_three_languages() -> None:
 @each_language
 def test_every_message_is_there_and_no_other(language: str) -> None:
     known = {(message.id, message.context) for message in words(language)}
-    used = {(message.id, message.context) for message in said()}
+    used = {(message.id, message.context) for message in gathered()}
     assert not used - known, "missing: run make words, and translate them"
     assert not known - used, "unused: make words takes them out"
 
@@ -126,9 +120,8 @@ def test_nothing_is_cut_off_for_being_longer_than_in_english(language: str) -> N
     for game in VARIANTS.values():
         assert len(say(game.name)) <= MENU, game.name
         assert len(say(game.line)) <= MENU, game.line
-    for path in files():
-        for label in labels(ast.parse(path.read_text(encoding="utf-8"))):
-            assert len(say(label)) <= BUTTON, label
+    for label in all_labels():
+        assert len(say(label)) <= BUTTON, label
 
 
 @each_language

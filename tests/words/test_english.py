@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -11,8 +10,8 @@ from typing import Final
 import pytest
 
 from tests.words.catalogues import originals
-from tests.words.gathering import gather
-from tests.words.source import files, labels
+from tests.words.gathering import gathered
+from tests.words.source import all_labels
 
 RULES: Final = {
     "everyone, as Discord says": r"\beverybody\b",
@@ -34,7 +33,7 @@ def english() -> tuple[tuple[str, str], ...]:
     """Return every message with the file that it is from; of a plural both forms."""
     return tuple(
         (message.locations[0][0], text)
-        for message in gather()
+        for message in gathered()
         if message.id
         for text in originals(message)
     )
@@ -48,8 +47,7 @@ def test_messages_are_present_day_english(instead: str) -> None:
 
 def buttons() -> Iterator[str]:
     yield from (text for place, text in english() if place.startswith("bot/ui/controls/"))
-    for path in files():
-        yield from labels(ast.parse(path.read_text(encoding="utf-8")))
+    yield from all_labels()
 
 
 def test_buttons_are_orders() -> None:

@@ -11,12 +11,11 @@ from PIL import Image
 from bot.engine.cards import PACK, Card, parse
 from bot.engine.game import Game
 from bot.locale import LANGUAGES, speak
-from bot.ui.core.components import GALLERY
 from bot.ui.core.message import Outgoing, Picture
 from bot.ui.pictures.colours import GOLD, Palette
 from bot.ui.pictures.emojis import Emojis, Voices
 from bot.ui.pictures.face import faces
-from bot.ui.pictures.hand import HandPicture, hand_picture
+from bot.ui.pictures.hand import hand_picture
 from bot.ui.pictures.letters import text_width
 from bot.ui.pictures.points import PointsPicture, PointsRow
 from bot.ui.pictures.table import TablePicture
@@ -26,10 +25,10 @@ from bot.ui.table.hand import hand
 from bot.ui.text.cards import card_label, card_text, card_words
 from bot.views.posts import DealPost
 from bot.views.settings.preferences import Look, Reader
-from bot.views.table import HandView
+from bot.views.table import HandView, TableView
 from tests.ui.faces import all_there, emojied, pictured
-from tests.ui.reading import buttons, check, parts, text
-from tests.ui.room import SAY, every_form, game, holding, playing, told, wander
+from tests.ui.reading import check, text
+from tests.ui.room import SAY, every_form, game, playing, told, wander
 
 MOVES = 150
 """Enough for some deals of any game."""
@@ -95,46 +94,6 @@ def test_without_emojis_cards_are_characters_and_pictures_stay() -> None:
     assert hand_picture(HELD, say)
 
 
-def test_a_hand_is_drawn_with_its_cards_in_words() -> None:
-    view = holding(game(), 1)
-    shown = hand(view, pictured(), direct=True)
-    drawing = alone(shown)
-    assert isinstance(drawing, HandPicture)
-    assert len(drawing.faces) == len(view.view.hand)
-    assert all(card_words(card, SAY) in drawing.description for card in view.view.hand)
-    assert {card_words(c, SAY) for c in PACK if card_words(c, SAY) in drawing.description} == {
-        card_words(card, SAY) for card in view.view.hand
-    }
-    galleries = [part["items"] for part in parts(shown) if part["type"] == GALLERY]
-    assert [item["media"]["url"] for (item,) in galleries] == [
-        "attachment://table.png",
-        "attachment://hand.png",
-    ]
-    check(shown)
-
-
-def test_cards_have_their_faces_on_their_buttons_beside_their_labels() -> None:
-    view = holding(game(), 1)
-    shown = buttons(hand(view, emojied(), refresh=True))
-    for card in view.view.hand:
-        on = shown[card_label(card, SAY)].emoji
-        assert on is not None
-        assert f"{on}{card_label(card, SAY)}" == card_text(card, emojied())
-    assert not any(one.emoji for one in buttons(hand(view, SAY, refresh=True)).values())
-
-
-def test_where_no_card_is_held_only_the_table_is_drawn() -> None:
-    assert not hand_picture((), pictured())
-    played = game(variant="lancashire")
-    view = next(HandView(playing(played), played.view(seat)) for seat in played.public().blind)
-    [drawn] = hand(view, pictured(), refresh=True).pictures
-    assert isinstance(drawn, TablePicture)
-
-
-def test_readers_who_want_words_get_no_picture() -> None:
-    assert not hand(holding(game(), 1), SAY, direct=True).pictures
-
-
 @pytest.mark.parametrize("count", [1, 6, 9, 13, 14, 21])
 def test_every_card_of_a_hand_is_visible(count: int) -> None:
     cards = PACK[:count]
@@ -194,25 +153,27 @@ def test_pictures_that_look_alike_are_equal() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_game_fits_with_faces(language: str) -> None:
-    for played in every_form():
-        held_against_limits(wander(played, 20), language)
+def test_every_game_fits_with_faces() -> None:
+    """The markup of an emoji is as long as ten letters."""
+    for started in every_form():
+        played = wander(started, 20)
+        table = playing(played)
+        for say in map(pictured, LANGUAGES):
+            check(board(table, say))
+            for seat in range(played.public().seats):
+                check(hand(HandView(table, played.view(seat)), say, refresh=True))
+        for deal in deals_of(played):
+            for language in LANGUAGES:
+                fits(deal, playing(played), language)
 
 
-def held_against_limits(played: Game, language: str) -> None:
-    """Check a game and the ends of its deals: markup of an emoji is as long as ten letters."""
-    say, plain = pictured(language), speak(language)
-    table = playing(played)
-    check(board(table, say))
-    for seat in range(played.public().seats):
-        check(hand(HandView(table, played.view(seat)), say, refresh=True))
-    for deal in deals_of(played):
-        shown = post(deal, playing(played), say)
-        assert len(text(shown)) <= 2_000
-        assert len(shown.pictures[0].description) <= 1_024 if shown.pictures else True
-        lines = text(post(deal, playing(played), plain)).count("\n")
-        assert text(shown).count("\n") == lines, "no line is lost for the sake of faces"
+def fits(deal: DealPost, table: TableView, language: str) -> None:
+    """Check the post of a deal, with faces."""
+    shown, plain = (post(deal, table, say) for say in (pictured(language), speak(language)))
+    assert len(text(shown)) <= 2_000
+    assert len(shown.pictures[0].description) <= 1_024 if shown.pictures else True
+    lines = text(plain).count("\n")
+    assert text(shown).count("\n") == lines, "no line is lost for the sake of faces"
 
 
 def test_cards_that_may_not_be_played_are_dimmed_and_named() -> None:

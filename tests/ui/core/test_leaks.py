@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.engine.actions import Action, Discard, Name, Run
@@ -18,6 +18,7 @@ from bot.ui.table.hand import hand
 from bot.ui.table.listing import score
 from bot.ui.text.calls import call_label
 from bot.views.table import HandView
+from tests.depth import examples
 from tests.engine.resample import resampled
 from tests.forms import EVERY_FORM
 from tests.ui.faces import pictured
@@ -46,6 +47,7 @@ def posted(played: Game, seat: int, move: Action) -> list[str]:
     return [text(post(one, playing(played), SAY)) for one in new_posts]
 
 
+@settings(max_examples=examples(60))
 @given(in_play(60))
 def test_hidden_cards_change_nothing_on_the_board(played: Game) -> None:
     for other in resampled(played):
@@ -53,6 +55,7 @@ def test_hidden_cards_change_nothing_on_the_board(played: Game) -> None:
         assert text(score(playing(played), SAY)) == text(score(playing(other), SAY))
 
 
+@settings(max_examples=examples(60))
 @given(in_play(60), st.integers(0, 7), st.booleans())
 def test_cards_of_others_change_nothing_in_a_hand(played: Game, seat: int, reply: bool) -> None:
     mine = seat % played.public().seats
@@ -61,6 +64,7 @@ def test_cards_of_others_change_nothing_in_a_hand(played: Game, seat: int, reply
         assert seen_by(other, mine, refresh=reply) == shown
 
 
+@settings(max_examples=examples(60))
 @given(in_play(60), st.randoms(use_true_random=False))
 def test_hidden_cards_change_nothing_in_what_is_posted_of_the_next_move(
     played: Game, chance: Random

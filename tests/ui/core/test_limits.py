@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.engine.actions import (
@@ -67,6 +67,7 @@ from bot.views.table import (
     SeatKind,
     TableState,
 )
+from tests.depth import examples
 from tests.forms import EVERY_FORM, setups
 from tests.limits import units
 from tests.ui.past import line as board_line
@@ -203,6 +204,7 @@ firsts = st.builds(
 )
 
 
+@settings(max_examples=examples(50))
 @given(st.data())
 def test_every_board_is_one_that_discord_takes(data: st.DataObject) -> None:
     say = data.draw(st.sampled_from(VOICES))
@@ -234,6 +236,7 @@ def test_every_board_is_one_that_discord_takes(data: st.DataObject) -> None:
     assert size(text(table_list(TableList([view] * TABLES_ON_PAGE), (), 1, say))) <= 4_000
 
 
+@settings(max_examples=examples(20))
 @given(st.data())
 def test_every_table_can_be_drawn_with_an_alt_text_that_discord_takes(data: st.DataObject) -> None:
     say = data.draw(st.sampled_from(PICTURED))
@@ -259,6 +262,7 @@ def _gone(seat: SeatInfo, gone: Collection[int]) -> SeatInfo:
     return replace(seat, missed=int(away), away=away, wants_pause=not away)
 
 
+@settings(max_examples=examples(50))
 @given(st.data())
 def test_every_hand_is_one_that_discord_takes(data: st.DataObject) -> None:
     say = data.draw(st.sampled_from(VOICES))
@@ -457,6 +461,7 @@ def test_every_leaderboard_is_one_that_discord_takes(
     assert len(picture.description.split("\n")) >= 6
 
 
+@settings(max_examples=examples(50))
 @given(st.data(), st.sampled_from(VOICES), st.sampled_from(EVERY_FORM))
 def test_every_past_game_is_one_that_discord_takes(
     data: st.DataObject, say: Say, played_in: tuple[Variant, Form]

@@ -4,10 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.actions import Beg, Give, Run, Stand, decode
-from bot.engine.cards import JOKERS, PACK, Card, Suit, parse
+from bot.engine.actions import decode
+from bot.engine.cards import JOKERS, PACK, Card, Rank, Suit, parse
 from bot.engine.errors import Reason
-from bot.engine.events import Cause
 from bot.engine.variants import VARIANTS, OptionValue
 from bot.engine.variants.families import FOUR, SIX_ON_TWO, TWO
 from bot.locale import LANGUAGES, speak
@@ -23,7 +22,7 @@ from bot.ui.text.cards import (
     fan,
     suit_text,
 )
-from bot.ui.text.points import cause_text
+from tests.hands import deal, lay
 from tests.ui.room import SAY, game, typed
 
 
@@ -85,14 +84,18 @@ def test_a_hand_is_fanned_trumps_first_each_suit_from_the_highest() -> None:
     assert fan(hand, public) == parse("3S AH JH TC 2C AD")
 
 
+def test_a_hand_is_sorted_by_the_order_of_trumps() -> None:
+    public = deal("setback", lay(["2C 3C 4C 5C 6C 7C", "2D 3D 4D 5D 6D 7D"]))[0].public()
+    rules = replace(public.rules, off_cards=(Rank.JACK,), jokers=2)
+    public = replace(public, rules=rules, trumps=Suit.HEARTS)
+    held = parse("9H JD QD X2 3C AH X1 JH")
+    assert fan(held, public) == parse("AH JH JD X1 X2 9H 3C QD")
+    assert fan(held, replace(public, trumps=None))[:2] == parse("X1 X2")
+
+
 @pytest.mark.parametrize("reason", Reason)
 def test_every_reason_has_a_sentence(reason: Reason) -> None:
     assert refusal(reason, SAY).endswith(".")
-
-
-def test_calls_say_what_they_do() -> None:
-    names = [call_name(call, SAY) for call in (Stand(), Beg(), Give(), Run())]
-    assert names == ["Stand", "I beg", "Give a point", "Run them"]
 
 
 @pytest.mark.parametrize(
@@ -115,21 +118,6 @@ def test_calls_say_what_they_do() -> None:
 )
 def test_every_action_has_a_name(words: list[str | int], name: str) -> None:
     assert call_name(decode(words), SAY) == name
-
-
-@pytest.mark.parametrize("cause", Cause)
-def test_every_cause_has_a_name(cause: Cause) -> None:
-    assert cause_text(cause, SAY)
-
-
-def test_unusual_options_are_named() -> None:
-    trinidad = VARIANTS["trinidad"]
-    options: dict[str, OptionValue] = {"game_points": 2, "undertrump": False, "target": 7}
-    assert unusual(trinidad, FOUR, options, SAY) == [
-        "to 7 points",
-        "the Game point is worth 2 points",
-        "no undertrumping",
-    ]
 
 
 def test_options_without_effect_in_a_form_are_left_out() -> None:

@@ -12,7 +12,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.learn import lesson_page
 from bot.ui.pictures.colours import Palette
 from bot.views.learn import LessonEnd, LessonStep, read_choice
-from tests.ui.reading import buttons, check, control, text
+from tests.ui.reading import buttons, check, text
 from tests.ui.room import SAY
 
 _VOICES = [
@@ -49,17 +49,3 @@ def test_whatever_is_pressed_leads_on_and_fits_into_a_message(lesson: str) -> No
             assert bool(page.pictures) == (say.own_place is not None and page.in_words is not None)
         wanted += [one for one in leads_to(lesson_page(shown, SAY)) if one not in met]
     assert ShowStep(lesson, see(ShowStep(lesson, 0)).lesson.steps) in met
-
-
-def test_a_refusal_says_the_rule_and_lets_one_try_again_at_once() -> None:
-    page = lesson_page(see(TryChoice("trinidad", 0, "6C")), SAY)
-    assert "You must follow suit or play a trump." in text(page)
-    assert TryChoice("trinidad", 0, "3H") in leads_to(page)
-
-
-def test_a_weaker_choice_shows_what_comes_of_it_and_goes_back() -> None:
-    page = lesson_page(see(TryChoice("trinidad", 1, "TD")), SAY)
-    assert "Leo K♦︎" in text(page)
-    assert control(page, "Try again") == ShowStep("trinidad", 1)
-    page = lesson_page(see(TryChoice("trinidad", 1, "4S")), SAY)
-    assert control(page, "Next ▶") == ShowStep("trinidad", 2)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from io import BytesIO
 
 import pytest
 from PIL import Image
 
 from bot.locale import LANGUAGES, speak
-from bot.ui.controls.recap import RecapAct, ShowRecap
-from bot.ui.core.custom_ids import decode
+from bot.ui.controls.recap import ShowRecap
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.month_card import MonthCard
 from bot.ui.recap import personal_recap, server_recap
@@ -22,7 +20,7 @@ from bot.views.recap import BusiestDay, MonthRecord, PersonalRecap, ServerRecap
 from bot.views.stats import GamesPlayed, OtherPlayer
 from bot.views.titles import EarnedTitle
 from tests.ui.past import line
-from tests.ui.reading import buttons, check, menus, text
+from tests.ui.reading import check, text
 
 MONTH = 202611
 AT = 1_795_000_000_000
@@ -81,32 +79,6 @@ def test_the_worst_month_fits(language: str) -> None:
     assert card.key in text(card.in_words())
     mine = personal_recap(PERSON, ShowRecap(7), CALENDAR, say, drawn=True)
     assert all(title_name(title, say) in picture_of(mine) for title in TITLES)
-
-
-def test_a_month_has_what_was_special() -> None:
-    say = speak()
-    quiet = ServerRecap(MONTH, 1, 2, 0)
-    assert picture_of(server_recap(quiet, LONDON, say)) == (
-        "November 2026\nThe month at the tables\nGames 1 · Players 2 · Jacks hung 0"
-    )
-    lost = replace(PERSON, line=line(2, (7, "Ann"), games=1), partner=None, titles=())
-    lost = replace(lost, name="Ann", players=2, favourite=None, busiest=None)
-    shown = personal_recap(lost, ShowRecap(7), CALENDAR, say, drawn=False)
-    assert text(shown).startswith("## Ann\nNovember 2026\nGames **1** · Wins **0**")
-    assert "Leaderboard" not in text(shown), "no place without a win"
-
-
-def test_other_months_are_in_a_menu() -> None:
-    shown = personal_recap(
-        PersonalRecap(7, "Ann", 202401), ShowRecap(7), CALENDAR, speak(), drawn=True
-    )
-    check(shown)
-    (menu,) = menus(shown)
-    months = [option.value for option in menu.options]
-    assert months == ["202611", *months[1:12], "202401"]
-    assert decode(menu.custom_id) == ShowRecap(7, 202401, RecapAct.WHEN)
-    mine = buttons(server_recap(SERVER, LONDON, speak()))["My month"]
-    assert decode(str(mine.custom_id)) == ShowRecap(0, MONTH)
 
 
 def test_names_that_differ_by_an_emoji_alone_are_told_apart_in_the_picture() -> None:

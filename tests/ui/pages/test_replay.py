@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 import pytest
 
@@ -73,7 +74,7 @@ def known(frame: ReplayFrame) -> set[Card]:
 def test_an_eye_sees_no_card_that_its_player_did_not_know(variant: str, form: Form) -> None:
     game = played(variant, form, deals=1)
     seat = len(variant) % form.seats  # of all games together, each seat
-    for frame in moments(game, seat):
+    for frame in islice(moments(game, seat), 0, None, 3):
         shown = replay_page(frame, SAY)
         check(shown)
         assert cards_in(text(shown)) <= known(frame)
@@ -94,7 +95,7 @@ def test_an_eye_sees_no_card_that_its_player_did_not_know(variant: str, form: Fo
 @pytest.mark.parametrize(("variant", "form"), FORMS, ids=str)
 def test_with_all_hands_open_every_hand_is_there(variant: str, form: Form) -> None:
     game = played(variant, form, deals=1)
-    for frame in moments(game):
+    for frame in islice(moments(game), 0, None, 3):
         shown = replay_page(frame, SAY)
         check(shown)
         assert frame.open is not None
@@ -185,16 +186,6 @@ def test_the_menu_of_many_deals_has_those_around_and_both_ends() -> None:
         assert len(there) == 25
         assert {0, deal, last} <= set(there)
         assert [option.value for option in deals.options if option.default] == [str(deal)]
-
-
-def test_the_last_deal_shows_its_points_and_the_winner() -> None:
-    game = played("trinidad", Form(2, 2), deals=40, target=5)
-    assert game.over
-    last = len(game.deals) - 1
-    said = text(replay_page(look(game, last, 999), SAY))
-    assert "**High**" in said or "Turn-up" in said
-    assert "won!" in said
-    assert "won!" not in text(replay_page(look(game, last, 1), SAY))
 
 
 def test_a_deal_broken_off_at_a_restore_is_shown_and_then_the_one_dealt_again() -> None:

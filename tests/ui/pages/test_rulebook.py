@@ -38,7 +38,7 @@ from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 from bot.engine.variants.families import ANY, FOUR, JACK_ONLY, THREE, TWO
 from bot.locale import LANGUAGES, speak
 from bot.ui.rulebook.chapters import chapters
-from bot.ui.rulebook.forms import forms_in_short, forms_text
+from bot.ui.rulebook.forms import forms_text
 from bot.ui.rulebook.opening import deal, in_short
 from bot.ui.rulebook.points import ending, points
 from bot.ui.rulebook.rule_set import RuleSet
@@ -173,12 +173,6 @@ def test_a_ceremony_without_a_pitch_is_explained_too() -> None:
     }
     assert len(texts) == 3
     assert not any("pitch" in text for text in texts)
-
-
-def test_where_there_is_one_bid_nobody_reads_that_it_ends_the_bidding() -> None:
-    text = rules_text(RuleSet.of(VARIANTS["setback"], None, {"least_bid": 4}))
-    assert "The only bid is 4. It is rarely made, so the game may never end" in text
-    assert "ends the bidding" not in text
 
 
 def test_every_value_of_every_option_changes_the_rules_of_some_form() -> None:
@@ -411,45 +405,12 @@ def test_a_page_has_all_that_a_newcomer_needs(variant: Variant) -> None:
         assert choice in text
 
 
-def test_a_target_that_depends_on_the_form_is_explained() -> None:
-    yorkshire = VARIANTS["west-yorkshire"]
-    assert "**11 points (2 players: 9)**" in chapters(yorkshire, None, {}, SAY)[0]
-    assert "**9 points**" in chapters(yorkshire, TWO, {}, SAY)[0]
-    assert "**5 points**" in chapters(yorkshire, TWO, {"target": 5}, SAY)[0]
-    assert "2 players: 9" not in "\n".join(chapters(yorkshire, FOUR, {}, SAY))
-
-
 def test_the_deal_begins_as_at_the_board() -> None:
     """The pack is shuffled and cut; only then is the first dealer found."""
     for variant in VARIANTS.values():
         lines = chapters(variant, None, {}, SAY)[1].split("\n")[1:]
         assert lines[0] == "The bot shuffles, and before the first deal a player cuts the pack."
         assert not any("First" in line for line in lines), variant.id
-
-
-def test_the_stock_is_explained_before_it_is_spoken_of() -> None:
-    for game in ("shasta-sam", "california-jack", "californie"):
-        text = chapters(VARIANTS[game], None, {}, SAY)[3]
-        assert re.findall(r"[^.]*\bstock\b", text)[0].lstrip().startswith("*Drawing:*"), game
-
-
-def test_a_tables_own_options_stand_at_the_top() -> None:
-    head = chapters(VARIANTS["trinidad"], FOUR, {"target": 7, "undertrump": False}, SAY)[0]
-    assert "**This table:** to 7 points; no undertrumping." in head
-
-
-@pytest.mark.parametrize(
-    ("name", "hint"),
-    [
-        ("trinidad", "*1 to 100*. It is also played to 7."),
-        ("cotton", "*1 to 100*. Players agreed on anything from 7 to 15."),
-        ("basic", "*1 to 100*. In America it is played to 7."),
-    ],
-)
-def test_the_book_names_other_targets_of_a_game(name: str, hint: str) -> None:
-    variant = VARIANTS[name]
-    assert hint in page(variant, None, {})
-    assert variant.also_to not in page(variant, variant.forms[0], {}), "a table has its target"
 
 
 def test_only_where_players_say_so_a_turn_up_that_wins_is_a_kick_out() -> None:
@@ -481,98 +442,3 @@ def test_an_option_has_the_name_that_its_readers_type() -> None:
 def test_in_french_punctuation_stays_with_its_word(variant: Variant) -> None:
     text = "\n".join(chapters(variant, None, {}, speak("fr")))
     assert not re.search(r"(?<!\u00a0)([;!?»]|:(?=[\s*]|$))", text, re.MULTILINE)
-
-
-def test_an_option_of_one_form_says_so_in_the_book() -> None:
-    assert "(3 players, each alone)" in page(VARIANTS["dick"], None, {})
-    assert "second_place" not in page(VARIANTS["dick"], TWO, {})
-    assert "red against black* (4 players on 2 sides)" in page(VARIANTS["west-yorkshire"], None, {})
-
-
-def test_an_option_without_effect_in_a_form_is_left_out() -> None:
-    yorkshire = VARIANTS["west-yorkshire"]
-    idle: dict[str, OptionValue] = {"throw_in": False, "partners": "jacks"}
-    for text in chapters(yorkshire, TWO, idle, SAY)[1:]:
-        assert not re.search(r"throw|partners", text)
-    assert "partners" not in chapters(yorkshire, Form(3, 6), idle, SAY)[-2]
-    assert "`throw_in=off`" in chapters(yorkshire, Form(3, 6), idle, SAY)[-2]
-
-
-def test_a_book_says_what_holds_in_some_forms_only() -> None:
-    assert "Only in games with partners" in page(VARIANTS["west-yorkshire"], None, {})
-    assert "Only in games with partners" not in page(VARIANTS["west-yorkshire"], FOUR, {})
-    assert "with more than two players, only eldest" in page(VARIANTS["dick"], None, {})
-    assert "each opposing side" in page(VARIANTS["dick"], None, {})
-    assert "With three sides: on a tie" in page(VARIANTS["seven-up"], None, {})
-
-
-def test_forms_in_words_and_in_short() -> None:
-    assert forms_text(ANY, SAY).startswith("4 players on 2 sides; 2 to 8 players, each alone; 6 ")
-    assert forms_in_short(ANY, SAY) == "2×2, 2–8, 3×2, 2×3, 4×2 or 2×4"
-    assert forms_in_short((TWO, FOUR, THREE), SAY) == "2, 2×2 or 3"
-    assert forms_in_short((TWO, THREE, FOUR), SAY) == "2, 3 or 2×2"
-    assert forms_in_short((TWO,), SAY) == "2"
-    assert forms_text((TWO,), SAY) == "2 players"
-
-
-CHOSEN = [
-    ("trinidad", FOUR, {}, "has lost its list"),
-    ("tobago", FOUR, {}, "sentence about undertrumping is garbled"),
-    ("trinidad", FOUR, {"undertrump": False}, "sentence about undertrumping is garbled"),
-    ("cotton", TWO, {}, "After an abandoned deal, too"),
-    ("cotton", TWO, {}, "every turned-up jack counts"),
-    ("west-yorkshire", FOUR, {}, "would win the trick as it is cannot be thrown in"),
-    ("west-yorkshire", Form(3, 6), {"stake_game": 1}, "each losing side pays the winner"),
-    ("pitch", FOUR, {}, "highest cut pitch first"),
-    ("seven-up", TWO, {}, "After a gift the turn-up scores too"),
-    ("american", TWO, {}, "If a gift ends the deal, the turn-up does not score"),
-    ("american", TWO, {"gift_ends_deal": False}, "After a gift the turn-up scores too"),
-    ("seven-up", THREE, {}, "If all three have the same number of pips, nobody"),
-    ("foster", THREE, {}, "scored one side at a time"),
-    ("dick", THREE, {}, "even if it is not one of the tied sides"),
-    ("basic", FOUR, {}, "Nobody scores for the turn-up"),
-    ("dick", THREE, {"second_place": True}, "The way two play on for second place"),
-    ("all-fives", TWO, {}, "as well as what it scores in its trick"),
-    ("free-style-pitch", FOUR, {}, "Offers go round once"),
-    ("commercial-pitch", Form(4, 4), {}, "even if it is eldest who refused to sell"),
-    ("auction-pitch", Form(4, 4), {}, "If everyone passes"),
-    ("auction-pitch", Form(4, 4), {}, "Eldest is the highest cut"),
-    ("french", FOUR, {}, "does not say who deals first; here the highest cut does"),
-    ("german", TWO, {}, "does not say who deals first; here the highest cut does"),
-    ("californie", TWO, {}, "other books make it one for revoking"),
-    ("californie", TWO, {}, "the pack is shuffled"),
-]
-
-
-@pytest.mark.parametrize(("game", "form", "options", "words"), CHOSEN)
-def test_our_own_choices_are_marked_as_such(
-    game: str, form: Form, options: dict[str, OptionValue], words: str
-) -> None:
-    choices = chapters(VARIANTS[game], form, options, SAY)[-1]
-    assert choices.startswith("### Our choices")
-    assert words in choices
-
-
-@pytest.mark.parametrize(
-    ("game", "form", "words"),
-    [
-        ("seven-up", TWO, "one side at a time"),
-        ("all-fives", TWO, "to its last trick"),
-        ("seven-up", TWO, "all three"),
-        ("trinidad", FOUR, "undertrumping"),
-        ("west-yorkshire", TWO, "thrown in"),
-        ("west-yorkshire", FOUR, "highest cut"),
-        ("west-yorkshire", Form(3, 6), "losing side"),
-        ("trinidad", FOUR, "abandoned"),
-        ("pitch", FOUR, "gift"),
-        ("dick", TWO, "tied sides"),
-    ],
-)
-def test_a_choice_that_does_not_concern_a_table_is_left_out(
-    game: str, form: Form, words: str
-) -> None:
-    assert words not in chapters(VARIANTS[game], form, {}, SAY)[-1]
-
-
-def test_a_penalty_that_is_off_is_no_choice() -> None:
-    assert "revoking" not in page(VARIANTS["californie"], TWO, {"penalty": False})

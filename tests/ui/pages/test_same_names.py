@@ -1,4 +1,4 @@
-"""People of one name, on every page and in every menu that shows people."""
+"""People of one name are told apart on every page; what games show beside them is translated."""
 
 from __future__ import annotations
 
@@ -41,13 +41,18 @@ from tests.competition.event.story import DIRECTOR, Story, duplicate, plan, stag
 from tests.forms import ONE_FORM_EACH
 from tests.ui.events import view
 from tests.ui.faces import pictured
+from tests.ui.marked import LANGUAGE, unsaid
 from tests.ui.pages.events.test_sizes import PAGES, is_there, stories
 from tests.ui.past import look, past_game, played
 from tests.ui.room import SAY, game, playing, table, told, wander
 from tests.ui.room import holding as in_hand
 from tests.ui.telling import SAMS, check_told, untold
 
-VOICES = (SAY, pictured("de"), pictured("fr"))
+
+def check_both(message: Outgoing) -> None:
+    """Check that a message tells its Sams apart, and translates all but their names."""
+    check_told(message)
+    assert unsaid(message, (*SAMS, "SAM")) == set(), "pictures write wide letters as plain ones"
 
 
 def named(story: Story) -> EventView:
@@ -127,27 +132,28 @@ def test_people_who_were_erased_are_numbered() -> None:
     assert len(set(entrants)) == len(entrants) > 3
 
 
+@pytest.mark.usefixtures("marked")
 @pytest.mark.parametrize(
     ("variant", "form"), ONE_FORM_EACH, ids=[f"{game.id}-{form}" for game, form in ONE_FORM_EACH]
 )
 def test_no_message_of_a_table_names_two_people_alike(variant: Variant, form: Form) -> None:
-    names, at = SAMS[: form.seats], form.seats
+    names, at, say = SAMS[: form.seats], form.seats, pictured(LANGUAGE)
     started = game(3, at, variant=variant.id, sides=form.sides)
     for moves in (0, 3, 9, 30):
         wander(started, moves, moves)
         shown = playing(started, names=names, opener_name=SAMS[0])
-        for say in VOICES:
-            check_told(board(shown, say))
-            for seat in started.public().order:
-                check_told(hand(in_hand(started, seat, names=names), say))
-        check_told(score(shown, SAY))
+        check_both(board(shown, say))
+        check_told(board(shown, SAY))
+        for seat in started.public().order:
+            check_both(hand(in_hand(started, seat, names=names), say))
+        check_both(score(shown, say))
         for who in (100, 5):
-            check_told(more(shown, Visitor(who, tuple(Right)), SAY))
+            check_both(more(shown, Visitor(who, tuple(Right)), say))
     followed = game(4, at, variant=variant.id, sides=form.sides)
     for number, (posts, deals) in enumerate(told(followed, by_seat(names))):
         where = playing(followed, names=names)
         for each in posts:
-            check_told(post(each, where, SAY))
+            check_both(post(each, where, say))
         for line in chain.from_iterable(side_lines(deal) for deal in deals):
             assert not untold([line])
         if number > 120:

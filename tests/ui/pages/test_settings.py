@@ -2,98 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from bot.engine.variants import VARIANTS
 from bot.locale import LANGUAGES, speak
-from bot.ui.controls.settings import SettingsAct, SettingsControl
-from bot.ui.core.custom_ids import decode
-from bot.ui.core.message import Outgoing
-from bot.ui.settings import person, server
-from bot.ui.settings.server import ServerState
-from bot.views.computer_names import ComputerLevel
+from bot.ui.settings import server
 from bot.views.settings.clock import Clock
-from bot.views.settings.house_games import UsualGame
-from bot.views.settings.preferences import HandPlace, Look, Reader
 from bot.views.settings.server import (
-    MOST_REFEREES,
-    OpenerRule,
-    Openers,
-    ServerSettings,
     TableLimits,
-    TricksAs,
 )
 from tests.e2e.reading import walk
-from tests.ui.reading import check, parts
 
-PAGES = (
-    SettingsAct.TABLES,
-    SettingsAct.CLOCK,
-    SettingsAct.WORDS,
-    SettingsAct.DEALS,
-    SettingsAct.PEOPLE,
-)
-BIG = 2**62
 ALLOWED = TableLimits(1000, 100)
 CLOCK = Clock(3_599_000, 604_800_000, 10)
-MANY = max(VARIANTS.values(), key=lambda variant: len(variant.forms))
-
-
-def check_panel(message: Outgoing) -> None:
-    """Check Discord's limits, and that the panel's controls are those of the settings."""
-    check(message)
-    for part in parts(message):
-        if "custom_id" in part:
-            assert isinstance(decode(part["custom_id"]), SettingsControl)
-        assert len(part.get("label") or "") < 80, part
-        assert sum(bool(option.get("default")) for option in part.get("options", ())) <= 1
-
-
-SETTLED = (
-    ServerSettings(),
-    ServerSettings(
-        threads=True,
-        language="de",
-        clock=CLOCK,
-        look=Look.TEXT,
-        tricks=TricksAs.MESSAGES,
-        drama=True,
-        game=UsualGame(MANY, MANY.forms[-1]),
-        channel_id=BIG,
-        openers=Openers(OpenerRule.ROLE, BIG),
-        referee_role=BIG,
-        event_role=BIG,
-        lfg_role=BIG,
-        referees=tuple(range(BIG, BIG + MOST_REFEREES)),
-        most=TableLimits(1, 1),
-    ),
-)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("settings", SETTLED)
-def test_a_servers_pages(language: str, settings: ServerSettings) -> None:
-    say = speak(language)
-    lacking = ("View Channel", "Send Messages", "Attach Files", "Read Message History")
-    for page in PAGES:
-        for place in (
-            ServerState(settings, ALLOWED, language),
-            ServerState(settings, ALLOWED, language, lacking=lacking, silent=frozenset({BIG})),
-            ServerState(settings, ALLOWED, language, no_channel=True, no_role=True),
-        ):
-            check_panel(server.panel(page, place, say))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_persons_page(language: str) -> None:
-    for reader in (
-        Reader(),
-        Reader(language, "ja", Look.PICTURE, four_colours=True, place=HandPlace.CHANNEL),
-        Reader(look=Look.TEXT, four_colours=False),
-    ):
-        check_panel(person.panel(reader, speak(language)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -109,23 +29,3 @@ def test_texts_of_forms_are_not_cut_off(language: str) -> None:
             if part.get("type") == 18:
                 assert len(part["label"]) < 45, part
                 assert len(part["description"]) < 100, part
-
-
-def test_a_gone_channel_or_role_is_not_offered_as_chosen() -> None:
-    settled = replace(SETTLED[1], referee_role=None, referees=(), event_role=None, lfg_role=None)
-    place = ServerState(settled, ALLOWED, "en", no_channel=True, no_role=True)
-    for page in (SettingsAct.TABLES, SettingsAct.PEOPLE):
-        message = server.panel(page, place, speak())
-        assert not any(part.get("default_values") for part in parts(message))
-        assert any("gone" in part.get("content", "") for part in parts(message))
-
-
-def test_only_levels_at_which_computers_can_play_are_offered() -> None:
-    for levels in (tuple(ComputerLevel), (ComputerLevel.EASY, ComputerLevel.STEADY)):
-        place = ServerState(SETTLED[0], ALLOWED, "en", levels=levels)
-        values = {
-            option["value"]
-            for part in parts(server.panel(SettingsAct.TABLES, place, speak()))
-            for option in part.get("options", ())
-        }
-        assert {level for level in ComputerLevel if level.value in values} == set(levels)

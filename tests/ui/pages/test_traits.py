@@ -10,19 +10,10 @@ from bot.locale import LANGUAGES, speak
 from bot.ui.core.layout import OPTION
 from bot.ui.rulebook.traits import game_facts, games_that_have
 from bot.ui.text.measure import size
-from tests.ui.room import SAY
 
 
 def found(typed: str) -> list[str]:
     return [game.id for game in games_that_have(typed)]
-
-
-def test_a_line_names_a_games_players_target_and_traits() -> None:
-    seven_up = game_facts(VARIANTS["seven-up"], SAY, OPTION)
-    assert seven_up == "Seven-Up: 2, 3 or 2×2 · to 7 · beg, run, bunching, discard"
-    auction = game_facts(VARIANTS["auction-pitch"], SAY, OPTION)
-    assert auction == "Auction Pitch: 4–7 · to 11 · bid, pitch"
-    assert game_facts(VARIANTS["seven-up"], SAY, 45) == "Seven-Up: 2, 3 or 2×2 · to 7 · beg, run"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

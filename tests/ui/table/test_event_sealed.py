@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -38,20 +37,9 @@ from bot.ui.events.rounds.draw import draw_page, fixtures_page
 from bot.ui.events.rounds.sheet import sheet_page
 from bot.ui.events.standings import scorers_page, standings_page
 from bot.ui.events.told.matches import match_note
-from bot.ui.posts import post
-from bot.ui.table.board import board
-from bot.ui.table.event_table import EventNote
-from bot.ui.table.listing import score as score_of
-from bot.ui.table.listing import table_option
-from bot.ui.table.results.game_end import game_end
 from bot.views.events import EventView, TableInEvent
-from bot.views.posts import ClosedPost, RulingPost
-from bot.views.table import TableState
 from tests.competition.event.story import DIRECTOR, Story, duplicate
 from tests.ui.events import view, words
-from tests.ui.past import ended
-from tests.ui.reading import text
-from tests.ui.room import game, playing, table
 
 SAY = speak("en")
 ONE, OTHER = ((5, 1), (0, 2), (3, 0)), ((0, 1), (2, 0), (1, 4))
@@ -216,22 +204,3 @@ def test_a_forfeit_is_taken_back_while_the_results_are_sealed() -> None:
     story.directs(MatchForfeited(2, (0,)))
     story.directs(MatchReopened(2))
     assert {one.board for one in wanted_tables(story.event)} == {1}
-
-
-def test_a_sealed_table_tells_no_score() -> None:
-    public = playing(game(1)).public
-    view = table(TableState.CLOSED, public=public, sealed=True)
-    sides = [["Ann", "Cy"], ["Bob", "Dee"]]
-    note = EventNote("Friday · Round 1", (), "https://discord.com", sealed=True)
-    told = [
-        text(post(ClosedPost("Dot", 1, played=True, sides=sides, score=[14, 9]), view, SAY)),
-        text(post(RulingPost(1, 0, "Flo", "score", "so", None, sides, [14, 9]), view, SAY)),
-        text(game_end(view, ended(), SAY, note)),
-        text(board(view, SAY)),
-        text(score_of(view, SAY)),
-    ]
-    assert not any(re.search("14|9|🏆", one) for one in told), told
-    assert table_option(view, "", 1, SAY).description == "closed"
-    assert "🏆 Ann & Cy win 14\xa0:\xa09" in text(
-        game_end(view, ended(), SAY, replace(note, sealed=False))
-    )

@@ -92,16 +92,6 @@ def test_of_several_names_for_the_same_rules_the_panel_marks_one() -> None:
     assert five.description == "the off-jack is a trump and scores"
 
 
-def test_long_ranges_are_left_to_the_command() -> None:
-    here = table(TableState.LOBBY, variant="england")
-    assert (
-        "set `target`, `stake_game`, `stake_four`, `hung_jack_points` with `/table options`"
-        in text(panel(here, SAY))
-    )
-    stakes = [each for each in menu(panel(here, SAY)).options if each.value.startswith("stake_g")]
-    assert [each.value for each in stakes] == [f"stake_game={n}" for n in (1, 2, 5)]
-
-
 @pytest.mark.parametrize(
     ("game", "end"),
     [

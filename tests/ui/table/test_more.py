@@ -6,11 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.locale import LANGUAGES, speak
 from bot.ui.controls import table as controls
-from bot.ui.table.board import board
 from bot.ui.table.more import Visitor, more
-from bot.views.computer_names import ComputerLevel
 from bot.views.table import (
     FirstDealQuestion,
     FirstDealStep,
@@ -20,13 +17,11 @@ from bot.views.table import (
     TableView,
 )
 from bot.views.table.rights import Right
-from tests.ui.reading import buttons, check, control, menu, menus, text
-from tests.ui.room import SAY, game, playing, seats_of, table, wander
+from tests.ui.reading import buttons, check, control
+from tests.ui.room import SAY, game, playing, table, wander
 
 ALL = frozenset(Right)
 ANN, BOB, NEW = Visitor(100, ALL), Visitor(101, ALL - {Right.SET_CLOCK}), Visitor(999, ALL)
-WATCHER = Visitor(999, (), writes=False)
-SOME = ("Ann", "Bob", "Cy", "Dee")
 OPEN = table(TableState.LOBBY, names=("Ann", "Bob", None, "Dee"), computers=(3,))
 CUT = table(TableState.CUTTING, first=FirstDealStep(FirstDealQuestion.CUT, 0), computers=(3,))
 PLAYED = playing(game(3), computers=(3,))
@@ -102,59 +97,3 @@ def test_the_whole_fingerprint_is_the_one_that_binds_the_next_cards() -> None:
     for view, number in ((OPEN, 1), (PLAYED, 1), (OVER, 2)):
         shown = more(view, NEW, SAY)
         assert control(shown, "Is it fair?") == controls.ShowFingerprint("K7QF", number)
-
-
-def test_only_levels_at_which_computers_can_play_are_offered() -> None:
-    for levels in (tuple(ComputerLevel), (ComputerLevel.EASY, ComputerLevel.STEADY)):
-        shown = more(OPEN, replace(ANN, levels=levels), SAY)
-        offered = {option.value.split(":")[-1] for option in menu(shown).options}
-        assert offered == {level.value for level in levels}
-
-
-def test_an_event_begins_the_next_game_itself() -> None:
-    assert "Rematch" in buttons(board(OVER, SAY))
-    assert "Rematch" not in buttons(board(replace(OVER, event_id="NIGHT"), SAY))
-
-
-def test_a_button_says_what_it_does_where_its_label_does_not() -> None:
-    said = text(more(PLAYED, BOB, SAY))
-    assert "**Pause**: once everyone playing here agrees." in said
-    assert "**Leave**: a computer plays your cards, and the game counts as a loss for you." in said
-    assert "Clock (usual)" in said
-    assert "/table clock" not in said, "the moderators' alone"
-    assert "/table clock" in text(more(PLAYED, NEW, SAY))
-    assert "agrees" not in text(more(PLAYED, NEW, SAY)), "a moderator decides"
-    alone = playing(game(3), computers=(1, 2, 3))
-    assert "agrees" not in text(more(alone, BOB, SAY)), "nobody else to ask"
-
-
-def test_a_note_explains_why_there_is_nothing_to_do() -> None:
-    assert "This table is closed. `/table open` opens a new one." in text(more(CLOSED, NEW, SAY))
-    assert "you can only watch" in text(more(PLAYED, WATCHER, SAY))
-
-
-def test_absent_players_find_im_back_first() -> None:
-    seats = tuple(replace(seat, away=seat.seat == 1) for seat in PLAYED.seats)
-    assert behind(replace(PLAYED, seats=seats), BOB)[0] == "I'm back"
-    assert "I'm back" not in behind(replace(PLAYED, seats=seats), ANN)
-
-
-def test_levels_are_offered_where_computers_can_play() -> None:
-    assert menus(more(OPEN, ANN, SAY))
-    people = replace(OPEN, seats=tuple(seats_of(SOME)))
-    assert not menus(more(people, ANN, SAY))
-    assert not menus(more(OPEN, replace(ANN, rights=()), SAY))
-
-
-@pytest.mark.parametrize("view", [CUT, PLAYED])
-def test_the_board_of_a_game_has_the_button(view: TableView) -> None:
-    shown = board(view, SAY)
-    assert control(shown, "⋯") == controls.ShowMore("K7QF")
-    assert not {"Leave", HELP, SEAT, "Close"} & set(buttons(shown))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_it_fits_in_every_language(language: str) -> None:
-    for view in (OPEN, CUT, PLAYED, PAUSED, OVER, CLOSED):
-        for visitor in (ANN, BOB, NEW, WATCHER):
-            check(more(view, visitor, speak(language)))

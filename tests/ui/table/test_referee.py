@@ -7,24 +7,19 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.errors import Reason
-from bot.engine.record import record_of
-from bot.engine.rulings import Ruling, RulingKind, RulingNote
+from bot.engine.rulings import RulingKind
 from bot.locale import LANGUAGES, speak
 from bot.ui.controls.table import RulingModal
-from bot.ui.history.replay import replay_page
 from bot.ui.posts import post, question
-from bot.ui.privacy.panel import confirm_deletion
 from bot.ui.referee import question_modal, ruling_modal, whole_deal
 from bot.ui.text.calls import refusal
 from bot.ui.text.cards import card_text
 from bot.views.posts import RefereePost, RulingPost
-from bot.views.privacy import KeptBeside
 from bot.views.referee_request import NOTE, RefereeRequest
 from bot.views.settings.server import ServerSettings
 from tests.limits import units
-from tests.ui.past import look_at
 from tests.ui.reading import buttons, check, text
-from tests.ui.room import EIGHT, SAY, every_form, game, playing, seats_of, wander
+from tests.ui.room import SAY, every_form, game, playing, seats_of, wander
 
 LONG = "W" * 32
 ASKED = RefereeRequest(0, 100, "*" * NOTE, 40, LONG)
@@ -40,20 +35,13 @@ def test_every_hand_and_every_trick_is_there() -> None:
     assert "For you alone" in shown
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_longest_deals_fit(language: str) -> None:
-    say = speak(language)
+def test_the_longest_deals_fit() -> None:
     for started in every_form():
         played = wander(started, 200)
         seats = seats_of([LONG] * started.setup.seats)
         table = replace(playing(played), request=ASKED, seats=seats)
-        check(whole_deal(table, played.referee_view(), say))
-
-
-def test_people_only_named_as_referees_can_have_that_deleted() -> None:
-    asked = confirm_deletion([], KeptBeside(referee=True), 40, 0, SAY)
-    assert "no longer a referee" in text(asked)
-    assert len(buttons(asked)) == 2
+        for language in LANGUAGES:
+            check(whole_deal(table, played.referee_view(), speak(language)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -73,25 +61,6 @@ def test_posts_and_forms_fit(language: str) -> None:
         form = ruling_modal(RulingModal("K7QF", 1, 0, kind), "13, 7", say).to_dict()
         assert len(form["title"]) <= 45
     assert len(question_modal("K7QF", say).to_dict()["title"]) <= 45
-
-
-def test_a_replay_tells_every_ruling_with_name_and_reason() -> None:
-    started = game(3)
-    rulings = [("none", ()), ("penalty", (1,)), ("score", (5, 5)), ("again", ())]
-    for kind, numbers in rulings:
-        started.apply(0, Ruling.of(kind, numbers))
-    record = record_of(started, EIGHT[: started.setup.seats])
-    notes = tuple(RulingNote(at, "_Rita_", "*\n" * (NOTE // 2)) for at in range(4))
-    first = replace(record.deals[0], rulings=notes)
-    past = replace(record, deals=(first, *record.deals[1:]))
-    for language in LANGUAGES:
-        for step in range(1, 5):
-            check(replay_page(look_at(past, 0, step), speak(language)))
-    shown = [text(replay_page(look_at(past, 0, step), SAY)) for step in range(1, 5)]
-    assert "a penalty for Bob" in shown[1]
-    assert all("**\\_Rita\\_ has ruled:**" in one and "> \\*" in one for one in shown)
-    unnoted = text(replay_page(look_at(record, 0, 2), SAY))
-    assert "**A referee has ruled:** a penalty for Bob" in unnoted
 
 
 def test_refusal_of_a_ruling_says_that_a_low_score_may_stay_as_it_is() -> None:

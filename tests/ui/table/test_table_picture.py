@@ -7,23 +7,26 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.engine.actions import Beg, Bid
-from bot.engine.axes import Market
 from bot.engine.cards import JOKERS, PACK, Card, parse
 from bot.engine.game import Game
 from bot.engine.revokes import PublicRevokes
 from bot.engine.variants import VARIANTS
-from bot.engine.views import Ask, Bound, PublicView
+from bot.engine.views import Ask, PublicView
 from bot.locale import LANGUAGES, speak
 from bot.ui.pictures.colours import FAINT
 from bot.ui.pictures.table import Seat, TablePicture
 from bot.ui.pictures.table.panels import ScoreRow, score_panel
 from bot.ui.pictures.table.places import PLACES, PLATE, TURN, WIDTH, Spot
-from bot.ui.table.table_picture import not_drawn, seats_drawn, table_picture
+from bot.ui.table.table_picture import (
+    not_drawn,
+    picture_before_cards,
+    seats_drawn,
+    table_picture,
+)
 from bot.ui.text.cards import card_words
 from bot.views.table import TableState, TableView
 from tests.ui.faces import emojied, pictured
-from tests.ui.room import EIGHT, SAY, every_form, game, playing, reach, seats_of, table, wander
+from tests.ui.room import EIGHT, SAY, every_form, game, playing, seats_of, table, wander
 
 LONG = "Maximiliane von und zu Mustermann"
 MOST_BYTES = {2: 20_000, 3: 20_000, 4: 20_000, 5: 20_000, 6: 22_000, 7: 26_000, 8: 26_000}
@@ -133,65 +136,6 @@ def test_the_alt_text_says_all_that_is_drawn() -> None:
         assert lines[-1].endswith(f"to {public.rules.target}")
 
 
-def test_a_finished_trick_stays_until_the_next_card() -> None:
-    view = playing(mid_trick("trinidad", 4, 2, 0))
-    trick = public_of(view).tricks[-1]
-    cards = [seat.card for seat in drawn(view).seats]
-    assert all(cards)
-    assert sum(card.best for card in cards if card) == 1
-    assert sum(card.dimmed for card in cards if card) == 3
-    assert trick.winner is not None
-    assert f"Last trick, taken by {EIGHT[trick.winner]}: " in drawn(view).description
-
-
-def test_the_winning_card_is_outlined() -> None:
-    view = playing(mid_trick("trinidad", 4, 2, 2))
-    best = public_of(view).trick.best
-    outlined = [seat.plate.name for seat in drawn(view).seats if seat.card and seat.card.best]
-    assert outlined == [EIGHT[best or 0]]
-    assert "(winning)" in drawn(view).description
-
-
-def test_calls_are_shown_until_the_first_card() -> None:
-    begged = reach(Ask.BEG, "trinidad")
-    said = {seat.plate.name: seat.plate.said for seat in drawn(playing(begged)).seats}
-    eldest = EIGHT[begged.public().eldest]
-    assert {name for name, words in said.items() if words} == {eldest}
-    assert any(isinstance(call, Beg) for _, call in begged.public().calls)
-
-
-def test_the_turn_up_lies_in_the_middle_until_the_first_card() -> None:
-    turned = drawn(playing(reach(Ask.TURN_UP, "trinidad")))
-    assert len(turned.middle) == 1
-    assert turned.trumps is not None
-    assert not turned.trumps.faces
-    later = drawn(playing(mid_trick("trinidad", 4, 2, 1)))
-    assert not later.middle
-    assert later.trumps is not None
-    assert later.trumps.faces
-
-
-def test_a_bound_seat_and_an_auction_are_shown() -> None:
-    view = playing(game(2, 5, variant="auction-pitch", sides=5))
-    public = public_of(view)
-    assert public.rules.market is Market.AUCTION
-    bid = replace(public, calls=((1, Bid(2)),))
-    plates = [seat.plate for seat in drawn(replace(view, public=bid)).seats]
-    assert [plate.said for plate in plates if plate.name == EIGHT[1]] == ["Bid 2"]
-    bound = replace(view, public=replace(public, bound=Bound(3, 4)))
-    assert "bid 4" in {plate.plate.said for plate in drawn(bound).seats}
-    assert "bid 4" in drawn(bound).description
-
-
-def test_a_hand_that_was_thrown_in_lies_open() -> None:
-    view = playing(mid_trick("west-yorkshire", 4, 2, 2))
-    public = replace(public_of(view), thrown_in=((3, parse("2C 3C 7H 8D")),))
-    [plate] = [s.plate for s in drawn(replace(view, public=public)).seats if s.plate.tiles]
-    assert plate.gone
-    assert len(plate.tiles) == 4
-    assert "threw in two of clubs, " in drawn(replace(view, public=public)).description
-
-
 def test_a_card_that_was_taken_back_lies_open_beside_its_player() -> None:
     view = playing(mid_trick("trinidad", 4, 2, 2))
     public, cards = public_of(view), parse("2C 3C 7H JD")
@@ -208,27 +152,6 @@ def test_a_card_that_was_taken_back_lies_open_beside_its_player() -> None:
 
 def _exposing(seat: Seat, most: int) -> Seat:
     return replace(seat, plate=replace(seat.plate, exposed=seat.plate.exposed[-most:]))
-
-
-def test_where_all_play_alone_each_has_a_score() -> None:
-    partners = drawn(playing(game(score=(3, 5))))
-    assert [row.score for row in partners.score] == ["3", "5"]
-    assert not any(seat.plate.score for seat in partners.seats)
-    alone = drawn(playing(game(seats=3, sides=3, variant="seven-up", score=(1, 2, 3))))
-    assert not alone.score
-    assert sorted(seat.plate.score for seat in alone.seats) == ["1", "2", "3"]
-
-
-def test_a_stock_that_lies_open_shows_its_top() -> None:
-    view = playing(game(seats=2, variant="california-jack"))
-    picture, top = drawn(view), public_of(view).stock_top
-    assert picture.stock is not None
-    assert picture.stock.top is not None
-    assert top is not None
-    assert f"cards left: {card_words(top, SAY)}" in picture.description
-    closed = drawn(playing(game(seats=2, variant="shasta-sam"))).stock
-    assert closed is not None
-    assert closed.top is None
 
 
 def test_names_that_cannot_be_drawn_are_named_below() -> None:
@@ -279,3 +202,16 @@ def test_pips_are_not_cut_off(language: str) -> None:
 def test_every_position_can_be_drawn() -> None:
     for view in positions():
         assert len(drawn(view, viewer=1).draw()) <= MOST_BYTES[len(view.seats)]
+
+
+@pytest.mark.parametrize("count", range(2, 9))
+def test_no_plate_lies_on_another_before_the_cards(count: int) -> None:
+    view = table(TableState.LOBBY, names=EIGHT[:count], sides=count, variant="pitch")
+    [picture] = picture_before_cards(view, PICTURED)
+    width, height = Image.open(BytesIO(picture.draw())).size
+    plan = PLACES[count].before_cards()
+    assert (width, height) == (WIDTH, plan.height)
+    for number, (x, y) in enumerate(plan.seats):
+        assert PLATE[1] // 2 <= y <= height - PLATE[1] // 2
+        for over, down in plan.seats[:number]:
+            assert abs(over - x) >= PLATE[0] or abs(down - y) >= PLATE[1]

@@ -9,15 +9,14 @@ import pytest
 
 from bot.engine.game import Game
 from bot.engine.variants import VARIANTS
-from bot.locale import LANGUAGES, speak
+from bot.locale import LANGUAGES, Say, speak
 from bot.ui.controls.table import ShowTricks
-from bot.ui.pictures.colours import Palette
 from bot.ui.table.board.log import whole_log
 from bot.ui.table.board.tricks import tricks
 from bot.views.table import TableView
 from bot.views.table.deals import DealSummary
 from tests.ui.reading import buttons, check, control, text
-from tests.ui.room import LONGEST, SAY, game, playing, seats_of, told, wander
+from tests.ui.room import LONGEST, SAY, game, playing, seats_of, told
 
 
 def finished(played: Game) -> tuple[TableView, DealSummary]:
@@ -33,49 +32,30 @@ def last_deals() -> Iterator[Game]:
             yield game(4, form.seats, {"target": 1}, variant.id, sides=form.sides)
 
 
-def test_a_running_deal_shows_what_was_public_so_far() -> None:
-    played = wander(game(3, variant="pitch"), 6)
-    view = playing(played)
-    shown = tricks(view, None, 0, SAY)
-    assert text(shown).split("\n") == ["### Deal 1", *whole_log(view, played.public(), SAY)]
-    assert not buttons(shown)
-    assert not shown.pictures
-    check(shown)
-    fresh = tricks(playing(game(3, variant="pitch")), None, 0, SAY)
-    assert "No card has been played yet." in text(fresh)
-
-
-def test_a_finished_deal_shows_its_result_and_the_cards_of_each_point() -> None:
-    view, summary = finished(game(3, 2, {"target": 1}, "basic"))
-    shown = tricks(view, summary, 0, speak(palette=Palette.TWO.value))
-    assert text(shown).startswith("### Deal ")
-    [picture] = shown.pictures
-    assert picture.name == "points.png"
-    assert shown.in_words is not None
-    assert shown.in_words().looks() == tricks(view, summary, 0, SAY).looks()
-    check(shown)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_trick_of_every_game_is_on_a_page(language: str) -> None:
-    say = speak(language)
+def test_every_trick_of_every_game_is_on_a_page() -> None:
     for played in last_deals():
         if played.over:
             continue  # a turn-up has won it
         view, summary = finished(played)
         view = replace(view, seats=seats_of(LONGEST[: len(view.seats)]))
-        assert view.public is not None
-        lines, found, page = whole_log(view, view.public, say), list[str](), 0
-        while True:
-            shown = tricks(view, summary, page, say)
-            check(shown)
-            found += text(shown).split("\n")
-            later = [ShowTricks("K7QF", 1, view.public.deal, page + 1)]
-            if not any(control(shown, label) in later for label in buttons(shown)):
-                break
-            page += 1
-        assert [line for line in found if line in lines] == lines
-        assert page < 2 or len(view.public.tricks) > 12
+        for language in LANGUAGES:
+            turn_all(view, summary, speak(language))
+
+
+def turn_all(view: TableView, summary: DealSummary, say: Say) -> None:
+    """Turn page after page, and check that each line of the deal is on one."""
+    assert view.public is not None
+    lines, found, page = whole_log(view, view.public, say), list[str](), 0
+    while True:
+        shown = tricks(view, summary, page, say)
+        check(shown)
+        found += text(shown).split("\n")
+        later = [ShowTricks("K7QF", 1, view.public.deal, page + 1)]
+        if not any(control(shown, label) in later for label in buttons(shown)):
+            break
+        page += 1
+    assert [line for line in found if line in lines] == lines
+    assert page < 2 or len(view.public.tricks) > 12
 
 
 def test_a_page_too_far_is_the_last(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,22 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-import pytest
-
 from bot.engine.events import Cause
 from bot.engine.variants import VARIANTS
-from bot.locale import LANGUAGES, speak
-from bot.ui.controls.table import WhyPoints
-from bot.ui.table.results.deal_result import deal_result
 from bot.ui.table.results.why import why
-from bot.ui.text.cards import symbol
 from bot.ui.text.people import side_mark
-from bot.views.drama import hung
 from bot.views.sources import counts, source
 from bot.views.table import TableView
 from bot.views.table.deals import DealSummary
 from tests.revoking import CALLED
-from tests.ui.reading import buttons, check, control, text
+from tests.ui.reading import check, text
 from tests.ui.room import SAY, game, playing, told
 
 _POINT = re.compile(r"([^ ,*]+) \*\*([+-]\d+)\*\*")
@@ -74,26 +67,3 @@ def test_what_is_explained_is_what_the_engine_has_scored_in_every_game() -> None
                 made[sides.index(side)] += int(points)
         assert tuple(made) == summary.made, text(shown)
     assert seen > {Cause.HIGH, Cause.LOW, Cause.JACK, Cause.GAME, Cause.TURN_UP, Cause.PIPS}
-
-
-def test_jack_that_was_hung_names_both_players_and_the_trick() -> None:
-    table, summary = next(
-        (table, summary)
-        for table, summary in deals(range(2, 3))
-        if hung(summary.jack, summary.sides)
-    )
-    (holder, taker), jack, trumps = summary.jack_names, summary.jack, summary.trumps
-    assert jack is not None
-    assert trumps is not None
-    line = f"{taker} hung {holder}'s J{symbol(trumps)} in trick {jack.trick + 1}"
-    assert line in text(why(table, summary, SAY))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_board_of_a_deal_explains_its_points(language: str) -> None:
-    say = speak(language)
-    table, summary = next(deals(range(1, 2)))
-    shown = deal_result(summary, table, say)
-    [label] = [one for one in buttons(shown) if isinstance(control(shown, one), WhyPoints)]
-    assert control(shown, label) == WhyPoints("K7QF", 1, summary.deal)
-    check(why(table, summary, say))

@@ -10,42 +10,16 @@ from bot.competition.event.acts import (
     Entered,
     EntriesOpened,
     MemberAdded,
-    Withdrew,
 )
 from bot.competition.event.plan import Vacant
-from bot.competition.presets import PRESETS
 from bot.competition.stages import EntrantKind
 from bot.locale import LANGUAGES, speak
-from bot.ui.events.desk import desk_page
 from bot.ui.events.desk.details import entrant_page
 from bot.ui.events.desk.starting import start_question
-from bot.ui.events.planning import plan_page
-from tests.competition.event.story import DIRECTOR, Story, plan
+from tests.competition.event.story import Story, plan
 from tests.ui.events import buttons, view, words
 
 SAY = speak("en")
-
-
-def test_nobody_is_left_out_at_the_start_without_a_question() -> None:
-    story = Story(
-        plan(entrant=EntrantKind.TEAM, team_size=4, vacant=Vacant.COMPUTER),
-    )
-    story.directs(EntriesOpened())
-    for number, joined in ((1, 4), (2, 3), (3, 2)):
-        story.directs(Entered(number, tuple(10 * number + at for at in range(joined))))
-    page = start_question(view(story), SAY)
-    assert page is not None
-    shown = words(page)
-    assert "P20 · 1 person is missing: a computer plays" in shown
-    assert "P30 · 2 of 4 have joined, 3 are needed" in shown
-    assert list(buttons(page)) == ["Start", "◀ Back"]
-    story.directs(Withdrew(2))
-    page = start_question(view(story), SAY)
-    assert page is not None
-    assert "It takes at least 2 to start." in words(page)
-    assert list(buttons(page)) == ["◀ Back"]
-    story.directs(Withdrew(3))
-    assert start_question(view(story), SAY) is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -57,23 +31,6 @@ def test_the_question_at_the_start_fits_for_three_hundred(language: str) -> None
     page = start_question(view(story, "W" * 100, long=True), speak(language))
     assert page is not None
     words(page)
-
-
-def test_two_pairs_of_duplicate_start_only_after_a_question() -> None:
-    form = PRESETS["duplicate-pairs"].format
-    story = Story(plan(*form.stages, duplicate=True))
-    warning = "It takes at least 4 pairs: with fewer there is one table"
-    story.enter_pairs(2)
-    page = start_question(view(story), SAY)
-    assert page is not None
-    assert warning in words(page)
-    assert list(buttons(page)) == ["Start", "◀ Back"]
-    assert warning in words(plan_page(view(story), SAY))
-    assert warning in words(desk_page(view(story), DIRECTOR, story.now, SAY))
-    for number in (3, 4):
-        story.directs(Entered(number, (10 * number + 1, 10 * number + 2)))
-    assert start_question(view(story), SAY) is None
-    assert warning not in words(desk_page(view(story), DIRECTOR, story.now, SAY))
 
 
 def entered(*joined: int, vacant: Vacant, check_in: bool, named: int) -> Story:

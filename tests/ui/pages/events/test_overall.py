@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from dataclasses import replace
 
-import pytest
-
-from bot.competition.event.series import Origin
 from bot.competition.event.state import EventPhase
 from bot.competition.stages import EntrantKind
-from bot.locale import LANGUAGES, speak
-from bot.ui.controls.series import ShowOverall
-from bot.ui.events.export import overall_file
-from bot.ui.events.overall import in_series, overall_page
 from bot.views.events import EventView
 from bot.views.events.overall import overall
-from tests.competition.event.story import Story, begun, plan, stage
-from tests.ui.events import view, words
-
-SAY = speak("en-GB")
+from tests.competition.event.story import begun, plan
+from tests.ui.events import view
 
 
 def evening(name: str, *score: int, phase: EventPhase = EventPhase.FINISHED) -> EventView:
@@ -70,34 +59,3 @@ def test_teams_go_by_their_names_and_erased_people_by_none() -> None:
         ("Upper House", 2),
         ("New House", 0),
     ]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_page_shows_who_leads_and_each_evening(language: str) -> None:
-    views = [evening("One", 14, 9), with_users(evening("Two", 9, 14), p11=99)]
-    of = replace(views[1].event, origin=Origin(previous="K7QFX"))
-    last = replace(views[1], event=of)
-    assert in_series(last)
-    assert not in_series(views[0])
-    text = words(overall_page(last, ShowOverall(last.id), overall(views), 21, speak(language)))
-    assert "**▸ U21** · **2**\n-# 0 · 2" in text
-    assert "U99 · **0**\n-# – · 0" in text
-    assert "-# One · Two" in text
-    many = [with_users(view(begun(plan(), 40), "N" * 40), p11=n) for n in range(60)]
-    long = [replace(one, event=replace(one.event, phase=EventPhase.FINISHED)) for one in many]
-    words(overall_page(last, ShowOverall(last.id), overall(long), 21, speak(language)))
-
-
-def test_nothing_is_shown_before_an_event_is_over() -> None:
-    of = view(Story(plan(stage())))
-    text = words(overall_page(of, ShowOverall(of.id), overall([of]), 1, SAY))
-    assert "No event of this series is over yet" in text
-
-
-def test_the_file_has_a_column_for_each_event() -> None:
-    views = [evening("=One", 14, 9), with_users(evening("Two", 9, 14), p11=99)]
-    (file,) = overall_file(views[1], overall(views)).files
-    rows = list(csv.reader(io.StringIO(file.content.decode("utf-8-sig"))))
-    assert rows[0] == ["rank", "name", "points", "'=One", "Two"]
-    assert ["1", "P12", "2", "2", "0"] not in rows
-    assert [row for row in rows if row[1] == "U99"] == [["5", "U99", "0", "", "0"]]
