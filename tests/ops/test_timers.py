@@ -102,23 +102,23 @@ class Waits:
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.clock = FakeClock(0)
-        self.asked: list[int] = []
+        self.asked: list[float] = []
         patch.setattr("bot.ops.loops.time", SimpleNamespace(monotonic=self.clock))
         self._loop = asyncio.get_running_loop()
-        self._ends = asyncio.Event()
+        self._end: tuple[object, ...] = ()
         real = self._loop.call_later
 
         def later(seconds: float, *work: object) -> asyncio.TimerHandle:
             # The loop asks for a time of day, and discord.py subtracts the present one.
             self.asked.append(round(seconds, -1))
-            self._end = lambda: self._loop.call_soon(*work)  # type: ignore[arg-type]
+            self._end = work
             return real(10_000, lambda: None)
 
         patch.setattr(self._loop, "call_later", later)
 
     async def end(self) -> None:
         """End the wait, and let the next round begin."""
-        self._end()
+        self._loop.call_soon(*self._end)  # type: ignore[arg-type]
         for _ in range(20):
             await asyncio.sleep(0)
 

@@ -141,7 +141,7 @@ async def test_a_backup_leaves_some_room(
     files = [owner.settings.database_path, log_of(owner.settings.database_path)]
     needed = sum(file.stat().st_size for file in files if file.exists())
     free = SimpleNamespace(free=needed + module.ROOM + spare)
-    monkeypatch.setattr(module.shutil, "disk_usage", lambda _: free)
+    monkeypatch.setattr("shutil.disk_usage", lambda _: free)
     await owner.backups().look()
     assert len(owner.there()) == made
 
@@ -151,7 +151,7 @@ async def test_trouble_is_over_once_another_process_has_made_a_copy(
 ) -> None:
     backups = owner.backups()
     with monkeypatch.context() as patch:
-        patch.setattr(module.shutil, "disk_usage", lambda _: SimpleNamespace(free=0))
+        patch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=0))
         await backups.look()
     await backups.look()
     assert isinstance(trouble(backups), NoBackups), "it is not tried again at once"
