@@ -33,7 +33,9 @@ _ENDS: Final = frozenset(
         *("JOIN", "LEFT", "CROSS", ")", ";", "FROM", "DO"),
     ]
 )
-_COMPARES: Final = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "=": None, "<>": None}
+_COMPARES: Final = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "=": "<>", "<>": "="}
+_UNARY: Final = frozenset({"AND", "WHERE", "IN", "THEN", "(", ","})
+"""Before a plus that only keeps SQLite from an index."""
 _TURNED: Final = {"MAX": "MIN", "MIN": "MAX", "SUM": "MAX", "+": "-", "-": "+"}
 
 
@@ -237,15 +239,14 @@ class _Query:
         other = _COMPARES.get(token.text)
         if other:
             yield f"{around} as {other}", token.start, token.end, other
-        elif token.text in _TURNED and self._text(index - 1) not in {
-            "AND",
-            "WHERE",
-            "IN",
-            "THEN",
-            "(",
-            ",",
-        }:
+        elif token.text in _TURNED and (
+            token.kind == "word" or self._text(index - 1) not in _UNARY
+        ):
             yield f"{around} as {_TURNED[token.text]}", token.start, token.end, _TURNED[token.text]
+        elif token.text == "IS":
+            turned = "IS" if after == "NOT" else "IS NOT"
+            end = self.tokens[index + 1].end if after == "NOT" else token.end
+            yield f"{around} turned", token.start, end, turned
         elif token.text in {"DISTINCT", "LEFT"}:
             yield f"no {token.text} {after}", token.start, token.end, ""
         elif token.text == "UNION" and after != "ALL" and not self._is_listed(index):

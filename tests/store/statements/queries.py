@@ -95,6 +95,7 @@ EQUAL: Final[dict[str, dict[str, str]]] = {
             f"one.{what} < other.{what} as <=": "of equal numbers, either is the lower one"
             for what in ("fours", "hung", "lost")
         },
+        "kinds.overall = 1 as <>": "there is one of each kind",
         "+ 1 + 1 (2)": "one more than the longest run is the longest run, too",
         "SELECT 2 + 1": "the third kind of span is any other",
         "WHEN 1 + 1": "either kind is a month or a season, and the other one the other",
