@@ -7,9 +7,11 @@ import os
 import re
 import shlex
 import shutil
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -227,28 +229,35 @@ def goes_back(site: Site, done: subprocess.CompletedProcess[str], **settings: st
     assert not site.played("after")
 
 
-def test_what_looks_like_the_sandbox_may_have_a_database(site: Site) -> None:
-    (site.home / "clone" / ".env").unlink()
+def is_backed_up(site: Site, stamp: str) -> bool:
+    """Say whether the backup of this time has what was stored before the update."""
+    [made] = [*site.home.glob(f"*/backups/update-{stamp}-*.db")]
+    with closing(sqlite3.connect(made)) as opened:
+        return ("before",) in opened.execute("SELECT key FROM meta").fetchall()
+
+
+def test_a_database_is_backed_up_however_the_settings_are_written(site: Site) -> None:
     site.play("before")
     site.release(2)
-    goes_back(site, site.run("make update"))
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("name", ENV_FILES)
-def test_a_database_is_backed_up_however_the_settings_are_written(site: Site, name: str) -> None:
+    site.git("clone", "pull", "--quiet")
     path = f'DATABASE_PATH="{site.database}"\r\n'.encode()
-    (site.home / "clone" / ".env").write_bytes(ENV_FILES[name] + path)
-    site.play("before")
-    site.release(2)
-    goes_back(site, site.run("make update", DATABASE_PATH=""), DATABASE_PATH="")
+    for name, text in ENV_FILES.items():
+        (site.home / "clone" / ".env").write_bytes(text + path)
+        done = site.run("sh deploy/update.sh guard", name, DATABASE_PATH="")
+        assert "without a backup" in done.stderr, name
+        assert is_backed_up(site, name), name
 
 
-def test_a_path_that_only_the_shell_knew_is_in_the_command_that_goes_back(site: Site) -> None:
+def test_the_command_that_goes_back_is_one_that_the_shell_reads(site: Site) -> None:
+    """Also where only the shell knew the database, of what looks like the sandbox."""
     (site.home / "clone" / ".env").unlink()
+    strange = site.home / 'Ann\'s $own `id` "folder"'
+    (site.home / "clone").rename(strange)
+    (site.home / "clone").symlink_to(strange)
     site.play("before")
     site.release(2)
-    goes_back(site, site.run("make update", DISCORD_TOKEN="abc"), DATABASE_PATH="")
+    done = site.run(f"cd {shlex.quote(str(strange))} && make update")
+    goes_back(site, done, DATABASE_PATH="")
 
 
 @pytest.mark.parametrize(
@@ -302,19 +311,9 @@ def test_a_drop_in_of_a_stopped_bot_is_read(site: Site, name: str) -> None:
     (site.home / "files").write_text(f"{other} (ignore_errors=yes)\n{env} (ignore_errors=no)\n")
     site.play("before")
     site.release(2)
-    done = site.run("sudo make update", DATABASE_PATH="/another.db")
-    goes_back(site, done, DATABASE_PATH="")
+    done = site.run("sudo make update", "today", DATABASE_PATH="/another.db")
+    assert is_backed_up(site, "today")
     assert "secret" not in done.stdout + done.stderr
-
-
-def test_a_folder_with_any_name_is_written_so_that_the_shell_reads_it(site: Site) -> None:
-    strange = site.home / 'Ann\'s $own `id` "folder"'
-    (site.home / "clone").rename(strange)
-    (site.home / "clone").symlink_to(strange)
-    site.play("before")
-    site.release(2)
-    done = site.run(f"cd {shlex.quote(str(strange))} && make update")
-    goes_back(site, done)
 
 
 @pytest.mark.parametrize("site", ["terminal", "systemd"], indirect=True)
@@ -383,29 +382,27 @@ def new_postgres(postgres: Any, site: Site) -> Callable[[str], str]:
     return make
 
 
-@pytest.mark.parametrize("place", ["file", "environment"])
 def test_a_postgresql_is_backed_up_and_goes_back_into_a_new_one(
-    site: Site, new_postgres: Callable[[str], str], place: str
+    site: Site, new_postgres: Callable[[str], str]
 ) -> None:
+    """Its address may be in a file, or in the environment."""
+
     async def open_at(url: str) -> None:
         await (await open_database(None, url)).close()
 
-    def at(url: str) -> dict[str, str]:
-        text = f"\ufeffDATABASE_URL={url}\r\n" if place == "file" else ""
-        (site.home / "clone" / ".env").write_text(text, newline="")
-        return {} if place == "file" else {"DATABASE_URL": url}
-
     url = new_postgres("updated")
     asyncio.run(open_at(url))
+    (site.home / "clone" / ".env").write_text(f"\ufeffDATABASE_URL={url}\r\n", newline="")
     first = site.head()
     site.release(2)
-    done = site.run("make update", **at(url))
+    done = site.run("make update")
     assert done.returncode == 0, done.stderr
     assert "set DATABASE_URL to a new, empty database. Then:" in done.stdout
     *_, command = (line for line in done.stdout.splitlines() if line.startswith("  cd "))
-    refused = site.run(command, **at(url))
+    refused = site.run(command)
     assert "is not empty" in refused.stderr
-    undone = site.run(command, **at(new_postgres("gone_back")))
+    (site.home / "clone" / ".env").write_text("")
+    undone = site.run(command, DATABASE_URL=new_postgres("gone_back"))
     assert undone.returncode == 0, undone.stderr
     assert site.head() == first
     for one in (done, refused, undone):

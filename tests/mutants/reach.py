@@ -25,6 +25,10 @@ SETTINGS: Final = "[run]\nsource = bot,cogs\nparallel = True\ncore = ctrace\n"
 """Python's own monitor knows no contexts."""
 BESIDE: Final = ("tests/wire", "tests/cli")
 """Tests that start processes, in which nobody looks which line is reached."""
+EVERY_QUERY: Final = (
+    "tests/store/statements/test_statements.py::test_every_query_gives_what_it_gave"
+)
+"""The test that runs each query by itself."""
 SIMPLEST: Final = 0.01
 
 
@@ -86,6 +90,7 @@ class Reach:
         """Return the tests that reach a fault, in the order in which to try them."""
         if fault.query:
             reached = set().union(*(self._of(*place) for place in _callers(fault.query)))
+            reached.add(EVERY_QUERY)
         else:
             reached = self._of(fault.path, fault.line, fault.line)
             reached = reached or self._of(fault.path, *fault.scope)

@@ -6,16 +6,16 @@ import os
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import pytest
 
 from bot.ops.health import (
     IDENTIFY_SECONDS,
     SICK_SECONDS,
-    WRITE_SECONDS,
     HealthFile,
     check_health,
+    is_running,
     ranges,
 )
 from bot.settings import Settings
@@ -99,63 +99,83 @@ def test_a_full_disk_is_called_by_its_name(
     assert capsys.readouterr().out == full, "nothing is stored either"
 
 
-def test_tables_that_cannot_be_read_are_named_and_no_illness(
-    file: HealthFile, check: Check
+HOUR = "The newest backup is 1 hour old."
+NOTES: Final[list[tuple[str, Callable[[float], object], str]]] = [
+    ("unreadable", lambda _: ["K7QF"], "1 table cannot be read (K7QF); the log says why."),
+    (
+        "unreadable",
+        lambda _: list("ABCDEFGHIJK"),
+        "11 tables cannot be read (A, B, C, D, E, F, G, H, I, J, …); the log says why.",
+    ),
+    ("backup", lambda _: (0, ""), "There is no backup yet."),
+    ("backup", lambda now: (now - 3_599, ""), "The newest backup is less than an hour old."),
+    ("backup", lambda now: (now - 3_600, ""), HOUR),
+    ("backup", lambda now: (now - 90_000, ""), "The newest backup is 25 hours old."),
+    ("backup", lambda now: (now - 3_600, "The disk is full."), f"The disk is full.\n{HOUR}"),
+    ("standstill", lambda _: 2.4, ""),
+    (
+        "standstill",
+        lambda _: 2.6,
+        "The bot stood still for 3 seconds within the last hour; the log says where.",
+    ),
+    ("opens_at", lambda now: now, ""),
+    (
+        "opens_at",
+        lambda now: now + 61,
+        (
+            "Discord refuses new direct messages: none are opened for another 2 minutes."
+            " The log says why."
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize("note", NOTES)
+def test_what_a_restart_would_not_mend_is_told_and_no_illness(
+    file: HealthFile,
+    clock: FakeClock,
+    check: Check,
+    note: tuple[str, Callable[[float], object], str],
 ) -> None:
-    file.unreadable = ["K7QF"]
+    name, value, said = note
+    setattr(file, name, value(clock()))
     file.write()
-    unreadable = "1 table cannot be read (K7QF); the log says why."
-    assert check() == (0, ["The bot is well.", unreadable])
-    file.unreadable = [f"T{n}" for n in range(40)]
-    file.write()
-    status, (_, line) = check()
-    assert status == 0
-    assert line.startswith("40 tables cannot be read (T0, T1, ")
-    assert "T39" not in line
+    assert check() == (0, ["The bot is well.", *said.splitlines()])
+
+
+@pytest.mark.parametrize(("seconds", "status"), [(SICK_SECONDS, 0), (SICK_SECONDS + 1, 1)])
+@pytest.mark.parametrize("old", ["shards", "tick", "stored", "file"])
+def test_each_sign_of_life_may_be_late_and_not_longer(
+    settings: Settings, clock: FakeClock, check: Check, old: str, *, seconds: int, status: int
+) -> None:
+    file = HealthFile(settings, clock, clock.steady)
+    file.note_shards([0], set())
+    clock.now += seconds
+    if old != "shards":
+        file.note_shards([0], {0})
+    if old != "tick":
+        file.note_tick()
+    if old != "stored":
+        file.note_stored([])
+    write(file, settings, clock)
+    if old == "file":
+        clock.now += seconds
+    assert check()[0] == status
 
 
 @pytest.mark.parametrize(
-    ("age", "said"),
-    [
-        (None, "There is no backup yet."),
-        (3_599, "The newest backup is less than an hour old."),
-        (3_600, "The newest backup is 1 hour old."),
-        (90_000, "The newest backup is 25 hours old."),
-    ],
+    ("age", "runs"), [(0, True), (SICK_SECONDS - 30, True), (SICK_SECONDS + 1, False)]
 )
-def test_backups_are_told_and_no_illness(
-    clock: FakeClock, file: HealthFile, check: Check, age: int | None, said: str
+@pytest.mark.parametrize("way", [1, -1])
+def test_a_bot_runs_that_gave_a_sign_of_life_lately(
+    settings: Settings, file: HealthFile, age: int, *, runs: bool, way: int
 ) -> None:
-    for trouble in ("", "The disk is full."):
-        file.backup = 0 if age is None else clock() - age, trouble
-        file.write()
-        assert check() == (0, ["The bot is well.", *filter(None, [trouble]), said])
-
-
-def test_a_standstill_that_people_noticed_is_told_and_no_illness(
-    file: HealthFile, check: Check
-) -> None:
-    file.standstill = 2.4
+    assert not is_running(settings)
     file.write()
-    assert check() == (0, ["The bot is well."])
-    file.standstill = 4.4
-    file.write()
-    told = "The bot stood still for 4 seconds within the last hour; the log says where."
-    assert check() == (0, ["The bot is well.", told])
-
-
-def test_an_old_file_is_not_well_and_a_new_one_is(
-    settings: Settings, clock: FakeClock, file: HealthFile, check: Check
-) -> None:
-    file.write()
-    long_ago = clock() - SICK_SECONDS - 60
-    os.utime(path_of(settings), (long_ago, long_ago))
-    status, (line,) = check()
-    assert status == 1
-    assert f"no sign of life for {SICK_SECONDS + 60} seconds" in line
-    file.write()
-    assert check()[0] == 0
-    assert SICK_SECONDS > 2 * WRITE_SECONDS, "one that is late is not sick"
+    # A file from the future is from before the clock went back.
+    at = time.time() - way * (age + (way < 0 and not runs) * 30)
+    os.utime(path_of(settings), (at, at))
+    assert is_running(settings) is runs
 
 
 @pytest.mark.parametrize(

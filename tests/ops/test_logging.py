@@ -104,3 +104,12 @@ def test_programs_get_an_object_a_line(capsys: pytest.CaptureFixture[str]) -> No
     assert (moved["table"], moved["game"], moved["interaction"]) == ("K7QF", 2, 17)
     assert broken["message"] == "broken “é”"
     assert broken["trace"].endswith("IndexError")
+
+
+@pytest.mark.usefixtures("loggers")
+def test_an_end_before_the_settings_are_known_is_an_object_too(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    logging.getLogger().handlers.clear()
+    logs.log_end("No token.")
+    assert json.loads(capsys.readouterr().err)["message"] == "No token."

@@ -54,8 +54,7 @@ async def test_without_a_signal_nothing_is_logged_and_all_is_as_before() -> None
     assert [signal.getsignal(each) for each in SIGNALS] == before
 
 
-@pytest.mark.parametrize("second", SIGNALS)
-@pytest.mark.parametrize("first", SIGNALS)
+@pytest.mark.parametrize(("first", "second"), [SIGNALS, SIGNALS[::-1]])
 async def test_the_second_signal_ends_a_process_that_is_slow_to_end(
     first: signal.Signals, second: signal.Signals
 ) -> None:

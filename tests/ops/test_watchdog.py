@@ -6,13 +6,18 @@ import asyncio
 import os
 import signal
 import sys
+import threading
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
+from unittest.mock import Mock
 
 import pytest
 
+from bot.ops import watchdog
+from bot.ops.error_log import LOG_THROTTLE
 from bot.ops.systemd import watchdog_seconds
-from bot.ops.watchdog import ENDED, Standstills
+from bot.ops.watchdog import ENDED, LOOKS, LOOKS_PER_MESSAGE, SLOW, Standstills, Watchdog
 from tests.clock import FakeClock
 from tests.patience import PATIENCE
 from tests.root import ROOT
@@ -85,6 +90,122 @@ async def test_a_process_that_was_stopped_goes_on(tmp_path: Path) -> None:
         await process.wait()
 
 
+class Watched:
+    """A watchdog whose looks, beats and signals a test makes and sees, without any time."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.ended: list[int] = []
+        self.armed: list[float] = []
+        self.heard: list[tuple[str, ...]] = []
+        self.loop = Mock(time=lambda: 0.0)
+        self._over = False
+        self._asks, self._looks = threading.Semaphore(0), threading.Semaphore(0)
+        patch.setattr("asyncio.get_running_loop", lambda: self.loop)
+        patch.setattr("os._exit", self.ended.append)
+        patch.setattr("signal.setitimer", lambda _, seconds: self.armed.append(seconds))
+        patch.setattr(watchdog, "notify", lambda *words: self.heard.append(words))
+        self.dog = Watchdog()
+        self.dog._over = Mock(wait=self._wait, set=self._end)
+
+    def _wait(self, _: float) -> bool:
+        self._asks.release()
+        self._looks.acquire()
+        return self._over
+
+    def _end(self) -> None:
+        self._over = True
+        self._looks.release()
+
+    def look(self, times: int = 1) -> None:
+        """Let the thread look for a beat."""
+        for _ in range(times):
+            self._asks.acquire()
+            self._looks.release()
+            # It asks for the next one when it has looked.
+            self._asks.acquire()
+            self._asks.release()
+
+    def beat(self) -> None:
+        """Let the event loop go on."""
+        self.loop.call_at.call_args.args[1]()
+
+
+@pytest.fixture
+def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[Watched]:
+    LOG_THROTTLE.forget()
+    made = Watched(monkeypatch)
+    with made.dog:
+        yield made
+
+
+def test_the_bot_ends_after_as_many_looks_in_a_row_without_a_beat_and_no_fewer(
+    watched: Watched, caplog: pytest.LogCaptureFixture
+) -> None:
+    for _ in range(3):
+        # The first look sees the beat before it. What stood still for a while goes on.
+        watched.look(LOOKS)
+        assert watched.ended == []
+        watched.beat()
+    caplog.clear()
+    watched.look(LOOKS)
+    assert not caplog.records
+    watched.look()
+    assert watched.ended == [ENDED]
+    assert caplog.messages[0].startswith("the event loop has stood still for 60 seconds")
+
+
+def test_a_standstill_is_logged_from_the_second_look_without_a_beat(
+    watched: Watched, caplog: pytest.LogCaptureFixture
+) -> None:
+    watched.look(SLOW)
+    assert not caplog.records
+    watched.look()
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+
+
+def test_the_signal_for_c_code_is_put_off_by_each_look_and_called_off_at_the_end(
+    watched: Watched,
+) -> None:
+    assert watched.armed == [60]
+    watched.look(3)
+    assert watched.armed == [60] * 4
+    watched.dog.__exit__(None, None, None)
+    assert watched.armed[-1] == 0
+    assert watched.loop.call_at.return_value.cancel.called
+
+
+def test_systemd_hears_of_a_bot_that_beats_and_of_no_other(watched: Watched) -> None:
+    for _ in range(3 * LOOKS_PER_MESSAGE - 1):
+        watched.beat()
+        watched.look()
+    assert [said[0] for said in watched.heard] == ["WATCHDOG=1"] * 2
+    watched.look(LOOKS_PER_MESSAGE)
+    assert len(watched.heard) == 2
+
+
+def test_the_start_may_take_longer_and_only_the_start(watched: Watched) -> None:
+    for ready in (False, True):
+        if ready:
+            watched.dog.ready()
+        for _ in range(LOOKS_PER_MESSAGE):
+            watched.beat()
+            watched.look()
+    assert watched.heard == [
+        ("WATCHDOG=1", "STATUS=starting", "EXTEND_TIMEOUT_USEC=60000000"),
+        ("READY=1", "STATUS=starting"),
+        ("WATCHDOG=1", "STATUS=starting"),
+    ]
+
+
+def test_the_bot_says_where_it_stands_before_systemd_kills_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("WATCHDOG_USEC", "120000000")
+    watched = Watched(monkeypatch)
+    with watched.dog:
+        assert watched.armed == [80]
+
+
 @pytest.mark.parametrize(
     ("settings", "seconds"),
     [
@@ -102,14 +223,22 @@ def test_the_time_that_systemd_gives(
     assert watchdog_seconds() == seconds
 
 
-def test_the_longest_standstill_is_forgotten_within_an_hour() -> None:
+@pytest.mark.parametrize(("passed", "longest"), [(1_799, 7), (1_800, 7), (3_599, 7), (3_600, 0)])
+def test_a_standstill_is_remembered_for_an_hour_at_most(passed: int, longest: int) -> None:
     clock = FakeClock()
     standstills = Standstills(clock)
     standstills.note(7)
-    clock.now += 1_900
     standstills.note(2)
-    assert standstills.longest() == 7
-    clock.now += 1_800
+    clock.now += passed
+    assert standstills.longest() == longest
+
+
+def test_a_later_standstill_is_remembered_for_as_long() -> None:
+    clock = FakeClock()
+    standstills = Standstills(clock)
+    for seconds in (7, 2):
+        standstills.note(seconds)
+        clock.now += 1_800
     assert standstills.longest() == 2
-    clock.now += 9_999
+    clock.now += 1_800
     assert standstills.longest() == 0

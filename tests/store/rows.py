@@ -7,7 +7,6 @@ from bot.store import Write
 TABLE = "K7QF"
 BIG = 2**62 + 1
 """A Discord id that needs more than 32, and more than 53, bits."""
-ANN, BOB = BIG + 2, BIG + 3
 
 
 def meta(key: str, text: str = "", rows: int | None = 1) -> Write:
@@ -27,7 +26,7 @@ def add_table(**values: object) -> Write:
         "options": "{}",
         "sides": 2,
         "fill": "computers",
-        "opener_id": ANN,
+        "opener_id": BIG + 2,
         "opener_name": "Zoë 🃏",
         "language": "en",
         "game": 1,
@@ -101,41 +100,6 @@ def add_game(number: int = 1) -> Write:
     return Write("add_game", values)
 
 
-def add_deal(number: int = 0, game: int = 1) -> Write:
-    """A deal that has just been dealt."""
-    values = {
-        "table_id": TABLE,
-        "game": game,
-        "number": number,
-        "dealer": 1,
-        "layout": '{"hands":[]}',
-        "score_before": "[0,0]",
-        "carried": 0,
-    }
-    return Write("add_deal", values)
-
-
-def add_action(number: int, deal: int = 0, game: int = 1, user_id: int | None = BIG) -> Write:
-    """Seat 2 stands, by default a person's decision."""
-    values = {
-        "table_id": TABLE,
-        "game": game,
-        "deal": deal,
-        "number": number,
-        "seat": 2,
-        "words": '["stand"]',
-        "user_id": user_id,
-        "made_at": 1_700_000_002_000,
-    }
-    return Write("add_action", values)
-
-
-def at_a_table() -> list[Write]:
-    """A table that Ann opened, where Ann and Bob sit, with a deal in its first game."""
-    seats = [add_seat(0, "human", ANN, "Ann"), add_seat(1, "human", BOB, "Bob")]
-    return [add_table(), *seats, add_game(), add_deal()]
-
-
 def add_result(user_id: int, game: int = 1, **values: object) -> Write:
     """A person's finished game: 14 points, lost."""
     result: dict[str, object] = {
@@ -170,33 +134,6 @@ _COUNTED = (
 )
 
 
-def sit_down(user_id: int, seat: int = 0, game: int = 1, **values: object) -> Write:
-    """A person who sits in a game from its first deal on."""
-    sitting: dict[str, object] = {
-        "table_id": TABLE,
-        "game": game,
-        "number": 2,
-        "seat": seat,
-        "user_id": user_id,
-        "name": f"name {user_id}",
-        "since": 0,
-        "started": 1,
-        "placed": 0,
-    }
-    return Write("sit_down", sitting | values)
-
-
-def add_to_sums(game: int = 1, table_id: str = TABLE, season: int = 20234) -> Write:
-    """The upsert that adds a game's results to the sums."""
-    return Write("add_to_sums", {"table_id": table_id, "game": game, "season": season}, rows=None)
-
-
-def add_seen(user_id: int, game: int = 1, deal: int = 0, seat: int = 0) -> Write:
-    """A person who saw a hand."""
-    values = {"table_id": TABLE, "game": game, "deal": deal, "user_id": user_id, "seat": seat}
-    return Write("add_seen", values)
-
-
 def add_post(number: int, created_at: int = 1_700_000_000_000, *, payload: str = "{}") -> Write:
     """A post that has not been tried."""
     values = {"table_id": TABLE, "number": number, "payload": payload, "created_at": created_at}
@@ -215,31 +152,3 @@ def add_face(kind: str, deal: int, seat: int, user_id: int | None, wanted: int =
         "wanted": wanted,
     }
     return Write("add_face", values)
-
-
-EVENT = "LEAGUE"
-
-
-NOW = 1_700_000_000_000
-
-
-def add_event(**values: object) -> Write:
-    """An event with entries open, version 1, due now."""
-    event: dict[str, object] = {
-        "id": EVENT,
-        "version": 1,
-        "server_id": BIG,
-        "channel_id": BIG + 1,
-        "language": "en",
-        "name": "Heckmondwike",
-        "phase": "entries",
-        "secret": "00ff",
-        "due_at": NOW,
-        "now": NOW,
-    }
-    return Write("add_event", event | values)
-
-
-def add_person(person: int, user_id: int | None, name: str = "Zoë 🃏") -> Write:
-    values = {"event_id": EVENT, "person": person, "user_id": user_id, "name": name}
-    return Write("add_event_person", {**values, "username": ""})

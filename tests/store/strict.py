@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
-from bot.store import Conflict, Row, Write
+from bot.store import Row
 from tests.database import DatabaseProxy
 
 
 class StrictDatabase(DatabaseProxy):
-    """Checks that all values are integers, texts and NULL, and shortens what tests of queries do.
+    """Checks that all values are integers, texts and NULL.
 
     Where one database says 1 and the other True or Decimal(1), the program sees a difference.
     """
@@ -18,23 +16,8 @@ class StrictDatabase(DatabaseProxy):
         row = await super().one(query, **values)
         return None if row is None else _plain(query, row)
 
-    async def row(self, query: str, /, **values: object) -> Row:
-        """Return the only row of a query."""
-        row = await self.one(query, **values)
-        assert row is not None
-        return row
-
     async def all(self, query: str, /, **values: object) -> list[Row]:
         return [_plain(query, row) for row in await super().all(query, **values)]
-
-    async def run(self, query: str, /, **values: object) -> None:
-        """Commit a single write, of one row."""
-        await self.commit([Write(query, values)])
-
-    async def conflicts(self, query: str, /, **values: object) -> None:
-        """Expect a single write to meet a Conflict."""
-        with pytest.raises(Conflict):
-            await self.run(query, **values)
 
 
 def _plain(query: str, row: Row) -> Row:

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
-from pathlib import Path
-
 import pytest
 
 from bot.store import Conflict, Write
 from bot.store.errors import Failed
 from bot.store.postgres import connection
-from bot.store.queries import Queries, SyncQueries
+from bot.store.queries import Queries
 from tests.store.strict import StrictDatabase
-from tests.suite import blank
 
 LARGEST = 2**63 - 1
 
@@ -26,13 +21,6 @@ def server(number: int) -> Write:
     return Write("settle_threads", {"id": number, "threads": 1})
 
 
-def test_sqlite_can_run_each_query(path: Path) -> None:
-    blank.place(path)
-    with closing(sqlite3.connect(path)) as connected:
-        for query in SyncQueries()._found.values():
-            connected.execute(f"EXPLAIN {query.sql}", dict.fromkeys(query.parameters))
-
-
 async def test_postgres_can_run_each_query_and_returns_integers_and_texts(
     postgres_blank: str,
 ) -> None:
@@ -41,25 +29,6 @@ async def test_postgres_can_run_each_query_and_returns_integers_and_texts(
             prepared = await connected.prepare(query.sql)
             kinds = {column.type.name for column in prepared.get_attributes()}
             assert kinds <= {"int2", "int4", "int8", "text", "varchar"}, name
-
-
-async def test_meta_is_set_and_set_again(db: StrictDatabase) -> None:
-    assert await db.one("meta", key="k") is None
-    await db.commit([meta("k", "one")])
-    await db.commit([meta("k", "two"), meta("l", "three")])
-    assert await db.one("meta", key="k") == {"value": "two"}
-    assert await db.one("meta", key="l") == {"value": "three"}
-
-
-async def test_an_empty_database_counts_nothing(db: StrictDatabase) -> None:
-    assert await db.one("counts") == {"tables": 0, "games": 0}
-
-
-async def test_the_last_migration_is_the_highest(db: StrictDatabase) -> None:
-    before = await db.one("last_migration")
-    assert before
-    await db.run("record_migration", number=before["number"] + 1, name="a test")
-    assert await db.one("last_migration") == {"number": before["number"] + 1}
 
 
 @pytest.mark.parametrize(

@@ -31,17 +31,11 @@ from bot.store.errors import (
 )
 from bot.store.migrate import migrations
 from bot.store.move_to_postgres import NOT_COPIED
-from bot.tables.core.rows import Due
-from bot.tables.timekeeping.heartbeat import Heartbeat
-from bot.views.table import TableState, TableView
-from tests.outbox import unsent_posts
+from bot.views.table import TableView
 from tests.store.files.killed import leave_log
-from tests.store.rows import TABLE, add_post, add_seat, add_table, meta
+from tests.store.rows import add_post, add_seat, add_table, meta
 from tests.tables.room import ANN, BOB, Room
 from tests.tables.searching import everything
-
-MINUTE = 60_000
-HOUR = 60 * MINUTE
 
 
 @pytest.fixture
@@ -140,72 +134,26 @@ async def test_another_programs_notes_in_the_file_stay_there(path: Path, postgre
 # ---------------------------------------------------------------------------------- playing on
 
 
-async def test_games_go_on_and_their_records_hold(room: Room, postgres_url: str) -> None:
-    over = await room.begin(ANN, BOB, options={"target": 4})
-    over = await room.play_out(over.id)
-    halfway = await room.begin(ANN, BOB)
-    halfway = await room.play_to(halfway.id, _in_second_deal)
-    cutting = await room.open()
-    assert cutting.state is TableState.CUTTING
-    tables = (over, halfway, cutting)
-    record = await room.host.delivery.record(over.id, 1)
-    shown = [await room.host.table(table.id) for table in tables]
-    hands = [await room.host.hand(halfway.id, who) for who in (ANN, BOB)]
+async def test_a_game_goes_on_and_its_record_holds(room: Room, postgres_url: str) -> None:
+    table = await room.begin(ANN, BOB, options={"target": 4})
+    table = await room.play_to(table.id, _in_second_deal)
+    shown = await room.host.table(table.id)
+    hands = [await room.host.hand(table.id, who) for who in (ANN, BOB)]
     await room.leave()
     moved = await move(room.path, postgres_url)
-    assert (moved.tables, moved.games) == (2, 1)
+    assert (moved.tables, moved.games) == (1, 0)
 
     room.url = postgres_url
     await room.enter()
-    assert [await room.host.table(table.id) for table in tables] == shown
-    assert [await room.host.hand(halfway.id, who) for who in (ANN, BOB)] == hands
-    assert await room.host.delivery.record(over.id, 1) == record
-    await room.cut(cutting)
-    for table in (halfway, cutting):
-        await room.play_out(table.id)
-    for table in tables:
-        verdict = verify(loads(await room.host.delivery.record(table.id, 1)))
-        assert (verdict.finding, verdict.fair_checked) == (None, True)
+    assert await room.host.table(table.id) == shown
+    assert [await room.host.hand(table.id, who) for who in (ANN, BOB)] == hands
+    await room.play_out(table.id)
+    verdict = verify(loads(await room.host.delivery.record(table.id, 1)))
+    assert (verdict.finding, verdict.fair_checked) == (None, True)
 
 
 def _in_second_deal(table: TableView) -> bool:
     return table.public is not None and table.public.deal == 1
-
-
-@pytest.mark.parametrize("shards", [1, 4])
-async def test_nobody_is_taken_over_for_the_time_in_between(
-    room: Room, postgres_url: str, shards: int
-) -> None:
-    """With as many shards as before, and with more."""
-    await Heartbeat(room.db, room.clock, "before").beat(1, {0})
-    table = await room.open()
-    due = await room.db.one("table", id=table.id)
-    assert due is not None
-    assert Due(due["due"]) is Due.CUT
-    left = due["due_at"] - room.clock.now
-    await room.leave()
-    await move(room.path, postgres_url)
-    room.clock.now += HOUR
-
-    room.url = postgres_url
-    await room.enter()
-    watch = Heartbeat(room.db, room.clock, "after", shards)
-    await watch.beat(shards, set(range(shards)))
-    due = await room.db.one("table", id=table.id)
-    assert due is not None
-    assert due["due_at"] - room.clock.now == left
-    assert await room.host.timers.run_due() == []
-
-
-async def test_what_was_to_be_sent_still_is(path: Path, postgres_url: str) -> None:
-    key = {"owner": TABLE, "kind": "post", "number": 1, "part": 0, "reader": 0, "tries": 0}
-    doubtful = Write("try_message", {**key, "channel_id": 5, "tried_at": 17})
-    await made(path, add_table(last_post=2), add_post(1), add_post(2), doubtful)
-    await move(path, postgres_url)
-    db = await open_database(None, postgres_url)
-    posts = await unsent_posts(db, TABLE)
-    await db.close()
-    assert [(post.number, post.tried_at) for post in posts] == [(1, 17), (2, None)]
 
 
 # ------------------------------------------------------------------------------------- refusals

@@ -102,8 +102,8 @@ async def test_a_read_never_sees_half_a_transaction(database: Database) -> None:
 
 
 @pytest.mark.parametrize("turns", [0, 1, 2, 3, 5, 8, 13, 21, 34])
-async def test_a_cancelled_commit_is_whole(address: Address, turns: int) -> None:
-    database = await open_database(address.path, address.url)
+async def test_a_cancelled_commit_is_whole(made: Address, turns: int) -> None:
+    database = await open_database(made.path, made.url)
     task = asyncio.create_task(database.commit([meta(key, key) for key in range(MANY)]))
     for _ in range(turns):
         await asyncio.sleep(0)
@@ -113,7 +113,7 @@ async def test_a_cancelled_commit_is_whole(address: Address, turns: int) -> None
             await task
     await database.commit([meta("after", "ward")])
     await database.close()
-    database = await open_database(address.path, address.url)
+    database = await open_database(made.path, made.url)
     # It has begun, so it is finished, though no task waits for it.
     assert await count(database) == (MANY if turns else 0)
     assert await database.one("meta", key="after")
@@ -133,10 +133,10 @@ async def test_a_cancelled_commit_that_fails_leaves_nothing(database: Database) 
 
 @pytest.mark.parametrize("turns", [1, 3, 8, 21])
 async def test_when_every_task_is_cancelled_a_commit_is_whole_or_nothing(
-    address: Address, turns: int
+    made: Address, turns: int
 ) -> None:
     """As asyncio.run does at the end: it also cancels the shielded work."""
-    database = await open_database(address.path, address.url)
+    database = await open_database(made.path, made.url)
     known = asyncio.all_tasks()
     task = asyncio.create_task(database.commit([meta(key, key) for key in range(MANY)]))
     for _ in range(turns):
@@ -165,8 +165,8 @@ async def test_a_cancelled_read_leaves_the_database_usable(database: Database) -
     assert await database.one("meta", key="a")
 
 
-async def test_closing_waits_for_what_runs_and_takes_nothing_more(address: Address) -> None:
-    database = await open_database(address.path, address.url)
+async def test_closing_waits_for_what_runs_and_takes_nothing_more(made: Address) -> None:
+    database = await open_database(made.path, made.url)
     commit = asyncio.create_task(database.commit([meta(key, key) for key in range(MANY)]))
     await asyncio.sleep(0)
     await database.close()
@@ -179,13 +179,13 @@ async def test_closing_waits_for_what_runs_and_takes_nothing_more(address: Addre
         await database.one("meta", key="a")
     with pytest.raises(Closed):
         await database.all("due_tables", now=0)
-    database = await open_database(address.path, address.url)
+    database = await open_database(made.path, made.url)
     assert await count(database) == MANY
     await database.close()
 
 
-async def test_a_cancelled_close_closes(address: Address) -> None:
-    database = await open_database(address.path, address.url)
+async def test_a_cancelled_close_closes(made: Address) -> None:
+    database = await open_database(made.path, made.url)
     closing = asyncio.create_task(database.close())
     await asyncio.sleep(0)
     closing.cancel()
@@ -195,5 +195,5 @@ async def test_a_cancelled_close_closes(address: Address) -> None:
         await database.one("meta", key="a")
     # The second call waits for the first.
     await database.close()
-    database = await open_database(address.path, address.url)
+    database = await open_database(made.path, made.url)
     await database.close()

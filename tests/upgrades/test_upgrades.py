@@ -120,6 +120,7 @@ async def test_everything_shows_as_then(old: OldDatabase, room: Room) -> None:
         assert await shown.person_settings(host, int(user_id)) == reader
 
 
+@pytest.mark.parametrize("room", ["sqlite"], indirect=True)
 async def test_old_deals_have_a_result_and_their_tricks(old: OldDatabase, room: Room) -> None:
     """What earlier revisions stored of a deal lacks what is new, such as whose jack it was."""
     shown_deals = 0
@@ -142,6 +143,9 @@ async def test_each_old_button_is_understood(old: OldDatabase) -> None:
         decode(custom_id)
 
 
+@pytest.mark.parametrize(
+    ("old", "room"), [("54ef8ac", "postgres"), ("72217da", "sqlite")], indirect=True
+)
 async def test_each_game_is_played_to_its_end(old: OldDatabase, room: Room) -> None:
     host = room.host
     await host.rematch(old.table("over"), old.person("ann"), 1)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import datetime as dt
 import os
 import stat
+import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,6 +20,7 @@ from bot.notices import NOTICES, Notice
 from bot.settings import KeptFor, Settings
 from bot.store import Database, open_database, probe
 from bot.store.errors import Damaged, NoBackups, ToolMissing
+from bot.store.paths import log_of
 from bot.upkeep import backups as module
 from bot.upkeep.backups import DAY_MS, HOUR_MS, Backups
 from bot.upkeep.rotation import name_of, time_of
@@ -105,16 +108,71 @@ async def test_after_a_downtime_one_is_made_at_the_start(
     assert len(owner.there()) == made
 
 
+@pytest.mark.parametrize(
+    ("made", "looked", "newest"),
+    [
+        ((2, 0), (4, 0), "14-04:00"),  # in the quiet hour, two hours are enough
+        ((2, 1), (4, 0), "14-02:01"),
+        ((2, 0), (5, 0), "14-02:00"),
+        ((2, 0), (3, 59), "14-02:00"),
+    ],
+)
+async def test_two_backups_are_not_made_close_together(
+    owner: Owner, made: tuple[int, int], looked: tuple[int, int], newest: str
+) -> None:
+    for at in (made, looked):
+        owner.at(*at)
+        await owner.backups().look()
+    assert owner.there() == [newest]
+
+
+@pytest.mark.parametrize(("seconds", "made"), [(-1, 0), (0, 1)])
+async def test_a_backup_from_a_day_ahead_is_none(owner: Owner, seconds: int, made: int) -> None:
+    ahead = NOON + dt.timedelta(days=1, seconds=seconds)
+    (owner.folder / name_of(ahead, "db")).write_bytes(b"later")
+    await owner.backups().look()
+    assert len(owner.there()) == 1 + made
+
+
+@pytest.mark.parametrize(("spare", "made"), [(-1, 0), (0, 1)])
+async def test_a_backup_leaves_some_room(
+    owner: Owner, monkeypatch: pytest.MonkeyPatch, spare: int, made: int
+) -> None:
+    files = [owner.settings.database_path, log_of(owner.settings.database_path)]
+    needed = sum(file.stat().st_size for file in files if file.exists())
+    free = SimpleNamespace(free=needed + module.ROOM + spare)
+    monkeypatch.setattr("shutil.disk_usage", lambda _: free)
+    await owner.backups().look()
+    assert len(owner.there()) == made
+
+
+async def test_trouble_is_over_once_another_process_has_made_a_copy(
+    owner: Owner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    backups = owner.backups()
+    with monkeypatch.context() as patch:
+        patch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=0))
+        await backups.look()
+    await backups.look()
+    assert isinstance(trouble(backups), NoBackups), "it is not tried again at once"
+    await owner.backups().look()
+    await backups.look()
+    assert trouble(backups) is None
+
+
 async def test_older_ones_go_and_other_files_stay(owner: Owner) -> None:
     owner.old(*range(1, 20))
     (owner.folder / "update-2026-01-01-040000-1a2b3c4.db").touch()
-    left = owner.folder / f".{name_of(NOON, 'db')}-abcdefgh"
-    left.mkdir()
+    left, long_left = (owner.folder / f".{name_of(NOON, 'db')}-{end}" for end in ("new", "old"))
+    for folder, age in ((left, 86_000), (long_left, 86_500)):
+        folder.mkdir()
+        os.utime(folder, (time.time() - age,) * 2)
     backups = owner.backups(backups_keep=KeptFor(3, 2, 1))
     await backups.look()
     assert owner.there() == ["08-04:00", "12-04:00", "13-04:00", "14-12:00"]
     assert len(list(owner.folder.glob("update-*"))) == 1
     assert left.exists(), "it may be another's, which is being written"
+    assert not long_left.exists()
 
 
 async def test_a_clock_that_was_wrong_neither_stops_nor_deletes_backups(owner: Owner) -> None:

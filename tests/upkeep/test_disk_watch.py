@@ -13,15 +13,32 @@ from bot.upkeep.disk_watch import NEARLY_FULL, DiskWatch
 
 
 def test_each_disk_is_told_once_while_it_is_nearly_full(monkeypatch: pytest.MonkeyPatch) -> None:
-    free = {Path("/data"): 10 * NEARLY_FULL, Path("/backups"): NEARLY_FULL - 1}
-    monkeypatch.setattr(disk_watch, "free_bytes", free.__getitem__)
-    watch = DiskWatch(Settings(database_path=Path("/data/x.db"), backups=Path("/backups")))
+    free = {"data": 10 * NEARLY_FULL, "backups": 0}
+
+    def look(folder: Path) -> int:
+        if folder.name == "gone":
+            raise OSError
+        return free[folder.name]
+
+    monkeypatch.setattr(disk_watch, "free_bytes", look)
     told = []
-    for backups in (NEARLY_FULL - 1, NEARLY_FULL + 1, 2 * NEARLY_FULL, NEARLY_FULL - 1):
-        free[Path("/backups")] = backups
+    watch = DiskWatch(Settings(database_path=Path("/data/x.db"), backups=Path("/backups")))
+    gone = DiskWatch(Settings(database_path=Path("/gone/x.db"), backups=Path("/data")))
+    # It counts as full again only once it had twice as much room.
+    for backups in (0, -1, 1, NEARLY_FULL - 1, -1, NEARLY_FULL, -1):
+        free["backups"] = NEARLY_FULL + backups
         watch.look()
         watch.look()
-        held = NOTICES.held[Notice.DISK_NEARLY_FULL]
-        told.append(held.count)
-        assert held.details == {"folder": Path("/backups"), "megabytes": 499}
-    assert told == [1, 1, 1, 2]
+        gone.look()
+        held = NOTICES.held.get(Notice.DISK_NEARLY_FULL)
+        told.append(0 if held is None else held.count)
+        assert held is None or held.details == {"folder": Path("/backups"), "megabytes": 499}
+    assert told == [0, 1, 1, 1, 1, 1, 2]
+
+
+def test_the_database_of_a_postgresql_is_on_no_disk_of_ours(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(disk_watch, "free_bytes", lambda _: 0)
+    DiskWatch(Settings(database_path=Path("/data/x.db"), database_url="postgresql://x/y")).look()
+    assert not NOTICES.held

@@ -79,7 +79,7 @@ async def test_each_kind_is_told_once_an_hour_with_those_held_back(desk: Desk) -
     NOTICES.note(Notice.BACKUP_FAILS, problem="The disk is full.")
     await desk.wait(bot, 59)
     assert len(desk.read()) == 2, "another kind"
-    await desk.wait(bot, 2)
+    await desk.wait(bot, 1)
     assert desk.read()[2:] == [
         "The server Card Club (4) has removed me.\n2 more of the kind were held back."
     ]

@@ -113,7 +113,7 @@ ORDER BY event_tables.match_id, event_tables.board, event_tables.attempt;
 -- Where a person is called to play now: not in private, nor where a turn may take an hour.
 SELECT tables.id, tables.event_id FROM seats JOIN tables ON tables.id = seats.table_id
 WHERE seats.user_id = :user_id AND tables.private = 0 AND tables.move_ms < 3600000 AND (
-    (tables.event_id IS NULL AND seats.away = 0 AND tables.state IN ('cutting', 'playing'))
+    (seats.away = 0 AND tables.state IN ('cutting', 'playing'))
     OR (tables.event_id IS NOT NULL AND tables.state <> 'closed')
 );
 

@@ -96,7 +96,7 @@ ORDER BY deal, number;
 -- Of those who sit at a table or sat at it, and of computers.
 SELECT user_id, mu, sigma FROM ratings
 WHERE server_id = :server_id AND practice = :practice AND family = :family AND (user_id < 0 OR user_id IN (
-    SELECT user_id FROM seats WHERE table_id = :table_id AND user_id IS NOT NULL
+    SELECT user_id FROM seats WHERE table_id = :table_id
     UNION SELECT user_id FROM sittings WHERE table_id = :table_id
 ));
 
@@ -174,7 +174,7 @@ SET mu = excluded.mu, sigma = excluded.sigma, rating = excluded.rating, games = 
 SELECT user_id, name, games, wins, points FROM sums
 WHERE server_id = :server_id AND practice = :practice AND variant = :variant AND span = 0
     AND partner_id = 0 AND user_id IN (
-        SELECT user_id FROM seats WHERE table_id = :table_id AND user_id IS NOT NULL
+        SELECT user_id FROM seats WHERE table_id = :table_id
         UNION SELECT user_id FROM sittings WHERE table_id = :table_id
     );
 

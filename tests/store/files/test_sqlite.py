@@ -9,7 +9,7 @@ import sqlite3
 import sys
 import tempfile
 import threading
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -134,42 +134,44 @@ async def test_a_directory_without_permission_is_refused() -> None:
         assert "Permission denied" in await refused(folder / "x" / "y.db", NotWritable)
 
 
-@pytest.mark.parametrize("content", [b"Not a database, but a letter.\n" * 200, b"\0" * 4096])
-async def test_another_kind_of_file_is_refused_and_kept(path: Path, content: bytes) -> None:
-    path.write_bytes(content)
-    await refused(path, NotADatabase)
-    assert path.read_bytes() == content
+def cut_short(path: Path) -> None:
+    os.truncate(path, path.stat().st_size // 2 // 4096 * 4096)
+
+
+def overwrite(path: Path) -> None:
+    content = path.read_bytes()
+    path.write_bytes(content[: 4096 * 2] + b"\xa5" * (len(content) - 4096 * 2))
+
+
+def replace_by_bookmarks(path: Path) -> None:
+    path.unlink()
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("CREATE TABLE bookmarks (url TEXT)")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "error"),
+    [
+        (lambda path: path.write_bytes(b"Not a database, but a letter.\n" * 200), NotADatabase),
+        (lambda path: path.write_bytes(b"\0" * 4096), NotADatabase),
+        (replace_by_bookmarks, ForeignDatabase),
+        (cut_short, Damaged),
+        (overwrite, Damaged),
+    ],
+)
+async def test_what_is_no_sound_database_of_ours_is_refused_and_kept(
+    path: Path, spoil: Callable[[Path], object], error: type[StoreError]
+) -> None:
+    await fill(path)
+    spoil(path)
+    before = path.read_bytes()
+    await refused(path, error)
+    assert path.read_bytes() == before
 
 
 async def test_empty_file_is_accepted(path: Path) -> None:
     path.touch()
     await fill(path)
-
-
-async def test_another_programs_database_is_refused_and_kept(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as other:
-        other.execute("CREATE TABLE bookmarks (url TEXT)")
-    before = path.read_bytes()
-    await refused(path, ForeignDatabase)
-    assert path.read_bytes() == before
-
-
-async def test_a_file_cut_short_is_refused_and_kept(path: Path) -> None:
-    await fill(path)
-    content = path.read_bytes()
-    path.write_bytes(content[: len(content) // 2 // 4096 * 4096])
-    before = path.read_bytes()
-    await refused(path, Damaged)
-    assert path.read_bytes() == before
-
-
-async def test_an_overwritten_file_is_refused_and_kept(path: Path) -> None:
-    await fill(path)
-    content = bytearray(path.read_bytes())
-    content[4096 * 2 :] = b"\xa5" * (len(content) - 4096 * 2)
-    path.write_bytes(content)
-    await refused(path, Damaged)
-    assert path.read_bytes() == content
 
 
 async def test_a_drive_that_cannot_do_wal_is_refused(

@@ -1,1 +1,0 @@
-"""Queries whose meaning is easily missed, each on both databases."""
