@@ -17,7 +17,7 @@ from bot.tables.lfg.facade import LfgPlace
 from bot.views.lfg import Wish
 from bot.views.settings.clock import DAY, HOUR, MINUTE
 from bot.views.settings.preferences import Reader
-from tests.delivery.crash import Died, Life, MortalDatabase, mortal
+from tests.delivery.crash import Died, Life, mortal
 from tests.delivery.everything import ELSEWHERE, PLACE, SCENES, Everything, play_daily
 from tests.delivery.tools import tools_of
 from tests.tables.room import ANN, BOB, CHANNEL, CY, EVE, SERVER
@@ -125,7 +125,7 @@ async def test_a_process_that_dies_at_any_moment_tells_nobody_twice(
 ) -> None:
     await tell_eve(everything)
     room, life = everything.room, Life(at, before)
-    db, messenger = MortalDatabase(room.db, life), mortal(everything.messenger, life)
+    db, messenger = mortal(room.db, life), mortal(everything.messenger, life)
     with suppress(Died):
         tools = tools_of(db, messenger, room.clock)
         await LfgDeliverer(tools, room.host.lfg).deliver(PLACE.panel_id)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 import pytest
 
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.live import FIRST_WAIT_MS, PER_OWNER
 from bot.delivery.live.answer import RENEW_MS, TOKEN_MS
-from bot.delivery.messenger import Gone, Rejected, Undelivered, Unwell
+from bot.delivery.messenger import Gone, Rejected, Unwell
 from bot.delivery.outbox.message import load_pending
 from bot.delivery.tables.deliverer import TableDeliverer
 from bot.delivery.tables.live_hands import LiveHands
@@ -20,61 +20,14 @@ from bot.locale import speak
 from bot.players.hints import Hint
 from bot.players.reasons import Explanation, Ground
 from bot.store.database import Database
-from bot.ui.core.message import Outgoing
 from bot.ui.table.hand import hand as render_hand
 from bot.views.table import TableState
+from tests.delivery.ephemeral import Message, everything
 from tests.delivery.world import CHANNEL, DEALS, World, deliverer
-from tests.e2e.reading import strings
 from tests.revoking import twins
 from tests.ui.room import holding
 
 SAY = speak("en")
-BELOW = 1 << 62
-"""A later id than any board's."""
-
-
-@dataclass(eq=False)
-class Message:
-    """An ephemeral message in memory."""
-
-    id: int | None
-    shows: list[str] = field(default_factory=list)
-    """What it has shown, the newest last."""
-    deleted: bool = False
-    fails: list[Undelivered] = field(default_factory=list)
-    waits: asyncio.Event | None = None
-    """What an edit waits for before it takes effect."""
-    tries: int = 0
-    channel_id: int = 0
-    """Not the table's, where hands go below boards."""
-    below: Message | None = None
-    """The message that was sent below in its place."""
-
-    async def edit(self, message: Outgoing, *, was_text: bool = False) -> None:
-        self.tries += 1
-        if self.waits is not None:
-            await self.waits.wait()
-        if self.fails:
-            raise self.fails.pop(0)
-        self.shows.append(everything(message))
-
-    async def send_below(self, message: Outgoing) -> Message:
-        self.tries += 1
-        if self.waits is not None:
-            await self.waits.wait()
-        if self.fails:
-            raise self.fails.pop(0)
-        self.below = Message(BELOW, [everything(message)], channel_id=self.channel_id)
-        return self.below
-
-    async def delete(self) -> None:
-        self.deleted = True
-
-
-def everything(message: Outgoing) -> str:
-    """Return every string of a message, custom_ids too."""
-    assert message.layout is not None
-    return "\n".join(strings(message.layout.components))
 
 
 def cards_in(text: str, seat: int, deal: int = 0) -> int:
