@@ -180,15 +180,6 @@ async def test_while_discord_is_down_nothing_is_tried(db: Database, dealt: World
     assert version(message) == str(dealt.version)
 
 
-async def test_a_token_that_is_gone_is_tried_once(dealt: World, hands: LiveHands) -> None:
-    message = await show(hands, dealt, 0)
-    message.fails = [Gone(status=401, code=50027)]
-    await change(dealt, hands)
-    await change(dealt, hands)
-    assert message.tries == 1
-    assert len(hands) == 0
-
-
 async def test_a_rejected_version_is_skipped(dealt: World, hands: LiveHands) -> None:
     message = await show(hands, dealt, 0)
     message.fails = [Rejected(status=400, code=1)]
@@ -490,23 +481,6 @@ async def test_changes_of_other_processes_are_seen(dealt: World, db: Database) -
         await idle(deliver.hands)
     assert version(message) == str(dealt.version)
     assert other.tries == 0, "a process that is alone with its database reads no versions"
-
-
-async def test_a_table_that_cannot_be_read_is_tried_again(
-    dealt: World, hands: LiveHands, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    message = await show(hands, dealt, 0)
-
-    async def fails(*_: object) -> None:
-        raise RuntimeError
-
-    with monkeypatch.context() as patched:
-        patched.setattr(dealt, "hands", fails)
-        await change(dealt, hands)
-    assert message.tries == 0
-    await hands.look()
-    await idle(hands)
-    assert version(message) == str(dealt.version)
 
 
 def test_a_question_stays_when_others_call_revokes() -> None:
