@@ -51,8 +51,11 @@ def _seconds(times: Path) -> dict[str, float]:
     seconds = {}
     for case in ET.parse(times).iter("testcase"):
         if case.find("failure") is None and case.find("error") is None:
-            path = case.get("classname", "").replace(".", "/") + ".py"
-            seconds[f"{path}::{case.get('name')}"] = float(case.get("time", 0))
+            # After the file there may be a class.
+            module, _, within = case.get("classname", "").rpartition(".Test")
+            file = (module or within).replace(".", "/")
+            inner = [f"Test{within}", case.get("name", "")] if module else [case.get("name", "")]
+            seconds["::".join([f"{file}.py", *inner])] = float(case.get("time", 0))
     return seconds
 
 

@@ -81,7 +81,7 @@ class Copy:
         if not there:
             return ""
         command = [sys.executable, "-m", "pytest", "-p", "tests.mutants.choosing", "-n", "0", "-x"]
-        command += ["-q", "--tb=no", "-p", "no:cacheprovider", "-p", "no:faulthandler", *there]
+        command += ["-q", "--tb=no", "-p", "no:cacheprovider", *there]
         with subprocess.Popen(
             command,
             cwd=self.folder,
@@ -97,8 +97,10 @@ class Copy:
                 return f"hangs, in one of {tests[0]} …"
         if process.returncode in {0, 5}:  # 5: none of them is here any more
             return ""
+        if process.returncode == 4:
+            raise RuntimeError(f"pytest could not be asked:\n{said}")
         failed = [line for line in said.splitlines() if line.startswith(("FAILED ", "ERROR "))]
-        return (failed or said.splitlines()[-1:] or ["?"])[0].partition(" - ")[0]
+        return failed[0].partition(" - ")[0] if failed else f"ends with {process.returncode}"
 
 
 def _portions(tests: Sequence[tuple[str, float]], patience: float) -> list[list[tuple[str, float]]]:

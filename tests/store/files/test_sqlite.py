@@ -10,7 +10,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import AsyncIterator, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -44,9 +44,9 @@ async def db(path: Path) -> AsyncIterator[SqliteDatabase]:
     await opened.close()
 
 
-@pytest.fixture
+@contextmanager
 def plain_user() -> Iterator[Path]:
-    """Return a directory that cannot be written; root runs the test as another user."""
+    """Return a directory that cannot be written; root is another user meanwhile."""
     with tempfile.TemporaryDirectory(prefix="hangjack-") as folder:
         Path(folder).chmod(0o555)
         root = os.geteuid() == 0
@@ -128,9 +128,10 @@ async def test_a_directory_is_refused(tmp_path: Path) -> None:
     assert "directory" in await refused(tmp_path, NotWritable)
 
 
-async def test_a_directory_without_permission_is_refused(plain_user: Path) -> None:
-    assert "Permission denied" in await refused(plain_user / "x.db", NotWritable)
-    assert "Permission denied" in await refused(plain_user / "x" / "y.db", NotWritable)
+async def test_a_directory_without_permission_is_refused() -> None:
+    with plain_user() as folder:
+        assert "Permission denied" in await refused(folder / "x.db", NotWritable)
+        assert "Permission denied" in await refused(folder / "x" / "y.db", NotWritable)
 
 
 @pytest.mark.parametrize("content", [b"Not a database, but a letter.\n" * 200, b"\0" * 4096])
