@@ -25,16 +25,6 @@ OPENED = ["lobby"]
 # ---------------------------------------------------------------------------------- waking, waiting
 
 
-async def test_a_wake_while_delivering_is_not_lost(world: World) -> None:
-    await world.open()
-    world.deliverer.wake(TABLE)
-    await world.messenger.busy.wait()
-    await world.change(cut_made())
-    world.deliverer.wake(TABLE)
-    await world.idle()
-    await assert_delivered(world, [*OPENED, "cut"])
-
-
 async def test_a_wake_after_the_last_look_is_not_lost(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -152,6 +152,31 @@ async def is_answered(everything: Everything, kind: str, error: Undelivered) -> 
     return told or watch.is_shown or await watch.is_told()
 
 
+LASTING = {
+    kind: declared.lasts_ms
+    for kind, declared in KINDS.items()
+    if declared.lasts_ms is not None and SCENES[kind].method == "post"
+}
+
+
+@pytest.mark.parametrize("kind", LASTING)
+async def test_what_is_not_worth_sending_any_more_is_dropped(
+    everything: Everything, kind: str
+) -> None:
+    scene = SCENES[kind]
+    await scene.want(everything)
+    oldest = "SELECT created_at FROM messages WHERE kind = ? AND created_at > 0"
+    (row,) = await everything.room.rows(oldest, kind.partition(" ")[2])
+    with closing(Sweep(everything)) as sweep:
+        for late_ms in (0, 1):
+            sweep.go_back()
+            watch = Watch(everything, scene)
+            everything.room.clock.now = row["created_at"] + LASTING[kind] + late_ms
+            await everything.look()
+            assert watch.is_shown == (not late_ms)
+        assert await everything.room.rows(oldest, kind.partition(" ")[2]) == []
+
+
 PRIVATE = [kind for kind, declared in KINDS.items() if declared.seen.is_private]
 
 

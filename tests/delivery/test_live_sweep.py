@@ -16,11 +16,12 @@ from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.desks import LiveDesk, LiveDesks
 from bot.delivery.live import LONGEST_WAIT_MS, LiveMessages
 from bot.delivery.live.answer import TOKEN_MS, LiveMessage
+from bot.delivery.messenger import Unwell
 from bot.delivery.reviews import LiveReviews
 from bot.delivery.tables.channel_traffic import ChannelTraffic
 from bot.delivery.tables.live_hands import LiveHands
 from bot.delivery.tables.live_hands.hand_answer import LiveHand
-from bot.locale import Say
+from bot.locale import Say, speak
 from bot.ui.core.layout import layout
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.emojis import Emojis, Voices
@@ -28,11 +29,13 @@ from bot.views.settings.preferences import Reader
 from tests.clock import FakeClock
 from tests.delivery.crash import Life, mortal
 from tests.delivery.ephemeral import Message
+from tests.delivery.ephemeral import everything as everything_of
 from tests.delivery.everything import Everything
 from tests.delivery.sweep import Trouble, failures_of
 from tests.delivery.world import CHANNEL, World
 from tests.tables.organised import DIRECTOR, plan
 
+SAY: Final = speak("en")
 VOICES: Final = Voices(Emojis())
 
 
@@ -154,6 +157,26 @@ async def _reviews(world: World, _: Everything) -> Case:
         return LiveReviews(mortal(pages, life), VOICES, CircuitBreaker(clock), clock.steady)
 
     return Case(keeper, LiveMessage, "K7QF", (100, 101), change, clock)
+
+
+async def test_what_a_lost_edit_may_show_is_replaced_by_what_was_there_before(
+    clock: FakeClock,
+) -> None:
+    """A review that is back on its first page while nobody knows what the message shows."""
+    pages, message = Pages(), Message(1, fails=[Unwell()])
+    reviews = LiveReviews(pages, VOICES, CircuitBreaker(clock), clock.steady)
+    shown = (await pages.page("K7QF", 100, SAY))[0]
+    with reviews.answer("K7QF", 100) as answer:
+        answer.prepare(shown, "en")
+    answer.confirm(message, 0, is_certain=True)
+    answer.end()
+    for page, tries in ((0, 0), (1, 1), (0, 2)):
+        pages.pages = page
+        clock.now += LONGEST_WAIT_MS
+        reviews.wake("K7QF")
+        await idle(reviews)
+        assert message.tries == tries
+    assert message.shows == [everything_of(shown)]
 
 
 Make: TypeAlias = Callable[[World, Everything], Awaitable[Case]]

@@ -18,7 +18,7 @@ from tests.delivery.checks import (
     own,
     the_board,
 )
-from tests.delivery.memory import OLD_EDITS, OLD_MS, labels
+from tests.delivery.memory import OLD_EDITS, OLD_MS
 from tests.delivery.world import CHANNEL, TABLE, Hands, World
 
 DEALT = ["lobby", "deal 1 · board", "deal 1 · turn-up"]
@@ -64,12 +64,6 @@ async def test_an_edit_that_has_to_wait_shows_what_comes_meanwhile(world: World)
     await world.deliver()
     assert world.messenger.requests.count(("edit", CHANNEL)) == 1
     await assert_delivered(world, DEALT)
-
-
-async def test_the_channel_of_direct_messages_is_asked_for_once(world: World) -> None:
-    await world.next_deal(world.deal_made())
-    await world.deliver()
-    assert "private" not in [method for method, _ in world.messenger.requests]
 
 
 # ----------------------------------------------------------------------------- lost and doubtful
@@ -167,15 +161,6 @@ async def test_an_old_board_is_not_posted_again(world: World, how: str) -> None:
     first = [DEALT[0], DEALT[2]] if how == "deleted" else DEALT
     await assert_delivered(world, [*first, "deal 1 · points", "deal 2 · board", "deal 2 · turn-up"])
     assert ("[My hand]" in old.shows) == (how != "limited")
-
-
-async def test_an_old_board_becomes_its_deals_result(world: World) -> None:
-    old = the_board(world)
-    assert "[My hand]" in old.shows
-    await world.next_deal(world.deal_made())
-    await world.deliver()
-    assert "### Deal 1" in old.shows
-    assert labels(old) == ["Show the tricks", "Why?"]
 
 
 async def test_a_hand_goes_to_the_seats_new_player(world: World) -> None:
