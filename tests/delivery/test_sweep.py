@@ -27,6 +27,8 @@ async def test_a_failure_of_any_await_is_made_good(everything: Everything, kind:
         before, calm = sweep.shown(), Trouble()
         whole = await sweep.play(calm)
         assert whole != before, "there is something to show"
+        at_last = [said for place in whole if place.startswith(turn.place) for said in whole[place]]
+        assert any(turn.text in said for said in at_last)
         for at, name in enumerate(calm.made, 1):
             for way, failure in enumerate(failures_of(name, at)):
                 shown = await sweep.play(Trouble(at, way=way), next(waits))

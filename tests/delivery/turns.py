@@ -49,10 +49,6 @@ async def play_on(all_: Everything) -> None:
     await all_.room.step((await the_table(all_)).id)
 
 
-async def cut(all_: Everything) -> None:
-    await all_.room.cut(await the_table(all_))
-
-
 async def join(all_: Everything) -> None:
     await all_.room.host.join((await the_table(all_)).id, CY)
 
@@ -203,6 +199,9 @@ class Turn:
     """What a sweep goes through."""
 
     want: Act
+    place: str = ""
+    text: str = ""
+    """What is to be shown at last, and where."""
     then: Act | None = None
     """What happens after the failure, and changes what is to be shown."""
     notices: bool = False
@@ -211,30 +210,60 @@ class Turn:
 
 TURNS: Final[dict[str, Turn]] = {
     **{kind: Turn(scene.want) for kind, scene in SCENES.items()},
-    "a board that has changed since": Turn(SCENES["table post"].want, cut),
-    "a board and a hand that change": Turn(after("table hand", play_on)),
-    "a hand that has changed since": Turn(SCENES["table hand"].want, play_on),
-    "a lost board": Turn(after("table hand", lose_board), play_on),
-    "a board in an archived thread": Turn(after("table hand", archive_board), play_on),
-    "a lost hand": Turn(after("table hand", lose_hand)),
-    "a player without direct messages": Turn(close_dms),
-    "direct messages that must be opened": Turn(open_dms),
-    "a board that is posted again": Turn(after("table hand", post_board_again)),
-    "the end of a deal": Turn(end_deal),
-    "a reminder that has ended": Turn(after("table reminder", play_on)),
-    "a new thread": Turn(grow_thread),
-    "a lost thread": Turn(lose_thread),
-    "a lost channel": Turn(after("table board", lose_channel), notices=True),
-    "a channel that refuses the board": Turn(after("table board", shut_channel), notices=True),
-    "a lost panel of a channel": Turn(after("lfg moved", lose_lfg_panel)),
-    "a lost channel with a panel": Turn(after("lfg moved", lose_lfg_channel)),
-    "an older panel that stays": Turn(move_lfg_panel),
-    "an event's lost panel": Turn(after("event log", lose_event_panel)),
-    "an event's lost log": Turn(after("event log", lose_log)),
-    "an event that moves": Turn(after("event log", lose_event_channel)),
-    "an event that is put off": Turn(after("event log", postpone)),
-    "an event that is called off": Turn(after("event log", call_off)),
-    "an event that is hidden": Turn(after("event log", hide_event)),
-    "a server that has chosen another channel": Turn(choose_another_channel),
+    "a board that has changed since": Turn(SCENES["table board"].want, "500", "Cy", then=join),
+    "a board and a hand that change": Turn(
+        after("table hand", play_on), "direct messages of 11", "**Bob** to play"
+    ),
+    "a hand that has changed since": Turn(
+        SCENES["table hand"].want, "direct messages of 11", "**Bob** to play", then=play_on
+    ),
+    "a lost board": Turn(after("table hand", lose_board), "500", "took the trick", then=play_on),
+    "a board in an archived thread": Turn(
+        after("table hand", archive_board), "500", "took the trick", then=play_on
+    ),
+    "a lost hand": Turn(after("table hand", lose_hand), "direct messages of 11", "**Bob** to play"),
+    "a player without direct messages": Turn(close_dms, "500", "deal 1 · board"),
+    "direct messages that must be opened": Turn(
+        open_dms, "direct messages of 11", "**Your turn.**"
+    ),
+    "a board that is posted again": Turn(
+        after("table hand", post_board_again), "500", "**Pitch** continues [further down]"
+    ),
+    "the end of a deal": Turn(end_deal, "500", "deal 2 · board"),
+    "a reminder that has ended": Turn(after("table reminder", play_on), "500", "**Bob** to play"),
+    "a new thread": Turn(grow_thread, "thread of", "deal 1 · board"),
+    "a lost thread": Turn(lose_thread, "500", "**Bob** to play"),
+    "a lost channel": Turn(
+        after("table board", lose_channel),
+        "direct messages of 13",
+        "is closed: its channel was deleted",
+        notices=True,
+    ),
+    "a channel that refuses the board": Turn(
+        after("table board", shut_channel),
+        "direct messages of 13",
+        "I can no longer write in <#500>",
+        notices=True,
+    ),
+    "a lost panel of a channel": Turn(after("lfg moved", lose_lfg_panel), "500", "2 of 4"),
+    "a lost channel with a panel": Turn(
+        after("lfg moved", lose_lfg_channel),
+        "direct messages of 13",
+        "where you waited for a game was deleted",
+    ),
+    "an older panel that stays": Turn(move_lfg_panel, "500", "2 of 4"),
+    "an event's lost panel": Turn(after("event log", lose_event_panel), "500", "2 people"),
+    "an event's lost log": Turn(after("event log", lose_log), "500", "log 3–6"),
+    "an event that moves": Turn(after("event log", lose_event_channel), "501", "panel"),
+    "an event that is put off": Turn(
+        after("event log", postpone), "thread of", "the plan is changed"
+    ),
+    "an event that is called off": Turn(after("event log", call_off), "500", "**Called off**"),
+    "an event that is hidden": Turn(
+        after("event log", hide_event), "direct messages of 1001", "You play against P2."
+    ),
+    "a server that has chosen another channel": Turn(
+        choose_another_channel, "500", "card of the month"
+    ),
 }
 """Every kind of message, and more of what may become of one."""

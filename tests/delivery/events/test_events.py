@@ -72,17 +72,6 @@ async def test_messages_refused_as_too_fast_are_sent_after_the_pause(stage: Stag
     assert [len(got) for got in stage.privates().values()] == [1] * 8
 
 
-async def test_a_log_whose_thread_was_deleted_goes_on_in_the_channel(stage: Stage) -> None:
-    await stage.deliver()
-    [panel] = stage.channel
-    del stage.messenger.channels[panel.id]
-    for people in ([1], [2]):
-        stage.room.clock.now += 1
-        await stage.event.enter(people)
-        assert await stage.deliver()
-    assert len(stage.channel) == 3
-
-
 async def test_players_read_what_became_of_their_match(stage: Stage) -> None:
     event, events = stage.event, stage.room.host.events
     await event.enter([1], [2])

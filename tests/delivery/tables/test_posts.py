@@ -147,24 +147,6 @@ async def test_players_without_direct_messages_do_not_keep_the_others_from_knowi
     assert world.paused is Pause.REFUSED
 
 
-async def test_a_board_posted_again_takes_the_old_ones_place(world: World) -> None:
-    await world.open()
-    await world.next_deal()
-    await world.deliver()
-    world.fail("edit", Refused(), channel_id=CHANNEL)
-    await world.card(1, 2)
-    await world.deliver()
-    assert world.paused is Pause.REFUSED
-    world.paused = None
-    await world.change(posts.BoardPost(1, 0), faces=[world.new_board()])
-    await world.deliver()
-    after = [*OPENED, "deal 1 · turn-up", "deal 1 · board"]
-    await assert_delivered(world, after)
-    await world.card(2, 3)
-    await world.deliver()
-    await assert_delivered(world, after)
-
-
 @pytest.mark.parametrize("lost", [False, True], ids=["edited", "the edit is lost"])
 @pytest.mark.parametrize("later", [0, 1], ids=["same deal", "later deal"])
 async def test_the_old_copy_of_a_games_board_links_to_the_new_one(
@@ -272,18 +254,6 @@ async def thread_of(world: World) -> int | None:
     return (await world.board(world.id)).thread_id
 
 
-async def test_a_thread_grows_from_the_first_post(world: World) -> None:
-    await world.open(threads=True)
-    await world.next_deal(cut_made())
-    await world.deliver()
-    [opened] = world.messenger.shown(CHANNEL)
-    assert await thread_of(world) == opened.id
-    await assert_delivered(world, FIRST_DEAL[1:])
-    methods = [method for method, place in world.messenger.requests if place == CHANNEL]
-    assert methods[:2] == ["post", "thread"]
-    assert methods.count("thread") == 1
-
-
 async def test_a_table_that_closes_before_it_has_a_thread_makes_none(world: World) -> None:
     await world.open(threads=True)
     await world.deliver()
@@ -355,17 +325,3 @@ async def test_a_thread_cannot_grow_from_a_post_that_was_deleted(world: World) -
     await world.deliver()
     await assert_delivered(world, ["deal 1 · board", "deal 1 · turn-up"])
     assert await thread_of(world) is None
-
-
-async def test_a_table_whose_thread_is_deleted_goes_on_in_its_channel(world: World) -> None:
-    await world.open(threads=True)
-    await world.next_deal()
-    await world.deliver()
-    thread = await thread_of(world)
-    assert thread is not None
-    del world.messenger.channels[thread]
-    await world.card(1, 2, world.trick(0))
-    for _ in range(3):
-        await world.deliver()
-    await assert_delivered(world, ["lobby", "deal 1 · trick 1", "deal 1 · board"])
-    assert world.paused is None
