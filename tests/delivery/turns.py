@@ -122,6 +122,11 @@ async def shut_channel(all_: Everything) -> None:
     await join(all_)
 
 
+async def look_for_game(all_: Everything) -> None:
+    await all_.room.host.lfg.wait(CY, PLACE, Wish(VARIANTS["cinch"]), HOUR)
+    all_.room.clock.now += 1_000
+
+
 async def look_for_another(all_: Everything) -> None:
     await all_.room.host.lfg.wait(BOB, PLACE, Wish(VARIANTS["cinch"]), HOUR)
 
@@ -245,6 +250,7 @@ TURNS: Final[dict[str, Turn]] = {
         "I can no longer write in <#500>",
         notices=True,
     ),
+    "a panel that has changed since": Turn(look_for_game, "500", "2 of 4", then=look_for_another),
     "a lost panel of a channel": Turn(after("lfg moved", lose_lfg_panel), "500", "2 of 4"),
     "a lost channel with a panel": Turn(
         after("lfg moved", lose_lfg_channel),
