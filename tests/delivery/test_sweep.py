@@ -13,6 +13,8 @@ from tests.delivery.everything import Everything
 from tests.delivery.sweep import LATER_MS, SOON_MS, Shown, Sweep, Trouble, failures_of
 from tests.delivery.turns import TURNS
 
+pytestmark = pytest.mark.long
+
 APART_MS = (0, 1, 40, 5_000, -5_000)
 """How far ahead a second process's clock is; each step is tried with one of them."""
 
