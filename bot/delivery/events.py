@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar, Final, Protocol
@@ -243,7 +243,16 @@ class EventRound(Round):
         channel_id = message.channel_id or view.channel_id
         if message.channel_id is None and message.kind in _IN_LOG:
             channel_id = await self._log_channel(view)
+        if message.kind == Kind.PANEL.value and message.tried_at is not None:
+            left = await self.db.one("left_panel", owner=self.owner)
+            after = None if left is None else left["message_id"]
+            return Draft(about=place, channel_id=channel_id, render=render, after=after)
         return Draft(about=place, channel_id=channel_id, render=render)
+
+    def sent(self, message: Message) -> Sequence[Write]:
+        """See Round: what led to another panel, or to none, leads to this one."""
+        links = Write("want_panel_links", {"event_id": self.owner}, rows=None)
+        return [links] if message.kind == Kind.PANEL.value else []
 
     async def perform(self, message: Message, draft: Draft) -> None:
         """See Round."""

@@ -175,6 +175,8 @@ class PanelRound(Round):
 
     def sent(self, message: Message) -> Sequence[Write]:
         """See Round."""
+        if message.kind == PANEL:
+            return ()
         told = [self.lfg.listeners.told(message.reader)] * (message.kind == NEWS)
         return [*told, message.write("delete_message", rows=None)]
 

@@ -37,7 +37,7 @@ def world(db: Database, clock: FakeClock) -> World:
 
 @pytest.fixture
 async def everything(tmp_path: Path) -> AsyncIterator[Everything]:
-    room = Room(tmp_path / "hangjack.db")
+    room = Room(tmp_path / "everything.db")
     await room.enter()
     everything = Everything(room)
     yield everything

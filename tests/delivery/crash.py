@@ -1,16 +1,24 @@
-"""Processes that die, or stand still for long, at one of their operations."""
+"""Processes that die, stand still for long, or meet a failure at one of their operations."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+import inspect
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Any, TypeVar, cast
-
-from bot.store import Database, Row, Write
+from typing import Any, Final, TypeVar, cast
 
 T = TypeVar("T")
+
+REQUESTS: Final = frozenset(
+    {"post", "edit", "delete", "send_below", "private", "thread", "add", "change", "remove"}
+)
+"""What changes something at Discord."""
+CHANGES: Final = frozenset(
+    {"commit", "refuse", "abandon", "stop_following", "dm_closed", "dm_late", "end", "refused"}
+)
+"""What is stored, or reported to tables and panels."""
 
 
 class Died(BaseException):
@@ -26,8 +34,12 @@ class Life:
     count: int = 0
     dead: bool = False
 
+    def counts(self, name: str, words: tuple[object, ...]) -> bool:
+        """Say whether an operation counts: those that change something do."""
+        return name in REQUESTS or name in CHANGES
+
     @asynccontextmanager
-    async def operation(self) -> AsyncIterator[None]:
+    async def operation(self, name: str) -> AsyncIterator[None]:
         """Surround one operation."""
         self.count += 1
         number = self.count
@@ -35,7 +47,7 @@ class Life:
             self.dead = True
         self.check()
         yield
-        if number == self.at:
+        if number == self.at and not self.before:
             self.dead = True
         self.check()
 
@@ -52,7 +64,7 @@ class Frozen(Life):
     thawed: asyncio.Event = field(default_factory=asyncio.Event)
 
     @asynccontextmanager
-    async def operation(self) -> AsyncIterator[None]:
+    async def operation(self, name: str) -> AsyncIterator[None]:
         """Surround one operation."""
         self.count += 1
         number = self.count
@@ -76,40 +88,26 @@ class Frozen(Life):
             await self.thawed.wait()
 
 
-@dataclass
-class MortalDatabase:
-    db: Database
-    life: Life
-
-    async def one(self, query: str, /, **values: object) -> Row | None:
-        self.life.check()
-        return await self.db.one(query, **values)
-
-    async def all(self, query: str, /, **values: object) -> list[Row]:
-        self.life.check()
-        return await self.db.all(query, **values)
-
-    async def commit(self, writes: Sequence[Write], /) -> None:
-        async with self.life.operation():
-            await self.db.commit(writes)
-
-    async def close(self) -> None:
-        """The store outlives the process."""
-
-
 def mortal(port: T, life: Life) -> T:
-    """Return a port to Discord whose requests count as operations of a life."""
+    """Return what a process works with, whose methods are operations of a life."""
 
     class Mortal:
-        def __getattr__(self, name: str) -> Callable[..., object]:
-            method = getattr(port, name)
-            if name in {"turn", "turn_to_post"}:
-                return cast("Callable[..., object]", method)
-
-            async def request(*args: object) -> object:
-                async with life.operation():
-                    return await method(*args)
-
-            return request
+        def __getattr__(self, name: str) -> object:
+            found = getattr(port, name)
+            if inspect.iscoroutinefunction(found):
+                return _counted(name, found, life)
+            is_part = type(found).__module__.startswith("bot.") and not callable(found)
+            return mortal(found, life) if is_part else found
 
     return cast("T", Mortal())
+
+
+def _counted(name: str, method: Callable[..., Any], life: Life) -> Callable[..., Any]:
+    async def call(*args: object, **kwargs: object) -> object:
+        life.check()
+        if not life.counts(name, args):
+            return await method(*args, **kwargs)
+        async with life.operation(name):
+            return await method(*args, **kwargs)
+
+    return call

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
@@ -25,6 +26,8 @@ from bot.views.lfg import Wish
 from bot.views.settings.clock import HOUR, MINUTE
 from bot.views.settings.preferences import HandPlace, RemindBy
 from bot.views.table import TableState
+from tests.clock import FakeClock
+from tests.delivery.crash import Life, mortal
 from tests.delivery.events.listings import MemoryListings
 from tests.delivery.memory import Fault, MemoryMessenger, Message
 from tests.delivery.tools import MemoryAudience, tools_of
@@ -56,17 +59,40 @@ class Everything:
     messenger: MemoryMessenger = field(init=False)
     listings: MemoryListings = field(init=False)
     event: Organised = field(init=False)
+    deliverers: tuple[Deliverer, ...] = field(init=False)
 
     def __post_init__(self) -> None:
-        room = self.room
-        self.messenger = MemoryMessenger(room.clock, {CHANNEL: {}, ELSEWHERE: {}})
-        self.listings = MemoryListings(room.clock)
-        self.event = Organised(room)
-        host = room.host
-        tools = tools_of(room.db, self.messenger, room.clock, audience=self.audience)
-        self.deliverers: tuple[Deliverer, ...] = (
+        self.messenger = MemoryMessenger(self.room.clock, {CHANNEL: {}, ELSEWHERE: {}})
+        self.listings = MemoryListings(self.room.clock)
+        self.event = Organised(self.room)
+        self.start()
+
+    def start(
+        self,
+        life: Life | None = None,
+        process: str | None = None,
+        clock: FakeClock | None = None,
+    ) -> None:
+        """Begin a process, which has nothing in memory.
+
+        Args:
+            life: counts all that its deliverers ask for.
+            process: names it in leases; None where no other process uses the database with it.
+            clock: its own; by default that of the room.
+        """
+        room, life = self.room, life or Life()
+        room.host = room.another_host()
+        host = mortal(room.host, life)
+        tools = tools_of(
+            mortal(room.db, life),
+            mortal(self.messenger, life),
+            clock or room.clock,
+            process,
+            audience=mortal(self.audience, life),
+        )
+        self.deliverers = (
             TableDeliverer(tools, host.delivery),
-            EventDeliverer(tools, host.events, self.listings),
+            EventDeliverer(tools, host.events, mortal(self.listings, life)),
             LfgDeliverer(tools, host.lfg),
             ServerDeliverer(tools, host.recaps, host.daily, host.settings),
         )
@@ -74,10 +100,16 @@ class Everything:
     async def tick(self, times: int = 8, ms: int = 1_000) -> None:
         """Let time pass, and all deliverers look at what is left."""
         for _ in range(times):
-            for deliverer in self.deliverers:
-                await deliverer.recover()
-                await deliverer.idle()
+            await self.look()
             self.room.clock.now += ms
+
+    async def look(self) -> None:
+        """Let all deliverers look at what is left."""
+        for deliverer in self.deliverers:
+            await deliverer.recover()
+            while tasks := deliverer._tasks._tasks:
+                # What kills a process is nobody's to read.
+                await asyncio.gather(*tasks.values(), return_exceptions=True)
 
     async def close(self) -> None:
         for deliverer in self.deliverers:
@@ -156,8 +188,11 @@ async def _news(all_: Everything) -> None:
     room = all_.room
     await all_.open_dms(EVE.id)
     table = await room.begin(ANN, BOB, variant="pitch", seats=2)
-    await room.host.followers.follow(table, EVE)
     await room.to_deal(table.id, 1)
+    await all_.tick()
+    await room.host.followers.follow(table, EVE)
+    deal = {"table_id": table.id, "game": 1, "deal": 0, "now": room.clock.now}
+    await room.db.commit([Write("add_news", deal)])
 
 
 async def _wait(all_: Everything) -> None:

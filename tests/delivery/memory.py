@@ -9,7 +9,15 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from dataclasses import dataclass, field
 
-from bot.delivery.messenger import DmClosed, Gone, Limited, PlaceGone, Undelivered
+from bot.delivery.messenger import (
+    DmClosed,
+    Gone,
+    Limited,
+    PlaceGone,
+    Refused,
+    Stale,
+    Undelivered,
+)
 from bot.ui.core.components import BUTTON, TEXT
 from bot.ui.core.message import Outgoing
 
@@ -28,6 +36,8 @@ class Message:
     key: str | None
     names: tuple[str, ...] = ()
     contents: tuple[bytes, ...] = ()
+    drawn: tuple[str, ...] = ()
+    """What its pictures show, in words."""
     edits: int = 0
     deleted: bool = False
 
@@ -57,6 +67,8 @@ class MemoryMessenger:
     channels: dict[int, dict[int, Message]] = field(default_factory=dict)
     privates: dict[int, int] = field(default_factory=dict)
     closed: set[int] = field(default_factory=set)
+    stale: set[int] = field(default_factory=set)
+    """Messages that can be changed no more."""
     requests: list[tuple[str, int]] = field(default_factory=list)
     faults: deque[Fault] = field(default_factory=deque)
     _nonces: dict[tuple[int, str], int] = field(default_factory=dict)
@@ -90,6 +102,7 @@ class MemoryMessenger:
                 message.key,
                 names=tuple(file.name for file in message.files),
                 contents=tuple(file.content for file in message.files),
+                drawn=drawn_on(message),
             )
             self._nonces[channel_id, nonce] = message_id
             return message_id
@@ -103,12 +116,15 @@ class MemoryMessenger:
     async def edit(self, channel_id: int, message_id: int, message: Outgoing) -> None:
         async with self._request("edit", channel_id):
             found = self._message(channel_id, message_id)
+            if message_id in self.stale:
+                raise Stale(status=400, code=50083)
             if self.clock() - found.sent_at > OLD_MS:
                 made = self._old_edits.setdefault(channel_id, deque(maxlen=OLD_EDITS))
                 if len(made) == OLD_EDITS and self.clock() - made[0] < OLD_WINDOW_MS:
                     raise Limited(status=429, code=30046)
                 made.append(self.clock())
             found.shows, found.key, found.edits = text_of(message), message.key, found.edits + 1
+            found.drawn = drawn_on(message)
 
     async def wait_to_edit(self, channel_id: int, message_id: int) -> bool:
         assert message_id in self.channels.get(channel_id, {message_id})
@@ -125,6 +141,8 @@ class MemoryMessenger:
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         async with self._request("delete", channel_id):
+            if message_id in self.stale:
+                raise Refused(status=403, code=50013)
             self._message(channel_id, message_id).deleted = True
 
     async def find(self, channel_id: int, after: int, message: Outgoing) -> int | None:
@@ -178,6 +196,11 @@ class MemoryMessenger:
 def labels(message: Message) -> list[str]:
     """Return the labels of a message's buttons."""
     return re.findall(r"^\[(.*)\]$", message.shows, re.MULTILINE)
+
+
+def drawn_on(message: Outgoing) -> tuple[str, ...]:
+    """Return what the pictures of a message show, in words."""
+    return tuple(picture.description for picture in message.pictures)
 
 
 def text_of(message: Outgoing) -> str:

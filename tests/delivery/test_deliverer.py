@@ -11,7 +11,6 @@ from bot.delivery.messenger import Unsure
 from bot.delivery.outbox.deliverer import FIRST_WAIT_MS, LONGEST_WAIT_MS
 from bot.delivery.outbox.lease import LEASE_MS, REQUEST_MS, Lease, LeaseLost
 from bot.store import Row, Write
-from bot.ui.core.message import Outgoing
 from bot.views.posts import GamePost
 from bot.views.table import TableView
 from tests.clock import FakeClock
@@ -24,26 +23,6 @@ OPENED = ["lobby"]
 
 
 # ---------------------------------------------------------------------------------- waking, waiting
-
-
-async def test_several_wakes_lead_to_one_delivery(world: World) -> None:
-    await world.open()
-    for _ in range(5):
-        world.deliverer.wake(TABLE)
-    assert len(world.tasks) == 1
-    await world.idle()
-    await assert_delivered(world, OPENED)
-    assert len(world.messenger.requests) == 1
-
-
-async def test_a_wake_while_delivering_is_not_lost(world: World) -> None:
-    await world.open()
-    world.deliverer.wake(TABLE)
-    await world.messenger.busy.wait()
-    await world.change(cut_made())
-    world.deliverer.wake(TABLE)
-    await world.idle()
-    await assert_delivered(world, [*OPENED, "cut"])
 
 
 async def test_a_wake_after_the_last_look_is_not_lost(
@@ -65,14 +44,6 @@ async def test_a_wake_after_the_last_look_is_not_lost(
     world.deliverer.wake(TABLE)
     await world.idle()
     await assert_delivered(world, [*OPENED, "cut"])
-
-
-async def test_recovery_delivers_what_a_dead_process_left(world: World) -> None:
-    await world.open()
-    await world.recover()
-    await assert_delivered(world, OPENED)
-    await world.deliverer.recover()
-    assert not world.tasks
 
 
 async def test_failed_deliveries_back_off_exponentially(world: World) -> None:
@@ -208,19 +179,6 @@ def test_a_lease_outlives_every_request_begun_under_it() -> None:
     assert LEASE_MS // 2 > REQUEST_MS
 
 
-async def test_a_table_under_anothers_lease_is_left_alone_until_it_ends(world: World) -> None:
-    await world.open()
-    assert await world.lease("there").acquire()
-    await world.deliver()
-    for _ in range(LEASE_MS // FIRST_WAIT_MS - 1):
-        world.clock.now += FIRST_WAIT_MS
-        await world.recover()
-    assert world.messenger.requests == []
-    world.clock.now += 2 * FIRST_WAIT_MS
-    await world.recover()
-    await assert_delivered(world, OPENED)
-
-
 async def test_alone_with_its_database_a_process_leaves_no_lease(world: World) -> None:
     """No lease outlives it: a restarted process goes on at once."""
     await world.open()
@@ -253,20 +211,6 @@ async def test_a_holder_measures_its_lease_by_the_monotonic_clock(world: World) 
         await here.renew()
 
 
-async def test_backoff_ends_once_another_process_has_delivered(
-    world: World,
-) -> None:
-    await world.open()
-    there = world.lease("there")
-    assert await there.acquire()
-    await world.deliver()
-    assert len(world.deliverer._backoff) == 1
-    await there.release()
-    await world.deliverer_of("there").deliver(TABLE)
-    await world.deliverer.recover()
-    assert not world.deliverer._backoff
-
-
 async def test_a_lease_is_renewed_while_it_is_used(world: World) -> None:
     await world.open()
     here, there = world.lease("here"), world.lease("there")
@@ -279,30 +223,6 @@ async def test_a_lease_is_renewed_while_it_is_used(world: World) -> None:
     assert await there.acquire()
     with pytest.raises(LeaseLost):
         await here.renew()
-
-
-async def test_a_deliverer_that_was_held_up_stops_when_another_took_over(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It comes back from a long sleep in the middle of a request, and sends nothing further."""
-    post, asleep = world.messenger.post, True
-
-    async def sleeps(channel_id: int, message: Outgoing, nonce: str) -> int:
-        nonlocal asleep
-        if asleep:
-            asleep = False
-            sent = await post(channel_id, message, nonce)
-            world.clock.now += 2 * LEASE_MS
-            await world.deliverer_of("there").deliver(TABLE)
-            world.messenger.requests.clear()
-            return sent
-        return await post(channel_id, message, nonce)
-
-    await world.open()
-    monkeypatch.setattr(world.messenger, "post", sleeps)
-    await world.deliver()
-    await assert_delivered(world, OPENED)
-    assert world.messenger.requests == []
 
 
 async def test_the_holder_of_a_lease_sees_what_another_process_commits(world: World) -> None:

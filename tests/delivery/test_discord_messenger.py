@@ -36,7 +36,7 @@ from bot.discord_api.rate_limits import OLD_EDITS, Turns
 from bot.engine.cards import Card
 from bot.ui.controls.table import PlayCard
 from bot.ui.core.layout import Part, button, layout, pictures_of, small
-from bot.ui.core.message import Attachment, Outgoing
+from bot.ui.core.message import Outgoing
 from bot.ui.pictures.colours import Palette
 from bot.ui.pictures.emojis import Emojis, all_faces
 from tests.clock import FakeClock
@@ -147,14 +147,6 @@ async def test_a_message_may_mention_one_person(room: Room) -> None:
     assert (mentions["parse"], [int(user) for user in mentions["users"]]) == ([], [room.ann.id])
 
 
-async def test_a_file_goes_along(room: Room) -> None:
-    record = Attachment("hang-jack-K7QF-1.json", b"{}", "The record")
-    await room.post(plain(files=(record,)))
-    [attachment] = room.channel.history()[0].attachments
-    assert (attachment.filename, attachment.description) == (record.name, record.description)
-    assert await attachment.read() == b"{}"
-
-
 async def test_a_board_is_edited_and_nothing_of_it_is_kept(room: Room) -> None:
     message_id = await room.post(board())
     before = len(room.env.http_requests)
@@ -178,14 +170,6 @@ async def test_a_channel_gets_few_edits_of_messages_older_than_an_hour(room: Roo
     await room.edit(await room.post(board()), board("Bob to play"))
     with pytest.raises(PlaceGone):
         await room.messenger.edit(2, old, board())
-
-
-async def test_direct_messages_open_once(room: Room) -> None:
-    channel_id = await room.messenger.private(room.ann.id)
-    await room.messenger.post(channel_id, board(), "K7QF-1")
-    before = len(room.env.http_requests)
-    assert await room.messenger.private(room.ann.id) == channel_id
-    assert len(room.env.http_requests) == before
 
 
 async def test_own_messages_are_found_by_their_key(room: Room) -> None:
@@ -212,15 +196,6 @@ async def test_a_thread_is_made_once(room: Room) -> None:
         "POST", "/channels/*/messages/*/threads", status=400, code=160004, message="exists"
     )
     assert await room.messenger.thread(room.channel.id, message_id, "Table K7QF") == message_id
-
-
-async def test_a_deleted_message_is_gone(room: Room) -> None:
-    message_id = await room.post(plain())
-    await room.messenger.delete(room.channel.id, message_id)
-    assert room.channel.history() == []
-    with pytest.raises(Gone) as caught:
-        await room.edit(message_id, plain())
-    assert type(caught.value) is Gone
 
 
 @pytest.mark.parametrize(
@@ -339,12 +314,6 @@ async def test_a_message_goes_out_without_the_picture_that_fails(
     assert broken.description not in caplog.text, "it may name cards"
 
 
-async def test_a_text_has_its_picture_below(room: Room) -> None:
-    message = Outgoing(text="Deal 1 is over.\n-# K7QF · points", pictures=(Drawn("points.png"),))
-    await room.post(message)
-    assert list(await room.files()) == ["points.png"]
-
-
 async def test_a_text_goes_out_without_its_picture_if_files_are_forbidden(room: Room) -> None:
     message = Outgoing(text="Deal 1 is over.\n-# K7QF · points", pictures=(Drawn("points.png"),))
     room.env.inject_error("POST", MESSAGES, status=403, code=50_013)
@@ -417,12 +386,6 @@ async def test_an_emoji_that_is_gone_keeps_nobody_from_their_hand(room: Room) ->
     await room.edit(sent, hand(emoji=jack))
     assert not emojis_on(room.shown)
     assert not room.emojis.signs("en", Palette.TWO), "text until somebody has looked again"
-
-
-async def test_a_message_that_is_wrong_in_itself_is_refused(room: Room) -> None:
-    room.env.inject_error("POST", MESSAGES, status=400, code=50_035, times=None)
-    with pytest.raises(Rejected):
-        await room.post(hand())
 
 
 async def test_an_edit_waits_for_its_own_rate_limit_alone(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ from bot.tables.lfg.facade import LfgPlace
 from bot.views.lfg import Wish
 from bot.views.settings.clock import DAY, HOUR, MINUTE
 from tests.delivery.everything import ELSEWHERE, KINDS, SCENES, Everything, Scene
+from tests.delivery.sweep import Sweep
 from tests.root import ROOT
 from tests.tables.organised import plan
 from tests.tables.room import BOB, CHANNEL, CY, SERVER
@@ -120,11 +122,19 @@ def refuse(everything: Everything, scene: Scene, error: Undelivered) -> None:
             everything.fail("thread", place, error)
 
 
-@pytest.mark.parametrize("refusal", REFUSALS)
 @pytest.mark.parametrize("kind", SCENES)
-async def test_no_refusal_is_the_last_word(everything: Everything, kind: str, refusal: str) -> None:
-    scene, error = SCENES[kind], REFUSALS[refusal]
-    await scene.want(everything)
+async def test_no_refusal_is_the_last_word(everything: Everything, kind: str) -> None:
+    await SCENES[kind].want(everything)
+    with closing(Sweep(everything)) as sweep:
+        for refusal, error in REFUSALS.items():
+            sweep.go_back()
+            NOTICES.forget()
+            assert await is_answered(everything, kind, error), refusal
+
+
+async def is_answered(everything: Everything, kind: str, error: Undelivered) -> bool:
+    """Let Discord refuse a message for a while; say whether what its kind declares comes of it."""
+    scene = SCENES[kind]
     watch = Watch(everything, scene)
     refuse(everything, scene, error)
     await everything.tick(3)
@@ -136,9 +146,35 @@ async def test_no_refusal_is_the_last_word(everything: Everything, kind: str, re
         error = Refused()  # no new message opens the thread: it is locked
     then = KINDS[kind].refusal.then(error)
     if then in {Then.WAIT, Then.ASK_AGAIN, Then.ANEW}:
-        assert watch.is_shown or (scene.reader and await watch.is_told()), "it comes later"
-    elif kind not in TIDYING and (kind, type(error)) not in SILENT and then is not Then.DROP:
-        assert told or watch.is_shown or await watch.is_told()
+        return watch.is_shown or bool(scene.reader and await watch.is_told())
+    if kind in TIDYING or (kind, type(error)) in SILENT or then is Then.DROP:
+        return True
+    return told or watch.is_shown or await watch.is_told()
+
+
+LASTING = {
+    kind: declared.lasts_ms
+    for kind, declared in KINDS.items()
+    if declared.lasts_ms is not None and SCENES[kind].method == "post"
+}
+
+
+@pytest.mark.parametrize("kind", LASTING)
+async def test_what_is_not_worth_sending_any_more_is_dropped(
+    everything: Everything, kind: str
+) -> None:
+    scene = SCENES[kind]
+    await scene.want(everything)
+    oldest = "SELECT created_at FROM messages WHERE kind = ? AND created_at > 0"
+    (row,) = await everything.room.rows(oldest, kind.partition(" ")[2])
+    with closing(Sweep(everything)) as sweep:
+        for late_ms in (0, 1):
+            sweep.go_back()
+            watch = Watch(everything, scene)
+            everything.room.clock.now = row["created_at"] + LASTING[kind] + late_ms
+            await everything.look()
+            assert watch.is_shown == (not late_ms)
+        assert await everything.room.rows(oldest, kind.partition(" ")[2]) == []
 
 
 PRIVATE = [kind for kind, declared in KINDS.items() if declared.seen.is_private]

@@ -172,24 +172,6 @@ async def test_a_hand_waits_and_the_board_does_not(world: World) -> None:
     assert [len(world.dms(user)) for user in world.people.values()] == [1, 1, 1, 1]
 
 
-@pytest.mark.parametrize("method", ["post", "edit"])
-async def test_a_channel_that_is_gone_is_opened_anew(world: World, method: str) -> None:
-    await _deal(world)
-    gone = world.messenger.privates.pop(100)
-    del world.messenger.channels[gone]
-    world.messenger.privates[100] = 77_000
-    if method == "post":
-        world.deal += 1
-        await world.change(BoardPost(1, world.deal), faces=[world.new_board(), world.hand(0)])
-    else:
-        await world.change(faces=[world.want("hand", world.deal, 0)])
-    for _ in range(4):
-        await world.deliver()
-        world.clock.now += 2_000
-    assert len(world.dms(100)) == 1
-    assert not world.closed_dms
-
-
 async def test_a_channel_that_is_gone_when_a_table_stops_is_forgotten(world: World) -> None:
     channels = Bot(world).delivery.private_channels
     await channels.note(100, 66_000)
@@ -198,18 +180,6 @@ async def test_a_channel_that_is_gone_when_a_table_stops_is_forgotten(world: Wor
     await world.deliver()
     assert world.refusals == 1
     assert await channels.known(100) is None
-
-
-async def test_a_result_for_a_follower_whose_channel_is_gone_comes_in_a_new_one(
-    world: World,
-) -> None:
-    await _deal(world)
-    world.messenger.privates[50] = 77_000
-    await Bot(world).delivery.private_channels.note(50, 66_000)
-    await _tell_followers(world, 50)
-    world.clock.now += 2_000
-    await world.recover()
-    assert len(world.dms(50)) == 1
 
 
 async def test_results_for_people_who_are_not_written_to_yet_hold_no_others_up(

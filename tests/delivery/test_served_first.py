@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 import pytest
 
 from bot.delivery.lfg import LfgDeliverer
@@ -17,7 +15,6 @@ from bot.tables.lfg.facade import LfgPlace
 from bot.views.lfg import Wish
 from bot.views.settings.clock import DAY, HOUR, MINUTE
 from bot.views.settings.preferences import Reader
-from tests.delivery.crash import Died, Life, MortalDatabase, mortal
 from tests.delivery.everything import ELSEWHERE, PLACE, SCENES, Everything, play_daily
 from tests.delivery.tools import tools_of
 from tests.tables.room import ANN, BOB, CHANNEL, CY, EVE, SERVER
@@ -116,21 +113,6 @@ async def look_elsewhere(all_: Everything) -> None:
     await all_.tick(2)
     await all_.room.host.lfg.wait(CY, LfgPlace(SERVER, ELSEWHERE, "en"), WISH, HOUR)
     await all_.tick(10)
-
-
-@pytest.mark.parametrize("before", [True, False])
-@pytest.mark.parametrize("at", range(1, 8))
-async def test_a_process_that_dies_at_any_moment_tells_nobody_twice(
-    everything: Everything, at: int, before: bool
-) -> None:
-    await tell_eve(everything)
-    room, life = everything.room, Life(at, before)
-    db, messenger = MortalDatabase(room.db, life), mortal(everything.messenger, life)
-    with suppress(Died):
-        tools = tools_of(db, messenger, room.clock)
-        await LfgDeliverer(tools, room.host.lfg).deliver(PLACE.panel_id)
-    await look_elsewhere(everything)
-    assert len(everything.told(EVE.id)) == 1
 
 
 async def test_who_may_have_heard_is_not_told_elsewhere(everything: Everything) -> None:

@@ -73,6 +73,8 @@ class Draft:
     """Where it goes, if not to a person."""
     user_id: int | None = None
     """Who gets it by direct message."""
+    after: int | None = None
+    """An older message with the same key."""
     from_elsewhere: bool = False
     """Whether that person may be a guest, in an event between servers."""
 
@@ -111,7 +113,7 @@ class Round(Sender, ABC):
         await self._drop(message, refused=True)
 
     def sent(self, message: Message) -> Sequence[Write]:  # noqa: ARG002
-        """Return what else is stored when a message that is sent once is out."""
+        """Return what else is stored when a new message is out."""
         return ()
 
     # ------------------------------------------------------------------------------- who is served
@@ -212,11 +214,11 @@ class Round(Sender, ABC):
                 channel_id = message.channel_id or draft.channel_id
             if kind.pace is Serving.SPACED:
                 self.tools.spacing.take()
-            sent = await self.send_once(message, channel_id, draft.render)
+            sent = await self.send_once(message, channel_id, draft.render, after=draft.after)
             # What an earlier try had rendered may be old: it is edited in the next round.
             shown = message.wanted if sent.is_fresh or kind.lasts_ms is not None else 0
-            also = self.sent(message) if kind.lasts_ms is not None else ()
-            await self.db.commit([message.sent(sent.id, shown, message.wanted), *also])
+            is_sent = message.sent(sent.id, shown, message.wanted)
+            await self.db.commit([is_sent, *self.sent(message)])
         self.refusals.succeeded(str(message.channel_id))
 
     async def _react(self, message: Message, draft: Draft | None, error: Undelivered) -> Outcome:

@@ -428,10 +428,14 @@ WHERE owner = :owner AND kind = 'panel' AND message_id IS NOT NULL AND tried_at 
 UPDATE messages SET channel_id = NULL, message_id = NULL, shown = 0, wanted = wanted + 1
 WHERE owner = :owner AND kind = 'panel' AND tried_at IS NULL;
 
+-- name: left_panel(owner)^
+-- The newest message that was the panel before.
+SELECT MAX(message_id) AS message_id FROM messages WHERE owner = :owner AND kind = 'moved';
+
 -- name: want_panel_links(event_id)!
--- What leads to the panel.
+-- What led to the panel before.
 UPDATE messages SET wanted = wanted + 1
-WHERE owner = :event_id AND kind IN ('moved', 'listing');
+WHERE owner = :event_id AND kind IN ('moved', 'listing') AND shown > 0;
 
 -- name: want_lists(server_id)!
 -- All that names a server's events outside their channels.

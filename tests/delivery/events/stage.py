@@ -7,7 +7,7 @@ from bot.delivery.messenger import Undelivered
 from bot.store.database import Database
 from bot.views.settings.preferences import HandPlace
 from tests.clock import FakeClock
-from tests.delivery.crash import Life, MortalDatabase, mortal
+from tests.delivery.crash import Life, mortal
 from tests.delivery.memory import Fault, MemoryMessenger, Message
 from tests.delivery.tools import MemoryAudience, tools_of
 from tests.tables.organised import Organised, player
@@ -43,7 +43,7 @@ class Stage:
             life: counts what it commits and requests.
         """
         clock, life = clock or self.room.clock, life or Life()
-        db: Database = MortalDatabase(self.room.db, life)
+        db: Database = mortal(self.room.db, life)
         messenger = mortal(self.messenger, life)
         tools = tools_of(db, messenger, clock, owner, audience=self.audience)
         events = self.room.another_host().events

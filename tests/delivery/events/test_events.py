@@ -4,50 +4,15 @@ from __future__ import annotations
 
 import os
 
-import pytest
-
-from bot.competition.event.acts import DirectorNamed, MatchForfeited, StartMoved
+from bot.competition.event.acts import MatchForfeited, StartMoved
 from bot.competition.stages import EntrantKind
-from bot.delivery.messenger import Limited, Refused, Stale, Unsure
+from bot.delivery.messenger import Stale, Unsure
 from bot.delivery.private_channels import FIRST_PAUSE_MS, PrivateChannels
 from bot.tables.after_restore import reseed_tables
 from tests.delivery.memory import Fault
 from tests.tables.organised import DIRECTOR, plan, player
-from tests.tables.room import CHANNEL
 
 from .stage import Stage
-
-
-async def test_the_panel_is_one_message_that_changes(stage: Stage) -> None:
-    assert await stage.deliver()
-    [first] = stage.channel
-    await stage.event.enter([1], [2])
-    assert await stage.deliver()
-    [panel] = stage.channel
-    assert (panel.id, panel.edits) == (first.id, 1)
-    requests = len(stage.messenger.requests)
-    assert await stage.deliver()
-    assert len(stage.messenger.requests) == requests, "nothing has changed"
-
-
-async def test_the_log_is_a_thread_of_the_panel(stage: Stage) -> None:
-    await stage.deliver()
-    before = len(stage.log)
-    await stage.event.enter([1], [2])
-    await stage.deliver()
-    assert len(stage.log) == before + 1, "acts that come together are one message"
-    assert len(stage.channel) == 1
-
-
-async def test_a_panel_whose_edit_would_have_to_wait_comes_a_moment_later(stage: Stage) -> None:
-    await stage.deliver()
-    [panel] = stage.channel
-    await stage.event.enter([1])
-    stage.fail("edit", Limited())
-    assert not await stage.deliver()
-    assert await stage.deliver()
-    assert stage.channel == [panel]
-    assert "P1" in panel.shows
 
 
 async def test_a_panel_in_an_archived_thread_is_posted_again(stage: Stage) -> None:
@@ -59,37 +24,6 @@ async def test_a_panel_in_an_archived_thread_is_posted_again(stage: Stage) -> No
     [panel] = stage.channel
     assert panel is not old
     assert "P1" in panel.shows
-
-
-async def test_while_discord_takes_no_more_threads_the_log_is_in_the_channel(stage: Stage) -> None:
-    stage.fail("thread", Limited())
-    assert await stage.deliver()
-    assert len(stage.channel) == 2
-    await stage.event.enter([1])
-    assert await stage.deliver()
-    assert len(stage.log) == 1
-
-
-async def test_without_threads_the_log_is_in_the_channel(stage: Stage) -> None:
-    stage.fail("thread", Refused(status=403, code=50013))
-    assert await stage.deliver()
-    assert len(stage.channel) == 2
-    await stage.event.enter([1])
-    assert await stage.deliver()
-    assert len(stage.channel) == 3
-    assert [method for method, _ in stage.messenger.requests].count("thread") == 1
-
-
-async def test_players_get_one_private_message_for_a_match(stage: Stage) -> None:
-    await stage.event.enter([1], [2])
-    await stage.event.begin()
-    assert await stage.deliver()
-    assert {user: len(got) for user, got in stage.privates().items()} == {
-        player(1).id: 1,
-        player(2).id: 1,
-    }
-    assert await stage.deliver()
-    assert all(len(got) == 1 for got in stage.privates().values())
 
 
 async def test_in_a_season_each_match_is_told_shortly_before_its_start(stage: Stage) -> None:
@@ -115,32 +49,6 @@ async def test_in_a_season_each_match_is_told_shortly_before_its_start(stage: St
     assert await told(1) == [2, 2, 2, 2]
 
 
-async def test_a_start_that_moves_and_a_forfeit_edit_it(stage: Stage) -> None:
-    event = stage.event
-    await event.announce(plan(starts_at=stage.room.clock() + 3_600_000))
-    await event.enter([1], [2])
-    await event.begin()
-    await stage.deliver()
-    moved = StartMoved(1, stage.room.clock() + 7_200_000)
-    await stage.room.host.events.act(event.id, DIRECTOR, moved, "late bus")
-    await stage.deliver()
-    lost = MatchForfeited(1, (1,))
-    await stage.room.host.events.act(event.id, DIRECTOR, lost, "no bus")
-    await stage.deliver()
-    for got in stage.privates().values():
-        [note] = got
-        assert note.edits == 2
-        assert "forfeit" in note.shows
-
-
-async def test_a_player_with_closed_direct_messages_delays_nobody(stage: Stage) -> None:
-    stage.messenger.closed.add(player(1).id)
-    await stage.event.enter([1], [2])
-    await stage.event.begin()
-    assert await stage.deliver()
-    assert len(stage.privates()[player(2).id]) == 1
-
-
 async def test_messages_refused_as_too_fast_are_sent_after_the_pause(stage: Stage) -> None:
     numbers = range(1, 9)
     await stage.event.enter(*([number] for number in numbers))
@@ -162,70 +70,6 @@ async def test_messages_refused_as_too_fast_are_sent_after_the_pause(stage: Stag
     stage.room.clock.now += FIRST_PAUSE_MS
     assert await stage.deliver()
     assert [len(got) for got in stage.privates().values()] == [1] * 8
-
-
-@pytest.mark.parametrize("method", ["post", "edit", "thread", "private"])
-@pytest.mark.parametrize("after", [False, True])
-async def test_a_lost_answer_doubles_nothing(stage: Stage, method: str, after: bool) -> None:
-    await stage.deliver()
-    await stage.event.enter([1], [2])
-    await stage.event.begin()
-    stage.fail(method, Unsure(status=500), after=after)
-    if not await stage.deliver():
-        assert await stage.deliver()
-    assert len(stage.channel) == 1
-    assert [len(got) for got in stage.privates().values()] == [1, 1]
-    keys = [message.key for message in stage.log]
-    assert len(set(keys)) == len(keys)
-
-
-async def test_a_panel_that_was_deleted_is_posted_anew(stage: Stage) -> None:
-    await stage.deliver()
-    [panel] = stage.channel
-    panel.deleted = True
-    stage.room.clock.now += 1
-    await stage.event.enter([1])
-    assert await stage.deliver()
-    [again] = stage.channel
-    assert again.id != panel.id
-
-
-async def test_a_new_process_delivers_what_another_left(stage: Stage) -> None:
-    stage.fail("post", Unsure(status=500))
-    assert not await stage.deliver()
-    await stage.another().recover()
-    fresh = stage.another()
-    await fresh.recover()
-    await fresh.idle()
-    assert len(stage.channel) == 1
-
-
-async def test_a_channel_that_was_deleted_holds_nothing_up(stage: Stage) -> None:
-    await stage.deliver()
-    await stage.event.enter([1], [2])
-    await stage.event.begin()
-    before = len(stage.messenger.requests)
-    del stage.messenger.channels[CHANNEL]
-    assert await stage.deliver()
-    assert [len(got) for got in stage.privates().values()] == [1, 1]
-    assert len(stage.messenger.requests) - before < 10
-    # Once the event has another channel, the panel is there.
-    stage.messenger.channels[501] = {}
-    await stage.room.host.events.move(stage.event.id, DIRECTOR, 501)
-    await stage.room.host.events.act(stage.event.id, DIRECTOR, DirectorNamed(2))
-    assert await stage.deliver()
-    assert len(stage.messenger.shown(501)) == 1
-
-
-async def test_a_log_whose_thread_was_deleted_goes_on_in_the_channel(stage: Stage) -> None:
-    await stage.deliver()
-    [panel] = stage.channel
-    del stage.messenger.channels[panel.id]
-    for people in ([1], [2]):
-        stage.room.clock.now += 1
-        await stage.event.enter(people)
-        assert await stage.deliver()
-    assert len(stage.channel) == 3
 
 
 async def test_players_read_what_became_of_their_match(stage: Stage) -> None:

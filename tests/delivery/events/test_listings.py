@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
-import pytest
-
 from bot.competition.event.acts import Cancelled, PlanChanged
 from bot.competition.event.plan import EventPlan
-from bot.delivery.messenger import Limited, Refused, Unsure
+from bot.delivery.messenger import Refused
 from bot.notices import NOTICES, Notice
-from tests.delivery.crash import Died, Life
-from tests.tables.organised import DIRECTOR, plan, player
+from tests.tables.organised import DIRECTOR, plan
 
 from .stage import Stage
 
@@ -31,18 +26,6 @@ async def test_an_event_with_a_start_is_listed_with_a_link_to_its_panel(stage: S
     assert listing.name == "League"
     assert listing.starts_at == stage.room.clock() + 2 * HOUR
     assert not listing.running
-
-
-async def test_an_event_without_a_start_is_not_listed(stage: Stage) -> None:
-    assert await stage.deliver()
-    assert not stage.listings.requests
-
-
-async def test_an_event_whose_start_has_passed_is_not_listed(stage: Stage) -> None:
-    await stage.event.announce(_plan(stage))
-    stage.room.clock.now += 3 * HOUR
-    assert await stage.deliver()
-    assert not stage.listings.requests
 
 
 async def test_a_listing_follows_its_event(stage: Stage) -> None:
@@ -77,25 +60,6 @@ async def test_a_start_that_moves_after_it_has_passed_is_listed_anew(stage: Stag
     assert stage.listings.requests[4:] == []
 
 
-@pytest.mark.parametrize("before", [True, False])
-async def test_a_death_at_any_step_of_that_leaves_one_listing(
-    stage: Stage, *, before: bool
-) -> None:
-    await _move_after_the_start(stage)
-    step, dead = 0, True
-    while dead:
-        step += 1
-        life = Life(at=step, before=before)
-        with suppress(Died):
-            await stage.another(life=life).deliver(stage.event.id)
-        dead = life.dead
-        await stage.deliver()
-        [listing] = stage.listings.listed.values()
-        assert listing.starts_at > stage.room.clock()
-        await _move_after_the_start(stage)
-    assert step > 8
-
-
 async def _move_after_the_start(stage: Stage) -> None:
     """Announce an event where there is none, let its start pass, and move it ahead."""
     if not stage.listings.requests:
@@ -103,15 +67,6 @@ async def _move_after_the_start(stage: Stage) -> None:
         await stage.deliver()
     stage.room.clock.now += 5 * HOUR
     await stage.room.host.events.act(stage.event.id, DIRECTOR, PlanChanged(_plan(stage)))
-
-
-async def test_a_lost_answer_lists_nothing_twice(stage: Stage) -> None:
-    await stage.event.announce(_plan(stage))
-    stage.listings.lost.append(Unsure())
-    assert not await stage.deliver()
-    assert await stage.deliver()
-    assert len(stage.listings.listed) == 1
-    assert stage.listings.requests == ["add", "find", "change"]
 
 
 async def test_a_server_that_allows_none_has_all_else(stage: Stage) -> None:
@@ -123,20 +78,6 @@ async def test_a_server_that_allows_none_has_all_else(stage: Stage) -> None:
     await stage.event.enter([1])
     assert await stage.deliver()
     assert stage.listings.requests == ["add"], "it is asked once"
-
-
-async def test_a_rate_limit_of_listings_holds_nothing_else_up(stage: Stage) -> None:
-    await stage.event.announce(_plan(stage))
-    await stage.event.enter([1], [2])
-    assert await stage.deliver()
-    stage.listings.refusal = Limited()
-    await stage.event.begin()
-    assert not await stage.deliver()
-    assert [len(stage.privates()[player(number).id]) for number in (1, 2)] == [1, 1]
-    stage.listings.refusal = None
-    assert await stage.deliver()
-    [listing] = stage.listings.listed.values()
-    assert listing.running
 
 
 async def test_a_listing_that_was_deleted_stays_away(stage: Stage) -> None:

@@ -68,14 +68,6 @@ async def test_those_who_are_named_are_mentioned_once_for_all(stage: Stage) -> N
     assert stage.privates() == {}
 
 
-async def test_two_processes_mention_them_once(stage: Stage) -> None:
-    await stage.deliver()
-    await stage.event.name(player(1))
-    await stage.another("one").deliver(stage.event.id)
-    await stage.another("two").deliver(stage.event.id)
-    assert len(notices(stage)) == 1
-
-
 async def test_entrants_hear_that_check_in_opens_and_is_about_to_close(stage: Stage) -> None:
     room, event = stage.room, stage.event
     await announced(stage, starts_at=room.clock() + 60 * MINUTE, check_in_minutes=30)

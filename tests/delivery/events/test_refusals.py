@@ -58,15 +58,6 @@ async def test_refused_pieces_of_the_log_are_posted_later_in_order(stage: Stage)
     assert "P4" in panel.shows
 
 
-async def test_a_panel_that_was_refused_comes_later_and_the_log_below_it(stage: Stage) -> None:
-    refuse(stage)
-    assert not await stage.deliver()
-    stage.messenger.faults.clear()
-    await tick(stage, LONGEST_REFUSED_MS // 1_000)
-    assert len(stage.channel) == 1
-    assert log_keys(stage) == ["1–2"]
-
-
 async def test_a_channel_that_refuses_for_good_is_seldom_asked(stage: Stage) -> None:
     """Discord bans an address after 10,000 refusals in 10 minutes."""
     await stage.deliver()

@@ -89,27 +89,19 @@ def hand() -> Outgoing:
     return Outgoing(layout=layout(["Your cards"], "K7QF", discord.Colour.blue()))
 
 
-async def test_the_answer_itself_is_edited_and_deleted(
-    there: Discord, webhook: discord.Webhook
+@pytest.mark.parametrize(("followup", "name"), [(None, "@original"), (5, "5")])
+async def test_an_answer_or_a_follow_up_is_edited_and_deleted(
+    there: Discord, webhook: discord.Webhook, followup: int | None, name: str
 ) -> None:
-    message = private(webhook)
+    """After a deferral the original may be the public board."""
+    message = private(webhook, followup)
     await message.edit(hand())
     there.status = 204
     await message.delete()
-    path = f"{APPLICATION}/{TOKEN}/messages/@original"
+    path = f"{APPLICATION}/{TOKEN}/messages/{name}"
     assert there.asked == [("PATCH", path), ("DELETE", path)]
     assert "content" not in there.bodies[0]
     assert there.bodies[0]["allowed_mentions"]["parse"] == []
-
-
-async def test_a_follow_up_is_edited_by_its_id(there: Discord, webhook: discord.Webhook) -> None:
-    """After a deferral the original may be the public board."""
-    message = private(webhook, 5)
-    await message.edit(hand())
-    there.status = 204
-    await message.delete()
-    path = f"{APPLICATION}/{TOKEN}/messages/5"
-    assert there.asked == [("PATCH", path), ("DELETE", path)]
 
 
 async def test_a_message_below_is_private_and_then_edited_and_deleted(

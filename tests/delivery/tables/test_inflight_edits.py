@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
 from bot.delivery.live.answer import MAX_MS
-from bot.delivery.outbox.deliverer import FIRST_WAIT_MS
 from bot.delivery.tables.inflight_edits import InflightEdit
-from bot.store import Write
-from bot.store.errors import DiskFull
 from bot.ui.core.message import Outgoing
 from tests.delivery.checks import assert_delivered, assert_nothing_pending, hand_of
 from tests.delivery.memory import Message
@@ -144,41 +139,3 @@ async def test_an_answer_so_late_that_nobody_wakes_its_table_any_more_is_mended(
     await assert_delivered(world, DEALT)
     await world.deliverer.recover()
     assert not world.tasks
-
-
-async def test_an_answer_whose_table_another_process_delivers_is_mended_after_that(
-    world: World,
-) -> None:
-    message = await overtaken(world)
-    edits = message.edits
-    there = world.lease("there")
-    assert await there.acquire()
-    await world.deliver()
-    await world.deliverer.recover()
-    assert not world.tasks, "it waits a moment"
-    await there.release()
-    world.clock.now += FIRST_WAIT_MS
-    await world.recover()
-    assert message.edits == edits + 1
-    await assert_delivered(world, DEALT)
-
-
-async def test_an_edit_is_repeated_if_noting_it_fails(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    message = await overtaken(world)
-    edits, commit = message.edits, world.db.commit
-
-    async def full(writes: Sequence[Write], /) -> None:
-        if any(write.query == "note_shown" for write in writes):
-            raise DiskFull(path="tables.db", query="note_shown", reason="no room")
-        await commit(writes)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(world.db, "commit", full)
-        world.deliverer.wake(TABLE)
-        await world.idle()
-    world.clock.now += FIRST_WAIT_MS
-    await world.recover()
-    assert message.edits == edits + 2
-    await assert_delivered(world, DEALT)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 import pytest
 
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.live import FIRST_WAIT_MS, PER_OWNER
 from bot.delivery.live.answer import RENEW_MS, TOKEN_MS
-from bot.delivery.messenger import Gone, Rejected, Undelivered, Unwell
+from bot.delivery.messenger import Gone, Rejected, Unwell
 from bot.delivery.outbox.message import load_pending
 from bot.delivery.tables.deliverer import TableDeliverer
 from bot.delivery.tables.live_hands import LiveHands
@@ -20,61 +20,14 @@ from bot.locale import speak
 from bot.players.hints import Hint
 from bot.players.reasons import Explanation, Ground
 from bot.store.database import Database
-from bot.ui.core.message import Outgoing
 from bot.ui.table.hand import hand as render_hand
 from bot.views.table import TableState
+from tests.delivery.ephemeral import Message, everything
 from tests.delivery.world import CHANNEL, DEALS, World, deliverer
-from tests.e2e.reading import strings
 from tests.revoking import twins
 from tests.ui.room import holding
 
 SAY = speak("en")
-BELOW = 1 << 62
-"""A later id than any board's."""
-
-
-@dataclass(eq=False)
-class Message:
-    """An ephemeral message in memory."""
-
-    id: int | None
-    shows: list[str] = field(default_factory=list)
-    """What it has shown, the newest last."""
-    deleted: bool = False
-    fails: list[Undelivered] = field(default_factory=list)
-    waits: asyncio.Event | None = None
-    """What an edit waits for before it takes effect."""
-    tries: int = 0
-    channel_id: int = 0
-    """Not the table's, where hands go below boards."""
-    below: Message | None = None
-    """The message that was sent below in its place."""
-
-    async def edit(self, message: Outgoing, *, was_text: bool = False) -> None:
-        self.tries += 1
-        if self.waits is not None:
-            await self.waits.wait()
-        if self.fails:
-            raise self.fails.pop(0)
-        self.shows.append(everything(message))
-
-    async def send_below(self, message: Outgoing) -> Message:
-        self.tries += 1
-        if self.waits is not None:
-            await self.waits.wait()
-        if self.fails:
-            raise self.fails.pop(0)
-        self.below = Message(BELOW, [everything(message)], channel_id=self.channel_id)
-        return self.below
-
-    async def delete(self) -> None:
-        self.deleted = True
-
-
-def everything(message: Outgoing) -> str:
-    """Return every string of a message, custom_ids too."""
-    assert message.layout is not None
-    return "\n".join(strings(message.layout.components))
 
 
 def cards_in(text: str, seat: int, deal: int = 0) -> int:
@@ -185,16 +138,17 @@ async def test_a_slow_hand_delays_neither_another_nor_the_board(
 
 async def test_a_failed_edit_is_retried_with_backoff(dealt: World, hands: LiveHands) -> None:
     message = await show(hands, dealt, 0)
-    message.fails = [Unwell(), Unwell()]
+    message.fails = [Unwell() for _ in range(7)]
     await change(dealt, hands)
-    await hands.look()
-    await idle(hands)
-    assert message.tries == 1, "not before its time"
-    for wait in (FIRST_WAIT_MS, 2 * FIRST_WAIT_MS):
-        dealt.clock.now += wait
+    tried = []
+    for second in range(1, 200):
+        before = message.tries
+        dealt.clock.now += FIRST_WAIT_MS
         await hands.look()
         await idle(hands)
-    assert message.tries == 3
+        tried += [second] * (message.tries - before)
+    waits = [later - earlier for earlier, later in zip([0, *tried], tried, strict=False)]
+    assert waits == [1, 2, 4, 8, 16, 30, 30]
     assert version(message) == str(dealt.version)
 
 
@@ -225,15 +179,6 @@ async def test_while_discord_is_down_nothing_is_tried(db: Database, dealt: World
     await other.hands.look()
     await idle(other.hands)
     assert version(message) == str(dealt.version)
-
-
-async def test_a_token_that_is_gone_is_tried_once(dealt: World, hands: LiveHands) -> None:
-    message = await show(hands, dealt, 0)
-    message.fails = [Gone(status=401, code=50027)]
-    await change(dealt, hands)
-    await change(dealt, hands)
-    assert message.tries == 1
-    assert len(hands) == 0
 
 
 async def test_a_rejected_version_is_skipped(dealt: World, hands: LiveHands) -> None:
@@ -477,14 +422,6 @@ async def test_after_a_change_of_seats_it_shows_the_new_seat(
     assert [cards_in(message.shows[-1], seat) for seat in (0, 1)] == [0, 6]
 
 
-async def test_it_goes_on_with_the_next_deal(dealt: World, hands: LiveHands) -> None:
-    message = await show(hands, dealt, 0)
-    await dealt.next_deal()
-    hands.wake(dealt.id)
-    await idle(hands)
-    assert cards_in(message.shows[-1], 0, deal=1) == 6
-
-
 async def test_a_closed_table_is_its_end(dealt: World, hands: LiveHands) -> None:
     message = await show(hands, dealt, 0)
     dealt.state = TableState.CLOSED
@@ -537,23 +474,6 @@ async def test_changes_of_other_processes_are_seen(dealt: World, db: Database) -
         await idle(deliver.hands)
     assert version(message) == str(dealt.version)
     assert other.tries == 0, "a process that is alone with its database reads no versions"
-
-
-async def test_a_table_that_cannot_be_read_is_tried_again(
-    dealt: World, hands: LiveHands, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    message = await show(hands, dealt, 0)
-
-    async def fails(*_: object) -> None:
-        raise RuntimeError
-
-    with monkeypatch.context() as patched:
-        patched.setattr(dealt, "hands", fails)
-        await change(dealt, hands)
-    assert message.tries == 0
-    await hands.look()
-    await idle(hands)
-    assert version(message) == str(dealt.version)
 
 
 def test_a_question_stays_when_others_call_revokes() -> None:

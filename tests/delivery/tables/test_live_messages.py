@@ -6,8 +6,7 @@ from collections.abc import Collection
 
 import pytest
 
-from bot.delivery.messenger import DmClosed, Limited, Refused, Rejected, Stale, Unsure
-from bot.delivery.outbox.send_once import NONCE_MS
+from bot.delivery.messenger import Limited, Refused, Rejected, Stale, Unsure
 from bot.ui.core.message import Outgoing
 from bot.views import posts
 from bot.views.table import Pause, TableState
@@ -19,7 +18,7 @@ from tests.delivery.checks import (
     own,
     the_board,
 )
-from tests.delivery.memory import OLD_EDITS, OLD_MS, labels
+from tests.delivery.memory import OLD_EDITS, OLD_MS
 from tests.delivery.world import CHANNEL, TABLE, Hands, World
 
 DEALT = ["lobby", "deal 1 · board", "deal 1 · turn-up"]
@@ -47,13 +46,6 @@ async def test_a_card_costs_one_edit_of_the_board_and_of_each_changed_hand(world
     await assert_delivered(world, DEALT)
 
 
-async def test_an_edit_of_a_message_that_delivery_does_not_keep_is_not_noted(world: World) -> None:
-    with world.deliverer.editing(TABLE, 12345) as edit:
-        await edit.prepare(world.version)
-    await edit.confirm()
-    await assert_nothing_pending(world.db)
-
-
 async def test_only_the_newest_of_many_changes_is_sent(world: World) -> None:
     for _ in range(7):
         await world.card(BOB, BOB)
@@ -74,72 +66,7 @@ async def test_an_edit_that_has_to_wait_shows_what_comes_meanwhile(world: World)
     await assert_delivered(world, DEALT)
 
 
-async def test_without_pending_work_discord_gets_no_request(world: World) -> None:
-    await world.deliver()
-    await world.deliver()
-    assert world.messenger.requests == []
-
-
-async def test_the_channel_of_direct_messages_is_asked_for_once(world: World) -> None:
-    await world.next_deal(world.deal_made())
-    await world.deliver()
-    assert "private" not in [method for method, _ in world.messenger.requests]
-
-
 # ----------------------------------------------------------------------------- lost and doubtful
-
-
-async def test_a_lost_edit_is_made_again(world: World) -> None:
-    await world.card(BOB, CY)
-    world.fail("edit", Unsure(), channel_id=CHANNEL)
-    await world.deliver()
-    await world.deliver()
-    await assert_delivered(world, DEALT)
-    assert len(world.messenger.requests) == 4
-
-
-@pytest.mark.parametrize("wait", [5_000, NONCE_MS])
-async def test_a_hand_without_an_answer_shows_what_has_changed_since(
-    world: World, wait: int
-) -> None:
-    await world.next_deal(world.deal_made())
-    for channel_id in world.messenger.privates.values():
-        world.fail("post", Unsure(), after=True, channel_id=channel_id)
-    await world.deliver()
-    await world.card(BOB, BOB)
-    world.clock.now += wait
-    await world.deliver()
-    keys = [*DEALT, "deal 1 · points", "deal 2 · board", "deal 2 · turn-up"]
-    await assert_delivered(world, keys)
-
-
-@pytest.mark.parametrize("kind", ["board", "hand"])
-async def test_a_deleted_message_is_sent_again_once(world: World, kind: str) -> None:
-    board, hand = the_board(world), hand_of(world, BOB)
-    lost = board if kind == "board" else hand
-    lost.deleted = True
-    await world.card(BOB, CY)
-    await world.deliver()
-    await world.card(BOB, CY)
-    await world.deliver()
-    assert [method for method, _ in world.messenger.requests].count("post") == 1
-    keys = [DEALT[0], DEALT[2], DEALT[1]] if kind == "board" else DEALT
-    await assert_delivered(world, keys)
-
-
-@pytest.mark.parametrize("wait", [5_000, NONCE_MS])
-@pytest.mark.parametrize("after", [True, False])
-async def test_a_board_sent_again_without_an_answer_is_there_once(
-    world: World, after: bool, wait: int
-) -> None:
-    the_board(world).deleted = True
-    await world.card(BOB, CY)
-    world.fail("post", Unsure(), after)
-    await world.deliver()
-    await world.card(CY, DEE)
-    world.clock.now += wait
-    await world.deliver()
-    await assert_delivered(world, [DEALT[0], DEALT[2], DEALT[1]])
 
 
 async def test_a_board_deleted_twice_is_sent_again_twice(world: World) -> None:
@@ -234,15 +161,6 @@ async def test_an_old_board_is_not_posted_again(world: World, how: str) -> None:
     first = [DEALT[0], DEALT[2]] if how == "deleted" else DEALT
     await assert_delivered(world, [*first, "deal 1 · points", "deal 2 · board", "deal 2 · turn-up"])
     assert ("[My hand]" in old.shows) == (how != "limited")
-
-
-async def test_an_old_board_becomes_its_deals_result(world: World) -> None:
-    old = the_board(world)
-    assert "[My hand]" in old.shows
-    await world.next_deal(world.deal_made())
-    await world.deliver()
-    assert "### Deal 1" in old.shows
-    assert labels(old) == ["Show the tricks", "Why?"]
 
 
 async def test_a_hand_goes_to_the_seats_new_player(world: World) -> None:
@@ -355,14 +273,6 @@ async def test_closed_direct_messages_are_noted_once_and_not_tried_again(world: 
         if (m, place) == ("post", world.messenger.privates[101])
     ]
     assert len(to_bob) == 1
-    assert world.closed_dms == [BOB]
-    await assert_nothing_pending(world.db)
-
-
-async def test_direct_messages_that_cannot_be_opened_are_noted(world: World) -> None:
-    await world.take_over(BOB, 777)
-    world.fail("private", DmClosed(status=403, code=50007))
-    await world.deliver()
     assert world.closed_dms == [BOB]
     await assert_nothing_pending(world.db)
 

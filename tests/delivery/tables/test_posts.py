@@ -30,13 +30,6 @@ OPENED = ["lobby"]
 FIRST_DEAL = [*OPENED, "cut", "deal 1 · board", "deal 1 · turn-up"]
 
 
-async def test_a_new_table_is_opened_and_shown(world: World) -> None:
-    await world.open()
-    await world.deliver()
-    await assert_delivered(world, OPENED)
-    assert world.messenger.requests == [("post", CHANNEL)]
-
-
 async def test_a_deal_goes_out_in_order(world: World) -> None:
     await world.open()
     await world.next_deal(cut_made())
@@ -87,20 +80,6 @@ async def test_nothing_overtakes_a_post_that_waits(world: World) -> None:
     )
     await world.deliver()
     await assert_delivered(world, FIRST_DEAL)
-
-
-async def test_a_board_whose_post_waits_is_not_sent_as_a_face(world: World) -> None:
-    await world.open()
-    await world.deliver()
-    await world.next_deal()
-    world.fail("post", Unsure(), channel_id=CHANNEL)
-    await world.deliver()
-    await world.card(1, 2)
-    world.fail("post", Unsure(), channel_id=CHANNEL)
-    await world.deliver()
-    assert own(world, CHANNEL) == OPENED
-    await world.deliver()
-    await assert_delivered(world, [*OPENED, *FIRST_DEAL[2:]])
 
 
 async def test_the_record_goes_with_the_end_of_a_game(world: World) -> None:
@@ -166,24 +145,6 @@ async def test_players_without_direct_messages_do_not_keep_the_others_from_knowi
     ]
     assert informed == [101, 102, 103]
     assert world.paused is Pause.REFUSED
-
-
-async def test_a_board_posted_again_takes_the_old_ones_place(world: World) -> None:
-    await world.open()
-    await world.next_deal()
-    await world.deliver()
-    world.fail("edit", Refused(), channel_id=CHANNEL)
-    await world.card(1, 2)
-    await world.deliver()
-    assert world.paused is Pause.REFUSED
-    world.paused = None
-    await world.change(posts.BoardPost(1, 0), faces=[world.new_board()])
-    await world.deliver()
-    after = [*OPENED, "deal 1 · turn-up", "deal 1 · board"]
-    await assert_delivered(world, after)
-    await world.card(2, 3)
-    await world.deliver()
-    await assert_delivered(world, after)
 
 
 @pytest.mark.parametrize("lost", [False, True], ids=["edited", "the edit is lost"])
@@ -293,30 +254,6 @@ async def thread_of(world: World) -> int | None:
     return (await world.board(world.id)).thread_id
 
 
-async def test_a_thread_grows_from_the_first_post(world: World) -> None:
-    await world.open(threads=True)
-    await world.next_deal(cut_made())
-    await world.deliver()
-    [opened] = world.messenger.shown(CHANNEL)
-    assert await thread_of(world) == opened.id
-    await assert_delivered(world, FIRST_DEAL[1:])
-    methods = [method for method, place in world.messenger.requests if place == CHANNEL]
-    assert methods[:2] == ["post", "thread"]
-    assert methods.count("thread") == 1
-
-
-async def test_the_thread_leaves_the_tables_version_alone(world: World) -> None:
-    await world.open(threads=True)
-    await world.deliver()
-    assert await thread_of(world) is None, "nothing has to go into it"
-    await world.change(cut_made())
-    before = world.version
-    await world.deliver()
-    assert await thread_of(world) is not None
-    assert (await world.board(world.id)).version == before
-    await assert_delivered(world, ["cut"])
-
-
 async def test_a_table_that_closes_before_it_has_a_thread_makes_none(world: World) -> None:
     await world.open(threads=True)
     await world.deliver()
@@ -325,17 +262,6 @@ async def test_a_table_that_closes_before_it_has_a_thread_makes_none(world: Worl
     await world.deliver()
     assert own(world, CHANNEL) == ["lobby", "closed"]
     assert await thread_of(world) is None
-
-
-@pytest.mark.parametrize("after", [True, False])
-async def test_a_thread_without_an_answer_is_asked_for_again(world: World, after: bool) -> None:
-    await world.open(threads=True)
-    await world.change(cut_made())
-    world.fail("thread", Unsure(), after)
-    await world.deliver()
-    assert own(world, CHANNEL) == ["lobby"]
-    await world.deliver()
-    await assert_delivered(world, ["cut"])
 
 
 async def test_while_discord_takes_no_more_threads_the_table_goes_on_in_its_channel(
@@ -399,17 +325,3 @@ async def test_a_thread_cannot_grow_from_a_post_that_was_deleted(world: World) -
     await world.deliver()
     await assert_delivered(world, ["deal 1 · board", "deal 1 · turn-up"])
     assert await thread_of(world) is None
-
-
-async def test_a_table_whose_thread_is_deleted_goes_on_in_its_channel(world: World) -> None:
-    await world.open(threads=True)
-    await world.next_deal()
-    await world.deliver()
-    thread = await thread_of(world)
-    assert thread is not None
-    del world.messenger.channels[thread]
-    await world.card(1, 2, world.trick(0))
-    for _ in range(3):
-        await world.deliver()
-    await assert_delivered(world, ["lobby", "deal 1 · trick 1", "deal 1 · board"])
-    assert world.paused is None
