@@ -1,4 +1,4 @@
-"""The faults that a query may have."""
+"""The faults that a query may have: drawn here, and not as tests/store/statements makes its own."""
 
 from __future__ import annotations
 
