@@ -31,7 +31,10 @@ class Copy:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._times = itertools.count(2_000_000_000)
-        subprocess.run(["git", "clone", "-q", "--shared", ROOT, folder], check=True)
+        subprocess.run(
+            ["git", "clone", "-q", "-c", "advice.detachedHead=false", "--shared", ROOT, folder],
+            check=True,
+        )
         listed = [
             "git",
             "ls-files",
