@@ -297,7 +297,6 @@ class Count(Phase):
         if self._carries:
             deal.carries = carried_on(deal, counted)
         deal.four = self._four(counted)
-        deal.proceed()
         return counted if deal.bound is None else bound_first(deal, deal.bound, counted)
 
     def _four(self, counted: Sequence[Scored]) -> int | None:
