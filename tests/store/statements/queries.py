@@ -107,6 +107,7 @@ EQUAL: Final[dict[str, dict[str, str]]] = {
     "count_beaten": {"points - against as + (2)": "of equal points, the rest is equal either way"},
     "earlier_board": {
         "no LIMIT 200": "no database here has so many posts",
+        "order by number DESC, ascending": "nor does it matter which are left out",
         "LIMIT 200 + 1": "no database here has so many posts",
     },
     **{

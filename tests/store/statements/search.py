@@ -52,7 +52,7 @@ class Search:
 
     def _told(self, case: Case) -> Case | None:
         """Return a case with what it gives if it tells something new, which is left no more."""
-        gives = self._gives(case)
+        gives = self.gives(case)
         same = self._same(case, self.left, gives)
         if gives is None or len(same) == len(self.left):
             return None
@@ -65,7 +65,7 @@ class Search:
         with self._place.holding(case.rows):
             return [fault for fault in faults if self._outcome(fault.sql, case) == gives]
 
-    def _gives(self, case: Case) -> Any:
+    def gives(self, case: Case) -> Any:
         """Return what the query gives; None if that depends on the rows' order or the database."""
         outcomes = []
         for rows in (case.rows, {table: each[::-1] for table, each in case.rows.items()}):
@@ -73,6 +73,8 @@ class Search:
                 with self._place.holding(rows):
                     outcomes.append(self._outcome(self._query.sql, case))
                     outcomes.append(self._outcome(as_postgresql(self._query.sql), case))
+                    with self._place.unsorted(self._query):
+                        outcomes.append(self._outcome(self._query.sql, case))
             except sqlite3.IntegrityError:
                 return None
         first, *others = outcomes
@@ -102,7 +104,7 @@ class Search:
         each[place : place + 1] = row
         rows = {name: found for name, found in {**case.rows, table: each}.items() if found}
         smaller = replace(case, rows=rows)
-        gives = self._gives(smaller)
+        gives = self.gives(smaller)
         return case if self._same(smaller, faults, gives) else replace(smaller, gives=gives)
 
     # ----------------------------------------------------------------------------- making cases

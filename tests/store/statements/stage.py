@@ -112,6 +112,22 @@ class Stage:
         finally:
             self.connection.rollback()
 
+    @contextmanager
+    def unsorted(self, query: Query) -> Iterator[None]:
+        """Let what a query reads be without an index, in the order in which it was put in.
+
+        PostgreSQL may read rows in any order; SQLite reads level ones as an index has them.
+        """
+        if query.kind == "write":
+            yield
+            return
+        self.connection.execute("SAVEPOINT unsorted")
+        for table in query.tables:
+            rows = f"SELECT * FROM main.{table} ORDER BY rowid"
+            self.connection.execute(f"CREATE TEMP TABLE {table} AS {rows}")
+        yield
+        self.connection.execute("ROLLBACK TO unsorted")
+
     def outcome(self, query: Query, sql: str, call: Mapping[str, Any]) -> Any:
         """Return what a query gives, or changes, if its text is this; nothing of it stays."""
         try:
