@@ -153,7 +153,8 @@ def test_the_records_of_every_game_hold(name: str) -> None:
     """Their points are worked out by hand from docs/rules.md; each line beside names a section."""
     path = RECORDS / f"{name}.jsonl"
     records, shown = _corpus(name)
-    status, lines = run(path)
+    status, said = run(path)
+    lines = [line for line in said if ": ruling " not in line]
     assert [line for line in lines if "hold" not in line] == []
     assert status == 0
     assert len(lines) == len(records) == len(shown)

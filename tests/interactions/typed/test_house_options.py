@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from bot.engine.variants import VARIANTS, OptionValue, Variant
 from bot.interactions.typed.options import UnreadableOption, read, suggest, write
 from bot.locale import speak
-from bot.tables.errors.opening import BadOrder, UnfitOption
+from bot.tables.errors.opening import BadOrder, UnfitNumber, UnfitOption, UnfitValue
 from bot.ui.core.layout import CHOICES
 from bot.ui.table.options import alternatives, options_that_matter, worth_offering
 from tests.depth import examples
@@ -61,6 +61,13 @@ def test_unfit_house_options_are_refused(text: str, error: type[BadOrder]) -> No
     with pytest.raises(error) as raised:
         read(OFFERED, text)
     assert len(str(raised.value)) < 300, "not all that was typed comes back"
+
+
+def test_a_refusal_names_the_numbers_or_the_values_that_are_taken() -> None:
+    with pytest.raises(UnfitNumber, match="target.*1.*100"):
+        read(OFFERED, "target=101")
+    with pytest.raises(UnfitValue, match="gift_limit.*off.*on"):
+        read(OFFERED, "gift_limit=2")
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

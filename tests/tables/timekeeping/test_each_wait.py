@@ -427,7 +427,8 @@ async def test_while_nobody_can_act_nobody_loses_anything(room: Room, name: str)
 
 
 IN_DELIVERY: Final = {
-    "leases.until": "tests/store/queries/test_tables.py::test_one_holds_a_lease_until_it_ends",
+    "leases.until": "tests/store/statements/test_statements.py"
+    "::test_every_condition_of_every_query_makes_a_difference",
     "messages.created_at": "tests/delivery/test_served_first.py"
     "::test_what_is_stale_is_dropped_before_it_is_sent",
     "messages.tried_at": "tests/delivery/tables/test_posts.py"
