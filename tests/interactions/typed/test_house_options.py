@@ -64,9 +64,9 @@ def test_unfit_house_options_are_refused(text: str, error: type[BadOrder]) -> No
 
 
 def test_a_refusal_names_the_numbers_or_the_values_that_are_taken() -> None:
-    with pytest.raises(UnfitNumber, match="target.*1.*100"):
+    with pytest.raises(UnfitNumber, match=r"target.*1.*100"):
         read(OFFERED, "target=101")
-    with pytest.raises(UnfitValue, match="gift_limit.*off.*on"):
+    with pytest.raises(UnfitValue, match=r"gift_limit.*off.*on"):
         read(OFFERED, "gift_limit=2")
 
 
