@@ -33,17 +33,6 @@ async def lines(room: Room, kind: LineKind = LineKind.PLAYERS) -> dict[int, str]
     return dict(sorted(one for line in page.lines for one in line.people))
 
 
-async def test_a_leaderboard_tells_people_by_their_usernames(room: Room) -> None:
-    await room.play_game(*SAMS, options={"target": 1})
-    told = await lines(room)
-    assert [plain(name).split(" #")[0] for name in told.values()] == [
-        *(TOLD[:2]),
-        "SAM",
-        TOLD[3],
-    ]
-    assert await lines(room, LineKind.PARTNERS) == told
-
-
 async def test_what_is_stored_has_no_tags(room: Room) -> None:
     table = await room.play_game(*SAMS, options={"target": 1})
     for query in ("SELECT name FROM seats", "SELECT name FROM sums", "SELECT name FROM results"):
@@ -51,22 +40,6 @@ async def test_what_is_stored_has_no_tags(room: Room) -> None:
         assert names == [*map(untagged, names)]
         assert {"Sam", "Ѕаm", "SAM"} <= {*names}
     assert alike((await room.host.table(table.id)).side_names(0)) == []
-
-
-async def test_stats_and_the_card_of_the_month_tell_partners_apart(room: Room) -> None:
-    await room.play_game(*SAMS, options={"target": 1})
-    for who in SAMS:
-        stats = await room.host.stats.of(SERVER, who.id)
-        others = [one.name for one in (stats.partner, stats.opponent) if one is not None]
-        assert others
-        assert alike([stats.name, *others]) == []
-    month = room.host.recaps.last_month("UTC")
-    for at in (month, month + 1, month + 89):
-        recap = await room.host.recaps.of_server(SERVER, at)
-        records = [record for record in (recap.partners, recap.longest) if record is not None]
-        for record in records:
-            assert alike(record.names) == []
-        assert alike(sorted({name for best in recap.best for name in best.names})) == []
 
 
 async def test_people_who_look_for_a_game_are_told_apart(room: Room) -> None:

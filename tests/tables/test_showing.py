@@ -179,13 +179,6 @@ async def spend(room: Room, who: Person) -> None:
     await refused_with(TooMuchShown, room.open(who))
 
 
-async def test_nobody_else_is_held_up(room: Room) -> None:
-    for _ in range(AT_ONCE):
-        await room.open(ANN)
-    await refused_with(TooMuchShown, room.open(ANN))
-    assert (await room.open(BOB)).state is TableState.LOBBY
-
-
 async def test_private_tables_are_opened_at_the_same_pace(room: Room) -> None:
     """Nobody else sees them, but each takes room in the store."""
     for _ in range(AT_ONCE):

@@ -1,153 +1,75 @@
-"""The sold pitch, deals that end early, and the end of a game."""
+"""What is told of the sold pitch and of deals that end early, and the stakes of a game."""
 
 from __future__ import annotations
 
-from bot.engine.actions import Action, Beg, Bid, Bunch, Give, Pass, Run, Sell
-from bot.engine.errors import Reason
+from typing import Any
+
+import pytest
+
 from bot.engine.stakes import settlement
-from bot.engine.views import SeatView
-from bot.tables.errors.play import NotYourTurn
-from bot.views import posts
-from tests.tables.deciding import illegal_for, last_post, person_for
-from tests.tables.room import ANN, BOB, CY, PEOPLE, Room, decision, public, refused_with, who_sits
-
-# ---------------------------------------------------------------------------------- the market
+from bot.views.posts import BunchPost, DealPost, PitchPost, TurnUpPost
+from tests.hands import HEARTS, deal, lay
+from tests.tables.retelling import tell
+from tests.tables.room import Room, public
 
 
-async def test_an_auction_is_one_post(room: Room) -> None:
-    table = await room.begin(variant="auction-pitch", seats=4)
-    order = [table.seats[seat].name for seat in public(table).order]
-    for action in (Pass(), Bid(2), Pass()):
-        who, hand = await person_for(room, table)
-        table = (await room.act(hand, who, action)).table
-    assert (await room.kinds(table.id))[-1] == "board"
-    who, hand = await person_for(room, table)
-    await illegal_for(Reason.BID_TOO_LOW, room.act(hand, who, Bid(2)))
-    await refused_with(NotYourTurn, room.act(hand, who_sits(table, public(table).order[0]), Pass()))
-    table = (await room.act(hand, who, Pass())).table
-    pitch = await last_post(room, table)
-    assert isinstance(pitch, posts.PitchPost)
-    calls = [tuple(call) for call in pitch.calls]
-    points = (None, 2, None, None)
-    verbs = ("pass", "bid", "pass", "pass")
-    assert calls == list(zip(order, verbs, points, strict=True))
-    assert (pitch.outcome, pitch.pitcher, pitch.points, pitch.bound) == ("won", order[1], 2, True)
-    assert (pitch.paid, pitch.score) == ([], [0, 0, 0, 0])
+def pitched(outcome: str, pitcher: str, points: int | None, **more: Any) -> dict[str, Any]:
+    """Return what is told of a pitch, other than the calls."""
+    usual = {"eldest": "Bob", "bound": points is not None, "paid": [], "score": [0] * 4}
+    return {**usual, "outcome": outcome, "pitcher": pitcher, "points": points, **more}
 
 
-async def test_a_sale_is_one_post(room: Room) -> None:
-    table = await room.begin(variant="commercial-pitch", seats=4)
-    eldest, buyer, *_ = public(table).order
-    for action in (Bid(1), Pass(), Pass(), Sell(buyer)):
-        who, hand = await person_for(room, table)
-        table = (await room.act(hand, who, action)).table
-    pitch = await last_post(room, table)
-    assert isinstance(pitch, posts.PitchPost)
-    names = [info.name for info in table.seats]
-    assert (pitch.eldest, pitch.pitcher) == (names[eldest], names[buyer])
-    assert (pitch.outcome, pitch.points, pitch.bound) == ("sold", 1, True)
-    assert [tuple(pay) for pay in pitch.paid] == [(eldest, 1)]
-    assert pitch.score == list(public(table).score)
-    assert decision(table).seat == buyer
+@pytest.mark.parametrize(
+    ("variant", "script", "told"),
+    [
+        ("auction-pitch", "1:pass 2:bid2 3:pass 0:pass", pitched("won", "Cy", 2)),
+        (
+            "commercial-pitch",
+            "2:bid1 3:pass 0:pass 1:sell2",
+            pitched("sold", "Cy", 1, paid=[(1, 1)], score=[0, 1, 0, 0]),
+        ),
+        ("commercial-pitch", "2:pass 3:pass 0:pass", pitched("free", "Bob", None)),
+    ],
+)
+def test_an_auction_or_a_sale_is_one_post(variant: str, script: str, told: dict[str, Any]) -> None:
+    game, _ = deal(variant, lay(HEARTS), sides=4)
+    (post,), _ = tell(game, script)
+    assert isinstance(post, PitchPost)
+    assert {name: getattr(post, name) for name in told} == told
 
 
-async def test_a_pitch_that_nobody_wants_is_free(room: Room) -> None:
-    table = await room.begin(variant="commercial-pitch", seats=4)
-    for _ in range(3):
-        who, hand = await person_for(room, table)
-        table = (await room.act(hand, who, Pass())).table
-    pitch = await last_post(room, table)
-    assert isinstance(pitch, posts.PitchPost)
-    assert (pitch.outcome, pitch.points, pitch.bound) == ("free", None, False)
-    assert pitch.pitcher == pitch.eldest
+def test_a_bunch_names_the_dealer_who_deals_again() -> None:
+    game, _ = deal("seven-up", lay(HEARTS[:2], "9S 9D 2D TD 2C 3S 4S 5S"))
+    (_, bunch, turn_up), (ended,) = tell(game, "1:beg 0:run 1:bunch 0:bunch")
+    assert bunch == BunchPost(1, 0, "Ann")
+    assert isinstance(turn_up, TurnUpPost)
+    assert (turn_up.deal, turn_up.dealer) == (1, "Ann")
+    assert (ended.bunched, ended.exhausted, ended.trumps) == (True, False, None)
 
 
-# -------------------------------------------------------------------------- how deals may end
+def test_a_gift_that_ends_the_deal_abandons_it() -> None:
+    game, _ = deal("cotton", lay(HEARTS[:2], "9S"))
+    told, (ended,) = tell(game, "1:beg 0:give")
+    assert [post.abandoned for post in told if isinstance(post, DealPost)] == [True]
+    assert (ended.abandoned, ended.trumps) == (True, None)
 
 
-def bunching(view: SeatView) -> Action:
-    """Beg, run and agree to bunch, and play the first card."""
-    preferred = (Beg(), Run(), Bunch())
-    return next((action for action in preferred if action in view.legal), view.legal[0])
-
-
-async def test_a_bunched_deal(room: Room) -> None:
-    room.choose = bunching
-    table = await room.begin(ANN, BOB, variant="seven-up", seats=2)
-    dealer = public(table).dealer
-    table = await room.to_deal(table.id, 1)
-    assert public(table).dealer == dealer
-    last_posts = (await room.posts(table.id))[-3:]
-    assert [post.kind for post in last_posts] == ["bunch", "turn-up", "board"]
-    assert last_posts[0] == posts.BunchPost(1, 0, table.seats[dealer].name)
-    summary = await room.deal(table.id, 0)
-    assert (summary.bunched, summary.exhausted, summary.trumps) == (True, False, None)
-
-
-async def test_a_gift_that_ends_the_deal(room: Room) -> None:
-    table = await room.begin(ANN, BOB, variant="cotton")
-    for action in (Beg(), Give()):
-        who, hand = await person_for(room, table)
-        table = (await room.act(hand, who, action)).table
-    summary = await room.deal(table.id, 0)
-    assert (summary.abandoned, summary.trumps) == (True, None)
-    made = await room.posts_of(table.id, posts.DealPost)
-    assert [post.abandoned for post in made] == [True]
-
-
-async def test_playing_on_for_second_place(room: Room) -> None:
-    options = {"target": 3, "second_place": True}
-    table = await room.begin(ANN, BOB, CY, variant="dick", seats=3, sides=3, options=options)
-    table = await room.play_to(table.id, lambda t: t.public is not None and bool(t.public.out))
-    (out,) = public(table).out
-    deal = public(table).deal
-    made = await room.posts_of(table.id, posts.DealPost)
-    if public(table).winner is None:
-        assert made[-1].went_out == out
-        # Who is out deals without cards, and is sent no hand.
-        hands = {name[3] for name in await room.faces(table.id) if name[:3] == ("hand", 1, deal)}
-        assert hands == {0, 1, 2} - {out}
-        view = (await room.host.hand(table.id, PEOPLE[out])).view
-        assert (view.hand, view.legal) == ((), ())
-    over = await room.play_out(table.id)
-    end = await room.summary(table.id)
-    assert end.winner == public(over).winner == out
-    assert end.second is not None
-    assert end.second != out
-    assert end.score[end.second] >= 3
-    await room.verified_record(table.id)
-
-
-# -------------------------------------------------------------------------------------- stakes
-
-
-async def test_stakes_are_settled_at_the_games_end(room: Room) -> None:
-    """They are chips, which the leaderboard does not count."""
+async def test_stakes_are_settled_at_the_games_end_in_chips(room: Room) -> None:
     options = {"stake_game": 2, "stake_four": 1}
     fours = 0
     for seed in range(3):
         room.reseed(seed)
         table = await room.begin(variant="west-yorkshire", options=options)
-        await room.play_to(table.id, lambda t: t.public is not None and t.public.deal > 1)
+        await room.to_deal(table.id, 2)
         await room.restart()
         over = await room.play_out(table.id)
-        winner = public(over).winner
+        winner, made = public(over).winner, [0, 0]
         assert winner is not None
-        end = await room.summary(table.id)
-        made = [0, 0]
-        for deal in range(public(over).deal + 1):
-            summary = await room.deal(table.id, deal)
-            if summary.four is not None:
-                made[summary.four] += 1
+        for ended in await room.host.delivery.deal_results(table.id, 1):
+            if ended.four is not None:
+                made[ended.four] += 1
         fours += sum(made)
-        assert end.chips == settlement(over.rules, 2, winner, made)
-        assert sum(end.chips) == 0
+        chips = (await room.summary(table.id)).chips
+        assert chips == settlement(over.rules, 2, winner, made)
+        assert sum(chips) == 0
     assert fours
-    board = await room.board()
-    assert sum(line.wins for line in board) == 6
-    table = await room.begin(variant="west-yorkshire", options={"target": 2})
-    await room.play_out(table.id)
-    assert (await room.summary(table.id)).chips == ()
-
-
-# ------------------------------------------------------------------------ computers and people

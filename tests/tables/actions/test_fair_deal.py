@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
 from bot.engine.record import verify
-from bot.engine.shuffle import Entropy, FairPacks, Seed, Shape, commit, cut_place
+from bot.engine.shuffle import Entropy, Seed, commit, cut_place
 from bot.tables.errors.play import NotPostedYet
 from bot.views.posts import BoardPost, CutPost, load
 from bot.views.table import TableState, TableView
@@ -61,27 +60,6 @@ async def test_the_first_press_of_each_who_sits_there_counts(
     await host.cut(table.id, pressing(BOB, cut), 1, None)
     _, entropy = await closed(mixing, table.id)
     assert entropy == Entropy(message, (first, cut), cut)
-
-
-async def test_any_other_id_deals_other_cards(mixing: Room, ids: Iterator[int]) -> None:
-    table, _ = await opened(mixing, ids)
-    await mixing.host.cut(table.id, pressing(BOB, next(ids)), 1, 7)
-    seed, entropy = await closed(mixing, table.id)
-    record, _ = await fair_record(mixing, table.id)
-    dealt = record.deals[0]
-    shape = record.setup.shape([dealt.dealer], (0, 0))
-    others = [
-        replace(entropy, message=(entropy.message or 0) + 1),
-        *(
-            replace(entropy, presses=(*entropy.presses[:at], one + 1, *entropy.presses[at + 1 :]))
-            for at, one in enumerate(entropy.presses)
-        ),
-        replace(entropy, presses=entropy.presses[1:]),
-    ]
-    packs = [FairPacks((replace(seed, entropy=one),)) for one in (entropy, *others)]
-    layouts = [pack.layout(0, (), shape) for pack in packs]
-    assert layouts[0] == dealt.layout
-    assert len(set(layouts)) == len(layouts)
 
 
 async def test_a_player_may_still_choose_a_number(mixing: Room, ids: Iterator[int]) -> None:
@@ -178,15 +156,3 @@ async def test_a_pause_after_a_game_keeps_its_promise(mixing: Room, ids: Iterato
     seed, entropy = await closed(mixing, table_id, 2)
     assert entropy == Entropy(end, (again, cut), cut)
     assert commit(seed.secret) == promised
-
-
-async def test_a_host_cannot_search_for_a_secret(mixing: Room, ids: Iterator[int]) -> None:
-    """Before Discord answers, a secret does not determine its deals: it can give any."""
-    secret, tops, tables = bytes(32), set(), 12
-    for _ in range(tables):
-        table, _ = await opened(mixing, ids)
-        await mixing.host.cut(table.id, pressing(BOB, next(ids)), 1, 26)
-        _, entropy = await closed(mixing, table.id)
-        pack = FairPacks((Seed(secret, 26, entropy),)).layout(0, (), Shape((0, 1), 2, 6))
-        tops.add(pack.hands[0][:2])
-    assert len(tops) > tables * 3 // 4, "with the same secret and the same cut"

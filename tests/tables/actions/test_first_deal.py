@@ -16,7 +16,6 @@ from bot.tables.errors import NotStarted
 from bot.tables.errors.play import (
     AlreadyCut,
     GameFinished,
-    NothingDealt,
     NotToPitch,
     NotYourTurn,
     TurnOver,
@@ -33,7 +32,6 @@ from tests.tables.room import (
     CY,
     DEE,
     EVE,
-    MOD,
     PEOPLE,
     SERVER,
     Room,
@@ -189,38 +187,7 @@ async def test_a_game_of_an_earlier_version_has_told_its_cut(room: Room) -> None
     assert (start.cut, start.commitment) == (None, table.commitment)
 
 
-async def test_there_is_no_hand_before_the_guess_is_made(room: Room) -> None:
-    table = await room.open(variant="lancashire")
-    await room.cut(table)
-    await refused_with(NothingDealt, room.host.hand(table.id, DEE))
-    await room.host.close(table.id, MOD)
-    closed = await room.last_post(table.id, posts.ClosedPost)
-    assert not closed.played
-
-
 # ---------------------------------------------------------------------------- other ceremonies
-
-
-@pytest.mark.parametrize(
-    ("variant", "options", "by", "pitched"),
-    [
-        ("trinidad", {}, "cut", False),
-        ("running", {}, "put-cut", False),
-        ("west-yorkshire", {}, "jack", True),
-        ("west-yorkshire", {"first_pitch": "cut"}, "cut", True),
-        ("auction-pitch", {}, "cut", True),
-    ],
-)
-async def test_ceremonies_in_which_nobody_has_a_say(
-    room: Room, variant: str, options: dict[str, str], by: str, *, pitched: bool
-) -> None:
-    table = await room.begin(ANN, BOB, variant=variant, options=options)
-    cut = await cut_post(room, table)
-    assert (cut.by, cut.guess, cut.partners, cut.moved) == (by, None, [], [])
-    assert (cut.pitcher is not None) == pitched
-    assert cut.dealer == table.seats[public(table).dealer].name
-    if pitched:
-        assert cut.pitcher == table.seats[public(table).eldest].name
 
 
 JACKS = {"partners": "jacks", "target": 3}

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.errors import TableError
-from bot.tables.errors import NotStarted, TableClosed, TableStarted, UnknownTable
+from bot.tables.errors import NotStarted, TableStarted, UnknownTable
 from bot.tables.errors.play import GameFinished, NothingDealt, NotOver, RematchBegun
 from bot.tables.errors.rights import (
     ManagerOnly,
@@ -28,7 +28,6 @@ from tests.intruders.staging import Copies
 from tests.tables.room import (
     ANN,
     BOB,
-    BOSS,
     CY,
     ELSEWHERE,
     EVE,
@@ -146,18 +145,6 @@ async def test_a_strangers_rights_end_at_their_own_server(room: Room) -> None:
     await refused_with(ManagerOnly, room.host.settings.settle(ELSEWHERE, SERVER, language="fr"))
 
 
-async def test_seated_players_may_act_from_anywhere(room: Room) -> None:
-    """Direct messages name no server, and give no moderator's permissions."""
-    table = await stage(room, TableState.PLAYING)
-    ann = Person(ANN.id, "Ann", moderator=True, server_id=None)
-    assert (await room.host.hand(table, ann)).view.seat == 0
-    asked = await room.host.close(table, ann)
-    assert asked.state is TableState.PLAYING
-    assert asked.seats[0].wants_end
-    await refused_with(ModeratorOnly, room.host.remove(table, ann, 1))
-    assert (await room.host.leave(table, ann)).seats[0].kind is SeatKind.COMPUTER
-
-
 async def test_a_game_ends_once_all_who_sit_there_want_it(room: Room) -> None:
     table = await stage(room, TableState.PLAYING)
     asked = await room.host.close(table, BOB)
@@ -176,26 +163,8 @@ async def test_a_newcomer_has_not_agreed_to_end_it(room: Room) -> None:
     assert (await room.host.close(table, ANN)).state is TableState.PLAYING
 
 
-async def test_moderators_remove_people_in_mid_game(room: Room) -> None:
-    table = await stage(room, TableState.PLAYING)
-    removed = await room.host.remove(table, MOD, 1)
-    assert removed.seats[1].kind is SeatKind.COMPUTER
-    assert (await room.host.remove(table, MOD, 0)).state is TableState.CLOSED
-
-
 async def test_a_moderator_who_plays_removes_nobody_from_the_game(room: Room) -> None:
     table = await stage(room, TableState.PLAYING)
     playing = replace(ANN, moderator=True)
     await refused_with(PlaysHere, room.host.remove(table, playing, 1))
     assert (await room.host.table(table)).seats[1].kind is SeatKind.HUMAN
-
-
-async def test_nothing_is_done_at_a_closed_table(room: Room) -> None:
-    table = await stage(room, TableState.PLAYING)
-    await room.host.close(table, MOD)
-    before = await room.host.table(table)
-    for who in (EVE, BOB, OPENER, MOD, BOSS):
-        for action in ACTIONS.values():
-            await refused_with(TableClosed, action(room, table, who))
-    assert await room.host.table(table) == before
-    assert await room.host.finder.tables_around(0, SERVER) == []

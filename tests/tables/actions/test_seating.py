@@ -7,8 +7,6 @@ from bot.tables.errors.opening import TooManySeats, TooManyTables
 from bot.tables.errors.rights import OpenerOnly
 from bot.tables.errors.seating import (
     AlreadySeated,
-    BreaksOff,
-    GivesUp,
     HandSeen,
     NobodySeated,
     NoComputer,
@@ -164,15 +162,6 @@ async def test_leaving_in_mid_game_puts_a_computer_in(room: Room) -> None:
     assert (await room.host.hand(table.id, EVE)).view.seat == 2
 
 
-async def test_leaving_is_refused_with_its_consequence_until_confirmed(room: Room) -> None:
-    table = await room.begin(ANN, BOB)
-    raised = await refused_with(GivesUp, room.host.leave(table.id, BOB, sure=False))
-    assert type(raised) is GivesUp
-    await room.host.leave(table.id, BOB)
-    await refused_with(BreaksOff, room.host.leave(table.id, ANN, sure=False))
-    assert (await room.host.table(table.id)).state is TableState.PLAYING
-
-
 async def test_a_player_who_saw_a_hand_takes_no_other_until_the_next_deal(room: Room) -> None:
     table = await room.begin(ANN, BOB, CY)
     await room.host.leave(table.id, CY)
@@ -264,26 +253,6 @@ async def test_finished_tables_take_no_room(room: Room) -> None:
     table = await room.begin(ANN, options={"target": 1})
     await room.play_out(table.id)
     assert (await room.open(ANN)).state is TableState.LOBBY
-
-
-async def test_several_tables_in_one_channel_and_lists_of_them(room: Room) -> None:
-    first = await room.begin(ANN)
-    room.clock.now += 1
-    second = await room.open(BOB, ANN)
-    room.clock.now += 1
-    closed = await room.open(CY)
-    await room.host.close(closed.id, CY)
-    assert [t.id for t in await room.host.finder.tables_around(0, SERVER)] == [second.id, first.id]
-    assert [t.id for t in await room.host.finder.tables_around(ANN.id, None)] == [
-        second.id,
-        first.id,
-    ]
-    assert [t.id for t in await room.host.finder.tables_around(BOB.id, None)] == [second.id]
-    assert await room.host.finder.tables_around(CY.id, None) == []
-    assert await room.host.finder.tables_around(0, SERVER + 1) == []
-    before = await room.host.table(first.id)
-    await room.host.add_computer(second.id, BOB)
-    assert await room.host.table(first.id) == before
 
 
 async def test_only_computers_are_removed_the_last_one_first(room: Room) -> None:

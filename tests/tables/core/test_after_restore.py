@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from bot.engine.actions import CallRevoke
 from bot.engine.record import verify
 from bot.engine.shuffle import FairPacks, Shape, commit
 from bot.store.database import Write
@@ -22,7 +21,6 @@ from bot.views.table import TableState, TableView
 from tests import outbox
 from tests.outbox import unsent_posts
 from tests.tables.discord_ids import cut, fair_record, pressing, send
-from tests.tables.revoking import erring, lawful
 from tests.tables.room import ANN, BOB, BOSS, CY, DEE, MOD, SERVER, Room, refused_with, who_sits
 
 
@@ -73,28 +71,6 @@ async def test_the_shown_secret_foretells_no_card(hall: Room, ids: Iterator[int]
         foretold = FairPacks(shown.seeds).layout(number, earlier, Shape(order, 2, 6))
         assert not set(foretold.hands) & set(dealt.layout.hands)
         assert foretold.stock != dealt.layout.stock
-
-
-async def test_only_the_record_has_broken_off_revokes(mixing: Room, ids: Iterator[int]) -> None:
-    mixing.choose = erring
-    table = await in_a_deal(mixing, ids, deal=0, options={"target": 7, "revokes": "called"})
-    hands = [(who, await mixing.host.hand(table.id, who)) for who in (ANN, BOB)]
-    who, hand, call = next(
-        (who, hand, one)
-        for who, hand in hands
-        for one in hand.view.legal
-        if isinstance(one, CallRevoke)
-    )
-    await mixing.act(hand, who, call)
-    await mixing.put_back()
-    await cut(mixing, table.id, ids)
-    mixing.choose = lawful
-    await mixing.play_out(table.id)
-    record, _ = await fair_record(mixing, table.id)
-    (void,) = (deal for deal in record.deals if deal.void)
-    assert call in [action for _, action in void.actions]
-    results = await mixing.db.all("deal_results", table_id=table.id, game=1)
-    assert not any("judged" in row["result"] for row in results)
 
 
 async def test_a_broken_off_deal_withdraws_the_question(mixing: Room, ids: Iterator[int]) -> None:

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 
-from bot.engine.events import TrickTaken
 from bot.engine.game import Game
-from bot.engine.variants import VARIANTS
-from bot.tables.core.narration import jack_taken
 from bot.views.drama import Drama
 from bot.views.posts import DramaPost
 from bot.views.settings.server import TricksAs
-from tests.hands import BARE, BARE_PLAY, HEARTS, HEARTS_PLAY, KING_PLAY, deal, lay, play
+from tests.hands import BARE, BARE_PLAY, HEARTS, HEARTS_PLAY, KING_PLAY, deal, lay
 from tests.tables.retelling import of_kind, tell
 from tests.tables.room import ANN, BOB, BOSS, SERVER, Room
 
@@ -36,25 +32,6 @@ def test_a_hung_jack_is_told_with_its_trick_and_not_again() -> None:
     assert kinds(found) == [(1, ["hung"])]
     ((what, by, other, card, points, needed),) = found[0].told
     assert (what, by, other, card, points, needed) == ("hung", ["Ann"], "Dee", "JS", 0, 0)
-
-
-def test_no_jack_is_hung_where_jacks_are_no_point() -> None:
-    game, _ = deal("trinidad", lay(HEARTS, "9S"))
-    *_, taken = play(game, f"1:stand {' '.join(HEARTS_PLAY.split()[:4])}")
-    public = game.public()
-    assert isinstance(taken, TrickTaken)
-    before = replace(public, tricks=())
-    assert jack_taken(before, taken, public.trumps)
-    don = replace(before, rules=VARIANTS["nine-card-don"].base)
-    assert jack_taken(don, taken, public.trumps) is None
-
-
-def test_the_result_knows_whose_jack_it_was() -> None:
-    game, _ = deal("trinidad", lay(HEARTS, "9S"))
-    _, (ended,) = tell(game, f"1:stand {HEARTS_PLAY}")
-    assert ended.jack is not None
-    assert (ended.jack.holder, ended.jack.taker, ended.jack.trick) == (3, 0, 0)
-    assert not ended.jack.last
 
 
 def test_all_four_points_are_told() -> None:

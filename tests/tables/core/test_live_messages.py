@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.engine.actions import Beg, Run
 from bot.store.database import Write
 from bot.tables.errors.pauses import NotPaused, TablePaused
 from bot.tables.errors.rights import OpenerOnly
@@ -21,10 +20,8 @@ from tests.tables.room import (
     PEOPLE,
     Room,
     decision,
-    last_legal,
     public,
     refused_with,
-    who_sits,
 )
 
 
@@ -40,17 +37,6 @@ async def test_a_deal_has_a_new_board_and_a_hand_for_every_person(room: Room) ->
     assert {row["wanted"] for row in faces.values()} == {table.version}
 
 
-async def test_a_run_shows_every_hand_again(room: Room) -> None:
-    table = await room.begin()
-    eldest, dealer = public(table).eldest, public(table).dealer
-    await room.host.call(table.id, who_sits(table, eldest), 1, 0, 0, Beg())
-    await room.deliver(table.id)
-    await room.host.call(table.id, who_sits(table, dealer), 1, 0, 1, Run())
-    hands = {("hand", 1, 0, seat) for seat in range(4)}
-    assert await room.pending(table.id) == {("board", 1, 0, -1)} | hands
-    assert (await room.kinds(table.id))[-1] == "turn-up"
-
-
 async def test_the_end_of_a_deal(room: Room) -> None:
     table = await room.begin()
     while table.public is None or table.public.deal == 0:
@@ -64,36 +50,12 @@ async def test_the_end_of_a_deal(room: Room) -> None:
     assert len(await room.pending(table.id)) == 10
 
 
-async def test_hands_of_a_deal_cut_short_are_put_away(room: Room) -> None:
-    room.reseed(22)
-    room.choose = last_legal
-    table = await room.begin(options={"target": 7})
-    cut_short = 0
-    while table.state is TableState.PLAYING:
-        deal, counts = public(table).deal, public(table).hand_counts
-        await room.deliver(table.id)
-        table = await room.step(table.id)
-        if public(table).deal != deal and max(counts) > 1:
-            cut_short += 1
-            old = {("hand", 1, deal, seat) for seat in range(4)}
-            assert old <= await room.pending(table.id)
-    assert cut_short
-
-
 async def test_a_rematch_puts_the_last_board_away(room: Room) -> None:
     table = await room.begin(ANN, BOB, seats=2, options={"target": 3})
     await room.play_out(table.id)
     await room.deliver(table.id)
     await room.host.rematch(table.id, ANN, 1)
     assert await room.pending(table.id) == {("board", 1, AFTER_DEALS, -1), ("board", 2, -1, -1)}
-
-
-async def test_closing_shows_what_is_open(room: Room) -> None:
-    table = await room.begin(ANN, BOB)
-    await room.deliver(table.id)
-    await room.host.close(table.id, MOD)
-    expected = {("board", 1, 0, -1), ("hand", 1, 0, 0), ("hand", 1, 0, 1)}
-    assert await room.pending(table.id) == expected
 
 
 # ---------------------------------------------------------------------- direct messages closed

@@ -54,13 +54,6 @@ def test_the_player_who_bid_and_left_lost_the_bid() -> None:
     assert lost.names == ("Bob",)
 
 
-def test_a_deal_without_changes_names_the_players_of_its_seats() -> None:
-    game, _ = deal("trinidad", lay(HEARTS, "9S"))
-    _, (ended,) = tell(game, f"1:stand {HEARTS_PLAY}")
-    assert ended.doers is None
-    assert ended.jack_names == ("Dee", "Ann")
-
-
 def test_a_moment_of_a_deal_has_the_names_of_who_sat_there() -> None:
     game, _ = deal("trinidad", lay(HEARTS, "9S"))
     steps = f"1:stand {HEARTS_PLAY}".split()

@@ -16,7 +16,7 @@ from bot.tables.errors.history import (
 )
 from bot.views.history import GameKey
 from bot.views.settings.server import TricksAs
-from bot.views.table import TableState, TableView
+from bot.views.table import TableView
 from tests.tables.room import ANN, BOB, DEE, EVE, PEOPLE, SERVER, Room, public, refused_with
 from tests.tables.spoilt import SPOILT, mid_game
 
@@ -55,33 +55,6 @@ async def test_a_running_game_is_sealed(room: Room) -> None:
     assert await history.games_in(SERVER, ANN.id) == []
 
 
-async def test_a_game_won_by_its_first_turn_up_was_played(room: Room) -> None:
-    table = await room.begin(options={"target": 1})
-    while table.public is None or table.public.winner is None or table.public.tricks:
-        room.reseed(room.clock.now)
-        room.clock.now += 1
-        table = await room.begin(options={"target": 1})
-        if table.state is TableState.PLAYING:
-            await end_by_agreement(room, table)
-    key = await key_of(room, table)
-    assert key.played
-    assert key in await room.host.history.games_of(ANN.id, ANN.id, SERVER, None)
-    frame = await room.host.history.frame(key, None, 0)
-    assert (frame.steps, frame.over) == (0, True)
-
-
-async def test_a_running_rematch_does_not_hide_the_game_before(room: Room) -> None:
-    table = await room.play_game(options={"target": 5})
-    table = await room.host.rematch(table.id, ANN, 1)
-    table = await room.cut(table)
-    assert table.state is TableState.PLAYING
-    await refused_with(RecordSealed, room.host.history.game(await key_of(room, table, 2)))
-    # Where no game is named, the last past game is meant.
-    assert (await key_of(room, table)).number == 1
-    assert (await room.host.history.frame(await key_of(room, table, 1), None, 0)).step == 0
-    assert len(await room.host.history.games_of(ANN.id, ANN.id, None, None)) == 1
-
-
 async def test_a_game_without_deals_has_no_record(room: Room) -> None:
     table = await room.open()
     await end_by_agreement(room, table)
@@ -108,20 +81,6 @@ async def test_a_past_game_says_who_won_lost_or_left(room: Room) -> None:
     assert max(games[0].score) >= 7
     stranger = await room.host.history.game(key, EVE.id)
     assert (stranger.side, stranger.left) == (None, False)
-
-
-async def test_players_have_the_names_of_that_deal(room: Room) -> None:
-    table = await room.begin(options={"target": 14})
-    table = await room.play_to(table.id, lambda now: now.public is not None and now.public.deal > 0)
-    await room.host.leave(table.id, DEE)
-    await room.host.join(table.id, EVE, seat=3)
-    table = await room.play_out(table.id)
-    key = await key_of(room, table)
-    first = await room.host.history.frame(key, 0, 0)
-    last = await room.host.history.frame(key, first.deals[-1].number, 0)
-    assert first.table.seats[3].name == DEE.name
-    assert last.table.seats[3].name == EVE.name
-    assert DEE.name not in repr(last.posts)
 
 
 async def test_a_game_that_was_broken_off_ends_there(room: Room) -> None:
@@ -160,6 +119,10 @@ async def test_a_deal_dealt_again_is_left_out_and_not_checked(room: Room) -> Non
     check = await room.host.history.check(key)
     assert (check.seeds, check.deals) == ((), ())
     assert 0 < check.deals_checked < check.game.deals
+    record = loads(await room.host.history.record(key))
+    verdict = verify(record)
+    assert (record.fair, record.first, verdict.fair_checked) == (None, None, False)
+    assert verdict.finding is None, "it begins after the broken deal, with the same score"
 
 
 async def test_a_deal_that_the_rules_no_longer_allow_is_not_shown(room: Room) -> None:

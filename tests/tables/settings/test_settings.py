@@ -120,13 +120,6 @@ async def test_a_person_is_new_until_they_choose_a_look_or_sit_at_another_table(
     assert (await is_new(ann), await is_new(bob)) == (False, False)
 
 
-async def test_what_a_person_chooses_in_another_process_is_found_after_a_moment(room: Room) -> None:
-    assert await room.host.people.load(ANN.id) == Reader()
-    await room.another_host().people.choose(ANN.id, language="de")
-    room.clock.now += KEPT_MS
-    assert await room.host.people.load(ANN.id) == Reader(language="de")
-
-
 async def test_all_that_a_person_chooses_outlasts_a_restart(room: Room) -> None:
     chosen = Reader()
     assert await room.host.people.load(ANN.id) == chosen

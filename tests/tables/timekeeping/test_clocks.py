@@ -31,7 +31,6 @@ from tests.tables.room import (
     Room,
     decision,
     first_legal,
-    public,
     who_sits,
 )
 
@@ -46,50 +45,12 @@ async def until_computer(room: Room) -> TableView:
     return await room.play_to(table.id, lambda t: t.seats[seat_to_act(t)].kind is SeatKind.COMPUTER)
 
 
-async def test_a_run_of_moves_ends_with_the_deal(room: Room) -> None:
-    table = await room.begin(ANN)
-    deal, version = 0, table.version
-    while (table := await room.step(table.id)).state is TableState.PLAYING:
-        assert table.version == version + 1
-        version = table.version
-        if public(table).deal != deal:
-            # In a new deal nothing has been done yet.
-            assert decision(table).turn == 0
-            deal = public(table).deal
-    assert deal > 0
-
-
 async def test_without_a_pause_computers_are_due_at_once(room: Room) -> None:
     room.limit(pauses=Pauses.of_length(0))
     table = await until_computer(room)
     assert await room.host.timers.run_table(table.id)
     assert seat_to_act(await room.host.table(table.id)) == 0
     assert not await room.host.timers.run_table(table.id)
-
-
-async def test_coming_and_going_does_not_delay_computers(room: Room) -> None:
-    table = await room.begin(ANN, BOB)
-    table = await room.play_to(
-        table.id, lambda t: t.seats[seat_to_act(t)].kind is SeatKind.COMPUTER
-    )
-    room.clock.now += COMPUTER_PAUSE - 1
-    await room.host.leave(table.id, BOB)
-    room.clock.now += 1
-    assert await room.host.timers.run_due() == [table.id]
-
-
-async def test_a_person_who_takes_the_seat_has_the_turn(room: Room) -> None:
-    table = await until_computer(room)
-    seat = seat_to_act(table)
-    await room.host.join(table.id, EVE, seat=seat)
-    room.clock.now += COMPUTER_PAUSE
-    assert await room.host.timers.run_due() == []
-    hand = await room.host.hand(table.id, EVE)
-    assert hand.view.to_act
-    # And one who leaves on their turn is replaced.
-    await room.host.leave(table.id, EVE)
-    room.clock.now += COMPUTER_PAUSE
-    assert await room.host.timers.run_due() == [table.id]
 
 
 @pytest.mark.parametrize("ask", [FirstDealQuestion.GUESS, FirstDealQuestion.PITCHER])

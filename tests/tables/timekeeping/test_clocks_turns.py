@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine.actions import Action
-from bot.engine.views import SeatView
 from bot.tables.errors.play import CardPlayed, PlayedForYou, PlaysForYou
-from bot.tables.errors.rights import ModeratorOnly, OpenerOnly
 from bot.tables.errors.seating import NotSeated
 from bot.views import posts
 from bot.views.settings.clock import USUAL, Clock, Pace
@@ -24,7 +21,6 @@ from tests.tables.room import (
     MOD,
     SERVER,
     Room,
-    first_legal,
     public,
     refused_with,
     who_sits,
@@ -35,33 +31,6 @@ REMIND, MOVE = USUAL.remind_ms, USUAL.move_ms
 
 
 # ------------------------------------------------------------------------------ one turn
-
-
-async def test_a_turn_has_one_reminder_and_then_the_computer_moves(room: Room) -> None:
-    table = await anns_turn(room, await room.begin(ANN, BOB))
-    number = len(await room.kinds(table.id))
-    await until_due(room, table.id)
-    assert (await room.kinds(table.id))[number:] == ["reminder"]
-    reminder = await room.last_post(table.id, posts.ReminderPost)
-    assert (reminder.seat, reminder.name, reminder.rest_ms) == (0, "Ann", MOVE - REMIND)
-    after = await until_due(room, table.id)
-    assert (after.seats[0].missed, after.seats[0].away) == (1, False)
-    (last, *_) = await room.rows("SELECT seat, user_id FROM actions ORDER BY made_at DESC")
-    assert last == {"seat": 0, "user_id": None}, "the computer decided it"
-
-
-async def test_the_computer_that_moves_for_a_player_sees_their_cards_only(room: Room) -> None:
-    table = await anns_turn(room, await room.begin(ANN, BOB))
-    hand = await room.host.hand(table.id, ANN)
-    seen: list[SeatView] = []
-
-    def watched(view: SeatView) -> Action:
-        seen.append(view)
-        return first_legal(view)
-
-    room.choose = watched
-    await let_pass(room, table.id)
-    assert seen == [hand.view]
 
 
 async def test_the_computer_makes_one_move_even_if_the_player_is_next_again(room: Room) -> None:
@@ -343,19 +312,6 @@ async def test_a_table_has_the_servers_clock_or_its_own(room: Room) -> None:
     room.clock.now += 15_000
     assert await room.host.timers.run_due() == [table.id]
     assert (await room.host.table(table.id)).seats[0].away
-
-
-async def test_only_the_opener_then_moderators_change_a_tables_clock(room: Room) -> None:
-    table = await room.open(ANN, BOB)
-    quick = Pace.QUICK.clock
-    for who in (BOB, EVE):
-        await refused_with(OpenerOnly, room.host.set_clock(table.id, who, quick))
-    assert (await room.host.set_clock(table.id, ANN, quick)).clock == quick
-    await room.cut(await room.host.start(table.id, ANN))
-    await refused_with(ModeratorOnly, room.host.set_clock(table.id, ANN, Pace.SLOW.clock))
-    assert (await room.host.set_clock(table.id, MOD, Pace.SLOW.clock)).clock == Pace.SLOW.clock
-    await room.restart()
-    assert (await room.host.table(table.id)).clock == Pace.SLOW.clock
 
 
 async def test_a_new_clock_gives_the_whole_time_but_no_second_reminder(room: Room) -> None:
