@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import closing
 from dataclasses import replace
 from typing import Final
 
@@ -223,28 +225,30 @@ TABLES: Final[Mapping[str, Callable[[Room], Awaitable[str]]]] = {
 async def test_what_is_offered_is_done_and_what_is_not_is_refused(room: Room, state: str) -> None:
     room.limit(tables_per_player=5, tables_per_server=100_000)
     await room.host.settings.settle(BOSS, SERVER, referees=(CY.id,))
-    original, copies = await TABLES[state](room), Copies(room.path)
-    for _ in range(5):
-        await room.open(DEE)
-    copy = copies.of(original)
-    for name, who in VISITORS.items():
-        offered = await room.host.rights(copy, who)
-        for right, do in DOES.items():
-            before = await room.host.table(copy)
-            try:
-                await do(room.host, before, who)
-                refused = False
-            except TableError:
-                refused = True
-            assert not (right in offered and refused), (name, right)
-            changed = await room.host.table(copy) != before
-            assert right in UNCHANGED or (right in offered) == changed, (name, right)
-            if changed:
-                # Else it would count as one more where they sit.
-                await room.tamper("UPDATE tables SET state = 'closed' WHERE id = ?", copy)
-                copy = copies.of(original)
-            elif right in offered:
-                assert await room.host.rights(copy, who, [right]) == {right}
+    original = await TABLES[state](room)
+    with closing(sqlite3.connect(room.path)) as db:
+        copies = Copies(db)
+        for _ in range(5):
+            await room.open(DEE)
+        copy = copies.of(original)
+        for name, who in VISITORS.items():
+            offered = await room.host.rights(copy, who)
+            for right, do in DOES.items():
+                before = await room.host.table(copy)
+                try:
+                    await do(room.host, before, who)
+                    refused = False
+                except TableError:
+                    refused = True
+                assert not (right in offered and refused), (name, right)
+                changed = await room.host.table(copy) != before
+                assert right in UNCHANGED or (right in offered) == changed, (name, right)
+                if changed:
+                    # Else it would count as one more where they sit.
+                    await room.tamper("UPDATE tables SET state = 'closed' WHERE id = ?", copy)
+                    copy = copies.of(original)
+                elif right in offered:
+                    assert await room.host.rights(copy, who, [right]) == {right}
 
 
 def test_each_right_has_what_decides_it_and_each_entry_a_right() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from dataclasses import replace
 
 import pytest
@@ -107,11 +109,13 @@ async def hears(action: Awaitable[object]) -> type[TableError] | None:
 @pytest.mark.parametrize("state", STATES)
 async def test_a_refusal_says_why(room: Room, state: TableState) -> None:
     room.limit(tables_per_player=1_000, tables_per_server=1_000)
-    original, copies = await stage(room, state), Copies(room.path)
-    for action, row in REFUSALS.items():
-        for who, refusal in zip((EVE, BOB), row[STATES.index(state)], strict=True):
-            table = copies.of(original)
-            assert await hears(ACTIONS[action](room, table, who)) is refusal, (action, who)
+    original = await stage(room, state)
+    with closing(sqlite3.connect(room.path)) as db:
+        copies = Copies(db)
+        for action, row in REFUSALS.items():
+            for who, refusal in zip((EVE, BOB), row[STATES.index(state)], strict=True):
+                table = copies.of(original)
+                assert await hears(ACTIONS[action](room, table, who)) is refusal, (action, who)
 
 
 async def test_the_first_seated_player_arranges_a_table_whose_opener_left(room: Room) -> None:
