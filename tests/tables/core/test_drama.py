@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import partial
 
 import pytest
 
@@ -11,64 +11,61 @@ from bot.views.drama import Drama
 from bot.views.posts import DramaPost
 from bot.views.settings.server import TricksAs
 from tests.hands import BARE, BARE_PLAY, HEARTS, HEARTS_PLAY, KING_PLAY, deal, lay
-from tests.tables.retelling import of_kind, tell
+from tests.tables.retelling import tell
 from tests.tables.room import ANN, BOB, BOSS, SERVER, Room
 
 TOLD_BY_BOARD = {"turn-up", "trumps-cut", "pitch", "discards", "bunch", "trick", "deal"}
 
 
-def told(game: Game, script: str) -> list[DramaPost]:
-    """Play a script, and return the drama of each step, in order."""
-    return list(of_kind(tell(game, script)[0], DramaPost))
+LAST_JACK = (*BARE[:1], "AS KS QS TS 2S JS", *BARE[2:])
+LATE_PLAY = BARE_PLAY.replace(
+    "1:JS 2:5H 3:5D 0:5C   1:TS 2:6H 3:6D 0:6C   1:2S",
+    "1:TS 2:5H 3:5D 0:5C   1:2S 2:6H 3:6D 0:6C   1:JS",
+)
+TRINIDAD = partial(deal, "trinidad")
 
 
-def kinds(found: Sequence[DramaPost]) -> list[tuple[int, list[str]]]:
-    return [(post.trick, [what for what, *_ in post.told]) for post in found]
-
-
-def test_a_hung_jack_is_told_with_its_trick_and_not_again() -> None:
-    game, _ = deal("trinidad", lay(HEARTS, "9S"))
-    found = told(game, f"1:stand {HEARTS_PLAY}")
-    assert kinds(found) == [(1, ["hung"])]
-    ((what, by, other, card, points, needed),) = found[0].told
-    assert (what, by, other, card, points, needed) == ("hung", ["Ann"], "Dee", "JS", 0, 0)
-
-
-def test_all_four_points_are_told() -> None:
-    game, _ = deal("trinidad", lay(BARE, "9S"))
-    found = told(game, f"1:stand {BARE_PLAY}")
-    assert kinds(found) == [(0, ["four"])]
-    assert found[0].told[0][1] == ["Bob", "Dee"]
-
-
-def test_a_jack_that_comes_home_last_is_told() -> None:
-    bare = (*BARE[:1], "AS KS QS TS 2S JS", *BARE[2:])
-    late = BARE_PLAY.replace(
-        "1:JS 2:5H 3:5D 0:5C   1:TS 2:6H 3:6D 0:6C   1:2S",
-        "1:TS 2:5H 3:5D 0:5C   1:2S 2:6H 3:6D 0:6C   1:JS",
-    )
-    game, _ = deal("trinidad", lay(bare, "9S"))
-    assert kinds(told(game, f"1:stand {late}")) == [(0, ["saved", "four"])]
+@pytest.mark.parametrize(
+    ("game", "script", "drama"),
+    [
+        (TRINIDAD(lay(HEARTS, "9S")), HEARTS_PLAY, [(1, "hung", ["Ann"], "Dee", "JS")]),
+        (TRINIDAD(lay(BARE, "9S")), BARE_PLAY, [(0, "four", ["Bob", "Dee"], None, None)]),
+        (
+            TRINIDAD(lay(LAST_JACK, "9S")),
+            LATE_PLAY,
+            [(0, "saved", ["Bob"], None, "JS"), (0, "four", ["Bob", "Dee"], None, None)],
+        ),
+        (
+            # The next dealer turns the jack up.
+            TRINIDAD(lay(HEARTS, "9S"), lay(BARE, "JH"), score=(0, 11)),
+            HEARTS_PLAY,
+            [(1, "hung", ["Ann"], "Dee", "JS"), (0, "kick-out", ["Bob"], None, "JH")],
+        ),
+        (
+            TRINIDAD(lay(HEARTS, "9S"), options={"target": 3}),
+            HEARTS_PLAY,
+            [(1, "hung", ["Ann"], "Dee", "JS"), (0, "won", ["Ann", "Cy"], None, None)],
+        ),
+    ],
+    ids=["hung", "four", "saved", "kick-out", "won"],
+)
+def test_each_great_moment_is_told_once(
+    game: tuple[Game, object], script: str, drama: list[tuple[object, ...]]
+) -> None:
+    told, _ = tell(game[0], f"1:stand {script}")
+    assert [
+        (post.trick, what, by, other, card)
+        for post in told
+        if isinstance(post, DramaPost)
+        for what, by, other, card, *_ in post.told
+    ] == drama
 
 
 def test_a_bid_that_is_set_is_told_with_what_was_made() -> None:
     game, _ = deal("auction-pitch", lay(HEARTS), sides=4, dealer=3)
-    found = told(game, f"0:bid4 {KING_PLAY}")
-    *_, last = found
-    assert [what for what, *_ in last.told] == ["set"]
-    ((_, by, _, _, made, needed),) = last.told
-    assert (by, made, needed) == (["Ann"], 2, 4)
-
-
-def test_a_kick_out_is_told_and_a_shut_out() -> None:
-    hands = lay(HEARTS, "9S")
-    game, _ = deal("trinidad", hands, lay(BARE, "JH"), score=(0, 11))
-    found = told(game, f"1:stand {HEARTS_PLAY}")
-    # The next dealer turns the jack up.
-    assert kinds(found)[-1] == (0, ["kick-out"])
-    game, _ = deal("trinidad", hands, lay(BARE, "JH"), score=(0, 0), options={"target": 3})
-    found = told(game, f"1:stand {HEARTS_PLAY}")
-    assert "shut-out" in kinds(found)[-1][1] or "won" in kinds(found)[-1][1]
+    *_, last = (one for one in tell(game, f"0:bid4 {KING_PLAY}")[0] if isinstance(one, DramaPost))
+    (((what, by, _, _, made, needed)),) = last.told
+    assert (what, by, made, needed) == ("set", ["Ann"], 2, 4)
 
 
 @pytest.mark.parametrize("tricks", TricksAs)

@@ -13,7 +13,6 @@ from tests.tables.room import (
     ANN,
     BOB,
     COMPUTER_PAUSE,
-    CUT,
     DEE,
     EVE,
     MOD,
@@ -61,7 +60,7 @@ async def test_a_rematch_puts_the_last_board_away(room: Room) -> None:
 # ---------------------------------------------------------------------- direct messages closed
 
 
-async def test_a_player_gets_one_notice_of_closed_direct_messages(room: Room) -> None:
+async def test_closed_direct_messages_are_noticed_once_and_sent_no_hand_again(room: Room) -> None:
     table = await room.begin()
     assert not await room.host.delivery.take_notice(table.id, DEE)
     await room.host.delivery.dm_closed(table.id, 3)
@@ -72,10 +71,6 @@ async def test_a_player_gets_one_notice_of_closed_direct_messages(room: Room) ->
     # A notice is not an action: the table stays the same.
     assert replace(await room.host.table(table.id), version=table.version) == table
 
-
-async def test_no_hand_is_sent_to_closed_direct_messages_again(room: Room) -> None:
-    table = await room.begin()
-    await room.host.delivery.dm_closed(table.id, 3)
     await room.to_deal(table.id, 1)
     hands = {name[3] for name in await room.faces(table.id) if name[:3] == ("hand", 1, 1)}
     assert hands == {0, 1, 2}
@@ -118,9 +113,6 @@ async def test_nobody_plays_at_a_paused_table_but_all_may_leave_it(room: Room) -
     await room.host.delivery.refuse(table.id)
     await refused_with(TablePaused, room.cut(table))
     await room.host.resume(table.id, MOD)
-    # The cutter has the whole time again.
-    room.clock.now += CUT - 1
-    assert await room.host.timers.run_due() == []
     table = await room.cut(table)
     await room.host.delivery.refuse(table.id)
     await refused_with(TablePaused, room.step(table.id))

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import random
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from contextlib import closing
-from typing import Any
 
 import pytest
 
 from bot.store import Database, Write
 from bot.store.queries import SyncQueries
-from bot.tables.core.deal_result import load_results
-from bot.tables.daily import results as results_module
 from bot.tables.daily.days import id_of_day
 from bot.tables.daily.results import month_of_server, results_of
 from bot.views.daily import SHOWN, DailyPage
 from tests.store.rows import add_table
-from tests.tables.daily.test_daily import page, play
 from tests.tables.room import ANN, BOB, CY, SERVER, Room
 
 MONTH = 202611
@@ -145,28 +141,6 @@ async def test_who_is_forgotten_is_in_no_days_and_no_months_results(hall: Room) 
     lines = await month_of_server(hall.db, SERVER, ANN.id, MONTH)
     assert [(line.user_id, line.beaten) for line in lines] == [(BOB.id, 1), (CY.id, 0)]
     assert await hall.db.all("daily_tries_about", user_id=ANN.id) == []
-
-
-async def test_a_look_rebuilds_as_many_deals_however_many_have_finished(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    rebuilt: list[int] = []
-
-    def load(game: int, rows: Sequence[Mapping[str, Any]]) -> object:
-        rebuilt.append(len(rows))
-        return load_results(game, rows)
-
-    monkeypatch.setattr(results_module, "load_results", load)
-    table_id, found = await play(room, ANN), []
-    day_id = (await page(room)).day.id
-    for people in (range(1_000, 1_040), range(1_040, 1_400)):
-        tries = (_try(f"x{user}", day_id, user, (user % 9, 4), user) for user in people)
-        await room.db.commit([write for one in tries for write in one])
-        rebuilt.clear()
-        assert (await page(room)).total == people[-1] - 998
-        await room.host.daily.shared(SERVER, 1, table_id)
-        found.append(len(rebuilt))
-    assert max(found) <= SHOWN + 2, "those that are shown, one's own, and the one that is shared"
 
 
 @pytest.mark.parametrize("query", ["results_of_day", "month_of_days"])

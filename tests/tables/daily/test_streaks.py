@@ -71,14 +71,6 @@ async def test_a_streak_of_days_is_as_long_as_the_days_that_were_played(hall: Ro
     assert (await page(hall)).run.longest == 3
 
 
-async def test_a_restart_excuses_no_day(room: Room) -> None:
-    await has_played(room, ANN)
-    room.clock.now = midnight(room) + DAY - MINUTE
-    await outage(room, LATE_MS - 1)
-    room.clock.now = midnight(room)
-    assert await streak(room) == 0
-
-
 @pytest.mark.parametrize("left", [12 * HOUR, HOUR])
 async def test_a_bot_that_cannot_stay_up_breaks_no_streak(room: Room, left: int) -> None:
     """It starts again and again: nobody can finish four deals meanwhile."""

@@ -32,21 +32,14 @@ async def test_own_decisions_are_read_as_they_were_seen(room: Room) -> None:
         assert frame.seen == decision.view
         assert decision.done in decision.view.legal
     assert await room.host.reviews.decisions(key, CY.id) == []
-
-
-async def test_what_the_computer_did_is_not_ones_own(room: Room) -> None:
-    table = await room.begin(ANN, BOB, seats=2, options={"target": 2})
-    await room.play_out(table.id)
     await room.tamper("UPDATE actions SET user_id = NULL WHERE user_id = ?", ANN.id)
-    key = await room.host.history.find(table.id, 1, ANN.id)
-    assert await room.host.reviews.decisions(key, ANN.id) == []
+    assert await room.host.reviews.decisions(key, ANN.id) == [], "a computer made them"
 
 
-async def test_review_is_kept_for_its_person_and_revision_until_they_are_forgotten(
+async def test_review_is_kept_for_its_person_and_revision_as_long_as_both_are_there(
     room: Room,
 ) -> None:
-    table = await room.begin(ANN, BOB, seats=2, options={"target": 2})
-    await room.play_out(table.id)
+    table = await room.play_game(ANN, BOB, seats=2, options={"target": 2})
     key, reviews = await room.host.history.find(table.id, 1, ANN.id), room.host.reviews
     assert await reviews.load(key, ANN.id, 1) is None
     for _ in range(2):  # as two processes that find it at once
@@ -61,22 +54,8 @@ async def test_review_is_kept_for_its_person_and_revision_until_they_are_forgott
     await reviews.keep(key, ANN.id, 1, _FOUND)
     assert await reviews.load(key, ANN.id, 1) is None
     assert await reviews.load(key, BOB.id, 1) == _FOUND
-
-
-async def test_damaged_review_is_found_again(room: Room) -> None:
-    table = await room.begin(ANN, BOB, seats=2, options={"target": 2})
-    await room.play_out(table.id)
-    key = await room.host.history.find(table.id, 1, ANN.id)
-    await room.host.reviews.keep(key, ANN.id, 1, _FOUND)
     await room.tamper("UPDATE reviews SET found = '{'")
-    assert await room.host.reviews.load(key, ANN.id, 1) is None
-
-
-async def test_review_goes_with_its_game(room: Room) -> None:
-    table = await room.begin(ANN, BOB, seats=2, options={"target": 2})
-    await room.play_out(table.id)
-    key = await room.host.history.find(table.id, 1, ANN.id)
-    await room.host.reviews.keep(key, ANN.id, 1, _FOUND)
+    assert await reviews.load(key, BOB.id, 1) is None, "it is found again"
     game = {"table_id": table.id, "number": 1}
     await room.host._db.commit([Write("delete_game", game, rows=1)])
     assert await room.rows("SELECT * FROM reviews") == []

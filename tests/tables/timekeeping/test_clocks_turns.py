@@ -8,7 +8,7 @@ from bot.tables.errors.play import CardPlayed, PlayedForYou, PlaysForYou
 from bot.tables.errors.seating import NotSeated
 from bot.views import posts
 from bot.views.settings.clock import USUAL, Clock, Pace
-from bot.views.table import EmptySeats, FirstDealQuestion, Pause, SeatKind, TableState
+from bot.views.table import EmptySeats, Pause, SeatKind, TableState
 from tests.tables.room import (
     ANN,
     BOB,
@@ -72,10 +72,12 @@ async def test_a_player_who_takes_over_a_seat_has_the_full_time(room: Room) -> N
     assert row == {"due": "remind", "due_at": began + REMIND, "reminded": 0}
 
 
-async def test_coming_and_going_does_not_delay_other_players(room: Room) -> None:
-    table = await anns_turn(room, await room.begin(ANN, BOB))
+@pytest.mark.parametrize("turns", [{0}, {2, 3}], ids=["Ann", "computers"])
+async def test_coming_and_going_does_not_delay_others(room: Room, turns: set[int]) -> None:
+    table = await room.begin(ANN, BOB)
+    await room.play_to(table.id, lambda now: to_act(now) in turns)
     (before,) = await room.rows("SELECT due, due_at FROM tables")
-    room.clock.now += 5_000
+    room.clock.now += COMPUTER_PAUSE // 2
     await room.host.leave(table.id, BOB)
     await room.host.join(table.id, EVE)
     assert await room.rows("SELECT due, due_at FROM tables") == [before]
@@ -84,16 +86,11 @@ async def test_coming_and_going_does_not_delay_other_players(room: Room) -> None
 # ------------------------------------------------------------------- only computers are waiting
 
 
-async def test_computers_wait_for_their_only_player(room: Room) -> None:
+async def test_computers_wait_for_their_only_player_until_somebody_else_waits(room: Room) -> None:
     table = await anns_turn(room, await room.begin(ANN))
     await until_due(room, table.id)
     reminder = await room.last_post(table.id, posts.ReminderPost)
     assert (reminder.seat, reminder.rest_ms) == (0, 0), "no move is announced"
-
-
-async def test_the_clock_runs_once_somebody_else_waits(room: Room) -> None:
-    table = await anns_turn(room, await room.begin(ANN))
-    await until_due(room, table.id)
     await room.host.join(table.id, BOB)
     assert (await room.due_after(table.id, MOVE)).seats[0].missed == 1
 
@@ -126,12 +123,10 @@ async def test_the_computer_plays_for_a_player_who_misses_turns(room: Room) -> N
 
 
 async def test_a_players_own_action_clears_missed_turns(room: Room) -> None:
-    table = await anns_turn(room, await room.begin(ANN, BOB))
-    table = await let_pass(room, table.id)
+    table = await let_pass(room, (await anns_turn(room, await room.begin(ANN, BOB))).id)
     assert table.seats[0].missed == 1
     table = await anns_turn(room, table)
-    table = await room.step(table.id)
-    assert table.seats[0].missed == 0
+    assert (await room.step(table.id)).seats[0].missed == 0
 
 
 async def test_one_click_brings_a_player_back(room: Room) -> None:
@@ -166,36 +161,21 @@ async def test_a_player_who_does_anything_is_back(room: Room, act: str) -> None:
     assert (await room.host.table(table.id)).seats[0].here
 
 
-async def test_a_card_that_the_computer_has_played_says_so(room: Room) -> None:
-    table = await gone(room, (await room.begin(ANN, BOB)).id, 0)
-    table = await room.play_to(
-        table.id,
-        lambda t: bool(t.public and any(seat == 0 for seat, _ in t.public.trick.plays)),
-    )
-    card = dict(public(table).trick.plays)[0]
-    await refused_with(PlayedForYou, room.host.play(table.id, ANN, 1, public(table).deal, card))
-    assert (await room.host.table(table.id)).seats[0].away
-
-
 async def test_an_away_players_card_is_refused_with_the_reason(room: Room) -> None:
     """Otherwise they would believe that they are back, and wait for the computer's turn."""
     table = await gone(room, (await room.begin(ANN, BOB)).id, 0)
-    table = await room.play_to(table.id, lambda t: to_act(t) == 1)
-    hand = await room.host.hand(table.id, ANN)
-    await refused_with(
-        PlaysForYou,
-        room.host.play(table.id, ANN, 1, hand.view.public.deal, hand.view.hand[0]),
-        match="I'm back",
-    )
+    table = await room.play_to(table.id, lambda t: 0 in public(t).trick.seats)
+    played = dict(public(table).trick.plays)[0]
+    held = (await room.host.hand(table.id, ANN)).view.hand[0]
+    for card, why in ((played, PlayedForYou), (held, PlaysForYou)):
+        await refused_with(why, room.host.play(table.id, ANN, 1, public(table).deal, card))
+    assert (await room.host.table(table.id)).seats[0].away
 
 
 async def test_a_computers_card_is_not_shown_as_the_players(room: Room) -> None:
     table = await let_pass(room, (await anns_turn(room, await room.begin(ANN, BOB))).id)
-    played = {
-        seat: card
-        for trick in (*public(table).tricks, public(table).trick)
-        for seat, card in trick.plays
-    }
+    tricks = (*public(table).tricks, public(table).trick)
+    played = dict(play for trick in tricks for play in trick.plays)
     refusal = await refused_with(
         CardPlayed, room.host.play(table.id, ANN, 1, public(table).deal, played[0])
     )
@@ -297,21 +277,12 @@ async def test_the_game_pauses_if_the_last_player_present_leaves(room: Room) -> 
 
 
 async def test_a_table_has_the_servers_clock_or_its_own(room: Room) -> None:
-    assert (await room.host.settings.load(SERVER)).clock == USUAL
     slow = Pace.SLOW.clock
     await room.host.settings.settle(BOSS, SERVER, clock=slow)
-    await room.host.settings.settle(BOSS, SERVER, threads=True)
-    assert (await room.host.settings.load(SERVER)).clock == slow
     assert (await room.open(ANN)).clock == slow
-    own = Clock(30_000, 45_000, 1)
-    table = await room.begin(BOB, CY, clock=own)
-    assert table.clock == own
-    table = await room.play_to(table.id, lambda t: to_act(t) == 0)
-    room.clock.now += 30_000
-    assert await room.host.timers.run_due() == [table.id]
-    room.clock.now += 15_000
-    assert await room.host.timers.run_due() == [table.id]
-    assert (await room.host.table(table.id)).seats[0].away
+    table = await anns_turn(room, await room.begin(BOB, CY, clock=Clock(30_000, 45_000, 1)))
+    await room.due_after(table.id, 30_000)
+    assert (await room.due_after(table.id, 15_000)).seats[0].away
 
 
 async def test_a_new_clock_gives_the_whole_time_but_no_second_reminder(room: Room) -> None:
@@ -334,13 +305,7 @@ async def test_a_new_clock_holds_for_the_cut_too(room: Room) -> None:
 async def test_a_slow_table_leaves_time_to_cut_and_no_missed_turn(room: Room) -> None:
     slow = Pace.SLOW.clock
     table = await room.open(ANN, BOB, seats=2, clock=slow)
-    assert table.first is not None
-    assert table.first.ask is FirstDealQuestion.CUT
-    room.clock.now += CUT
-    assert await room.host.timers.run_due() == []
-    room.clock.now += slow.remind_ms - CUT
-    assert await room.host.timers.run_due() == [table.id]
-    table = await room.host.table(table.id)
+    table = await room.due_after(table.id, slow.remind_ms)
     assert table.state is TableState.PLAYING
     assert not any(seat.missed for seat in table.seats)
 
