@@ -241,19 +241,3 @@ async def test_a_card_comes_once_at_the_servers_midnight(
     assert queued == ([] if posted else [(NOVEMBER, max(ends, ends + updated))])
     (card,) = await load_pending(games.room.db, str(SERVER))
     assert (card.kind, card.number) == ("recap", NOVEMBER)
-
-
-async def test_another_zone_brings_no_card_again(games: Games) -> None:
-    host, clock = games.room.host, games.room.clock
-    clock.now = BEGAN + 20 * DAY
-    await _november(games)
-    await host.settings.settle(MANAGER, SERVER, recap_channel=500, zone="Pacific/Kiritimati")
-    assert await host.recaps.due() == []
-    clock.now = BEGAN + 30 * DAY - 14 * HOUR
-    for _, _, month in await host.recaps.due():
-        await host.recaps.queue(SERVER, "en", month)
-    assert len(await load_pending(games.room.db, str(SERVER))) == 1
-    await host.settings.settle(MANAGER, SERVER, zone="Etc/GMT+12")
-    for _ in range(40):
-        assert await host.recaps.due() == []
-        clock.now += HOUR

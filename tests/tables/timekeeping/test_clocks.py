@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.engine.actions import PLAYS, Action
-from bot.engine.cards import PACK, natural
+from bot.engine.cards import PACK
 from bot.engine.ceremony import Colour
 from bot.engine.views import SeatView
 from bot.tables.settings.policy import Pauses
@@ -27,7 +27,6 @@ from tests.tables.room import (
     CY,
     DEE,
     EVE,
-    LONGEST_PAUSE,
     Room,
     decision,
     first_legal,
@@ -72,38 +71,6 @@ async def test_the_next_to_answer_has_the_whole_time(room: Room, ask: FirstDealQ
     assert await room.host.timers.run_due() == []
     room.clock.now += 1
     assert await room.host.timers.run_due() == [table.id]
-
-
-async def played_before_a_computer(room: Room, *, trump: bool, variant: str) -> TableView:
-    """Play until a computer is to act after Ann's trump, or after another card of hers."""
-    table = await room.begin(ANN, variant=variant, seats=2, options={"target": 7})
-    while table.state is TableState.PLAYING:
-        seat = seat_to_act(table)
-        hand = await room.host.hand(table.id, ANN) if seat == 0 else None
-        table = await room.step(table.id)
-        public = table.public
-        if hand is None or public is None or public.decision is None or public.decision.seat == 0:
-            continue
-        last = [card for trick in (*public.tricks, public.trick) for card in trick.cards][-1:]
-        if last and last[0] in hand.view.hand and (natural(last[0]).suit is public.trumps) == trump:
-            return table
-    raise AssertionError("it never came to that")
-
-
-@pytest.mark.parametrize(
-    ("variant", "trump", "pause"),
-    [
-        ("hoyle", True, LONGEST_PAUSE),
-        ("hoyle", False, COMPUTER_PAUSE),
-        ("american", True, COMPUTER_PAUSE),
-    ],
-)
-async def test_computers_leave_time_for_questions(
-    room: Room, variant: str, trump: bool, pause: int
-) -> None:
-    """After all trumps: a pause after some only would reveal the player's hand."""
-    table = await played_before_a_computer(room, trump=trump, variant=variant)
-    await room.due_after(table.id, pause)
 
 
 def broken(_: SeatView) -> Action:
