@@ -38,7 +38,6 @@ async def until(
 
 
 async def last_post(room: Room, table: TableView) -> posts.Post:
-    """Return a table's newest post."""
     return (await room.posts(table.id))[-1]
 
 
@@ -67,8 +66,6 @@ async def illegal_for(reason: Reason, attempt: Awaitable[object]) -> IllegalCard
 
 
 class Whim:
-    """Plays any legal action."""
-
     def __init__(self, seed: int) -> None:
         self._chance = Random(seed)
 

@@ -87,7 +87,6 @@ def events_of(setup: Setup, deals: Sequence[DealRecord]) -> list[Event]:
 
 
 def shown_cards(events: Sequence[Event]) -> set[Card]:
-    """Return the cards shown to all."""
     cards: set[Card] = set()
     for event in events:
         match event:
@@ -202,17 +201,14 @@ def check_same(actual: object, expected: object) -> None:
 
 
 def of_kind(values: Sequence[object], kind: type[T]) -> Iterator[T]:
-    """Yield the values of a type."""
     return (value for value in values if isinstance(value, kind))
 
 
 def scored(events: Sequence[Event], cause: Cause) -> Iterator[Scored]:
-    """Yield the scores for a cause."""
     return (event for event in of_kind(events, Scored) if event.cause is cause)
 
 
 def name_of(names: Sequence[str], event: Scored) -> str:
-    """Return the scorer's name."""
     assert event.seat is not None
     return names[event.seat]
 

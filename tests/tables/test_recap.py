@@ -56,7 +56,6 @@ class Games:
         await self.room.db.commit([*writes, sums, Write("earn_titles", key, rows=None)])
 
     async def titles(self) -> set[Title]:
-        """Return Ann's titles."""
         return {one.title for one in (await self.room.host.stats.of(self.server, ANN.id)).titles}
 
 

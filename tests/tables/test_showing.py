@@ -222,7 +222,6 @@ async def test_captains_propose_at_a_pace_but_always_come_and_directors_do_as_th
 
 
 async def plays(event: Organised, match: int, who: Person) -> bool:
-    """Say whether a person's entrant plays a match."""
     view = await event.view()
     entry = view.event.entry_of(view.person_of(who.id) or 0)
     return entry is not None and entry.id in chain(*view.event.matches[match].pairing.sides)

@@ -71,7 +71,6 @@ async def begin(
     form: Form,
     options: dict[str, OptionValue],
 ) -> TableView:
-    """Begin a game in a form."""
     sides, seats = form.sides, form.seats
     return await room.begin(*people, variant=game.id, sides=sides, seats=seats, options=options)
 

@@ -57,12 +57,10 @@ async def card_cut(room: Room, table: TableView) -> Card:
 
 
 async def cut_post(room: Room, table: TableView) -> posts.CutPost:
-    """Return what is told of the ceremony."""
     return await room.ceremony(table.id, table.game)
 
 
 async def recorded(room: Room, table: TableView) -> Record:
-    """Play a game to its end; return its verified record."""
     await room.play_out(table.id)
     return await room.verified_record(table.id, table.game)
 

@@ -15,7 +15,6 @@ SHORT = {"target": 2}
 
 
 def sides(table: TableView) -> frozenset[frozenset[str]]:
-    """Return who plays with whom."""
     return frozenset(frozenset(table.side_names(side)) for side in range(table.sides))
 
 
@@ -31,7 +30,6 @@ async def around(room: Room, table: TableView) -> list[frozenset[frozenset[str]]
 
 
 def ways(players: int, number: int) -> int:
-    """Count the ways to split players into sides."""
     if number == 1:
         return 1
     size = players // number

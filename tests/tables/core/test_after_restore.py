@@ -31,7 +31,6 @@ async def game_row(room: Room, table_id: str, game: int = 1) -> GameRow:
 
 
 async def waiting(room: Room, table_id: str) -> list[posts.Post]:
-    """Return the posts that are still to be sent."""
     rows = await unsent_posts(room.db, table_id)
     return [posts.load(row.payload or "") for row in rows]
 

@@ -43,7 +43,6 @@ RACES: Final[dict[str, Callable[[Room], Awaitable[Two]]]] = {}
 
 
 def race(begins: Callable[[Room], Awaitable[Two]]) -> None:
-    """Enter a race by its name."""
     RACES[begins.__name__] = begins
 
 
@@ -187,7 +186,6 @@ async def one_is_done_and_one_calls_a_revoke(room: Room) -> Two:
 
 
 def clock(table: TableView) -> Do:
-    """Do what a table's timer is due for."""
     return lambda host: host.timers.run_table(table.id)
 
 

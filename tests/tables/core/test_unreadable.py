@@ -64,7 +64,6 @@ DAMAGE = {
 
 
 async def second_deal(room: Room) -> TableView:
-    """Open a table, and play until its second deal."""
     table = await room.begin(ANN, BOB, CY, DEE, options={"target": 30})
     return await room.to_deal(table.id, 1)
 

@@ -36,7 +36,6 @@ DAY_MS = 86_400_000
 
 
 async def play(room: Room, who: Person) -> str:
-    """Play a person's try to its end."""
     table_id = await room.host.daily.play(who, HERE)
     await finish(room, who, table_id)
     return table_id
@@ -79,7 +78,6 @@ async def end_day(room: Room) -> DailyPage:
 
 
 async def played(room: Room, table_id: str) -> list[Any]:
-    """Return the cards and actions of all deals of a table."""
     deals = "SELECT number, dealer, layout FROM deals WHERE table_id = ? ORDER BY number"
     actions = "SELECT deal, seat, words FROM actions WHERE table_id = ? ORDER BY deal, number"
     return [await room.rows(deals, table_id), await room.rows(actions, table_id)]

@@ -66,7 +66,6 @@ def _try(
 
 
 def crowd(seed: int, people: int = CROWD) -> Results:
-    """Return what many people made of a day."""
     chance = random.Random(seed)
     return {user: (chance.randint(-3, 15), chance.randint(-3, 15)) for user in range(1, people + 1)}
 

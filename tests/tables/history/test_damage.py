@@ -46,7 +46,6 @@ async def _two_games(room: Room) -> TableView:
 
 
 def ways(history: History, key: GameKey) -> list[Callable[[], Awaitable[object]]]:
-    """Return all ways to read a past game."""
     return [
         lambda: history.game(key, ANN.id),
         lambda: history.record(key),

@@ -29,7 +29,6 @@ async def key_of(room: Room, table: TableView, game: int | None = None) -> GameK
 
 
 async def past_key(room: Room, target: int = 5) -> GameKey:
-    """Play a game to its end; return its key."""
     return await key_of(room, await room.play_game(options={"target": target}))
 
 

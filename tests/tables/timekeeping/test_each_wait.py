@@ -72,7 +72,6 @@ async def people_of_a_match(room: Room) -> None:
 
 
 async def evening(room: Room) -> Organised:
-    """Announce an evening that begins in an hour."""
     event, start = Organised(room), room.clock.now + HOUR
     await event.announce(plan(starts_at=start, check_in_minutes=30, begins_itself=True))
     await event.enter([1], [2])
@@ -339,8 +338,6 @@ async def what_was_chosen_in_another_process(room: Room) -> Does:
 
 
 class Waiting:
-    """A wait that is on."""
-
     def __init__(self, room: Room, wait: Wait, does: Does | None) -> None:
         self.room = room
         self.at = room.clock.now + wait.lasts

@@ -90,7 +90,6 @@ async def test_heartbeats_say_who_is_alive(db: Database, clock: FakeClock, skew:
 
 
 async def due_in(room: Room, table_id: str) -> tuple[str, int]:
-    """Return what a table's timer is for, and the time left."""
     row = await room.db.one("table", id=table_id)
     assert row is not None
     return row["due"], row["due_at"] - room.clock.now

@@ -19,7 +19,6 @@ REST = BY_TEMPO[Tempo.USUAL].deal
 
 
 async def after_a_deal(room: Room) -> TableView:
-    """Play the first deal of a game of two to its end."""
     table = await room.begin(ANN, BOB, seats=2, options={"target": 7})
     table = await room.play_to(table.id, lambda now: now.resting)
     assert table.state is TableState.PLAYING
