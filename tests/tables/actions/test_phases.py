@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.engine.actions import Extreme, Inquire, ThrowIn
 from bot.engine.errors import Reason
 from bot.engine.views import SeatView
 from bot.tables.errors.play import HandThrownIn, TurnOver
 from bot.tables.errors.seating import HandSeen
-from bot.views.table import TableState
 from tests.tables.deciding import illegal_for, until
 from tests.tables.room import (
     ANN,
     EVE,
     LONGEST_PAUSE,
-    PEOPLE,
     Room,
     public,
     refused_with,
@@ -85,27 +81,3 @@ async def test_a_blind_partner_sees_cards_once_the_pitch_is_led(room: Room) -> N
     assert len((await room.host.hand(table.id, EVE)).view.hand) == 6
     hands = {("hand", 1, 0, seat.seat) for seat in table.seats if seat.human}
     assert await room.pending(table.id) == {("board", 1, 0, -1)} | hands
-
-
-# ---------------------------------------------------- what a card costs (docs/design.md, promise 7)
-
-
-@pytest.mark.parametrize(
-    ("variant", "players"),
-    [("trinidad", 4), ("shasta-sam", 2)],
-)
-async def test_a_card_edits_the_board_and_each_hand(room: Room, variant: str, players: int) -> None:
-    people = PEOPLE[:players]
-    table = await room.begin(*people, variant=variant, seats=players, options={"target": 3})
-    while table.state is TableState.PLAYING:
-        await room.deliver(table.id)
-        deal, taken = public(table).deal, len(public(table).tricks)
-        before = len(await room.posts(table.id))
-        table = await room.step(table.id)
-        if table.state is TableState.OVER or public(table).deal != deal:
-            continue
-        # Each hand shows the table.
-        hands = {("hand", 1, deal, seat) for seat in range(players)}
-        assert await room.pending(table.id) == {("board", 1, deal, -1)} | hands
-        new = [post.kind for post in (await room.posts(table.id))[before:]]
-        assert new == ["trick"] * (len(public(table).tricks) > taken)

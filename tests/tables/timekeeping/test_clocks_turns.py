@@ -107,7 +107,7 @@ async def test_computers_wait_for_the_cut_too(room: Room) -> None:
 # ------------------------------------------------------------------------------ being away
 
 
-async def test_the_computer_plays_for_a_player_who_misses_turns(room: Room) -> None:
+async def test_the_computer_plays_for_a_player_who_misses_turns_until_one_click(room: Room) -> None:
     table = await gone(room, (await room.begin(ANN, BOB)).id, 0)
     assert table.seats[0] == table.seats[0].__class__(
         0, SeatKind.HUMAN, "Ann", ANN.id, missed=2, away=True
@@ -115,11 +115,20 @@ async def test_the_computer_plays_for_a_player_who_misses_turns(room: Room) -> N
     assert (await room.kinds(table.id)).count("away") == 1
     assert table.paused is None
     # From now on at the computers' pace, with no reminder and nothing counted.
-    table = await room.play_to(table.id, lambda t: to_act(t) == 0)
+    table = await anns_turn(room, table)
     room.clock.now += 3 * COMPUTER_PAUSE
     assert await room.host.timers.run_due() == [table.id]
-    assert (await room.host.table(table.id)).seats[0].missed == 2
+    table = await room.host.table(table.id)
+    assert table.seats[0].missed == 2
     assert (await room.kinds(table.id)).count("reminder") == 2
+    back = await room.host.back(table.id, ANN)
+    assert (back.seats[0].missed, back.seats[0].away, back.version) == (0, False, table.version + 1)
+    # Twice does no harm, and others may not do it.
+    assert await room.host.back(table.id, ANN) == back
+    await refused_with(NotSeated, room.host.back(table.id, EVE))
+    table = await anns_turn(room, back)
+    room.clock.now += REMIND - 1
+    assert await room.host.timers.run_due() == []
 
 
 async def test_a_players_own_action_clears_missed_turns(room: Room) -> None:
@@ -127,20 +136,6 @@ async def test_a_players_own_action_clears_missed_turns(room: Room) -> None:
     assert table.seats[0].missed == 1
     table = await anns_turn(room, table)
     assert (await room.step(table.id)).seats[0].missed == 0
-
-
-async def test_one_click_brings_a_player_back(room: Room) -> None:
-    table = await gone(room, (await room.begin(ANN, BOB)).id, 0)
-    version = table.version
-    table = await room.host.back(table.id, ANN)
-    assert (table.seats[0].missed, table.seats[0].away) == (0, False)
-    assert table.version == version + 1
-    # Twice does no harm, and others may not do it.
-    assert await room.host.back(table.id, ANN) == table
-    await refused_with(NotSeated, room.host.back(table.id, EVE))
-    table = await anns_turn(room, table)
-    room.clock.now += REMIND - 1
-    assert await room.host.timers.run_due() == []
 
 
 @pytest.mark.parametrize("act", ["card", "pause", "end", "referee"])
