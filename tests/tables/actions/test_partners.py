@@ -83,15 +83,6 @@ async def test_only_the_rematch_has_the_new_partners(room: Room) -> None:
         await room.verified_record(table.id, game)
 
 
-async def test_nobodys_hand_is_edited_to_say_what_another_player_reads(room: Room) -> None:
-    table = await room.play_game(options={"target": 7})
-    table = await room.host.change_partners(table.id, ANN, 1)
-    faces = (await room.faces(table.id)).values()
-    hands = [(face["reader"], face["user_id"]) for face in faces if face["kind"] == "hand"]
-    assert hands
-    assert all(table.seats[seat].user_id == user_id for seat, user_id in hands)
-
-
 async def test_partners_are_changed_between_games_and_only_where_there_are_any(room: Room) -> None:
     table = await room.play_game()
     await room.host.rematch(table.id, ANN, 1)

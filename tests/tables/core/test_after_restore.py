@@ -143,17 +143,6 @@ async def test_undealt_games_get_a_fresh_secret(
     assert commit(seed.secret) == after.commitment
 
 
-async def test_a_game_of_an_earlier_version_goes_on(hall: Room, ids: Iterator[int]) -> None:
-    table = await in_a_deal(hall, ids, options={"target": 7})
-    hall.mix_ids()
-    await hall.put_back()
-    await cut(hall, table.id, ids)
-    await hall.play_out(table.id)
-    record, seeds = await fair_record(hall, table.id)
-    assert [seed.entropy is None for seed in seeds] == [True, False]
-    assert verify(record).ids_from == seeds[1].deal
-
-
 async def test_restored_again_and_again(mixing: Room, ids: Iterator[int]) -> None:
     """During the new cut, after it, and in a later deal."""
     table = await in_a_deal(mixing, ids, options={"target": 9})

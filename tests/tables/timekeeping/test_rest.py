@@ -63,18 +63,6 @@ async def test_a_card_of_the_next_deal_ends_the_rest(paced: Room) -> None:
     assert "board" in (await room.kinds(table.id))[-2:]
 
 
-async def test_players_come_and_go_during_a_rest(paced: Room) -> None:
-    """Nobody has seen a hand of the next deal, so everybody may sit anywhere."""
-    room, table = paced, await after_a_deal(paced)
-    await room.host.leave(table.id, BOB)
-    table = await room.host.join(table.id, EVE, seat=1)
-    assert table.resting
-    assert ("hand", 1, 1, 1) not in await room.faces(table.id)
-    await room.host.next_deal(table.id, EVE, 1, 0)
-    faces = await room.faces(table.id)
-    assert faces["hand", 1, 1, 1]["user_id"] == EVE.id
-
-
 async def test_a_pause_ends_the_rest(paced: Room) -> None:
     """Its board says how the table goes on."""
     room, table = paced, await after_a_deal(paced)
