@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from bot.engine.variants import VARIANTS, OptionValue, Variant
 from bot.interactions.typed.options import UnreadableOption, read, suggest, write
 from bot.locale import speak
-from bot.tables.errors.opening import BadOrder, UnfitOption
+from bot.tables.errors.opening import BadOrder, UnfitNumber, UnfitOption, UnfitValue
 from bot.ui.core.layout import CHOICES
 from bot.ui.table.options import alternatives, options_that_matter, worth_offering
 from tests.depth import examples
