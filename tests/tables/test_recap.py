@@ -210,7 +210,6 @@ async def test_a_month_is_queued_once_whoever_looks(games: Games) -> None:
         # When November 2023 ends there, by the clock of UTC.
         ("Pacific/Kiritimati", BEGAN + 30 * DAY - 14 * HOUR),
         ("UTC", BEGAN + 30 * DAY),
-        ("America/Port_of_Spain", BEGAN + 30 * DAY + 4 * HOUR),
         ("Etc/GMT+12", BEGAN + 30 * DAY + 12 * HOUR),
     ],
 )
@@ -220,7 +219,6 @@ async def test_a_card_comes_once_at_the_servers_midnight(
 ) -> None:
     """An earlier version, which ran until an hour about the month's end, posted them at UTC's."""
     games, host, clock = Games(room), room.host, room.clock
-    other = Recaps(room.db, lambda: clock.now)
     clock.now = BEGAN + 20 * DAY
     await _november(games)
     await host.settings.settle(MANAGER, SERVER, recap_channel=500, zone=zone)
@@ -231,12 +229,7 @@ async def test_a_card_comes_once_at_the_servers_midnight(
     queued = []
     for now in range(ends + updated, ends + 26 * HOUR, HOUR):
         clock.now = now
-        due = await host.recaps.due()
-        assert due == await other.due()
-        for server, _, month in due:
+        for server, _, month in await host.recaps.due():
             queued.append((month, now))
             await host.recaps.queue(server, "de", month)
-            await other.queue(server, "de", month)
     assert queued == ([] if posted else [(NOVEMBER, max(ends, ends + updated))])
-    (card,) = await load_pending(games.room.db, str(SERVER))
-    assert (card.kind, card.number) == ("recap", NOVEMBER)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 
 import pytest
@@ -174,15 +173,6 @@ async def test_the_cut_is_posted_where_the_server_wants_messages(room: Room) -> 
     assert start.cut is None, "it is not told twice"
     assert start.sides == (table.side_names(0), table.side_names(1))
     assert post.partners == [list(side) for side in start.sides]
-
-
-async def test_a_game_of_an_earlier_version_has_told_its_cut(room: Room) -> None:
-    table = await room.begin()
-    (row,) = await room.rows("SELECT first FROM games")
-    first = {k: v for k, v in json.loads(row["first"]).items() if k not in {"cutter", "late"}}
-    await room.tamper("UPDATE games SET first = ?", json.dumps(first))
-    start = await room.host.delivery.game_start(table.id, 1)
-    assert (start.cut, start.commitment) == (None, table.commitment)
 
 
 # ---------------------------------------------------------------------------- other ceremonies

@@ -38,14 +38,6 @@ async def test_a_server_may_want_a_board_for_each_deal(room: Room, tricks: Trick
     assert await boards(room, table.id) == [BEFORE_DEALS, 0, 1, 2]
 
 
-async def test_a_game_of_an_earlier_version_gets_one_more_board(room: Room) -> None:
-    table = await room.begin(ANN, BOB, tricks=TricksAs.BOARD)
-    await room.tamper("UPDATE tables SET board = NULL, board_at = NULL, version = version + 1")
-    table = await room.to_deal(table.id, 3)
-    assert await boards(room, table.id) == [BEFORE_DEALS, 0, 1]
-    assert table.board_part == 1
-
-
 async def test_the_results_of_a_game_that_is_closed_midway_stay_on_its_board(room: Room) -> None:
     table = await room.begin(ANN, BOB, tricks=TricksAs.BOARD)
     table = await room.to_deal(table.id, 2)

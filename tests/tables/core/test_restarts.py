@@ -102,23 +102,6 @@ async def test_finished_games_keep_their_stored_result(room: Room) -> None:
 
 # ------------------------------------------------------------- what earlier versions have stored
 
-FIRST_KEYS = {"dealer", "names", "trumps", "points", "pips", "score", "exhausted"}
-"""All that a deal's result had while there were two games."""
-
-
-async def test_a_game_goes_on_whose_first_deals_an_earlier_version_has_stored(room: Room) -> None:
-    table = await mid_game(room)
-    for row in await room.rows("SELECT number, result FROM deals WHERE result IS NOT NULL"):
-        result = {k: v for k, v in json.loads(row["result"]).items() if k in FIRST_KEYS}
-        await room.tamper(
-            "UPDATE deals SET result = ? WHERE number = ?", json.dumps(result), row["number"]
-        )
-    await room.restart()
-    summary = await room.deal(table.id, 0)
-    assert (summary.bunched, summary.four, summary.bound) == (False, None, None)
-    await room.play_out(table.id)
-    await room.verified_record(table.id)
-
 
 @pytest.mark.parametrize(("late", "timed_out"), [(False, []), (True, ["cut"])])
 def test_an_earlier_versions_unsent_cut_is_posted(late: bool, timed_out: list[str]) -> None:
