@@ -44,10 +44,7 @@ NAMES: Final = ("Ann", "Bob", "Cy", "Dee")
 
 
 def tell(
-    game: Game,
-    script: str,
-    changes: Mapping[int, tuple[int, str]] | None = None,
-    **calls: Action,
+    game: Game, script: str, changes: Mapping[int, tuple[int, str]] | None = None, **calls: Action
 ) -> tuple[list[posts.Post], list[DealSummary]]:
     """Play a script; return all posts, those of drama too, and the deals that ended.
 

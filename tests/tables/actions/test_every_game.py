@@ -64,11 +64,7 @@ def name_of(game: Variant, form: Form) -> str:
 
 
 async def begin(
-    room: Room,
-    people: Sequence[Person],
-    game: Variant,
-    form: Form,
-    options: dict[str, OptionValue],
+    room: Room, people: Sequence[Person], game: Variant, form: Form, options: dict[str, OptionValue]
 ) -> TableView:
     sides, seats = form.sides, form.seats
     return await room.begin(*people, variant=game.id, sides=sides, seats=seats, options=options)

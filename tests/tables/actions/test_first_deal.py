@@ -12,13 +12,7 @@ from bot.engine.record import Record
 from bot.engine.shuffle import fair_pack, mix
 from bot.tables.core.rows import GameRow
 from bot.tables.errors import NotStarted
-from bot.tables.errors.play import (
-    AlreadyCut,
-    GameFinished,
-    NotToPitch,
-    NotYourTurn,
-    TurnOver,
-)
+from bot.tables.errors.play import AlreadyCut, GameFinished, NotToPitch, NotYourTurn, TurnOver
 from bot.tables.errors.seating import NotSeated
 from bot.views import posts
 from bot.views.settings.server import TricksAs

@@ -8,15 +8,7 @@ from bot.engine.views import SeatView
 from bot.tables.errors.play import HandThrownIn, TurnOver
 from bot.tables.errors.seating import HandSeen
 from tests.tables.deciding import illegal_for, until
-from tests.tables.room import (
-    ANN,
-    EVE,
-    LONGEST_PAUSE,
-    Room,
-    public,
-    refused_with,
-    who_sits,
-)
+from tests.tables.room import ANN, EVE, LONGEST_PAUSE, Room, public, refused_with, who_sits
 
 
 def asks_out_of_turn(view: SeatView) -> bool:

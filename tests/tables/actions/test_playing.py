@@ -22,17 +22,7 @@ from bot.tables.errors.seating import NotSeated
 from bot.views.person import Person
 from bot.views.table import HandView, TableView
 from tests.tables.deciding import illegal_for, until
-from tests.tables.room import (
-    ANN,
-    BOB,
-    EVE,
-    MOD,
-    PEOPLE,
-    Room,
-    public,
-    refused_with,
-    who_sits,
-)
+from tests.tables.room import ANN, BOB, EVE, MOD, PEOPLE, Room, public, refused_with, who_sits
 
 
 async def at_play(room: Room) -> tuple[TableView, Person, HandView]:

@@ -11,13 +11,7 @@ from bot.tables.errors.opening import TooManyPrivate
 from bot.views.person import Person
 from bot.views.settings.server import OpenerRule, Openers, ServerSettings, TricksAs
 from bot.views.table import TableState, TableView
-from tests.tables.room import (
-    ANN,
-    BOB,
-    SERVER,
-    Room,
-    ordered,
-)
+from tests.tables.room import ANN, BOB, SERVER, Room, ordered
 
 
 async def begin(room: Room) -> TableView:

@@ -5,28 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.tables.errors import UnknownTable
-from bot.tables.errors.rights import (
-    ManagerOnly,
-    OpenerLeft,
-    OpenerOnly,
-    PlaysHere,
-    StarterOnly,
-)
+from bot.tables.errors.rights import ManagerOnly, OpenerLeft, OpenerOnly, PlaysHere, StarterOnly
 from bot.tables.errors.seating import NotSeated
 from bot.views.person import Person
 from bot.views.posts import ClosedPost
 from bot.views.table import Pause, SeatKind, TableState
-from tests.tables.room import (
-    ANN,
-    BOB,
-    CY,
-    ELSEWHERE,
-    EVE,
-    MOD,
-    SERVER,
-    Room,
-    refused_with,
-)
+from tests.tables.room import ANN, BOB, CY, ELSEWHERE, EVE, MOD, SERVER, Room, refused_with
 from tests.tables.test_offers import DOES, UNCHANGED
 
 OPENER = Person(40, "Olga", server_id=SERVER)

@@ -7,12 +7,7 @@ import pytest
 from bot.tables.errors.history import RecordSealed
 from bot.views import posts
 from bot.views.table import TableState
-from tests.tables.room import (
-    ANN,
-    Room,
-    as_json,
-    refused_with,
-)
+from tests.tables.room import ANN, Room, as_json, refused_with
 
 pytestmark = pytest.mark.long
 

@@ -86,11 +86,7 @@ async def test_a_month_counts_whom_one_has_beaten_and_half_of_equals(hall: Room)
     lines = await month_of_server(hall.db, SERVER, 0, MONTH)
     assert [
         (one.rank, one.user_id, one.name, one.days, one.beaten, one.margin) for one in lines
-    ] == [
-        (1, 1, "P1", 1, 1.5, 4),
-        (1, 2, "P2", 1, 1.5, 4),
-        (3, 3, "P3", 2, 0, -9),
-    ]
+    ] == [(1, 1, "P1", 1, 1.5, 4), (1, 2, "P2", 1, 1.5, 4), (3, 3, "P3", 2, 0, -9)]
 
 
 async def test_of_a_crowd_the_best_are_shown_and_ones_own(hall: Room) -> None:

@@ -104,9 +104,7 @@ async def test_damaged_choices_count_as_none(room: Room, caplog: pytest.LogCaptu
     assert (await room.host.people.choose(ANN.id, look=Look.TEXT)).look is Look.TEXT
 
 
-async def test_a_person_is_new_until_they_choose_a_look_or_sit_at_another_table(
-    room: Room,
-) -> None:
+async def test_a_person_is_new_until_they_choose_a_look_or_sit_at_another_table(room: Room) -> None:
     async def is_new(who: Person) -> bool:
         room.host.people.forget(who.id)
         return (await room.host.people.load(who.id)).is_new

@@ -27,17 +27,7 @@ from tests.tables.daily.test_daily import play
 from tests.tables.events.test_no_shows import live
 from tests.tables.organised import DIRECTOR, Organised, plan, player
 from tests.tables.outages import outage
-from tests.tables.room import (
-    ANN,
-    BOB,
-    BOSS,
-    CHANNEL,
-    CY,
-    EVE,
-    PEOPLE,
-    SERVER,
-    Room,
-)
+from tests.tables.room import ANN, BOB, BOSS, CHANNEL, CY, EVE, PEOPLE, SERVER, Room
 from tests.tables.timekeeping.waits import (
     WAITS,
     Does,
