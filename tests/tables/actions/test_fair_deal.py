@@ -102,18 +102,6 @@ async def played(room: Room, ids: Iterator[int]) -> str:
     return table.id
 
 
-async def test_a_rematch_begins_with_presses_of_its_own(mixing: Room, ids: Iterator[int]) -> None:
-    table_id = await played(mixing, ids)
-    await send(mixing, table_id, ids)
-    again = next(ids)
-    table = await mixing.host.rematch(table_id, pressing(ANN, again), 1)
-    assert asked_first(table) == 1, "the pack is another's to cut"
-    cut = next(ids)
-    await mixing.host.cut(table_id, pressing(BOB, cut), 2, None)
-    _, entropy = await closed(mixing, table_id, 2)
-    assert entropy.presses == (again, cut)
-
-
 async def test_the_press_for_a_rematch_may_cut_too(mixing: Room, ids: Iterator[int]) -> None:
     table_id = await played(mixing, ids)
     *_, message = await send(mixing, table_id, ids)

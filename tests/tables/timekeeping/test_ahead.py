@@ -34,16 +34,16 @@ HERE = DailyOrder(SERVER, CHANNEL, "en")
 
 ELSEWHERE: Final = {
     # These say when something happened; nothing waits for it.
-    *"actions.made_at events.created_at games.counted_at games.finished_at".split(),
-    *"games.started_at results.finished_at results.month sums.span".split(),
-    *"tables.changed_at tables.created_at titles.earned_at".split(),
+    *["actions.made_at", "events.created_at", "games.counted_at", "games.finished_at"],
+    *["games.started_at", "results.finished_at", "results.month", "sums.span"],
+    *["tables.changed_at", "tables.created_at", "titles.earned_at"],
     # A length, an hour of the day, the number of a deal, or whether somebody is away.
-    *"lfg_listeners.quiet_from lfg_listeners.quiet_to opening_pauses.length".split(),
-    *"servers.move_ms servers.remind_ms tables.move_ms tables.remind_ms".split(),
-    *"sittings.since sittings.until seats.away".split(),
+    *["lfg_listeners.quiet_from", "lfg_listeners.quiet_to", "opening_pauses.length"],
+    *["servers.move_ms", "servers.remind_ms", "tables.move_ms", "tables.remind_ms"],
+    *["sittings.since", "sittings.until", "seats.away"],
     # They are passed over where they are read, or put right there.
-    *"daily_days.day events.away leases.until messages.tried_at shards.seen_at".split(),
-    *"tables.board_at tables.due_at".split(),
+    *["daily_days.day", "events.away", "leases.until", "messages.tried_at", "shards.seen_at"],
+    *["tables.board_at", "tables.due_at"],
     "bans.until",  # moves with bans.made_at; the owner says for how long
     "last_seen.day",  # Discord's clock
     "tables.loses_at",  # follows from the event at each look, which are a minute apart

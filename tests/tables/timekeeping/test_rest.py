@@ -101,15 +101,6 @@ async def test_there_is_no_rest_where_nobody_looks(paced: Room) -> None:
     assert ("board", 1, public(table).deal, -1) in await room.faces(table.id)
 
 
-async def test_a_restore_during_a_rest_takes_the_button_away(paced: Room) -> None:
-    room, table = paced, await after_a_deal(paced)
-    await room.deliver(table.id)
-    assert await room.put_back() == 1
-    table = await room.host.table(table.id)
-    assert (table.state, table.resting, table.kept) == (TableState.CUTTING, False, table.kept)
-    assert ("board", 1, 0, -1) in await room.pending(table.id)
-
-
 async def test_a_deal_that_no_longer_replays_is_dealt_again_without_a_rest(paced: Room) -> None:
     room, table = paced, await after_a_deal(paced)
     await room.tamper(
