@@ -9,7 +9,6 @@ from bot.engine.actions import Action
 from bot.engine.errors import Reason
 from bot.engine.views import SeatView
 from bot.tables.errors.play import IllegalCard
-from bot.views import posts
 from bot.views.person import Person
 from bot.views.table import HandView, TableState, TableView
 from tests.engine.playing import one_of
@@ -35,10 +34,6 @@ async def until(
                     return who, hand
         table = await room.step(table.id)
     raise AssertionError("it never came to that")
-
-
-async def last_post(room: Room, table: TableView) -> posts.Post:
-    return (await room.posts(table.id))[-1]
 
 
 async def with_one_out(room: Room, people: Sequence[Person], out: int) -> TableView:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import os
 import sqlite3
 from collections.abc import Awaitable, Callable
@@ -408,8 +407,3 @@ def decision(table: TableView) -> Decision:
 
 def asked_first(table: TableView) -> int | None:
     return None if table.first is None else table.first.seat
-
-
-def as_json(value: object) -> str:
-    """Return any value as JSON, to search it."""
-    return json.dumps(value, default=repr)

@@ -8,8 +8,9 @@ import pytest
 
 from bot.engine.record import verify
 from bot.engine.shuffle import Entropy, Seed, commit, cut_place
+from bot.tables.errors.history import RecordSealed
 from bot.tables.errors.play import NotPostedYet
-from bot.views.posts import BoardPost, CutPost, load
+from bot.views.posts import BoardPost, CutPost, dump, load
 from bot.views.table import TableState, TableView
 from tests.outbox import unsent_posts
 from tests.tables.discord_ids import MILLISECOND, fair_record, only_seed, pressing, send
@@ -144,3 +145,26 @@ async def test_a_pause_after_a_game_keeps_its_promise(mixing: Room, ids: Iterato
     seed, entropy = await closed(mixing, table_id, 2)
     assert entropy == Entropy(end, (again, cut), cut)
     assert commit(seed.secret) == promised
+
+
+async def test_the_secret_is_never_posted_and_comes_with_the_record(room: Room) -> None:
+    table = await room.open(options={"target": 5})
+    secret = await room.secret(table.id)
+
+    async def shown() -> str:
+        dumps = [dump(post) for post in await room.posts(table.id)]
+        summary = await room.host.delivery.game_summary(table.id, 1)
+        return f"{dumps} {await room.host.delivery.hands(table.id, range(4))!r} {summary!r}"
+
+    assert secret not in await shown()
+    table = await room.cut(table)
+    while table.state is TableState.PLAYING:
+        assert secret not in await shown()
+        await refused_with(RecordSealed, room.host.delivery.record(table.id, 1))
+        table = await room.step(table.id)
+    assert secret not in await shown()
+    assert secret in await room.host.delivery.record(table.id, 1)
+    offered = await room.secret(table.id, 2)
+    assert offered not in await shown()
+    await room.cut(await room.host.rematch(table.id, ANN, 1))
+    assert offered not in await shown()

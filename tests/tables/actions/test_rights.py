@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.tables.errors import UnknownTable
-from bot.tables.errors.rights import ManagerOnly, OpenerLeft, OpenerOnly, PlaysHere, StarterOnly
+from bot.tables.errors import TableClosed, UnknownTable
+from bot.tables.errors.rights import (
+    ManagerOnly,
+    OpenerLeft,
+    OpenerOnly,
+    PlaysHere,
+    StarterOnly,
+    TooManyFollowers,
+)
 from bot.tables.errors.seating import NotSeated
+from bot.tables.followers import MOST
 from bot.views.person import Person
 from bot.views.posts import ClosedPost
 from bot.views.table import Pause, SeatKind, TableState
@@ -86,3 +94,20 @@ async def test_a_moderator_who_plays_removes_nobody_from_the_game(room: Room) ->
     playing = replace(ANN, moderator=True)
     await refused_with(PlaysHere, room.host.remove(table, playing, 1))
     assert (await room.host.table(table)).seats[1].kind is SeatKind.HUMAN
+
+
+async def test_only_so_many_people_follow_a_table(room: Room) -> None:
+    table = await room.open(ANN, BOB)
+    for number in range(MOST):
+        await room.host.followers.follow(table, Person(1000 + number, "Fan"))
+    await refused_with(TooManyFollowers, room.host.followers.follow(table, EVE))
+    await room.host.followers.stop(table.id, 1000)
+    await room.host.followers.follow(table, EVE)
+
+
+async def test_a_closed_table_has_no_followers(room: Room) -> None:
+    table = await room.open(ANN)
+    await room.host.followers.follow(table, EVE)
+    closed = await room.host.leave(table.id, ANN)
+    assert await room.rows("SELECT * FROM followers") == []
+    await refused_with(TableClosed, room.host.followers.follow(closed, EVE))

@@ -23,7 +23,7 @@ from tests.tables.room import (
 )
 
 
-async def test_a_deal_has_a_new_board_and_a_hand_for_every_person(room: Room) -> None:
+async def test_a_deal_has_new_boards_and_hands_and_puts_the_old_ones_away(room: Room) -> None:
     table = await room.begin(ANN, BOB)
     assert await room.kinds(table.id) == ["board", "cut", "turn-up", "board"]
     assert (await room.posts(table.id))[-1] == posts.BoardPost(1, 0)
@@ -33,23 +33,16 @@ async def test_a_deal_has_a_new_board_and_a_hand_for_every_person(room: Room) ->
     # The lobby's board is shown once more, to lose its buttons.
     assert await room.pending(table.id) == faces.keys()
     assert {row["wanted"] for row in faces.values()} == {table.version}
-
-
-async def test_the_end_of_a_deal(room: Room) -> None:
-    table = await room.begin()
-    while table.public is None or table.public.deal == 0:
+    while public(table).deal == 0:
         await room.deliver(table.id)
         table = await room.step(table.id)
     assert (await room.kinds(table.id))[-4:] == ["trick", "deal", "turn-up", "board"]
     # The old board becomes the deal's summary, and the old hands no longer say whose turn it is.
-    for deal in (0, 1):
-        faces = {("board", 1, deal, -1), *(("hand", 1, deal, seat) for seat in range(4))}
-        assert faces <= await room.pending(table.id)
-    assert len(await room.pending(table.id)) == 10
-
-
-async def test_a_rematch_puts_the_last_board_away(room: Room) -> None:
-    table = await room.begin(ANN, BOB, seats=2, options={"target": 3})
+    assert await room.pending(table.id) == {
+        (kind, 1, deal, seat)
+        for deal in (0, 1)
+        for kind, seat in (("board", -1), ("hand", 0), ("hand", 1))
+    }
     await room.play_out(table.id)
     await room.deliver(table.id)
     await room.host.rematch(table.id, ANN, 1)
