@@ -62,6 +62,8 @@ async def test_game_with_a_hint_is_marked_kept_over_a_restart_and_counts_as_prac
     assert record.hints
     assert json.loads(text)["format"] == "all-fours-record/6"
     assert (await results_by_player(room))[ANN.id]["practice"]
+    key = await room.host.history.find(table.id, 1, ANN.id)
+    assert (await room.host.history.game(key)).hinted
     assert not (await recount(room.db, mend=False)).differed
 
 
