@@ -248,19 +248,6 @@ async def test_a_match_goes_on_after_midnight(room: Room) -> None:
     assert over.of(ANN.id) is not None
 
 
-async def test_a_clock_that_is_set_back_begins_no_day_twice(room: Room) -> None:
-    first = await play(room, ANN)
-    before = await end_day(room)
-    await page(room)
-    room.clock.step(-2 * DAY_MS)
-    day = (await page(room)).day
-    assert day.id != before.day.id
-    second = await room.host.daily.play(ANN, HERE)
-    assert second != first
-    assert await room.host.daily.play(ANN, HERE) == second
-    assert len(await room.rows("SELECT 1 FROM daily_days WHERE day IS NOT NULL")) == 2
-
-
 async def test_a_days_game_is_settled_the_day_before(room: Room) -> None:
     today = await page(room)
     pitch = find_variant("pitch")

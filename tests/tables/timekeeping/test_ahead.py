@@ -171,6 +171,7 @@ async def test_the_day_of_a_clock_that_was_ahead_is_over(room: Room) -> None:
     began = await daily.play(BOB, HERE)
     room.clock.step(-YEAR)
     assert room.clock.now - ours < DAY
+    assert (await daily.page(SERVER, EVE.id)).next_at <= room.clock.now + DAY
     await room.host.stalled.put_right()
     # Who is in the middle of it has an hour.
     assert (await daily.page(SERVER, BOB.id)).next_at <= room.clock.now + HOUR
