@@ -80,8 +80,10 @@ async def test_a_game_ends_once_all_who_sit_there_want_it(room: Room) -> None:
     assert (await room.last_post(table, ClosedPost)).by == "Ann"
 
 
-async def test_a_newcomer_has_not_agreed_to_end_it(room: Room) -> None:
+async def test_who_agreed_to_end_it_has_not_in_the_next_deal_nor_for_a_newcomer(room: Room) -> None:
     table = await stage(room, TableState.PLAYING)
+    await room.host.close(table, BOB)
+    assert not any(seat.wants_end for seat in (await room.to_deal(table, 1)).seats)
     await room.host.close(table, BOB)
     await room.host.leave(table, BOB)
     joined = await room.host.join(table, EVE)

@@ -27,6 +27,7 @@ from tests.tables.room import (
     public,
     refused_with,
 )
+from tests.tables.spoilt import beg_and_give
 from tests.ui.reading import buttons, text
 
 
@@ -54,6 +55,21 @@ async def test_a_deal_has_new_boards_and_hands_and_puts_the_old_ones_away(room: 
     await room.deliver(table.id)
     await room.host.rematch(table.id, ANN, 1)
     assert await room.pending(table.id) == {("board", 1, AFTER_DEALS, -1), ("board", 2, -1, -1)}
+
+
+async def test_hands_are_put_away_at_once_when_a_deal_is_cut_short_or_closed(paced: Room) -> None:
+    paced.choose = beg_and_give
+    table = await paced.begin(ANN, BOB, variant="cotton")
+    await paced.step(table.id)
+    await paced.deliver(table.id)
+    table = await paced.step(table.id)
+    assert (public(table).deal, table.resting) == (1, True), "a gift ends the deal"
+    assert {("hand", 1, 0, 0), ("hand", 1, 0, 1)} <= await paced.pending(table.id)
+    await paced.host.next_deal(table.id, ANN, 1, 0)
+    await paced.deliver(table.id)
+    await paced.host.close(table.id, MOD)
+    open_ones = {("board", 1, 1, -1), ("hand", 1, 1, 0), ("hand", 1, 1, 1)}
+    assert await paced.pending(table.id) == open_ones
 
 
 # ---------------------------------------------------------------------- direct messages closed
