@@ -61,7 +61,7 @@ PRIVACY: Final = {
     ],
     "which decisions cost you most": [
         "e2e/pages/test_review.py::test_nobody_gets_a_review_of_what_they_did_not_play",
-        "tables/history/test_review.py",
+        "tables/history/test_history.py",
     ],
     "that you look for a game": [
         "tables/lfg/test_lfg.py::test_banned_and_erased_people_wait_no_more",

@@ -60,7 +60,6 @@ def _known(snapshot: Snapshot) -> object:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 async def hall(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Room]:
-    """A room on either database."""
     on_postgres = request.param == "postgres"
     url = request.getfixturevalue("postgres_blank") if on_postgres else None
     room = Room(tmp_path / "hangjack.db", url=url)
@@ -80,7 +79,6 @@ def paced(room: Room) -> Room:
 
 @pytest.fixture
 def event(room: Room) -> Organised:
-    """An event in the room."""
     return Organised(room)
 
 
@@ -93,5 +91,4 @@ async def mixing(room: Room) -> Room:
 
 @pytest.fixture
 def ids() -> Iterator[int]:
-    """Return the ids that Discord makes."""
     return discord_ids()

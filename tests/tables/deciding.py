@@ -9,7 +9,6 @@ from bot.engine.actions import Action
 from bot.engine.errors import Reason
 from bot.engine.views import SeatView
 from bot.tables.errors.play import IllegalCard
-from bot.views import posts
 from bot.views.person import Person
 from bot.views.table import HandView, TableState, TableView
 from tests.engine.playing import one_of
@@ -37,11 +36,6 @@ async def until(
     raise AssertionError("it never came to that")
 
 
-async def last_post(room: Room, table: TableView) -> posts.Post:
-    """Return a table's newest post."""
-    return (await room.posts(table.id))[-1]
-
-
 async def with_one_out(room: Room, people: Sequence[Person], out: int) -> TableView:
     """Play a game of three until a seat's player is out, and the others play on."""
     options = {"target": 3, "second_place": True}
@@ -67,8 +61,6 @@ async def illegal_for(reason: Reason, attempt: Awaitable[object]) -> IllegalCard
 
 
 class Whim:
-    """Plays any legal action."""
-
     def __init__(self, seed: int) -> None:
         self._chance = Random(seed)
 

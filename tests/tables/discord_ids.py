@@ -32,7 +32,6 @@ async def send(room: Room, table_id: str, ids: Iterator[int]) -> list[int]:
 
 
 def pressing(who: Person, press: int) -> Person:
-    """Return a person with the id of a press."""
     return replace(who, press=press)
 
 

@@ -27,7 +27,6 @@ SHORT: Final = {"target": 2}
 
 
 def player(number: int) -> Person:
-    """Return a person who takes part."""
     return Person(1000 + number, f"P{number}", server_id=SERVER)
 
 
@@ -64,7 +63,6 @@ async def refused_for(why: type[CompetitionError], attempt: Awaitable[object]) -
 
 
 def of_preset(preset: Preset) -> EventPlan:
-    """Return the plan of a preset."""
     return EventPlan(
         format=preset.format,
         game=preset.game,
@@ -92,8 +90,6 @@ def duplicate(
 
 
 class Organised:
-    """An event in a room."""
-
     def __init__(self, room: Room) -> None:
         self.room = room
         self.id = ""
@@ -115,7 +111,6 @@ class Organised:
                 await self.room.host.events.confirm(self.id, member)
 
     async def name(self, *people: Person) -> None:
-        """Let the director name people as one entrant."""
         await self.room.host.events.enter(self.id, DIRECTOR, people)
 
     async def begin(self) -> None:
@@ -137,7 +132,6 @@ class Organised:
         return await self.room.host.events.view(self.id)
 
     async def person(self, number: int) -> int:
-        """Return the number in the event of a person who takes part."""
         found = (await self.view()).person_of(player(number).id)
         assert found is not None
         return found

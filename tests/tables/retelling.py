@@ -44,10 +44,7 @@ NAMES: Final = ("Ann", "Bob", "Cy", "Dee")
 
 
 def tell(
-    game: Game,
-    script: str,
-    changes: Mapping[int, tuple[int, str]] | None = None,
-    **calls: Action,
+    game: Game, script: str, changes: Mapping[int, tuple[int, str]] | None = None, **calls: Action
 ) -> tuple[list[posts.Post], list[DealSummary]]:
     """Play a script; return all posts, those of drama too, and the deals that ended.
 
@@ -87,7 +84,6 @@ def events_of(setup: Setup, deals: Sequence[DealRecord]) -> list[Event]:
 
 
 def shown_cards(events: Sequence[Event]) -> set[Card]:
-    """Return the cards shown to all."""
     cards: set[Card] = set()
     for event in events:
         match event:
@@ -202,17 +198,14 @@ def check_same(actual: object, expected: object) -> None:
 
 
 def of_kind(values: Sequence[object], kind: type[T]) -> Iterator[T]:
-    """Yield the values of a type."""
     return (value for value in values if isinstance(value, kind))
 
 
 def scored(events: Sequence[Event], cause: Cause) -> Iterator[Scored]:
-    """Yield the scores for a cause."""
     return (event for event in of_kind(events, Scored) if event.cause is cause)
 
 
 def name_of(names: Sequence[str], event: Scored) -> str:
-    """Return the scorer's name."""
     assert event.seat is not None
     return names[event.seat]
 

@@ -33,7 +33,6 @@ def breaks(view: SeatView, action: Action) -> bool:
 
 
 def revokes(table: TableView) -> PublicRevokes:
-    """Return what all know of a table's revokes."""
     found = public(table).revokes
     assert found is not None
     return found
@@ -60,5 +59,4 @@ async def revoke(room: Room, table: TableView) -> tuple[Person, HandView]:
 
 
 def able(view: SeatView) -> bool:
-    """Say whether a player may revoke now."""
     return any(breaks(view, one) for one in view.legal)

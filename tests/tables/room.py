@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import os
 import sqlite3
 from collections.abc import Awaitable, Callable
@@ -65,7 +64,6 @@ def first_legal(view: SeatView) -> Action:
 
 
 def last_legal(view: SeatView) -> Action:
-    """Play the last legal action: beg, run, or any card."""
     return view.legal[-1]
 
 
@@ -148,7 +146,6 @@ class Room:
         self.host = self.another_host()
 
     def mix_ids(self) -> None:
-        """Let the deals also depend on Discord's ids, as on a server."""
         self.limit(repeatable=False)
 
     def limit(self, **limits: Any) -> None:
@@ -167,7 +164,6 @@ class Room:
         await self.db.close()
 
     async def restart(self) -> None:
-        """End the process and start it again."""
         await self.leave()
         await self.enter()
 
@@ -216,7 +212,6 @@ class Room:
         return table
 
     async def cut(self, table: TableView, number: int = 7) -> TableView:
-        """Let the cutter cut."""
         assert table.first is not None
         assert table.first.ask is FirstDealQuestion.CUT
         return await self.host.cut(table.id, who_sits(table, table.first.seat), table.game, number)
@@ -253,7 +248,6 @@ class Room:
         return (await self.act(hand, who, self.choose(hand.view))).table
 
     async def act(self, hand: HandView, who: Person, action: Action) -> HandView:
-        """Let a person do an action."""
         table, public = hand.table, hand.view.public
         if isinstance(action, Play):
             return await self.host.play(table.id, who, table.game, public.deal, action.card)
@@ -263,7 +257,6 @@ class Room:
     async def play_to(
         self, table_id: str, done: Callable[[TableView], bool], most: int = 5_000
     ) -> TableView:
-        """Play until a condition holds."""
         table = await self.host.table(table_id)
         for _ in range(most):
             if done(table):
@@ -272,15 +265,12 @@ class Room:
         raise AssertionError("it never came to that")
 
     async def to_deal(self, table_id: str, number: int) -> TableView:
-        """Play until a deal of that number is dealt."""
         return await self.play_to(table_id, lambda table: public(table).deal == number)
 
     async def play_out(self, table_id: str) -> TableView:
-        """Play a game to its end."""
         return await self.play_to(table_id, lambda table: table.state is TableState.OVER)
 
     async def play_game(self, *people: Person, **order: Any) -> TableView:
-        """Begin a game and play it to its end."""
         return await self.play_out((await self.begin(*people, **order)).id)
 
     # ------------------------------------------------------------------------- what is stored
@@ -322,7 +312,6 @@ class Room:
         return [posts.load(row["payload"]) for row in rows]
 
     async def end(self, table_id: str, game: int = 1) -> BoardPost:
-        """Return the post of the board of a game's end."""
         boards = await self.posts_of(table_id, BoardPost)
         (end,) = [board for board in boards if board.is_of(game, AFTER_DEALS)]
         return end
@@ -340,11 +329,9 @@ class Room:
         return found
 
     async def posts_of(self, table_id: str, kind: type[AnyPost]) -> list[AnyPost]:
-        """Return a table's posts of one kind, in order."""
         return [post for post in await self.posts(table_id) if isinstance(post, kind)]
 
     async def last_post(self, table_id: str, kind: type[AnyPost]) -> AnyPost:
-        """Return a table's newest post, which is of this kind."""
         post = (await self.posts(table_id))[-1]
         assert isinstance(post, kind)
         return post
@@ -365,7 +352,6 @@ class Room:
         return record
 
     async def kinds(self, table_id: str) -> list[str]:
-        """Return the kinds of a table's posts, in order."""
         return [post.kind for post in await self.posts(table_id)]
 
     async def faces(self, table_id: str) -> dict[tuple[str, int, int, int], dict[str, Any]]:
@@ -381,11 +367,9 @@ class Room:
         return {name for name, row in faces.items() if row["wanted"] != row["shown"]}
 
     async def deliver(self, table_id: str) -> None:
-        """Mark all pending posts and faces as shown."""
         await self.tamper("UPDATE messages SET shown = wanted WHERE owner = ?", table_id)
 
     async def secret(self, table_id: str, game: int = 1) -> str:
-        """Return a game's secret."""
         (row,) = await self.rows(
             "SELECT secret FROM games WHERE table_id = ? AND number = ?", table_id, game
         )
@@ -404,14 +388,12 @@ async def refused_with(
 
 
 def who_sits(table: TableView, seat: int) -> Person:
-    """Return the person in a seat."""
     info = table.seats[seat]
     assert info.user_id is not None
     return Person(info.user_id, info.name, server_id=table.server_id)
 
 
 def public(table: TableView) -> PublicView:
-    """Return the public view of a table's game."""
     assert table.public is not None
     return table.public
 
@@ -424,10 +406,4 @@ def decision(table: TableView) -> Decision:
 
 
 def asked_first(table: TableView) -> int | None:
-    """Return the seat with the question before the first deal."""
     return None if table.first is None else table.first.seat
-
-
-def as_json(value: object) -> str:
-    """Return any value as JSON, to search it."""
-    return json.dumps(value, default=repr)

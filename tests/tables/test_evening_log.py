@@ -12,7 +12,6 @@ LOGGER = "bot.tables.evening_log"
 
 
 def told(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """Return what the log says of tables and events."""
     return [record.getMessage() for record in caplog.records if record.name == LOGGER]
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.engine.variants import VARIANTS
 from bot.tables.lfg.facade import LfgPlace
 from bot.ui.text.names import plain
-from bot.views.leaderboard import LeaderboardQuery, LineKind
+from bot.views.leaderboard import LeaderboardQuery
 from bot.views.lfg import Wish
 from bot.views.names import alike, untagged
 from bot.views.person import Person
@@ -28,22 +28,6 @@ SAM, TOO, THIRD, FOURTH = SAMS = tuple(
 TOLD = ["Sam (@sam.one)", "Ѕаm (@sam_two)", "SAM #cf57", "Sam (@s4m)"]
 
 
-async def lines(room: Room, kind: LineKind = LineKind.PLAYERS) -> dict[int, str]:
-    page = await room.host.scores.page(LeaderboardQuery(SERVER, kind=kind))
-    return dict(sorted(one for line in page.lines for one in line.people))
-
-
-async def test_a_leaderboard_tells_people_by_their_usernames(room: Room) -> None:
-    await room.play_game(*SAMS, options={"target": 1})
-    told = await lines(room)
-    assert [plain(name).split(" #")[0] for name in told.values()] == [
-        *(TOLD[:2]),
-        "SAM",
-        TOLD[3],
-    ]
-    assert await lines(room, LineKind.PARTNERS) == told
-
-
 async def test_what_is_stored_has_no_tags(room: Room) -> None:
     table = await room.play_game(*SAMS, options={"target": 1})
     for query in ("SELECT name FROM seats", "SELECT name FROM sums", "SELECT name FROM results"):
@@ -51,22 +35,6 @@ async def test_what_is_stored_has_no_tags(room: Room) -> None:
         assert names == [*map(untagged, names)]
         assert {"Sam", "Ѕаm", "SAM"} <= {*names}
     assert alike((await room.host.table(table.id)).side_names(0)) == []
-
-
-async def test_stats_and_the_card_of_the_month_tell_partners_apart(room: Room) -> None:
-    await room.play_game(*SAMS, options={"target": 1})
-    for who in SAMS:
-        stats = await room.host.stats.of(SERVER, who.id)
-        others = [one.name for one in (stats.partner, stats.opponent) if one is not None]
-        assert others
-        assert alike([stats.name, *others]) == []
-    month = room.host.recaps.last_month("UTC")
-    for at in (month, month + 1, month + 89):
-        recap = await room.host.recaps.of_server(SERVER, at)
-        records = [record for record in (recap.partners, recap.longest) if record is not None]
-        for record in records:
-            assert alike(record.names) == []
-        assert alike(sorted({name for best in recap.best for name in best.names})) == []
 
 
 async def test_people_who_look_for_a_game_are_told_apart(room: Room) -> None:
@@ -77,13 +45,6 @@ async def test_people_who_look_for_a_game_are_told_apart(room: Room) -> None:
     assert view is not None
     (game,) = view.games
     assert [plain(one.name) for one in game.people] == TOLD[:2]
-
-
-async def test_a_username_is_forgotten_with_its_person(room: Room) -> None:
-    await room.play_game(SAM, TOO, seats=2, options={"target": 1})
-    await room.host.eraser.erase(SAM.id)
-    assert await room.rows("SELECT user_id FROM people WHERE username = 'sam.one'") == []
-    assert await lines(room) == {TOO.id: TOO.name}
 
 
 async def test_who_takes_the_seat_of_one_of_their_name_is_somebody_else(room: Room) -> None:
@@ -114,7 +75,9 @@ async def test_a_computer_player_of_a_persons_name_is_somebody_else(room: Room) 
     assert len(computers) == 3
 
 
-async def test_two_people_of_one_name_are_told_apart_in_old_games_too(room: Room) -> None:
+async def test_two_people_of_one_name_are_told_apart_in_old_games_until_one_is_forgotten(
+    room: Room,
+) -> None:
     table = await room.play_game(SAM, TOO, seats=2, options={"target": 1})
     await room.tamper('UPDATE games SET names = \'["Sam","Sam"]\'')
     (key, *_) = await room.host.history.games_in(SERVER, SAM.id)
@@ -123,6 +86,10 @@ async def test_two_people_of_one_name_are_told_apart_in_old_games_too(room: Room
     frame = await room.host.history.frame(key, None, 0)
     assert [plain(seat.name) for seat in frame.table.seats] == ["Sam #1", "Ѕаm #2"]
     assert table.id == key.table
+    await room.host.eraser.erase(SAM.id)
+    assert await room.rows("SELECT user_id FROM people WHERE username = 'sam.one'") == []
+    lines = (await room.host.scores.page(LeaderboardQuery(SERVER))).lines
+    assert [line.people for line in lines] == [((TOO.id, TOO.name),)]
 
 
 async def test_the_daily_deal_tells_results_apart(room: Room) -> None:

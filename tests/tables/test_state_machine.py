@@ -103,7 +103,6 @@ class Evening(RuleBasedStateMachine):
     # ------------------------------------------------------------------------ how things are done
 
     def wait(self, attempt: Coroutine[Any, Any, T]) -> T:
-        """Run a coroutine to its end."""
         return self.loop.run(attempt)
 
     def tries(self, attempt: Coroutine[Any, Any, object]) -> None:
@@ -219,7 +218,6 @@ class Evening(RuleBasedStateMachine):
                 self.table = self.wait(self.room.step(self.table.id))
 
     def _answers(self) -> None:
-        """The player with the question before the first deal answers."""
         first = self.table.first
         assert first is not None
         if first.ask is FirstDealQuestion.CUT:

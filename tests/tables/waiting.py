@@ -22,7 +22,6 @@ async def wait_at(
 
 
 async def left(db: Database, clock: FakeClock, name: str) -> int:
-    """Return how long a table still waits."""
     row = await db.one("table", id=name)
     assert row is not None
     return int(row["due_at"]) - clock.now

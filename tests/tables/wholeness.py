@@ -88,7 +88,6 @@ async def check_goes_on(room: Room, table: TableView) -> None:
 
 
 def _asked(table: TableView) -> SeatInfo | None:
-    """Return the seat to act."""
     if table.first is not None:
         return table.seats[table.first.seat]
     decision = table.public.decision if table.public is not None else None

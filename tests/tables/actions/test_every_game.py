@@ -26,10 +26,9 @@ OPTIONS = {
     for game in VARIANTS.values()
     for option in game.options
     if not isinstance(option.values, range) and option.name not in LAWS
-    for value in option.values
-    if value != option.default
+    for value in [one for one in option.values if one != option.default][-1:]
 }
-"""Every value of an option that is not the usual one, with a game and a form that have it."""
+"""A value of each option that is not the usual one, with a game and a form that have it."""
 
 _LAWS: list[tuple[str, int, dict[str, OptionValue]]] = [
     ("trinidad", 0, {}),
@@ -65,13 +64,8 @@ def name_of(game: Variant, form: Form) -> str:
 
 
 async def begin(
-    room: Room,
-    people: Sequence[Person],
-    game: Variant,
-    form: Form,
-    options: dict[str, OptionValue],
+    room: Room, people: Sequence[Person], game: Variant, form: Form, options: dict[str, OptionValue]
 ) -> TableView:
-    """Begin a game in a form."""
     sides, seats = form.sides, form.seats
     return await room.begin(*people, variant=game.id, sides=sides, seats=seats, options=options)
 

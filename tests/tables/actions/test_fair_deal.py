@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
 from bot.engine.record import verify
-from bot.engine.shuffle import Entropy, FairPacks, Seed, Shape, commit, cut_place
+from bot.engine.shuffle import Entropy, Seed, commit, cut_place
+from bot.tables.errors.history import RecordSealed
 from bot.tables.errors.play import NotPostedYet
-from bot.views.posts import BoardPost, CutPost, load
+from bot.views.posts import BoardPost, CutPost, dump, load
 from bot.views.table import TableState, TableView
 from tests.outbox import unsent_posts
 from tests.tables.discord_ids import MILLISECOND, fair_record, only_seed, pressing, send
@@ -63,27 +63,6 @@ async def test_the_first_press_of_each_who_sits_there_counts(
     assert entropy == Entropy(message, (first, cut), cut)
 
 
-async def test_any_other_id_deals_other_cards(mixing: Room, ids: Iterator[int]) -> None:
-    table, _ = await opened(mixing, ids)
-    await mixing.host.cut(table.id, pressing(BOB, next(ids)), 1, 7)
-    seed, entropy = await closed(mixing, table.id)
-    record, _ = await fair_record(mixing, table.id)
-    dealt = record.deals[0]
-    shape = record.setup.shape([dealt.dealer], (0, 0))
-    others = [
-        replace(entropy, message=(entropy.message or 0) + 1),
-        *(
-            replace(entropy, presses=(*entropy.presses[:at], one + 1, *entropy.presses[at + 1 :]))
-            for at, one in enumerate(entropy.presses)
-        ),
-        replace(entropy, presses=entropy.presses[1:]),
-    ]
-    packs = [FairPacks((replace(seed, entropy=one),)) for one in (entropy, *others)]
-    layouts = [pack.layout(0, (), shape) for pack in packs]
-    assert layouts[0] == dealt.layout
-    assert len(set(layouts)) == len(layouts)
-
-
 async def test_a_player_may_still_choose_a_number(mixing: Room, ids: Iterator[int]) -> None:
     table, _ = await opened(mixing, ids)
     press = next(ids)
@@ -122,18 +101,6 @@ async def played(room: Room, ids: Iterator[int]) -> str:
     await room.host.cut(table.id, pressing(BOB, next(ids)), 1, None)
     await room.play_out(table.id)
     return table.id
-
-
-async def test_a_rematch_begins_with_presses_of_its_own(mixing: Room, ids: Iterator[int]) -> None:
-    table_id = await played(mixing, ids)
-    await send(mixing, table_id, ids)
-    again = next(ids)
-    table = await mixing.host.rematch(table_id, pressing(ANN, again), 1)
-    assert asked_first(table) == 1, "the pack is another's to cut"
-    cut = next(ids)
-    await mixing.host.cut(table_id, pressing(BOB, cut), 2, None)
-    _, entropy = await closed(mixing, table_id, 2)
-    assert entropy.presses == (again, cut)
 
 
 async def test_the_press_for_a_rematch_may_cut_too(mixing: Room, ids: Iterator[int]) -> None:
@@ -180,13 +147,24 @@ async def test_a_pause_after_a_game_keeps_its_promise(mixing: Room, ids: Iterato
     assert commit(seed.secret) == promised
 
 
-async def test_a_host_cannot_search_for_a_secret(mixing: Room, ids: Iterator[int]) -> None:
-    """Before Discord answers, a secret does not determine its deals: it can give any."""
-    secret, tops, tables = bytes(32), set(), 12
-    for _ in range(tables):
-        table, _ = await opened(mixing, ids)
-        await mixing.host.cut(table.id, pressing(BOB, next(ids)), 1, 26)
-        _, entropy = await closed(mixing, table.id)
-        pack = FairPacks((Seed(secret, 26, entropy),)).layout(0, (), Shape((0, 1), 2, 6))
-        tops.add(pack.hands[0][:2])
-    assert len(tops) > tables * 3 // 4, "with the same secret and the same cut"
+async def test_the_secret_is_never_posted_and_comes_with_the_record(room: Room) -> None:
+    table = await room.open(options={"target": 5})
+    secret = await room.secret(table.id)
+
+    async def shown() -> str:
+        dumps = [dump(post) for post in await room.posts(table.id)]
+        summary = await room.host.delivery.game_summary(table.id, 1)
+        return f"{dumps} {await room.host.delivery.hands(table.id, range(4))!r} {summary!r}"
+
+    assert secret not in await shown()
+    table = await room.cut(table)
+    while table.state is TableState.PLAYING:
+        assert secret not in await shown()
+        await refused_with(RecordSealed, room.host.delivery.record(table.id, 1))
+        table = await room.step(table.id)
+    assert secret not in await shown()
+    assert secret in await room.host.delivery.record(table.id, 1)
+    offered = await room.secret(table.id, 2)
+    assert offered not in await shown()
+    await room.cut(await room.host.rematch(table.id, ANN, 1))
+    assert offered not in await shown()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 
 import pytest
@@ -13,14 +12,7 @@ from bot.engine.record import Record
 from bot.engine.shuffle import fair_pack, mix
 from bot.tables.core.rows import GameRow
 from bot.tables.errors import NotStarted
-from bot.tables.errors.play import (
-    AlreadyCut,
-    GameFinished,
-    NothingDealt,
-    NotToPitch,
-    NotYourTurn,
-    TurnOver,
-)
+from bot.tables.errors.play import AlreadyCut, GameFinished, NotToPitch, NotYourTurn, TurnOver
 from bot.tables.errors.seating import NotSeated
 from bot.views import posts
 from bot.views.settings.server import TricksAs
@@ -33,7 +25,6 @@ from tests.tables.room import (
     CY,
     DEE,
     EVE,
-    MOD,
     PEOPLE,
     SERVER,
     Room,
@@ -59,12 +50,10 @@ async def card_cut(room: Room, table: TableView) -> Card:
 
 
 async def cut_post(room: Room, table: TableView) -> posts.CutPost:
-    """Return what is told of the ceremony."""
     return await room.ceremony(table.id, table.game)
 
 
 async def recorded(room: Room, table: TableView) -> Record:
-    """Play a game to its end; return its verified record."""
     await room.play_out(table.id)
     return await room.verified_record(table.id, table.game)
 
@@ -180,47 +169,7 @@ async def test_the_cut_is_posted_where_the_server_wants_messages(room: Room) -> 
     assert post.partners == [list(side) for side in start.sides]
 
 
-async def test_a_game_of_an_earlier_version_has_told_its_cut(room: Room) -> None:
-    table = await room.begin()
-    (row,) = await room.rows("SELECT first FROM games")
-    first = {k: v for k, v in json.loads(row["first"]).items() if k not in {"cutter", "late"}}
-    await room.tamper("UPDATE games SET first = ?", json.dumps(first))
-    start = await room.host.delivery.game_start(table.id, 1)
-    assert (start.cut, start.commitment) == (None, table.commitment)
-
-
-async def test_there_is_no_hand_before_the_guess_is_made(room: Room) -> None:
-    table = await room.open(variant="lancashire")
-    await room.cut(table)
-    await refused_with(NothingDealt, room.host.hand(table.id, DEE))
-    await room.host.close(table.id, MOD)
-    closed = await room.last_post(table.id, posts.ClosedPost)
-    assert not closed.played
-
-
 # ---------------------------------------------------------------------------- other ceremonies
-
-
-@pytest.mark.parametrize(
-    ("variant", "options", "by", "pitched"),
-    [
-        ("trinidad", {}, "cut", False),
-        ("running", {}, "put-cut", False),
-        ("west-yorkshire", {}, "jack", True),
-        ("west-yorkshire", {"first_pitch": "cut"}, "cut", True),
-        ("auction-pitch", {}, "cut", True),
-    ],
-)
-async def test_ceremonies_in_which_nobody_has_a_say(
-    room: Room, variant: str, options: dict[str, str], by: str, *, pitched: bool
-) -> None:
-    table = await room.begin(ANN, BOB, variant=variant, options=options)
-    cut = await cut_post(room, table)
-    assert (cut.by, cut.guess, cut.partners, cut.moved) == (by, None, [], [])
-    assert (cut.pitcher is not None) == pitched
-    assert cut.dealer == table.seats[public(table).dealer].name
-    if pitched:
-        assert cut.pitcher == table.seats[public(table).eldest].name
 
 
 JACKS = {"partners": "jacks", "target": 3}
@@ -248,10 +197,6 @@ async def test_jacks_make_partners(room: Room, seed: int) -> None:
         assert seat is not None
         assert (await room.host.hand(table.id, person)).view.seat == seat
         assert (await room.faces(table.id))["hand", 1, 0, seat]["user_id"] == person.id
-    seen = await room.rows("SELECT user_id, seat FROM seen")
-    assert {row["user_id"]: row["seat"] for row in seen} == {
-        info.user_id: info.seat for info in table.seats
-    }
     record = await recorded(room, table)
     assert record.names == tuple(info.name for info in table.seats)
     assert record.first is not None

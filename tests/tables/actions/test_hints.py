@@ -62,6 +62,8 @@ async def test_game_with_a_hint_is_marked_kept_over_a_restart_and_counts_as_prac
     assert record.hints
     assert json.loads(text)["format"] == "all-fours-record/6"
     assert (await results_by_player(room))[ANN.id]["practice"]
+    key = await room.host.history.find(table.id, 1, ANN.id)
+    assert (await room.host.history.game(key)).hinted
     assert not (await recount(room.db, mend=False)).differed
 
 
@@ -83,6 +85,9 @@ async def test_hints_stop_when_somebody_sits_down(room: Room) -> None:
     assert not table.has_hints
     await refused_with(NotAlone, hint(room, table))
     assert table.hinted is Hints.ASKED
+    await room.host.leave(table.id, BOB)
+    table = await room.step(table.id)
+    assert table.has_hints, "a game of practice has them again when a guest has left"
 
 
 async def test_game_that_counts_has_no_hints_when_the_others_leave_it(room: Room) -> None:
@@ -107,15 +112,6 @@ async def test_game_opened_with_hints_has_them_from_the_start_and_its_rematch_ha
     assert (await room.verified_record(table.id)).hints
     again = await room.host.rematch(table.id, ANN, 1)
     assert again.hinted is Hints.NONE
-
-
-async def test_game_of_practice_has_hints_again_when_a_guest_has_left(room: Room) -> None:
-    table = await room.begin(ANN, seats=4, options=SHORT)
-    await room.host.join(table.id, BOB, seat=1)
-    await room.host.leave(table.id, BOB)
-    table = await mine(room, await room.host.table(table.id))
-    assert table.has_hints
-    assert (await hint(room, table)).table.hinted is Hints.ASKED
 
 
 async def test_cards_that_others_play_too_have_no_hints(room: Room) -> None:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.tables.errors import TableClosed
-from bot.tables.errors.pauses import NobodyHere, NotPaused, PausedAlready
+from bot.tables.errors.pauses import NobodyHere, PausedAlready
 from bot.tables.errors.rights import ModeratorOnly, OpenerOnly
 from bot.views import posts
 from bot.views.person import Person
 from bot.views.settings.clock import DAY, USUAL, Pace
 from bot.views.table import Pause, TableState, TableView
-from tests.tables.room import ANN, BOB, BOSS, CY, DEE, EVE, MOD, Room, public, refused_with
+from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, Room, public, refused_with
 from tests.tables.turns import all_gone, anns_turn, gone, until_due
 
 
@@ -41,22 +39,6 @@ async def test_players_who_are_away_have_no_say_in_a_pause(room: Room) -> None:
     assert (await room.host.pause(table.id, BOB)).paused is Pause.ASKED
     assert (await room.host.resume(table.id, BOB)).paused is None
     assert (await room.host.close(table.id, BOB)).state is TableState.CLOSED
-
-
-@pytest.mark.parametrize("who", [MOD, BOSS])
-async def test_moderators_and_managers_pause_and_resume_at_once(room: Room, who: Person) -> None:
-    table = await room.begin(ANN, BOB)
-    table = await room.host.pause(table.id, who)
-    assert table.paused is Pause.ASKED
-    assert (await room.host.resume(table.id, who)).paused is None
-    await refused_with(NotPaused, room.host.resume(table.id, who))
-
-
-async def test_others_have_no_say_in_pauses(room: Room) -> None:
-    table = await room.begin(BOB, CY, sit=True)
-    await refused_with(ModeratorOnly, room.host.pause(table.id, EVE))
-    await room.host.pause(table.id, MOD)
-    await refused_with(ModeratorOnly, room.host.resume(table.id, EVE))
 
 
 async def test_before_and_after_a_game_the_opener_pauses(room: Room) -> None:
@@ -96,17 +78,6 @@ async def test_a_paused_table_goes_on_once_everybody_wants_it(room: Room) -> Non
     assert (await room.kinds(table.id)).count("board") == boards + 1
     # Ann has the whole time for her turn.
     await room.due_after(table.id, USUAL.remind_ms)
-
-
-async def test_a_player_who_does_not_answer_cannot_hold_up_the_others(room: Room) -> None:
-    table = await paused(room, ANN, BOB)
-    await room.host.resume(table.id, BOB)
-    room.clock.now += USUAL.move_ms - 1
-    await room.host.join(table.id, EVE)
-    assert await room.host.timers.run_due() == []
-    room.clock.now += 1
-    assert await room.host.timers.run_due() == [table.id]
-    assert (await room.host.table(table.id)).paused is None
 
 
 async def test_a_new_clock_holds_for_the_end_of_a_pause_too(room: Room) -> None:

@@ -1,29 +1,22 @@
-"""Actions other than playing cards, and what they show to whom."""
+"""Actions other than playing cards: what they show to whom, what they come to, and stakes."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from bot.engine.actions import Discard, Discards, Extreme, Inquire, ThrowIn
+from bot.engine.actions import Extreme, Inquire, ThrowIn
 from bot.engine.errors import Reason
+from bot.engine.stakes import settlement
 from bot.engine.views import SeatView
 from bot.tables.errors.play import HandThrownIn, TurnOver
 from bot.tables.errors.seating import HandSeen
-from bot.views import posts
-from bot.views.table import TableState
-from tests.tables.deciding import illegal_for, last_post, person_for, until
-from tests.tables.room import (
-    ANN,
-    BOB,
-    EVE,
-    LONGEST_PAUSE,
-    PEOPLE,
-    Room,
-    last_legal,
-    public,
-    refused_with,
-    who_sits,
-)
+from bot.views.posts import BunchPost, DealPost, PitchPost, TurnUpPost
+from tests.hands import HEARTS, deal, lay
+from tests.tables.deciding import illegal_for, until
+from tests.tables.retelling import tell
+from tests.tables.room import ANN, EVE, LONGEST_PAUSE, Room, public, refused_with, who_sits
 
 
 def asks_out_of_turn(view: SeatView) -> bool:
@@ -31,41 +24,6 @@ def asks_out_of_turn(view: SeatView) -> bool:
 
 
 # ------------------------------------------------------------------------------------- asking
-
-
-async def test_asking_out_of_turn(room: Room) -> None:
-    table = await room.begin(ANN, BOB, variant="hoyle", seats=2)
-    who, hand = await until(room, table, asks_out_of_turn)
-    other = BOB if who is ANN or who == ANN else ANN
-    await room.deliver(table.id)
-    question = hand.view.legal[0]
-    assert isinstance(question, Inquire)
-    await illegal_for(Reason.MAY_NOT_ASK, room.act(hand, other, question))
-    after = await room.act(hand, who, question)
-    public = after.view.public
-    assert len(public.answers) == 1
-    assert public.answers[0].which is question.which
-    seats = {after.view.seat, after.table.seat_of(other.id)}
-    hands = {("hand", 1, public.deal, seat) for seat in seats}
-    assert await room.pending(table.id) == {("board", 1, public.deal, -1)} | hands
-    # It is one question, and it has been asked.
-    for asked in (hand, after):
-        await illegal_for(Reason.MAY_NOT_ASK, room.act(asked, who, question))
-
-
-async def test_a_question_is_posted_with_its_trick_or_the_next(room: Room) -> None:
-    room.choose = last_legal
-    table = await room.begin(ANN, BOB, variant="hoyle", seats=2)
-    await until(room, table, lambda view: len(view.public.answers) > 0)
-    table = await room.host.table(table.id)
-    answer = public(table).answers[0]
-    before = len(await room.posts(table.id))
-    while (await room.kinds(table.id))[before:] == []:
-        table = await room.step(table.id)
-    post = (await room.posts(table.id))[before]
-    assert isinstance(post, posts.TrickPost)
-    name = table.seats[answer.seat].name
-    assert [*post.answers[0]] == [name, answer.which.value, answer.card.code, answer.yes]
 
 
 async def test_a_computer_that_is_next_leaves_time_to_ask(room: Room) -> None:
@@ -80,38 +38,6 @@ async def test_a_computer_that_is_next_leaves_time_to_ask(room: Room) -> None:
         await illegal_for(Reason.MAY_NOT_ASK, room.act(hand, ANN, Inquire(which)))
 
 
-# --------------------------------------------------------------------------------- discarding
-
-
-async def test_discarding(room: Room) -> None:
-    """The turn is the key: a second click throws nothing else away."""
-    room.choose = last_legal
-    table = await room.begin(ANN, BOB, variant="german")
-    who, hand = await until(
-        room, table, lambda view: view.to_act and isinstance(view.legal, Discards)
-    )
-    ways = hand.view.legal
-    assert isinstance(ways, Discards)
-    for cards in (ways.hand[: ways.many - 1], ways.hand[: ways.many + 1]):
-        await illegal_for(Reason.WRONG_DISCARD, room.act(hand, who, Discard(cards)))
-    await room.deliver(table.id)
-    after = await room.act(hand, who, ways[0])
-    assert len(after.view.hand) == 6
-    assert after.view.discarded == ways.hand[: ways.many]
-    public = after.view.public
-    hands = {("hand", 1, public.deal, seat) for seat in range(2)}
-    assert await room.pending(table.id) == {("board", 1, public.deal, -1)} | hands
-    await refused_with(TurnOver, room.act(hand, who, ways[1]))
-    # All discards are one post, without a card, once the last is made.
-    assert not isinstance(await last_post(room, table), posts.DiscardsPost)
-    other, hand = await person_for(room, after.table)
-    await room.act(hand, other, hand.view.legal[0])
-    post = await last_post(room, table)
-    assert isinstance(post, posts.DiscardsPost)
-    counts = [(name, count) for name, count in post.counts]
-    assert counts == [(who.name, ways.many), (other.name, ways.many)]
-
-
 # -------------------------------------------------------------------------------- throwing in
 
 
@@ -124,26 +50,10 @@ async def test_throwing_in(room: Room) -> None:
     await refused_with(
         TurnOver, room.host.call(table.id, who, 1, deal, decision.turn - 1, ThrowIn())
     )
-    number, before = len(hand.view.public.tricks), len(await room.posts(table.id))
     after = await room.act(hand, who, ThrowIn())
-    public = after.view.public
-    seat = after.view.seat
     assert after.view.hand == ()
-    assert public.thrown_in == ((seat, hand.view.hand),)
+    assert after.view.public.thrown_in == ((after.view.seat, hand.view.hand),)
     await refused_with(HandThrownIn, room.host.play(table.id, who, 1, deal, card))
-    deal = public.deal
-    table = await room.play_to(
-        table.id,
-        lambda t: t.public is None or t.public.deal > deal or len(t.public.tricks) > number,
-    )
-    # A trick stays one message.
-    post = (await room.posts(table.id))[before]
-    assert isinstance(post, posts.TrickPost)
-    assert post.number == number
-    thrown = [(name, codes) for name, codes in post.thrown_in]
-    assert thrown == [(who.name, [card.code for card in hand.view.hand])]
-    later = [p for p in (await room.posts(table.id))[before + 1 :] if p.kind == "trick"]
-    assert all(not p.thrown_in for p in later if isinstance(p, posts.TrickPost))
 
 
 # ------------------------------------------------------------------------------ blind partners
@@ -173,36 +83,63 @@ async def test_a_blind_partner_sees_cards_once_the_pitch_is_led(room: Room) -> N
     assert await room.pending(table.id) == {("board", 1, 0, -1)} | hands
 
 
-@pytest.mark.parametrize("variant", ["dick", "all-fives", "foster", "french"])
-async def test_only_two_look_until_trumps_are_settled(room: Room, variant: str) -> None:
-    table = await room.begin(variant=variant, seats=4)
-    assert len(public(table).blind) == 2
-    await room.deliver(table.id)
-    table = await room.step(table.id)
-    assert public(table).blind == ()
-    hands = {("hand", 1, 0, seat) for seat in range(4)}
-    assert await room.pending(table.id) == {("board", 1, 0, -1)} | hands
-
-
-# ---------------------------------------------------- what a card costs (docs/design.md, promise 7)
+def pitched(outcome: str, pitcher: str, points: int | None, **more: Any) -> dict[str, Any]:
+    """Return what is told of a pitch, other than the calls."""
+    usual = {"eldest": "Bob", "bound": points is not None, "paid": [], "score": [0] * 4}
+    return {**usual, "outcome": outcome, "pitcher": pitcher, "points": points, **more}
 
 
 @pytest.mark.parametrize(
-    ("variant", "players"),
-    [("trinidad", 4), ("shasta-sam", 2)],
+    ("variant", "script", "told"),
+    [
+        ("auction-pitch", "1:pass 2:bid2 3:pass 0:pass", pitched("won", "Cy", 2)),
+        (
+            "commercial-pitch",
+            "2:bid1 3:pass 0:pass 1:sell2",
+            pitched("sold", "Cy", 1, paid=[(1, 1)], score=[0, 1, 0, 0]),
+        ),
+        ("commercial-pitch", "2:pass 3:pass 0:pass", pitched("free", "Bob", None)),
+    ],
 )
-async def test_a_card_edits_the_board_and_each_hand(room: Room, variant: str, players: int) -> None:
-    people = PEOPLE[:players]
-    table = await room.begin(*people, variant=variant, seats=players, options={"target": 3})
-    while table.state is TableState.PLAYING:
-        await room.deliver(table.id)
-        deal, taken = public(table).deal, len(public(table).tricks)
-        before = len(await room.posts(table.id))
-        table = await room.step(table.id)
-        if table.state is TableState.OVER or public(table).deal != deal:
-            continue
-        # Each hand shows the table.
-        hands = {("hand", 1, deal, seat) for seat in range(players)}
-        assert await room.pending(table.id) == {("board", 1, deal, -1)} | hands
-        new = [post.kind for post in (await room.posts(table.id))[before:]]
-        assert new == ["trick"] * (len(public(table).tricks) > taken)
+def test_an_auction_or_a_sale_is_one_post(variant: str, script: str, told: dict[str, Any]) -> None:
+    game, _ = deal(variant, lay(HEARTS), sides=4)
+    (post,), _ = tell(game, script)
+    assert isinstance(post, PitchPost)
+    assert {name: getattr(post, name) for name in told} == told
+
+
+def test_a_bunch_names_the_dealer_who_deals_again() -> None:
+    game, _ = deal("seven-up", lay(HEARTS[:2], "9S 9D 2D TD 2C 3S 4S 5S"))
+    (_, bunch, turn_up), (ended,) = tell(game, "1:beg 0:run 1:bunch 0:bunch")
+    assert bunch == BunchPost(1, 0, "Ann")
+    assert isinstance(turn_up, TurnUpPost)
+    assert (turn_up.deal, turn_up.dealer) == (1, "Ann")
+    assert (ended.bunched, ended.exhausted, ended.trumps) == (True, False, None)
+
+
+def test_a_gift_that_ends_the_deal_abandons_it() -> None:
+    game, _ = deal("cotton", lay(HEARTS[:2], "9S"))
+    told, (ended,) = tell(game, "1:beg 0:give")
+    assert [post.abandoned for post in told if isinstance(post, DealPost)] == [True]
+    assert (ended.abandoned, ended.trumps) == (True, None)
+
+
+async def test_stakes_are_settled_at_the_games_end_in_chips(room: Room) -> None:
+    options = {"stake_game": 2, "stake_four": 1}
+    fours = 0
+    for seed in range(3):
+        room.reseed(seed)
+        table = await room.begin(variant="west-yorkshire", options=options)
+        await room.to_deal(table.id, 2)
+        await room.restart()
+        over = await room.play_out(table.id)
+        winner, made = public(over).winner, [0, 0]
+        assert winner is not None
+        for ended in await room.host.delivery.deal_results(table.id, 1):
+            if ended.four is not None:
+                made[ended.four] += 1
+        fours += sum(made)
+        chips = (await room.summary(table.id)).chips
+        assert chips == settlement(over.rules, 2, winner, made)
+        assert sum(chips) == 0
+    assert fours

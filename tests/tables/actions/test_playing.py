@@ -5,7 +5,6 @@ from dataclasses import replace
 from bot.engine.actions import PLAYS, Beg, Give, Run, Stand
 from bot.engine.cards import PACK, Card
 from bot.engine.errors import Reason
-from bot.engine.views import Ask
 from bot.locale import speak
 from bot.tables.errors import NotStarted, TableClosed, UnknownTable
 from bot.tables.errors.play import (
@@ -21,20 +20,9 @@ from bot.tables.errors.play import (
 )
 from bot.tables.errors.seating import NotSeated
 from bot.views.person import Person
-from bot.views.table import HandView, TableState, TableView
+from bot.views.table import HandView, TableView
 from tests.tables.deciding import illegal_for, until
-from tests.tables.room import (
-    ANN,
-    BOB,
-    EVE,
-    MOD,
-    PEOPLE,
-    Room,
-    decision,
-    public,
-    refused_with,
-    who_sits,
-)
+from tests.tables.room import ANN, BOB, EVE, MOD, PEOPLE, Room, public, refused_with, who_sits
 
 
 async def at_play(room: Room) -> tuple[TableView, Person, HandView]:
@@ -44,22 +32,6 @@ async def at_play(room: Room) -> tuple[TableView, Person, HandView]:
     await room.host.call(table.id, who, 1, 0, 0, Stand())
     hand = await room.host.hand(table.id, who)
     return hand.table, who, hand
-
-
-async def test_a_call_and_a_card(room: Room) -> None:
-    table = await room.begin()
-    assert (decision(table).ask, decision(table).turn) == (Ask.TURN_UP, 0)
-    who = who_sits(table, public(table).eldest)
-    after = await room.host.call(table.id, who, 1, 0, 0, Stand())
-    assert public(after.table).trumps is public(after.table).turn_ups[0].suit
-    card = after.view.hand[0]
-    after = await room.host.play(table.id, who, 1, 0, card)
-    assert public(after.table).trick.cards == (card,)
-    assert card not in after.view.hand
-    assert after.table.version == table.version + 2
-    (stored,) = await room.rows("SELECT * FROM actions WHERE number = 1")
-    assert (stored["words"], stored["user_id"]) == (f'["play","{card}"]', who.id)
-    assert stored["made_at"] == room.clock.now
 
 
 async def test_a_call_clicked_twice_or_by_another(room: Room) -> None:
@@ -168,12 +140,3 @@ async def test_the_cut_goes_into_the_deal_and_is_made_once(room: Room) -> None:
     assert (post.cut, post.cutter, post.timed_out) == (51, "Dee", [])
     assert {name for name, _ in post.cards} == {"Ann", "Bob", "Cy", "Dee"}
     assert post.dealer == dealt.seats[public(dealt).dealer].name
-
-
-async def test_a_finished_games_hands_can_be_looked_at(room: Room) -> None:
-    table = await room.begin(ANN, BOB, seats=2, options={"target": 3})
-    over = await room.play_out(table.id)
-    hand = await room.host.hand(table.id, ANN)
-    assert hand.table == over
-    assert hand.view.legal == ()
-    assert over.state is TableState.OVER

@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 import pytest
 
 from bot.tables.actions.limits import PRIVATE
-from bot.tables.errors import UnknownTable
 from bot.tables.errors.opening import TooManyPrivate
-from bot.tables.host import Host
 from bot.views.person import Person
 from bot.views.settings.server import OpenerRule, Openers, ServerSettings, TricksAs
 from bot.views.table import TableState, TableView
-from tests.tables.room import (
-    ANN,
-    BOB,
-    ELSEWHERE,
-    MOD,
-    SERVER,
-    Room,
-    ordered,
-)
-
-DAY = 86_400_000
+from tests.tables.room import ANN, BOB, SERVER, Room, ordered
 
 
 async def begin(room: Room) -> TableView:
@@ -53,26 +41,6 @@ async def test_nothing_of_it_goes_out(room: Room) -> None:
     await room.host.close(table.id, ANN)
     assert await room.rows("SELECT * FROM messages") == []
     assert await room.host.finder.locations_in(SERVER) == []
-
-
-@pytest.mark.parametrize(
-    "act",
-    [
-        lambda host, table, who: host.join(table.id, who),
-        lambda host, table, who: host.leave(table.id, who),
-        lambda host, table, who: host.close(table.id, who),
-        lambda host, table, who: host.pause(table.id, who),
-        lambda host, table, who: host.remove(table.id, who, 0),
-        lambda host, table, who: host.referees.look(table.id, who),
-    ],
-)
-@pytest.mark.parametrize("who", [BOB, MOD, ELSEWHERE], ids=lambda who: who.name)
-async def test_nobody_else_reaches_it(
-    room: Room, who: Person, act: Callable[[Host, TableView, Person], Awaitable[object]]
-) -> None:
-    table = await room.host.open_private(ANN, ordered())
-    with pytest.raises(UnknownTable):
-        await act(room.host, table, who)
 
 
 async def test_it_takes_no_right_and_no_place_of_other_tables(room: Room) -> None:

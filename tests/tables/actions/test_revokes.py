@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.engine.actions import CallCard, CallRevoke, Done, Play, TakeBack
+from bot.engine.actions import CallRevoke, Done, Play, TakeBack
 from bot.engine.errors import Reason
 from bot.engine.views import Ask
-from bot.tables.errors.play import CardsLeft, DealOver, IllegalCard, TurnOver
+from bot.tables.errors.play import CardsLeft, DealOver, TurnOver
 from tests.tables.deciding import illegal_for
-from tests.tables.revoking import CALLED, able, breaks, lawful, revoke, revokes, until_able
+from tests.tables.revoking import CALLED, able, breaks, lawful, revokes, until_able
 from tests.tables.room import (
     ANN,
     BOB,
@@ -20,41 +20,6 @@ from tests.tables.room import (
     refused_with,
     who_sits,
 )
-
-
-async def test_a_card_is_taken_back_and_called_for(room: Room) -> None:
-    table = await room.begin(*PEOPLE, options=CALLED)
-    who, hand = await revoke(room, table)
-    table = await room.host.table(table.id)
-    turn, seat, deal = decision(table).turn, hand.view.seat, public(table).deal
-    await room.deliver(table.id)
-    # It is not their turn any more, and the turn on an old button does not matter.
-    after = await room.host.call(table.id, who, 1, deal, 0, TakeBack())
-    (owner, card), *_ = revokes(after.table).exposed
-    assert (owner, card) not in [*public(after.table).trick.plays]
-    assert decision(after.table).seat == owner == seat
-    everybody = {("board", 1, deal, -1)} | {("hand", 1, deal, one) for one in range(4)}
-    assert await room.pending(table.id) == everybody
-    await illegal_for(
-        Reason.TOO_LATE_TO_TAKE_BACK, room.host.call(table.id, who, 1, deal, turn, TakeBack())
-    )
-
-    opponent = who_sits(table, (seat + 1) % 4)
-    refused = await refused_with(
-        IllegalCard, room.host.call(table.id, opponent, 1, deal, turn, CallCard(card))
-    )
-    assert (refused.reason, refused.card) == (Reason.NOT_EXPOSED, card)
-    room.choose = lawful
-    await room.step(table.id)
-    await room.deliver(table.id)
-    before = decision(await room.host.table(table.id))
-    after = await room.host.call(table.id, opponent, 1, deal, 0, CallCard(card))
-    assert [(one.owner, one.card) for one in revokes(after.table).wanted] == [(seat, card)]
-    assert await room.pending(table.id) == everybody
-    assert (decision(after.table).seat, decision(after.table).turn) == (
-        before.seat,
-        before.turn + 1,
-    )
 
 
 async def test_a_call_leaves_the_clock_and_the_turn_alone(room: Room) -> None:

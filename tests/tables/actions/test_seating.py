@@ -7,8 +7,6 @@ from bot.tables.errors.opening import TooManySeats, TooManyTables
 from bot.tables.errors.rights import OpenerOnly
 from bot.tables.errors.seating import (
     AlreadySeated,
-    BreaksOff,
-    GivesUp,
     HandSeen,
     NobodySeated,
     NoComputer,
@@ -59,24 +57,13 @@ async def test_the_opener_need_not_sit(room: Room) -> None:
     assert [seat.kind for seat in table.seats] == [EMPTY] * 4
     await refused_with(NobodySeated, room.host.start(table.id, ANN))
     assert (await room.host.join(table.id, BOB)).seat_of(BOB.id) == 0
+    assert (await room.host.leave(table.id, BOB)).state is TableState.LOBBY
 
 
 async def test_an_id_that_exists_is_drawn_again(room: Room) -> None:
     first = await room.open(ANN)
     room.reseed(1)
-    second = await room.open(BOB)
-    assert first.id != second.id
-    assert {table.id for table in await room.host.finder.tables_around(0, SERVER)} == {
-        first.id,
-        second.id,
-    }
-
-
-async def test_people_take_any_seat_a_certain_one_or_one_opposite_a_partner(room: Room) -> None:
-    table = await room.open(ANN)
-    assert (await room.host.join(table.id, BOB, seat=3)).seat_of(BOB.id) == 3
-    assert (await room.host.join(table.id, CY, partner=BOB.id)).seat_of(CY.id) == 1
-    assert (await room.host.join(table.id, DEE)).seat_of(DEE.id) == 2
+    assert (await room.open(BOB)).id != first.id
 
 
 async def test_seats_that_cannot_be_taken(room: Room) -> None:
@@ -89,8 +76,8 @@ async def test_seats_that_cannot_be_taken(room: Room) -> None:
     await refused_with(NoSeatOpposite, room.host.join(table.id, BOB, partner=EVE.id))
     await room.host.join(table.id, BOB, seat=2)
     await refused_with(NoSeatOpposite, room.host.join(table.id, CY, partner=ANN.id))
-    await room.host.join(table.id, CY)
-    await room.host.join(table.id, DEE)
+    assert (await room.host.join(table.id, CY)).seat_of(CY.id) == 1
+    assert (await room.host.join(table.id, DEE, partner=CY.id)).seat_of(DEE.id) == 3
     await refused_with(TableFull, room.host.join(table.id, EVE))
 
 
@@ -140,12 +127,6 @@ async def test_leaving_before_the_start_frees_the_seat(room: Room) -> None:
     assert closed.by is None
 
 
-async def test_a_lobby_stays_open_while_its_opener_is_elsewhere(room: Room) -> None:
-    table = await room.open(ANN, sit=False)
-    await room.host.join(table.id, BOB)
-    assert (await room.host.leave(table.id, BOB)).state is TableState.LOBBY
-
-
 async def test_leaving_in_mid_game_puts_a_computer_in(room: Room) -> None:
     table = await room.begin()
     left = await room.host.leave(table.id, CY)
@@ -162,15 +143,6 @@ async def test_leaving_in_mid_game_puts_a_computer_in(room: Room) -> None:
     changed = (await room.posts(table.id))[-1]
     assert changed == posts.SeatPost(1, 2, name, "Eve", computer=False, deal=0, done=done)
     assert (await room.host.hand(table.id, EVE)).view.seat == 2
-
-
-async def test_leaving_is_refused_with_its_consequence_until_confirmed(room: Room) -> None:
-    table = await room.begin(ANN, BOB)
-    raised = await refused_with(GivesUp, room.host.leave(table.id, BOB, sure=False))
-    assert type(raised) is GivesUp
-    await room.host.leave(table.id, BOB)
-    await refused_with(BreaksOff, room.host.leave(table.id, ANN, sure=False))
-    assert (await room.host.table(table.id)).state is TableState.PLAYING
 
 
 async def test_a_player_who_saw_a_hand_takes_no_other_until_the_next_deal(room: Room) -> None:
@@ -199,8 +171,8 @@ async def test_a_player_who_leaves_during_the_cut_has_seen_no_hand(room: Room) -
 
 
 async def test_seats_between_games(room: Room) -> None:
-    table = await room.begin(ANN, BOB, seats=2, options={"target": 2}, fill=EmptySeats.NOBODY)
-    await room.play_out(table.id)
+    order = {"seats": 2, "options": {"target": 2}, "fill": EmptySeats.NOBODY}
+    table = await room.play_game(ANN, BOB, **order)
     left = await room.host.leave(table.id, BOB)
     assert (left.state, left.seats[1].kind) == (TableState.OVER, EMPTY)
     await refused_with(SeatsEmpty, room.host.rematch(table.id, ANN, 1))
@@ -212,8 +184,9 @@ async def test_seats_between_games(room: Room) -> None:
 
 
 async def test_the_last_person_leaving_between_games_closes_the_table(room: Room) -> None:
-    table = await room.begin(ANN, options={"target": 2})
-    await room.play_out(table.id)
+    room.limit(tables_per_server=1, tables_per_player=1)
+    table = await room.play_game(ANN, options={"target": 2})
+    await room.open(ANN)  # a finished table takes no room
     await room.host.leave(table.id, ANN)
     closed = await room.last_post(table.id, posts.ClosedPost)
     # What closes is the rematch that nobody began.
@@ -229,9 +202,7 @@ async def test_limits_per_server_and_per_person(room: Room) -> None:
     await refused_with(TooManySeats, room.host.join(third.id, ANN))
     await refused_with(TooManyTables, room.open(CY), match="3")
     # Another server has its own limit.
-    guest = Person(CY.id, "Cy", server_id=SERVER + 1)
-    elsewhere = await room.open(guest, server=SERVER + 1)
-    assert elsewhere.server_id == SERVER + 1
+    await room.open(Person(CY.id, "Cy", server_id=SERVER + 1), server=SERVER + 1)
     # Where one sits already, the limit does not stand in the way of changing seats.
     assert (await room.host.join(second.id, ANN, seat=2)).seat_of(ANN.id) == 2
     await room.host.close(first.id, ANN)
@@ -257,33 +228,6 @@ async def test_one_person_at_two_tables_at_once_keeps_to_the_limit(room: Room) -
     )
     assert [type(end) for end in ends].count(TooManySeats) == 1
     assert len(await room.host.finder.tables_around(CY.id, None)) == 1
-
-
-async def test_finished_tables_take_no_room(room: Room) -> None:
-    room.limit(tables_per_server=1, tables_per_player=1)
-    table = await room.begin(ANN, options={"target": 1})
-    await room.play_out(table.id)
-    assert (await room.open(ANN)).state is TableState.LOBBY
-
-
-async def test_several_tables_in_one_channel_and_lists_of_them(room: Room) -> None:
-    first = await room.begin(ANN)
-    room.clock.now += 1
-    second = await room.open(BOB, ANN)
-    room.clock.now += 1
-    closed = await room.open(CY)
-    await room.host.close(closed.id, CY)
-    assert [t.id for t in await room.host.finder.tables_around(0, SERVER)] == [second.id, first.id]
-    assert [t.id for t in await room.host.finder.tables_around(ANN.id, None)] == [
-        second.id,
-        first.id,
-    ]
-    assert [t.id for t in await room.host.finder.tables_around(BOB.id, None)] == [second.id]
-    assert await room.host.finder.tables_around(CY.id, None) == []
-    assert await room.host.finder.tables_around(0, SERVER + 1) == []
-    before = await room.host.table(first.id)
-    await room.host.add_computer(second.id, BOB)
-    assert await room.host.table(first.id) == before
 
 
 async def test_only_computers_are_removed_the_last_one_first(room: Room) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.tables.errors.seating import NoSeatWithCards, OutAlready, SeatOut
 from bot.views.leaderboard import LeaderboardQuery
+from bot.views.posts import DealPost
 from bot.views.table import SeatKind, TableState
 from tests.tables.deciding import with_one_out
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room, public, refused_with
@@ -13,6 +14,9 @@ EMPTY, COMPUTER = SeatKind.EMPTY, SeatKind.COMPUTER
 
 async def test_a_newcomer_gets_a_seat_with_cards(room: Room) -> None:
     table = await with_one_out(room, [ANN], 1)
+    assert (await room.posts_of(table.id, DealPost))[-1].went_out == 1
+    deal = public(table).deal
+    assert {name[3] for name in await room.faces(table.id) if name[:3] == ("hand", 1, deal)} == {0}
     await refused_with(
         SeatOut, room.host.join(table.id, DEE, seat=1), match="when the game is over"
     )
@@ -22,7 +26,9 @@ async def test_a_newcomer_gets_a_seat_with_cards(room: Room) -> None:
     await refused_with(NoSeatWithCards, room.host.join(table.id, EVE))
     # No person is credited with the computer's win.
     over = await room.play_out(table.id)
-    assert public(over).winner == 1
+    end = await room.summary(table.id)
+    assert (public(over).winner, end.winner) == (1, 1)
+    assert end.second in {0, 2}
     practice = await room.host.scores.page(LeaderboardQuery(SERVER, "dick", practice=True))
     wins = {line.people[0][0]: line.wins for line in practice.lines}
     assert wins == {ANN.id: 0, DEE.id: 0}

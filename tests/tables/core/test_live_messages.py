@@ -4,31 +4,34 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.engine.actions import Beg, Run
+import pytest
+
+from bot.locale import speak
 from bot.store.database import Write
 from bot.tables.errors.pauses import NotPaused, TablePaused
-from bot.tables.errors.rights import OpenerOnly
+from bot.ui.table.board import board
 from bot.views import posts
-from bot.views.table import AFTER_DEALS, Pause, TableState
+from bot.views.posts import BoardPost
+from bot.views.settings.server import TricksAs
+from bot.views.table import AFTER_DEALS, BEFORE_DEALS, Pause, TableState
 from tests.tables.room import (
     ANN,
     BOB,
     COMPUTER_PAUSE,
-    CUT,
     DEE,
     EVE,
     MOD,
     PEOPLE,
     Room,
     decision,
-    last_legal,
     public,
     refused_with,
-    who_sits,
 )
+from tests.tables.spoilt import beg_and_give
+from tests.ui.reading import buttons, text
 
 
-async def test_a_deal_has_a_new_board_and_a_hand_for_every_person(room: Room) -> None:
+async def test_a_deal_has_new_boards_and_hands_and_puts_the_old_ones_away(room: Room) -> None:
     table = await room.begin(ANN, BOB)
     assert await room.kinds(table.id) == ["board", "cut", "turn-up", "board"]
     assert (await room.posts(table.id))[-1] == posts.BoardPost(1, 0)
@@ -38,68 +41,41 @@ async def test_a_deal_has_a_new_board_and_a_hand_for_every_person(room: Room) ->
     # The lobby's board is shown once more, to lose its buttons.
     assert await room.pending(table.id) == faces.keys()
     assert {row["wanted"] for row in faces.values()} == {table.version}
-
-
-async def test_a_run_shows_every_hand_again(room: Room) -> None:
-    table = await room.begin()
-    eldest, dealer = public(table).eldest, public(table).dealer
-    await room.host.call(table.id, who_sits(table, eldest), 1, 0, 0, Beg())
-    await room.deliver(table.id)
-    await room.host.call(table.id, who_sits(table, dealer), 1, 0, 1, Run())
-    hands = {("hand", 1, 0, seat) for seat in range(4)}
-    assert await room.pending(table.id) == {("board", 1, 0, -1)} | hands
-    assert (await room.kinds(table.id))[-1] == "turn-up"
-
-
-async def test_the_end_of_a_deal(room: Room) -> None:
-    table = await room.begin()
-    while table.public is None or table.public.deal == 0:
+    while public(table).deal == 0:
         await room.deliver(table.id)
         table = await room.step(table.id)
     assert (await room.kinds(table.id))[-4:] == ["trick", "deal", "turn-up", "board"]
     # The old board becomes the deal's summary, and the old hands no longer say whose turn it is.
-    for deal in (0, 1):
-        faces = {("board", 1, deal, -1), *(("hand", 1, deal, seat) for seat in range(4))}
-        assert faces <= await room.pending(table.id)
-    assert len(await room.pending(table.id)) == 10
-
-
-async def test_hands_of_a_deal_cut_short_are_put_away(room: Room) -> None:
-    room.reseed(22)
-    room.choose = last_legal
-    table = await room.begin(options={"target": 7})
-    cut_short = 0
-    while table.state is TableState.PLAYING:
-        deal, counts = public(table).deal, public(table).hand_counts
-        await room.deliver(table.id)
-        table = await room.step(table.id)
-        if public(table).deal != deal and max(counts) > 1:
-            cut_short += 1
-            old = {("hand", 1, deal, seat) for seat in range(4)}
-            assert old <= await room.pending(table.id)
-    assert cut_short
-
-
-async def test_a_rematch_puts_the_last_board_away(room: Room) -> None:
-    table = await room.begin(ANN, BOB, seats=2, options={"target": 3})
+    assert await room.pending(table.id) == {
+        (kind, 1, deal, seat)
+        for deal in (0, 1)
+        for kind, seat in (("board", -1), ("hand", 0), ("hand", 1))
+    }
     await room.play_out(table.id)
     await room.deliver(table.id)
     await room.host.rematch(table.id, ANN, 1)
     assert await room.pending(table.id) == {("board", 1, AFTER_DEALS, -1), ("board", 2, -1, -1)}
 
 
-async def test_closing_shows_what_is_open(room: Room) -> None:
-    table = await room.begin(ANN, BOB)
-    await room.deliver(table.id)
-    await room.host.close(table.id, MOD)
-    expected = {("board", 1, 0, -1), ("hand", 1, 0, 0), ("hand", 1, 0, 1)}
-    assert await room.pending(table.id) == expected
+async def test_hands_are_put_away_at_once_when_a_deal_is_cut_short_or_closed(paced: Room) -> None:
+    paced.choose = beg_and_give
+    table = await paced.begin(ANN, BOB, variant="cotton")
+    await paced.step(table.id)
+    await paced.deliver(table.id)
+    table = await paced.step(table.id)
+    assert (public(table).deal, table.resting) == (1, True), "a gift ends the deal"
+    assert {("hand", 1, 0, 0), ("hand", 1, 0, 1)} <= await paced.pending(table.id)
+    await paced.host.next_deal(table.id, ANN, 1, 0)
+    await paced.deliver(table.id)
+    await paced.host.close(table.id, MOD)
+    open_ones = {("board", 1, 1, -1), ("hand", 1, 1, 0), ("hand", 1, 1, 1)}
+    assert await paced.pending(table.id) == open_ones
 
 
 # ---------------------------------------------------------------------- direct messages closed
 
 
-async def test_a_player_gets_one_notice_of_closed_direct_messages(room: Room) -> None:
+async def test_closed_direct_messages_are_noticed_once_and_sent_no_hand_again(room: Room) -> None:
     table = await room.begin()
     assert not await room.host.delivery.take_notice(table.id, DEE)
     await room.host.delivery.dm_closed(table.id, 3)
@@ -110,10 +86,6 @@ async def test_a_player_gets_one_notice_of_closed_direct_messages(room: Room) ->
     # A notice is not an action: the table stays the same.
     assert replace(await room.host.table(table.id), version=table.version) == table
 
-
-async def test_no_hand_is_sent_to_closed_direct_messages_again(room: Room) -> None:
-    table = await room.begin()
-    await room.host.delivery.dm_closed(table.id, 3)
     await room.to_deal(table.id, 1)
     hands = {name[3] for name in await room.faces(table.id) if name[:3] == ("hand", 1, 1)}
     assert hands == {0, 1, 2}
@@ -139,7 +111,6 @@ async def test_a_channel_that_refuses_messages_pauses_the_table(room: Room) -> N
     assert await room.host.timers.run_due() == []
     assert (await room.host.hand(table.id, ANN)).table.paused is Pause.REFUSED
     await room.restart()
-    await refused_with(OpenerOnly, room.host.resume(table.id, EVE))
     resumed = await room.host.resume(table.id, ANN)
     assert resumed.paused is None
     # A new board comes, because the old one may never have been sent.
@@ -156,9 +127,6 @@ async def test_nobody_plays_at_a_paused_table_but_all_may_leave_it(room: Room) -
     await room.host.delivery.refuse(table.id)
     await refused_with(TablePaused, room.cut(table))
     await room.host.resume(table.id, MOD)
-    # The cutter has the whole time again.
-    room.clock.now += CUT - 1
-    assert await room.host.timers.run_due() == []
     table = await room.cut(table)
     await room.host.delivery.refuse(table.id)
     await refused_with(TablePaused, room.step(table.id))
@@ -177,3 +145,40 @@ async def test_a_thread_made_in_between_is_seen_at_once(room: Room) -> None:
     seen = await room.host.table(table.id)
     assert (seen.thread_id, seen.place_id, seen.version) == (999, 999, table.version)
     assert (await room.step(table.id)).thread_id == 999
+
+
+async def boards(room: Room, table_id: str) -> list[int]:
+    """Return for which deals boards were posted, or their stand-ins."""
+    return [post.deal for post in await room.posts_of(table_id, BoardPost)]
+
+
+async def test_one_board_shows_each_deal_of_a_game(room: Room) -> None:
+    table = await room.begin(ANN, BOB, tricks=TricksAs.BOARD)
+    table = await room.to_deal(table.id, 3)
+    assert await boards(room, table.id) == [BEFORE_DEALS, 0]
+    assert (table.board_part, table.board_deal) == (0, 3)
+    assert [deal.deal for deal in table.ended] == [0, 1, 2]
+    assert ("board", 1, 0, -1) in await room.pending(table.id)
+    await room.play_out(table.id)
+    assert await boards(room, table.id) == [BEFORE_DEALS, 0, AFTER_DEALS]
+
+
+@pytest.mark.parametrize("tricks", [TricksAs.DEALS, TricksAs.MESSAGES])
+async def test_a_server_may_want_a_board_for_each_deal(room: Room, tricks: TricksAs) -> None:
+    table = await room.begin(ANN, BOB, tricks=tricks)
+    await room.to_deal(table.id, 2)
+    assert await boards(room, table.id) == [BEFORE_DEALS, 0, 1, 2]
+
+
+async def test_the_results_of_a_game_that_is_closed_midway_stay_on_its_board(room: Room) -> None:
+    table = await room.begin(ANN, BOB, tricks=TricksAs.BOARD)
+    table = await room.to_deal(table.id, 2)
+    for who in (ANN, BOB):
+        table = await room.host.close(table.id, who)
+    shown = board(table, speak("en"))
+    assert "This table is closed." in text(shown)
+    assert [f"Deal {n}:" in text(shown) for n in (1, 2, 3)] == [True, True, False]
+    assert list(buttons(shown)) == ["Show the tricks"]
+    sealed = board(replace(table, sealed=True), speak("en"))
+    assert "Deal 1:" not in text(sealed)
+    assert not buttons(sealed)

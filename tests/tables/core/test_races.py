@@ -11,13 +11,14 @@ from typing import Final
 
 import pytest
 
-from bot.engine.actions import Play, Stand
+from bot.engine.actions import CallRevoke, Done, Play, Stand
 from bot.errors import TableError
 from bot.store.database import Write
 from bot.tables.errors import TableBusy
 from bot.tables.host import Host
 from bot.views.person import Person
-from bot.views.table import HandView, TableView
+from bot.views.table import HandView, TableView, is_closing
+from tests.tables.revoking import CALLED, lawful
 from tests.tables.room import (
     ANN,
     BOB,
@@ -42,7 +43,6 @@ RACES: Final[dict[str, Callable[[Room], Awaitable[Two]]]] = {}
 
 
 def race(begins: Callable[[Room], Awaitable[Two]]) -> None:
-    """Enter a race by its name."""
     RACES[begins.__name__] = begins
 
 
@@ -155,11 +155,37 @@ async def two_agree_to_end_it(room: Room) -> Two:
     return lambda host: host.close(table, ANN), lambda host: host.close(table, BOB)
 
 
+async def all_played(room: Room) -> tuple[str, int]:
+    """Come to where all cards of a deal are played, and two are not done with calling revokes."""
+    room.choose = lawful
+    table = await room.begin(options=CALLED)
+    table = await room.play_to(table.id, lambda now: is_closing(public(now)))
+    deal = public(table).deal
+    for who in (BOB, DEE):
+        await room.host.call(table.id, who, 1, deal, 0, Done())
+    return table.id, deal
+
+
+@race
+async def one_calls_a_revoke_twice(room: Room) -> Two:
+    table, deal = await all_played(room)
+    return (lambda host: host.call(table, CY, 1, deal, 0, CallRevoke(1, 0)),) * 2
+
+
+@race
+async def one_is_done_and_one_calls_a_revoke(room: Room) -> Two:
+    table, deal = await all_played(room)
+    await room.host.call(table, ANN, 1, deal, 0, Done())
+    return (
+        lambda host: host.call(table, CY, 1, deal, 0, CallRevoke(1, 0)),
+        lambda host: host.call(table, CY, 1, deal, 0, Done()),
+    )
+
+
 # -------------------------------------------------------------------------- a person and a timer
 
 
 def clock(table: TableView) -> Do:
-    """Do what a table's timer is due for."""
     return lambda host: host.timers.run_table(table.id)
 
 

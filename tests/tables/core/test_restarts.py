@@ -7,7 +7,6 @@ import json
 import pytest
 
 from bot.engine.actions import Beg, Run
-from bot.engine.record import loads, verify
 from bot.views import posts
 from bot.views.table import HandView, TableState, TableView
 from tests.tables.room import PEOPLE, Room, last_legal, public
@@ -21,19 +20,6 @@ async def everything(room: Room, table_id: str) -> tuple[TableView, list[HandVie
     table = await room.host.table(table_id)
     _, hands = await room.host.delivery.hands(table_id, range(len(table.seats)))
     return table, list(hands.values())
-
-
-async def test_what_phat_carries_over_is_kept_and_is_in_the_record(room: Room) -> None:
-    room.reseed(64)  # the pips of its first deal are level
-    table = await room.begin(variant="phat", options={"deals": 2})
-    while public(table).deal == 0:
-        table = await room.step(table.id)
-    assert public(table).carried == 8
-    before = await everything(room, table.id)
-    await room.restart()
-    assert await everything(room, table.id) == before
-    await room.play_out(table.id)
-    await room.verified_record(table.id)
 
 
 async def test_an_action_that_was_not_stored_has_not_happened(room: Room) -> None:
@@ -100,37 +86,6 @@ async def test_a_deal_that_now_ends_before_its_time_is_dealt_again(room: Room) -
     assert posts.RedealPost(1, 0) in await room.posts(table.id)
 
 
-async def test_the_record_of_a_game_dealt_again_claims_nothing_it_cannot_show(room: Room) -> None:
-    """It begins after the broken deal with the same score, and does not claim to be fair."""
-    table = await mid_game(room)
-    await room.tamper(SPOILT[1])
-    await room.restart()
-    await room.play_out(table.id)
-    record = loads(await room.host.delivery.record(table.id, 1))
-    (deal,) = await room.rows("SELECT score_before FROM deals WHERE number = 3")
-    assert (
-        f"[{record.score0[0]},{record.score0[1]}]" == deal["score_before"]
-        if record.score0
-        else False
-    )
-    assert (record.fair, record.first) == (None, None)
-    assert len(record.deals) == (await room.rows("SELECT MAX(number) AS n FROM deals"))[0]["n"] - 2
-    verdict = verify(record)
-    assert (verdict.finding, verdict.fair_checked) == (None, False)
-
-
-async def test_deals_after_one_dealt_again_survive_restarts(room: Room) -> None:
-    table = await mid_game(room)
-    await room.tamper(SPOILT[2])
-    await room.restart()
-    table = await room.host.table(table.id)
-    for _ in range(12):
-        before = await everything(room, table.id)
-        await room.restart()
-        assert await everything(room, table.id) == before
-        table = await room.step(table.id)
-
-
 async def test_finished_games_keep_their_stored_result(room: Room) -> None:
     table = await room.begin(options={"target": 5})
     over = await room.play_out(table.id)
@@ -145,37 +100,7 @@ async def test_finished_games_keep_their_stored_result(room: Room) -> None:
     assert (await room.cut(again)).state is TableState.PLAYING
 
 
-async def test_a_closed_game_has_a_record_without_its_broken_deal(room: Room) -> None:
-    table = await mid_game(room)
-    for person in PEOPLE:
-        await room.host.close(table.id, person)
-    await room.tamper(SPOILT[1])
-    await room.restart()
-    record = loads(await room.host.delivery.record(table.id, 1))
-    assert len(record.deals) == 2
-    verdict = verify(record)
-    assert (verdict.finding, verdict.fair_checked) == (None, True)
-    assert (await room.host.table(table.id)).public is None
-
-
 # ------------------------------------------------------------- what earlier versions have stored
-
-FIRST_KEYS = {"dealer", "names", "trumps", "points", "pips", "score", "exhausted"}
-"""All that a deal's result had while there were two games."""
-
-
-async def test_a_game_goes_on_whose_first_deals_an_earlier_version_has_stored(room: Room) -> None:
-    table = await mid_game(room)
-    for row in await room.rows("SELECT number, result FROM deals WHERE result IS NOT NULL"):
-        result = {k: v for k, v in json.loads(row["result"]).items() if k in FIRST_KEYS}
-        await room.tamper(
-            "UPDATE deals SET result = ? WHERE number = ?", json.dumps(result), row["number"]
-        )
-    await room.restart()
-    summary = await room.deal(table.id, 0)
-    assert (summary.bunched, summary.four, summary.bound) == (False, None, None)
-    await room.play_out(table.id)
-    await room.verified_record(table.id)
 
 
 @pytest.mark.parametrize(("late", "timed_out"), [(False, []), (True, ["cut"])])

@@ -9,10 +9,9 @@ from bot.tables.core.deal_result import dump_result, load_result
 from bot.views.drama import Drama, happenings
 from bot.views.history import GameKey
 from bot.views.posts import DealPost, DramaPost, SeatPost, TrickPost, dump, load
-from bot.views.seat_changes import SeatChange, acts_of, names_at
 from bot.views.settings.server import TricksAs
 from bot.views.table import TableView
-from tests.hands import ACE_PLAY, HEARTS, HEARTS_PLAY, action, deal, lay
+from tests.hands import ACE_PLAY, HEARTS, HEARTS_PLAY, deal, lay
 from tests.tables.retelling import tell
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, Room, public
 
@@ -52,29 +51,6 @@ def test_the_player_who_bid_and_left_lost_the_bid() -> None:
     assert post.bound == ("Bob", 4)
     lost = next(one for one in happenings(ended, game.public().rules) if one.what is Drama.SET)
     assert lost.names == ("Bob",)
-
-
-def test_a_deal_without_changes_names_the_players_of_its_seats() -> None:
-    game, _ = deal("trinidad", lay(HEARTS, "9S"))
-    _, (ended,) = tell(game, f"1:stand {HEARTS_PLAY}")
-    assert ended.doers is None
-    assert ended.jack_names == ("Dee", "Ann")
-
-
-def test_a_moment_of_a_deal_has_the_names_of_who_sat_there() -> None:
-    game, _ = deal("trinidad", lay(HEARTS, "9S"))
-    steps = f"1:stand {HEARTS_PLAY}".split()
-    views = []
-    for step in steps[:6]:
-        views.append(game.public())
-        seat, word = step.split(":")
-        game.apply(int(seat), action(word))
-    changes = (
-        SeatChange(0, 3, "Dee", "🤖 Anansi", acts_of(views[4])),
-        SeatChange(0, 3, "🤖 Anansi", "Eve", acts_of(views[5])),
-    )
-    seen = [names_at(view, LATER, changes)[3] for view in views]
-    assert seen == ["Dee"] * 5 + ["🤖 Anansi"]
 
 
 async def leave_after_a_card(room: Room) -> tuple[TableView, str]:

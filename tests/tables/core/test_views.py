@@ -23,7 +23,6 @@ def said(view: Any) -> set[str]:
 
 
 def unsaid(kind: type) -> set[str]:
-    """Return the fields that may be left out."""
     return {field.name for field in fields(kind) if field.default is not MISSING}
 
 

@@ -36,7 +36,6 @@ DAY_MS = 86_400_000
 
 
 async def play(room: Room, who: Person) -> str:
-    """Play a person's try to its end."""
     table_id = await room.host.daily.play(who, HERE)
     await finish(room, who, table_id)
     return table_id
@@ -79,7 +78,6 @@ async def end_day(room: Room) -> DailyPage:
 
 
 async def played(room: Room, table_id: str) -> list[Any]:
-    """Return the cards and actions of all deals of a table."""
     deals = "SELECT number, dealer, layout FROM deals WHERE table_id = ? ORDER BY number"
     actions = "SELECT deal, seat, words FROM actions WHERE table_id = ? ORDER BY deal, number"
     return [await room.rows(deals, table_id), await room.rows(actions, table_id)]
@@ -248,19 +246,6 @@ async def test_a_match_goes_on_after_midnight(room: Room) -> None:
     over = await room.host.daily.last_page(SERVER, ANN.id)
     assert over is not None
     assert over.of(ANN.id) is not None
-
-
-async def test_a_clock_that_is_set_back_begins_no_day_twice(room: Room) -> None:
-    first = await play(room, ANN)
-    before = await end_day(room)
-    await page(room)
-    room.clock.step(-2 * DAY_MS)
-    day = (await page(room)).day
-    assert day.id != before.day.id
-    second = await room.host.daily.play(ANN, HERE)
-    assert second != first
-    assert await room.host.daily.play(ANN, HERE) == second
-    assert len(await room.rows("SELECT 1 FROM daily_days WHERE day IS NOT NULL")) == 2
 
 
 async def test_a_days_game_is_settled_the_day_before(room: Room) -> None:

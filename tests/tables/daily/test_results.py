@@ -3,26 +3,16 @@
 from __future__ import annotations
 
 import random
-import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import closing
-from typing import Any
-
-import pytest
+from collections.abc import Iterable, Mapping
 
 from bot.store import Database, Write
-from bot.store.queries import SyncQueries
-from bot.tables.core.deal_result import load_results
-from bot.tables.daily import results as results_module
 from bot.tables.daily.days import id_of_day
 from bot.tables.daily.results import month_of_server, results_of
 from bot.views.daily import SHOWN, DailyPage
 from tests.store.rows import add_table
-from tests.tables.daily.test_daily import page, play
 from tests.tables.room import ANN, BOB, CY, SERVER, Room
 
 MONTH = 202611
-CROWD = 2_000
 Results = Mapping[int, tuple[int, int]]
 """By person: their points, and those of the other side."""
 
@@ -69,8 +59,7 @@ def _try(
     yield Write("end_try", {"table_id": table_id, "points": points, "against": against})
 
 
-def crowd(seed: int, people: int = CROWD) -> Results:
-    """Return what many people made of a day."""
+def crowd(seed: int, people: int) -> Results:
     chance = random.Random(seed)
     return {user: (chance.randint(-3, 15), chance.randint(-3, 15)) for user in range(1, people + 1)}
 
@@ -91,11 +80,7 @@ async def test_a_month_counts_whom_one_has_beaten_and_half_of_equals(hall: Room)
     lines = await month_of_server(hall.db, SERVER, 0, MONTH)
     assert [
         (one.rank, one.user_id, one.name, one.days, one.beaten, one.margin) for one in lines
-    ] == [
-        (1, 1, "P1", 1, 1.5, 4),
-        (1, 2, "P2", 1, 1.5, 4),
-        (3, 3, "P3", 2, 0, -9),
-    ]
+    ] == [(1, 1, "P1", 1, 1.5, 4), (1, 2, "P2", 1, 1.5, 4), (3, 3, "P3", 2, 0, -9)]
 
 
 async def test_of_a_crowd_the_best_are_shown_and_ones_own(hall: Room) -> None:
@@ -145,59 +130,3 @@ async def test_who_is_forgotten_is_in_no_days_and_no_months_results(hall: Room) 
     lines = await month_of_server(hall.db, SERVER, ANN.id, MONTH)
     assert [(line.user_id, line.beaten) for line in lines] == [(BOB.id, 1), (CY.id, 0)]
     assert await hall.db.all("daily_tries_about", user_id=ANN.id) == []
-
-
-async def test_a_look_rebuilds_as_many_deals_however_many_have_finished(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    rebuilt: list[int] = []
-
-    def load(game: int, rows: Sequence[Mapping[str, Any]]) -> object:
-        rebuilt.append(len(rows))
-        return load_results(game, rows)
-
-    monkeypatch.setattr(results_module, "load_results", load)
-    table_id, found = await play(room, ANN), []
-    day_id = (await page(room)).day.id
-    for people in (range(1_000, 1_040), range(1_040, 1_400)):
-        tries = (_try(f"x{user}", day_id, user, (user % 9, 4), user) for user in people)
-        await room.db.commit([write for one in tries for write in one])
-        rebuilt.clear()
-        assert (await page(room)).total == people[-1] - 998
-        await room.host.daily.shared(SERVER, 1, table_id)
-        found.append(len(rebuilt))
-    assert max(found) <= SHOWN + 2, "those that are shown, one's own, and the one that is shared"
-
-
-@pytest.mark.parametrize("query", ["results_of_day", "month_of_days"])
-async def test_twice_as_many_people_are_little_more_than_twice_the_work(
-    room: Room, query: str
-) -> None:
-    """Counted in steps of SQLite's machine; comparing each with each would be sixteen times it."""
-    day_id = await close_day(room.db, 1, crowd(1, CROWD // 4))
-    few = _steps(room, query, day_id)
-    day_id = await close_day(room.db, 2, crowd(2, CROWD))
-    many = _steps(room, query, day_id)
-    assert many[0] < 6 * few[0]
-    assert many[1] <= few[1] <= SHOWN + 1, "what the event loop gets to see"
-
-
-def _steps(room: Room, query: str, day_id: str) -> tuple[int, int]:
-    """Return how many hundreds of steps a query takes, and how many rows it returns."""
-    number = int(day_id.rpartition("/")[2])
-    day = MONTH * 100 + number
-    of_month = {"server_id": SERVER, "first": day, "last": day, "user_id": 7, "most": SHOWN}
-    of_day = {"day_id": day_id, "table_id": f"{number}x7", "most": SHOWN}
-    values: Mapping[str, object] = of_day if query == "results_of_day" else of_month
-    steps = 0
-
-    def count() -> int:
-        nonlocal steps
-        steps += 1
-        return 0
-
-    with closing(sqlite3.connect(room.path)) as connection:
-        connection.row_factory = sqlite3.Row
-        connection.set_progress_handler(count, 100)
-        rows = SyncQueries().all(connection, query, values)
-    return steps, len(rows)

@@ -18,7 +18,8 @@ from tests.tables.daily.test_daily import has_played, page
 from tests.tables.outages import outage
 from tests.tables.room import ANN, BOB, BOSS, SERVER, Room
 
-ZONES: Final = ("UTC", "America/Port_of_Spain", "Asia/Kolkata", "Europe/Berlin")
+ZONES: Final = ("America/Port_of_Spain", "Europe/Berlin")
+MADE: Final = DailyResult(1, "P", 1, 0)
 Away = Callable[[Room], Awaitable[None]]
 
 
@@ -69,14 +70,6 @@ async def test_a_streak_of_days_is_as_long_as_the_days_that_were_played(hall: Ro
     await outage(hall, 2 * DAY)
     await has_played(hall, ANN)
     assert (await page(hall)).run.longest == 3
-
-
-async def test_a_restart_excuses_no_day(room: Room) -> None:
-    await has_played(room, ANN)
-    room.clock.now = midnight(room) + DAY - MINUTE
-    await outage(room, LATE_MS - 1)
-    room.clock.now = midnight(room)
-    assert await streak(room) == 0
 
 
 @pytest.mark.parametrize("left", [12 * HOUR, HOUR])
@@ -152,15 +145,15 @@ async def banned_for_days(room: Room) -> None:
 @pytest.mark.parametrize(
     "away", [removed, found_removed, of_another_application, banned, banned_for_days]
 )
-async def test_a_server_without_the_bot_breaks_no_streak(hall: Room, away: Away) -> None:
-    await has_played(hall, ANN)
-    hall.clock.now = midnight(hall)
-    await away(hall)
-    assert await streak(hall) == 1
-    await has_played(hall, ANN)
-    assert await streak(hall) == 2
-    hall.clock.now += 2 * DAY
-    assert await streak(hall) == 0, "from then on a missed day counts"
+async def test_a_server_without_the_bot_breaks_no_streak(room: Room, away: Away) -> None:
+    await has_played(room, ANN)
+    room.clock.now = midnight(room)
+    await away(room)
+    assert await streak(room) == 1
+    await has_played(room, ANN)
+    assert await streak(room) == 2
+    room.clock.now += 2 * DAY
+    assert await streak(room) == 0, "from then on a missed day counts"
 
 
 async def test_a_banned_person_misses_days_as_others_do(room: Room) -> None:
@@ -223,8 +216,30 @@ def test_an_hour_of_a_day_or_any_of_its_last_one_excuses_it(zone: str) -> None:
 
 
 def test_two_plays_are_one_streak_only_if_all_days_between_are_lost() -> None:
-    played = [(day, DailyResult(1, "P", 1, 0)) for day in (20261030, 20261102)]
+    played = [(day, MADE) for day in (20261030, 20261102)]
     lost = [date_of(20261031), date_of(20261101)]
     runs = [run_of(played, 20261104, some) for some in (lost, lost[:1], lost[1:], [])]
     assert [(run.streak, run.longest) for run in runs] == [(0, 2), (0, 1), (0, 1), (0, 1)]
     assert run_of(played, 20261104, [*lost, date_of(20261103)]).streak == 2
+
+
+def test_a_streak_goes_on_until_a_day_is_over_without_one() -> None:
+    played = [(day, MADE) for day in (20261030, 20261031, 20261101, 20261103)]
+    runs = [run_of(played[:many], 20261104) for many in (0, 3, 4)]
+    assert [(run.streak, run.longest) for run in runs] == [(0, 0), (0, 3), (1, 3)]
+    assert run_of(played[:3], 20261102).streak == 3
+
+
+def test_a_day_ends_at_midnight_by_the_clocks_of_its_zone() -> None:
+    for day, zone, hours in (
+        (20261127, "UTC", 24),
+        (20261025, "Europe/Berlin", 25),
+        (20260329, "Europe/Berlin", 23),
+        (20261231, "Asia/Tokyo", 24),
+    ):
+        end = end_of(day, zone)
+        assert day_of(end - 1, zone) == day
+        assert day_of(end, zone) > day
+        assert day_of(end - hours * HOUR, zone) == day
+        assert day_of(end - hours * HOUR - 1, zone) < day
+    assert end_of(20261127, "Nowhere/Else") == end_of(20261127, "UTC")

@@ -1,4 +1,4 @@
-"""Past games: lists, replays and checks, also of unfinished or damaged games."""
+"""Past games: lists, replays, checks and reviews, also of unfinished or damaged games."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ import json
 
 import pytest
 
+from bot.engine.actions import Beg, Play, Stand
+from bot.engine.cards import Card
 from bot.engine.record import Flaw, loads, verify
+from bot.store.database import Write
 from bot.tables.errors.history import (
     DealNotReplayed,
     NoRecord,
@@ -15,9 +18,10 @@ from bot.tables.errors.history import (
     RecordSealed,
 )
 from bot.views.history import GameKey
+from bot.views.review import GameReview, ShownMistake
 from bot.views.settings.server import TricksAs
-from bot.views.table import TableState, TableView
-from tests.tables.room import ANN, BOB, DEE, EVE, PEOPLE, SERVER, Room, public, refused_with
+from bot.views.table import TableView
+from tests.tables.room import ANN, BOB, CY, DEE, EVE, PEOPLE, SERVER, Room, public, refused_with
 from tests.tables.spoilt import SPOILT, mid_game
 
 END = 9_999
@@ -29,7 +33,6 @@ async def key_of(room: Room, table: TableView, game: int | None = None) -> GameK
 
 
 async def past_key(room: Room, target: int = 5) -> GameKey:
-    """Play a game to its end; return its key."""
     return await key_of(room, await room.play_game(options={"target": target}))
 
 
@@ -53,33 +56,6 @@ async def test_a_running_game_is_sealed(room: Room) -> None:
         await refused_with(RecordSealed, reading)
     assert await history.games_of(ANN.id, ANN.id, SERVER, None) == []
     assert await history.games_in(SERVER, ANN.id) == []
-
-
-async def test_a_game_won_by_its_first_turn_up_was_played(room: Room) -> None:
-    table = await room.begin(options={"target": 1})
-    while table.public is None or table.public.winner is None or table.public.tricks:
-        room.reseed(room.clock.now)
-        room.clock.now += 1
-        table = await room.begin(options={"target": 1})
-        if table.state is TableState.PLAYING:
-            await end_by_agreement(room, table)
-    key = await key_of(room, table)
-    assert key.played
-    assert key in await room.host.history.games_of(ANN.id, ANN.id, SERVER, None)
-    frame = await room.host.history.frame(key, None, 0)
-    assert (frame.steps, frame.over) == (0, True)
-
-
-async def test_a_running_rematch_does_not_hide_the_game_before(room: Room) -> None:
-    table = await room.play_game(options={"target": 5})
-    table = await room.host.rematch(table.id, ANN, 1)
-    table = await room.cut(table)
-    assert table.state is TableState.PLAYING
-    await refused_with(RecordSealed, room.host.history.game(await key_of(room, table, 2)))
-    # Where no game is named, the last past game is meant.
-    assert (await key_of(room, table)).number == 1
-    assert (await room.host.history.frame(await key_of(room, table, 1), None, 0)).step == 0
-    assert len(await room.host.history.games_of(ANN.id, ANN.id, None, None)) == 1
 
 
 async def test_a_game_without_deals_has_no_record(room: Room) -> None:
@@ -108,20 +84,6 @@ async def test_a_past_game_says_who_won_lost_or_left(room: Room) -> None:
     assert max(games[0].score) >= 7
     stranger = await room.host.history.game(key, EVE.id)
     assert (stranger.side, stranger.left) == (None, False)
-
-
-async def test_players_have_the_names_of_that_deal(room: Room) -> None:
-    table = await room.begin(options={"target": 14})
-    table = await room.play_to(table.id, lambda now: now.public is not None and now.public.deal > 0)
-    await room.host.leave(table.id, DEE)
-    await room.host.join(table.id, EVE, seat=3)
-    table = await room.play_out(table.id)
-    key = await key_of(room, table)
-    first = await room.host.history.frame(key, 0, 0)
-    last = await room.host.history.frame(key, first.deals[-1].number, 0)
-    assert first.table.seats[3].name == DEE.name
-    assert last.table.seats[3].name == EVE.name
-    assert DEE.name not in repr(last.posts)
 
 
 async def test_a_game_that_was_broken_off_ends_there(room: Room) -> None:
@@ -160,6 +122,10 @@ async def test_a_deal_dealt_again_is_left_out_and_not_checked(room: Room) -> Non
     check = await room.host.history.check(key)
     assert (check.seeds, check.deals) == ((), ())
     assert 0 < check.deals_checked < check.game.deals
+    record = loads(await room.host.history.record(key))
+    verdict = verify(record)
+    assert (record.fair, record.first, verdict.fair_checked) == (None, None, False)
+    assert verdict.finding is None, "it begins after the broken deal, with the same score"
 
 
 async def test_a_deal_that_the_rules_no_longer_allow_is_not_shown(room: Room) -> None:
@@ -208,21 +174,6 @@ async def test_a_broken_deal_at_the_end_is_not_among_those_checked(room: Room) -
     assert (check.deals_checked, check.game.deals) == (2, 3)
 
 
-async def test_the_checked_deals_are_those_of_the_record(room: Room) -> None:
-    key = await past_key(room, 7)
-    record = loads(await room.host.history.record(key))
-    check = await room.host.history.check(key)
-    assert verify(record).fair_checked
-    assert record.fair is not None
-    assert tuple(seed.seed for seed in check.seeds) == record.fair.seeds
-    assert tuple(seed.hashed for seed in check.seeds) == record.fair.commits
-    for deal, entry in zip(check.deals, record.deals, strict=True):
-        assert deal.dealt == entry.layout
-        assert deal.holds
-        dealt = {card for hand in entry.layout.hands for card in hand}
-        assert dealt == set(deal.pack[: len(dealt)])
-
-
 @pytest.mark.parametrize("variant", ["trinidad", "californie"])
 async def test_a_deal_of_a_running_game_is_told_as_it_was_played(room: Room, variant: str) -> None:
     people = PEOPLE if variant == "trinidad" else (ANN, BOB)
@@ -246,3 +197,55 @@ async def test_nothing_is_told_of_a_deal_that_runs_or_that_nobody_has_seen(room:
     for deal in (public(table).deal, public(table).deal + 1):
         await refused_with(NoSuchDeal, room.host.history.told_deal(table, 1, deal))
     await refused_with(NoSuchDeal, room.host.history.told_deal(table, 2, 0))
+
+
+_FOUND = GameReview(
+    12,
+    (
+        ShownMistake(0, 0, 1, Beg(), Stand(), 0.75, 0.125, (("jack", 0.5), ("game", 0.25))),
+        ShownMistake(1, 5, 1, Play(Card.of("8S")), Play(Card.of("TD")), 0.5, None, ()),
+    ),
+)
+
+
+async def test_own_decisions_are_read_as_they_were_seen(room: Room) -> None:
+    table = await room.begin(ANN, BOB, seats=2, options={"target": 4})
+    key = await room.host.history.find(table.id, 1, ANN.id)
+    await refused_with(RecordSealed, room.host.reviews.decisions(key, ANN.id))
+    await refused_with(RecordSealed, room.host.reviews.load(key, ANN.id, 1))
+    await room.play_out(table.id)
+    decisions = await room.host.reviews.decisions(key, ANN.id)
+    (made,) = await room.rows("SELECT COUNT(*) AS n FROM actions WHERE user_id = ?", ANN.id)
+    assert len(decisions) == made["n"] > 0
+    for decision in decisions[:3]:
+        frame = await room.host.history.frame(key, decision.deal, decision.step, decision.view.seat)
+        assert frame.seen == decision.view
+        assert decision.done in decision.view.legal
+    assert await room.host.reviews.decisions(key, CY.id) == []
+    await room.tamper("UPDATE actions SET user_id = NULL WHERE user_id = ?", ANN.id)
+    assert await room.host.reviews.decisions(key, ANN.id) == [], "a computer made them"
+
+
+async def test_review_is_kept_for_its_person_and_revision_as_long_as_both_are_there(
+    room: Room,
+) -> None:
+    table = await room.play_game(ANN, BOB, seats=2, options={"target": 2})
+    key, reviews = await room.host.history.find(table.id, 1, ANN.id), room.host.reviews
+    assert await reviews.load(key, ANN.id, 1) is None
+    for _ in range(2):  # as two processes that find it at once
+        await reviews.keep(key, ANN.id, 1, _FOUND)
+    await reviews.keep(key, BOB.id, 1, _FOUND)
+    assert await reviews.load(key, ANN.id, 1) == _FOUND
+    assert await reviews.load(key, ANN.id, 2) is None
+    await reviews.keep(key, CY.id, 1, _FOUND)
+    assert await reviews.load(key, CY.id, 1) is None
+    assert (await room.host.privacy.about(ANN.id)).counts["reviews"] == 1
+    await room.host.eraser.erase(ANN.id)
+    await reviews.keep(key, ANN.id, 1, _FOUND)
+    assert await reviews.load(key, ANN.id, 1) is None
+    assert await reviews.load(key, BOB.id, 1) == _FOUND
+    await room.tamper("UPDATE reviews SET found = '{'")
+    assert await reviews.load(key, BOB.id, 1) is None, "it is found again"
+    game = {"table_id": table.id, "number": 1}
+    await room.host._db.commit([Write("delete_game", game, rows=1)])
+    assert await room.rows("SELECT * FROM reviews") == []

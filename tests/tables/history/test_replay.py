@@ -31,7 +31,6 @@ def cases() -> list[tuple[Variant, Form]]:
 
 
 async def look(room: Room, table_id: str, seen: Seen) -> None:
-    """Return what every player knows now."""
     snapshot = await room.host._tables.look(table_id)
     live = snapshot.live
     assert live is not None

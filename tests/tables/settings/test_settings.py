@@ -104,9 +104,7 @@ async def test_damaged_choices_count_as_none(room: Room, caplog: pytest.LogCaptu
     assert (await room.host.people.choose(ANN.id, look=Look.TEXT)).look is Look.TEXT
 
 
-async def test_a_person_is_new_until_they_choose_a_look_or_sit_at_another_table(
-    room: Room,
-) -> None:
+async def test_a_person_is_new_until_they_choose_a_look_or_sit_at_another_table(room: Room) -> None:
     async def is_new(who: Person) -> bool:
         room.host.people.forget(who.id)
         return (await room.host.people.load(who.id)).is_new
@@ -118,13 +116,6 @@ async def test_a_person_is_new_until_they_choose_a_look_or_sit_at_another_table(
     await room.host.people.choose(ann.id, look=Look.EMOJI)
     await room.open(bob)
     assert (await is_new(ann), await is_new(bob)) == (False, False)
-
-
-async def test_what_a_person_chooses_in_another_process_is_found_after_a_moment(room: Room) -> None:
-    assert await room.host.people.load(ANN.id) == Reader()
-    await room.another_host().people.choose(ANN.id, language="de")
-    room.clock.now += KEPT_MS
-    assert await room.host.people.load(ANN.id) == Reader(language="de")
 
 
 async def test_all_that_a_person_chooses_outlasts_a_restart(room: Room) -> None:

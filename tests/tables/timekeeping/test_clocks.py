@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.engine.actions import PLAYS, Action
-from bot.engine.cards import PACK, natural
+from bot.engine.cards import PACK
 from bot.engine.ceremony import Colour
 from bot.engine.views import SeatView
 from bot.tables.settings.policy import Pauses
@@ -27,11 +27,9 @@ from tests.tables.room import (
     CY,
     DEE,
     EVE,
-    LONGEST_PAUSE,
     Room,
     decision,
     first_legal,
-    public,
     who_sits,
 )
 
@@ -46,50 +44,12 @@ async def until_computer(room: Room) -> TableView:
     return await room.play_to(table.id, lambda t: t.seats[seat_to_act(t)].kind is SeatKind.COMPUTER)
 
 
-async def test_a_run_of_moves_ends_with_the_deal(room: Room) -> None:
-    table = await room.begin(ANN)
-    deal, version = 0, table.version
-    while (table := await room.step(table.id)).state is TableState.PLAYING:
-        assert table.version == version + 1
-        version = table.version
-        if public(table).deal != deal:
-            # In a new deal nothing has been done yet.
-            assert decision(table).turn == 0
-            deal = public(table).deal
-    assert deal > 0
-
-
 async def test_without_a_pause_computers_are_due_at_once(room: Room) -> None:
     room.limit(pauses=Pauses.of_length(0))
     table = await until_computer(room)
     assert await room.host.timers.run_table(table.id)
     assert seat_to_act(await room.host.table(table.id)) == 0
     assert not await room.host.timers.run_table(table.id)
-
-
-async def test_coming_and_going_does_not_delay_computers(room: Room) -> None:
-    table = await room.begin(ANN, BOB)
-    table = await room.play_to(
-        table.id, lambda t: t.seats[seat_to_act(t)].kind is SeatKind.COMPUTER
-    )
-    room.clock.now += COMPUTER_PAUSE - 1
-    await room.host.leave(table.id, BOB)
-    room.clock.now += 1
-    assert await room.host.timers.run_due() == [table.id]
-
-
-async def test_a_person_who_takes_the_seat_has_the_turn(room: Room) -> None:
-    table = await until_computer(room)
-    seat = seat_to_act(table)
-    await room.host.join(table.id, EVE, seat=seat)
-    room.clock.now += COMPUTER_PAUSE
-    assert await room.host.timers.run_due() == []
-    hand = await room.host.hand(table.id, EVE)
-    assert hand.view.to_act
-    # And one who leaves on their turn is replaced.
-    await room.host.leave(table.id, EVE)
-    room.clock.now += COMPUTER_PAUSE
-    assert await room.host.timers.run_due() == [table.id]
 
 
 @pytest.mark.parametrize("ask", [FirstDealQuestion.GUESS, FirstDealQuestion.PITCHER])
@@ -111,38 +71,6 @@ async def test_the_next_to_answer_has_the_whole_time(room: Room, ask: FirstDealQ
     assert await room.host.timers.run_due() == []
     room.clock.now += 1
     assert await room.host.timers.run_due() == [table.id]
-
-
-async def played_before_a_computer(room: Room, *, trump: bool, variant: str) -> TableView:
-    """Play until a computer is to act after Ann's trump, or after another card of hers."""
-    table = await room.begin(ANN, variant=variant, seats=2, options={"target": 7})
-    while table.state is TableState.PLAYING:
-        seat = seat_to_act(table)
-        hand = await room.host.hand(table.id, ANN) if seat == 0 else None
-        table = await room.step(table.id)
-        public = table.public
-        if hand is None or public is None or public.decision is None or public.decision.seat == 0:
-            continue
-        last = [card for trick in (*public.tricks, public.trick) for card in trick.cards][-1:]
-        if last and last[0] in hand.view.hand and (natural(last[0]).suit is public.trumps) == trump:
-            return table
-    raise AssertionError("it never came to that")
-
-
-@pytest.mark.parametrize(
-    ("variant", "trump", "pause"),
-    [
-        ("hoyle", True, LONGEST_PAUSE),
-        ("hoyle", False, COMPUTER_PAUSE),
-        ("american", True, COMPUTER_PAUSE),
-    ],
-)
-async def test_computers_leave_time_for_questions(
-    room: Room, variant: str, trump: bool, pause: int
-) -> None:
-    """After all trumps: a pause after some only would reveal the player's hand."""
-    table = await played_before_a_computer(room, trump=trump, variant=variant)
-    await room.due_after(table.id, pause)
 
 
 def broken(_: SeatView) -> Action:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine.actions import Action
-from bot.engine.views import SeatView
 from bot.tables.errors.play import CardPlayed, PlayedForYou, PlaysForYou
-from bot.tables.errors.rights import ModeratorOnly, OpenerOnly
 from bot.tables.errors.seating import NotSeated
 from bot.views import posts
 from bot.views.settings.clock import USUAL, Clock, Pace
-from bot.views.table import EmptySeats, FirstDealQuestion, Pause, SeatKind, TableState
+from bot.views.table import EmptySeats, Pause, SeatKind, TableState
 from tests.tables.room import (
     ANN,
     BOB,
@@ -24,7 +21,6 @@ from tests.tables.room import (
     MOD,
     SERVER,
     Room,
-    first_legal,
     public,
     refused_with,
     who_sits,
@@ -35,33 +31,6 @@ REMIND, MOVE = USUAL.remind_ms, USUAL.move_ms
 
 
 # ------------------------------------------------------------------------------ one turn
-
-
-async def test_a_turn_has_one_reminder_and_then_the_computer_moves(room: Room) -> None:
-    table = await anns_turn(room, await room.begin(ANN, BOB))
-    number = len(await room.kinds(table.id))
-    await until_due(room, table.id)
-    assert (await room.kinds(table.id))[number:] == ["reminder"]
-    reminder = await room.last_post(table.id, posts.ReminderPost)
-    assert (reminder.seat, reminder.name, reminder.rest_ms) == (0, "Ann", MOVE - REMIND)
-    after = await until_due(room, table.id)
-    assert (after.seats[0].missed, after.seats[0].away) == (1, False)
-    (last, *_) = await room.rows("SELECT seat, user_id FROM actions ORDER BY made_at DESC")
-    assert last == {"seat": 0, "user_id": None}, "the computer decided it"
-
-
-async def test_the_computer_that_moves_for_a_player_sees_their_cards_only(room: Room) -> None:
-    table = await anns_turn(room, await room.begin(ANN, BOB))
-    hand = await room.host.hand(table.id, ANN)
-    seen: list[SeatView] = []
-
-    def watched(view: SeatView) -> Action:
-        seen.append(view)
-        return first_legal(view)
-
-    room.choose = watched
-    await let_pass(room, table.id)
-    assert seen == [hand.view]
 
 
 async def test_the_computer_makes_one_move_even_if_the_player_is_next_again(room: Room) -> None:
@@ -103,10 +72,12 @@ async def test_a_player_who_takes_over_a_seat_has_the_full_time(room: Room) -> N
     assert row == {"due": "remind", "due_at": began + REMIND, "reminded": 0}
 
 
-async def test_coming_and_going_does_not_delay_other_players(room: Room) -> None:
-    table = await anns_turn(room, await room.begin(ANN, BOB))
+@pytest.mark.parametrize("turns", [{0}, {2, 3}], ids=["Ann", "computers"])
+async def test_coming_and_going_does_not_delay_others(room: Room, turns: set[int]) -> None:
+    table = await room.begin(ANN, BOB)
+    await room.play_to(table.id, lambda now: to_act(now) in turns)
     (before,) = await room.rows("SELECT due, due_at FROM tables")
-    room.clock.now += 5_000
+    room.clock.now += COMPUTER_PAUSE // 2
     await room.host.leave(table.id, BOB)
     await room.host.join(table.id, EVE)
     assert await room.rows("SELECT due, due_at FROM tables") == [before]
@@ -115,16 +86,11 @@ async def test_coming_and_going_does_not_delay_other_players(room: Room) -> None
 # ------------------------------------------------------------------- only computers are waiting
 
 
-async def test_computers_wait_for_their_only_player(room: Room) -> None:
+async def test_computers_wait_for_their_only_player_until_somebody_else_waits(room: Room) -> None:
     table = await anns_turn(room, await room.begin(ANN))
     await until_due(room, table.id)
     reminder = await room.last_post(table.id, posts.ReminderPost)
     assert (reminder.seat, reminder.rest_ms) == (0, 0), "no move is announced"
-
-
-async def test_the_clock_runs_once_somebody_else_waits(room: Room) -> None:
-    table = await anns_turn(room, await room.begin(ANN))
-    await until_due(room, table.id)
     await room.host.join(table.id, BOB)
     assert (await room.due_after(table.id, MOVE)).seats[0].missed == 1
 
@@ -141,7 +107,7 @@ async def test_computers_wait_for_the_cut_too(room: Room) -> None:
 # ------------------------------------------------------------------------------ being away
 
 
-async def test_the_computer_plays_for_a_player_who_misses_turns(room: Room) -> None:
+async def test_the_computer_plays_for_a_player_who_misses_turns_until_one_click(room: Room) -> None:
     table = await gone(room, (await room.begin(ANN, BOB)).id, 0)
     assert table.seats[0] == table.seats[0].__class__(
         0, SeatKind.HUMAN, "Ann", ANN.id, missed=2, away=True
@@ -149,34 +115,27 @@ async def test_the_computer_plays_for_a_player_who_misses_turns(room: Room) -> N
     assert (await room.kinds(table.id)).count("away") == 1
     assert table.paused is None
     # From now on at the computers' pace, with no reminder and nothing counted.
-    table = await room.play_to(table.id, lambda t: to_act(t) == 0)
+    table = await anns_turn(room, table)
     room.clock.now += 3 * COMPUTER_PAUSE
     assert await room.host.timers.run_due() == [table.id]
-    assert (await room.host.table(table.id)).seats[0].missed == 2
+    table = await room.host.table(table.id)
+    assert table.seats[0].missed == 2
     assert (await room.kinds(table.id)).count("reminder") == 2
+    back = await room.host.back(table.id, ANN)
+    assert (back.seats[0].missed, back.seats[0].away, back.version) == (0, False, table.version + 1)
+    # Twice does no harm, and others may not do it.
+    assert await room.host.back(table.id, ANN) == back
+    await refused_with(NotSeated, room.host.back(table.id, EVE))
+    table = await anns_turn(room, back)
+    room.clock.now += REMIND - 1
+    assert await room.host.timers.run_due() == []
 
 
 async def test_a_players_own_action_clears_missed_turns(room: Room) -> None:
-    table = await anns_turn(room, await room.begin(ANN, BOB))
-    table = await let_pass(room, table.id)
+    table = await let_pass(room, (await anns_turn(room, await room.begin(ANN, BOB))).id)
     assert table.seats[0].missed == 1
     table = await anns_turn(room, table)
-    table = await room.step(table.id)
-    assert table.seats[0].missed == 0
-
-
-async def test_one_click_brings_a_player_back(room: Room) -> None:
-    table = await gone(room, (await room.begin(ANN, BOB)).id, 0)
-    version = table.version
-    table = await room.host.back(table.id, ANN)
-    assert (table.seats[0].missed, table.seats[0].away) == (0, False)
-    assert table.version == version + 1
-    # Twice does no harm, and others may not do it.
-    assert await room.host.back(table.id, ANN) == table
-    await refused_with(NotSeated, room.host.back(table.id, EVE))
-    table = await anns_turn(room, table)
-    room.clock.now += REMIND - 1
-    assert await room.host.timers.run_due() == []
+    assert (await room.step(table.id)).seats[0].missed == 0
 
 
 @pytest.mark.parametrize("act", ["card", "pause", "end", "referee"])
@@ -197,36 +156,21 @@ async def test_a_player_who_does_anything_is_back(room: Room, act: str) -> None:
     assert (await room.host.table(table.id)).seats[0].here
 
 
-async def test_a_card_that_the_computer_has_played_says_so(room: Room) -> None:
-    table = await gone(room, (await room.begin(ANN, BOB)).id, 0)
-    table = await room.play_to(
-        table.id,
-        lambda t: bool(t.public and any(seat == 0 for seat, _ in t.public.trick.plays)),
-    )
-    card = dict(public(table).trick.plays)[0]
-    await refused_with(PlayedForYou, room.host.play(table.id, ANN, 1, public(table).deal, card))
-    assert (await room.host.table(table.id)).seats[0].away
-
-
 async def test_an_away_players_card_is_refused_with_the_reason(room: Room) -> None:
     """Otherwise they would believe that they are back, and wait for the computer's turn."""
     table = await gone(room, (await room.begin(ANN, BOB)).id, 0)
-    table = await room.play_to(table.id, lambda t: to_act(t) == 1)
-    hand = await room.host.hand(table.id, ANN)
-    await refused_with(
-        PlaysForYou,
-        room.host.play(table.id, ANN, 1, hand.view.public.deal, hand.view.hand[0]),
-        match="I'm back",
-    )
+    table = await room.play_to(table.id, lambda t: 0 in public(t).trick.seats)
+    played = dict(public(table).trick.plays)[0]
+    held = (await room.host.hand(table.id, ANN)).view.hand[0]
+    for card, why in ((played, PlayedForYou), (held, PlaysForYou)):
+        await refused_with(why, room.host.play(table.id, ANN, 1, public(table).deal, card))
+    assert (await room.host.table(table.id)).seats[0].away
 
 
 async def test_a_computers_card_is_not_shown_as_the_players(room: Room) -> None:
     table = await let_pass(room, (await anns_turn(room, await room.begin(ANN, BOB))).id)
-    played = {
-        seat: card
-        for trick in (*public(table).tricks, public(table).trick)
-        for seat, card in trick.plays
-    }
+    tricks = (*public(table).tricks, public(table).trick)
+    played = dict(play for trick in tricks for play in trick.plays)
     refusal = await refused_with(
         CardPlayed, room.host.play(table.id, ANN, 1, public(table).deal, played[0])
     )
@@ -328,34 +272,12 @@ async def test_the_game_pauses_if_the_last_player_present_leaves(room: Room) -> 
 
 
 async def test_a_table_has_the_servers_clock_or_its_own(room: Room) -> None:
-    assert (await room.host.settings.load(SERVER)).clock == USUAL
     slow = Pace.SLOW.clock
     await room.host.settings.settle(BOSS, SERVER, clock=slow)
-    await room.host.settings.settle(BOSS, SERVER, threads=True)
-    assert (await room.host.settings.load(SERVER)).clock == slow
     assert (await room.open(ANN)).clock == slow
-    own = Clock(30_000, 45_000, 1)
-    table = await room.begin(BOB, CY, clock=own)
-    assert table.clock == own
-    table = await room.play_to(table.id, lambda t: to_act(t) == 0)
-    room.clock.now += 30_000
-    assert await room.host.timers.run_due() == [table.id]
-    room.clock.now += 15_000
-    assert await room.host.timers.run_due() == [table.id]
-    assert (await room.host.table(table.id)).seats[0].away
-
-
-async def test_only_the_opener_then_moderators_change_a_tables_clock(room: Room) -> None:
-    table = await room.open(ANN, BOB)
-    quick = Pace.QUICK.clock
-    for who in (BOB, EVE):
-        await refused_with(OpenerOnly, room.host.set_clock(table.id, who, quick))
-    assert (await room.host.set_clock(table.id, ANN, quick)).clock == quick
-    await room.cut(await room.host.start(table.id, ANN))
-    await refused_with(ModeratorOnly, room.host.set_clock(table.id, ANN, Pace.SLOW.clock))
-    assert (await room.host.set_clock(table.id, MOD, Pace.SLOW.clock)).clock == Pace.SLOW.clock
-    await room.restart()
-    assert (await room.host.table(table.id)).clock == Pace.SLOW.clock
+    table = await anns_turn(room, await room.begin(BOB, CY, clock=Clock(30_000, 45_000, 1)))
+    await room.due_after(table.id, 30_000)
+    assert (await room.due_after(table.id, 15_000)).seats[0].away
 
 
 async def test_a_new_clock_gives_the_whole_time_but_no_second_reminder(room: Room) -> None:
@@ -378,13 +300,7 @@ async def test_a_new_clock_holds_for_the_cut_too(room: Room) -> None:
 async def test_a_slow_table_leaves_time_to_cut_and_no_missed_turn(room: Room) -> None:
     slow = Pace.SLOW.clock
     table = await room.open(ANN, BOB, seats=2, clock=slow)
-    assert table.first is not None
-    assert table.first.ask is FirstDealQuestion.CUT
-    room.clock.now += CUT
-    assert await room.host.timers.run_due() == []
-    room.clock.now += slow.remind_ms - CUT
-    assert await room.host.timers.run_due() == [table.id]
-    table = await room.host.table(table.id)
+    table = await room.due_after(table.id, slow.remind_ms)
     assert table.state is TableState.PLAYING
     assert not any(seat.missed for seat in table.seats)
 

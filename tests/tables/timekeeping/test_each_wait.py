@@ -27,17 +27,7 @@ from tests.tables.daily.test_daily import play
 from tests.tables.events.test_no_shows import live
 from tests.tables.organised import DIRECTOR, Organised, plan, player
 from tests.tables.outages import outage
-from tests.tables.room import (
-    ANN,
-    BOB,
-    BOSS,
-    CHANNEL,
-    CY,
-    EVE,
-    PEOPLE,
-    SERVER,
-    Room,
-)
+from tests.tables.room import ANN, BOB, BOSS, CHANNEL, CY, EVE, PEOPLE, SERVER, Room
 from tests.tables.timekeeping.waits import (
     WAITS,
     Does,
@@ -72,7 +62,6 @@ async def people_of_a_match(room: Room) -> None:
 
 
 async def evening(room: Room) -> Organised:
-    """Announce an evening that begins in an hour."""
     event, start = Organised(room), room.clock.now + HOUR
     await event.announce(plan(starts_at=start, check_in_minutes=30, begins_itself=True))
     await event.enter([1], [2])
@@ -339,8 +328,6 @@ async def what_was_chosen_in_another_process(room: Room) -> Does:
 
 
 class Waiting:
-    """A wait that is on."""
-
     def __init__(self, room: Room, wait: Wait, does: Does | None) -> None:
         self.room = room
         self.at = room.clock.now + wait.lasts

@@ -11,13 +11,11 @@ import pytest
 
 from bot.notices import NOTICES, HeldNotice, Notice
 from bot.store import Database, open_database
-from bot.tables.core.rows import OF_PEOPLE, Due
+from bot.tables.core.rows import Due
 from bot.tables.timekeeping.heartbeat import BEAT_MS, DEAD_MS, GAP_MS, Heartbeat, shard_of
 from tests.clock import FakeClock
 from tests.store.rows import move_table
 from tests.suite import blank
-from tests.tables.room import ANN, BOB, Room
-from tests.tables.turns import anns_turn, until_due
 from tests.tables.waiting import left, server, wait_at
 
 HOUR = 3_600_000
@@ -69,17 +67,6 @@ async def test_a_bot_that_was_down_gives_the_time_back(db: Database, clock: Fake
     assert NOTICES.held == {Notice.OUTAGE_OVER: HeldNotice({"minutes": 120}, 1)}
     await beats(watch, clock, 1, {0}, 3)
     assert await left(db, clock, "t") == MINUTE - 3 * BEAT_MS, "put off once"
-
-
-async def test_only_what_waits_for_people_is_put_off(db: Database, clock: FakeClock) -> None:
-    await Heartbeat(db, clock, "a").beat(1, {0})
-    for due in Due:
-        await wait_at(db, clock, due.value, 0, due)
-    clock.now += HOUR
-    watch = Heartbeat(db, clock, "b")
-    await watch.beat(1, {0})
-    put_off = {due for due in Due if await left(db, clock, due.value) == MINUTE}
-    assert put_off == OF_PEOPLE, "shift_dues says what a clock does not act upon meanwhile"
 
 
 async def test_two_starts_at_once_put_it_off_once(db: Database, clock: FakeClock) -> None:
@@ -186,23 +173,6 @@ async def test_two_processes_with_the_same_shard_are_reported(
     assert "another process" not in caplog.text, "one that has just ended"
     await beats(one, clock, 1, {0}, 1)
     assert "shard 0 is served by another process too: see SHARD_IDS" in caplog.text
-
-
-async def test_others_actions_cost_no_time_of_players_who_could_not_act(room: Room) -> None:
-    """As when Discord takes no requests: a proposal is stored, and its answer does not arrive."""
-    watch = Heartbeat(room.db, room.clock, "a")
-    table = await anns_turn(room, await room.begin(ANN, BOB))
-    await until_due(room, table.id)
-    await watch.beat(1, {0})
-    (before,) = await room.rows("SELECT due, due_at FROM tables")
-    began = room.clock.now
-    await beats(watch, room.clock, 1, set(), 100)
-    await room.host.pause(table.id, BOB)
-    await beats(watch, room.clock, 1, set(), 10)
-    await watch.beat(1, {0})
-    (after,) = await room.rows("SELECT due, due_at FROM tables")
-    assert after == {**before, "due_at": before["due_at"] + room.clock.now - began}
-    assert await room.host.timers.run_due() == []
 
 
 def test_shards_are_computed_as_discord_does() -> None:

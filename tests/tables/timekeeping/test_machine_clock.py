@@ -11,7 +11,7 @@ from bot.tables.core.rows import Due
 from bot.tables.timekeeping.heartbeat import BEAT_MS, DEAD_MS, Heartbeat
 from bot.views.settings.clock import USUAL
 from tests.clock import FakeClock
-from tests.tables.room import ANN, Room
+from tests.tables.room import ANN, SERVER, Room
 from tests.tables.timekeeping.test_each_wait import TURNS, Waiting, that_end
 from tests.tables.timekeeping.waits import WAITS
 from tests.tables.turns import anns_turn
@@ -21,7 +21,6 @@ SECOND: Final = 1_000
 MINUTE: Final = 60 * SECOND
 HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR
-YEARS: Final = 3_650 * DAY
 
 REMIND = USUAL.remind_ms
 
@@ -55,20 +54,6 @@ async def test_a_machine_asleep_puts_timers_off(db: Database, clock: FakeClock) 
         assert await left(db, clock, name) == MINUTE
 
 
-@pytest.mark.parametrize("restarts", [False, True])
-async def test_a_step_back_is_no_gap(db: Database, clock: FakeClock, *, restarts: bool) -> None:
-    watch = watch_of(db, clock)
-    await watch.beat(1, {0})
-    clock.step(-HOUR)
-    if restarts:
-        watch = watch_of(db, clock, "b")
-    await wait_at(db, clock, "t", 0)
-    assert not watch.acts(server(0), Due.MOVE), "before its next sign"
-    await watch.beat(1, {0})
-    assert watch.acts(server(0), Due.MOVE)
-    assert await left(db, clock, "t") == MINUTE
-
-
 @pytest.mark.parametrize("skew", [-HOUR, HOUR])
 async def test_heartbeats_say_who_is_alive(db: Database, clock: FakeClock, skew: int) -> None:
     other = FakeClock()
@@ -90,7 +75,6 @@ async def test_heartbeats_say_who_is_alive(db: Database, clock: FakeClock, skew:
 
 
 async def due_in(room: Room, table_id: str) -> tuple[str, int]:
-    """Return what a table's timer is for, and the time left."""
     row = await room.db.one("table", id=table_id)
     assert row is not None
     return row["due"], row["due_at"] - room.clock.now
@@ -154,6 +138,7 @@ async def test_a_step_back_gives_nobody_more_than_the_whole_time_again(
 ) -> None:
     waiting, watch = await begun(room, name)
     room.clock.step(-30 * DAY)
+    assert not watch.acts(SERVER, Due.MOVE), "before its next sign"
     if restarts:
         await room.restart()
         watch = watch_of(room.db, room.clock, "b")

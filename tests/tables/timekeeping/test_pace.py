@@ -21,8 +21,10 @@ from tests.tables.room import (
     ANN,
     BOB,
     BOSS,
+    COMPUTER_PAUSE,
     CY,
     EVE,
+    LONGEST_PAUSE,
     PAUSES,
     SERVER,
     Room,
@@ -117,7 +119,7 @@ def test_an_operator_sets_all_pauses_by_one(card: int) -> None:
 async def test_no_pause_depends_on_hidden_cards(room: Room) -> None:
     """With a person's last trump too, about which they may want to ask."""
     table = await room.begin(ANN, variant="hoyle", seats=2, options={"target": 4})
-    tried = 0
+    tried, seen = 0, set[object]()
     for step in range(60):
         if table.state is not TableState.PLAYING:
             break
@@ -128,8 +130,11 @@ async def test_no_pause_depends_on_hidden_cards(room: Room) -> None:
             change = Change(replace(now, live=other), room.clock.now)
             assert due_of(change) == expected
             tried += 1
+        if not table.seats[decision(table).seat].here:
+            seen.add(await waits(room, table))
         table = await room.step(table.id)
     assert tried > 10
+    assert seen == {COMPUTER_PAUSE, LONGEST_PAUSE}, "longer, but after trumps alone"
 
 
 def due_of(change: Change) -> tuple[object, ...]:

@@ -19,7 +19,6 @@ REST = BY_TEMPO[Tempo.USUAL].deal
 
 
 async def after_a_deal(room: Room) -> TableView:
-    """Play the first deal of a game of two to its end."""
     table = await room.begin(ANN, BOB, seats=2, options={"target": 7})
     table = await room.play_to(table.id, lambda now: now.resting)
     assert table.state is TableState.PLAYING
@@ -64,18 +63,6 @@ async def test_a_card_of_the_next_deal_ends_the_rest(paced: Room) -> None:
     assert "board" in (await room.kinds(table.id))[-2:]
 
 
-async def test_players_come_and_go_during_a_rest(paced: Room) -> None:
-    """Nobody has seen a hand of the next deal, so everybody may sit anywhere."""
-    room, table = paced, await after_a_deal(paced)
-    await room.host.leave(table.id, BOB)
-    table = await room.host.join(table.id, EVE, seat=1)
-    assert table.resting
-    assert ("hand", 1, 1, 1) not in await room.faces(table.id)
-    await room.host.next_deal(table.id, EVE, 1, 0)
-    faces = await room.faces(table.id)
-    assert faces["hand", 1, 1, 1]["user_id"] == EVE.id
-
-
 async def test_a_pause_ends_the_rest(paced: Room) -> None:
     """Its board says how the table goes on."""
     room, table = paced, await after_a_deal(paced)
@@ -112,15 +99,6 @@ async def test_there_is_no_rest_where_nobody_looks(paced: Room) -> None:
     table = await room.host.table(table.id)
     assert (table.paused, table.resting, decision(table).turn) == (Pause.IDLE, False, 0)
     assert ("board", 1, public(table).deal, -1) in await room.faces(table.id)
-
-
-async def test_a_restore_during_a_rest_takes_the_button_away(paced: Room) -> None:
-    room, table = paced, await after_a_deal(paced)
-    await room.deliver(table.id)
-    assert await room.put_back() == 1
-    table = await room.host.table(table.id)
-    assert (table.state, table.resting, table.kept) == (TableState.CUTTING, False, table.kept)
-    assert ("board", 1, 0, -1) in await room.pending(table.id)
 
 
 async def test_a_deal_that_no_longer_replays_is_dealt_again_without_a_rest(paced: Room) -> None:

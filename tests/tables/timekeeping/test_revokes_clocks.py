@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 
 from bot.engine.actions import Action, CallRevoke, Done, Play, TakeBack
-from bot.engine.errors import Reason
 from bot.engine.revokes import RevokeCall
 from bot.engine.views import Ask, SeatView
-from bot.tables.errors.pauses import PausedByPlayers
-from bot.tables.errors.play import DealOver, IllegalCard, TurnOver
+from bot.tables.errors.play import TurnOver
 from bot.views.person import Remind
 from bot.views.posts import AwayPost, ReminderPost
 from bot.views.settings.clock import USUAL
@@ -133,47 +130,3 @@ async def test_a_computer_puts_a_lawful_card_in_the_place_of_one_taken_back(room
     (card,) = (card for at, card in public(after).trick.plays if at == seat)
     assert (view.seat, breaks(view, Play(card))) == (seat, False)
     assert decision(after).seat != seat
-
-
-async def test_a_pause_lasts_through_the_calls(room: Room) -> None:
-    table = await until_closing(room, await room.begin(*PEOPLE, options=CALLED))
-    deal = public(table).deal
-    await room.host.call(table.id, DEE, 1, deal, 0, Done())
-    for who in PEOPLE:
-        await room.host.pause(table.id, who)
-    for action in (Done(), CallRevoke(1, 0)):
-        await refused_with(PausedByPlayers, room.host.call(table.id, ANN, 1, deal, 0, action))
-    for who in PEOPLE:
-        await room.host.resume(table.id, who)
-    await room.due_after(table.id, REMIND)
-    reminders = await room.posts_of(table.id, ReminderPost)
-    assert {one.name for one in reminders} == {"Ann", "Bob", "Cy"}
-
-
-async def test_a_call_and_the_last_done_come_at_once(hall: Room) -> None:
-    """One of two processes is first; either way the deal is scored once."""
-    table = await until_closing(hall, await hall.begin(*PEOPLE, options=CALLED))
-    deal, other = public(table).deal, hall.another_host()
-    for person in (BOB, DEE):
-        await hall.host.call(table.id, person, 1, deal, 0, Done())
-    hand = await hall.host.hand(table.id, CY)
-    call = next(one for one in hand.view.legal if isinstance(one, CallRevoke))
-    ends = await asyncio.gather(
-        hall.host.call(table.id, CY, 1, deal, 0, call),
-        other.call(table.id, CY, 1, deal, 0, call),
-        other.call(table.id, ANN, 1, deal, 0, Done()),
-        return_exceptions=True,
-    )
-    (refused,) = (end for end in ends if isinstance(end, Exception))
-    assert isinstance(refused, IllegalCard)
-    assert refused.reason is Reason.CALLED_ALREADY
-    last = await asyncio.gather(
-        hall.host.call(table.id, CY, 1, deal, 0, Done()),
-        other.call(table.id, CY, 1, deal, 0, Done()),
-        return_exceptions=True,
-    )
-    assert [type(end) for end in last if isinstance(end, Exception)] == [DealOver]
-    summary = await hall.deal(table.id, deal)
-    assert [one.call for one in summary.judged] == [
-        RevokeCall(hand.view.seat, call.seat, call.trick)
-    ]

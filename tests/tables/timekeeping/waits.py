@@ -86,7 +86,6 @@ async def looks(room: Room) -> None:
 
 
 def midnight(room: Room) -> int:
-    """Return when the day of now ends by UTC."""
     return (room.clock.now // DAY + 1) * DAY
 
 
