@@ -25,9 +25,6 @@ def test_every_family_has_a_name() -> None:
     assert set(FAMILIES) == set(Family)
 
 
-# -------------------------------------------------------------------------------------- chart
-
-
 @pytest.mark.parametrize(
     ("step", "days"),
     [
@@ -56,9 +53,6 @@ def test_a_chart_of_all_families_is_a_small_picture(language: str) -> None:
     content = chart.draw()
     assert len(content) <= 40_000
     assert Image.open(BytesIO(content)).width == 700
-
-
-# ---------------------------------------------------------------------------------- sparkline
 
 
 @pytest.mark.parametrize(

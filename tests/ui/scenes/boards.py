@@ -16,6 +16,7 @@ from bot.engine.actions import (
 )
 from bot.engine.axes import AfterGift, Exchange, Gift, Market, Shoot, Trumps
 from bot.engine.cards import Card, Rank, pack_from, parse
+from bot.engine.errors import Reason
 from bot.engine.game import Game
 from bot.engine.variants import VARIANTS
 from bot.engine.views import Ask, Bound, Decision, PublicView, Trick
@@ -26,6 +27,7 @@ from bot.ui.table.decision import bid_menu, call_buttons, task_text, waiting_lin
 from bot.ui.table.hand import hand
 from bot.ui.table.listing import score
 from bot.ui.table.modals import offer_modal
+from bot.ui.text.calls import refusal
 from bot.views.exchange import dry
 from bot.views.seat_changes import SeatChange, acts_of
 from bot.views.settings.server import TricksAs
@@ -41,9 +43,7 @@ PIDRO: Final = (
     "QH TH 9H 8H 8C 9C TC JC QC",
 )
 
-
 WON: Final = "1:bid6 2:pass 3:pass 0:pass"
-
 
 TEN: Final = (
     "2D 3D 4D 5D 6D 7D 8D 9D TD",
@@ -155,6 +155,8 @@ def boards_of_games(say: Say) -> Iterator[Scene]:
     pegs, _ = deal("all-fives", lay(BARE, "9S"))
     play(pegs, "1:stand 1:AS 2:2H 3:2D 0:2C 1:KS 2:3H 3:3D 0:3C")
     yield "pegs in their tricks", board(playing(pegs), say)
+    penalty = wander(game(3, 2, {"penalty": True}, "californie", score=(3, 3)), 24)
+    yield "penalties in their tricks", board(playing(penalty), say)
     thrown, _ = deal("west-yorkshire", lay(BARE))
     play(thrown, "1:AS 2:throw-in")
     yield "a hand was thrown in", board(playing(thrown), say)
@@ -233,6 +235,11 @@ def _with(public: PublicView, **rules: Any) -> PublicView:
 
 def _ask(public: PublicView, say: Say) -> str:
     return task_text(playing(game(3)), public, say)
+
+
+@scenes
+def refusals(say: Say) -> Iterator[Scene]:
+    yield "why the rules refuse", "\n".join(refusal(reason, say) for reason in Reason)
 
 
 @scenes

@@ -215,6 +215,10 @@ def desk_details(say: Say) -> Iterator[Scene]:
         "form: a game of a table",
         desk_form(view(teams), DoAtDesk(ID, DeskAct.RESULT, 1, 1, 1), "UTC", say),
     )
+    yield (
+        "form: a game of a table that the match does not have",
+        desk_form(view(teams), DoAtDesk(ID, DeskAct.RESULT, 1, 9, 1), "UTC", say),
+    )
     singles = team_event(1, 1)
     yield (
         "form: the only game of a table",

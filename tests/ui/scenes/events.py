@@ -55,9 +55,7 @@ from tests.ui.scenes import Scene, scenes
 
 ID: Final = "K7QFX"
 
-
 HOUR: Final = 3_600_000
-
 
 TEAMS: Final = {1: "Sharks", 2: "Owls"}
 

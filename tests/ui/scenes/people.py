@@ -53,26 +53,19 @@ from tests.ui.scenes import Scene, drawing, scenes
 
 DAY: Final = 86_400_000
 
-
 START: Final = 1_770_000_000_000
-
 
 LONDON: Final = Calendar("Europe/London", 202611)
 
-
 UTC: Final = Calendar("UTC", 202611, manager=True)
 
-
 WON, DRAWN, LOST, LEFT = Ending
-
 
 RISING: Final = RatingHistory(
     Family.TURNED, tuple((START + n * DAY, 1000 + 10 * n) for n in range(4))
 )
 
-
 FALLING: Final = RatingHistory(Family.PITCHED, ((START, 990), (START + 40 * DAY, 940)))
-
 
 ANNS: Final = PlayerStats(
     user_id=100,
@@ -121,12 +114,9 @@ def stats_of_a_player(say: Say) -> Iterator[Scene]:
 
 ANN: Final = line(1, (100, "Ann"), games=3, wins=2, points=40, fours=1, hung=2, lost=1, rating=1204)
 
-
 BOB: Final = line(2, (101, "Bob_"), games=1, wins=1, points=14, shutouts=1, left=1)
 
-
 CY: Final = line(2, (102, "Cy"), games=1, wins=1, points=14)
-
 
 NO_WIN: Final = line(4, (103, "Dee"), games=2, points=-3)
 
@@ -159,11 +149,12 @@ def leaderboards(say: Say) -> Iterator[Scene]:
     yield "no practice", shown(about=ShowLeaderboard(practice=True))
     season = ShowLeaderboard(span=Span.SEASON, month=202001)
     yield "nothing then", shown(about=season)
+    by_fours = ShowLeaderboard(order=SortBy.FOURS, drawn=True)
+    yield "empty columns are left out, but for the order's", shown(CY, about=by_fours)
     yield "by UTC, for a manager", shown(ANN, about=october, calendar=UTC)
 
 
 NAMED: Final = ("Ann", "Bob", "Cy")
-
 
 SERVERS: Final = ServerRecap(
     202611,

@@ -82,7 +82,6 @@ def ended(**changes: Any) -> DealSummary:
 
 BOB: Final = Revoke(2, 1, DISCARD, Reason.MUST_FOLLOW_OR_TRUMP, parse("KH 4H"))
 
-
 DEE: Final = Revoke(4, 3, Card.of("3C"), Reason.MUST_PLAY_TRUMP, parse("9S"))
 
 

@@ -26,7 +26,6 @@ LONGEST = 110
 LONGEST_BID = 145
 """Where it also says what a smudge or a moon is worth."""
 
-
 LEADS = {Reason.ONLY_TRUMPS, Reason.MUST_LEAD_TRUMP, Reason.JOKER_NAMES_NONE}
 """Why a card may not be led."""
 
