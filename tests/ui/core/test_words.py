@@ -5,10 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.cards import JOKERS, PACK, Card, Rank, Suit, parse
-from bot.engine.variants import VARIANTS, OptionValue
-from bot.engine.variants.families import FOUR, SIX_ON_TWO, TWO
 from bot.locale import LANGUAGES, speak
-from bot.ui.table.options import unusual
 from bot.ui.text.cards import (
     card_code,
     card_label,
@@ -88,11 +85,3 @@ def test_a_hand_is_sorted_by_the_order_of_trumps() -> None:
     held = parse("9H JD QD X2 3C AH X1 JH")
     assert fan(held, public) == parse("AH JH JD X1 X2 9H 3C QD")
     assert fan(held, replace(public, trumps=None))[:2] == parse("X1 X2")
-
-
-def test_options_without_effect_in_a_form_are_left_out() -> None:
-    yorkshire = VARIANTS["west-yorkshire"]
-    idle: dict[str, OptionValue] = {"throw_in": False, "partners": "jacks", "stake_game": 1}
-    assert unusual(yorkshire, TWO, idle, SAY) == ["1 chip for the game"]
-    assert len(unusual(yorkshire, SIX_ON_TWO, idle, SAY)) == 2
-    assert len(unusual(yorkshire, FOUR, idle, SAY)) == 3

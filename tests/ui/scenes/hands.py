@@ -88,10 +88,8 @@ def hands(say: Say) -> Iterator[Scene]:
     yield "the game is over", hand(holding(over, 0), say, direct=True)
     closed = replace(holding(over, 0), table=replace(playing(over), state=TableState.CLOSED))
     yield "and its table closed", hand(closed, say, direct=True)
-    yield (
-        "closed in a game",
-        hand(HandView(table(TableState.CLOSED, played.public()), mine.view), say),
-    )
+    closed_early = HandView(table(TableState.CLOSED, played.public()), mine.view)
+    yield "closed in a game", hand(closed_early, say)
 
 
 @scenes

@@ -109,10 +109,8 @@ def help_pages(say: Say) -> Iterator[Scene]:
         yield title, page(Topic.START, at, say)
     many = [(playing(game(3), id=f"K7Q{n}"), everything) for n in range(5)]
     asked = (playing(game(3), id="K7QX", paused=Pause.ASKED), everything)
-    yield (
-        "those that wait for one come first",
-        page(Topic.START, HelpContext(101, usual, mine=[asked, *many]), say),
-    )
+    waited_for = HelpContext(101, usual, mine=[asked, *many])
+    yield "those that wait for one come first", page(Topic.START, waited_for, say)
     yield "a greeting", welcome((), say)
     yield "where permissions are lacking", welcome(lacking, say)
 
@@ -145,11 +143,9 @@ def settings(say: Say) -> Iterator[Scene]:
     settled = replace(SETTLED, house_games=(house,))
     bad = ServerState(settled, allowed, "en", lacking=("Send Messages",), silent=frozenset({BIG}))
     gone = ServerState(settled, allowed, "en", no_channel=True, no_role=True)
+    new = ServerState(ServerSettings(), allowed, "en")
     for act in pages:
-        yield (
-            f"{act.value}, as it comes",
-            server.panel(act, ServerState(ServerSettings(), allowed, "en"), say),
-        )
+        yield f"{act.value}, as it comes", server.panel(act, new, say)
         yield f"{act.value}, settled", server.panel(act, ServerState(settled, allowed, "de"), say)
         if act in {SettingsAct.TABLES, SettingsAct.PEOPLE}:
             yield f"{act.value}, with trouble", server.panel(act, bad, say)
@@ -299,7 +295,7 @@ def library(say: Say) -> Iterator[Scene]:
     facts = "\n".join(game_facts(game, say, 100) for game in VARIANTS.values())
     yield "games in a line", facts
     house = HouseGame("Ours", UsualGame(VARIANTS["setback"], Form(2, 4), {"target": 21}))
-    for variant, options in (("trinidad", {}), ("setback", {"target": 21, "jokers": 2})):
+    for variant, options in (("trinidad", {}), ("setback", {"target": 21})):
         here = table(TableState.LOBBY, variant=variant, options=options)
         own = [house] if variant == "setback" else []
         shown = options_panel(here, own, say, manages=variant == "setback")

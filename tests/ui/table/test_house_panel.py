@@ -5,14 +5,12 @@ import pytest
 from bot.engine.variants import VARIANTS, OptionValue, Variant
 from bot.ui.controls.table import ChooseOption
 from bot.ui.core.custom_ids import decode
-from bot.ui.rulebook.presets import options_panel
 from bot.ui.table.options import (
     describe,
     options_that_matter,
     panel,
     word,
 )
-from bot.views.settings.house_games import HouseGame, UsualGame
 from bot.views.table import TableState
 from tests.engine.pairwise import pairwise
 from tests.ui.reading import check, menu, menus, text
@@ -75,14 +73,3 @@ def test_the_panel_leaves_out_options_that_others_leave_without_effect() -> None
     assert {"joker_rank=low", "joker_order=first"} <= offers({"jokers": 2})
     assert {"draw=on", "five=on"} <= offers({})
     assert not {"draw=on", "five=on"} & offers({"pack": "sevens"})
-
-
-def test_of_several_names_for_the_same_rules_the_panel_marks_one() -> None:
-    rules = {"target": 21}
-    here = table(TableState.LOBBY, variant="setback", options=rules)
-    own = HouseGame("Ours", UsualGame(here.variant, here.form, rules))
-    named = menus(options_panel(here, [own], SAY, manages=False))[-1]
-    assert [option.label for option in named.options if option.default] == ["Ours"]
-    assert {option.label for option in named.options} >= {"Ours", "Setback to 21"}
-    (five,) = [option for option in named.options if option.label == "Five-point"]
-    assert five.description == "the off-jack is a trump and scores"

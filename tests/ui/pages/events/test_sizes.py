@@ -33,7 +33,7 @@ from tests.ui.reading import check
 
 SAY = speak("en")
 ID = "K7QFX"
-SIZES = (0, 1, 2, 3, 10, 11, 25, 26, 51, 300)
+SIZES = (0, 1, 2, 3, 10, 11, 25, 26, 51, 101)
 
 Turned = Callable[[EventView, int], Outgoing]
 PAGES: dict[type[Control], Turned] = {
