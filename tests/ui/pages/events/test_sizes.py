@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
+from itertools import islice
 
 import pytest
 
@@ -18,7 +19,10 @@ from bot.ui.core.message import Outgoing
 from bot.ui.events.desk import desk_more_page, desk_page
 from bot.ui.events.desk.details import entrant_page, match_page
 from bot.ui.events.desk.starting import start_question
+from bot.ui.events.entry import entry_page, leaving_question, withdrawal_question
 from bot.ui.events.entry.arranging import bench_page, my_match_page
+from bot.ui.events.export import event_file
+from bot.ui.events.log import log_piece
 from bot.ui.events.overall import overall_page
 from bot.ui.events.panel import entrants_page, more_page, panel
 from bot.ui.events.rounds.draw import draw_page, fixtures_page
@@ -26,6 +30,7 @@ from bot.ui.events.rounds.sheet import sheet_page
 from bot.ui.events.rounds.tables import tables_page
 from bot.ui.events.standings import scorers_page, standings_page
 from bot.views.events import EventView
+from bot.views.events.messages import MOST_LINES
 from bot.views.events.overall import overall
 from tests.competition.event.story import DIRECTOR, Story, duplicate, plan, stage
 from tests.ui.events import view, words
@@ -92,28 +97,36 @@ def is_there(kind: type[Control], event: Event) -> bool:
     return bool(event.stages) or kind in {controls.ShowDesk, controls.ShowEntrants, ShowOverall}
 
 
+def pages(story: Story, seen: EventView, *turned: int) -> Iterator[Outgoing]:
+    """Render all that an event shows of people, of its lists these pages."""
+    event = seen.event
+    for kind, page_of in PAGES.items():
+        if kind not in {controls.ShowTables, controls.ShowSheet} and is_there(kind, event):
+            yield from (page_of(seen, page) for page in turned)
+    yield from (panel(seen, SAY), more_page(seen, DIRECTOR, SAY), desk_more_page(seen, SAY))
+    for step in range(1, event.version + 1, MOST_LINES):
+        yield log_piece(seen, step, min(event.version, step + MOST_LINES - 1), SAY)
+    if (question := start_question(seen, SAY)) is not None:
+        yield question
+    for entry in islice(event.entries.values(), 10):
+        yield entrant_page(seen, entry, story.now, SAY)
+        yield entry_page(seen, entry.captain, SAY)
+        yield withdrawal_question(seen, entry, SAY)
+        yield leaving_question(seen, entry, SAY)
+    for match in islice(event.matches.values(), 10):
+        yield match_page(seen, match, story.now, SAY)
+    if event.stages:
+        yield scorers_page(seen, SAY)
+        yield from (event_file(seen, kind, SAY) for kind in controls.FileKind)
+
+
 @pytest.mark.parametrize("count", SIZES)
 def test_discord_takes_every_page_of_every_size(count: int) -> None:
+    last = count // 10 + 1
     for story in stories(count):
         seen = view(story, "W" * 60, long=count > 50)
-        for kind, turned in PAGES.items():
-            if kind not in {controls.ShowTables, controls.ShowSheet} and is_there(
-                kind, story.event
-            ):
-                last = count // 10 + 1
-                for page in {0, 1, last // 3, last // 2, last - 1, last}:
-                    check(turned(seen, page))
-        check(panel(seen, SAY))
-        check(more_page(seen, DIRECTOR, SAY))
-        check(desk_more_page(seen, SAY))
-        if (question := start_question(seen, SAY)) is not None:
-            check(question)
-        for entry in [*story.event.entries.values()][:2]:
-            check(entrant_page(seen, entry, story.now, SAY))
-        for match in [*story.event.matches.values()][:2]:
-            check(match_page(seen, match, story.now, SAY))
-        if story.event.stages:
-            check(scorers_page(seen, SAY))
+        for page in pages(story, seen, *{0, 1, last // 3, last // 2, last - 1, last}):
+            check(page)
 
 
 @pytest.mark.parametrize("count", [2, 10, 26, 60])
