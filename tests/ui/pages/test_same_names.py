@@ -75,7 +75,7 @@ def test_no_page_of_boards_names_two_people_alike() -> None:
         seen = named(story)
         for kind in (controls.ShowSheet, controls.ShowTables):
             if preset != "duplicate-pairs" or kind is controls.ShowSheet:
-                assert check_told(PAGES[kind](seen, 0))
+                assert check_told(PAGES[kind](seen, 0, SAY))
 
 
 def test_no_menu_of_a_team_names_two_people_alike() -> None:
@@ -99,7 +99,7 @@ def test_people_who_were_erased_are_numbered() -> None:
     for entry in story.event.entries.values():
         text = str(entrant_page(gone, entry, story.now, SAY).layout)
         assert text is not None
-    shown = PAGES[controls.ShowEntrants](gone, 0)
+    shown = PAGES[controls.ShowEntrants](gone, 0, SAY)
     assert shown.layout is not None
     lines = [str(part.get("content", "")) for part in shown.layout.walk()]
     entrants = [line for one in lines for line in one.split("\n") if "someone" in line]

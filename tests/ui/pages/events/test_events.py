@@ -22,50 +22,18 @@ from bot.ui.controls import events as controls
 from bot.ui.controls.drafts import PresetCode
 from bot.ui.core.custom_ids import decode, encode
 from bot.ui.events import log, wizard
-from bot.ui.events.desk import become_director_page, desk_more_page, desk_page
-from bot.ui.events.desk.details import entrant_page, match_page
+from bot.ui.events.desk import desk_page
 from bot.ui.events.desk.forms import seeds_text
-from bot.ui.events.entry import entry_page
-from bot.ui.events.log import log_piece
-from bot.ui.events.panel import entrants_page, more_page, panel
-from bot.ui.events.rounds.draw import draw_page, fixtures_page
+from bot.ui.events.rounds.draw import draw_page
 from bot.ui.events.season import next_season_page
-from bot.ui.events.standings import scorers_page, standings_page
-from bot.ui.events.told.matches import match_note
 from bot.ui.events.words import number as points_number
 from bot.views.events import LONGEST_NAME
-from bot.views.events.messages import MOST_LINES
 from tests.competition.event.story import DIRECTOR, Story, begun, plan
 from tests.ui.events import running, view, words
 from tests.ui.scenes.events import knockout
 from tests.ui.scenes.planning import next_season
 
 SAY = speak("en")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_page_fits_for_three_hundred_with_the_longest_names(language: str) -> None:
-    story = running(300)
-    seen, say = view(story, "W" * 100, long=True), speak(language)
-    match, entry = story.event.matches[151], story.event.entries[1]
-    for message in (
-        panel(seen, say),
-        standings_page(seen, controls.ShowStandings("K7QFX"), 11, say),
-        scorers_page(seen, say),
-        draw_page(seen, controls.ShowDraw("K7QFX"), 11, say),
-        fixtures_page(seen, controls.ShowFixtures("K7QFX"), 11, say),
-        entrants_page(seen, controls.ShowEntrants("K7QFX"), say),
-        entry_page(seen, 11, say, "x"),
-        more_page(seen, DIRECTOR, say),
-        desk_page(seen, DIRECTOR, story.now, say),
-        match_page(seen, match, story.now, say),
-        entrant_page(seen, entry, story.now, say),
-        desk_more_page(seen, say),
-        become_director_page(seen, say),
-        match_note(seen, 151, 11, say),
-        *(log_piece(seen, at, at + MOST_LINES, say) for at in range(1, 620, MOST_LINES)),
-    ):
-        words(message)
 
 
 @pytest.mark.parametrize(
