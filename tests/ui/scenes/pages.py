@@ -352,8 +352,8 @@ def rules_of_options(say: Say) -> Iterator[Scene]:
                 base = chapters(variant, form, more, say)
                 for value in _other_values(option):
                     alone = _changed(of_form, chapters(variant, form, {name: value}, say))
-                    chosen = chapters(variant, form, {**more, name: value}, say)
-                    changed = alone or _changed(base, chosen)
+                    chosen = {**more, name: value}
+                    changed = alone or _changed(base, chapters(variant, form, chosen, say))
                     lines += [] if changed in told else [f"`{name}={value}`", changed]
                     told |= {changed} - {""}
             yield f"{variant.id}, {form.seats} on {form.sides} sides", "\n".join(lines)
