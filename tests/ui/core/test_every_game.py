@@ -9,14 +9,7 @@ from bot.engine.actions import Action, Bid, Discards, Offer, Play, ThrowIn
 from bot.engine.game import Game
 from bot.engine.variants import Form
 from bot.engine.views import Ask
-from bot.ui.controls.table import (
-    AskThrowIn,
-    MakeCall,
-    MakeOffer,
-    PickBid,
-    PickDiscards,
-    PlayCard,
-)
+from bot.ui.controls.table import AskThrowIn, MakeCall, MakeOffer, PickBid, PickDiscards, PlayCard
 from bot.ui.core.custom_ids import decode
 from bot.ui.core.message import Outgoing
 from bot.ui.table.board import board

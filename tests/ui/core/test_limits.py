@@ -55,14 +55,7 @@ from bot.views.leaderboard import LeaderboardPage, LineKind
 from bot.views.periods import Calendar, Span
 from bot.views.posts import Post
 from bot.views.settings.clock import Clock
-from bot.views.table import (
-    FirstDealQuestion,
-    FirstDealStep,
-    HandView,
-    Pause,
-    TableState,
-    TableView,
-)
+from bot.views.table import FirstDealQuestion, FirstDealStep, HandView, Pause, TableState, TableView
 from tests.depth import examples
 from tests.engine.pairwise import pairwise
 from tests.forms import EVERY_FORM

@@ -14,13 +14,7 @@ from bot.errors import HangJackError
 from bot.locale import speak
 from bot.ui.controls.help import Topic
 from bot.ui.help.help import HelpContext, page
-from bot.views.table import (
-    FirstDealQuestion,
-    FirstDealStep,
-    Pause,
-    TableState,
-    TableView,
-)
+from bot.views.table import FirstDealQuestion, FirstDealStep, Pause, TableState, TableView
 from bot.views.table.rights import Right
 from tests.ui.reading import check, text
 from tests.ui.room import NAMES, game, playing, table

@@ -2,9 +2,7 @@
 
 import pytest
 
-from bot.ui.controls.scores import (
-    decode_span,
-)
+from bot.ui.controls.scores import decode_span
 from bot.ui.core.custom_ids import BadControl
 from bot.views.periods import Span, first_month, latest
 

@@ -6,14 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.engine.actions import (
-    Action,
-    Bid,
-    Discard,
-    Offer,
-    Pass,
-    ShootMoon,
-)
+from bot.engine.actions import Action, Bid, Discard, Offer, Pass, ShootMoon
 from bot.engine.axes import AfterGift, Exchange, Gift, Market, Shoot, Trumps
 from bot.engine.cards import Card, Rank, pack_from, parse
 from bot.engine.errors import Reason

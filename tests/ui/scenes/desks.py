@@ -46,14 +46,7 @@ from bot.ui.events.planning import plan_page
 from bot.ui.events.rounds.draw import draw_page, fixtures_page
 from bot.ui.events.rounds.sheet import sheet_page
 from bot.ui.events.standings import scorers_page, standings_page
-from tests.competition.event.story import (
-    DIRECTOR,
-    Story,
-    begun,
-    duplicate,
-    plan,
-    stage,
-)
+from tests.competition.event.story import DIRECTOR, Story, begun, duplicate, plan, stage
 from tests.ui.events import running, view
 from tests.ui.scenes import Scene, scenes
 from tests.ui.scenes.events import HOUR, ID, TEAMS, knockout, team_event

@@ -50,13 +50,7 @@ from bot.views.privacy import ErasureProgress, KeptBeside, Operator, PersonalDat
 from bot.views.settings.clock import HOUR, MINUTE, Clock
 from bot.views.settings.house_games import HouseGame, UsualGame
 from bot.views.settings.preferences import HandPlace, Look, Reader, Remind
-from bot.views.settings.server import (
-    OpenerRule,
-    Openers,
-    ServerSettings,
-    TableLimits,
-    TricksAs,
-)
+from bot.views.settings.server import OpenerRule, Openers, ServerSettings, TableLimits, TricksAs
 from bot.views.table import FirstDealQuestion, FirstDealStep, Pause, SeatKind, TableState
 from bot.views.table.rights import Right
 from tests.ui.room import EIGHT, NAMES, game, playing, seats_of, table

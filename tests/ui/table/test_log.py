@@ -7,15 +7,7 @@ from dataclasses import replace
 from bot.locale import LANGUAGES, speak
 from bot.ui.core.layout import LAYOUT_TEXT
 from bot.ui.table.board.log import deal_log, whole_log
-from tests.ui.room import (
-    EIGHT,
-    SAY,
-    every_form,
-    game,
-    playing,
-    seats_of,
-    wander,
-)
+from tests.ui.room import EIGHT, SAY, every_form, game, playing, seats_of, wander
 
 
 def test_a_log_uses_the_room_that_there_is() -> None:

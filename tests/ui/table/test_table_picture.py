@@ -17,12 +17,7 @@ from bot.ui.pictures.table import TablePicture
 from bot.ui.pictures.table.panels import ScoreRow, score_panel
 from bot.ui.pictures.table.places import PLACES, PLATE, TURN, WIDTH, Spot
 from bot.ui.table.hand import hand
-from bot.ui.table.table_picture import (
-    not_drawn,
-    picture_before_cards,
-    seats_drawn,
-    table_picture,
-)
+from bot.ui.table.table_picture import not_drawn, picture_before_cards, seats_drawn, table_picture
 from bot.ui.text.cards import card_words
 from bot.views.settings.preferences import Look, Reader
 from bot.views.table import TableState, TableView

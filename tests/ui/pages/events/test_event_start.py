@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.competition.event.acts import (
-    CheckedIn,
-    CheckInOpened,
-    Entered,
-    EntriesOpened,
-    MemberAdded,
-)
+from bot.competition.event.acts import CheckedIn, CheckInOpened, Entered, EntriesOpened, MemberAdded
 from bot.competition.event.plan import Vacant
 from bot.competition.stages import EntrantKind
 from bot.locale import LANGUAGES, speak
