@@ -128,7 +128,7 @@ def test_texts_name_commands_as_the_readers_discord_does(
         original, plural = originals(message)[-1], isinstance(message.id, tuple)
         if message.context or (plural and not MENTIONED.search(original)):
             continue
-        text = say.count(*message.id, 2) if plural else say(original)
+        text = say.count(originals(message)[0], original, 2) if plural else say(original)
         for command in filter(None, (_longest(one, known) for one in MENTIONED.findall(original))):
             seen += 1
             assert f"/{known[command]}" in text, f"{original}\n{text}"
