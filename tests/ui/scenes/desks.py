@@ -98,6 +98,8 @@ def event_desks(say: Say) -> Iterator[Scene]:
     played.directs(acts.GoneOn())
     played.do(acts.Paused())
     yield "Discord refuses it", desk(played, say)
+    played.directs(acts.Cancelled())
+    yield "called off meanwhile", desk(played, say)
 
 
 @scenes
