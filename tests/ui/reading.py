@@ -9,12 +9,7 @@ import discord
 from bot.ui.core.components import BUTTON, MENU, TEXT
 from bot.ui.core.custom_ids import RENEWED, Control, decode, encode
 from bot.ui.core.message import Outgoing
-from bot.ui.table.board import board
-from bot.ui.table.hand import hand
-from bot.views.table import HandView, TableView
 from tests.limits import refusals, units
-
-from .room import SAY
 
 
 def text(message: Outgoing) -> str:
@@ -77,13 +72,3 @@ def check(message: Outgoing) -> None:
 def ends_with_key(message: Outgoing) -> bool:
     """Return whether a message's last line is its key in small print."""
     return text(message).rsplit("\n", 1)[-1] == f"-# {message.key}"
-
-
-def board_text(table: TableView) -> str:
-    """Return the text of a table's board."""
-    return text(board(table, SAY))
-
-
-def hand_text(view: HandView) -> str:
-    """Return the text of a hand in direct messages."""
-    return text(hand(view, SAY, direct=True))

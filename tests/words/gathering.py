@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import asyncio
 from collections.abc import Iterator
 from functools import cache
@@ -19,7 +18,7 @@ from bot.locale import DOMAIN
 from bot.tables.learn.script import Script, scripts
 from cogs import COGS
 from tests.root import ROOT
-from tests.words.source import files, messages
+from tests.words.source import files, messages, parsed
 
 LAST: Final = 1_000_000
 """A line after all lines: what a command says of itself comes after what it answers."""
@@ -30,7 +29,7 @@ def gather() -> Catalog:
     found = Catalog(domain=DOMAIN, project="Hang Jack", fuzzy=False)
     for path in files():
         name = path.relative_to(ROOT).as_posix()
-        for message in messages(ast.parse(path.read_text(encoding="utf-8"))):
+        for message in messages(parsed(path)):
             found.add(message.id, locations=[(name, message.line)], context=message.context)
     for game in VARIANTS.values():
         place = (f"bot/engine/variants/games/{game.id.replace('-', '_')}.py", 0)

@@ -40,6 +40,12 @@ def files() -> list[Path]:
     return sorted(path for room in ROOMS for path in (ROOT / room).rglob("*.py"))
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    """Return a file as Python reads it."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def messages(tree: ast.AST) -> Iterator[Found]:
     """Yield what a file marks or says, in its order."""
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args]
@@ -59,8 +65,7 @@ def messages(tree: ast.AST) -> Iterator[Found]:
 @cache
 def all_labels() -> tuple[str, ...]:
     """Return the messages that all files write on buttons."""
-    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in files())
-    return tuple(label for tree in trees for label in _labels(tree))
+    return tuple(label for path in files() for label in _labels(parsed(path)))
 
 
 def _labels(tree: ast.AST) -> Iterator[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -12,7 +11,7 @@ from bot.tables.privacy.export import SOMEBODY
 from bot.views.computer_names import FOLK
 from tests.root import ROOT
 from tests.words.bypassing import bypassing
-from tests.words.source import files
+from tests.words.source import files, parsed
 
 SPEAKING: Final = (
     "bot/cli/check.py",
@@ -80,7 +79,7 @@ def speaking() -> list[str]:
 def test_texts_for_people_are_translated_where_they_stand() -> None:
     strays = []
     for name in speaking():
-        tree = ast.parse((ROOT / name).read_text(encoding="utf-8"))
+        tree = parsed(ROOT / name)
         known = EXCEPTIONS.get(name, set()) | exported(tree)
         strays += [(name, *found) for found in bypassing(tree) if found[1] not in known]
     assert strays == []
@@ -98,8 +97,7 @@ def exported(tree: ast.Module) -> set[str]:
 
 def test_every_exception_is_still_there() -> None:
     for name, texts in EXCEPTIONS.items():
-        tree = ast.parse(Path(ROOT, name).read_text(encoding="utf-8"))
-        assert texts <= {text for _, text in bypassing(tree)}, name
+        assert texts <= {text for _, text in bypassing(parsed(ROOT / name))}, name
 
 
 @pytest.mark.parametrize(

@@ -12,15 +12,7 @@ from hypothesis import strategies as st
 
 from bot.ui.text.measure import apart
 from bot.ui.text.names import plain, safe, whole
-from bot.views.names import (
-    alike,
-    beside,
-    by_seat,
-    looks,
-    of_people,
-    text_looks,
-    untagged,
-)
+from bot.views.names import alike, beside, by_seat, looks, of_people, text_looks, untagged
 from bot.views.names import given as given_name
 
 FIRST_NAMES = Path(__file__).with_name("first_names.txt").read_text("utf-8").split()

@@ -7,13 +7,7 @@ from hypothesis import strategies as st
 from bot.engine.actions import Bid, Discard, Extreme, Inquire, Offer, Sell
 from bot.engine.cards import JOKERS, PACK, PACK_ORDER, Card
 from bot.ui.controls.table import Join, MakeCall
-from bot.ui.core.custom_ids import (
-    CONTROLS,
-    BadControl,
-    decode,
-    encode,
-    renewed,
-)
+from bot.ui.core.custom_ids import CONTROLS, BadControl, decode, encode, renewed
 from cogs.clicks import PAGES
 from tests.ui.written import MEANINGS, WRITTEN
 

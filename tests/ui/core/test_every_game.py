@@ -9,14 +9,7 @@ from bot.engine.actions import Action, Bid, Discards, Offer, Play, ThrowIn
 from bot.engine.game import Game
 from bot.engine.variants import Form
 from bot.engine.views import Ask
-from bot.ui.controls.table import (
-    AskThrowIn,
-    MakeCall,
-    MakeOffer,
-    PickBid,
-    PickDiscards,
-    PlayCard,
-)
+from bot.ui.controls.table import AskThrowIn, MakeCall, MakeOffer, PickBid, PickDiscards, PlayCard
 from bot.ui.core.custom_ids import decode
 from bot.ui.core.message import Outgoing
 from bot.ui.table.board import board
@@ -103,15 +96,3 @@ def test_exactly_the_legal_actions_have_controls(variant: str, form: Form) -> No
         if move % 7 == 0 or decision is None or decision.ask is not ask:
             look(played)
         ask = at_random(played, chance)
-
-
-def auction(*labels: str) -> Game:
-    """Press buttons of the board in an auction."""
-    played = game(1, 4, variant="auction-pitch", sides=4)
-    for label in labels:
-        decision = played.public().decision
-        assert decision is not None
-        control = decode(str(buttons(board(playing(played), SAY))[label].custom_id))
-        assert isinstance(control, MakeCall)
-        played.apply(decision.seat, control.action)
-    return played

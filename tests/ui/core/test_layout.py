@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import discord
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.ui.controls.events import PickMatch, PickRow, ShowDesk, ShowDeskMore
@@ -14,6 +14,7 @@ from bot.ui.core.components import MENU
 from bot.ui.core.custom_ids import decode
 from bot.ui.core.layout import GREEN, Menu, Part, button, labelled_menu, layout, menu, menus
 from bot.ui.core.message import Outgoing
+from tests.depth import examples
 from tests.limits import refusals
 from tests.ui.reading import check
 
@@ -47,6 +48,7 @@ parts = st.lists(
 )
 
 
+@settings(max_examples=examples(50))
 @given(parts)
 def test_any_parts_make_a_message_that_discord_takes(made: list[Part]) -> None:
     check(Outgoing(layout=layout(["Desk", *made], "small print", GREEN)))

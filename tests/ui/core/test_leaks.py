@@ -9,20 +9,17 @@ from hypothesis import strategies as st
 from bot.engine.actions import Action, Discard, Name, Run
 from bot.engine.axes import Drawing, Exchange
 from bot.engine.game import Game
-from bot.engine.variants import Form, Variant
 from bot.tables.core.narration import Narrator
 from bot.ui.core.message import Outgoing
 from bot.ui.posts import post
 from bot.ui.table.board import board
 from bot.ui.table.hand import hand
 from bot.ui.table.listing import score
-from bot.ui.text.calls import call_label
 from bot.views.table import HandView
 from tests.depth import examples
 from tests.engine.resample import resampled
-from tests.forms import EVERY_FORM
 from tests.ui.faces import pictured
-from tests.ui.reading import buttons, text
+from tests.ui.reading import text
 from tests.ui.room import EIGHT, game, in_play, playing, wander
 
 SAY = pictured()
@@ -99,25 +96,3 @@ def test_other_hands_do_look_different_to_their_players(moves: int) -> None:
     for pair in pairs:
         one, other = ([seen_by(g, seat, refresh=False) for seat in range(4)] for g in pair)
         assert one != other
-
-
-@pytest.mark.parametrize(
-    ("variant", "form"),
-    EVERY_FORM,
-    ids=lambda each: each.id if isinstance(each, Variant) else str(each),
-)
-def test_no_button_of_the_board_depends_on_a_hand(variant: Variant, form: Form) -> None:
-    """Its calls are those of the public view; asking and throwing in are for hands alone."""
-    for seed in range(5):
-        played = game(seed, form.seats, variant=variant.id, sides=form.sides)
-        view = playing(wander(played, 7 * seed, seed))
-        public = view.public
-        assert public is not None
-        calls = {
-            call_label(call, view, public, SAY)
-            for call in (public.decision.calls if public.decision else ())
-        }
-        shown = set(buttons(board(view, SAY)))
-        others = {"My hand", "⋯", "Leave", "Rematch", "Close", "Offer more…"}
-        others |= {"Review", "Replay", "Was it fair?", "Show the tricks", "Why?"}
-        assert shown - calls <= others

@@ -1,6 +1,6 @@
 """Discord's limits hold for any names, hands and calls (docs/discord.md, Limits)."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -22,14 +22,13 @@ from bot.engine.actions import (
     Offer,
     Pass,
     Play,
-    Refuse,
     Run,
     Sell,
     ShootMoon,
     Stand,
     ThrowIn,
 )
-from bot.engine.cards import PACK, PACK_ORDER, Rank, Suit
+from bot.engine.cards import PACK, Suit
 from bot.engine.ceremony import Colour
 from bot.engine.errors import Reason
 from bot.engine.events import Answered, Cause, Scored
@@ -43,7 +42,6 @@ from bot.ui.controls.scores import ShowLeaderboard
 from bot.ui.controls.table import TABLES_ON_PAGE
 from bot.ui.core.layout import LAYOUT_TEXT, fit
 from bot.ui.history.past_games import HistoryPage, history_page, past_game_page
-from bot.ui.pictures.colours import Palette
 from bot.ui.posts import post
 from bot.ui.scores.leaderboard import leaderboard
 from bot.ui.table.board import board, superseded_board
@@ -57,19 +55,12 @@ from bot.views.leaderboard import LeaderboardPage, LineKind
 from bot.views.periods import Calendar, Span
 from bot.views.posts import Post
 from bot.views.settings.clock import Clock
-from bot.views.table import (
-    EmptySeats,
-    FirstDealQuestion,
-    FirstDealStep,
-    HandView,
-    Pause,
-    SeatInfo,
-    SeatKind,
-    TableState,
-)
+from bot.views.table import FirstDealQuestion, FirstDealStep, HandView, Pause, TableState, TableView
 from tests.depth import examples
-from tests.forms import EVERY_FORM, setups
+from tests.engine.pairwise import pairwise
+from tests.forms import EVERY_FORM
 from tests.limits import units
+from tests.ui.faces import pictured
 from tests.ui.past import line as board_line
 from tests.ui.past import past_game
 from tests.ui.posted import (
@@ -95,8 +86,8 @@ names = st.one_of(
     st.sampled_from(["👍" * 32, "*" * 32, "@everyone @here <@1> <#2> <@&3>", "x" * 32, "א" * 32]),
 )
 
-VOICES = [speak(language) for language in LANGUAGES]
-PICTURED = [speak(language, palette=Palette.TWO.value) for language in LANGUAGES]
+PICTURED = [*map(pictured, LANGUAGES)]
+VOICES = [*map(speak, LANGUAGES), *PICTURED]
 
 
 def busiest(setup: Setup, decision: Decision) -> PublicView:
@@ -133,185 +124,95 @@ def of(setup: Setup) -> dict[str, Any]:
     return {"variant": setup.variant.id, "options": setup.options, "sides": setup.sides}
 
 
-@st.composite
-def publics(draw: st.DrawFn, setup: Setup) -> PublicView:
-    """Draw a busy game, possible or not."""
-    seats, sides = setup.seats, setup.sides
-    seat, card = st.integers(0, seats - 1), st.sampled_from(PACK)
-    everybody = tuple(range(seats))
-    full = Trick(draw(seat), everybody, tuple(draw(st.permutations(setup.pack))[:seats]), 0, 0)
-    laid = draw(st.integers(0, seats - 1))
-    now = Trick(full.leader, everybody[:laid], full.cards[:laid], None, 0 if laid else None)
-    over = draw(st.booleans())
-    big = st.integers(0, 120)
-    many = st.booleans().map(lambda all_of_them: seats if all_of_them else 0)
-    busy = busiest(setup, draw(decisions(seats, price := draw(st.integers(1, 100)))))
-    return replace(
-        busy,
-        rules=replace(
-            busy.rules, pegs=tuple((rank, 10) for rank in list(Rank)[-6:]), stake_four=100
-        ),
-        score=tuple(draw(big) for _ in range(sides)),
-        deal=draw(big),
-        out=(0,) if draw(st.booleans()) else (),
-        decision=None if over else busy.decision,
-        calls=tuple((at, Offer(price)) for at in everybody),
-        turn_ups=PACK[: draw(st.integers(1, 6))],
-        cut=draw(st.none() | card),
-        trumps=draw(st.none() | st.sampled_from(Suit)),
-        bound=Bound(draw(seat), 4),
-        thrown_in=tuple((at, PACK[:5]) for at in everybody[: draw(many)]),
-        drawn=tuple(zip(everybody, full.cards, strict=True)),
-        stock_top=draw(st.none() | st.sampled_from(setup.pack)),
-        answers=busy.answers[:4],
-        blind=everybody[: draw(many)],
-        trick=now,
-        tricks=(full,) * draw(st.integers(0, 26)),
-        pips=tuple(draw(big) for _ in range(sides)),
-        points=busy.points[: draw(st.integers(0, len(Cause)))],
-        winner=draw(st.integers(0, sides - 1)) if over else None,
-    )
+LONGEST = ("👍" * 32, "*" * 32, "@everyone" * 3, "👨‍👩‍👧" * 8, "א*" * 16)
+CALLS: dict[Ask, tuple[Action, ...]] = {
+    Ask.TURN_UP: (Stand(), Beg()),
+    Ask.BEG: (Give(), Run()),
+    Ask.BID: (*map(Bid, range(1, 15)), ShootMoon(), Pass()),
+    Ask.NAME: tuple(map(Name, Suit)),
+    Ask.OFFER: (*map(Offer, range(1, 101)), Pass()),
+    Ask.SALE: (*map(Sell, range(7, 0, -1)), Keep()),
+}
+"""As many calls as a question can have."""
+HELD = PACK[:21]
+"""The largest hand in play; while calls are made, a hand has at most thirteen cards."""
+LEGAL: dict[Ask, Sequence[Action]] = {
+    Ask.PLAY: (*map(Play, HELD), *map(Inquire, Extreme)),
+    Ask.DISCARD: Discards(HELD, 15),
+}
 
 
-@st.composite
-def decisions(draw: st.DrawFn, seats: int, price: int) -> Decision:
-    """Draw a decision with as many calls as it can have."""
-    calls: list[tuple[Action, ...]] = [
-        (Stand(), Beg()),
-        (Give(), Run()),
-        (*map(Bid, range(1, 15)), ShootMoon(), Pass()),
-        tuple(map(Name, Suit)),
-        (*map(Offer, range(1, price + 1)), Pass()),
-        (*map(Sell, range(1, seats)), Keep()),
-        (Sell(0), Refuse()),
-        (),
-    ]
-    ask, seat = draw(st.sampled_from(Ask)), draw(st.integers(0, seats - 1))
-    if ask is Ask.DISCARD:
-        return Decision(99, seat, ask, discard=15)
-    turn_up = {Ask.TURN_UP, Ask.BEG, Ask.BUNCH}
-    return Decision(99, seat, ask, (Run(),) if ask in turn_up else draw(st.sampled_from(calls)))
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_fullest_tables_with_the_longest_names_fit(variant: str) -> None:
+    """Each question meets each name and each voice in some game."""
+    game = VARIANTS[variant]
+    forms = (game.forms[0], max(game.forms, key=lambda form: form.seats))
+    *_, chosen = pairwise(game, game.forms[0])
+    options = game.trim(chosen, game.forms[0])
+    for turn, ask in enumerate(Ask, list(VARIANTS).index(variant)):
+        form = forms[turn % 2]
+        name, say = LONGEST[turn % len(LONGEST)], VOICES[turn % len(VOICES)]
+        held = options if form == game.forms[0] else {}
+        setup, seat = Setup(game, held, form.sides, form.seats), form.seats - 1
+        calls = CALLS.get(ask, ())[-form.seats if ask is Ask.SALE else 0 :]
+        where = table(
+            TableState.PLAYING,
+            busiest(setup, Decision(999, seat, ask, calls, 15 * (ask is Ask.DISCARD))),
+            seats=tuple(
+                replace(one, wants_end=True, wants_pause=one.seat < 4, missed=9, away=one.seat == 1)
+                for one in seats_of([name] * form.seats)
+            ),
+            opener_name=name,
+            clock=Clock(11_000, 604_799_000, 10),
+            thread_id=2**63,
+            **of(setup),
+        )
+        if ask is Ask.PLAY:
+            check_boards(where, say)
+        check(board(where, say))
+        for picture in table_picture(where, say, viewer=seat):
+            assert 0 < size(picture.description) <= 1_024
+            assert turn % 5 or picture.draw().startswith(b"\x89PNG")
+        check_hands(where, LEGAL.get(ask, calls), say)
 
 
-firsts = st.builds(
-    FirstDealStep,
-    st.sampled_from(FirstDealQuestion),
-    st.integers(0, 1),
-    st.sampled_from([(0,), (0, 2, 4, 6)]),
-    st.just(((0, PACK[0]),)),
-    st.none() | st.just(1),
-    st.none() | st.just((1, Colour.RED)),
-)
+def check_boards(where: TableView, say: Say) -> None:
+    """Check what the channel sees of a table, in every state."""
+    for paused in (None, *Pause):
+        shown = board(replace(where, paused=paused), say)
+        check(shown)
+        assert ends_with_key(shown)
+    for state in (TableState.LOBBY, TableState.OVER, TableState.CLOSED):
+        check(board(replace(where, state=state), say))
+    for question in FirstDealQuestion:
+        choices = tuple(range(0, len(where.seats), 2))
+        first = FirstDealStep(question, 1, choices, ((0, PACK[0]),), 1, (1, Colour.RED))
+        check(board(replace(where, state=TableState.CUTTING, first=first), say))
+    check(superseded_board(where, 2, 3, say))
+    check(score(where, say))
+    listed = text(table_list(TableList([where] * TABLES_ON_PAGE, page=124, pages=125), (), 1, say))
+    assert size(listed) <= LAYOUT_TEXT
+    assert listed.count(where.id) >= TABLES_ON_PAGE
+    assert "125" in listed
 
 
-@settings(max_examples=examples(50))
-@given(st.data())
-def test_every_board_is_one_that_discord_takes(data: st.DataObject) -> None:
-    say = data.draw(st.sampled_from(VOICES))
-    setup = data.draw(setups())
-    seats = setup.seats
-    people = data.draw(st.lists(st.none() | names, min_size=seats, max_size=seats))
-    state = data.draw(st.sampled_from(TableState))
-    public = data.draw(st.none() | publics(setup))
-    first = data.draw(firsts)
-    view = table(
-        state,
-        public,
-        people,
-        computers=data.draw(st.lists(st.integers(0, seats - 1))),
-        opener_name=data.draw(names),
-        fill=data.draw(st.sampled_from(EmptySeats)),
-        first=replace(first, choices=tuple(n for n in first.choices if n < seats)),
-        paused=data.draw(st.none() | st.sampled_from(Pause)),
-        game=data.draw(st.integers(1, 999)),
-        **of(setup),
-    )
-    shown = board(view, say)
-    check(shown)
-    assert ends_with_key(shown)
-    gone = data.draw(st.sets(st.integers(0, seats - 1)))
-    check(board(replace(view, seats=tuple(_gone(one, gone) for one in view.seats)), say))
-    check(superseded_board(view, 2, 3, say))
-    check(score(view, say))
-    assert size(text(table_list(TableList([view] * TABLES_ON_PAGE), (), 1, say))) <= 4_000
-
-
-@settings(max_examples=examples(20))
-@given(st.data())
-def test_every_table_can_be_drawn_with_an_alt_text_that_discord_takes(data: st.DataObject) -> None:
-    say = data.draw(st.sampled_from(PICTURED))
-    setup = data.draw(setups())
-    seats = setup.seats
-    public = data.draw(publics(setup))
-    view = table(
-        TableState.PLAYING,
-        public,
-        data.draw(st.lists(st.none() | names, min_size=seats, max_size=seats)),
-        computers=data.draw(st.lists(st.integers(0, seats - 1))),
-        **of(setup),
-    )
-    viewer = data.draw(st.none() | st.integers(0, seats - 1))
-    for picture in table_picture(view, say, viewer=viewer):
-        assert 0 < size(picture.description) <= 1_024
-        assert picture.draw().startswith(b"\x89PNG")
-        check(board(view, say))
-
-
-def _gone(seat: SeatInfo, gone: Collection[int]) -> SeatInfo:
-    away = seat.seat in gone and seat.kind is SeatKind.HUMAN
-    return replace(seat, missed=int(away), away=away, wants_pause=not away)
-
-
-@settings(max_examples=examples(50))
-@given(st.data())
-def test_every_hand_is_one_that_discord_takes(data: st.DataObject) -> None:
-    say = data.draw(st.sampled_from(VOICES))
-    setup = data.draw(setups())
-    seats = setup.seats
-    public = data.draw(publics(setup))
-    seat = data.draw(st.integers(0, seats - 1))
-    held = sorted(data.draw(st.sets(st.sampled_from(setup.pack), max_size=21)), key=PACK_ORDER)
-    # Some card can always be played.
-    refused = [card for card in held[1:] if data.draw(st.booleans())]
-    legal: Sequence[Action] = tuple(Play(card) for card in held if card not in refused)
-    if public.decision is not None:
-        # A question about a trump is asked while cards are played, never beside a call.
-        legal = legal if public.decision.calls else (*legal, *map(Inquire, Extreme))
-        if public.decision.ask is Ask.DISCARD:
-            public = replace(public, decision=replace(public.decision, seat=seat))
-            held = list(setup.pack[-21:])
-            legal = Discards(tuple(held), 15)
-    view = SeatView(
-        public,
-        seat,
-        tuple(held),
-        PACK[30:45],
-        legal,
-        tuple((card, data.draw(st.sampled_from(Reason))) for card in refused),
-    )
-    if public.trick.seats and seat not in public.trick.seats:
-        view = replace(view, seat=0)
-    if not (public.trick.seats or public.tricks):
-        view = replace(view, legal=[one for one in legal if isinstance(one, Play)])
-    people = data.draw(st.lists(names, min_size=seats, max_size=seats))
-    state = data.draw(st.sampled_from([TableState.PLAYING, TableState.OVER, TableState.CLOSED]))
-    where = table(
-        state,
-        public,
-        people,
-        game=data.draw(st.integers(1, 999)),
-        thread_id=2**63,
-        **of(setup),
-    )
-    private = data.draw(st.booleans())
-    shown = hand(HandView(where, view), say, refresh=private, direct=not private)
-    check(shown)
-    assert private or ends_with_key(shown)
-    check(old_hand(where, 1, 0, None, say, reader=100))
-    if public.decision is not None:
-        whose = HandView(where, view)
-        for act in (ThrowIn(), Discard(PACK[:15])):
-            check(hand(whose, say, refresh=private, direct=not private, considered=act))
+def check_hands(where: TableView, legal: Sequence[Action], say: Say) -> None:
+    """Check the largest hand of who is to act, and of another player."""
+    public = where.public
+    assert public is not None
+    assert public.decision is not None
+    refused = tuple((card, Reason.NO_UNDERTRUMPING) for card in HELD[1:])
+    held = HELD if public.decision.ask in LEGAL else HELD[:13]
+    for seat, cards, can in ((public.decision.seat, held, legal), (0, HELD, ())):
+        whose = HandView(where, SeatView(public, seat, cards, PACK[30:45], can, refused))
+        for private in (False, True):
+            for act in (
+                (None, ThrowIn(), Discard(PACK[:15])) if can == LEGAL[Ask.DISCARD] else (None,)
+            ):
+                shown = hand(whose, say, refresh=private, direct=not private, considered=act)
+                check(shown)
+                assert private or act is not None or ends_with_key(shown)
+        check(old_hand(where, 1, 0, None, say, reader=100))
 
 
 @given(st.lists(st.text("ab* 👍", max_size=50), max_size=200), st.none() | st.just("-# key"))
@@ -325,49 +226,6 @@ def test_a_text_is_cut_between_lines_only(lines: list[str], last: str | None) ->
         assert kept.pop() == "…"
         assert kept == lines[: len(kept)]
     assert LAYOUT_TEXT == 4_000
-
-
-LONGEST = ("👍" * 32, "*" * 32, "@everyone" * 3, "👨‍👩‍👧" * 8, "א*" * 16)
-
-
-@pytest.mark.parametrize(
-    ("variant", "name", "say"),
-    # Each game meets each name and each language, and in some game they all meet each other.
-    [
-        pytest.param(variant, name, VOICES[turn], id=f"{variant.id}-{nth}-{LANGUAGES[turn]}")
-        for at, variant in enumerate(VARIANTS.values())
-        for nth, name in enumerate(LONGEST)
-        for turn in [(at + nth) % len(VOICES)]
-    ],
-)
-def test_the_longest_names_and_the_fullest_hands_fit(variant: Variant, name: str, say: Say) -> None:
-    for form in variant.forms:
-        setup, seat = Setup(variant, {}, form.sides, form.seats), form.seats - 1
-        calls: tuple[Action, ...] = (*map(Sell, range(1, form.seats)), Keep())
-        public = busiest(setup, Decision(999, seat, Ask.SALE, calls))
-        where = table(
-            TableState.PLAYING,
-            public,
-            seats=tuple(
-                replace(one, wants_end=True, wants_pause=one.seat < 4, missed=9, away=one.seat == 1)
-                for one in seats_of([name] * form.seats)
-            ),
-            clock=Clock(11_000, 604_799_000, 10),
-            **of(setup),
-        )
-        for paused in (None, *Pause):
-            check(board(replace(where, paused=paused), say))
-        cards = PACK[:21]
-        refused = tuple((card, Reason.NO_UNDERTRUMPING) for card in cards[1:])
-        legal: tuple[Action, ...] = (*map(Play, cards), *map(Inquire, Extreme))
-        playing = busiest(setup, Decision(999, seat, Ask.PLAY))
-        views = (
-            SeatView(playing, 0, cards, PACK[21:36], legal, refused),
-            SeatView(public, seat, PACK[:6], (), calls, ()),
-        )
-        for seen in views:
-            for private in (False, True):
-                check(hand(HandView(where, seen), say, refresh=private, direct=not private))
 
 
 FIGURES = dict.fromkeys(

@@ -24,18 +24,8 @@ from tests.ui.writing import Shown
 DATA = (
     *(*EIGHT, "ann bob cy dee", "Anansi", "Ada", "Ben", "Leo", "Mia", TITLE, "Somebody"),
     *("Friday", "Cup", "Sharks", "Owls", "Ours", "Zürich", "Card Club Leeds", "ICO Wilmslow"),
-    *(
-        "because",
-        "Gone",
-        "Hung",
-        "Noted",
-        "Rather odd",
-        "Sure",
-        "Wrong",
-        "UTC",
-        "Europe/London",
-        "json",
-    ),
+    *("because", "Gone", "Hung", "Noted", "Rather odd", "Sure", "Wrong"),
+    *("UTC", "Europe/London", "json"),
     *("Europe/Berlin", "target", "game_points", "hung_jack", "six_card=on", "revokes=call"),
     *(card.code for card in PACK),
 )
@@ -67,7 +57,10 @@ def refused(message: Shown) -> Iterator[str]:
     if isinstance(message, discord.ui.Modal):
         body = message.to_dict()
         yield from refusals(body["components"])
-        if units(body["title"]) > 45:  # of a form's title
+        for kind, most in (("label", 45), ("description", 100)):
+            said = [part.get(kind) or "" for part in (body, *body["components"])]
+            yield from (f"cut off: {one}" for one in said if units(one) >= most)
+        if units(body["title"]) >= 45:  # of a form's title
             yield body["title"]
     if isinstance(message, Outgoing):
         if message.text is not None and not 1 <= units(message.text) <= PLAIN_TEXT:

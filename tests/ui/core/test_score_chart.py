@@ -8,26 +8,8 @@ from PIL import Image
 from bot.locale import LANGUAGES
 from bot.ui.pictures.line_chart import LineChart
 from bot.ui.pictures.score_chart import score_chart
-from tests.ui.faces import emojied, pictured
+from tests.ui.faces import pictured
 from tests.ui.room import EIGHT
-
-PARTNERS = [("Ann", "🤖 Cy"), ("Bob", "Dee")]
-SCORES = [(1, 2), (8, -3), (14, 9)]
-
-
-def test_the_chart_names_each_sides_score_after_each_deal() -> None:
-    [chart] = score_chart(PARTNERS, SCORES, 14, pictured())
-    assert chart.description.split("\n") == [
-        "Score after each deal, to 14",
-        "● Ann & 🤖 Cy: 1, 8, 14",
-        "○ Bob & Dee: 2, -3, 9",
-    ]
-    assert chart.name == "score.png"
-
-
-def test_readers_of_words_alone_get_no_chart() -> None:
-    assert not score_chart(PARTNERS, SCORES, 14, emojied())
-    assert not score_chart(PARTNERS, [], 14, pictured())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

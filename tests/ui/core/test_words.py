@@ -4,14 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.actions import decode
 from bot.engine.cards import JOKERS, PACK, Card, Rank, Suit, parse
-from bot.engine.errors import Reason
-from bot.engine.variants import VARIANTS, OptionValue
-from bot.engine.variants.families import FOUR, SIX_ON_TWO, TWO
 from bot.locale import LANGUAGES, speak
-from bot.ui.table.options import unusual
-from bot.ui.text.calls import call_name, refusal
 from bot.ui.text.cards import (
     card_code,
     card_label,
@@ -91,38 +85,3 @@ def test_a_hand_is_sorted_by_the_order_of_trumps() -> None:
     held = parse("9H JD QD X2 3C AH X1 JH")
     assert fan(held, public) == parse("AH JH JD X1 X2 9H 3C QD")
     assert fan(held, replace(public, trumps=None))[:2] == parse("X1 X2")
-
-
-@pytest.mark.parametrize("reason", Reason)
-def test_every_reason_has_a_sentence(reason: Reason) -> None:
-    assert refusal(reason, SAY).endswith(".")
-
-
-@pytest.mark.parametrize(
-    ("words", "name"),
-    [
-        (["bid", 3], "Bid 3"),
-        (["offer", 2], "Offer 2"),
-        (["sell", 1], "Sell to seat 2"),
-        (["pass"], "Pass"),
-        (["keep"], "Keep the pitch"),
-        (["refuse"], "Refuse"),
-        (["bunch"], "Bunch"),
-        (["play-on"], "Play on"),
-        (["throw-in"], "Throw in"),
-        (["ask", "high"], "Is it the highest?"),
-        (["ask", "low"], "Is it the lowest?"),
-        (["play", "8S"], typed("8♠")),
-        (["discard", "4C", "5D"], typed("Discard 4♣ 5♦")),
-    ],
-)
-def test_every_action_has_a_name(words: list[str | int], name: str) -> None:
-    assert call_name(decode(words), SAY) == name
-
-
-def test_options_without_effect_in_a_form_are_left_out() -> None:
-    yorkshire = VARIANTS["west-yorkshire"]
-    idle: dict[str, OptionValue] = {"throw_in": False, "partners": "jacks", "stake_game": 1}
-    assert unusual(yorkshire, TWO, idle, SAY) == ["1 chip for the game"]
-    assert len(unusual(yorkshire, SIX_ON_TWO, idle, SAY)) == 2
-    assert len(unusual(yorkshire, FOUR, idle, SAY)) == 3

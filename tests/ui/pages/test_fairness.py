@@ -34,7 +34,7 @@ def said_of_deal(game: CheckedGame, deal: int = 0) -> str:
     return text(shown)
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", ["cotton", "dick", "california-jack", "pidro", "trinidad"])
 def test_a_fair_game_is_said_to_be_deal_by_deal(variant: str) -> None:
     form = max(VARIANTS[variant].forms, key=lambda form: form.seats)
     game = promised(game_checked(variant, form, LONG, entropy=ids(form.seats)))
@@ -47,9 +47,6 @@ def test_a_fair_game_is_said_to_be_deal_by_deal(variant: str) -> None:
         assert "❌" not in said
         for hand in deal.dealt.hands:
             assert all(card_label(card, SAY) in said for card in hand)
-
-
-# ----------------------------------------------------------- what is proven, and against whom
 
 
 def test_each_deal_is_checked_against_its_own_secret() -> None:
@@ -70,9 +67,6 @@ def test_each_deal_is_checked_against_its_own_secret() -> None:
         assert ("restored from a backup, so I picked" in said) == (number > 0)
 
 
-# --------------------------------------------------------------------------------------- files
-
-
 def said_of(content: bytes) -> str:
     said = checked_file_message("mine.json", check_file(content), SAY).text
     assert said is not None
@@ -85,12 +79,3 @@ def test_a_long_wrong_action_leaves_room_for_the_reason() -> None:
     said = said_of(json.dumps(game).encode())
     assert "deal 1, action 1" in said
     assert "it is seat 1's turn" in said
-
-
-def test_unsendable_characters_of_a_file_are_escaped() -> None:
-    said = said_of(b'{"\\ud800\\n# \\u202e": 1}')
-    assert r"\ud800\n# \u202e does not belong here" in said
-    said.encode()
-
-
-# ------------------------------------------------------------------------------------- results

@@ -12,19 +12,12 @@ from bot.discord_api.permissions import PERMISSION_NAMES
 from bot.engine.variants import VARIANTS
 from bot.errors import HangJackError
 from bot.locale import speak
-from bot.ui.controls.help import ChooseGame, Topic
-from bot.ui.core import custom_ids
+from bot.ui.controls.help import Topic
 from bot.ui.help.help import HelpContext, page
-from bot.views.table import (
-    FirstDealQuestion,
-    FirstDealStep,
-    Pause,
-    TableState,
-    TableView,
-)
+from bot.views.table import FirstDealQuestion, FirstDealStep, Pause, TableState, TableView
 from bot.views.table.rights import Right
-from tests.ui.reading import check, menus, text
-from tests.ui.room import NAMES, SAY, game, playing, table
+from tests.ui.reading import check, text
+from tests.ui.room import NAMES, game, playing, table
 
 LANGUAGES = ("en", "fr", "de")
 USUAL = VARIANTS["trinidad"]
@@ -69,17 +62,6 @@ def own(
     table: TableView, rights: Collection[Right] = tuple(Right)
 ) -> tuple[TableView, Collection[Right]]:
     return table, rights
-
-
-def test_the_usual_game_stands_first() -> None:
-    usual = VARIANTS["pitch"]
-    asker = HelpContext(ANN, usual, in_server=True)
-    old, new, named, _ = menus(page(Topic.OPEN, asker, SAY))
-    assert old.options[0].value == "pitch"
-    assert {option.value for option in (*old.options, *new.options)} == VARIANTS.keys()
-    assert len({old.custom_id, new.custom_id, named.custom_id}) == 3
-    assert custom_ids.decode(new.custom_id) == custom_ids.decode(named.custom_id) == ChooseGame()
-    assert "Setback to 21" in [option.label for option in named.options]
 
 
 @pytest.mark.parametrize("topic", Topic)

@@ -18,7 +18,6 @@ from tests.ui.posted import (
     trick_made,
     turn_up,
 )
-from tests.ui.reading import board_text, text
 from tests.ui.room import COMMITMENT, SAY, game, playing, table
 
 
@@ -26,12 +25,6 @@ def test_a_post_of_an_earlier_version_about_a_closed_table_is_read() -> None:
     old = {"commitment": COMMITMENT, "secret": SECRET, "earlier": [["x1", "y1"]]}
     values = json.loads(posts.dump(posts.ClosedPost("Ann", 2, played=True)))
     assert posts.load(json.dumps(values | old)) == posts.ClosedPost("Ann", 2, played=True)
-
-
-def test_a_board_is_rendered_as_its_table_stands() -> None:
-    view = playing(game(3))
-    shown = post(posts.BoardPost(1, 0), view, SAY)
-    assert text(shown) == board_text(view)
 
 
 def test_keys_differ_within_a_table() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -15,45 +16,25 @@ from bot.ui.recap import personal_recap, server_recap
 from bot.ui.text.measure import size
 from bot.ui.text.names import plain
 from bot.ui.text.titles import TITLES, title_name
-from bot.views.periods import Calendar
-from bot.views.recap import BusiestDay, MonthRecord, PersonalRecap, ServerRecap
-from bot.views.stats import GamesPlayed, OtherPlayer
+from bot.views.recap import MonthRecord, ServerRecap
+from bot.views.stats import OtherPlayer
 from bot.views.titles import EarnedTitle
-from tests.ui.past import line
 from tests.ui.reading import check, text
+from tests.ui.scenes.people import BOBS, LONDON, SERVERS
 
 MONTH = 202611
 AT = 1_795_000_000_000
-LONDON = "Europe/London"
-CALENDAR = Calendar(LONDON, MONTH)
 NAMES = ("𝕬𝖓𝖓𝖆𝖇𝖊𝖑𝖑𝖊 de Montmorency", "🃏✨ Queen of Hearts ✨🃏", "محمد العربي", "*_" * 16)
 EVERY = tuple(EarnedTitle(title, AT, NAMES[2]) for title in TITLES)
-SERVER = ServerRecap(
-    MONTH,
-    9_999,
-    999,
-    9_999,
+SERVER = replace(
+    SERVERS,
     best=tuple(MonthRecord((name,), 999, 9_999, place) for place, name in enumerate(NAMES[:3], 1)),
     partners=MonthRecord(NAMES[:2], 999, 9_999),
     longest=MonthRecord(NAMES, 99),
     hangman=MonthRecord(NAMES[1:], 999),
-    favourite=GamesPlayed("california-jack", 9_999, 0),
-    busiest=BusiestDay(20261118, 999),
     titles=EVERY,
 )
-PERSON = PersonalRecap(
-    7,
-    NAMES[1],
-    MONTH,
-    line(
-        99, (7, NAMES[1]), games=999, wins=99, fours=99, hung=999, lost=99, shutouts=99, longest=9
-    ),
-    999,
-    OtherPlayer(8, NAMES[0], 99, 98),
-    GamesPlayed("california-jack", 999, 99),
-    BusiestDay(20261118, 99),
-    EVERY,
-)
+PERSON = replace(BOBS, name=NAMES[1], partner=OtherPlayer(8, NAMES[0], 99, 98), titles=EVERY)
 
 
 def picture_of(message: Outgoing) -> str:
@@ -70,21 +51,21 @@ def picture_of(message: Outgoing) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_worst_month_fits(language: str) -> None:
     say = speak(language)
-    card = server_recap(SERVER, LONDON, say)
+    card = server_recap(SERVER, "Europe/London", say)
     alt_text = picture_of(card)
     assert all(plain(name) in alt_text for name in NAMES[:3])
     assert card.silent
     assert card.in_words is not None
     assert card.key is not None
     assert card.key in text(card.in_words())
-    mine = personal_recap(PERSON, ShowRecap(7), CALENDAR, say, drawn=True)
+    mine = personal_recap(PERSON, ShowRecap(7), LONDON, say, drawn=True)
     assert all(title_name(title, say) in picture_of(mine) for title in TITLES)
 
 
 def test_names_that_differ_by_an_emoji_alone_are_told_apart_in_the_picture() -> None:
     names = ("Sam 🙂", "Sam 🙃", "🃏", "🎴", "Ann 🙂")
     best = tuple(MonthRecord((name,), 9, 9, place) for place, name in enumerate(names, 1))
-    (card,) = server_recap(ServerRecap(MONTH, 9, 5, 9, best=best), LONDON, speak()).pictures
+    (card,) = server_recap(ServerRecap(MONTH, 9, 5, 9, best=best), "UTC", speak()).pictures
     assert isinstance(card, MonthCard)
     drawn = [line.words[0] for line in card.best]
     assert len({*drawn}) == len(names)

@@ -8,7 +8,6 @@ from itertools import islice
 import pytest
 
 from bot.engine.cards import JOKERS, PACK, Card
-from bot.engine.game import Setup
 from bot.engine.variants import VARIANTS, Form
 from bot.engine.views import PublicView
 from bot.locale import speak
@@ -20,9 +19,8 @@ from bot.ui.history.replay import replay_page
 from bot.ui.pictures.table import TablePicture
 from bot.ui.text.cards import card_label, card_words
 from bot.views.history import ReplayFrame
-from tests.engine.playing import ids, put_back
 from tests.ui.faces import pictured
-from tests.ui.past import look, look_at, moments, played
+from tests.ui.past import look, moments, played
 from tests.ui.reading import buttons, check, menus, text
 from tests.ui.room import SAY
 
@@ -74,7 +72,8 @@ def known(frame: ReplayFrame) -> set[Card]:
 def test_an_eye_sees_no_card_that_its_player_did_not_know(variant: str, form: Form) -> None:
     game = played(variant, form, deals=1)
     seat = len(variant) % form.seats  # of all games together, each seat
-    for frame in islice(moments(game, seat), 0, None, 3):
+    for frame, open_ in islice(zip(moments(game, seat), moments(game), strict=True), 0, None, 4):
+        all_hands_are_there(open_)
         shown = replay_page(frame, SAY)
         check(shown)
         assert cards_in(text(shown)) <= known(frame)
@@ -91,32 +90,14 @@ def test_an_eye_sees_no_card_that_its_player_did_not_know(variant: str, form: Fo
             assert set(frame.seen.hand) <= cards_in(text(shown))
 
 
-@pytest.mark.long
-@pytest.mark.parametrize(("variant", "form"), FORMS, ids=str)
-def test_with_all_hands_open_every_hand_is_there(variant: str, form: Form) -> None:
-    game = played(variant, form, deals=1)
-    for frame in islice(moments(game), 0, None, 3):
-        shown = replay_page(frame, SAY)
-        check(shown)
-        assert frame.open is not None
-        held = {card for hand in frame.open.hands for card in hand}
-        assert held <= cards_in(text(shown))
-        drawn = replay_page(frame, PICTURED)
-        check(drawn)
-        assert held <= cards_in(all_words(drawn))
-
-
-def test_the_table_is_drawn_until_the_deals_end() -> None:
-    game = played("trinidad", Form(2, 4), deals=1)
-    *before, end = [*moments(game)][: len(game.deals[0].actions) + 1]
-    for frame in before:
-        shown = replay_page(frame, PICTURED)
-        assert [picture.name for picture in shown.pictures] == ["table.png"]
-        assert shown.in_words is not None
-        assert frame.open is not None
-        held = {card for hand in frame.open.hands for card in hand}
-        assert held <= cards_in(text(shown.in_words())), "where no picture can be sent"
-    assert [picture.name for picture in replay_page(end, PICTURED).pictures] == ["points.png"]
+def all_hands_are_there(frame: ReplayFrame) -> None:
+    """Check a moment with all hands open, in words, drawn, and where no picture can be sent."""
+    assert frame.open is not None
+    held = {card for hand in frame.open.hands for card in hand}
+    shown, drawn = replay_page(frame, SAY), replay_page(frame, PICTURED)
+    for page in (shown, drawn, drawn if drawn.in_words is None else drawn.in_words()):
+        check(page)
+        assert held <= cards_in(all_words(page))
 
 
 @pytest.mark.parametrize("variant", ["cotton", "running", "dick"])
@@ -129,9 +110,6 @@ def test_long_texts_fit_with_emojis_too(variant: str) -> None:
         assert "…" not in text(shown).split("\n"), "nothing is left out"
 
 
-# ------------------------------------------------------------------------------- the ways on
-
-
 def leads(frame: ReplayFrame) -> dict[str, Control]:
     """Return where the enabled buttons of a moment lead, by their labels."""
     shown = buttons(replay_page(frame, SAY))
@@ -140,23 +118,6 @@ def leads(frame: ReplayFrame) -> dict[str, Control]:
         for label, button in shown.items()
         if not button.disabled
     }
-
-
-def test_the_buttons_lead_from_card_to_card_and_from_deal_to_deal() -> None:
-    game = played("trinidad", Form(2, 4), deals=3)
-    steps = [len(deal.actions) for deal in game.deals]
-    first = leads(look(game, 0, 0))
-    assert "◀ Back" not in first
-    assert "⏮ Start" not in first
-    assert first["Next ▶"] == ShowMoment("K7QF", 1, 0, 1, None, "next")
-    end = leads(look(game, 0, steps[0], eye=2))
-    assert end["Next ▶"] == ShowMoment("K7QF", 1, 1, 0, 2, "next")
-    assert end["◀ Back"] == ShowMoment("K7QF", 1, 0, steps[0] - 1, 2, "back")
-    assert "End ⏭" not in end
-    back = leads(look(game, 1, 0))["◀ Back"]
-    assert isinstance(back, ShowMoment)
-    before = look(game, back.deal, back.step)
-    assert (before.deal, before.step) == (0, steps[0])
 
 
 def test_the_buttons_of_tricks_stop_where_a_trick_is_complete() -> None:
@@ -186,22 +147,3 @@ def test_the_menu_of_many_deals_has_those_around_and_both_ends() -> None:
         assert len(there) == 25
         assert {0, deal, last} <= set(there)
         assert [option.value for option in deals.options if option.default] == [str(deal)]
-
-
-def test_a_deal_broken_off_at_a_restore_is_shown_and_then_the_one_dealt_again() -> None:
-    record = put_back(Setup(VARIANTS["trinidad"], {}, 2, 4), 1, [1], ids(4))
-    steps = len(record.deals[1].actions)
-    end = look_at(record, 1, steps)
-    shown = replay_page(end, SAY)
-    check(shown)
-    assert "**Cancelled here.**" in text(shown)
-    assert "won!" not in text(shown)
-    for deal, step in ((0, 9_999), (1, steps - 1), (2, 0)):
-        assert "Cancelled" not in text(replay_page(look_at(record, deal, step), SAY))
-    assert leads(end)["Next ▶"] == ShowMoment("K7QF", 1, 2, 0, None, "next")
-    deals, _ = menus(shown)
-    assert [option.label for option in deals.options[:3]] == [
-        f"Deal 1 · then {' : '.join(map(str, record.deals[0].score))}",
-        "Deal 2 · cancelled",
-        f"Deal 3 · then {' : '.join(map(str, record.deals[2].score))}",
-    ]

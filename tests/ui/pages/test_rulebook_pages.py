@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.engine.variants import VARIANTS, Form, Variant
+from bot.engine.variants.families import FOUR
 from bot.locale import LANGUAGES, NO_SIGNS, Say, speak
 from bot.ui.controls.help import ShowTopic, Topic
 from bot.ui.controls.rulebook import (
@@ -131,7 +132,7 @@ def test_in_a_wordy_language_the_list_has_several_pages() -> None:
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
 def test_no_page_is_too_long(variant: Variant) -> None:
     for form in (None, *variant.forms):
-        for options in ({},) if form is None else [*pairwise(variant, form)][::3]:
+        for options in ({},) if form is None else [*pairwise(variant, form)][::9]:
             shown = list(pages(rules(variant, SAY, form, options), SAY))
             assert len(shown) <= 2
 
@@ -206,3 +207,19 @@ def test_a_leaf_is_read_as_it_was_written(one: RulebookControl) -> None:
     assert custom_ids.decode(written) == one
     if not isinstance(one, ChooseGameRules):
         check(turn(one, SAY))
+
+
+def test_an_option_has_the_name_that_its_readers_type() -> None:
+    trinidad = VARIANTS["trinidad"]
+    options = {tongue: chapters(trinidad, FOUR, {}, speak(tongue))[-2] for tongue in LANGUAGES}
+    names = {tongue: re.findall(r"`(\w+)`", text) for tongue, text in options.items()}
+    assert names["en"] == ["target", "house_options"]
+    assert names["fr"] == ["but", "règles_maison"]
+    assert names["de"] == ["ziel", "hausregeln"]
+    assert all("`game_tie=non-dealer`" in text for text in options.values())
+
+
+def test_in_french_punctuation_stays_with_its_word() -> None:
+    for variant in VARIANTS.values():
+        text = "\n".join(chapters(variant, None, {}, speak("fr")))
+        assert not re.search(r"(?<!\u00a0)([;!?»]|:(?=[\s*]|$))", text, re.MULTILINE), variant.id

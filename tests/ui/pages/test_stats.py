@@ -11,21 +11,14 @@ from bot.ui.pictures.line_chart import LineChart
 from bot.ui.scores.rating_chart import rating_chart
 from bot.ui.scores.stats import FAMILIES
 from bot.ui.text.sparkline import WIDTH, sparkline
-from bot.views.stats import (
-    Ending,
-)
 from tests.ui.room import SAY
 
 DAY = 86_400_000
 START = 1_770_000_000_000
-WON, DRAWN, LOST, LEFT = Ending
 
 
 def test_every_family_has_a_name() -> None:
     assert set(FAMILIES) == set(Family)
-
-
-# -------------------------------------------------------------------------------------- chart
 
 
 @pytest.mark.parametrize(
@@ -56,9 +49,6 @@ def test_a_chart_of_all_families_is_a_small_picture(language: str) -> None:
     content = chart.draw()
     assert len(content) <= 40_000
     assert Image.open(BytesIO(content)).width == 700
-
-
-# ---------------------------------------------------------------------------------- sparkline
 
 
 @pytest.mark.parametrize(

@@ -6,26 +6,22 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.engine.actions import (
-    Action,
-    Bid,
-    Discard,
-    Offer,
-    Pass,
-    ShootMoon,
-)
+from bot.engine.actions import Action, Bid, Discard, Offer, Pass, ShootMoon
 from bot.engine.axes import AfterGift, Exchange, Gift, Market, Shoot, Trumps
 from bot.engine.cards import Card, Rank, pack_from, parse
+from bot.engine.errors import Reason
 from bot.engine.game import Game
 from bot.engine.variants import VARIANTS
 from bot.engine.views import Ask, Bound, Decision, PublicView, Trick
 from bot.locale import Say
 from bot.ui.controls.table import MakeOffer
+from bot.ui.core.message import Outgoing
 from bot.ui.table.board import board
 from bot.ui.table.decision import bid_menu, call_buttons, task_text, waiting_line
 from bot.ui.table.hand import hand
 from bot.ui.table.listing import score
 from bot.ui.table.modals import offer_modal
+from bot.ui.text.calls import refusal
 from bot.views.exchange import dry
 from bot.views.seat_changes import SeatChange, acts_of
 from bot.views.settings.server import TricksAs
@@ -41,9 +37,7 @@ PIDRO: Final = (
     "QH TH 9H 8H 8C 9C TC JC QC",
 )
 
-
 WON: Final = "1:bid6 2:pass 3:pass 0:pass"
-
 
 TEN: Final = (
     "2D 3D 4D 5D 6D 7D 8D 9D TD",
@@ -77,33 +71,24 @@ def steps(many: int) -> str:
 
 @scenes
 def boards(say: Say) -> Iterator[Scene]:
-    yield "stand or beg", board(playing(in_trinidad("")), say)
-    yield (
-        "drawn: the players are in the picture alone",
-        board(playing(in_trinidad("")), drawing(say)),
-    )
-    yield (
-        "a computer is asked: nothing to press",
-        board(playing(in_trinidad(""), computers=(1, 3)), say),
-    )
-    yield "give or run", board(playing(in_trinidad("1:beg")), say)
-    yield "who leads", board(playing(in_trinidad("1:stand")), say)
-    yield "a gift", board(playing(in_trinidad("1:beg 0:give")), say)
-    yield "in a trick: who is winning", board(playing(in_trinidad(steps(2))), say)
-    yield "the same, drawn", board(playing(in_trinidad(steps(2))), drawing(say))
-    yield "a trick was taken, a jack hung", board(playing(in_trinidad(steps(4))), say)
-    yield (
-        "the same, drawn: the finished trick stays",
-        board(playing(in_trinidad(steps(4))), drawing(say)),
-    )
-    yield "trumps are led", board(playing(in_trinidad(steps(5))), say)
-    yield "three tricks", board(playing(in_trinidad(steps(12))), say)
-    where = playing(in_trinidad(steps(8)), tricks=TricksAs.MESSAGES)
-    yield "each trick is a message: the last one alone", board(where, say)
-    yield (
-        "computers have no mark in lines",
-        board(playing(in_trinidad(steps(4)), computers=(1,)), say),
-    )
+    def shown(script: str, voice: Say = say, **changes: Any) -> Outgoing:
+        return board(playing(in_trinidad(script), **changes), voice)
+
+    yield "stand or beg", shown("")
+    yield "drawn: the players are in the picture alone", shown("", drawing(say))
+    yield "a computer is asked: nothing to press", shown("", computers=(1, 3))
+    yield "give or run", shown("1:beg")
+    yield "who leads", shown("1:stand")
+    yield "a gift", shown("1:beg 0:give")
+    yield "in a trick: who is winning", shown(steps(2))
+    yield "the same, drawn", shown(steps(2), drawing(say))
+    yield "a trick was taken, a jack hung", shown(steps(4))
+    yield "the same, drawn: the finished trick stays", shown(steps(4), drawing(say))
+    yield "trumps are led", shown(steps(5))
+    yield "three tricks", shown(steps(12))
+    separate = shown(steps(8), tricks=TricksAs.MESSAGES)
+    yield "each trick is a message: the last one alone", separate
+    yield "computers have no mark in lines", shown(steps(4), computers=(1,))
     changed = in_trinidad(steps(3))
     change = SeatChange(0, 3, "Dee", "Eve", acts_of(changed.public()))
     play(changed, " ".join(HEARTS_PLAY.split()[3:8]))
@@ -119,10 +104,8 @@ def boards(say: Say) -> Iterator[Scene]:
     earlier = replace(last, hand_counts=(1,) * 4)
     yield "in an earlier one", board(replace(playing(early), public=earlier), say)
     don = replace(early.public(), rules=VARIANTS["nine-card-don"].base)
-    yield (
-        "no jack is hung where jacks are no point",
-        board(replace(playing(early), public=don), say),
-    )
+    played_as_don = replace(playing(early), public=don)
+    yield "no jack is hung where jacks are no point", board(played_as_don, say)
     for title, public in (
         ("in a deal", early.public()),
         ("after it", wander(game(3), 1_000).public()),
@@ -155,6 +138,8 @@ def boards_of_games(say: Say) -> Iterator[Scene]:
     pegs, _ = deal("all-fives", lay(BARE, "9S"))
     play(pegs, "1:stand 1:AS 2:2H 3:2D 0:2C 1:KS 2:3H 3:3D 0:3C")
     yield "pegs in their tricks", board(playing(pegs), say)
+    penalty = wander(game(3, 2, {"penalty": True}, "californie", score=(3, 3)), 24)
+    yield "penalties in their tricks", board(playing(penalty), say)
     thrown, _ = deal("west-yorkshire", lay(BARE))
     play(thrown, "1:AS 2:throw-in")
     yield "a hand was thrown in", board(playing(thrown), say)
@@ -236,6 +221,11 @@ def _ask(public: PublicView, say: Say) -> str:
 
 
 @scenes
+def refusals(say: Say) -> Iterator[Scene]:
+    yield "why the rules refuse", "\n".join(refusal(reason, say) for reason in Reason)
+
+
+@scenes
 def questions(say: Say) -> Iterator[Scene]:
     lines = (waiting_line(_public(one), "Ann", say) for one in Ask)
     yield "who is waited for, by question", "\n".join(lines)
@@ -274,10 +264,8 @@ def questions_of_bids(say: Say) -> Iterator[Scene]:
     yield "the highest for as much", _ask(_with(top, **auction), say)
     smudge = _with(_public(Ask.BID, Bid(4), Pass()), **auction, shoot=Shoot.SMUDGE_AT_COUNT)
     yield "a smudge", _ask(smudge, say)
-    yield (
-        "only pass: it would win the game",
-        _ask(_with(_public(Ask.BID, Pass()), market=Market.SALE), say),
-    )
+    wins = _with(_public(Ask.BID, Pass()), market=Market.SALE)
+    yield "only pass: it would win the game", _ask(wins, say)
     yield "only pass: nobody can bid higher", _ask(_with(_public(Ask.BID, Pass()), **auction), say)
     yield "the last must bid", _ask(_with(_public(Ask.BID, Bid(2), Bid(3)), **auction), say)
     moon = _public(Ask.BID, Bid(3), Bid(4), ShootMoon(), Pass())
@@ -287,10 +275,8 @@ def questions_of_bids(say: Say) -> Iterator[Scene]:
     yield "its button is grave", _labels(call_buttons(view, moon, say))
     yield "taken over", _labels(call_buttons(view, _with(stolen, **auction), say))
     few = _with(_public(Ask.BID, *map(Bid, range(2, 6)), Pass()), **auction)
-    yield (
-        "five bids have buttons",
-        f"{_labels(call_buttons(view, few, say))} {bid_menu(view, few, say)}",
-    )
+    five = _labels(call_buttons(view, few, say))
+    yield "five bids have buttons", f"{five} {bid_menu(view, few, say)}"
     many = _with(_public(Ask.BID, *map(Bid, range(6, 15)), Pass()), **auction)
     yield "more are in a menu", board(replace(view, public=many), say)
     yield "nothing to offer", _ask(_public(Ask.OFFER, Pass()), say)

@@ -46,14 +46,7 @@ from bot.ui.events.planning import plan_page
 from bot.ui.events.rounds.draw import draw_page, fixtures_page
 from bot.ui.events.rounds.sheet import sheet_page
 from bot.ui.events.standings import scorers_page, standings_page
-from tests.competition.event.story import (
-    DIRECTOR,
-    Story,
-    begun,
-    duplicate,
-    plan,
-    stage,
-)
+from tests.competition.event.story import DIRECTOR, Story, begun, duplicate, plan, stage
 from tests.ui.events import running, view
 from tests.ui.scenes import Scene, scenes
 from tests.ui.scenes.events import HOUR, ID, TEAMS, knockout, team_event
@@ -91,10 +84,8 @@ def event_desks(say: Say) -> Iterator[Scene]:
     played = begun(plan(), 4)
     played.play((1, 2), (3, 4))
     yield "all is well", desk(played, say)
-    yield (
-        "a note; it changes by itself no more",
-        desk_page(view(played), DIRECTOR, played.now, say, "Noted.", refresh=True),
-    )
+    noted = desk_page(view(played), DIRECTOR, played.now, say, "Noted.", refresh=True)
+    yield "a note; it changes by itself no more", noted
     yield "for whom computers play", desk(played, say, 1, 3)
     played.directs(acts.TableStopped(1, 0))
     yield "a stopped table", desk(played, say)
@@ -107,6 +98,8 @@ def event_desks(say: Say) -> Iterator[Scene]:
     played.directs(acts.GoneOn())
     played.do(acts.Paused())
     yield "Discord refuses it", desk(played, say)
+    played.directs(acts.Cancelled())
+    yield "called off meanwhile", desk(played, say)
 
 
 @scenes
@@ -208,18 +201,16 @@ def desk_details(say: Say) -> Iterator[Scene]:
         DeskAct.FORFEIT: (story, 3),
         DeskAct.CANCEL: (story, 0),
     }
+
+    def form(of: Story, act: DeskAct, number: int, at: int = 0) -> Any:
+        return desk_form(view(of), DoAtDesk(ID, act, number, at, 1), "UTC", say)
+
     for act, (of, number) in kinds.items():
-        asked = DoAtDesk(ID, act, number, 0, 1)
-        yield f"form: {act.value}", desk_form(view(of), asked, "UTC", say)
-    yield (
-        "form: a game of a table",
-        desk_form(view(teams), DoAtDesk(ID, DeskAct.RESULT, 1, 1, 1), "UTC", say),
-    )
+        yield f"form: {act.value}", form(of, act, number)
+    yield "form: a game of a table", form(teams, DeskAct.RESULT, 1, 1)
+    yield "form: of a table that the match does not have", form(teams, DeskAct.RESULT, 1, 9)
     singles = team_event(1, 1)
-    yield (
-        "form: the only game of a table",
-        desk_form(view(singles), DoAtDesk(ID, DeskAct.RESULT, 1, 1, 1), "UTC", say),
-    )
+    yield "form: the only game of a table", form(singles, DeskAct.RESULT, 1, 1)
     yield "form: a substitute", substitute_form(seen, 1, 11, say)
     yield "form: a new team", new_team_form(view(teams), say)
 
@@ -290,10 +281,8 @@ def entries_of_kinds(say: Say) -> Iterator[Scene]:
     evening = begun(plan(replace(stage(), system=Arena(60))), 3)
     evening.play((1, 2))
     yield "a drop-in evening", entry_page(view(evening), 31, say)
-    yield (
-        "withdraw from it in a match",
-        withdrawal_question(view(evening), evening.event.entries[1], say),
-    )
+    first = evening.event.entries[1]
+    yield "withdraw from it in a match", withdrawal_question(view(evening), first, say)
     evening.do(acts.BreakTaken(3), 31)
     yield "a break", entry_page(view(evening), 31, say)
     league = begun(plan(starts=Starts.WHEN_THERE, ahead=True, days_between=7), 2)

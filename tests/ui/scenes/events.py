@@ -18,14 +18,7 @@ from bot.competition.event.state import EventPhase
 from bot.competition.matches import Bye, MatchFormat
 from bot.competition.pairings import next_round as paired
 from bot.competition.presets import PRESETS
-from bot.competition.stages import (
-    Arena,
-    EntrantKind,
-    Groups,
-    Knockout,
-    Stage,
-    Swiss,
-)
+from bot.competition.stages import Arena, EntrantKind, Groups, Knockout, Stage, Swiss
 from bot.locale import Say
 from bot.ui.controls import events as controls
 from bot.ui.core.message import Outgoing
@@ -40,14 +33,7 @@ from bot.ui.table.board import board
 from bot.ui.table.results.game_end import game_end
 from bot.views.events import TableInEvent
 from bot.views.table import TableState
-from tests.competition.event.story import (
-    STORED,
-    Story,
-    begun,
-    duplicate,
-    plan,
-    stage,
-)
+from tests.competition.event.story import STORED, Story, begun, duplicate, plan, stage
 from tests.ui.events import running, view
 from tests.ui.past import ended as game_ended
 from tests.ui.room import table
@@ -55,9 +41,7 @@ from tests.ui.scenes import Scene, scenes
 
 ID: Final = "K7QFX"
 
-
 HOUR: Final = 3_600_000
-
 
 TEAMS: Final = {1: "Sharks", 2: "Owls"}
 

@@ -62,6 +62,7 @@ def hands(say: Say) -> Iterator[Scene]:
     yield "twelve cards: four rows of three", hand(holding(ran, 0), say)
     yield "another waits", hand(holding(played, 2), say)
     yield "after a trick", hand(holding(in_trinidad(steps(4)), 1), say)
+    yield "drawn: a gap for a played card", hand(holding(in_trinidad(steps(4)), 1), drawing(say))
     yield "two players", hand(holding(game(3, 2), 1), say)
     alone = game(3, 4, variant="basic", sides=4, score=(1, 2, 3, 4))
     yield "four alone", hand(holding(alone, 2), say)
@@ -83,15 +84,14 @@ def hands(say: Say) -> Iterator[Scene]:
     yield "played by hand", hand(by_hand, say)
     drawn = wander(game(1, 2, variant="shasta-sam"), 2)
     yield "a card was drawn", hand(holding(drawn, 0), say)
+    yield "drawn: it takes the place of the other", hand(holding(drawn, 0), drawing(say))
     yield "blind", hand(holding(game(1, variant="west-yorkshire"), 3), say)
     over = wander(game(3), 1_000)
     yield "the game is over", hand(holding(over, 0), say, direct=True)
     closed = replace(holding(over, 0), table=replace(playing(over), state=TableState.CLOSED))
     yield "and its table closed", hand(closed, say, direct=True)
-    yield (
-        "closed in a game",
-        hand(HandView(table(TableState.CLOSED, played.public()), mine.view), say),
-    )
+    closed_early = HandView(table(TableState.CLOSED, played.public()), mine.view)
+    yield "closed in a game", hand(closed_early, say)
 
 
 @scenes

@@ -11,6 +11,7 @@ from bot.engine.ceremony import Colour
 from bot.engine.game import Game
 from bot.engine.views import Ask
 from bot.locale import Say
+from bot.ui.core.message import Outgoing
 from bot.ui.posts import private_reminder
 from bot.ui.table import modals
 from bot.ui.table.board import board, moved_board, superseded_board
@@ -69,30 +70,23 @@ def waiting(*names: str | None, **changes: Any) -> TableView:
 
 @scenes
 def lobbies(say: Say) -> Iterator[Scene]:
+    def shown(*names: str | None, **changes: Any) -> Outgoing:
+        return board(waiting(*names, **changes), say)
+
     some = waiting("Ann", None, None, "Bob", computers=(3,))
     yield "free seats and a computer", board(some, say)
     yield "the same, drawn: free seats are drawn too", board(some, drawing(say))
-    yield "all are there: it can only be started", board(waiting(*NAMES), say)
-    yield (
-        "it waits for people: computers don't fill it",
-        board(waiting("Ann", None, None, None, fill=EmptySeats.NOBODY), say),
-    )
-    yield (
-        "unusual terms are in small print",
-        board(
-            waiting("Ann", None, options={"target": 7, "game_points": 2}, clock=Pace.QUICK.clock),
-            say,
-        ),
-    )
-    yield (
-        "nobody checks the cards here, and none is taken back",
-        board(waiting(*NAMES, options={"revokes": "called", "take_back": "none"}), say),
-    )
-    yield "three alone", board(waiting("Ann", None, "Cy", sides=3, variant="seven-up"), say)
-    yield (
-        "six on three sides",
-        board(waiting("Ann", None, None, "Dee", None, None, sides=3, variant="pitch"), say),
-    )
+    yield "all are there: it can only be started", shown(*NAMES)
+    people = shown("Ann", None, None, None, fill=EmptySeats.NOBODY)
+    yield "it waits for people: computers don't fill it", people
+    terms = {"target": 7, "game_points": 2}
+    unusual = shown("Ann", None, options=terms, clock=Pace.QUICK.clock)
+    yield "unusual terms are in small print", unusual
+    unchecked = shown(*NAMES, options={"revokes": "called", "take_back": "none"})
+    yield "nobody checks the cards here, and none is taken back", unchecked
+    yield "three alone", shown("Ann", None, "Cy", sides=3, variant="seven-up")
+    six = shown("Ann", None, None, "Dee", None, None, sides=3, variant="pitch")
+    yield "six on three sides", six
     yield "paused in the lobby", board(replace(some, paused=Pause.ASKED), say)
     yield "closed before a game", board(table(TableState.CLOSED), say)
     yield "over, and its deals can't be read", board(table(TableState.OVER), say)
@@ -128,10 +122,8 @@ def first_deal(say: Say) -> Iterator[Scene]:
     for variant in ("cotton", "pitch", "west-yorkshire", "lancashire", "auction-pitch"):
         yield variant, board(table(TableState.CUTTING, variant=variant, first=CUT), say)
     jacks = {"partners": "jacks"}
-    yield (
-        "partners by the jacks",
-        board(table(TableState.CUTTING, variant="west-yorkshire", first=CUT, options=jacks), say),
-    )
+    by_jacks = table(TableState.CUTTING, variant="west-yorkshire", first=CUT, options=jacks)
+    yield "partners by the jacks", board(by_jacks, say)
     guess = FirstDealStep(FirstDealQuestion.GUESS, 1, cutter=2)
     yield "red or black", board(table(TableState.CUTTING, variant="lancashire", first=guess), say)
     chosen = FirstDealStep(
@@ -139,14 +131,10 @@ def first_deal(say: Say) -> Iterator[Scene]:
     )
     yield "who leads", board(table(TableState.CUTTING, variant="lancashire", first=chosen), say)
     sides = (("Ann", "Cy"), ("Bob", "Dee"))
-    yield (
-        "the lobby once it has begun, with the cut",
-        begun_lobby(table(), GameStart(1, COMMITMENT, sides, cut_made()), say),
-    )
-    yield (
-        "its cut has a post: not told twice",
-        begun_lobby(table(), GameStart(2, OTHER, (("Ann",), ("Bob",), ("Cy",))), say),
-    )
+    begun = GameStart(1, COMMITMENT, sides, cut_made())
+    yield "the lobby once it has begun, with the cut", begun_lobby(table(), begun, say)
+    later = GameStart(2, OTHER, (("Ann",), ("Bob",), ("Cy",)))
+    yield "its cut has a post: not told twice", begun_lobby(table(), later, say)
     yield "an old lobby", old_lobby(table(commitment=OTHER), BoardPost(1, -1, COMMITMENT), say)
     yield "the fingerprint", fingerprint_page(GameStart(1, COMMITMENT), say)
 
@@ -161,10 +149,8 @@ def cut_posts(say: Say) -> Iterator[Scene]:
         yield f"for the pitch: {variant}", posted(cut_made(pitcher="Dee"), say, variant=variant)
     yield "put-card cut", posted(cut_made(by="put-cut"), say, variant="cotton")
     jack = [("Ann", "5S"), ("Bob", "KH"), ("Ann", "2D"), ("Bob", "JC")]
-    yield (
-        "the first jack, player by player",
-        posted(cut_made(by="jack", cards=jack, pitcher="Bob", dealer="Ann"), say),
-    )
+    by_jack = cut_made(by="jack", cards=jack, pitcher="Bob", dealer="Ann")
+    yield "the first jack, player by player", posted(by_jack, say)
     jacks = [("Ann", "JH"), ("Bob", "5S"), ("Cy", "JD"), ("Dee", "JC"), ("Bob", "JS")]
     cuts = [("Ann", "2S"), ("Bob", "3S"), ("Cy", "4S"), ("Dee", "5D")]
     made = cut_made(
@@ -219,15 +205,9 @@ def clocks(say: Say) -> Iterator[Scene]:
     yield "Cy wants a pause", board(playing(game(3), seats=seats(2, wants_pause=True)), say)
     yield "Cy wants to end it", board(playing(game(3), seats=seats(2, wants_end=True)), say)
     for pause in Pause:
-        idle = seats(away=pause is Pause.IDLE)
-        yield (
-            f"paused: {pause.name.lower()}",
-            board(playing(game(3), paused=pause, seats=idle), say),
-        )
-        yield (
-            f"a hand there: {pause.name.lower()}",
-            hand(holding(game(3), 1, paused=pause, seats=idle), say, direct=True),
-        )
+        there = holding(game(3), 1, paused=pause, seats=seats(away=pause is Pause.IDLE))
+        yield f"paused: {pause.name.lower()}", board(there.table, say)
+        yield f"a hand there: {pause.name.lower()}", hand(there, say, direct=True)
     ready = tuple(replace(seat, wants_pause=seat.seat > 0) for seat in seats_of(NAMES))
     yield "three want to resume, Ann", board(playing(game(3), paused=Pause.ASKED, seats=ready), say)
     gone = tuple(replace(seat, away=True, missed=2) for seat in seats_of(NAMES))
@@ -294,10 +274,8 @@ def lists_and_scores(say: Say) -> Iterator[Scene]:
     broken = TableLocation(1, 22, 33, "E5")
     listed = TableList(tables, unreadable=[broken])
     yield "tables: here, elsewhere, one's own, unreadable", table_list(listed, {"K7QF"}, 101, say)
-    yield (
-        "the second of three pages",
-        table_list(TableList(tables[:1], page=1, pages=3), (), 1, say),
-    )
+    second = TableList(tables[:1], page=1, pages=3)
+    yield "the second of three pages", table_list(second, (), 1, say)
     own = replace(tables[1], private=True)
     yield "seen by one alone", table_list(TableList([own]), {"B2"}, 101, say)
     yield "no tables", table_list(TableList([]), (), 1, say)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.engine.variants import VARIANTS, Form, OptionValue
+from bot.engine.variants import VARIANTS, Form, Option, OptionValue
 from bot.engine.variants.families import ANY, FOUR, THREE, TWO
 from bot.locale import Say
 from bot.ui import daily, lfg
@@ -50,13 +50,7 @@ from bot.views.privacy import ErasureProgress, KeptBeside, Operator, PersonalDat
 from bot.views.settings.clock import HOUR, MINUTE, Clock
 from bot.views.settings.house_games import HouseGame, UsualGame
 from bot.views.settings.preferences import HandPlace, Look, Reader, Remind
-from bot.views.settings.server import (
-    OpenerRule,
-    Openers,
-    ServerSettings,
-    TableLimits,
-    TricksAs,
-)
+from bot.views.settings.server import OpenerRule, Openers, ServerSettings, TableLimits, TricksAs
 from bot.views.table import FirstDealQuestion, FirstDealStep, Pause, SeatKind, TableState
 from bot.views.table.rights import Right
 from tests.ui.room import EIGHT, NAMES, game, playing, seats_of, table
@@ -65,7 +59,7 @@ from tests.ui.scenes import Scene, scenes
 
 @scenes
 def help_pages(say: Say) -> Iterator[Scene]:
-    usual, everything = VARIANTS["trinidad"], tuple(Right)
+    usual, everything = VARIANTS["pitch"], tuple(Right)
     asker = HelpContext(100, usual, in_server=True)
     for topic in Topic:
         yield topic.value, page(topic, asker, say)
@@ -109,16 +103,13 @@ def help_pages(say: Say) -> Iterator[Scene]:
         yield title, page(Topic.START, at, say)
     many = [(playing(game(3), id=f"K7Q{n}"), everything) for n in range(5)]
     asked = (playing(game(3), id="K7QX", paused=Pause.ASKED), everything)
-    yield (
-        "those that wait for one come first",
-        page(Topic.START, HelpContext(101, usual, mine=[asked, *many]), say),
-    )
+    waited_for = HelpContext(101, usual, mine=[asked, *many])
+    yield "those that wait for one come first", page(Topic.START, waited_for, say)
     yield "a greeting", welcome((), say)
     yield "where permissions are lacking", welcome(lacking, say)
 
 
 BIG: Final = 2**62
-
 
 SETTLED: Final = ServerSettings(
     threads=True,
@@ -146,11 +137,9 @@ def settings(say: Say) -> Iterator[Scene]:
     settled = replace(SETTLED, house_games=(house,))
     bad = ServerState(settled, allowed, "en", lacking=("Send Messages",), silent=frozenset({BIG}))
     gone = ServerState(settled, allowed, "en", no_channel=True, no_role=True)
+    new = ServerState(ServerSettings(), allowed, "en")
     for act in pages:
-        yield (
-            f"{act.value}, as it comes",
-            server.panel(act, ServerState(ServerSettings(), allowed, "en"), say),
-        )
+        yield f"{act.value}, as it comes", server.panel(act, new, say)
         yield f"{act.value}, settled", server.panel(act, ServerState(settled, allowed, "de"), say)
         if act in {SettingsAct.TABLES, SettingsAct.PEOPLE}:
             yield f"{act.value}, with trouble", server.panel(act, bad, say)
@@ -300,7 +289,7 @@ def library(say: Say) -> Iterator[Scene]:
     facts = "\n".join(game_facts(game, say, 100) for game in VARIANTS.values())
     yield "games in a line", facts
     house = HouseGame("Ours", UsualGame(VARIANTS["setback"], Form(2, 4), {"target": 21}))
-    for variant, options in (("trinidad", {}), ("setback", {"target": 21, "jokers": 2})):
+    for variant, options in (("trinidad", {}), ("setback", {"target": 21})):
         here = table(TableState.LOBBY, variant=variant, options=options)
         own = [house] if variant == "setback" else []
         shown = options_panel(here, own, say, manages=variant == "setback")
@@ -311,34 +300,18 @@ def library(say: Say) -> Iterator[Scene]:
     yield "presets", "\n".join(one.name for one in presets(say))
 
 
-BOOKS: Final = (
-    *("trinidad", "west-yorkshire", "cotton", "dick", "all-fives", "commercial-pitch"),
-    *("california-jack", "setback", "pidro", "cinch", "irish-don", "phat"),
-)
-"""Games of every family; tests/ui/pages/test_rulebook.py holds what is said to all rules."""
 SEVERAL: Final[tuple[tuple[str, Form, Mapping[str, OptionValue]], ...]] = (
     ("trinidad", FOUR, {"target": 7, "undertrump": False, "revokes": "called"}),
-    ("trinidad", TWO, {}),
-    ("west-yorkshire", TWO, {"throw_in": False, "partners": "jacks"}),
     ("west-yorkshire", Form(3, 6), {"stake_game": 1, "partners": "jacks", "throw_in": False}),
-    ("american", TWO, {"gift_ends_deal": False}),
-    ("dick", THREE, {"second_place": True}),
-    ("seven-up", THREE, {}),
-    ("free-style-pitch", FOUR, {}),
-    ("foster", THREE, {}),
-    ("auction-pitch", Form(4, 4), {"smudge": True}),
-    ("californie", TWO, {"penalty": False}),
-    ("german", TWO, {}),
     ("setback", FOUR, {"jokers": 2, "kitty": 3, "draw": True, "shoot": "moon", "steal": "any"}),
-    ("ten-point-pitch", FOUR, {"points": 13}),
 )
-"""Where something depends on the form or an option."""
+"""Several options at once."""
 
 
 @scenes
 def books(say: Say) -> Iterator[Scene]:
-    for book in BOOKS:
-        yield book, "\n".join(chapters(VARIANTS[book], None, {}, say))
+    for variant in VARIANTS.values():
+        yield variant.id, "\n".join(chapters(variant, None, {}, say))
 
 
 @scenes
@@ -352,3 +325,43 @@ def rules_of_tables(say: Say) -> Iterator[Scene]:
     seven_up = VARIANTS["seven-up"]
     lines = (game_facts(seven_up, say, most) for most in (100, 45, 30))
     yield "a game in a line that is too short", "\n".join(lines)
+
+
+MORE: Final[Mapping[str, OptionValue]] = {"revokes": "called", "jokers": 2}
+"""Options without which others have no effect."""
+
+
+@scenes
+def rules_of_options(say: Say) -> Iterator[Scene]:
+    """What each form and each option changes in a game's book; the same change is told once."""
+    told = set[str]()
+    for variant in VARIANTS.values():
+        usual = chapters(variant, None, {}, say)
+        for form in variant.forms:
+            of_form = chapters(variant, form, {}, say)
+            lines = [_changed(usual, of_form)]
+            offered = {option.name: option for option in variant.options_in(form)}
+            for name, option in offered.items():
+                more = {one: MORE[one] for one in MORE if one in offered and one != name}
+                base = chapters(variant, form, more, say)
+                for value in _other_values(option):
+                    alone = _changed(of_form, chapters(variant, form, {name: value}, say))
+                    chosen = {**more, name: value}
+                    changed = alone or _changed(base, chapters(variant, form, chosen, say))
+                    lines += [] if changed in told else [f"`{name}={value}`", changed]
+                    told |= {changed} - {""}
+            yield f"{variant.id}, {form.seats} on {form.sides} sides", "\n".join(lines)
+
+
+def _other_values(option: Option) -> Iterator[OptionValue]:
+    """Yield the values that are not usual, of a range its ends."""
+    values = option.values
+    for value in values[:: len(values) - 1] if isinstance(values, range) else values:
+        if value != option.default:
+            yield value
+
+
+def _changed(before: Sequence[str], after: Sequence[str]) -> str:
+    old, new = ("\n".join(some).split("\n") for some in (before, after))
+    gone = [f"- {line}" for line in old if line not in new]
+    return "\n".join([*gone, *(f"+ {line}" for line in new if line not in old)])

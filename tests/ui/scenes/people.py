@@ -53,26 +53,19 @@ from tests.ui.scenes import Scene, drawing, scenes
 
 DAY: Final = 86_400_000
 
-
 START: Final = 1_770_000_000_000
-
 
 LONDON: Final = Calendar("Europe/London", 202611)
 
-
 UTC: Final = Calendar("UTC", 202611, manager=True)
 
-
 WON, DRAWN, LOST, LEFT = Ending
-
 
 RISING: Final = RatingHistory(
     Family.TURNED, tuple((START + n * DAY, 1000 + 10 * n) for n in range(4))
 )
 
-
 FALLING: Final = RatingHistory(Family.PITCHED, ((START, 990), (START + 40 * DAY, 940)))
-
 
 ANNS: Final = PlayerStats(
     user_id=100,
@@ -106,27 +99,20 @@ def stats_of_a_player(say: Say) -> Iterator[Scene]:
         histories=(replace(FALLING, points=FALLING.points[:1]),),
     )
     yield "figures of zero are left out", shown(few)
-    yield (
-        "only games left",
-        shown(PlayerStats(100, "Ann", totals=Totals(left=2), form=(LEFT, LEFT))),
-    )
+    left = PlayerStats(100, "Ann", totals=Totals(left=2), form=(LEFT, LEFT))
+    yield "only games left", shown(left)
     yield "one game alone", shown(replace(ANNS, variant="pitch", histories=(FALLING,)))
     yield "no game", shown(PlayerStats(5))
     against = tuple(AgainstComputers(level, 4, 1) for level in ComputerLevel)
-    yield (
-        "practice",
-        shown(replace(ANNS, computers=against, ratings=(), histories=()), practice=True),
-    )
+    practice = replace(ANNS, computers=against, ratings=(), histories=())
+    yield "practice", shown(practice, practice=True)
 
 
 ANN: Final = line(1, (100, "Ann"), games=3, wins=2, points=40, fours=1, hung=2, lost=1, rating=1204)
 
-
 BOB: Final = line(2, (101, "Bob_"), games=1, wins=1, points=14, shutouts=1, left=1)
 
-
 CY: Final = line(2, (102, "Cy"), games=1, wins=1, points=14)
-
 
 NO_WIN: Final = line(4, (103, "Dee"), games=2, points=-3)
 
@@ -159,11 +145,12 @@ def leaderboards(say: Say) -> Iterator[Scene]:
     yield "no practice", shown(about=ShowLeaderboard(practice=True))
     season = ShowLeaderboard(span=Span.SEASON, month=202001)
     yield "nothing then", shown(about=season)
+    by_fours = ShowLeaderboard(order=SortBy.FOURS, drawn=True)
+    yield "empty columns are left out, but for the order's", shown(CY, about=by_fours)
     yield "by UTC, for a manager", shown(ANN, about=october, calendar=UTC)
 
 
 NAMED: Final = ("Ann", "Bob", "Cy")
-
 
 SERVERS: Final = ServerRecap(
     202611,
@@ -180,27 +167,27 @@ SERVERS: Final = ServerRecap(
 )
 
 
+BOBS: Final = PersonalRecap(
+    7,
+    "Bob",
+    202611,
+    line(2, (7, "Bob"), games=9, wins=4, fours=2, hung=3, lost=1, shutouts=1, longest=3),
+    12,
+    OtherPlayer(8, "Cy", 5, 4),
+    GamesPlayed("pitch", 6, 3),
+    BusiestDay(20261118, 4),
+    SERVERS.titles[:2],
+)
+
+
 @scenes
 def months(say: Say) -> Iterator[Scene]:
     yield "a server's card", server_recap(SERVERS, "Europe/London", say)
     yield "in words", server_recap(SERVERS, "Europe/London", say, drawn=False)
     yield "a quiet month", server_recap(ServerRecap(202611, 1, 2, 0), "UTC", say)
-    mine = PersonalRecap(
-        7,
-        "Bob",
-        202611,
-        line(2, (7, "Bob"), games=9, wins=4, fours=2, hung=3, lost=1, shutouts=1, longest=3),
-        12,
-        OtherPlayer(8, "Cy", 5, 4),
-        GamesPlayed("pitch", 6, 3),
-        BusiestDay(20261118, 4),
-        SERVERS.titles[:2],
-    )
     for drawn in (True, False):
-        yield (
-            f"one's own{' card' * drawn}",
-            personal_recap(mine, ShowRecap(7), LONDON, say, drawn=drawn),
-        )
+        own = personal_recap(BOBS, ShowRecap(7), LONDON, say, drawn=drawn)
+        yield f"one's own{' card' * drawn}", own
     lost = PersonalRecap(7, "Bob", 202611, line(2, (7, "Bob"), games=1), 2)
     yield "no win", personal_recap(lost, ShowRecap(7), LONDON, say, drawn=False)
     nothing = PersonalRecap(7, "Bob", 202401)
@@ -321,10 +308,8 @@ def reviews(say: Say) -> Iterator[Scene]:
     assert start is not None
     told = [ToldMistake(each, seen, why) for each in (*shares, cheap)]
     told.append(ToldMistake(bid, start, why))
-    yield (
-        "by chance, by little, before the first trick",
-        review_page(over, GameReview(9, (*shares, cheap, bid)), told, say),
-    )
+    several = review_page(over, GameReview(9, (*shares, cheap, bid)), told, say)
+    yield "by chance, by little, before the first trick", several
     for stage in ReviewStage:
         yield f"the second of three: {stage.value}", mistake_page(frame, one, stage, (2, 3), say)
     yield "the first, drawn", mistake_page(frame, one, ReviewStage.BETTER, (1, 3), drawing(say))

@@ -12,9 +12,7 @@ from bot.competition.event.plan import Vacant
 from bot.competition.event.series import Former, Origin
 from bot.competition.event.standings.divisions import exchange
 from bot.competition.event.state import EventPhase
-from bot.competition.stages import (
-    EntrantKind,
-)
+from bot.competition.stages import EntrantKind
 from bot.locale import Say
 from bot.ui.controls import drafts
 from bot.ui.controls.drafts import PresetCode
@@ -30,12 +28,7 @@ from bot.ui.events.season import division_form, next_season_page, season_form
 from bot.views.events import EventLine, EventView
 from bot.views.events.overall import overall
 from bot.views.events.seasons import NextSeason
-from tests.competition.event.story import (
-    Story,
-    begun,
-    plan,
-    stage,
-)
+from tests.competition.event.story import Story, begun, plan, stage
 from tests.ui.events import running, view
 from tests.ui.scenes import Scene, scenes
 from tests.ui.scenes.events import HOUR, ID

@@ -45,10 +45,8 @@ def deal_posts(say: Say) -> Iterator[Scene]:
     yield "a run of three", post(once)
     yield "a French run", post(once, variant="french")
     for cards in (["4H"], []):
-        yield (
-            f"exhausted after {len(cards)}",
-            post(turn_up(run=1, cards=cards, points=[], exhausted=True)),
-        )
+        ended = turn_up(run=1, cards=cards, points=[], exhausted=True)
+        yield f"exhausted after {len(cards)}", post(ended)
     yield "trumps were cut", post(posts.TrumpsCutPost(1, 2, "Ann", "8S"))
     yield "discards", post(posts.DiscardsPost(1, 2, [("Bob", 3), ("Ann", 6)]))
     yield "a bunch", post(posts.BunchPost(1, 2, "Ann"))
@@ -147,18 +145,11 @@ def points_of_bids(say: Say) -> Iterator[Scene]:
     every = [(0, cause, 1, None, list[str]()) for cause in ("high", "low", "jack", "game")]
     for what, paid, variant in (("smudge", 9, "auction-pitch"), ("moon", 9, "setback")):
         won = [(0, what, paid, "Ann", list[str]())]
-        yield (
-            what,
-            post(
-                deal_made(points=won, unscored=every, score=[11, 4], bound=("Ann", 4)),
-                variant=variant,
-            ),
-        )
+        made = deal_made(points=won, unscored=every, score=[11, 4], bound=("Ann", 4))
+        yield what, post(made, variant=variant)
     fell = [(0, "moon", -11, "Ann", list[str]()), (1, "game", 1, None, list[str]())]
-    yield (
-        "a missed moon",
-        post(deal_made(points=fell, unscored=every[:3], bound=("Ann", 4)), variant="setback"),
-    )
+    missed = deal_made(points=fell, unscored=every[:3], bound=("Ann", 4))
+    yield "a missed moon", post(missed, variant="setback")
     three = [["Ann"], ["Bob"], ["Cy"]]
     dick: dict[str, Any] = {"variant": "dick", "sides": 3, "names": "ABC"}
     second = {**dick, "options": {"second_place": True}}
@@ -200,10 +191,8 @@ def table_posts(say: Say) -> Iterator[Scene]:
         return posted(what, say, **changes)
 
     yield "the end of a game", post(game_made())
-    yield (
-        "one drops; the pack was left",
-        post(game_made(standings=[("Ann", 1, 1, 1, 1, 2)], cut=0, game=2)),
-    )
+    drops = game_made(standings=[("Ann", 1, 1, 1, 1, 2)], cut=0, game=2)
+    yield "one drops; the pack was left", post(drops)
     yield "chips", post(game_made(chips=[3, -3]))
     three = game_made(sides=[["Ann"], ["Bob"], ["Cy"]], score=[7, 3, 7], second=2)
     yield "second place", post(three)

@@ -82,7 +82,6 @@ def ended(**changes: Any) -> DealSummary:
 
 BOB: Final = Revoke(2, 1, DISCARD, Reason.MUST_FOLLOW_OR_TRUMP, parse("KH 4H"))
 
-
 DEE: Final = Revoke(4, 3, Card.of("3C"), Reason.MUST_PLAY_TRUMP, parse("9S"))
 
 
@@ -215,10 +214,8 @@ def bids_and_why(say: Say) -> Iterator[Scene]:
         ended = [each for _, some in told(one) for each in some]
         yield f"why, in {variant}", why(playing(one, ended=tuple(ended)), ended[-1], say)
         if variant == "trinidad":
-            yield (
-                "its tricks, with the cards of each point",
-                tricks(playing(one), ended[-1], 0, drawing(say)),
-            )
+            shown = tricks(playing(one), ended[-1], 0, drawing(say))
+            yield "its tricks, with the cards of each point", shown
 
 
 def _finished(played: Game) -> Game:
@@ -279,10 +276,8 @@ def game_ends(say: Say) -> Iterator[Scene]:
     yield "drawn, without a target", drawn
     special = replace(SPECIAL, turn_up=None, run=(1, 4), biggest=(0, 0, 6), jacks_hung=1)
     yield "what was special was the losers'", shown(game_ended(highlights=special))
-    yield (
-        "nothing special",
-        shown(game_ended(highlights=Highlights(deals=1, run=(0, 2), biggest=(1, 0, 4)))),
-    )
+    plain = game_ended(highlights=Highlights(deals=1, run=(0, 2), biggest=(1, 0, 4)))
+    yield "nothing special", shown(plain)
     alone = game_ended(
         sides=(("Ann",), ("Bob",), ("Cy",)),
         score=(3, 9, 7),

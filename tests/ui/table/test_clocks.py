@@ -9,28 +9,11 @@ from bot.engine.actions import CallRevoke, Done
 from bot.engine.game import Game
 from bot.engine.views import Ask
 from bot.ui.posts import post
-from bot.ui.table.board import board
 from bot.views import posts
 from bot.views.settings.clock import MINUTE
-from bot.views.table import Pause, SeatInfo, TableState
-from tests.ui.reading import buttons, check, text
+from bot.views.table import Pause, TableState
+from tests.ui.reading import check, text
 from tests.ui.room import NAMES, SAY, game, playing, reach, seats_of, wander
-
-
-def seats(number: int = 0, **changes: Any) -> tuple[SeatInfo, ...]:
-    """Seat four people, one of them with something changed."""
-    return tuple(replace(s, **changes) if s.seat == number else s for s in seats_of(NAMES))
-
-
-def test_absent_players_are_not_called_to_their_turn() -> None:
-    played = reach(Ask.TURN_UP, "trinidad")
-    decision = played.public().decision
-    assert decision is not None
-    there = board(playing(played), SAY)
-    away = board(playing(played, seats=seats(decision.seat, away=True)), SAY)
-    assert "▶ **Bob** to stand or beg" in text(there)
-    assert "▶ Bob (away) to stand or beg" in text(away)
-    assert set(buttons(there)) - set(buttons(away)) == {"Stand", "I beg"}
 
 
 def reminded(played: Game) -> posts.ReminderPost:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.engine.actions import Discards, Play
@@ -18,6 +18,7 @@ from bot.engine.views import Ask, Decision, PublicView, SeatView, Trick
 from bot.locale import LANGUAGES, speak
 from bot.ui.table.decision import asked, task_text, waiting_line
 from bot.ui.text.cards import card_text, cards_label, fan, symbol
+from tests.depth import examples
 from tests.ui.room import SAY, game, in_play, playing, typed
 
 VIEW = playing(game(3))
@@ -25,7 +26,6 @@ LONGEST = 110
 """Characters of a line: about three lines on a phone, at worst, with names."""
 LONGEST_BID = 145
 """Where it also says what a smudge or a moon is worth."""
-
 
 LEADS = {Reason.ONLY_TRUMPS, Reason.MUST_LEAD_TRUMP, Reason.JOKER_NAMES_NONE}
 """Why a card may not be led."""
@@ -152,6 +152,7 @@ def test_no_decision_is_asked_for_a_last_card_that_plays_itself() -> None:
     assert asked(replace(VIEW, last_cards=False), seen, SAY) == typed("♦ led: play anything.")
 
 
+@settings(max_examples=examples(50))
 @given(in_play(90), st.sampled_from(LANGUAGES))
 def test_a_line_is_short_in_every_language(played: Game, language: str) -> None:
     public, say = played.public(), speak(language)

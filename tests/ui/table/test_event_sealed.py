@@ -22,24 +22,19 @@ from bot.competition.event.sealing import as_known, told_since
 from bot.competition.event.seating import wanted_tables
 from bot.locale import speak
 from bot.ui.controls import events as controls
-from bot.ui.controls.events import DeskAct, DoAtDesk, FileKind
+from bot.ui.controls.events import DeskAct, DoAtDesk
 from bot.ui.core.message import Outgoing
 from bot.ui.events.at_table import event_note
-from bot.ui.events.desk import desk_page
-from bot.ui.events.desk.details import entrant_page, match_page
 from bot.ui.events.desk.forms import desk_form
-from bot.ui.events.entry import entry_page
-from bot.ui.events.export import event_file
 from bot.ui.events.listing import listing
 from bot.ui.events.log import log_piece
-from bot.ui.events.panel import more_page, panel
-from bot.ui.events.rounds.draw import draw_page, fixtures_page
+from bot.ui.events.panel import panel
 from bot.ui.events.rounds.sheet import sheet_page
-from bot.ui.events.standings import scorers_page, standings_page
 from bot.ui.events.told.matches import match_note
 from bot.views.events import EventView, TableInEvent
-from tests.competition.event.story import DIRECTOR, Story, duplicate
+from tests.competition.event.story import Story, duplicate
 from tests.ui.events import view, words
+from tests.ui.pages.events.test_sizes import pages
 
 SAY = speak("en")
 ONE, OTHER = ((5, 1), (0, 2), (3, 0)), ((0, 1), (2, 0), (1, 4))
@@ -66,35 +61,15 @@ def known(story: Story) -> EventView:
     return replace(view(story), event=as_known(story.event))
 
 
-def all_told(story: Story) -> dict[str, str]:
-    """Return everything that anybody is shown of an event, by what it is."""
-    seen = known(story)
-    pages = {
-        "panel": panel(seen, SAY),
-        "standings": standings_page(seen, controls.ShowStandings("K7QFX"), 30, SAY),
-        "scorers": scorers_page(seen, SAY),
-        "draw": draw_page(seen, controls.ShowDraw("K7QFX"), 30, SAY),
-        "fixtures": fixtures_page(seen, controls.ShowFixtures("K7QFX"), 30, SAY),
-        "boards": sheet_page(seen, controls.ShowSheet("K7QFX", 0, 1), 30, SAY),
-        "entry": entry_page(seen, 30, SAY),
-        "more": more_page(seen, DIRECTOR, SAY),
-        "log": log_piece(seen, 1, seen.event.version, SAY),
-        "desk": desk_page(seen, DIRECTOR, story.now, SAY),
-    }
-    for match in seen.event.matches.values():
-        pages[f"desk, match {match.id}"] = match_page(seen, match, story.now, SAY)
-        for who in (10, 11, 20, 30):
-            pages[f"message of {who}, match {match.id}"] = match_note(seen, match.id, who, SAY)
-    for entry in seen.event.entries.values():
-        pages[f"desk, entrant {entry.id}"] = entrant_page(seen, entry, story.now, SAY)
-    for kind in FileKind:
-        pages[f"file {kind.value}"] = event_file(seen, kind, SAY)
-    told = {what: "\n".join(_parts(page)) for what, page in pages.items()}
-    for match in seen.event.matches.values():
-        note = event_note(TableInEvent(seen, match.id, 0, 1, 7), 1, SAY)
-        told[f"board, match {match.id}"] = repr(note)
+def all_told(story: Story) -> str:
+    """Return everything that anybody is shown of an event."""
+    seen, matches = known(story), story.event.matches
+    shown = [*pages(story, seen, 0), sheet_page(seen, controls.ShowSheet("K7QFX", 0, 1), 30, SAY)]
+    shown += [match_note(seen, one, who, SAY) for one in matches for who in (10, 11, 20, 30)]
+    notes = [event_note(TableInEvent(seen, one, 0, 1, 7), 1, SAY) for one in matches]
     form = desk_form(seen, DoAtDesk("K7QFX", DeskAct.CORRECT, 1, 0, 1), "UTC", SAY)
-    return {**told, "form": str(form.to_dict()), "listing": repr(listing(seen, "", SAY))}
+    more = repr([notes, form.to_dict(), listing(seen, "", SAY)])
+    return "\n".join([*(part for page in shown for part in _parts(page)), more])
 
 
 def _parts(page: Outgoing) -> Iterator[str]:
@@ -123,7 +98,7 @@ def test_what_is_told_does_not_depend_on_a_sealed_result(preset: str) -> None:
         story.directs(GameCorrected(1, 0, 1, score, winner))
         told.append(all_told(story))
     assert told[0] == told[1]
-    assert "Nothing has been played yet" in told[0]["scorers"]
+    assert "Nothing has been played yet" in told[0]
 
 
 @pytest.mark.parametrize("preset", PRESET)
@@ -133,15 +108,14 @@ def test_results_are_told_once_the_last_table_has_finished(preset: str) -> None:
     for match in (1, 2):
         for at in tables:
             before = all_told(story)
-            assert "result sealed" in before["panel"] or not story.event.matches[1].over
-            assert "8–3" not in before["log"]
+            assert "result sealed" in before or not story.event.matches[1].over
+            assert "8–3" not in before
             played(story, match, ONE, at)
     after = all_told(story)
-    assert "8–3" in after["log"]
-    assert "sealed" not in after["panel"].replace("All tables", "")
-    assert "3 · P" in after["scorers"]
-    assert "Standings" in after["panel"]
-    assert after["file json"] != before["file json"]
+    assert "8–3" in after
+    assert "sealed" not in words(panel(known(story), SAY))
+    assert "3 · P" in after
+    assert "Standings" in after
 
 
 def test_a_result_that_was_entered_by_hand_and_a_forfeit_are_sealed_too() -> None:
@@ -158,7 +132,7 @@ def test_a_result_that_was_entered_by_hand_and_a_forfeit_are_sealed_too() -> Non
         story.directs(MatchForfeited(1, (1,)))
         told.append(all_told(story))
     assert told[2] == told[3]
-    assert "forfeit" in told[2]["panel"]
+    assert "forfeit" in told[2]
 
 
 def test_the_log_says_again_how_a_match_ended_that_was_forfeited_while_it_was_sealed() -> None:
@@ -177,23 +151,23 @@ def test_a_cancelled_round_stays_sealed_until_the_event_is_over() -> None:
     story = begun("duplicate-pairs")
     played(story, 1, ONE)
     story.directs(RoundCancelled(1))
-    assert "8–3" not in all_told(story)["log"]
+    assert "8–3" not in all_told(story)
     story.directs(Cancelled())
-    assert "8–3" in all_told(story)["log"]
+    assert "8–3" in all_told(story)
 
 
 def test_nobody_plays_boards_of_which_the_results_were_told() -> None:
     story = begun("duplicate-pairs")
     played(story, 1, ONE)
     story.directs(MatchForfeited(2, (0,)))
-    assert "8–3" in all_told(story)["log"]
+    assert "8–3" in all_told(story)
     with pytest.raises(errors.TooLate):
         story.undo()
     # The match goes on with cards of its own.
     story.directs(MatchReopened(2))
     (wanted,) = wanted_tables(story.event)
     assert (wanted.match, wanted.board) == (2, 0)
-    assert "8–3" in all_told(story)["log"]
+    assert "8–3" in all_told(story)
     assert story.stored_again() == story.event
 
 

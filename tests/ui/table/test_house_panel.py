@@ -5,18 +5,7 @@ import pytest
 from bot.engine.variants import VARIANTS, OptionValue, Variant
 from bot.ui.controls.table import ChooseOption
 from bot.ui.core.custom_ids import decode
-from bot.ui.rulebook.presets import options_panel
-from bot.ui.table.options import (
-    alternatives,
-    alternatives_text,
-    describe,
-    matters,
-    options_that_matter,
-    panel,
-    unusual,
-    word,
-)
-from bot.views.settings.house_games import HouseGame, UsualGame
+from bot.ui.table.options import describe, options_that_matter, panel, word
 from bot.views.table import TableState
 from tests.engine.pairwise import pairwise
 from tests.ui.reading import check, menu, menus, text
@@ -79,60 +68,3 @@ def test_the_panel_leaves_out_options_that_others_leave_without_effect() -> None
     assert {"joker_rank=low", "joker_order=first"} <= offers({"jokers": 2})
     assert {"draw=on", "five=on"} <= offers({})
     assert not {"draw=on", "five=on"} & offers({"pack": "sevens"})
-
-
-def test_of_several_names_for_the_same_rules_the_panel_marks_one() -> None:
-    rules = {"target": 21}
-    here = table(TableState.LOBBY, variant="setback", options=rules)
-    own = HouseGame("Ours", UsualGame(here.variant, here.form, rules))
-    named = menus(options_panel(here, [own], SAY, manages=False))[-1]
-    assert [option.label for option in named.options if option.default] == ["Ours"]
-    assert {option.label for option in named.options} >= {"Ours", "Setback to 21"}
-    (five,) = [option for option in named.options if option.label == "Five-point"]
-    assert five.description == "the off-jack is a trump and scores"
-
-
-@pytest.mark.parametrize(
-    ("game", "end"),
-    [
-        ("seven-up", ", and its side can't score Jack or Game"),
-        ("nine-card-don", ", and its side can't score Game"),
-        ("irish-don", ""),
-    ],
-)
-def test_a_revoke_costs_only_points_that_the_game_counts(game: str, end: str) -> None:
-    (option,) = [one for one in VARIANTS[game].options if one.name == "revoke_penalty"]
-    assert describe(option, "no-score", SAY) == f"a revoke gives opponents a point{end}"
-
-
-def test_every_value_of_every_option_has_words_of_its_own() -> None:
-    for variant in GAMES:
-        everything: dict[str, OptionValue] = {}
-        for option in variant.options:
-            words = [describe(option, value, SAY) for value in option.values]
-            assert len(set(words)) == len(words)
-            assert all(1 <= len(each) <= 100 for each in words)
-            assert describe(option, option.default, SAY) not in alternatives_text(option, SAY)
-            everything[option.name] = option.values[-1]
-        # A number of deals leaves the target's options without effect, a follow rule may leave
-        # revokes without any, and the short pack leaves out the low cards.
-        without = {name: value for name, value in everything.items() if name != "deals"}
-        loose = {name: value for name, value in everything.items() if name != "follow"}
-        full = {name: value for name, value in everything.items() if name != "pack"}
-        named = {
-            words
-            for form in variant.forms
-            for chosen in (everything, without, loose, full)
-            for words in unusual(variant, form, chosen, SAY)
-        }
-        changing = [one for one in variant.options if any(matters(one, f) for f in variant.forms)]
-        assert len(named) == len(changing)
-
-
-def test_alternatives_leave_out_current_values() -> None:
-    choices = VARIANTS["auction-pitch"].options
-    names = [(option.name, value) for option, value in alternatives(choices, {"smudge": True})]
-    assert ("smudge", False) in names
-    assert ("smudge", True) not in names
-    assert ("target", 11) not in names
-    assert ("target", 7) in names

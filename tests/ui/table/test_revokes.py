@@ -20,11 +20,11 @@ from bot.ui.table.board import board
 from bot.ui.table.hand import hand
 from bot.ui.table.results.deal_result import deal_result
 from bot.ui.table.revokes import EARLIER, LATER, revoke_page
-from bot.ui.text.cards import card_label, card_text
+from bot.ui.text.cards import card_label
 from bot.views.table.deals import JudgedCall, RevokeMade
 from tests.revoking import CALLED, DISCARD, LAWFUL, OFFENDER, UNLAWFUL, twins
 from tests.ui.reading import buttons, check, enabled, menus, text
-from tests.ui.room import EIGHT, LONGEST, SAY, game, holding, playing, reach, table, typed
+from tests.ui.room import EIGHT, LONGEST, SAY, game, holding, playing, reach, table
 from tests.ui.scenes.results import judged
 
 
@@ -60,16 +60,6 @@ def test_a_lawful_card_and_a_revoke_look_the_same(language: str) -> None:
 
 def text_of_buttons(played: Game, seat: int) -> str:
     return " ".join(buttons(seen(played, seat)))
-
-
-def test_every_card_can_be_pressed_and_no_word_says_which_the_rules_allow() -> None:
-    for played in twins():
-        decision = played.public().decision
-        assert decision is not None
-        shown = seen(played, decision.seat)
-        held = played.view(decision.seat).hand
-        assert {card_text(card, SAY) for card in held} <= enabled(shown)
-        assert text(shown).startswith(typed("▶ **Your turn.** ♥ led.\n"))
 
 
 def test_twenty_six_tricks_are_turned_like_pages() -> None:

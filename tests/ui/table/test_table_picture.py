@@ -7,26 +7,22 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.engine.cards import JOKERS, PACK, Card, parse
+from bot.engine.cards import JOKERS, PACK
 from bot.engine.game import Game
-from bot.engine.revokes import PublicRevokes
 from bot.engine.variants import VARIANTS
 from bot.engine.views import Ask, PublicView
 from bot.locale import LANGUAGES, speak
 from bot.ui.pictures.colours import FAINT
-from bot.ui.pictures.table import Seat, TablePicture
+from bot.ui.pictures.table import TablePicture
 from bot.ui.pictures.table.panels import ScoreRow, score_panel
 from bot.ui.pictures.table.places import PLACES, PLATE, TURN, WIDTH, Spot
-from bot.ui.table.table_picture import (
-    not_drawn,
-    picture_before_cards,
-    seats_drawn,
-    table_picture,
-)
+from bot.ui.table.hand import hand
+from bot.ui.table.table_picture import not_drawn, picture_before_cards, seats_drawn, table_picture
 from bot.ui.text.cards import card_words
+from bot.views.settings.preferences import Look, Reader
 from bot.views.table import TableState, TableView
-from tests.ui.faces import emojied, pictured
-from tests.ui.room import EIGHT, SAY, every_form, game, playing, seats_of, table, wander
+from tests.ui.faces import all_there, emojied, pictured
+from tests.ui.room import EIGHT, SAY, every_form, game, holding, playing, seats_of, table, wander
 
 LONG = "Maximiliane von und zu Mustermann"
 MOST_BYTES = {2: 20_000, 3: 20_000, 4: 20_000, 5: 20_000, 6: 22_000, 7: 26_000, 8: 26_000}
@@ -134,24 +130,16 @@ def test_the_alt_text_says_all_that_is_drawn() -> None:
             [line] = [one for one in lines if EIGHT[seat] + ":" in one]
             assert ("dealer" in line) == (seat == public.dealer)
         assert lines[-1].endswith(f"to {public.rules.target}")
+        assert len(drawn(view, viewer=1).draw()) <= MOST_BYTES[public.seats]
 
 
-def test_a_card_that_was_taken_back_lies_open_beside_its_player() -> None:
-    view = playing(mid_trick("trinidad", 4, 2, 2))
-    public, cards = public_of(view), parse("2C 3C 7H JD")
-    before = drawn(view)
-    assert not any(seat.plate.exposed for seat in before.seats)
-    lying = PublicRevokes(exposed=(*((1, card) for card in cards), (3, Card.of("AS"))))
-    picture = drawn(replace(view, public=replace(public, revokes=lying)))
-    assert [len(seat.plate.exposed) for seat in picture.seats] == [0, 1, 0, 4]
-    assert "exposed: two of clubs, three of clubs, " in picture.description
-    assert picture.draw() != before.draw()
-    one = replace(picture, seats=tuple(_exposing(seat, 1) for seat in picture.seats))
-    assert one.draw() != picture.draw(), "each card is drawn"
-
-
-def _exposing(seat: Seat, most: int) -> Seat:
-    return replace(seat, plate=replace(seat.plate, exposed=seat.plate.exposed[-most:]))
+@pytest.mark.parametrize("look", [Look.EMOJI, Look.PICTURE])
+def test_the_readers_own_place_is_at_the_bottom_of_the_table(look: Look) -> None:
+    played = wander(game(3), 3)
+    for seat in range(4):
+        shown = hand(holding(played, seat), all_there().private(Reader(look=look), "en"))
+        tables = [one for one in shown.pictures if isinstance(one, TablePicture)]
+        assert [table.seats[0].plate.name for table in tables] == [EIGHT[seat]]
 
 
 def test_names_that_cannot_be_drawn_are_named_below() -> None:
@@ -197,11 +185,6 @@ def test_pips_are_not_cut_off(language: str) -> None:
         words = [speak(language)("pips {n}", n=n) for n in (88, 89)]
         one, other = (score_panel((ScoreRow(0, score, note),), "") for note in words)
         assert one.image.tobytes() != other.image.tobytes()
-
-
-def test_every_position_can_be_drawn() -> None:
-    for view in positions():
-        assert len(drawn(view, viewer=1).draw()) <= MOST_BYTES[len(view.seats)]
 
 
 @pytest.mark.parametrize("count", range(2, 9))

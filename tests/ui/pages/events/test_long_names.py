@@ -27,21 +27,8 @@ from tests.competition.event.story import DIRECTOR, Story, plan, stage
 from tests.ui.events import view, words
 
 SAY = speak("en")
-ENDS = [
-    "Bath",
-    "Hull",
-    "Leeds",
-    "York",
-    "Derby",
-    "Truro",
-    "Wigan",
-    "Luton",
-    "Ely",
-    "Wells",
-    "Ripon",
-    "Crewe",
-]
-NAMES = {number: f"The Long Named Arms of {end}" for number, end in enumerate(ENDS, 1)}
+ENDS = "Bath Hull Leeds York Derby Truro Wigan Luton Ely Wells Ripon Crewe"
+NAMES = {number: f"The Long Named Arms of {end}" for number, end in enumerate(ENDS.split(), 1)}
 
 
 def league(system: Knockout | RoundRobin | Swiss | None = None) -> EventView:
