@@ -19,7 +19,6 @@ from bot.competition.event.acts import (
     TableStopped,
 )
 from bot.competition.event.plan import Starts
-from bot.competition.event.standings import standings
 from bot.competition.event.state import EventPhase
 from bot.competition.matches import Level
 from bot.competition.stages import Arena, EntrantKind
@@ -136,35 +135,6 @@ async def test_a_team_of_four_sits_both_ways(room: Room, event: Organised) -> No
     records = [verify(await record_at(room, at)).boards for at in (one, other)]
     (room_,) = compare([played for played in records if played])
     assert room_.runs == (BoardRun(1, 2, 2),)
-
-
-async def test_a_room_of_pairs_is_ranked_board_by_board(room: Room, event: Organised) -> None:
-    of = duplicate(scored={"for_match": Fraction(0), "per_board": Fraction(2)})
-    await begun(event, [1], [2], [3], [4], of=of)
-    await event.play_round()
-    view = await event.view()
-    lines = view.standings()
-    # Each of six boards is worth two points on each side of the two tables that played it.
-    kept = sum(
-        sum(match.result.match_points) for match in view.event.matches.values() if match.result
-    )
-    assert sum(line.points for line in lines) - kept == 6 * 2 * 2
-    assert lines == standings(view.event)
-    await refused_with(FaultyFormat, event.announce(replace(of, duplicate=False)))
-
-
-async def test_two_captains_cut_before_the_first_board(room: Room, event: Organised) -> None:
-    await event.announce(duplicate())
-    await event.enter([1], [2], [3])
-    cut = room.host.events.cut
-    await refused_for(errors.BadWord, cut(event.id, player(1), "a;again:1"))
-    await cut(event.id, player(1), "rose")
-    await refused_with(EventRefusal, cut(event.id, player(1), "thistle"))
-    await event.begin()
-    await refused_for(errors.TooLate, cut(event.id, player(2), "thistle"))
-    (table_id,) = await event.open_tables()
-    (row,) = await room.rows("SELECT boards FROM games WHERE table_id = ?", table_id)
-    assert row["boards"] == '{"first": 1, "cuts": ["rose"]}'
 
 
 async def test_nobody_sees_a_board_twice(room: Room, event: Organised) -> None:

@@ -11,17 +11,14 @@ import pytest
 from bot.competition.event import errors
 from bot.competition.event.acts import (
     Cancelled,
-    MatchForfeited,
     PointsAdjusted,
-    TableReopened,
-    TableStopped,
 )
 from bot.competition.event.errors import CompetitionError, NotDirector
 from bot.competition.event.plan import EventPlan
 from bot.competition.event.standings import standings
 from bot.competition.event.state import EventPhase
 from bot.competition.presets import PRESETS, Preset
-from bot.competition.stages import EntrantKind, Knockout, RoundRobin
+from bot.competition.stages import Knockout, RoundRobin
 from bot.errors import TableError
 from bot.locale import speak
 from bot.store.database import Write
@@ -78,46 +75,6 @@ async def test_an_event_that_is_over_can_be_mended_for_a_week(room: Room, event:
     assert (await event.view()).event.phase is EventPhase.ARCHIVED
     assert await room.host.events.in_server(SERVER) == []
     assert await room.rows("SELECT * FROM events WHERE due_at IS NOT NULL") == []
-
-
-async def test_a_league_has_its_fixtures_from_the_start(room: Room, event: Organised) -> None:
-    await event.start(plan(ahead=True, days_between=7), [1], [2], [3], [4])
-    week = 7 * 86_400_000
-    matches = (await event.view()).event.matches.values()
-    first = room.clock.now
-    assert [(one.round, one.starts_at - first) for one in matches] == [
-        (number, (number - 1) * week) for number in (1, 1, 2, 2, 3, 3)
-    ]
-    assert len(await event.open_tables()) == 2
-    # The first round's matches go on into the second week; nobody plays both at once.
-    first_tables = await event.open_tables()
-    room.clock.now += week
-    await event.runs()
-    assert await event.open_tables() == first_tables
-    for table_id in first_tables:
-        await event.play(table_id)
-    await event.runs()
-    assert len({*await event.open_tables()} - {*first_tables}) == 2
-    await event.play_round()
-    room.clock.now += week
-    await event.runs()
-    await event.play_round()
-    assert (await event.view()).event.phase is EventPhase.FINISHED
-
-
-async def test_a_match_goes_on_at_its_table(room: Room, event: Organised) -> None:
-    (table_id,) = await event.start(plan(games=(3,)), [1], [2])
-    await event.play(table_id)
-    await event.runs()
-    assert await event.open_tables() == [table_id]
-    assert (await room.host.table(table_id)).game == 2
-    (match,) = (await event.view()).event.matches.values()
-    (game,) = match.games
-    assert game.score == tuple((await room.summary(table_id)).score)
-    await event.play_round()
-    (match,) = (await event.view()).event.matches.values()
-    assert [one.game for one in match.games] == [1, 2, 3]
-    assert (await room.host.table(table_id)).state is TableState.CLOSED
 
 
 async def test_the_event_decides_at_its_tables(room: Room, event: Organised) -> None:
@@ -178,46 +135,6 @@ async def test_a_substitute_sits_down_in_the_middle_of_a_game(room: Room, event:
     assert [row.user_id for row in (await room.host.table(table_id)).seats] == [1002, 1009]
 
 
-async def test_a_stopped_table_is_closed_and_another_opened(room: Room, event: Organised) -> None:
-    (first,) = await event.start(plan(games=(2,)), [1], [2])
-    await event.play(first)
-    await event.runs()
-    await room.host.events.act(event.id, DIRECTOR, TableStopped(1, 0))
-    await event.runs()
-    assert await event.open_tables() == []
-    await room.host.events.act(event.id, DIRECTOR, TableReopened(1, 0))
-    await event.runs()
-    (second,) = await event.open_tables()
-    assert second != first
-    await event.play_round()
-    (match,) = (await event.view()).event.matches.values()
-    assert [one.game for one in match.games] == [1, 2]
-
-
-async def test_a_table_that_was_lost_waits_for_the_director(room: Room, event: Organised) -> None:
-    first, second = await event.start(plan(), [1], [2], [3], [4])
-    await room.host.delivery.abandon(first)
-    await event.runs()
-    assert await event.open_tables() == [second]
-    view = await event.view()
-    assert view.event.matches[1].stopped == {0}
-    await room.host.events.act(event.id, DIRECTOR, TableReopened(1, 0))
-    await event.runs()
-    assert len(await event.open_tables()) == 2
-
-
-async def test_an_event_pauses_with_its_channel(room: Room, event: Organised) -> None:
-    (table_id,) = await event.start(plan(), [1], [2], [3])
-    await room.host.delivery.refuse(table_id)
-    await event.runs()
-    assert (await event.view()).event.paused
-    await room.host.readmit(table_id)
-    await event.runs()
-    assert not (await event.view()).event.paused
-    await event.play_round()
-    assert (await event.view()).event.phase is EventPhase.FINISHED
-
-
 @pytest.mark.parametrize("gone", [True, False])
 async def test_an_event_moves_to_another_channel(
     room: Room, event: Organised, *, gone: bool
@@ -244,18 +161,6 @@ async def test_an_event_that_is_called_off_closes_its_tables(room: Room, event: 
     await refused_with(EventRefusal, event.enter([3]))
 
 
-async def test_what_is_undone_opens_its_tables_again(room: Room, event: Organised) -> None:
-    first, second = await event.start(plan(), [1], [2], [3], [4])
-    await room.host.events.act(event.id, DIRECTOR, MatchForfeited(1, (0,)), "gone home")
-    await event.runs()
-    assert await event.open_tables() == [second]
-    await room.host.events.undo(event.id, DIRECTOR)
-    await event.runs()
-    again, same = await event.open_tables()
-    assert same == second
-    assert again != first
-
-
 async def test_a_computer_takes_the_seat_of_an_erased_entrant(room: Room, event: Organised) -> None:
     (table_id,) = await event.start(plan(games=(2,)), [1], [2])
     await room.host.eraser.erase(player(2).id)
@@ -264,18 +169,6 @@ async def test_a_computer_takes_the_seat_of_an_erased_entrant(room: Room, event:
     assert [row.kind for row in table.seats] == [SeatKind.HUMAN, SeatKind.COMPUTER]
     assert player(2).id not in (await event.view()).users.values()
     assert await room.rows("SELECT * FROM event_people WHERE name = 'P2'") == []
-
-
-async def test_an_erased_player_leaves_their_pair_in_the_middle_of_a_match(
-    room: Room, event: Organised
-) -> None:
-    pairs = plan(games=(2,), entrant=EntrantKind.PAIR, seats=4)
-    (table_id,) = await event.start(pairs, [1, 2], [3, 4])
-    await room.host.eraser.erase(player(2).id)
-    await event.runs()
-    table = await room.host.table(table_id)
-    assert [row.kind for row in table.seats].count(SeatKind.COMPUTER) == 1
-    assert [len(entry.members) for entry in (await event.view()).event.entries.values()] == [1, 2]
 
 
 async def test_guests_have_home_tables_in_their_server(room: Room, event: Organised) -> None:
@@ -342,18 +235,6 @@ async def test_what_cannot_be_played_is_not_announced(
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
 def test_each_preset_can_be_announced(preset: Preset) -> None:
     check_plan(of_preset(preset))
-
-
-async def test_a_house_of_eight_sits_at_four_tables(room: Room, event: Organised) -> None:
-    await event.start(of_preset(PRESETS["heckmondwike"]), range(1, 9), range(11, 19))
-    tables = [await room.host.table(table_id) for table_id in await event.open_tables()]
-    sides = [
-        [{(row.user_id or 0) - 1000 for row in table.seats[side::2]} for side in (0, 1)]
-        for table in tables
-    ]
-    houses = [set().union(*(table[side] for table in sides)) for side in (0, 1)]
-    assert sorted(map(sorted, houses)) == [[*range(1, 9)], [*range(11, 19)]]
-    assert {len(side) for table in sides for side in table} == {2}
 
 
 def test_each_refusal_has_a_text() -> None:

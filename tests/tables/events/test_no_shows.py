@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
-from fractions import Fraction
 
 import pytest
 
@@ -67,16 +66,6 @@ async def league_night(event: Organised, **more: object) -> None:
     """Begin a night of two houses of eight: the first has the people from 1 to 8."""
     night = of_preset(PRESETS["heckmondwike"])
     await event.start(night, range(1, 9), range(9, 17))
-
-
-async def test_an_absent_house_loses_its_league_night(event: Organised) -> None:
-    await league_night(event)
-    after = await live(event, range(1, 9), LAST)
-    match = match_of(after)
-    assert match.how is HowEnded.FORFEIT
-    assert match.result is not None
-    assert match.result.points == (Fraction(10), Fraction(0))
-    assert after.steps[-1].at - match.starts_at <= 31 * MINUTE
 
 
 async def test_no_computer_plays_for_a_side_that_has_not_come(room: Room, event: Organised) -> None:

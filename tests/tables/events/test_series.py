@@ -107,17 +107,6 @@ async def test_it_goes_on_week_after_week_until_it_is_stopped(room: Room, event:
     assert len(await events(room)) == 3
 
 
-async def test_a_series_that_nobody_begins_ends(room: Room, event: Organised) -> None:
-    await announce(event)
-    await room.host.events.act(event.id, DIRECTOR, WEEKLY)
-    room.clock.now = at(24, 21)
-    await event.runs()
-    assert not (await event.view()).event.repeats
-    room.clock.now = at(28, 12)
-    await event.runs()
-    assert len(await events(room)) == 1
-
-
 async def test_an_evening_that_was_moved_moves_no_other(room: Room, event: Organised) -> None:
     await announce(event)
     await room.host.events.act(event.id, DIRECTOR, WEEKLY)
@@ -164,22 +153,6 @@ async def test_a_series_ends_with_its_last_director(
     await event.runs()
     assert not (await event.view()).event.repeats
     assert len(await events(room)) == 1
-
-
-async def test_a_repeated_event_is_archived_once_the_next_is_announced(
-    room: Room, event: Organised
-) -> None:
-    await announce(event)
-    await room.host.events.act(event.id, DIRECTOR, acts.Repeated(28, 6))
-    await room.host.events.act(event.id, DIRECTOR, acts.Cancelled(), "snow")
-    await refused_for(errors.NotYet, room.host.events.act(event.id, DIRECTOR, acts.Archived()))
-    room.clock.now = at(10, 12, month=11)
-    await event.runs()
-    assert (await event.view()).event.phase is EventPhase.CANCELLED
-    room.clock.now = at(15, 12, month=11)
-    await event.runs()
-    (_, second) = await events(room)
-    assert second.event.plan.starts_at == at(20, 20, month=11)
 
 
 async def test_a_copy_has_the_same_plan_directors_and_channel(room: Room, event: Organised) -> None:

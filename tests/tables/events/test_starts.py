@@ -22,23 +22,6 @@ class TestStarts:
         (match,) = (await event.view()).event.matches.values()
         return match
 
-    async def test_a_side_that_does_not_come_loses(self, room: Room, event: Organised) -> None:
-        match = await self.begun(event)
-        await room.host.events.check_in(event.id, player(1))
-        room.clock.now = match.starts_at + 15 * 60_000 - 1
-        await event.runs()
-        assert not (await event.view()).event.matches[1].over
-        room.clock.now += 1
-        room.acts = lambda _server, due: due is None
-        await event.runs()
-        assert not (await event.view()).event.matches[1].over, "nobody can act now"
-        room.acts = lambda _server, _due: True
-        room.clock.now += 600_000
-        await event.runs()
-        result = (await event.view()).event.matches[1].result
-        assert result is not None
-        assert result.winner == 0
-
     async def test_an_outage_gives_the_time_back_and_a_restart_costs_nothing(
         self, room: Room, event: Organised
     ) -> None:
@@ -65,26 +48,6 @@ class TestStarts:
         room.clock.now += 1
         await event.runs()
         assert (await event.view()).event.matches[1].how is HowEnded.FORFEIT
-
-    async def test_a_pause_gives_the_time_back(self, room: Room, event: Organised) -> None:
-        await event.start(plan(starts=Starts.WHEN_THERE), [1], [2], [3], [4])
-        for number in (1, 2, 3):
-            await room.host.events.check_in(event.id, player(number))
-        await event.runs()
-        late = next(one for one in (await event.view()).event.open_matches() if not one.started)
-        for table_id in await event.open_tables():
-            await room.host.delivery.refuse(table_id)
-        await event.runs()
-        room.clock.now += 3_600_000
-        for table_id in await event.open_tables():
-            await room.host.readmit(table_id)
-        await event.runs()
-        view = await event.view()
-        assert not view.event.paused
-        assert not view.event.matches[late.id].over
-        room.clock.now += 15 * 60_000
-        await event.runs()
-        assert (await event.view()).event.matches[late.id].how is HowEnded.FORFEIT
 
 
 class TestTwoAtOnce:

@@ -174,17 +174,6 @@ async def test_a_new_stay_is_not_touched_by_what_waits(room: Room) -> None:
     await room.verified_record(over.id)
 
 
-async def test_a_second_request_while_a_deal_goes_on_erases_again(room: Room) -> None:
-    table = await room.begin(ZOE, ANN, BOB, CY)
-    await room.host.eraser.erase(ZOE.id)
-    await room.host.join(table.id, ZOE)
-    outcome = await room.host.eraser.erase(ZOE.id)
-    assert outcome.waits == (table.id,)
-    assert (await room.host.table(table.id)).seat_of(ZOE.id) is None
-    names = {post.left for post in await room.posts(table.id) if isinstance(post, SeatPost)}
-    assert names >= {"Player 1", "Player 2"}
-
-
 async def test_the_last_person_closes_the_table(room: Room) -> None:
     table = await room.begin(ZOE, seats=2)
     outcome = await room.host.eraser.erase(ZOE.id)
@@ -208,14 +197,6 @@ async def test_a_winner_who_is_out_leaves_the_game(room: Room) -> None:
     assert await columns_with(room) == []
     assert [line.people[0][0] for line in await room.board()] == [BOB.id]
     await room.verified_record(over.id)
-
-
-async def test_a_paused_table_is_left(room: Room) -> None:
-    table = await room.begin(ZOE, ANN, seats=2)
-    await room.host.delivery.refuse(table.id)
-    await room.host.eraser.erase(ZOE.id)
-    assert (await room.host.table(table.id)).seats[0].kind is SeatKind.COMPUTER
-    assert "seats.user_id" not in await columns_with(room)
 
 
 async def test_a_lobby_loses_its_opener(room: Room) -> None:
@@ -246,17 +227,6 @@ async def test_two_people_of_one_name_differ_in_the_record(room: Room) -> None:
     await room.host.eraser.erase(twin.id)
     assert (await room.verified_record(table.id)).names == ("Player 1", "Player 2")
     assert traces(await everything(room.path), {ZOE.id, twin.id}, HERS) == []
-
-
-async def test_all_players_can_be_erased_and_get_different_names(room: Room) -> None:
-    people = [replace(person, id=ZOE.id + person.id) for person in (ANN, BOB, CY, DEE)]
-    table = await room.play_game(*people, options={"target": 4})
-    for person in people:
-        await room.host.eraser.erase(person.id)
-    names = {f'"{person.name}"' for person in people}
-    assert traces(await everything(room.path), {person.id for person in people}, names) == []
-    record = await room.verified_record(table.id)
-    assert record.names == ("Player 1", "Player 2", "Player 3", "Player 4")
 
 
 # -------------------------------------------------------------- crashes, others, long histories

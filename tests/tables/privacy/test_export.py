@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import sqlite3
 from collections.abc import Mapping
@@ -12,7 +11,6 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 
-from bot.store import Row
 from bot.store.queries import SyncQueries
 from bot.tables.privacy.export import _ROWS, SOMEBODY
 from bot.tables.privacy.names import names_in, renamed
@@ -20,7 +18,6 @@ from bot.views import posts
 from bot.views.person import Person
 from bot.views.posts import Name
 from bot.views.privacy import PersonalData
-from bot.views.table import TableState
 from tests.tables.room import ANN, BOB, BOSS, CY, DEE, MOD, PEOPLE, SERVER, Room
 from tests.tables.searching import everything
 
@@ -142,16 +139,6 @@ async def test_nothing_that_a_running_game_hides_is_shown(room: Room) -> None:
     assert not any(code in text for code in hidden)
 
 
-async def test_others_tables_are_not_shown(room: Room) -> None:
-    await room.begin(*LARGE[1:3], seats=2)
-    mine = await room.open(LARGE[0])
-    await room.host.close(mine.id, MOD)
-    stored = await room.host.privacy.about(LARGE[0].id)
-    assert [table["id"] for table in file_of(stored)["tables"]] == [mine.id]
-    (concern,) = await room.host.privacy.tables_of(LARGE[0].id)
-    assert (concern.id, concern.state) == (mine.id, TableState.CLOSED)
-
-
 async def test_what_is_being_deleted_is_shown(room: Room) -> None:
     table = await room.begin(*PEOPLE)
     await room.host.eraser.erase(CY.id)
@@ -203,30 +190,6 @@ async def test_all_names_in_stored_posts_are_found(room: Room, variant: str) -> 
         dumped = posts.dump(renamed(post, lambda _: "no one"))
         assert not any(person.name in dumped for person in (*people, MOD))
         assert renamed(post, lambda name: name) == post
-
-
-async def test_a_long_history_blocks_nobody(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The loop turns between one page and the next."""
-    await a_game(room, *PEOPLE)
-    every, turns, pages = room.db.all, 0, list[int]()
-
-    async def noted(query: str, /, **values: object) -> list[Row]:
-        if query in {"posts_at", "results_of_deals"}:
-            pages.append(turns)
-        return await every(query, **values)
-
-    async def others() -> None:
-        nonlocal turns
-        while True:
-            turns += 1
-            await asyncio.sleep(0)
-
-    monkeypatch.setattr(room.db, "all", noted)
-    busy = asyncio.create_task(others())
-    await room.host.privacy.about(ANN.id)
-    busy.cancel()
-    assert len(pages) >= 2
-    assert len(set(pages)) == len(pages)
 
 
 async def test_a_table_among_many_is_read_as_fast_as_one_among_few(room: Room) -> None:

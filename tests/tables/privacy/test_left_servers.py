@@ -116,16 +116,6 @@ async def test_a_bot_that_comes_back_finds_everything(room: Room) -> None:
     assert await room.board()
 
 
-async def test_a_bot_that_comes_back_in_the_middle_keeps_the_rest(room: Room) -> None:
-    await an_evening(room)
-    second = await room.open(ANN)
-    await remove_long_ago(room)
-    await room.host.left_servers.delete_some(nowhere)
-    await room.host.left_servers.take_back(SERVER)
-    assert await delete_all(room) == 0
-    assert (await room.host.table(second.id)).id == second.id
-
-
 async def test_a_bot_that_comes_back_at_the_last_moment_keeps_everything(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,7 +8,6 @@ import pytest
 
 from bot.competition.stages import EntrantKind
 from bot.tables.scores.facts import COMPUTERS
-from bot.tables.scores.recount import bring_up_to_date, recount
 from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
 from bot.views.table import TableState, TableView
@@ -105,16 +104,3 @@ async def test_a_player_replaced_before_their_first_move_has_not_left_the_game(r
     await event.runs()
     rows = await ended(room, table)
     assert set(rows) == {people[0].id, player(9).id}
-
-
-async def test_what_an_earlier_version_counted_for_the_absent_is_taken_back(room: Room) -> None:
-    _, table, people = await at_event(room, seats=PAIRS)
-    await play_without(room, table, [people[3]])
-    right = await room.rows("SELECT * FROM results ORDER BY user_id")
-    await room.tamper("UPDATE sittings SET placed = 0")
-    await recount(room.db)
-    assert await room.rows("SELECT * FROM results ORDER BY user_id") != right
-    await room.tamper("UPDATE sittings SET placed = 1")
-    await room.tamper("UPDATE meta SET value = '3' WHERE key = 'scores'")
-    await bring_up_to_date(room.db)
-    assert await room.rows("SELECT * FROM results ORDER BY user_id") == right

@@ -22,22 +22,11 @@ from bot.views.stats import FamilyRating
 from bot.views.table import TableState
 from tests.database import DatabaseProxy
 from tests.patience import PATIENCE
-from tests.tables.counting import SHORT, ended, next_deal
-from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room, public
+from tests.tables.counting import SHORT, ended
+from tests.tables.room import ANN, BOB, CY, DEE, MOD, SERVER, Room, public
 from tests.tables.searching import everything
 
 # ------------------------------------------------------------------------------------ leaving
-
-
-async def test_a_player_who_comes_back_on_the_other_side_counts_there(room: Room) -> None:
-    table = await room.begin(ANN, BOB, CY)
-    await room.host.leave(table.id, CY)
-    table = await next_deal(room, table)
-    await room.host.join(table.id, CY, seat=3)
-    rows = await ended(room, table)
-    assert (rows[CY.id]["side"], rows[CY.id]["quit"]) == (1, 0)
-    assert rows[CY.id]["won"] == rows[BOB.id]["won"]
-    assert not any(row["excused"] for row in rows.values())
 
 
 @pytest.mark.parametrize("removed", [False, True])
@@ -64,19 +53,6 @@ async def test_leaving_before_the_first_deal_costs_nothing(room: Room) -> None:
     rows = await ended(room, table)
     assert set(rows) == {ANN.id, BOB.id, DEE.id, -1}
     assert not any(row["excused"] for row in rows.values())
-
-
-async def test_each_game_of_a_table_counts_by_itself(room: Room) -> None:
-    table = await room.play_game(ANN, BOB, seats=2, options=SHORT)
-    await room.host.leave(table.id, BOB)
-    await room.host.join(table.id, EVE)
-    table = await room.host.rematch(table.id, ANN, 1)
-    await room.cut(table)
-    await room.play_out(table.id)
-    games = {line.people[0][1]: line.games for line in await room.board()}
-    assert games == {"Ann": 2, "Bob": 1, "Eve": 1}
-    assert not any(line.left for line in await room.board())
-    assert not (await recount(room.db, mend=False)).differed
 
 
 # ----------------------------------------------------------------------------------- at once

@@ -15,7 +15,6 @@ from bot.tables.scores.summary import highlights
 from bot.views import posts
 from bot.views.posts import BoardPost
 from bot.views.summary import GameSummary
-from bot.views.table import TableState
 from bot.views.table.deals import DealSummary
 from tests.tables.deciding import Whim
 from tests.tables.retelling import NAMES, events_of
@@ -123,15 +122,6 @@ def test_the_longest_run_and_the_biggest_deal(deals: list[tuple[int, int, bool]]
         assert str(found.run[0]) * longest in words
 
 
-async def test_there_is_no_summary_before_the_end(room: Room) -> None:
-    table = await room.begin(options={"target": 3})
-    while table.state is TableState.PLAYING:
-        assert await room.host.delivery.game_summary(table.id, 1) is None
-        table = await room.step(table.id)
-    assert await room.host.delivery.game_summary(table.id, 1) is not None
-    assert await room.host.delivery.game_summary(table.id, 2) is None
-
-
 async def test_the_players_at_the_end_are_named_whatever_happens_to_the_seats(room: Room) -> None:
     table = await room.begin(ANN, BOB, CY, options={"target": 8})
     await room.to_deal(table.id, 1)
@@ -142,16 +132,6 @@ async def test_the_players_at_the_end_are_named_whatever_happens_to_the_seats(ro
     await room.host.leave(table.id, BOB)
     await room.host.change_partners(table.id, ANN, 1)
     assert await room.summary(table.id) == before
-
-
-async def test_an_erased_person_is_in_no_summary(room: Room) -> None:
-    table = await room.play_game(options={"target": 5})
-    assert "Ann" in repr(await room.summary(table.id))
-    await room.host.eraser.erase(ANN.id)
-    after = await room.summary(table.id)
-    assert "Ann" not in repr(after)
-    assert "Player 1" in after.sides[0]
-    assert "Player 1" in {line[0] for line in after.standings}
 
 
 async def test_the_end_of_a_game_of_an_earlier_version_is_read(room: Room) -> None:

@@ -76,39 +76,6 @@ async def test_leaving_the_computer_whenever_behind_loses_each_time(room: Room) 
     assert not (await recount(room.db, mend=False)).differed
 
 
-async def test_partners_against_computers_practise(room: Room) -> None:
-    table = await room.open(ANN, seats=4, options=SHORT)
-    await room.host.join(table.id, BOB, seat=2)
-    table = await room.cut(await room.host.start(table.id, ANN))
-    await room.play_out(table.id)
-    assert await counted(room) == {"Ann": (False, True), "Bob": (False, True)}
-    end = await room.end(table.id)
-    assert end.practice
-    assert {line[0] for line in end.standings} == {"Ann", "Bob"}
-    assert await room.board() == []
-
-
-async def test_a_friend_who_sits_down_later_makes_no_other_game_of_practice(room: Room) -> None:
-    table = await room.begin(ANN, seats=2, options=SHORT)
-    await room.host.join(table.id, BOB)
-    await room.play_out(table.id)
-    assert await counted(room) == {"Ann": (False, True), "Bob": (False, True)}
-    assert await room.board() == []
-    # In the rematch both sit there from the first deal on.
-    await room.cut(await room.host.rematch(table.id, ANN, 1))
-    await room.play_out(table.id)
-    assert {line.games for line in await room.board()} == {1}
-
-
-async def test_leaving_and_coming_back_makes_no_practice_of_a_game(room: Room) -> None:
-    table = await room.begin(ANN, BOB, seats=2, options=SHORT)
-    await room.host.leave(table.id, BOB)
-    await next_deal(room, table)
-    await room.host.join(table.id, BOB)
-    await room.play_out(table.id)
-    assert await counted(room) == {"Ann": (False, False), "Bob": (False, False)}
-
-
 # ------------------------------------------------------------------------------- ending a game
 
 
@@ -228,12 +195,3 @@ async def test_players_who_could_not_go_on_have_not_left(room: Room) -> None:
     await room.host.left_servers.note(SERVER)
     await idle(room, table)
     assert await counted(room) == {}
-
-
-async def test_a_player_away_at_the_end_has_played_the_game(room: Room) -> None:
-    table = await room.begin(ANN, BOB, seats=2, options=SHORT)
-    while decision(table).seat == 0:
-        table = await room.step(table.id)
-    await is_away(room, await room.step(table.id), 1)
-    await room.play_out(table.id)
-    assert await counted(room) == {"Ann": (False, False), "Bob": (False, False)}

@@ -23,7 +23,6 @@ from bot.views.stats import (
 from tests.store.rows import add_result
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, SERVER, Room
 
-_DRAWN = "SELECT 1 FROM games WHERE finished_at IS NOT NULL AND winner IS NULL"
 PEOPLE = {person.name: person.id for person in (ANN, BOB, CY, DEE, EVE)} | {"Bobby": BOB.id}
 
 
@@ -161,15 +160,6 @@ async def test_a_drawn_game_is_drawn_in_everybodys_form(ledger: Ledger) -> None:
     assert (await ledger.of("Bob")).form == (Ending.LOST, Ending.DRAWN, Ending.DRAWN)
     assert (await ledger.of("Cy")).form == (Ending.DRAWN,), "nobody won it, as past games say"
     assert (await ledger.of("Dee")).form == (Ending.LEFT,)
-
-
-async def test_two_people_who_draw_both_see_it_in_their_form(room: Room) -> None:
-    for _ in range(40):
-        await room.play_game(ANN, BOB, seats=2, options={"deals": 1})
-        if await room.rows(_DRAWN):
-            break
-    forms = [(await room.host.stats.of(SERVER, one.id)).form[-1] for one in (ANN, BOB)]
-    assert forms == [Ending.DRAWN] * 2
 
 
 async def test_the_best_partner_has_won_more_than_once(ledger: Ledger) -> None:

@@ -166,19 +166,6 @@ async def test_games_counted_before_there_was_practice_are_sorted_again(
     await upgraded.leave()
 
 
-async def test_a_player_of_both_sides_is_on_the_side_of_their_result(room: Room) -> None:
-    await room.play_game(ANN, BOB, seats=4, options={"target": 7})
-    # As if they had been away in the seat that they changed to, and computers had played there.
-    await room.tamper("UPDATE actions SET user_id = NULL")
-    await room.tamper("UPDATE actions SET user_id = ? WHERE seat = 1", ANN.id)
-    await room.tamper("UPDATE actions SET user_id = ? WHERE seat = 2", CY.id)
-    counted = await scores(room)
-    upgraded = await upgrade(room)
-    await bring_up_to_date(upgraded.db)
-    assert await scores(upgraded) == counted
-    await upgraded.leave()
-
-
 class Busy(DatabaseProxy):
     """A database in which another, running process finishes games all the time."""
 

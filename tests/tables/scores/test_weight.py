@@ -196,15 +196,6 @@ async def test_practice_counts_in_full_if_it_is_long_enough(room: Room) -> None:
     assert await weights(room) == [{ANN.id: IN_FULL}, {ANN.id: 0}]
 
 
-async def test_who_leaves_a_long_game_at_once_is_rated_last(room: Room) -> None:
-    table = await room.begin(ANN, BOB, seats=2)
-    await room.host.leave(table.id, BOB)
-    await room.host.leave(table.id, ANN)
-    rows = await room.rows("SELECT rating_before, rating_after FROM results WHERE quit = 1")
-    assert rows
-    assert all(row["rating_after"] < row["rating_before"] for row in rows)
-
-
 # ------------------------------------------------------------------------------------ recounts
 
 

@@ -61,18 +61,6 @@ def test_who_takes_a_break_is_not_paired_until_it_is_over() -> None:
     assert story.stored_again() == story.event
 
 
-def test_a_break_ends_no_match_that_runs() -> None:
-    story = evening()
-    act = next_round(story.event, story.now)
-    assert isinstance(act, RoundPaired)
-    story.do(act)
-    story.start()
-    story.do(BreakTaken(1), 11)
-    assert not story.event.matches[act.first].over
-    story.plays(act.first, 7, 3)
-    assert paired(story) == set()
-
-
 def test_who_did_nothing_takes_a_break_until_they_go_on() -> None:
     story = evening()
     number = plays_a_match(story)

@@ -7,9 +7,7 @@ from bot.competition.event.acts import (
     ByeGiven,
     ByeTakenBack,
     CheckInOpened,
-    RoundCancelled,
     RoundPaired,
-    Withdrew,
 )
 from bot.competition.event.clockwork import next_round
 from bot.competition.matches import Bye
@@ -51,18 +49,6 @@ def test_it_is_for_one_round_and_another_is_given_no_bye_then() -> None:
     assert story.stored_again() == story.event
 
 
-def test_a_round_that_is_cancelled_is_paired_again_without_them() -> None:
-    story = swiss(6)
-    story.begin()
-    assert pairs(story) == ({1, 2, 3, 4, 5, 6}, set())
-    story.directs(ByeGiven(4))
-    for _ in range(2):
-        story.directs(RoundCancelled(1))
-        assert 4 in pairs(story)[1]
-    play_round(story)
-    assert 4 in pairs(story)[0]
-
-
 def test_an_entrant_that_takes_no_part_has_no_bye() -> None:
     story = swiss(5)
     story.directs(CheckInOpened())
@@ -95,11 +81,3 @@ def test_an_entrant_asks_for_one_and_a_director_decides() -> None:
     play_round(story)
     assert not story.event.asking, "it asked for that round alone"
     assert story.stored_again() == story.event
-
-
-def test_all_play_where_nobody_else_is_left() -> None:
-    story = swiss(3)
-    story.begin()
-    story.directs(ByeGiven(1))
-    story.directs(Withdrew(3))
-    assert pairs(story) == ({1, 2}, set())

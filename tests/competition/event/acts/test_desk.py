@@ -12,25 +12,17 @@ from bot.competition.event.acts import (
     DirectorNamed,
     Entered,
     EntriesOpened,
-    GameCorrected,
-    GameEntered,
     MatchForfeited,
-    MatchReopened,
     PointsAdjusted,
-    RoundCancelled,
     RoundPaired,
     StartAgreed,
     StartProposed,
-    Substituted,
-    TableReopened,
-    TableStopped,
     Undone,
     Withdrew,
 )
 from bot.competition.event.seating import wanted_tables
-from bot.competition.event.state import Event, EventStep
 from bot.competition.event.undoing import undo_of
-from bot.competition.matches import HowEnded, Pairing
+from bot.competition.matches import Pairing
 from bot.competition.stages import EntrantKind, Movement, Stage
 from tests.competition.event.story import DIRECTOR, Story, begun, plan, stage
 
@@ -43,26 +35,6 @@ def story() -> Story:
     return told
 
 
-def test_a_substitute_takes_the_seat_in_the_middle_of_a_match(story: Story) -> None:
-    story.directs(Substituted(1, 12, 99))
-    (table, *_) = wanted_tables(story.event)
-    assert table.seats == (11, 21, 99, 22)
-    assert story.event.entry_of(99) is story.event.entries[1]
-    story.directs(Substituted(1, 99, 12))
-    assert next(iter(wanted_tables(story.event))).seats == (11, 21, 12, 22)
-
-
-def test_withdrawn_entrant_loses_the_match_and_is_not_paired_again(story: Story) -> None:
-    story.do(Withdrew(1), 11)
-    result = story.event.matches[1].result
-    assert result is not None
-    assert result.winner == 1
-    story.directs(MatchForfeited(2, (0,)))
-    with pytest.raises(errors.BadPairings):
-        story.pair((1, 3), (2, 4))
-    story.pair((3,), (2, 4))
-
-
 def test_one_of_two_changing_partners_can_withdraw_without_losing() -> None:
     told = Story(plan(Stage(Movement(rounds=3), stage().match), entrant=EntrantKind.PERSON))
     for number in range(1, 5):
@@ -73,56 +45,6 @@ def test_one_of_two_changing_partners_can_withdraw_without_losing() -> None:
     assert next(wanted_tables(told.event)).seats == (11, 12, 14, 13)
     told.directs(Withdrew(4))
     assert next(wanted_tables(told.event)).seats == (11, 12, None, 13)
-
-
-def test_a_score_is_corrected_with_a_reason(story: Story) -> None:
-    story.plays(1, 14, 9)
-    story.directs(GameCorrected(1, 0, 1, (9, 14), 1))
-    match = story.plays(1, 9, 14)
-    assert match.result is not None
-    assert match.result.games == (0, 2)
-    # A drawn match decides itself anew, as long as nobody was paired by it.
-    story.directs(GameCorrected(1, 0, 1, (14, 9), 0))
-    result = story.event.matches[1].result
-    assert result is not None
-    assert result.winner is None
-    story.directs(MatchForfeited(2, (0,)))
-    story.pair((1, 3), (2, 4))
-    story.directs(GameCorrected(1, 0, 1, (9, 14), 1))
-    result = story.event.matches[1].result
-    assert result is not None
-    assert result.winner == 1
-
-
-def test_a_forfeit_is_taken_back(story: Story) -> None:
-    story.plays(1, 14, 9)
-    story.do(MatchForfeited(1, (0,)))
-    story.directs(MatchReopened(1))
-    assert [(one.match, one.game) for one in wanted_tables(story.event)] == [(1, 2), (2, 1)]
-
-
-def test_a_stopped_table_waits_for_the_director(story: Story) -> None:
-    story.directs(TableStopped(1, 0))
-    assert [one.match for one in wanted_tables(story.event)] == [2]
-    story.directs(GameEntered(1, 0, 1, (14, 2), 0))
-    assert story.event.matches[1].how is HowEnded.ENTERED
-    story.directs(TableReopened(1, 0))
-    (table, _) = wanted_tables(story.event)
-    assert (table.attempt, table.game) == (1, 2)
-
-
-def test_a_cancelled_round_counts_no_more_and_its_numbers_do_not_return(story: Story) -> None:
-    story.plays(1, 14, 9)
-    story.directs(RoundCancelled(1))
-    assert (story.event.round, story.event.played()) == (0, ())
-    story.pair((1, 3), (2, 4))
-    assert list(story.event.matches) == [3, 4]
-
-
-def test_points_given_and_taken_add_up(story: Story) -> None:
-    story.directs(PointsAdjusted(2, Fraction(-1, 2)))
-    story.directs(PointsAdjusted(2, Fraction(2)))
-    assert story.event.stages[-1].adjusted == {2: Fraction(3, 2)}
 
 
 def test_an_adjustment_that_was_made_is_not_made_again(story: Story) -> None:
@@ -213,23 +135,6 @@ class TestUndo:
         told.do(undo_of(told.event, 11), 11)
         assert [*told.event.entries] == [2]
         assert undo_of(told.stored_again(), DIRECTOR) == undo_of(told.event, DIRECTOR)
-
-    def test_a_step_of_a_long_event_is_found_without_all_that_was_before(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        told = Story(plan())
-        told.enter_pairs(100)
-        told.do(Entered(101, (2001, 2002)), 2001)
-        replayed: list[EventStep] = []
-        change = Entered.change
-
-        def counted(act: Entered, event: Event, step: EventStep) -> Event:
-            replayed.append(step)
-            return change(act, event, step)
-
-        monkeypatch.setattr(Entered, "change", counted)
-        assert undo_of(told.event, DIRECTOR) == Undone((102,))
-        assert [step.number for step in replayed] == [103]
 
     def test_somebody_elses_step_stays(self, story: Story) -> None:
         story.directs(DirectorNamed(11))

@@ -19,9 +19,7 @@ from bot.competition.event.acts import (
     GamePlayed,
     LinedUp,
     MemberAdded,
-    MemberLeft,
     RoundPaired,
-    Seeded,
     StageBegun,
     StartMoved,
     TimeOver,
@@ -41,17 +39,7 @@ from bot.competition.stages import (
     Stage,
     TieBreak,
 )
-from tests.competition.event.story import DIRECTOR, Story, begun, plan, stage
-
-
-def test_a_pair_is_complete_once_the_partner_has_confirmed() -> None:
-    story = Story(plan())
-    story.directs(EntriesOpened())
-    story.do(Entered(1, (11, 12)), 11)
-    assert not story.event.complete(story.event.entries[1])
-    assert story.event.first_field() == ()
-    story.do(Confirmed(12), 12)
-    assert story.event.first_field() == (1,)
+from tests.competition.event.story import Story, begun, plan, stage
 
 
 def test_entrants_over_the_limit_wait_for_a_withdrawal() -> None:
@@ -73,50 +61,6 @@ def test_only_checked_in_entrants_play_after_check_in() -> None:
     story.check_in(2, 4)
     assert story.event.first_field() == (2, 4)
     assert [one.id for one in story.event.places()[0]] == [2, 4]
-
-
-def test_seeds_are_the_directors_then_the_order_of_entry() -> None:
-    story = Story(plan())
-    story.enter_pairs(4)
-    story.directs(Seeded((3, 2)))
-    assert story.event.first_field() == (3, 2, 1, 4)
-    story.begin()
-    assert [(one.id, one.seed) for one in story.event.field().entrants] == [
-        (3, 1),
-        (2, 2),
-        (1, 3),
-        (4, 4),
-    ]
-
-
-def test_a_round_is_paired_started_and_played() -> None:
-    story = begun(plan(), 4)
-    story.pair((1, 2), (3, 4))
-    assert list(wanted_tables(story.event)) == []
-    story.start()
-    first, second = wanted_tables(story.event)
-    assert first.seats == (11, 21, 12, 22)
-    assert (second.match, second.table, second.attempt, second.game) == (2, 0, 0, 1)
-    match = story.plays(1, 14, 9)
-    assert match.result is not None
-    assert match.result.winner == 0
-    assert [one.match for one in wanted_tables(story.event)] == [2]
-    with pytest.raises(errors.RoundNotOver):
-        story.pair((1, 3), (2, 4))
-    story.plays(2, 3, 14)
-    story.pair((1, 3), (2, 4))
-    assert story.event.round == 2
-
-
-def test_the_next_stage_begins_once_all_matches_are_over() -> None:
-    story = begun(plan(stage(), stage()), 2)
-    story.pair((1, 2))
-    story.start()
-    story.plays(1, 14, 9)
-    story.do(StageBegun(1, (2, 1)))
-    assert [one.id for one in story.event.field().entrants] == [2, 1]
-    assert story.event.round == 0
-    assert story.event.played() == ()
 
 
 def test_nothing_is_undone_in_an_event_that_is_called_off() -> None:
@@ -141,34 +85,6 @@ def test_teams_are_lined_up_by_their_captain() -> None:
     assert seating(story.event, story.event.matches[1]) == ((15, 21, 12, 22), (13, 23, 11, 24))
 
 
-def test_a_team_that_is_short_leaves_a_seat_to_nobody() -> None:
-    of = plan(stage((1, 1)), entrant=EntrantKind.TEAM, team_size=4)
-    story = Story(of)
-    story.directs(EntriesOpened())
-    for team in (1, 2):
-        story.directs(Entered(team, tuple(range(10 * team + 1, 10 * team + 5))))
-    story.begin()
-    story.pair((1, 2))
-    story.do(MemberLeft(2, 24), 24)
-    story.do(MemberLeft(1, 11), 11)
-    assert story.event.entries[1].captain == 12
-    assert seating(story.event, story.event.matches[1]) == ((12, 21, 13, 22), (14, 23, None, None))
-
-
-def test_what_is_stored_makes_the_same_event() -> None:
-    story = Story(plan(stage((3,)), limit=4, options={"target": 14, "guess": True}))
-    story.enter_pairs(4)
-    story.directs(CheckInOpened())
-    story.check_in(1, 2, 3)
-    story.begin()
-    story.play((1, 2), (3,))
-    story.plays(1, 14, 9)
-    story.directs(Withdrew(2))
-    story.undo()
-    assert story.stored_again() == story.event
-    assert story.event.directors == (DIRECTOR,)
-
-
 def test_entrants_level_for_first_place_play_a_deciding_deal() -> None:
     story = begun(plan(stage(tie_breaks=(TieBreak.DECIDING_DEAL,))), 2)
     story.play((1, 2))
@@ -183,15 +99,6 @@ def test_entrants_level_for_first_place_play_a_deciding_deal() -> None:
     assert [(one.entrant, one.rank) for one in standings(story.event)] == [(2, 1), (1, 2)]
     assert [one.played for one in standings(story.event)] == [1, 1]
     assert next_round(story.event, story.now) == Finished()
-
-
-def test_a_late_pair_of_an_arena_waits_for_its_partner() -> None:
-    story = begun(plan(Stage(Arena(minutes=60), stage().match)), 2)
-    story.do(Entered(3, (31, 32)), 31)
-    assert not story.event.takes_part(3)
-    story.do(Confirmed(32), 32)
-    assert story.event.takes_part(3)
-    assert story.stored_again() == story.event
 
 
 @pytest.mark.parametrize("there", range(4))
@@ -226,18 +133,6 @@ def test_a_bye_months_away_gives_no_points_yet() -> None:
     for match in story.event.open_matches():
         story.directs(GameEntered(match.id, 0, 1, (14, 9), 0))
     assert sum(line.points for line in standings(story.event)) == 3 * 2 + 3 * 2, "all is over"
-
-
-def test_matches_of_a_withdrawn_entrant_count_round_by_round() -> None:
-    story = begun(plan(ahead=True, days_between=7), 4)
-    while (act := next_round(story.event, story.now)) is not None and story.event.round < 3:
-        story.do(act)
-    story.directs(Withdrew(4))
-    assert sum(line.points for line in standings(story.event)) == 0
-    near = by_clock(story.event, story.now)
-    assert near is not None
-    story.do(near)
-    assert sum(line.points for line in standings(story.event)) == 2
 
 
 def paired_next(story: Story) -> int:
@@ -277,9 +172,3 @@ def test_a_season_that_is_begun_late_keeps_its_hour_for_a_day(late: int, second:
     story.begin()
     assert paired_next(story) == story.now
     assert paired_next(story) == 50 * DAY_MS + second
-
-
-def test_a_season_without_a_start_goes_by_its_first_round() -> None:
-    story = begun(plan(ahead=True, days_between=7), 4)
-    assert paired_next(story) == story.now
-    assert paired_next(story) == story.now + 7 * DAY_MS

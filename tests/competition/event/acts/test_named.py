@@ -14,13 +14,12 @@ from bot.competition.event.acts import (
     Entered,
     EntriesOpened,
     MemberAdded,
-    MemberLeft,
     Substituted,
 )
 from bot.competition.event.codec import load
 from bot.competition.event.seating import seating
 from bot.competition.stages import EntrantKind, Swiss
-from tests.competition.event.story import DIRECTOR, Story, begun, plan, stage
+from tests.competition.event.story import Story, begun, plan, stage
 
 
 def pairs(**more: object) -> Story:
@@ -39,12 +38,6 @@ def test_whom_a_director_enters_plays_once_all_have_confirmed() -> None:
     story.do(Confirmed(12), 12)
     assert story.event.first_field() == (1,)
     assert story.stored_again() == story.event
-
-
-def test_director_who_enters_is_confirmed() -> None:
-    story = pairs()
-    story.directs(Entered(1, (11, DIRECTOR), asked=True))
-    assert story.event.entries[1].people == (DIRECTOR,)
 
 
 def test_acts_of_earlier_versions_took_a_directors_word() -> None:
@@ -121,24 +114,6 @@ def test_another_houses_invitation_does_not_keep_a_player_from_their_own_captain
     with pytest.raises(errors.EnteredAlready):
         story.do(MemberAdded(1, 12, asked=True), 11)
     assert story.stored_again() == story.event
-
-
-def test_an_invitation_that_is_declined_leaves_the_others_open() -> None:
-    story = houses(11, 21)
-    story.do(MemberAdded(1, 12, asked=True), 11)
-    story.do(MemberAdded(2, 12, asked=True), 21)
-    story.do(MemberLeft(1, 12), 12)
-    assert [entry.id for entry in story.event.invitations(12)] == [2]
-    story.do(Confirmed(12), 12)
-    assert story.event.entries[2].people == (21, 12)
-
-
-def test_a_person_whom_others_have_invited_can_enter_by_themselves() -> None:
-    story = houses(11)
-    story.do(MemberAdded(1, 21, asked=True), 11)
-    story.do(Entered(2, (21,), asked=True), 21)
-    assert story.event.invitations(21) == ()
-    assert story.event.entries[2].people == (21,)
 
 
 def test_a_captain_whom_a_director_has_named_may_play_for_another_house() -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from bot.competition.event.acts import (
     CheckInOpened,
     Held,
-    PlanChanged,
     Reminded,
 )
-from bot.competition.event.clockwork import MINUTE_MS, by_clock, due_at
+from bot.competition.event.clockwork import MINUTE_MS, by_clock
 from bot.competition.event.parts import Reminder
 from tests.competition.event.story import Story, begun, plan
 
@@ -30,22 +29,6 @@ def reminded(story: Story) -> list[Reminder]:
         if isinstance(act, Reminded):
             made.append(act.of)
     return made
-
-
-def test_directors_hear_once_that_the_start_has_passed() -> None:
-    story = open_event()
-    story.now = START + 4 * MINUTE_MS
-    assert reminded(story) == []
-    assert due_at(story.event, story.now) == START + 5 * MINUTE_MS
-    story.now = START + 5 * MINUTE_MS
-    assert reminded(story) == [Reminder.START_PASSED]
-    story.now += 60 * MINUTE_MS
-    assert reminded(story) == []
-    assert story.stored_again() == story.event
-    # Another start that passes is another matter.
-    story.directs(PlanChanged(plan(starts_at=story.now + MINUTE_MS)))
-    story.now += 10 * MINUTE_MS
-    assert reminded(story) == [Reminder.START_PASSED]
 
 
 def test_nobody_is_reminded_where_everybody_is_here() -> None:

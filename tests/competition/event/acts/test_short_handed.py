@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.competition.event.acts import (
-    CheckedIn,
     Confirmed,
     Entered,
     LinedUp,
@@ -22,7 +21,7 @@ from bot.competition.event.seating import wanted_tables
 from bot.competition.matches import MatchFormat
 from bot.competition.presets import PRESETS
 from bot.competition.stages import EntrantKind, RoundRobin, Stage
-from tests.competition.event.story import DIRECTOR, TWO, Story, plan
+from tests.competition.event.story import TWO, Story, plan
 
 NIGHT = PRESETS["heckmondwike"].format.stages[0]
 HOUSE = tuple(range(11, 19))
@@ -70,12 +69,6 @@ def test_a_house_of_seven_loses_the_table_with_the_empty_seat() -> None:
     assert match.result.totals == (45, 27)
 
 
-def test_where_both_are_short_computers_play() -> None:
-    story = night(Vacant.FORFEIT, house=7, away=7)
-    assert started(story).seats[3] == (17, 27, None, None)
-    assert tables(story) == [0, 1, 2, 3]
-
-
 def test_no_match_is_lost_without_a_table_that_plays() -> None:
     story = night(Vacant.FORFEIT, house=6, away=6)
     story.do(LinedUp(1, ((11,), (12,), (13, 14), (15, 16))), 11)
@@ -91,12 +84,6 @@ def test_a_house_needs_more_than_half_or_all_of_its_people(vacant: Vacant, least
     assert night(vacant, house=least - 1).event.first_field() == (2,)
 
 
-def test_pairs_are_never_short() -> None:
-    story = Story(plan(vacant=Vacant.COMPUTER))
-    story.directs(Entered(1, (11,)))
-    assert story.event.first_field() == ()
-
-
 def test_someone_who_joins_in_the_middle_of_a_match_takes_the_empty_seat() -> None:
     story = night(Vacant.COMPUTER, house=7)
     started(story)
@@ -106,15 +93,6 @@ def test_someone_who_joins_in_the_middle_of_a_match_takes_the_empty_seat() -> No
     assert match.seats[3] == (17, 27, 18, 28)
     assert (3, 18) in match.sat
     assert story.stored_again() == story.event
-
-
-def test_a_captain_brings_people_from_the_bench_also_in_the_middle_of_a_match() -> None:
-    story = night(Vacant.COMPUTER)
-    story.directs(MemberAdded(1, 19))
-    started(story)
-    story.do(Substituted(1, 12, 19), 11)
-    assert story.event.matches[1].seats[0] == (11, 21, 19, 22)
-    story.directs(Substituted(1, 13, 99))
 
 
 def test_the_bench_takes_the_seat_of_someone_who_has_left() -> None:
@@ -160,16 +138,6 @@ def test_what_events_of_before_did_with_an_empty_seat_stays() -> None:
     story.directs(MemberAdded(1, 19, asked=True))
     story.do(Confirmed(19), 19)
     assert story.event.matches[1].seats[1] == (13, 23, None, 24)
-
-
-def test_a_director_admits_those_who_were_invited_before_computers_play() -> None:
-    story = night(Vacant.COMPUTER, house=6)
-    for person in (17, 18):
-        story.directs(MemberAdded(1, person, asked=True))
-    assert (story.event.first_field(), story.event.short(story.event.entries[1])) == ((1, 2), 2)
-    story.do(CheckedIn(1), DIRECTOR)
-    assert story.event.short(story.event.entries[1]) == 0
-    assert started(story).seats[3] == (17, 27, 18, 28)
 
 
 def test_who_joins_after_they_got_a_seat_gets_no_second_one() -> None:

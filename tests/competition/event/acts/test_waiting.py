@@ -11,10 +11,9 @@ from bot.competition.event.acts import (
     Entered,
     EntriesOpened,
     PlanChanged,
-    StageBegun,
     Withdrew,
 )
-from bot.competition.event.clockwork import MINUTE_MS, Outages, after, begins_at, by_clock
+from bot.competition.event.clockwork import MINUTE_MS, Outages, after, begins_at
 from bot.competition.event.state import EventPhase
 from tests.competition.event.story import Story, plan
 
@@ -50,17 +49,6 @@ class TestBeginsByItself:
     def enters(self, story: Story, *pairs: int) -> None:
         for pair in pairs:
             story.directs(Entered(pair, (10 * pair + 1, 10 * pair + 2)))
-
-    def test_late_ones_have_three_minutes_once_enough_are_there(self, story: Story) -> None:
-        story.now = 70 * MINUTE_MS
-        assert begins_at(story.event) is None
-        self.enters(story, 3)
-        story.now += MINUTE_MS
-        self.enters(story, 4)
-        assert begins_at(story.event) == 73 * MINUTE_MS
-        assert by_clock(story.event, 73 * MINUTE_MS - 1) is None
-        assert by_clock(story.event, 73 * MINUTE_MS) == StageBegun(0, (1, 2, 3, 4))
-        assert story.stored_again() == story.event
 
     def test_the_minutes_begin_again_if_one_too_few_is_left(self, story: Story) -> None:
         story.now = 70 * MINUTE_MS

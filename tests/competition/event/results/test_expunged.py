@@ -99,20 +99,6 @@ def test_what_counts_already_stands_when_the_winner_withdraws() -> None:
     assert points(story)[3] == 2
 
 
-def test_the_others_end_as_if_the_expunged_had_never_been_there() -> None:
-    for pairs in range(4, 9):
-        story = evening(stage(withdrawn=Withdrawn.EXPUNGED), pairs)
-        play(story, 2)
-        story.directs(Withdrew(2))
-        play_out(story)
-        own = Fraction(2 * (pairs % 2))  # where the field was odd, each had a bye of its own
-        left = [one for one in range(1, pairs + 1) if one != 2]
-        expected = {one: own + 2 * (len(left) - 1 - at) for at, one in enumerate(left)}
-        assert points(story) == {**expected, 2: 0}, pairs
-        assert standings(story.event)[-1].entrant == 2
-        assert standings(story.event)[-1].expunged
-
-
 def test_several_who_leave_at_different_times_are_expunged() -> None:
     chance = random.Random(4)
     for _ in range(30):

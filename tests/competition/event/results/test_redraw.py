@@ -28,11 +28,9 @@ from bot.competition.matches import HowEnded
 from bot.competition.stages import (
     Groups,
     Knockout,
-    RoundRobin,
     Swiss,
 )
 from tests.competition.event.drawing import (
-    DOUBLE,
     SINGLE,
     THIRD,
     begun,
@@ -43,22 +41,6 @@ from tests.competition.event.drawing import (
     wins,
 )
 from tests.competition.event.story import DIRECTOR, Story
-
-
-def test_correction_changes_the_pairings_of_the_next_round() -> None:
-    story = begun(4, SINGLE)
-    wins(story, 1, 2)
-    (before,) = story.event.open_matches()
-    corrects(story, 1, 4)
-    assert not open_pairs(story.event)
-    pairs(story)
-    (after,) = story.event.open_matches()
-    assert ({*after.pairing.entrants}, after.round) == ({4, 2}, 2)
-    assert after.id > before.id, "its tables are others"
-    assert story.stored_again() == story.event
-    corrects(story, 1, 4)
-    pairs(story)
-    assert open_pairs(story.event) == [{1, 2}]
 
 
 def test_only_what_depends_on_the_result_is_drawn_again() -> None:
@@ -73,41 +55,6 @@ def test_only_what_depends_on_the_result_is_drawn_again() -> None:
     assert story.event.matches[other.id].over
     wins(story, 8)
     assert open_pairs(story.event) == [{8, 2}, {4, 3}]
-
-
-def test_a_corrected_final_of_a_double_knock_out_calls_for_the_second() -> None:
-    story = begun(2, DOUBLE)
-    wins(story, 1)
-    wins(story, 1)
-    assert story.event.phase is EventPhase.FINISHED
-    corrects(story, 1, 2)
-    pairs(story)
-    assert (story.event.phase, open_pairs(story.event)) == (EventPhase.RUNNING, [{1, 2}])
-    wins(story, 2)
-    assert story.event.phase is EventPhase.FINISHED
-    assert [one.entrant for one in standings(story.event)] == [2, 1]
-
-
-def test_a_match_that_is_open_again_is_played_before_what_follows() -> None:
-    story = begun(4, SINGLE, games=3)
-    wins(story, 1, 2)
-    semi = match_of(story, 1, 4)
-    story.directs(GameCorrected(semi.id, 0, 1, (9, 14), 1))
-    pairs(story)
-    assert open_pairs(story.event) == [{1, 4}]
-    wins(story, 4)
-    assert open_pairs(story.event) == [{4, 2}]
-
-
-def test_the_forfeit_of_a_final_is_taken_back_after_the_end() -> None:
-    story = begun(2, SINGLE)
-    story.do(MatchForfeited(1, (0,)))
-    pairs(story)
-    assert story.event.phase is EventPhase.FINISHED
-    story.directs(MatchReopened(1))
-    assert (story.event.phase, open_pairs(story.event)) == (EventPhase.RUNNING, [{1, 2}])
-    wins(story, 1)
-    assert story.event.phase is EventPhase.FINISHED
 
 
 def test_a_result_stands_once_a_game_of_what_follows_counts_unless_it_is_played_again() -> None:
@@ -130,31 +77,6 @@ def test_a_result_stands_once_a_game_of_what_follows_counts_unless_it_is_played_
     assert match_of(story, 1, 4).over
     assert open_pairs(story.event) == [{7, 3}]
     assert story.stored_again() == story.event
-
-
-def test_all_later_rounds_are_played_again_after_the_end() -> None:
-    story = begun(8, THIRD)
-    for _ in range(3):
-        wins(story)
-    assert story.event.phase is EventPhase.FINISHED
-    with pytest.raises(errors.FollowersBegun):
-        corrects(story, 1, 8)
-    corrects(story, 1, 8, again=True)
-    pairs(story)
-    assert (story.event.phase, open_pairs(story.event)) == (EventPhase.RUNNING, [{8, 4}])
-    wins(story, 8)
-    wins(story, 8)
-    assert [one.entrant for one in standings(story.event)][:4] == [8, 2, 3, 4]
-    assert story.stored_again() == story.event
-
-
-def test_the_score_of_a_final_is_corrected_after_the_end() -> None:
-    story = begun(4, SINGLE)
-    wins(story, 1, 2)
-    wins(story, 1)
-    story.directs(GameCorrected(match_of(story, 1, 2).id, 0, 1, (9, 14), 1))
-    assert story.event.phase is EventPhase.FINISHED, "nothing follows from the final"
-    assert [one.entrant for one in standings(story.event)][:2] == [2, 1]
 
 
 def test_undo_brings_back_what_was_drawn_before() -> None:
@@ -284,24 +206,6 @@ class TestStages:
         assert (len(told.event.stages), next(told.event.open_matches()).id) == (1, last.id)
 
 
-def test_a_forfeit_of_a_swiss_round_is_taken_back_and_what_it_has_drawn_with_it() -> None:
-    story = begun(4, Swiss(rounds=3))
-    story.do(MatchForfeited(1, (0,)))
-    wins(story)
-    story.directs(MatchReopened(1))
-    assert (story.event.round, story.event.all_over) == (1, False)
-    assert story.stored_again() == story.event
-
-
-def test_a_forfeit_of_the_last_swiss_round_is_taken_back_after_the_end() -> None:
-    story = begun(4, Swiss(rounds=1))
-    story.do(MatchForfeited(1, (0,)))
-    wins(story)
-    assert story.event.over
-    story.directs(MatchReopened(1))
-    assert open_pairs(story.event) == [{*story.event.matches[1].pairing.entrants}]
-
-
 def test_what_a_swiss_round_has_drawn_is_played_again_only_if_the_director_says_so() -> None:
     story = begun(4, Swiss(rounds=3))
     story.do(MatchForfeited(1, (0,)))
@@ -313,17 +217,6 @@ def test_what_a_swiss_round_has_drawn_is_played_again_only_if_the_director_says_
     assert (story.event.round, len(open_pairs(story.event))) == (1, 1)
     story.undo()
     assert story.event.round == 3
-
-
-def test_all_against_all_plays_a_match_that_is_open_again_beside_the_others() -> None:
-    story = begun(4, RoundRobin())
-    story.do(MatchForfeited(1, (0,)))
-    wins(story)
-    story.directs(MatchReopened(1))
-    assert (story.event.round, len(open_pairs(story.event))) == (2, 3)
-    wins(story)
-    wins(story)
-    assert story.event.phase is EventPhase.FINISHED
 
 
 class TestNobodyCame:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 
 from bot.competition.event.sealing import as_known
-from bot.competition.event.standings import standings
 from bot.competition.event.standings.sheet import has_sheet, sheets, team_boards
 from tests.competition.event.story import duplicate
 
@@ -35,20 +34,6 @@ def test_pairs_see_what_each_table_made_of_a_board() -> None:
         (Fraction(1, 4), Fraction(3, 4)),
         (Fraction(1, 4), Fraction(3, 4)),
     ]
-
-
-def test_the_sheet_adds_up_to_the_standings() -> None:
-    story = duplicate("duplicate-pairs", (1, 2), (3, 4), (5, 6))
-    for match, deals in enumerate((((3, 1), (0, 2)), ((2, 2), (1, 2)), ((0, 4), (2, 0))), 1):
-        story.plays_boards(match, *deals)
-    known = as_known(story.event)
-    won: dict[int, Fraction] = {}
-    for board in sheets(known, 0, 1):
-        for at in board.tables:
-            for side, share in zip(at.sides, at.shares, strict=True):
-                (entrant,) = at.match.pairing.sides[side]
-                won[entrant] = won.get(entrant, Fraction(0)) + share / 2
-    assert {line.entrant: line.share for line in standings(story.event)} == won
 
 
 def test_teams_see_both_tables_and_the_imps() -> None:

@@ -180,14 +180,6 @@ def test_a_bye_is_worth_what_the_director_says_and_as_ever_where_they_said_nothi
     assert points(story, 2) == expected, "also where its round is drawn again"
 
 
-def test_the_draws_own_bye_keeps_the_worth_of_the_plan() -> None:
-    story = evening(6)
-    story.directs(ByeGiven(2, Bye.NOTHING))
-    own = {one for pairing in paired(story).pairings if pairing.bye for one in pairing.entrants}
-    (other,) = own - {2}
-    assert (points(story, 2), points(story, other)) == ("0", "2")
-
-
 def test_who_is_in_a_round_that_is_drawn_again_has_not_missed_it() -> None:
     story = evening(4, missed=Bye.HALF)
     paired(story)
