@@ -4,15 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
+from random import Random
 
-from bot.competition.event.acts import Entered, GameCorrected
+from bot.competition.event.acts import (
+    Entered,
+    GameCorrected,
+    GoneOn,
+    Held,
+    MatchForfeited,
+    MatchReopened,
+    RoundCancelled,
+    StageBegun,
+    WinGiven,
+    Withdrew,
+)
 from bot.competition.event.clockwork import next_round, wants_pairing
 from bot.competition.event.parts import Match
 from bot.competition.event.state import Event, EventPhase
-from bot.competition.stages import EntrantKind, Knockout, Movement, Stage, System
-from tests.competition.event.story import Story, plan, stage
+from bot.competition.event.undoing import undo_of
+from bot.competition.stages import (
+    EntrantKind,
+    Groups,
+    Knockout,
+    Movement,
+    RoundRobin,
+    Stage,
+    Swiss,
+    System,
+)
+from tests.competition.event.story import DIRECTOR, Story, plan, stage
 
 SINGLE, THIRD, DOUBLE = Knockout(), Knockout(third_place=True), Knockout(double=True)
+FORMATS: tuple[list[System], ...] = (
+    [Swiss(rounds=3)],
+    [RoundRobin()],
+    [Groups(size=3, through=1), THIRD],
+    [DOUBLE],
+    [Movement(rounds=3)],
+)
 
 
 def begun(entrants: int, *systems: System, games: int = 1) -> Story:
@@ -67,3 +96,34 @@ def corrects(story: Story, *pair: int, again: bool = False) -> None:
 
 def open_pairs(event: Event) -> list[Collection[int]]:
     return [{*match.pairing.entrants} for match in event.open_matches()]
+
+
+def does_anything(story: Story, chance: Random) -> None:
+    """Let the director or the players do one thing, sensible or not."""
+    event = story.event
+    one = chance.choice([*event.matches] or [0])
+    again = chance.random() < 0.5
+    match chance.randrange(12):
+        case 0:
+            last = undo_of(event, DIRECTOR).steps[0]
+            if not isinstance(event.steps[last - 1].act, StageBegun):
+                story.undo()
+        case 1:
+            story.directs(GoneOn() if event.held else Held())
+        case 2:
+            story.directs(RoundCancelled(event.round))
+        case 3:
+            story.directs(Withdrew(chance.choice([*event.entries])))
+        case 4:
+            kinds = (MatchReopened(one, again=again), WinGiven(one, again, again=again))
+            story.directs(chance.choice(kinds))
+        case 5:
+            sides = chance.choice([(0,), (1,), (0, 1)])
+            story.directs(MatchForfeited(one, sides))
+        case 6 | 7:
+            winner = chance.randrange(2)
+            score = (14, 9) if winner == 0 else (9, 14)
+            number = chance.randint(1, 3)
+            story.directs(GameCorrected(one, 0, number, score, winner, again=again))
+        case _ if one:
+            story.plays(one, *chance.sample((14, 9), 2))

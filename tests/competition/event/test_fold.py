@@ -6,15 +6,13 @@ from dataclasses import replace
 
 from bot.competition.event.acts import (
     Entered,
-    GameEntered,
     PlanChanged,
-    RoundCancelled,
     last_board,
     last_entrant,
     last_match,
 )
 from bot.competition.matches import MatchFormat
-from tests.competition.event.story import TWO, Story, begun, plan, stage
+from tests.competition.event.story import TWO, Story, plan, stage
 
 SHORT, LONG = (replace(stage(), match=MatchFormat(deals=deals, for_match=TWO)) for deals in (4, 8))
 BOARDS = plan(SHORT, duplicate=True)
@@ -42,16 +40,3 @@ def test_numbers_stay_given_when_their_acts_are_undone() -> None:
     story.directs(Entered(5, (11, 12)))
     assert story.stored_again() == story.event
     assert story.event.entry_of(12) is story.event.entries[5]
-
-
-def test_rounds_that_are_cancelled_and_stages_leave_the_round_right() -> None:
-    story = begun(plan(stage(), stage()), 2)
-    story.pair((1, 2))
-    assert story.event.round == 1
-    story.directs(RoundCancelled(1))
-    assert story.event.round == 0
-    story.pair((2, 1))
-    story.directs(GameEntered(2, 0, 1, (14, 9), 0))
-    story.begin()
-    assert story.event.round == 0
-    assert story.stored_again() == story.event

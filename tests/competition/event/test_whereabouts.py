@@ -56,11 +56,21 @@ from bot.competition.event.state import EventPhase
 from bot.competition.event.undoing import undo_of
 from bot.competition.presets import PRESETS
 from bot.competition.scoring import wants_game
-from bot.competition.stages import Arena, EntrantKind, Knockout, Movement, RoundRobin, Stage, Swiss
+from bot.competition.stages import (
+    Arena,
+    EntrantKind,
+    Groups,
+    Knockout,
+    Movement,
+    RoundRobin,
+    Stage,
+    Swiss,
+)
 from tests.competition.event.story import DIRECTOR, Story, plan, stage
 from tests.depth import examples
 
 FORM = stage().match
+CUP = Knockout(third_place=True)
 SEASON: Final[dict[str, Any]] = {"ahead": True, "days_between": 7}
 PAIR, TEAM, ALONE = EntrantKind.PAIR, EntrantKind.TEAM, EntrantKind.PERSON
 DUPLICATE = next(
@@ -80,6 +90,7 @@ PLANS: Final[dict[str, tuple[int, dict[str, Any]]]] = {
         {"stages": [Stage(Swiss(rounds=3), FORM)], "starts": Starts.WHEN_THERE},
     ),
     "cup": (2, {"stages": [Stage(Knockout(double=True), FORM)], "starts": Starts.WHEN_THERE}),
+    "groups and a cup": (2, {"stages": [Stage(Groups(3, through=1), FORM), Stage(CUP, FORM)]}),
     "partners change": (1, {"stages": [Stage(Movement(rounds=3), FORM)]}),
     "drop in": (2, {"stages": [Stage(Arena(minutes=600), FORM)]}),
     "duplicate": (2, {"stages": list(DUPLICATE), "duplicate": True, "sides": 2, "seats": 4}),

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -34,16 +33,6 @@ def over(number: int, *people: int) -> PlayedMatch:
 
 def test_neighbours_in_the_list_meet_and_the_last_waits() -> None:
     assert paired(field(5), ()) in ([[1, 2], [3, 4]], [[2, 3], [4, 5]], [[1, 2], [4, 5]])
-
-
-def test_playing_entrants_are_not_free() -> None:
-    running = PlayedMatch(1, Pairing(((1,), (2,)), 0), None)
-    assert paired(field(4), [running]) == [[3, 4]]
-    assert paired(field(3), [running]) == []
-
-
-def test_waiting_entrant_plays_next() -> None:
-    assert paired(field(3), [over(1, 1, 2)]) in ([[1, 3]], [[2, 3]])
 
 
 def test_last_opponents_wait_for_others() -> None:
@@ -94,8 +83,3 @@ def test_entrant_with_fewest_matches_never_waits(people: int, seats: int, seed: 
             for one in matches
         ]
         entered = more(entered, chance.choice([0, 0, 1]))
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_too_few_are_not_paired(seats: int) -> None:
-    assert next_round(stage(Arena(60, seats=seats)), field(seats - 1), (), ()) == ()

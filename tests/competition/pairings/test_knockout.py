@@ -125,13 +125,6 @@ def test_rematches_come_as_late_as_possible(count: int) -> None:
             met |= again
 
 
-def test_the_second_final_is_played_if_the_first_beats_the_unbeaten() -> None:
-    upset = list(rounds(stage(DOUBLE), field(4), lambda pairing: int(pairing.slot == 0)))
-    assert len(upset) == 5
-    assert {*sides_of(upset[3])[0]} == {*sides_of(upset[4])[0]}
-    assert len(list(rounds(stage(DOUBLE), field(4)))) == 4
-
-
 @settings(max_examples=25)
 @given(houses=st.lists(st.sampled_from(["", *"abcdef"]), min_size=2, max_size=64))
 def test_a_house_is_spread_over_halves_and_quarters(houses: list[str]) -> None:

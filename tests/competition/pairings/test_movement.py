@@ -145,13 +145,6 @@ def test_late_entrant_does_not_sit_out_first() -> None:
     assert byes(next(late)).keys() == {8}
 
 
-def test_three_hundred_are_seated() -> None:
-    found = list(chain(*rounds(stage(Movement(rounds=2)), field(300))))
-    assert len(found) == 2 * 75
-    assert set(partners(found).values()) == {1}
-    assert set(meetings(found).values()) == {1}
-
-
 @pytest.mark.parametrize("people", [0, 3])
 def test_too_few_for_a_table_are_not_seated(people: int) -> None:
     assert next_round(stage(Movement(rounds=3)), field(people), (), ()) == ()

@@ -52,16 +52,6 @@ def test_everybody_is_at_home_as_often_as_away(count: int, times: int) -> None:
         )
 
 
-def test_opponent_of_a_withdrawn_entrant_has_a_bye() -> None:
-    gone = replace(field(4), out=frozenset({3}))
-    found = list(rounds(ONCE, iter([field(4), gone, gone, gone])))
-    assert [sides_of(pairings) for pairings in found] == [
-        [(1, 4), (2, 3)],
-        [(4,), (1, 2)],
-        [(2, 4), (1,)],
-    ]
-
-
 def test_byes_stay_even_when_half_the_field_leaves() -> None:
     """2, 4 and 6 leave after the first round: in the fourth, nobody left would meet another."""
     gone = replace(field(6), out=frozenset({2, 4, 6}))

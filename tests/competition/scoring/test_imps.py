@@ -6,8 +6,6 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from bot.competition.matches import GameResult, MatchFormat
 from bot.competition.scoring import differences, imps, match_result
@@ -30,11 +28,6 @@ def at(table: int, *deals: tuple[int, int], game: int = 1) -> GameResult:
 )
 def test_a_point_is_a_hundred_on_the_scale_of_bridge(points: int, worth: int) -> None:
     assert imps(points) == imps(-points) == worth
-
-
-@given(st.integers(0, 100), st.integers(1, 10))
-def test_more_is_never_worth_less(points: int, more: int) -> None:
-    assert imps(points) <= imps(points + more)
 
 
 def test_many_small_swings_beat_a_large_one() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,15 +16,6 @@ BEST_OF_THREE = MatchFormat(games=(3,), best_of=True, per_game=ONE, level=Level.
 LEAGUE = MatchFormat(games=(1, 1, 1, 1), per_game=Fraction(2), for_total=Fraction(2))
 
 
-@pytest.mark.parametrize(
-    ("text", "points"), [("14:6 14:12", "2:0"), ("14:6 2:14 9:14", "1:2"), ("14:6 2:14", "")]
-)
-def test_best_of_three_stops_at_two(text: str, points: str) -> None:
-    result = match_result(BEST_OF_THREE, 2, games(text))
-    assert wants_game(BEST_OF_THREE, games(text), 0) == (result is None)
-    assert shown(result.match_points if result else ()) == points
-
-
 def test_a_drawn_game_does_not_decide_best_of_three() -> None:
     played = games("7:7 9:4 3:8")
     assert wants_game(BEST_OF_THREE, played, 0)
@@ -34,13 +24,6 @@ def test_a_drawn_game_does_not_decide_best_of_three() -> None:
     assert result is not None
     assert result.winner == 0
     assert shown(result.match_points) == "5/2:3/2"
-
-
-def test_a_table_that_is_over_waits_for_the_others() -> None:
-    played = games("14:6 14:3, 14:2")
-    plan = MatchFormat(games=(2, 3), per_game=ONE)
-    assert [wants_game(plan, played, table) for table in (0, 1)] == [False, True]
-    assert match_result(plan, 2, played) is None
 
 
 def test_a_level_match_is_drawn_or_decided() -> None:

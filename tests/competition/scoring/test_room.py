@@ -77,14 +77,6 @@ def test_a_team_of_four_is_compared_on_both_sides_of_the_room() -> None:
     assert got == ["10:2", "10:2"]
 
 
-def test_the_standings_are_by_the_room() -> None:
-    stage = Stage(Swiss(1), PAIRS)
-    room = at((1, 2), (3, 1), (2, 1)), at((3, 4), (2, 2), (3, 2)), at((5, 6), (0, 2), (0, 4))
-    lines = standings(stage, entrants(6), with_room(PAIRS, room))
-    got = [f"{line.entrant}: {line.points}" for line in lines]
-    assert got == ["6: 8", "1: 7", "3: 5", "4: 3", "2: 1", "5: 0"]
-
-
 @given(st.integers(0, 2**32))
 def test_a_bye_is_never_worth_more_than_three_fifths_of_what_there_is(seed: int) -> None:
     """Of eight pairs, two sit out a round each: one for the average of all, one for its own."""

@@ -55,11 +55,6 @@ def test_two_losses_put_one_out_of_a_double_knock_out() -> None:
     assert places(stage, entrants(4), played) == "1:2 2:1 3:3 4:4"
 
 
-def test_byes_and_absent_entrants() -> None:
-    played = [sat_out(1, 1), absent(STAGE, 1, (2, 3), {0}), met(STAGE, 2, (1, 3), "14:3")]
-    assert places(STAGE, entrants(3), played) == "1:1 2:3 3:2"
-
-
 NOBODY = {0, 1}
 """Neither side came."""
 

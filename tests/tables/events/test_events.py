@@ -10,7 +10,6 @@ import pytest
 
 from bot.competition.event import errors
 from bot.competition.event.acts import (
-    Cancelled,
     PointsAdjusted,
 )
 from bot.competition.event.errors import CompetitionError, NotDirector
@@ -151,14 +150,6 @@ async def test_an_event_moves_to_another_channel(
     assert not set(after) & set(before)
     assert {(await room.host.table(table_id)).channel_id for table_id in after} == {501}
     assert not (await event.view()).event.paused
-
-
-async def test_an_event_that_is_called_off_closes_its_tables(room: Room, event: Organised) -> None:
-    await event.start(plan(), [1], [2])
-    await room.host.events.act(event.id, DIRECTOR, Cancelled(), "snow")
-    await event.runs()
-    assert await event.open_tables() == []
-    await refused_with(EventRefusal, event.enter([3]))
 
 
 async def test_a_computer_takes_the_seat_of_an_erased_entrant(room: Room, event: Organised) -> None:

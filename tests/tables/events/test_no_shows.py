@@ -103,14 +103,6 @@ async def test_an_absent_side_loses_any_match(room: Room, event: Organised, pres
     assert not match.idle, "that is for people who change partners"
 
 
-async def test_computers_replace_people_who_leave_early(room: Room, event: Organised) -> None:
-    await event.start(of_preset(PRESETS["knock-out"]), [1, 2], [3, 4])
-    await live(event, range(1, 5), 2 * MINUTE)
-    after = await live(event, [1, 2], LAST)
-    match = match_of(after)
-    assert match.how is HowEnded.PLAYED
-
-
 async def test_a_side_has_come_once_one_of_its_people_says_so(room: Room, event: Organised) -> None:
     await event.start(of_preset(PRESETS["knock-out"]), [1, 2], [3, 4])
     await live(event, [1, 2], 5 * MINUTE)

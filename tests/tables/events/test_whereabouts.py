@@ -139,19 +139,6 @@ async def test_a_match_where_a_turn_may_take_an_hour_takes_nobody_from_other_gam
     assert (await called(room))[player(1).id] == 2
 
 
-async def test_who_plays_at_a_table_is_seated_for_another_game_afterwards(room: Room) -> None:
-    table = await room.open(ANN, seats=2)
-    await room.host.join(table.id, player(5))
-    await room.host.lfg.wait(ANN, PLACE, TWO, HOUR)
-    await room.host.lfg.wait(player(1), PLACE, TWO, HOUR)
-    assert (await called(room))[ANN.id] == 1
-    await room.host.close(table.id, ANN)
-    await room.host.close(table.id, player(5))
-    room.clock.now += MINUTE
-    assert await room.host.lfg.due() == [PLACE.panel_id]
-    assert len(await room.host.lfg.run(PLACE.panel_id)) == 1
-
-
 async def test_who_is_out_of_a_cup_is_free_and_who_is_not_waits_for_the_next_round(
     room: Room, event: Organised
 ) -> None:

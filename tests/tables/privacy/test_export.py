@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import json
-import sqlite3
-from collections.abc import Mapping
-from contextlib import closing
 from dataclasses import fields
 from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 
-from bot.store.queries import SyncQueries
-from bot.tables.privacy.export import _ROWS, SOMEBODY
+from bot.tables.privacy.export import SOMEBODY
 from bot.tables.privacy.names import names_in, renamed
 from bot.views import posts
 from bot.views.person import Person
@@ -190,30 +186,3 @@ async def test_all_names_in_stored_posts_are_found(room: Room, variant: str) -> 
         dumped = posts.dump(renamed(post, lambda _: "no one"))
         assert not any(person.name in dumped for person in (*people, MOD))
         assert renamed(post, lambda name: name) == post
-
-
-async def test_a_table_among_many_is_read_as_fast_as_one_among_few(room: Room) -> None:
-    """Counted in steps of SQLite's machine, for each query about a person at a table."""
-    steps = []
-    for tables in (10, 200):
-        for _ in range(tables):
-            table = await room.open(ANN, seats=2)
-            await room.host.close(table.id, ANN)
-        at = {"table_id": table.id, "user_id": ANN.id}
-        steps.append({query: _steps(room, query, at) for query in _ROWS.values()})
-    assert steps[0] == steps[1]
-
-
-def _steps(room: Room, query: str, values: Mapping[str, object]) -> int:
-    steps = 0
-
-    def count() -> int:
-        nonlocal steps
-        steps += 1
-        return 0
-
-    with closing(sqlite3.connect(room.path)) as connection:
-        connection.row_factory = sqlite3.Row
-        connection.set_progress_handler(count, 1)
-        SyncQueries().all(connection, query, values)
-    return steps

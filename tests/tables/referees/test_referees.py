@@ -23,7 +23,6 @@ from bot.tables.referees.errors import (
     NothingAsked,
     NothingToRule,
     NotLookedInto,
-    PlaysAtTable,
     RefereesOnly,
 )
 from bot.tables.settings.policy import Policy
@@ -79,18 +78,6 @@ async def test_nobody_can_ask_where_no_referees_are_named(room: Room) -> None:
     table = await room.begin()
     await refused_with(NoReferees, room.host.referees.ask(table.id, ANN, "?"))
     assert (await room.host.table(table.id)).paused is None
-
-
-async def test_people_rule_by_name_too(room: Room) -> None:
-    table = await asking(room)
-    await refused_with(RefereesOnly, room.host.referees.look(table.id, EVE))
-    await room.host.settings.settle(BOSS, SERVER, referee_role=None, referees=(EVE.id, 99))
-    await refused_with(RefereesOnly, room.host.referees.look(table.id, RITA))
-    await room.host.referees.look(table.id, EVE)
-    await room.host.referees.rule(table.id, EVE, NONE, WHY)
-    await room.host.referees.ask(table.id, BOB, "And now?")
-    await room.host.settings.settle(BOSS, SERVER, referees=())
-    await refused_with(RefereesOnly, room.host.referees.look(table.id, EVE))
 
 
 async def test_referees_who_may_not_look_are_not_asked(room: Room) -> None:
@@ -181,12 +168,6 @@ async def test_nobody_else_sees_a_card(room: Room, who: Person) -> None:
     assert (await room.host.table(table.id)).request == table.request
 
 
-async def test_a_referee_at_the_table_sees_no_cards(room: Room) -> None:
-    player = replace(BOB, roles=RITA.roles)
-    table = await asking(room, ANN, player)
-    await refused_with(PlaysAtTable, room.host.referees.look(table.id, player))
-
-
 async def test_a_referee_who_has_seen_a_hand_sees_no_more(room: Room) -> None:
     table = await playing(room, ANN, BOB, RITA)
     await room.host.leave(table.id, RITA)
@@ -252,14 +233,6 @@ async def test_a_replay_says_who_ruled_and_why(room: Room) -> None:
         assert frame.ruling == RulingNote(step - 1, "Rita", WHY)
         assert (await room.host.history.frame(key, 0, step - 1, eye)).ruling is None
     assert (await room.host.history.game(key)).rulings == 1
-
-
-async def test_the_deal_is_dealt_again(room: Room) -> None:
-    table = await looking(room)
-    dealer = public(table).dealer
-    table = await room.host.referees.rule(table.id, RITA, Ruling.of("again", ()), WHY)
-    assert (public(table).deal, public(table).dealer, table.resting) == (1, dealer, False)
-    await room.host.hand(table.id, ANN)
 
 
 @pytest.mark.parametrize("variant", ["auction-pitch", "free-style-pitch"])

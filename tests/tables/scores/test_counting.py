@@ -14,7 +14,6 @@ import pytest
 from bot.engine.variants import Family
 from bot.store import Database, Write
 from bot.tables.scores.recount import recount
-from bot.tables.transaction import TRIES
 from bot.views.history import GameKey
 from bot.views.leaderboard import LeaderboardLine, LeaderboardQuery, LineKind, SortBy
 from bot.views.periods import Span
@@ -94,19 +93,6 @@ async def test_games_that_end_at_the_same_moment_lose_nothing(hall: Room) -> Non
     for number, who in ((1, ANN.id), (2, ANN.id), (1, BOB.id), (2, BOB.id)):
         assert ratings[number, who][1] == ratings[number + 1, who][0]
     assert {line.games for line in await hall.board()} == {3}
-    assert not (await recount(hall.db, mend=False)).differed
-
-
-async def test_many_games_may_end_at_the_same_moment(hall: Room) -> None:
-    """Each has a limited number of tries (`bot.tables.transaction`)."""
-    tables = []
-    for number in range(TRIES + 5):
-        one, other = (replace(ANN, id=100 * side + number, name=f"{side}") for side in (1, 2))
-        tables.append(await hall.begin(one, other))
-        await hall.host.leave(tables[-1].id, other)
-    await asyncio.gather(*(hall.host.close(table.id, MOD) for table in tables))
-    rows = (await everything(hall.path, hall.url))["results"]
-    assert sorted(row["counted"] for row in rows) == [*range(1, TRIES + 6)]
     assert not (await recount(hall.db, mend=False)).differed
 
 

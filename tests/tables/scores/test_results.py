@@ -91,14 +91,6 @@ def test_a_game_has_a_third_place_where_the_second_is_played_for() -> None:
 # ----------------------------------------------------------------------------- who has left
 
 
-@pytest.mark.parametrize("before", [[], [replace(sits(EVE, 3, until=1), back=True)]])
-def test_a_player_who_sits_down_for_a_card_and_leaves_excuses_no_one(before: list[Sitting]) -> None:
-    people = {"cy": replace(sits(EVE, 2, until=3), started=False)}
-    by_player = results_of(game(*before, *four(**people), winner=1))
-    assert (by_player[EVE].quit, by_player[ANN].excused, by_player[ANN].won) == (True, False, False)
-    assert by_player[ANN].after.shown < 1000
-
-
 @pytest.mark.parametrize(("since", "won"), [(3, False), (1, True)])
 def test_a_player_who_changes_to_the_winning_side_too_late_has_lost(since: int, won: bool) -> None:
     was = replace(sits(CY, 2, until=since - 1), back=True)
@@ -107,17 +99,6 @@ def test_a_player_who_changes_to_the_winning_side_too_late_has_lost(since: int, 
     assert (result.won, result.quit, result.excused) == (won, not won, False)
     assert (result.after.shown > 1000) is won
     assert result.sitting.seat == (3 if won else 2)
-
-
-def test_a_forgotten_player_holds_their_seat_by_what_they_were_rated() -> None:
-    strong = Rating(40_000_000, 2_000_000)
-    known = results_of(game(*four()), {DEE: strong})
-    forgotten = replace(sits(0, 3), rating=strong)
-    by_player = results_of(game(*four(dee=forgotten)))
-    assert set(by_player) == {ANN, BOB, CY}
-    assert {who: one.after for who, one in by_player.items()} == {
-        who: one.after for who, one in known.items() if who != DEE
-    }
 
 
 # ------------------------------------------------------------------------ what they have done
@@ -188,13 +169,6 @@ def test_a_late_player_has_only_the_tallies_of_later_deals() -> None:
     by_player = results_of(game(*four(cy=sits(CY, 2, since=1)), deals=deals))
     fours = {who: one.tallies.fours for who, one in by_player.items()}
     assert fours == {ANN: 2, CY: 1, BOB: 1, DEE: 1}
-
-
-def test_a_late_player_did_not_hold_the_jack_of_the_deal_in_which_they_came() -> None:
-    turned = Scored(1, Cause.TURN_UP, 3, 3)
-    deals = (deal(0, 3), deal(1, 3, points=(turned,)), deal(2, 3, points=(turned,)))
-    by_player = results_of(game(*four(dee=sits(DEE, 3, since=1)), deals=deals))
-    assert (by_player[DEE].tallies.turn_ups, by_player[DEE].tallies.turn_up_points) == (1, 3)
 
 
 # ---------------------------------------------------------------------------- periods and ratings

@@ -9,19 +9,16 @@ from contextlib import closing
 from pathlib import Path
 
 import asyncpg
-import pytest
 
 from bot.store import Row, Write
 from bot.store.migrate import migrations
 from bot.store.postgres import open_postgres
 from bot.store.sqlite import open_sqlite
 from bot.tables.scores.recount import bring_up_to_date, recount
-from bot.views.table import TableView
 from tests.database import DatabaseProxy
 from tests.patience import PATIENCE
-from tests.tables.counting import SHORT, known, next_deal, scores
+from tests.tables.counting import SHORT, known, scores
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, Room
-from tests.tables.searching import everything
 
 BEFORE_SCORES = 2
 """The last migration before there were scores."""
@@ -29,8 +26,6 @@ COPIED = {
     **dict.fromkeys(("tables", "seats", "games", "deals", "actions", "named"), ""),
     "results": "WHERE user_id > 0",
 }
-BEFORE_PRACTICE = 5
-"""The last migration before there was practice."""
 COUNTED = {
     **dict.fromkeys((*COPIED, "counting", "seen"), ""),
     # Of one person only the last sitting in a game was kept.
@@ -118,52 +113,6 @@ async def without_weights(room: Room) -> None:
     with closing(sqlite3.connect(room.path)) as db, db:
         db.execute("UPDATE sittings SET told = NULL, weight = NULL")
     await recount(room.db)
-
-
-async def an_evening(room: Room) -> tuple[TableView, TableView]:
-    """Play games of all kinds; return two unfinished games, the first of practice."""
-    for people in ((ANN,), (ANN, BOB), (DEE, EVE, CY)):
-        await room.play_game(*people, seats=4, options=SHORT)
-    # Bob comes back into a game that he has begun.
-    table = await room.begin(ANN, BOB, seats=2, options=SHORT)
-    await next_deal(room, table)
-    await room.host.leave(table.id, BOB)
-    await room.host.join(table.id, BOB)
-    await room.play_out(table.id)
-    # Cy makes no other game of Ann's practice, and leaves it.
-    table = await room.begin(ANN, seats=2, options=SHORT)
-    await next_deal(room, table)
-    await room.host.join(table.id, CY)
-    await room.host.leave(table.id, CY)
-    await room.play_out(table.id)
-    running = [await room.begin(EVE, seats=2), await room.begin(ANN, BOB, seats=2)]
-    return running[0], running[1]
-
-
-@pytest.mark.parametrize("on_postgres", [False, True])
-async def test_games_counted_before_there_was_practice_are_sorted_again(
-    room: Room, request: pytest.FixtureRequest, *, on_postgres: bool
-) -> None:
-    alone, both = await an_evening(room)
-    await without_weights(room)
-    counted = await scores(room)
-    url = request.getfixturevalue("postgres_url") if on_postgres else None
-    upgraded = await upgrade(room, BEFORE_PRACTICE, COUNTED, url)
-    assert (await recount(upgraded.db, mend=False)).differed
-    await upgraded.db.commit([Write("set_meta", {"key": "scores", "value": "1"})])
-    await bring_up_to_date(upgraded.db)
-    assert await scores(upgraded) == counted
-    assert {row["practice"] for row in counted["sums"]} == {0, 1}
-
-    # The games that were on go on, and are what they would have been.
-    await upgraded.host.leave(alone.id, EVE)
-    await upgraded.host.leave(both.id, BOB)
-    await upgraded.host.close(both.id, ANN)
-    rows = (await everything(upgraded.path, url))["results"]
-    left = {(row["table_id"], row["user_id"], row["practice"]) for row in rows if row["quit"]}
-    assert left >= {(alone.id, EVE.id, 1), (both.id, BOB.id, 0), (both.id, ANN.id, 0)}
-    assert not (await recount(upgraded.db, mend=False)).differed
-    await upgraded.leave()
 
 
 class Busy(DatabaseProxy):

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator
-from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 from itertools import groupby
-from pathlib import Path
 from statistics import fmean
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -199,10 +193,9 @@ async def test_practice_counts_in_full_if_it_is_long_enough(room: Room) -> None:
 # ------------------------------------------------------------------------------------ recounts
 
 
-async def _played(path: Path) -> int:
-    """Play some evenings; return when they are over."""
-    room = Room(path)
-    await room.enter()
+@pytest.fixture
+async def evenings(room: Room) -> Room:
+    """Play some evenings of five people."""
     people = (ANN, BOB, CY, DEE, EVE)
     for number in range(7):
         four = [people[(number + each) % 5] for each in range(4)]
@@ -211,30 +204,7 @@ async def _played(path: Path) -> int:
     table = await room.begin(ANN, BOB, CY, DEE, options=SHORT)
     await room.host.leave(table.id, CY)
     await room.play_out(table.id)
-    await room.leave()
-    return room.clock.now
-
-
-@cache
-def _evenings() -> tuple[bytes, int]:
-    """Return the database of some evenings, which are played once."""
-    with TemporaryDirectory() as folder, ThreadPoolExecutor(1) as pool:
-        path = Path(folder) / "evenings.db"
-        over = pool.submit(asyncio.run, _played(path)).result()
-        return path.read_bytes(), over
-
-
-@pytest.fixture
-async def evenings(tmp_path: Path) -> AsyncIterator[Room]:
-    """Open a room after some evenings of five people."""
-    path = tmp_path / "evenings.db"
-    stored, over = _evenings()
-    path.write_bytes(stored)
-    room = Room(path)
-    await room.enter()
-    room.clock.now = over
-    yield room
-    await room.leave()
+    return room
 
 
 async def test_weights_are_what_the_page_says(evenings: Room) -> None:
@@ -299,6 +269,8 @@ async def test_a_recount_of_ratings_finds_the_weights_of_the_counting(evenings: 
     report = await recount(room.db, anew=True)
     assert (report.games, report.differed) == (8, False)
     assert (await scores(room), await weights(room)) == (was, found)
+    await room.host.eraser.erase(DEE.id)
+    assert not (await recount(room.db, mend=False)).differed, "of what is known without her"
 
 
 async def test_games_of_before_keep_their_ratings_until_an_owner_recounts_them(
@@ -324,10 +296,4 @@ async def test_games_of_before_keep_their_ratings_until_an_owner_recounts_them(
     # An owner wants all of them rated by today's rule.
     assert (await recount(room.db, anew=True)).differed
     assert (await weights(room))[:-1] == found
-    assert not (await recount(room.db, mend=False)).differed
-
-
-async def test_ratings_stay_when_somebody_of_the_games_before_is_forgotten(evenings: Room) -> None:
-    room = evenings
-    await room.host.eraser.erase(DEE.id)
     assert not (await recount(room.db, mend=False)).differed

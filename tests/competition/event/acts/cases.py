@@ -17,11 +17,14 @@ from bot.competition.event.acts import (
     GamePlayed,
     Held,
     MatchesStarted,
+    MatchesTold,
     MatchForfeited,
     MatchStart,
     MemberAdded,
     MemberLeft,
     NextAnnounced,
+    Reminded,
+    RoundMoved,
     RoundPaired,
     StartAgreed,
     StartProposed,
@@ -29,6 +32,7 @@ from bot.competition.event.acts import (
     TableStopped,
     Withdrew,
 )
+from bot.competition.event.parts import Reminder
 from bot.competition.matches import Pairing
 from bot.competition.stages import EntrantKind
 from tests.competition.event.acts.worlds import NOW, Do, bot, by
@@ -83,20 +87,48 @@ def paired(*met: tuple[int, ...], number: int = 2, first: int = 3, boards: int =
     return bot(RoundPaired(number, first, pairs(*met), NOW, boards))
 
 
+def proposed(at: int, who: int = 11) -> Do:
+    return by(who, StartProposed(1, at))
+
+
+def agreed(at: int, who: int = 21) -> Do:
+    return by(who, StartAgreed(1, at))
+
+
+def moved(at: int, *, anyway: bool = False) -> Do:
+    return Do(RoundMoved(1, ((1, at),), anyway=anyway))
+
+
+def told(*matches: int) -> Do:
+    return bot(MatchesTold(matches))
+
+
+def near(*matches: int) -> Do:
+    return bot(Reminded(Reminder.FORFEIT_NEAR, NOW, matches))
+
+
+def entered(game: int = 1, winner: int | None = 0) -> Do:
+    return Do(GameEntered(1, 0, game, (14, 9), winner))
+
+
+def corrected(match: int = 1, game: int = 1, *, again: bool = False) -> Do:
+    return Do(GameCorrected(match, 0, game, (9, 14), 1, again=again))
+
+
 BOARDS_DRAWN = paired((1, 2), number=1, first=1, boards=1)
 HOLD, FORFEIT = Do(Held()), Do(MatchForfeited(1, (1,)))
 BOTH = Do(MatchForfeited(1, (0, 1)))
 GONE, LEFT = Do(Withdrew(1)), Do(Withdrew(3))
-PROPOSED = by(11, StartProposed(1, NOW + HOUR))
-AGREED = by(21, StartAgreed(1, NOW + HOUR))
+SOON, NEXT = NOW + HOUR, NOW + 7 * DAY
+PROPOSED, AGREED = proposed(SOON), agreed(SOON)
 NAMED = Do(MemberAdded(1, 51, asked=True))
 STOPPED = Do(TableStopped(1, 0))
 ANNOUNCED = bot(NextAnnounced("X"))
 CUT = by(11, BoardsCut("rose"))
 DECIDERS = bot(DecidersPaired(3, pairs((1, 2)), NOW))
-CORRECTED = Do(GameCorrected(1, 0, 1, (9, 14), 1))
+CORRECTED, CORRECTED_ANEW = corrected(), corrected(again=True)
 BREAK, BACK = Do(BreakTaken(3)), by(31, CameBack(3))
-ENTERED = Do(GameEntered(1, 0, 1, (14, 9), 0))
+ENTERED = entered()
 ARRIVED = by(11, Arrived(1, 1))
 FOURTH = by(41, Entered(4, (41,)))
 SUBSTITUTED = Do(Substituted(3, 30, 98)), Do(MemberLeft(3, 30))

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from bot.competition.event.acts import (
     BreakOver,
-    BreakTaken,
     CameBack,
     Confirmed,
     Entered,
@@ -49,16 +48,6 @@ def plays_a_match(story: Story) -> int:
     story.start()
     story.plays(act.first, 7, 3)
     return act.first
-
-
-def test_who_takes_a_break_is_not_paired_until_it_is_over() -> None:
-    story = evening(5)
-    story.do(BreakTaken(2), 12)
-    assert paired(story) == {1, 3, 4, 5}
-    story.do(BreakOver(2), 12)
-    story.do(BreakTaken(5), 15)
-    assert paired(story) == {1, 2, 3, 4}
-    assert story.stored_again() == story.event
 
 
 def test_who_did_nothing_takes_a_break_until_they_go_on() -> None:

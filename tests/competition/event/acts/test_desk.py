@@ -97,12 +97,6 @@ class TestUndo:
         # What the store has of the undone round must not be taken for this one's.
         assert list(told.event.matches) == [1, 2, 5, 6]
 
-    def test_not_once_a_game_was_played(self, story: Story) -> None:
-        story.directs(MatchForfeited(1, (1,)))
-        story.plays(2, 14, 9)
-        with pytest.raises(errors.PlayedSince):
-            story.undo()
-
     def test_not_where_a_person_has_built_on_it(self) -> None:
         told = Story(plan())
         told.directs(DirectorNamed(11))
@@ -118,13 +112,6 @@ class TestUndo:
         assert story.event.stages[-1].adjusted == {1: 1}
         story.undo()
         assert story.event.stages[-1].adjusted == {}
-
-    def test_an_adjustment_is_taken_back_though_another_has_followed(self, story: Story) -> None:
-        story.directs(PointsAdjusted(1, Fraction(1), 1))
-        story.directs(DirectorNamed(11))
-        story.do(PointsAdjusted(1, Fraction(2), 2), 11, "They helped")
-        story.undo()
-        assert story.event.stages[-1].adjusted == {1: 2}
 
     def test_a_new_director_takes_back_what_they_did_before(self) -> None:
         told = Story(plan())

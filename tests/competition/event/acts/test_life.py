@@ -23,7 +23,6 @@ from bot.competition.event.acts import (
     StageBegun,
     StartMoved,
     TimeOver,
-    Withdrew,
 )
 from bot.competition.event.clockwork import (
     DAY_MS,
@@ -40,16 +39,6 @@ from bot.competition.stages import (
     TieBreak,
 )
 from tests.competition.event.story import Story, begun, plan, stage
-
-
-def test_entrants_over_the_limit_wait_for_a_withdrawal() -> None:
-    story = Story(plan(limit=2))
-    story.enter_pairs(4)
-    there, waiting = story.event.places()
-    assert ([one.id for one in there], [one.id for one in waiting]) == ([1, 2], [3, 4])
-    assert story.event.first_field() == (1, 2)
-    story.do(Withdrew(1), 11)
-    assert story.event.first_field() == (2, 3)
 
 
 def test_only_checked_in_entrants_play_after_check_in() -> None:
@@ -141,16 +130,6 @@ def paired_next(story: Story) -> int:
     assert isinstance(act, RoundPaired)
     story.do(act)
     return act.starts_at
-
-
-def test_a_match_that_was_moved_moves_no_later_round() -> None:
-    story = begun(plan(days_between=7), 4)
-    first = paired_next(story)
-    one, other = story.event.open_matches()
-    story.directs(StartMoved(one.id, first - 2 * DAY_MS))
-    for match in (one, other):
-        story.directs(GameEntered(match.id, 0, 1, (14, 9), 0))
-    assert paired_next(story) == first + 7 * DAY_MS
 
 
 def test_rounds_follow_a_first_round_that_was_put_off() -> None:

@@ -167,12 +167,6 @@ class TestStages:
         assert open_pairs(story.event) == [{1, 3}, {2, 4}]
         assert story.stored_again() == story.event
 
-    def test_a_result_that_moves_nobody_is_corrected_at_any_time(self, story: Story) -> None:
-        wins(story)
-        match = match_of(story, 4, 5)
-        story.directs(GameCorrected(match.id, 0, 1, (14, 13), 0))
-        assert len(story.event.stages) == 2
-
     def test_other_seeds_leave_a_draw_that_has_begun(self, story: Story) -> None:
         corrects(story, 1, 4)
         assert open_pairs(story.event) == [{1, 3}, {2, 4}]
@@ -238,19 +232,6 @@ class TestNobodyCame:
             story.directs(WinGiven(final.id, 0))
         story.undo()
         assert ranks(story) == {1: 2, 2: 2, 3: 3, 4: 4}
-
-    def test_to_a_semi_final_and_the_other_loser_is_third_until_a_director_decides(self) -> None:
-        story = begun(4, THIRD)
-        semi = match_of(story, 2, 3)
-        story.do(MatchForfeited(semi.id, (0, 1)))
-        wins(story)
-        assert story.event.over
-        assert ranks(story) == {1: 1, 4: 3, 2: 4, 3: 4}
-        story.directs(WinGiven(semi.id, 1))
-        pairs(story)
-        assert open_pairs(story.event) == [{1, 3}, {4, 2}]
-        wins(story, 3)
-        assert ranks(story) == {3: 1, 1: 2, 2: 3, 4: 4}
 
 
 def ranks(story: Story) -> dict[int, int]:
