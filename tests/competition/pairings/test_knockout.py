@@ -44,14 +44,6 @@ def test_sixteen_are_drawn_as_everywhere() -> None:
     assert draw(field(16).entrants) == (1, 16, 8, 9, 4, 13, 5, 12, 2, 15, 7, 10, 3, 14, 6, 11)
 
 
-def test_six_and_the_match_for_third_place() -> None:
-    assert [sides_of(pairings) for pairings in rounds(stage(THIRD), field(6))] == [
-        [(1,), (4, 5), (2,), (3, 6)],
-        [(1, 4), (2, 3)],
-        [(1, 2), (4, 3)],
-    ]
-
-
 @settings(max_examples=20)
 @given(count=COUNTS)
 def test_the_best_seeds_meet_last_and_have_the_byes(count: int) -> None:

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from fractions import Fraction
 
 import pytest
 
 from bot.competition.event import errors
-from bot.competition.event.acts import (
-    PointsAdjusted,
-)
 from bot.competition.event.errors import CompetitionError, NotDirector
 from bot.competition.event.plan import EventPlan
 from bot.competition.event.standings import standings
@@ -22,21 +18,11 @@ from bot.errors import TableError
 from bot.locale import speak
 from bot.store.database import Write
 from bot.store.errors import Conflict
-from bot.tables.errors.events import (
-    EventBusy,
-    EventRefusal,
-    FaultyFormat,
-    OfEvent,
-    UnfitPlan,
-    UnknownEvent,
-    WritesNotThere,
-)
-from bot.tables.errors.rights import OpenersOnly
+from bot.tables.errors import events
 from bot.tables.errors.seating import NotSeated
 from bot.tables.events.order import check_plan
 from bot.views.person import Person
 from bot.views.settings.clock import Pace
-from bot.views.settings.server import OpenerRule, Openers
 from bot.views.table import SeatKind, TableState
 from tests.database import DatabaseProxy
 from tests.tables.organised import DIRECTOR, Organised, of_preset, plan, player, refused_for
@@ -64,18 +50,6 @@ async def test_people_are_told_apart_by_their_usernames(room: Room, event: Organ
     assert (await event.view()).usernames == {player(1).id: "p.one"}
 
 
-async def test_an_event_that_is_over_can_be_mended_for_a_week(room: Room, event: Organised) -> None:
-    await event.start(plan(), [1], [2])
-    await event.play_round()
-    assert await room.host.events.in_server(SERVER) != []
-    await room.host.events.act(event.id, DIRECTOR, PointsAdjusted(1, Fraction(-3)), "late")
-    room.clock.now += 7 * 86_400_000
-    await event.runs()
-    assert (await event.view()).event.phase is EventPhase.ARCHIVED
-    assert await room.host.events.in_server(SERVER) == []
-    assert await room.rows("SELECT * FROM events WHERE due_at IS NOT NULL") == []
-
-
 async def test_the_event_decides_at_its_tables(room: Room, event: Organised) -> None:
     (table_id,) = await event.start(plan(games=(2,)), [1], [2])
     host, one = room.host, player(1)
@@ -90,10 +64,10 @@ async def test_the_event_decides_at_its_tables(room: Room, event: Organised) -> 
         host.set_options(table_id, MOD, {}),
         host.set_clock(table_id, one, Pace.QUICK.clock),
     ):
-        await refused_with(OfEvent, work)
+        await refused_with(events.OfEvent, work)
     await event.play(table_id)
     for work in (host.rematch(table_id, one, 1), host.change_partners(table_id, one, 1)):
-        await refused_with(OfEvent, work)
+        await refused_with(events.OfEvent, work)
 
 
 async def test_nobody_is_asked_before_a_revoke_in_an_event(room: Room, event: Organised) -> None:
@@ -165,13 +139,15 @@ async def test_a_computer_takes_the_seat_of_an_erased_entrant(room: Room, event:
 async def test_guests_have_home_tables_in_their_server(room: Room, event: Organised) -> None:
     there = Person(1002, "P2", server_id=88)
     await event.announce(plan(RoundRobin(meetings=2)))
-    await refused_with(UnknownEvent, room.host.events.enter(event.id, there, [there]))
+    await refused_with(events.UnknownEvent, room.host.events.enter(event.id, there, [there]))
     await event.announce(plan(RoundRobin(meetings=2), guests=True))
     await room.host.events.enter(event.id, there, [there])
     await event.enter([1])
     await room.host.events.choose_home(event.id, there, there, 880)
     muted = replace(there, writes=False)
-    await refused_with(WritesNotThere, room.host.events.choose_home(event.id, there, muted, 880))
+    await refused_with(
+        events.WritesNotThere, room.host.events.choose_home(event.id, there, muted, 880)
+    )
     await event.begin()
     await event.play_round()
     places = await room.rows(
@@ -187,21 +163,14 @@ async def test_guests_have_home_tables_in_their_server(room: Room, event: Organi
         )
 
 
-async def test_guests_need_the_right_to_open_home_tables(room: Room, event: Organised) -> None:
-    there = replace(player(1), server_id=88)
-    await event.announce(plan(guests=True))
-    await room.host.events.enter(event.id, there, [there])
-    boss = replace(BOSS, server_id=88)
-    await room.host.settings.settle(boss, 88, openers=Openers(OpenerRule.MODERATORS))
-    await refused_with(OpenersOnly, room.host.events.choose_home(event.id, there, there, 880))
-
-
 async def test_only_directors_direct(room: Room, event: Organised) -> None:
     await event.announce(plan())
     await event.enter([1], [2])
     await refused_for(NotDirector, room.host.events.begin(event.id, player(1)))
-    await refused_with(UnknownEvent, room.host.events.begin(event.id, ELSEWHERE))
-    await refused_with(EventRefusal, room.host.events.name_director(event.id, player(1), player(1)))
+    await refused_with(events.UnknownEvent, room.host.events.begin(event.id, ELSEWHERE))
+    await refused_with(
+        events.EventRefusal, room.host.events.name_director(event.id, player(1), player(1))
+    )
     # Whoever made the event may be gone.
     await room.host.events.name_director(event.id, BOSS, BOSS)
     await room.host.events.begin(event.id, BOSS)
@@ -210,11 +179,11 @@ async def test_only_directors_direct(room: Room, event: Organised) -> None:
 @pytest.mark.parametrize(
     ("of", "refusal"),
     [
-        (plan(game="bridge"), UnfitPlan),
-        (plan(seats=5), FaultyFormat),
-        (plan(options={"colour": 3}), UnfitPlan),
-        (plan(game="pidro", options={"least_bid": 14}), UnfitPlan),
-        (plan(Knockout()), FaultyFormat),
+        (plan(game="bridge"), events.UnfitPlan),
+        (plan(seats=5), events.FaultyFormat),
+        (plan(options={"colour": 3}), events.UnfitPlan),
+        (plan(game="pidro", options={"least_bid": 14}), events.UnfitPlan),
+        (plan(Knockout()), events.FaultyFormat),
     ],
 )
 async def test_what_cannot_be_played_is_not_announced(
@@ -232,7 +201,7 @@ def test_each_refusal_has_a_text() -> None:
     kinds = [kind for kind in vars(errors).values() if isinstance(kind, type)]
     for kind in kinds:
         if issubclass(kind, CompetitionError) and kind is not CompetitionError:
-            assert EventRefusal(kind()).said(speak("fr"))
+            assert events.EventRefusal(kind()).said(speak("fr"))
 
 
 class Losing(DatabaseProxy):
@@ -245,4 +214,4 @@ class Losing(DatabaseProxy):
 async def test_endless_conflicts_make_an_event_busy(room: Room, event: Organised) -> None:
     await event.announce(plan())
     losing = room.another_host(Losing(room.db))
-    await refused_with(EventBusy, losing.events.enter(event.id, DIRECTOR, [player(1)]))
+    await refused_with(events.EventBusy, losing.events.enter(event.id, DIRECTOR, [player(1)]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import partial
 from typing import Any, Final
 from zoneinfo import ZoneInfo
@@ -232,22 +232,3 @@ async def test_erased_people_are_not_asked(room: Room, event: Organised) -> None
 )
 def test_the_name_of_the_next_one(name: str, expected: str) -> None:
     assert next_name(name, 40, at(23, 20), at(30, 20), "Europe/London") == expected
-
-
-def test_a_date_is_that_of_the_events_zone() -> None:
-    was = round(datetime(2026, 10, 24, 3, tzinfo=UTC).timestamp()) * 1000
-    assert next_name("23 Oct", 40, was, was + 7 * DAY, "America/Port_of_Spain") == "30 Oct"
-
-
-async def test_an_entry_that_is_undone_in_the_first_event_is_asked_no_more(
-    room: Room, event: Organised
-) -> None:
-    host = room.host.events
-    await announce(event, pairs())
-    await event.enter([1, 2])
-    await host.enter(event.id, DIRECTOR, [DIRECTOR, player(3)])
-    second = await copy(event)
-    assert len(second.event.origin.asked) == 2
-    await host.undo(event.id, DIRECTOR)
-    assert await host.asked(second.id, 0) == (player(1).id, player(2).id)
-    await refused_with(NotThereThen, host.series.last_time(second.id, DIRECTOR))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -14,7 +13,6 @@ from bot.store import Database, Row, Write
 from bot.tables.errors import TableClosed
 from bot.tables.errors.rights import OpenerLeft
 from bot.tables.errors.seating import HandSeen
-from bot.tables.host import Host
 from bot.tables.privacy.erase import AGAIN_MS
 from bot.views.person import Person
 from bot.views.posts import ClosedPost, SeatPost
@@ -276,38 +274,6 @@ async def test_another_process_finishes_what_a_killed_one_began(room: Room, afte
         else:
             break
     assert a_commit > 5, "there were several commits to die at"
-
-
-async def test_two_processes_erase_a_person_once(hall: Room) -> None:
-    for _ in range(3):
-        table = await hall.begin(ZOE, BOB, seats=2)
-        await hall.host.close(table.id, MOD)
-    other: Host = hall.another_host()
-    values = {"user_id": ZOE.id, "now": hall.clock.now}
-    await hall.db.commit([Write("begin_forgetting", values, rows=None)])
-    changed = await asyncio.gather(hall.host.eraser.resume(), other.eraser.resume())
-    assert sum(len(tables) for tables in changed) == 3
-    assert await columns_with(hall) == []
-
-
-async def test_no_card_in_between_is_lost(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another process changes the table between the read and the person's removal."""
-    table = await room.begin(ZOE, ANN, BOB, CY)
-    forgets, room.host = room.host, room.another_host()
-    commit, overtakes = room.db.commit, True
-
-    async def overtaken(writes: Sequence[Write], /) -> None:
-        nonlocal overtakes
-        if overtakes and any(write.query == "note_called" for write in writes):
-            overtakes = False
-            await room.step(table.id)
-        await commit(writes)
-
-    monkeypatch.setattr(room.db, "commit", overtaken)
-    await forgets.eraser.erase(ZOE.id)
-    assert len(await room.rows("SELECT * FROM actions")) == 1
-    assert (await forgets.table(table.id)).seats[0].kind is SeatKind.COMPUTER
-    assert await room.host.table(table.id) == await forgets.table(table.id)
 
 
 async def test_two_people_erased_at_once_get_different_names(

@@ -57,24 +57,11 @@ async def test_nothing_is_stored_about_a_stranger(room: Room) -> None:
     await room.begin(ANN, BOB, seats=2)
     stored = await room.host.privacy.about(DEE.id)
     assert (stored.tables, stored.forgetting, sum(stored.counts.values())) == (0, 0, 0)
-    assert file_of(stored) == {
-        "user_id": DEE.id,
-        "tables": [],
-        "sums": [],
-        "titles": [],
-        "followed": [],
-        "events": [],
-        "acts": [],
-        "ratings": [],
-        "settings": [],
-        "referee_in": [],
-        "daily_tries": [],
-        "waiting": [],
-        "listening": [],
-        "bans": [],
-        "last_seen": [],
-        "forgetting": [],
-    }
+    kinds = (
+        "tables sums titles followed events acts ratings settings referee_in daily_tries"
+        " waiting listening bans last_seen forgetting"
+    )
+    assert file_of(stored) == {"user_id": DEE.id, **{kind: [] for kind in kinds.split()}}
     assert await room.host.privacy.tables_of(DEE.id) == []
 
 

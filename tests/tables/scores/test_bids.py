@@ -20,7 +20,6 @@ from bot.engine.variants import VARIANTS, Form
 from bot.tables.core.deal_result import dump_result, load_result
 from bot.tables.core.narration import Narrator
 from bot.tables.core.narration_drama import DramaTeller
-from bot.tables.scores.facts import Facts
 from bot.tables.scores.sittings import Sitting
 from bot.tables.scores.tallies import tally_deals
 from bot.ui.posts import RENDER
@@ -32,6 +31,7 @@ from bot.views.table.deals import DealSummary
 from tests.bidding import TARGETS, PublicDeal, Verdict, deals_of
 from tests.engine.playing import at_random
 from tests.forms import options_by_chance
+from tests.tables.scores.test_results import game as facts_of
 from tests.ui.reading import text
 from tests.ui.room import EIGHT, SAY, table
 
@@ -247,20 +247,14 @@ def _side(summary: DealSummary, side: int) -> str:
 def check_columns(game: Game, told: Sequence[Told], verdicts: Sequence[Verdict | None]) -> None:
     """Fail unless the statistics of each seat count what the verdicts say."""
     setup = game.setup
-    facts = Facts(
-        table_id="K7QF",
-        game=1,
-        server_id=77,
-        channel_id=500,
+    facts = facts_of(
+        winner=game.winner,
         variant=setup.variant.id,
         rules=setup.rules,
         sides=setup.sides,
         seats=setup.seats,
         score=game.score,
-        winner=game.winner,
         finished=True,
-        ended_at=0,
-        counted=1,
         deals=[one.summary for one in told],
     )
     for seat in range(setup.seats):

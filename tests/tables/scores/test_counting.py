@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -14,15 +13,13 @@ import pytest
 from bot.engine.variants import Family
 from bot.store import Database, Write
 from bot.tables.scores.recount import recount
-from bot.views.history import GameKey
 from bot.views.leaderboard import LeaderboardLine, LeaderboardQuery, LineKind, SortBy
-from bot.views.periods import Span
 from bot.views.stats import FamilyRating
 from bot.views.table import TableState
 from tests.database import DatabaseProxy
 from tests.patience import PATIENCE
 from tests.tables.counting import SHORT, ended
-from tests.tables.room import ANN, BOB, CY, DEE, MOD, SERVER, Room, public
+from tests.tables.room import ANN, BOB, CY, DEE, MOD, SERVER, Room
 from tests.tables.searching import everything
 
 # ------------------------------------------------------------------------------------ leaving
@@ -99,30 +96,10 @@ async def test_games_that_end_at_the_same_moment_lose_nothing(hall: Room) -> Non
 # ------------------------------------------------------------------------------- leaderboards
 
 
-def ms(year: int, month: int) -> int:
-    """Return a moment in a month."""
-    return round(datetime(year, month, 15, tzinfo=UTC).timestamp() * 1000)
-
-
 async def names(room: Room, **asked: Any) -> list[tuple[str, ...]]:
     """Return the names on a page's lines."""
     page = await room.host.scores.page(LeaderboardQuery(SERVER, **asked))
     return [tuple(name for _, name in line.people) for line in page.lines]
-
-
-async def test_spans_are_months_seasons_and_all_time(room: Room) -> None:
-    for (year, month), who in (((2026, 1), ANN), ((2026, 3), BOB), ((2026, 4), CY)):
-        room.clock.now = ms(year, month)
-        await room.play_game(who, DEE, seats=2, options={"target": 1})
-    assert sorted(await names(room, span=Span.MONTH, month=202604)) == [("Cy",), ("Dee",)]
-    assert sorted(await names(room, span=Span.MONTH, month=202603)) == [("Bob",), ("Dee",)]
-    season = await names(room, span=Span.SEASON, month=202602)
-    assert sorted(season) == [("Ann",), ("Bob",), ("Dee",)]
-    assert sorted(await names(room, span=Span.SEASON, month=202604)) == [("Cy",), ("Dee",)]
-    assert len(await names(room)) == 4
-    assert await names(room, span=Span.MONTH, month=202512) == []
-    page = await room.host.scores.page(LeaderboardQuery(SERVER, span=Span.MONTH, month=202604))
-    assert (page.page, page.pages, page.total) == (1, 1, 2)
 
 
 async def test_partners_are_those_who_ended_a_game_together(room: Room) -> None:
@@ -195,26 +172,3 @@ async def test_the_board_of_a_games_end_shows_the_changed_places(room: Room) -> 
         ]
         best_first = sorted(lines, key=lambda line: (line[-1], line[0]))
         assert [*map(tuple, end.standings)] == best_first
-
-
-async def test_a_drawn_game_counts_for_both_and_is_won_by_nobody(room: Room) -> None:
-    table = await room.play_game(ANN, BOB, variant="pitch", seats=2, options={"deals": 1})
-    for _ in range(40):
-        summary = await room.summary(table.id, table.game)
-        if summary.winner is None:
-            break
-        assert summary.score[summary.winner] > summary.score[1 - summary.winner]
-        table = await room.host.rematch(table.id, ANN, table.game)
-        table = await room.play_out((await room.cut(table)).id)
-    assert (summary.winner, len(set(summary.score))) == (None, 1)
-    assert table.state is TableState.OVER
-    assert public(table).game_over
-    rows = await room.rows("SELECT won, place, points FROM results WHERE game = ?", table.game)
-    assert [(row["won"], row["place"]) for row in rows] == [(0, 1), (0, 1)]
-    assert {row["points"] for row in rows} == {summary.score[0]}
-    assert not (await recount(room.db, mend=False)).differed
-    record = await room.verified_record(table.id, table.game)
-    assert (record.winner, len(record.deals)) == (None, 1)
-    key = GameKey(table.server_id, table.channel_id, None, table.id, table.game, played=True)
-    past = await room.host.history.game(key)
-    assert (past.finished, past.winner) == (True, None)

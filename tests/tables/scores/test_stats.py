@@ -214,13 +214,3 @@ async def test_ratings_are_followed_by_family(ledger: Ledger) -> None:
     assert (await ledger.of()).histories == (turned, pitched)
     assert (await ledger.of(variant="tobago")).histories == (turned,)
     assert (await ledger.of(variant="pitch")).histories == (pitched,)
-
-
-async def test_a_forgotten_person_is_no_partner_and_no_opponent(room: Room) -> None:
-    await room.play_game(ANN, BOB, CY, DEE, options={"target": 1})
-    for person in (BOB, CY, DEE):
-        await room.host.eraser.erase(person.id)
-    found = await room.host.stats.of(SERVER, ANN.id)
-    assert found.totals.games == 1
-    assert (found.partner, found.opponent) == (None, None)
-    assert (await room.host.stats.of(SERVER, BOB.id)).name == ""

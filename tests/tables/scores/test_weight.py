@@ -9,9 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.engine.variants import VARIANTS, Form
 from bot.store import Write
-from bot.tables.scores.facts import FORGOTTEN, Facts
+from bot.tables.scores.facts import FORGOTTEN
 from bot.tables.scores.rating import IN_FULL
 from bot.tables.scores.recount import bring_up_to_date, recount
 from bot.tables.scores.sittings import Sitting
@@ -21,6 +20,7 @@ from bot.views.settings.clock import DAY
 from bot.views.summary import LittleRated
 from tests.tables.counting import SHORT, scores
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, SERVER, Room
+from tests.tables.scores.test_results import game as facts_of
 
 ME, OTHER = 1, 2
 NOW = 1_770_000_000_000
@@ -95,27 +95,13 @@ def test_who_loses_with_a_new_discord_account_is_known_by_nobody() -> None:
 @pytest.mark.parametrize("helper", [OTHER, FORGOTTEN])
 def test_an_opponent_who_changes_sides_or_is_forgotten_stays_one(helper: int) -> None:
     """A friend helps by that to no game in full against computers."""
-    trinidad = VARIANTS["trinidad"].rules({}, Form(2, 4))
-    sittings = [
+    facts = facts_of(
         Sitting(1, 0, ME, "Ann", 0, started=True),
         Sitting(1, 1, helper, "Bob", 0, until=9, started=True, back=True),
         Sitting(9, 2, helper, "Bob", 3),
-    ]
-    facts = Facts(
-        table_id="K7QF",
-        game=1,
-        server_id=77,
-        channel_id=500,
-        variant="trinidad",
-        rules=trinidad,
-        sides=2,
-        seats=4,
+        winner=None,
         score=(14, 3),
-        winner=0,
-        finished=False,
         ended_at=NOW,
-        counted=1,
-        sittings=sittings,
     )
     past = lately({ME: {OTHER: 29}})
     again = FEW / (1 + 29) if helper == OTHER else 1
@@ -137,20 +123,6 @@ async def weights(room: Room) -> list[dict[int, int | None]]:
     for row in rows:
         found.setdefault(row["counted"], {})[row["user_id"]] = row["weight"]
     return [*found.values()]
-
-
-async def test_six_games_to_one_point_change_no_rating(room: Room) -> None:
-    for _ in range(6):
-        table = await room.play_game(ANN, BOB, seats=2, options={"target": 1})
-    assert await room.rows("SELECT * FROM ratings") == []
-    (line, _) = await room.board()
-    assert (line.games, line.rating) == (6, None)
-    assert all(set(each.values()) == {0} for each in await weights(room))
-    ending = await load_summary(room.db, table.id, 1)
-    assert ending is not None
-    assert ending.rating is not None
-    assert ending.rating.why is LittleRated.SHORT
-    assert not (await recount(room.db, mend=False)).differed
 
 
 async def test_games_with_the_same_people_count_less_and_the_board_says_so(room: Room) -> None:

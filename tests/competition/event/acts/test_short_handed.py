@@ -4,16 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.competition.event.acts import (
-    Confirmed,
-    Entered,
-    LinedUp,
-    MatchesStarted,
-    MemberAdded,
-    MemberLeft,
-    Substituted,
-    TablesLost,
-)
+from bot.competition.event import acts
 from bot.competition.event.clockwork import by_clock
 from bot.competition.event.parts import Match
 from bot.competition.event.plan import Vacant
@@ -34,7 +25,7 @@ def night(vacant: Vacant, house: int = 8, away: int = 8, **more: object) -> Stor
         plan(NIGHT, entrant=EntrantKind.TEAM, team_size=8, substitutes=1, vacant=vacant, **more)
     )
     for number, people in ((1, HOUSE[:house]), (2, AWAY[:away])):
-        story.directs(Entered(number, people))
+        story.directs(acts.Entered(number, people))
     return story
 
 
@@ -44,7 +35,7 @@ def started(story: Story) -> Match:
     story.pair((1, 2))
     while act := by_clock(story.event, story.now):
         story.do(act)
-        if isinstance(act, MatchesStarted):
+        if isinstance(act, acts.MatchesStarted):
             break
     assert story.stored_again() == story.event
     return story.event.matches[1]
@@ -57,7 +48,7 @@ def tables(story: Story) -> list[int]:
 def test_a_house_of_seven_loses_the_table_with_the_empty_seat() -> None:
     story = night(Vacant.FORFEIT, house=7)
     match = started(story)
-    assert isinstance(story.event.steps[-2].act, TablesLost)
+    assert isinstance(story.event.steps[-2].act, acts.TablesLost)
     assert match.seats[3] == (None,) * 4
     assert tables(story) == [0, 1, 2]
     for table in range(3):
@@ -71,8 +62,8 @@ def test_a_house_of_seven_loses_the_table_with_the_empty_seat() -> None:
 
 def test_no_match_is_lost_without_a_table_that_plays() -> None:
     story = night(Vacant.FORFEIT, house=6, away=6)
-    story.do(LinedUp(1, ((11,), (12,), (13, 14), (15, 16))), 11)
-    story.do(LinedUp(2, ((21, 22), (23, 24), (25,), (26,))), 21)
+    story.do(acts.LinedUp(1, ((11,), (12,), (13, 14), (15, 16))), 11)
+    story.do(acts.LinedUp(2, ((21, 22), (23, 24), (25,), (26,))), 21)
     started(story)
     assert tables(story) == [0, 1, 2, 3]
 
@@ -87,8 +78,8 @@ def test_a_house_needs_more_than_half_or_all_of_its_people(vacant: Vacant, least
 def test_someone_who_joins_in_the_middle_of_a_match_takes_the_empty_seat() -> None:
     story = night(Vacant.COMPUTER, house=7)
     started(story)
-    story.directs(MemberAdded(1, 18, asked=True))
-    story.do(Confirmed(18), 18)
+    story.directs(acts.MemberAdded(1, 18, asked=True))
+    story.do(acts.Confirmed(18), 18)
     match = story.event.matches[1]
     assert match.seats[3] == (17, 27, 18, 28)
     assert (3, 18) in match.sat
@@ -97,17 +88,17 @@ def test_someone_who_joins_in_the_middle_of_a_match_takes_the_empty_seat() -> No
 
 def test_the_bench_takes_the_seat_of_someone_who_has_left() -> None:
     story = night(Vacant.COMPUTER)
-    story.directs(MemberAdded(1, 19))
+    story.directs(acts.MemberAdded(1, 19))
     started(story)
-    story.do(MemberLeft(1, 14), 14)
-    story.do(Substituted(1, 0, 19), 11)
+    story.do(acts.MemberLeft(1, 14), 14)
+    story.do(acts.Substituted(1, 0, 19), 11)
     assert story.event.matches[1].seats[1] == (13, 23, 19, 24)
 
 
 def test_someone_who_joins_after_the_line_up_sits_where_a_seat_is_empty() -> None:
     story = night(Vacant.COMPUTER, house=7)
-    story.do(LinedUp(1, ((17,), (11, 12), (13, 14), (15, 16))), 11)
-    story.directs(MemberAdded(1, 18))
+    story.do(acts.LinedUp(1, ((17,), (11, 12), (13, 14), (15, 16))), 11)
+    story.directs(acts.MemberAdded(1, 18))
     assert started(story).seats[0] == (17, 21, 18, 22)
 
 
@@ -124,8 +115,8 @@ def test_duplicate_never_loses_a_table_for_an_empty_seat() -> None:
             duplicate=True,
         )
     )
-    story.directs(Entered(1, (11, 12, 13)))
-    story.directs(Entered(2, (21, 22, 23, 24)))
+    story.directs(acts.Entered(1, (11, 12, 13)))
+    story.directs(acts.Entered(2, (21, 22, 23, 24)))
     started(story)
     assert tables(story) == [0, 1]
 
@@ -134,16 +125,16 @@ def test_what_events_of_before_did_with_an_empty_seat_stays() -> None:
     """They had no rule: a seat that was left stays a computer's."""
     story = night(Vacant.NONE)
     started(story)
-    story.do(MemberLeft(1, 14), 14)
-    story.directs(MemberAdded(1, 19, asked=True))
-    story.do(Confirmed(19), 19)
+    story.do(acts.MemberLeft(1, 14), 14)
+    story.directs(acts.MemberAdded(1, 19, asked=True))
+    story.do(acts.Confirmed(19), 19)
     assert story.event.matches[1].seats[1] == (13, 23, None, 24)
 
 
 def test_who_joins_after_they_got_a_seat_gets_no_second_one() -> None:
     story = night(Vacant.COMPUTER, house=7)
     started(story)
-    story.directs(Substituted(1, HOUSE[0], 99, asked=True))
-    story.do(Confirmed(99, 1), 99)
+    story.directs(acts.Substituted(1, HOUSE[0], 99, asked=True))
+    story.do(acts.Confirmed(99, 1), 99)
     people = [person for table in wanted_tables(story.event) for person in table.seats if person]
     assert people.count(99) == 1

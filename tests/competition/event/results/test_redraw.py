@@ -9,27 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.competition import pairings
-from bot.competition.event import errors
-from bot.competition.event.acts import (
-    GameCorrected,
-    MatchForfeited,
-    MatchReopened,
-    RoundCancelled,
-    RoundPaired,
-    StageBegun,
-    WinGiven,
-)
+from bot.competition import pairings, stages
+from bot.competition.event import acts, errors
 from bot.competition.event.clockwork import next_round
 from bot.competition.event.standings import standings
 from bot.competition.event.state import Event, EventPhase
 from bot.competition.event.undoing import undo_of
 from bot.competition.matches import HowEnded
-from bot.competition.stages import (
-    Groups,
-    Knockout,
-    Swiss,
-)
 from tests.competition.event.drawing import (
     SINGLE,
     THIRD,
@@ -64,7 +50,7 @@ def test_a_result_stands_once_a_game_of_what_follows_counts_unless_it_is_played_
     with pytest.raises(errors.FollowersBegun):
         corrects(story, 1, 8)
     # The score can be corrected, and what leads to the other semi-final.
-    story.directs(GameCorrected(match_of(story, 1, 8).id, 0, 1, (14, 12), 0))
+    story.directs(acts.GameCorrected(match_of(story, 1, 8).id, 0, 1, (14, 12), 0))
     corrects(story, 2, 7)
     pairs(story)
     assert open_pairs(story.event) == [{7, 3}]
@@ -79,31 +65,14 @@ def test_a_result_stands_once_a_game_of_what_follows_counts_unless_it_is_played_
     assert story.stored_again() == story.event
 
 
-def test_undo_brings_back_what_was_drawn_before() -> None:
-    story = begun(4, SINGLE)
-    wins(story, 1, 2)
-    (before,) = story.event.open_matches()
-    corrects(story, 1, 4)
-    pairs(story)
-    story.undo()
-    pairs(story)
-    assert [*story.event.open_matches()] == [before]
-    assert story.stored_again() == story.event
-    corrects(story, 1, 4)
-    pairs(story)
-    wins(story, 4)
-    with pytest.raises(errors.PlayedSince):
-        story.undo()
-
-
 @settings(max_examples=15)
 @given(
-    system=st.builds(Knockout, st.booleans(), st.booleans()),
+    system=st.builds(stages.Knockout, st.booleans(), st.booleans()),
     entrants=st.integers(2, 12),
     seed=st.integers(0, 9999),
 )
 def test_all_are_where_the_results_lead_after_any_corrections(
-    system: Knockout, entrants: int, seed: int
+    system: stages.Knockout, entrants: int, seed: int
 ) -> None:
     story, chance = begun(entrants, system), Random(seed)
     for _ in range(12 * entrants):
@@ -112,17 +81,17 @@ def test_all_are_where_the_results_lead_after_any_corrections(
         with suppress(errors.CompetitionError):
             if chance.random() < 0.1:
                 last = undo_of(story.event, DIRECTOR).steps[0]
-                if not isinstance(story.event.steps[last - 1].act, StageBegun):
+                if not isinstance(story.event.steps[last - 1].act, acts.StageBegun):
                     story.undo()
             elif match.how is HowEnded.FORFEIT:
-                story.directs(MatchReopened(match.id))
+                story.directs(acts.MatchReopened(match.id))
             elif match.over:
                 winner = chance.randrange(2)
                 score = (14, 9) if winner == 0 else (9, 14)
                 again = chance.random() < 0.5
-                story.directs(GameCorrected(match.id, 0, 1, score, winner, again=again))
+                story.directs(acts.GameCorrected(match.id, 0, 1, score, winner, again=again))
             elif chance.random() < 0.1:
-                story.directs(MatchForfeited(match.id, other))
+                story.directs(acts.MatchForfeited(match.id, other))
             else:
                 story.plays(match.id, *chance.sample((14, 9), 2))
         pairs(story)
@@ -135,7 +104,7 @@ def test_all_are_where_the_results_lead_after_any_corrections(
     assert len(first) <= 1
 
 
-def assert_drawn_right(event: Event, system: Knockout) -> None:
+def assert_drawn_right(event: Event, system: stages.Knockout) -> None:
     """Check each match of a knock-out against the results of all earlier rounds."""
     played = event.played()
     for number in range(1, event.round + 1):
@@ -151,7 +120,7 @@ class TestStages:
 
     @pytest.fixture
     def story(self) -> Story:
-        told = begun(6, Groups(size=3, through=2), SINGLE)
+        told = begun(6, stages.Groups(size=3, through=2), SINGLE)
         for _ in range(3):
             wins(told)
         assert open_pairs(told.event) == [{1, 3}, {2, 4}]
@@ -171,9 +140,9 @@ class TestStages:
         corrects(story, 1, 4)
         assert open_pairs(story.event) == [{1, 3}, {2, 4}]
         corrects(story, 1, 4)
-        story.directs(RoundCancelled(1))
+        story.directs(acts.RoundCancelled(1))
         act = next_round(story.event, story.now)
-        assert isinstance(act, RoundPaired)
+        assert isinstance(act, acts.RoundPaired)
         story.do(act)
         corrects(story, 1, 4)
         assert len(story.event.stages) == 1, "its new draw has not"
@@ -187,27 +156,15 @@ class TestStages:
         pairs(story)
         assert open_pairs(story.event) == [{1, 3}, {2, 5}]
 
-    def test_a_match_of_a_group_is_open_again(self) -> None:
-        told = begun(6, Groups(size=3, through=2), SINGLE)
-        wins(told)
-        wins(told)
-        (last, _) = told.event.open_matches()
-        told.do(MatchForfeited(last.id, (0,)))
-        wins(told)
-        assert len(told.event.stages) == 2
-        told.directs(MatchReopened(last.id))
-        pairs(told)
-        assert (len(told.event.stages), next(told.event.open_matches()).id) == (1, last.id)
-
 
 def test_what_a_swiss_round_has_drawn_is_played_again_only_if_the_director_says_so() -> None:
-    story = begun(4, Swiss(rounds=3))
-    story.do(MatchForfeited(1, (0,)))
+    story = begun(4, stages.Swiss(rounds=3))
+    story.do(acts.MatchForfeited(1, (0,)))
     wins(story)
     wins(story)
     with pytest.raises(errors.FollowersBegun):
-        story.directs(MatchReopened(1))
-    story.directs(MatchReopened(1, again=True))
+        story.directs(acts.MatchReopened(1))
+    story.directs(acts.MatchReopened(1, again=True))
     assert (story.event.round, len(open_pairs(story.event))) == (1, 1)
     story.undo()
     assert story.event.round == 3
@@ -220,16 +177,16 @@ class TestNobodyCame:
         story = begun(4, THIRD)
         wins(story)
         final = match_of(story, 1, 2)
-        story.do(MatchForfeited(final.id, (0, 1)))
+        story.do(acts.MatchForfeited(final.id, (0, 1)))
         wins(story)
         assert story.event.over
         assert ranks(story) == {1: 2, 2: 2, 3: 3, 4: 4}
-        story.directs(WinGiven(final.id, 1))
+        story.directs(acts.WinGiven(final.id, 1))
         assert story.event.over, "nobody has to play"
         assert ranks(story) == {2: 1, 1: 2, 3: 3, 4: 4}
         assert story.stored_again() == story.event
         with pytest.raises(errors.TooLate):
-            story.directs(WinGiven(final.id, 0))
+            story.directs(acts.WinGiven(final.id, 0))
         story.undo()
         assert ranks(story) == {1: 2, 2: 2, 3: 3, 4: 4}
 

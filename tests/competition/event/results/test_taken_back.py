@@ -4,12 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.competition.event.acts import (
-    MatchesStarted,
-    MatchForfeited,
-    MatchReopened,
-    MatchStart,
-)
+from bot.competition.event import acts
 from bot.competition.event.clockwork import MINUTE_MS, by_clock, forfeit_at
 from bot.competition.event.seating import seating, wanted_tables
 from tests.competition.event.story import Story, begun, plan
@@ -30,14 +25,14 @@ def looks(story: Story) -> None:
 def test_nobody_sits_at_two_tables_at_once(started: bool) -> None:
     story = begun(plan(), 6)
     story.play((1, 2), (3, 4), (5, 6))
-    story.do(MatchForfeited(1, (0,)))
+    story.do(acts.MatchForfeited(1, (0,)))
     story.plays(2, 14, 9)
     story.plays(3, 14, 9)
     story.now += MINUTE_MS
     story.pair((1, 3), (2, 4), (5, 6))
     if started:
         story.start()
-    story.directs(MatchReopened(1))
+    story.directs(acts.MatchReopened(1))
     if not started:
         story.start()
     assert tables(story) == [4, 5, 6]
@@ -61,8 +56,8 @@ def test_tables_of_an_earlier_version_are_not_closed_by_an_update() -> None:
     for pairs in (((1, 2), (3, 4)), ((1, 3), (2, 4))):
         story.pair(*pairs)
         ready = [one for one in story.event.open_matches() if not one.started]
-        starts = tuple(MatchStart(one.id, seating(story.event, one)) for one in ready)
-        story.do(MatchesStarted(starts))
+        starts = tuple(acts.MatchStart(one.id, seating(story.event, one)) for one in ready)
+        story.do(acts.MatchesStarted(starts))
     looks(story)
     assert tables(story) == [1, 2, 3, 4]
     story.plays(1, 14, 9)
