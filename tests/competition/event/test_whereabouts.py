@@ -100,8 +100,6 @@ class Life:
     def event(self) -> Any:
         return self.story.event
 
-    # ------------------------------------------------------------------------------- the bot
-
     def looks(self) -> None:
         """Let the bot do all that is due."""
         story = self.story
@@ -172,8 +170,6 @@ class Life:
         assert kept + minutes * clockwork.MINUTE_MS <= self.story.now, (
             "kept from a match that is lost"
         )
-
-    # ------------------------------------------------------------------------- what happens
 
     def happens(self) -> None:
         with suppress(errors.CompetitionError, LookupError):
@@ -324,8 +320,6 @@ class Life:
             number, table, match.next_game(table), tuple(score), winner, (0, 0), deals
         )
         self.story.do(game)
-
-    # ---------------------------------------------------------------------------- to the end
 
     def ends(self) -> None:
         """Play the event to its end; nothing waits for ever."""

@@ -37,7 +37,7 @@ from tests.competition.pairings.playing import (
 )
 
 SINGLE, THIRD, DOUBLE = Knockout(), Knockout(third_place=True), Knockout(double=True)
-COUNTS = st.integers(2, 300)
+COUNTS = st.integers(2, 130)
 
 
 def test_sixteen_are_drawn_as_everywhere() -> None:

@@ -61,7 +61,7 @@ def test_byes_stay_even_when_half_the_field_leaves() -> None:
     assert byes(chain(*found)) == {1: 1, 3: 1, 5: 1}
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(data=st.data())
 def test_remaining_entrants_all_meet_despite_withdrawals_and_late_entries(
     data: st.DataObject,

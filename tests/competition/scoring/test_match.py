@@ -153,11 +153,6 @@ def test_games_that_were_played_stand() -> None:
     assert (result.winner, result.totals, result.games) == (1, (30, 42), (2, 2))
 
 
-def test_side_that_gives_up_loses_even_when_ahead() -> None:
-    result = forfeit_result(NIGHT, 2, {0}, games("15:0, 15:0, 15:0"))
-    assert (result.winner, shown(result.match_points)) == (1, "6:4")
-
-
 def test_if_nobody_comes_nobody_gets_anything() -> None:
     result = forfeit_result(NIGHT, 2, {0, 1})
     assert (result.winner, shown(result.points)) == (None, "-1:-1")

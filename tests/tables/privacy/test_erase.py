@@ -134,9 +134,6 @@ async def test_the_board_is_shown_again_and_old_messages_stay(room: Room) -> Non
     assert (posts[0].left, posts[0].computer) == ("Player 1", True)
 
 
-# ------------------------------------------------------------------------------ running games
-
-
 async def test_a_hand_that_was_seen_is_known_until_its_deal_is_over(hall: Room) -> None:
     table = await hall.begin(ZOE, ANN, BOB, CY)
     outcome = await hall.host.eraser.erase(ZOE.id)
@@ -213,9 +210,6 @@ async def test_a_lobby_loses_its_opener(room: Room) -> None:
     assert await columns_with(room) == []
 
 
-# ------------------------------------------------------------------------------------- names
-
-
 async def test_two_people_of_one_name_differ_in_the_record(room: Room) -> None:
     twin = replace(ZOE, id=ZOE.id + 1)
     table = await room.play_game(ZOE, twin, seats=2, options={"target": 4})
@@ -225,9 +219,6 @@ async def test_two_people_of_one_name_differ_in_the_record(room: Room) -> None:
     await room.host.eraser.erase(twin.id)
     assert (await room.verified_record(table.id)).names == ("Player 1", "Player 2")
     assert traces(await everything(room.path), {ZOE.id, twin.id}, HERS) == []
-
-
-# -------------------------------------------------------------- crashes, others, long histories
 
 
 class Killed(BaseException):

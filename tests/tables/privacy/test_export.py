@@ -132,9 +132,6 @@ async def test_what_is_being_deleted_is_shown(room: Room) -> None:
     assert stored.counts["hands_seen"] == 1
 
 
-# --------------------------------------------------------------------------------------- posts
-
-
 def test_every_text_of_a_post_is_known_to_be_a_name_or_none() -> None:
     """A text field of a new kind of post is typed `Name`, or listed here as free of names."""
     texts = {

@@ -157,9 +157,6 @@ async def test_what_another_application_has_noted_is_not_deleted(room: Room) -> 
     assert (await room.host.table(table_id)).id == table_id
 
 
-# ------------------------------------------------------------------- what happened meanwhile
-
-
 @pytest.fixture
 async def far(room: Room) -> Room:
     """Tables in servers of two shards, and one server with settings only."""

@@ -48,9 +48,6 @@ async def looking(room: Room, *people: Person, **order: Any) -> TableView:
     return table
 
 
-# ----------------------------------------------------------------------------------------- asking
-
-
 async def test_asking_pauses_the_table_and_is_posted(room: Room) -> None:
     table = await asking(room)
     assert table.paused is Pause.REFEREE
@@ -138,9 +135,6 @@ async def test_the_clock_stops_and_players_go_on_if_nobody_rules(room: Room) -> 
     assert table.paused is None
 
 
-# ---------------------------------------------------------------------------------------- looking
-
-
 @pytest.mark.parametrize("who", [EVE, MOD, BOB, replace(RITA, server_id=88)])
 async def test_nobody_else_sees_a_card(room: Room, who: Person) -> None:
     table = await asking(room)
@@ -182,9 +176,6 @@ async def test_a_referee_who_has_looked_takes_no_seat_in_the_deal(room: Room) ->
     await refused_with(HandSeen, room.host.join(table.id, RITA))
     table = await room.play_to(table.id, lambda t: public(t).deal > 0)
     assert (await room.host.join(table.id, RITA)).seat_of(RITA.id) is not None
-
-
-# ----------------------------------------------------------------------------------------- ruling
 
 
 async def test_a_ruling_is_posted_and_stored_and_the_game_goes_on(room: Room) -> None:
@@ -260,12 +251,6 @@ async def test_a_referee_who_loses_the_role_cannot_rule(room: Room) -> None:
     await room.host.settings.settle(BOSS, SERVER, referee_role=None)
     await refused_with(errors.RefereesOnly, room.host.referees.rule(table.id, RITA, NONE, WHY))
     assert (await room.host.resume(table.id, ANN)).paused is None
-
-
-# ------------------------------------------------------------------------------------ other pauses
-
-
-# --------------------------------------------------------------------------------------- privacy
 
 
 async def test_what_is_stored_of_a_referee_is_exported_and_erased(room: Room) -> None:

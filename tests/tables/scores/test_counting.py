@@ -22,8 +22,6 @@ from tests.tables.counting import SHORT, ended
 from tests.tables.room import ANN, BOB, CY, DEE, MOD, SERVER, Room
 from tests.tables.searching import everything
 
-# ------------------------------------------------------------------------------------ leaving
-
 
 @pytest.mark.parametrize("removed", [False, True])
 async def test_a_player_who_leaves_or_is_removed_has_lost(room: Room, *, removed: bool) -> None:
@@ -49,9 +47,6 @@ async def test_leaving_before_the_first_deal_costs_nothing(room: Room) -> None:
     rows = await ended(room, table)
     assert set(rows) == {ANN.id, BOB.id, DEE.id, -1}
     assert not any(row["excused"] for row in rows.values())
-
-
-# ----------------------------------------------------------------------------------- at once
 
 
 class Meeting(DatabaseProxy):
@@ -91,9 +86,6 @@ async def test_games_that_end_at_the_same_moment_lose_nothing(hall: Room) -> Non
         assert ratings[number, who][1] == ratings[number + 1, who][0]
     assert {line.games for line in await hall.board()} == {3}
     assert not (await recount(hall.db, mend=False)).differed
-
-
-# ------------------------------------------------------------------------------- leaderboards
 
 
 async def names(room: Room, **asked: Any) -> list[tuple[str, ...]]:

@@ -14,7 +14,6 @@ from bot.tables.scores.facts import COMPUTERS
 from bot.tables.scores.recount import recount
 from bot.tables.settings.policy import Policy
 from bot.views.computer_names import ComputerLevel
-from bot.views.leaderboard import LeaderboardQuery, SortBy
 from bot.views.person import Person
 from bot.views.table import Pause, TableState, TableView
 from tests.tables.counting import SHORT, ended, next_deal, results_by_player
@@ -43,12 +42,6 @@ async def is_away(room: Room, table: TableView, seat: int) -> None:
             table = await room.host.table(table.id)
         else:
             table = await room.step(table.id)
-
-
-# ----------------------------------------------------------------------------------- practice
-
-
-# ------------------------------------------------------------------------------- ending a game
 
 
 async def test_the_last_person_at_a_table_leaves_the_game_too(room: Room) -> None:
@@ -123,9 +116,6 @@ async def test_a_deleted_channel_costs_no_player_a_game(room: Room) -> None:
     table = await room.begin(ANN, seats=2)
     await room.host.delivery.abandon(table.id)
     assert await counted(room) == {}
-
-
-# ------------------------------------------------------------------------- a table left alone
 
 
 async def idle(room: Room, table: TableView) -> None:

@@ -76,9 +76,6 @@ def deal(
     return replace(summary, **more)  # type: ignore[arg-type]  # fields by name
 
 
-# ------------------------------------------------------------------------------- who has won
-
-
 def test_a_game_has_a_third_place_where_the_second_is_played_for() -> None:
     three = [sits(ANN, 0), sits(BOB, 1), sits(CY, 2)]
     dick = {"variant": "dick", "sides": 3, "seats": 3, "score": (3, 10, 10)}
@@ -92,9 +89,6 @@ def test_a_game_has_a_third_place_where_the_second_is_played_for() -> None:
     assert plain[ANN].after == plain[CY].after
 
 
-# ----------------------------------------------------------------------------- who has left
-
-
 @pytest.mark.parametrize(("since", "won"), [(3, False), (1, True)])
 def test_a_player_who_changes_to_the_winning_side_too_late_has_lost(since: int, won: bool) -> None:
     was = replace(sits(CY, 2, until=since - 1), back=True)
@@ -103,9 +97,6 @@ def test_a_player_who_changes_to_the_winning_side_too_late_has_lost(since: int, 
     assert (result.won, result.quit, result.excused) == (won, not won, False)
     assert (result.after.shown > 1000) is won
     assert result.sitting.seat == (3 if won else 2)
-
-
-# ------------------------------------------------------------------------ what they have done
 
 
 def jack(side: int, seat: int, *, cause: Cause = Cause.JACK) -> Scored:
@@ -173,9 +164,6 @@ def test_a_late_player_has_only_the_tallies_of_later_deals() -> None:
     by_player = results_of(game(*four(cy=sits(CY, 2, since=1)), deals=deals))
     fours = {who: one.tallies.fours for who, one in by_player.items()}
     assert fours == {ANN: 2, CY: 1, BOB: 1, DEE: 1}
-
-
-# ---------------------------------------------------------------------------- periods and ratings
 
 
 def test_months_and_seasons_are_those_of_the_clock() -> None:

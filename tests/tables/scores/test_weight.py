@@ -109,9 +109,6 @@ def test_an_opponent_who_changes_sides_or_is_forgotten_stays_one(helper: int) ->
     assert mine.weight == mine.told == pytest.approx(IN_FULL / (1 + KNOWN) * again, rel=0.06)
 
 
-# -------------------------------------------------------------------------------- games played
-
-
 async def weights(room: Room) -> list[dict[int, int | None]]:
     """Return the weights of each counted game by person, in the order of counting."""
     rows = await room.rows(
@@ -160,9 +157,6 @@ async def test_practice_counts_in_full_if_it_is_long_enough(room: Room) -> None:
     for target in (7, 6):
         await room.play_game(ANN, seats=2, options={"target": target})
     assert await weights(room) == [{ANN.id: IN_FULL}, {ANN.id: 0}]
-
-
-# ------------------------------------------------------------------------------------ recounts
 
 
 @pytest.fixture

@@ -196,6 +196,15 @@ class TestUndo:
         with pytest.raises(errors.PlayedSince):
             told.undo()
 
+    def test_a_stage_that_points_led_on_to_goes_with_them(self) -> None:
+        told = begun(plan(stage(), stage()), 2)
+        told.play((1, 2))
+        told.plays(1, 14, 9)
+        told.directs(acts.PointsAdjusted(2, Fraction(5)))
+        told.do(acts.StageBegun(1, (2, 1)))
+        told.undo()
+        assert len(told.event.stages) == 1
+
     def test_step_by_step_back(self, story: Story) -> None:
         story.directs(acts.PointsAdjusted(1, Fraction(1)))
         story.directs(acts.PointsAdjusted(1, Fraction(2)))

@@ -40,8 +40,7 @@ def test_acts_of_earlier_versions_took_a_directors_word() -> None:
     assert story.event.entries[1].people[:3] == (11, 12, 14)
 
 
-@pytest.mark.parametrize("check_in", [False, True])
-def test_a_director_admits_an_entrant_whose_people_have_not_confirmed(*, check_in: bool) -> None:
+def test_a_director_admits_an_entrant_whose_people_have_not_confirmed() -> None:
     story = pairs(entrant=EntrantKind.TEAM, team_size=2, substitutes=1)
     for number in (1, 2):
         captain, *mates = (10 * number + seat for seat in (1, 2, 3))
@@ -49,16 +48,14 @@ def test_a_director_admits_an_entrant_whose_people_have_not_confirmed(*, check_i
         for mate in mates[: number + 1]:
             story.do(acts.MemberAdded(number, mate, asked=True), captain)
     story.do(acts.Confirmed(23), 23)
-    if check_in:
-        story.directs(acts.CheckInOpened())
-        with pytest.raises(errors.Incomplete):
-            story.do(acts.CheckedIn(1), 11)
+    story.directs(acts.CheckInOpened())
+    with pytest.raises(errors.Incomplete):
+        story.do(acts.CheckedIn(1), 11)
     story.directs(acts.CheckedIn(1))
     # As many as it takes, and no more: the third has not confirmed.
     assert story.event.entries[1].players == (11, 12)
     assert story.event.entries[1].people == (11,)
-    if check_in:
-        story.do(acts.CheckedIn(2), 21)
+    story.do(acts.CheckedIn(2), 21)
     assert story.event.entries[2].players == (21, 23)
     assert set(story.event.first_field()) == {1, 2}
     story.begin()

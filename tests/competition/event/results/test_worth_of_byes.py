@@ -110,7 +110,7 @@ def play(story: Story, chance: Random, reckoning: Reckoning) -> None:
             reckoning.plays(one, other, HALF if won is None else Fraction(won == 0))
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(
     count=st.integers(3, 14),
     own=st.sampled_from([*WORTH]),
