@@ -19,6 +19,7 @@ from bot.tables.errors.events import EventRefusal, LeftServer, NotOfServer
 from bot.tables.referees.errors import NobodyToRule, PlaysAtTable, RefereesOnly
 from bot.tables.timekeeping.heartbeat import Heartbeat
 from bot.views.person import Person
+from bot.views.table import TableState
 from tests.tables.organised import DIRECTOR, Organised, plan, player, refused_for
 from tests.tables.room import ANN, SERVER, Room, refused_with
 
@@ -122,6 +123,17 @@ async def test_a_guests_channel_stops_nobody_else(room: Room, event: Organised) 
     await room.host.delivery.refuse(row["id"])
     await event.runs()
     assert not (await event.view()).event.paused
+
+
+async def test_a_table_that_everybody_has_left_is_closed(room: Room, event: Organised) -> None:
+    first, second = await event.start(plan(), [1], [2], [3], [4])
+    pairing = (await event.view()).event.matches[1].pairing
+    for number in pairing.entrants:
+        await room.host.eraser.erase(player(number).id)
+    await event.runs()
+    assert await event.open_tables() == [second]
+    assert (await room.host.table(first)).state is TableState.CLOSED
+    assert (await event.view()).event.matches[1].stopped == {0}
 
 
 async def test_an_event_outlasts_its_cancelled_round(room: Room, event: Organised) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.competition.event import errors
+from bot.competition.event import acts, errors
 from bot.competition.event.errors import CompetitionError, NotDirector
 from bot.competition.event.plan import EventPlan
 from bot.competition.event.standings import standings
@@ -106,6 +106,18 @@ async def test_a_substitute_sits_down_in_the_middle_of_a_game(room: Room, event:
     room.clock.now += 5_000
     await event.runs()
     assert [row.user_id for row in (await room.host.table(table_id)).seats] == [1002, 1009]
+
+
+async def test_a_table_that_was_lost_waits_for_the_director(room: Room, event: Organised) -> None:
+    first, second = await event.start(plan(), [1], [2], [3], [4])
+    await room.host.delivery.abandon(first)
+    await event.runs()
+    assert await event.open_tables() == [second]
+    view = await event.view()
+    assert view.event.matches[1].stopped == {0}
+    await room.host.events.act(event.id, DIRECTOR, acts.TableReopened(1, 0))
+    await event.runs()
+    assert len(await event.open_tables()) == 2
 
 
 @pytest.mark.parametrize("gone", [True, False])

@@ -136,8 +136,6 @@ class Season(RuleBasedStateMachine):
         self.loop.close()
         shutil.rmtree(self.folder)
 
-    # ------------------------------------------------------------------------ how things are done
-
     def wait(self, work: Coroutine[Any, Any, T]) -> T:
         return self.loop.run(work)
 
@@ -163,8 +161,6 @@ class Season(RuleBasedStateMachine):
     def newcomers(self) -> list[Person]:
         self.people += self.size
         return [player(self.people - each) for each in range(self.size)]
-
-    # --------------------------------------------------------------------------- what may happen
 
     @initialize(which=st.integers(0, len(plans()) - 1), entrants=st.integers(2, 6))
     def an_event_begins(self, which: int, entrants: int) -> None:
@@ -319,8 +315,6 @@ class Season(RuleBasedStateMachine):
             await asyncio.gather(one, other.events.run(self.event.id))
 
         self.wait(both())
-
-    # -------------------------------------------------------------------------- what always holds
 
     def everything_is_there(self) -> None:
         event = self.view.event

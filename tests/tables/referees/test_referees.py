@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.engine.rulings import Ruling, RulingNote
-from bot.tables.errors import TableClosed, UnknownTable
+from bot.tables.errors import UnknownTable
 from bot.tables.errors.history import RecordSealed
 from bot.tables.errors.pauses import PausedByPlayers, RefereeAwaited
 from bot.tables.errors.play import IllegalCard
@@ -116,13 +116,6 @@ async def test_an_asker_who_leaves_withdraws_the_question(room: Room) -> None:
     table = await room.host.leave(table.id, ANN)
     assert (table.paused, table.request) == (None, None)
     assert await room.posts_of(table.id, SeatPost)
-
-
-async def test_closing_the_table_withdraws_the_question(room: Room) -> None:
-    table = await looking(room)
-    table = await room.host.close(table.id, MOD)
-    assert (table.state, table.request) == (TableState.CLOSED, None)
-    await refused_with(TableClosed, room.host.referees.rule(table.id, RITA, NONE, WHY))
 
 
 async def test_the_clock_stops_and_players_go_on_if_nobody_rules(room: Room) -> None:

@@ -106,12 +106,6 @@ async def test_an_agreement_to_end_holds_until_the_next_deal(room: Room) -> None
     assert (await room.host.close(table.id, ANN)).state is TableState.PLAYING
 
 
-async def test_the_last_person_whom_a_moderator_removes_has_lost_too(room: Room) -> None:
-    table = await room.begin(ANN, seats=2)
-    await room.host.remove(table.id, MOD, 0)
-    assert await counted(room) == {"Ann": (True, True)}
-
-
 async def test_a_deleted_channel_costs_no_player_a_game(room: Room) -> None:
     table = await room.begin(ANN, seats=2)
     await room.host.delivery.abandon(table.id)

@@ -151,20 +151,15 @@ def test_one_of_two_changing_partners_can_withdraw_without_losing() -> None:
     assert next(wanted_tables(told.event)).seats == (11, 12, None, 13)
 
 
-class TestStarts:
-    @pytest.fixture
-    def story(self) -> Story:
-        told = begun(plan(), 2)
-        told.now = 10_000_000
-        told.pair((1, 2))
-        return told
-
-    def test_captains_agree_on_another_start(self, story: Story) -> None:
-        story.do(acts.Arrived(1, 1), 12)
-        story.do(acts.StartProposed(1, 20_000_000), 11)
-        story.do(acts.StartAgreed(1, 20_000_000), 21)
-        match = story.event.matches[1]
-        assert (match.starts_at, match.arrived) == (20_000_000, frozenset())
+def test_captains_agree_on_another_start_to_which_all_come_anew() -> None:
+    story = begun(plan(), 2)
+    story.now = 10_000_000
+    story.pair((1, 2))
+    story.do(acts.Arrived(1, 1), 12)
+    story.do(acts.StartProposed(1, 20_000_000), 11)
+    story.do(acts.StartAgreed(1, 20_000_000), 21)
+    match = story.event.matches[1]
+    assert (match.starts_at, match.arrived) == (20_000_000, frozenset())
 
 
 class TestUndo:
@@ -208,6 +203,7 @@ class TestUndo:
     def test_step_by_step_back(self, story: Story) -> None:
         story.directs(acts.PointsAdjusted(1, Fraction(1)))
         story.directs(acts.PointsAdjusted(1, Fraction(2)))
+        assert story.event.stages[-1].adjusted == {1: 3}
         story.undo()
         assert story.event.stages[-1].adjusted == {1: 1}
         story.undo()
