@@ -57,6 +57,8 @@ NIGHTS: Final = (
     "/ 1-3 15:14, 15:13, 15:14, 2:15; 2-4 +:-"
     "/ 1-4 15:3, 15:4, 15:5, 15:6; 2-3 3:15, 15:14, 5:15, 6:15"
 )
+SWISS: Final = "1-3 14:8; 2-4 14:9; 5 / 1-2 14:13; 4-5 14:7; 3 / 5-1 14:12; 2-3 14:10; 4"
+DEALS: Final = "1+2-3+4 17:11; 5 / 1+3-2+5 14:14 *1:0; 4"
 YEAR: Final = (
     "1-2 15:3, 15:4, 15:5, 15:6 / 1-3 15:14, 15:13, 2:15, 15:14"
     "/ 2-3 15:9, 15:12, 15:14, 7:15 / 2-1 15:10, 15:11, 10:15, 11:15"
@@ -80,18 +82,10 @@ YEAR: Final = (
         ("club-cup", 4, "1-4 -:+; 2-3 14:11", "2 4 1 3", "2:2:0:0"),
         # All points count; who sits out gets what the best side made. 1, 2 and 5 have won a round;
         # 1 has hung a jack.
-        (
-            *("everybody-deals-twice", 5),
-            "1+2-3+4 17:11; 5 / 1+3-2+5 14:14 *1:0; 4",
-            *("1 2 5 3 4", "31:31:31:25:25"),
-        ),
+        ("everybody-deals-twice", 5, DEALS, "1 2 5 3 4", "31:31:31:25:25"),
         # By Buchholz 4 and 5 have 12, 1 and 2 have 10 (a bye is like meeting oneself).
         # Sonneborn-Berger leaves each two level; the difference is +2 and -5, +5 and +8.
-        (
-            *("swiss-evening", 5),
-            "1-3 14:8; 2-4 14:9; 5 / 1-2 14:13; 4-5 14:7; 3 / 5-1 14:12; 2-3 14:10; 4",
-            *("4 5 2 1 3", "4:4:4:4:2"),
-        ),
+        ("swiss-evening", 5, SWISS, "4 5 2 1 3", "4:4:4:4:2"),
         # A late entry gets nothing for the rounds before.
         ("swiss-evening", 3, "1-2 14:8 / 3-2 14:8; 1", "1 3 2", "4:2:0"),
         # Three for a win, one for a loss, none for staying away. The difference of 2 is +5 and that
@@ -114,6 +108,21 @@ def test_a_stage(preset: str, of: int, text: str, order: str, points: str) -> No
     stage = PRESETS[preset].format.stages[0]
     lines = standings(stage, entrants(of), matches(stage, text))
     assert (ranks(lines), shown(line.points for line in lines)) == (order, points)
+
+
+@pytest.mark.parametrize(
+    ("preset", "of", "text", "first"),
+    [
+        ("club-cup", 4, CIRCLE.format(3, 1), "2:8:38:4:0"),
+        ("swiss-evening", 5, SWISS, "0:12:8:2:0"),
+        ("everybody-deals-twice", 5, DEALS, "1:6:1"),
+        ("heckmondwike", 4, NIGHTS, "0:32:157:0"),
+    ],
+)
+def test_the_tie_breaks_of_the_first(preset: str, of: int, text: str, first: str) -> None:
+    stage = PRESETS[preset].format.stages[0]
+    line = standings(stage, entrants(of), matches(stage, text))[0]
+    assert shown(value or 0 for value in line.tie_breaks) == first
 
 
 def test_a_deciding_deal_for_the_second_place_of_a_group() -> None:

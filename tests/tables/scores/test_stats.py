@@ -106,10 +106,6 @@ def four(partner: str, left: str, right: str, *, won: bool) -> list[Player]:
     ]
 
 
-async def test_a_stranger_has_no_stats(ledger: Ledger) -> None:
-    assert await ledger.of() == PlayerStats(ANN.id)
-
-
 async def test_totals_and_cards_of_all_games_and_of_one(hall: Room) -> None:
     ledger = Ledger(hall)
     figures: dict[str, Any] = {"turn_ups": 3, "turn_up_points": 2, "begs": 2, "begs_paid": 1}
@@ -171,14 +167,6 @@ async def test_the_best_partner_has_won_more_than_once(ledger: Ledger) -> None:
     assert (await ledger.of("Cy")).partner == OtherPlayer(ANN.id, "Ann", 10, 9)
     assert (await ledger.of("Dee")).partner == OtherPlayer(EVE.id, "Eve", 11, 1)
     assert (await ledger.of(variant="tobago")).partner is None
-
-
-async def test_a_partner_without_a_common_win_is_not_the_best(ledger: Ledger) -> None:
-    await ledger.add(four("Bob", "Dee", "Eve", won=False))
-    await ledger.add(two("Ann", "Cy", won=True))
-    found = await ledger.of()
-    assert found.partner is None
-    assert found.opponent in {OtherPlayer(DEE.id, "Dee", 1, 1), OtherPlayer(EVE.id, "Eve", 1, 1)}
 
 
 async def test_the_hardest_opponent_finishes_ahead_most_often(ledger: Ledger) -> None:
