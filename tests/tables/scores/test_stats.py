@@ -159,13 +159,15 @@ async def test_a_drawn_game_is_drawn_in_everybodys_form(ledger: Ledger) -> None:
 
 
 async def test_the_best_partner_has_won_more_than_once(ledger: Ledger) -> None:
+    await ledger.add(four("Bob", "Dee", "Eve", won=False))
+    assert (await ledger.of()).partner is None, "they have not won together"
     await ledger.add(four("Bob", "Dee", "Eve", won=True))
     for _ in range(9):
         await ledger.add(four("Cy", "Dee", "Eve", won=True))
     await ledger.add(four("Cy", "Dee", "Eve", won=False))
     assert (await ledger.of()).partner == OtherPlayer(CY.id, "Cy", 10, 9)
     assert (await ledger.of("Cy")).partner == OtherPlayer(ANN.id, "Ann", 10, 9)
-    assert (await ledger.of("Dee")).partner == OtherPlayer(EVE.id, "Eve", 11, 1)
+    assert (await ledger.of("Dee")).partner == OtherPlayer(EVE.id, "Eve", 12, 2)
     assert (await ledger.of(variant="tobago")).partner is None
 
 
