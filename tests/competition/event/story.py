@@ -7,21 +7,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
+from bot.competition.event import acts
 from bot.competition.event.acting import act
-from bot.competition.event.acts import (
-    CheckedIn,
-    Created,
-    Entered,
-    EntriesOpened,
-    GamePlayed,
-    MatchesStarted,
-    MatchStart,
-    RoundPaired,
-    StageBegun,
-    Undone,
-    last_board,
-    last_match,
-)
 from bot.competition.event.codec import dump, load
 from bot.competition.event.fold import fold
 from bot.competition.event.parts import Match, MatchId
@@ -66,7 +53,7 @@ class Story:
 
     def __init__(self, of: EventPlan) -> None:
         self.now = 1000
-        self.event: Event = act(None, EventStep(1, Created(of), DIRECTOR, self.now))
+        self.event: Event = act(None, EventStep(1, acts.Created(of), DIRECTOR, self.now))
 
     def do(self, what: Act, by: int | None = None, reason: str = "") -> Event:
         """Let a person act, or the bot; what is stored of it makes the same event again."""
@@ -81,17 +68,17 @@ class Story:
     def enter_pairs(self, count: int) -> None:
         """Let the director enter pairs: 11 and 12, 21 and 22, and so on."""
         if self.event.version == 1:
-            self.directs(EntriesOpened())
+            self.directs(acts.EntriesOpened())
         for number in range(1, count + 1):
-            self.directs(Entered(number, (10 * number + 1, 10 * number + 2)))
+            self.directs(acts.Entered(number, (10 * number + 1, 10 * number + 2)))
 
     def check_in(self, *entrants: int) -> None:
         for entrant in entrants:
-            self.do(CheckedIn(entrant), self.event.entries[entrant].captain)
+            self.do(acts.CheckedIn(entrant), self.event.entries[entrant].captain)
 
     def begin(self) -> None:
         field = self.event.first_field()
-        self.directs(StageBegun(len(self.event.stages), field))
+        self.directs(acts.StageBegun(len(self.event.stages), field))
 
     def pair(self, *pairs: tuple[int, ...]) -> None:
         """Pair entrants by number; one alone has a bye."""
@@ -99,8 +86,10 @@ class Story:
             Pairing(tuple((one,) for one in pair), slot) for slot, pair in enumerate(pairs)
         )
         number = self.event.round + 1
-        boards = last_board(self.event) + 1 if self.event.plan.duplicate else 0
-        self.do(RoundPaired(number, last_match(self.event) + 1, pairings, self.now, boards))
+        boards = acts.last_board(self.event) + 1 if self.event.plan.duplicate else 0
+        self.do(
+            acts.RoundPaired(number, acts.last_match(self.event) + 1, pairings, self.now, boards)
+        )
 
     def play(self, *pairs: tuple[int, ...]) -> None:
         """Pair entrants as `pair` does, and start their matches."""
@@ -110,23 +99,23 @@ class Story:
     def start(self) -> None:
         """Start all matches of the round."""
         ready = [one for one in self.event.open_matches() if not one.started]
-        starts = tuple(MatchStart(one.id, seating(self.event, one)) for one in ready)
-        self.do(MatchesStarted(starts, leaving=True))
+        starts = tuple(acts.MatchStart(one.id, seating(self.event, one)) for one in ready)
+        self.do(acts.MatchesStarted(starts, leaving=True))
 
     def plays(self, match: MatchId, *score: int, table: int = 0) -> Match:
         """Play the next game of a match: the higher score wins."""
         winner = max(range(len(score)), key=score.__getitem__)
         game = self.event.matches[match].next_game(table)
-        self.do(GamePlayed(match, table, game, score, winner, (0,) * len(score)))
+        self.do(acts.GamePlayed(match, table, game, score, winner, (0,) * len(score)))
         return self.event.matches[match]
 
     def plays_boards(self, match: MatchId, *deals: tuple[int, int], table: int = 0) -> None:
         """Play a game of a match, deal by deal: the higher total wins."""
         score = tuple(map(sum, zip(*deals, strict=True)))
         winner = None if score[0] == score[1] else score.index(max(score))
-        self.do(GamePlayed(match, table, 1, score, winner, (0, 0), deals, (0, 0, 0, 0)))
+        self.do(acts.GamePlayed(match, table, 1, score, winner, (0, 0), deals, (0, 0, 0, 0)))
 
-    def undo(self) -> Undone:
+    def undo(self) -> acts.Undone:
         """Let the director undo their last step."""
         undone = undo_of(self.event, DIRECTOR)
         self.directs(undone)
@@ -154,9 +143,9 @@ def duplicate(preset: str, *pairs: tuple[int, ...]) -> Story:
     form = PRESETS[preset].format
     size = 2 if form.entrant is EntrantKind.PAIR else 4
     story = Story(plan(*form.stages, entrant=form.entrant, team_size=size, duplicate=True))
-    story.directs(EntriesOpened())
+    story.directs(acts.EntriesOpened())
     for number in sorted(number for pair in pairs for number in pair):
-        story.directs(Entered(number, tuple(range(10 * number, 10 * number + size))))
+        story.directs(acts.Entered(number, tuple(range(10 * number, 10 * number + size))))
     story.begin()
     story.play(*pairs)
     return story

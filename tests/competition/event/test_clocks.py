@@ -8,24 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.competition.event.acts import (
-    Archived,
-    Arrived,
-    CheckInOpened,
-    Entered,
-    EntriesOpened,
-    Finished,
-    Held,
-    MatchesStarted,
-    MatchesTold,
-    MatchForfeited,
-    PlanChanged,
-    Reminded,
-    Repeated,
-    RepeatStopped,
-    StageBegun,
-    TimeOver,
-)
+from bot.competition.event import acts
 from bot.competition.event.clockwork import by_clock, due_at, forfeit_at, next_round
 from bot.competition.event.plan import Starts
 from bot.competition.event.state import Act, Event
@@ -67,7 +50,7 @@ def opened(minutes: int) -> Story:
     """Check-in opens so long before the start; one of two has checked in."""
     story = early()
     story.now = START - minutes * MINUTE
-    story.directs(CheckInOpened())
+    story.directs(acts.CheckInOpened())
     story.check_in(1)
     return story
 
@@ -75,25 +58,25 @@ def opened(minutes: int) -> Story:
 def late() -> Story:
     """Enough are there ten minutes after the start."""
     story = Story(plan(starts_at=START, begins_itself=True))
-    story.directs(EntriesOpened())
-    story.directs(Entered(1, (11, 12)))
+    story.directs(acts.EntriesOpened())
+    story.directs(acts.Entered(1, (11, 12)))
     story.now = START + 10 * MINUTE
-    story.directs(Entered(2, (21, 22)))
+    story.directs(acts.Entered(2, (21, 22)))
     return story
 
 
 def repeated(moved: int = 0) -> Story:
     """An event that is repeated, and that was moved since."""
     story = early()
-    story.directs(Repeated(7, 3))
-    story.directs(PlanChanged(replace(story.event.plan, starts_at=START + moved)))
+    story.directs(acts.Repeated(7, 3))
+    story.directs(acts.PlanChanged(replace(story.event.plan, starts_at=START + moved)))
     return story
 
 
 def finished() -> Story:
     story = begun(plan(), 2)
     story.now = START
-    story.do(Finished())
+    story.do(acts.Finished())
     return story
 
 
@@ -119,54 +102,61 @@ def drawn(*, draws: int = 1, **more: Any) -> Story:
 
 def waiting() -> Story:
     story = drawn(starts=Starts.WHEN_THERE, starts_at=START)
-    story.do(Arrived(1, 1), 11)
+    story.do(acts.Arrived(1, 1), 11)
     return story
 
 
 CLOCKS: Final = {
     "check-in opens": Clock(
-        early(check_in_minutes=30), START - 30 * MINUTE, CheckInOpened, frozenset({NOBODY})
+        early(check_in_minutes=30), START - 30 * MINUTE, acts.CheckInOpened, frozenset({NOBODY})
     ),
     "check-in closes": Clock(
-        opened(30), START - 10 * MINUTE, Reminded, frozenset({NOBODY, HELD}), until=START
+        opened(30), START - 10 * MINUTE, acts.Reminded, frozenset({NOBODY, HELD}), until=START
     ),
     "a short check-in closes": Clock(
-        opened(8), START - 4 * MINUTE, Reminded, frozenset({NOBODY, HELD}), until=START
+        opened(8), START - 4 * MINUTE, acts.Reminded, frozenset({NOBODY, HELD}), until=START
     ),
     "it begins": Clock(
-        early(begins_itself=True), START, StageBegun, frozenset({NOBODY, HELD}), waits=True
+        early(begins_itself=True), START, acts.StageBegun, frozenset({NOBODY, HELD}), waits=True
     ),
-    "it begins late": Clock(late(), START + 13 * MINUTE, StageBegun, frozenset({NOBODY, HELD})),
+    "it begins late": Clock(
+        late(), START + 13 * MINUTE, acts.StageBegun, frozenset({NOBODY, HELD})
+    ),
     "its start has passed": Clock(
-        early(), START + 5 * MINUTE, Reminded, frozenset({NOBODY, HELD}), until=START + DAY
+        early(), START + 5 * MINUTE, acts.Reminded, frozenset({NOBODY, HELD}), until=START + DAY
     ),
     "the series ends": Clock(
-        repeated(), START + DAY, RepeatStopped, frozenset({NOBODY}), waits=True, wakes=False
+        repeated(), START + DAY, acts.RepeatStopped, frozenset({NOBODY}), waits=True, wakes=False
     ),
     "the series of an event that was put off ends": Clock(
         repeated(HOUR),
         START + DAY + HOUR,
-        RepeatStopped,
+        acts.RepeatStopped,
         frozenset({NOBODY}),
         waits=True,
         wakes=False,
     ),
     "the series of an event that was brought forward ends": Clock(
-        repeated(-HOUR), START + DAY, RepeatStopped, frozenset({NOBODY}), waits=True, wakes=False
+        repeated(-HOUR),
+        START + DAY,
+        acts.RepeatStopped,
+        frozenset({NOBODY}),
+        waits=True,
+        wakes=False,
     ),
-    "it is archived": Clock(finished(), START + 7 * DAY, Archived),
-    "the list ends": Clock(evening(0), START + HOUR, TimeOver),
-    "the list of a later start ends": Clock(evening(START + HOUR), START + 2 * HOUR, TimeOver),
+    "it is archived": Clock(finished(), START + 7 * DAY, acts.Archived),
+    "the list ends": Clock(evening(0), START + HOUR, acts.TimeOver),
+    "the list of a later start ends": Clock(evening(START + HOUR), START + 2 * HOUR, acts.TimeOver),
     "a far match is told": Clock(
-        drawn(starts_at=START + 5 * DAY, ahead=True), START + 2 * DAY, MatchesTold
+        drawn(starts_at=START + 5 * DAY, ahead=True), START + 2 * DAY, acts.MatchesTold
     ),
     "a match starts": Clock(
-        drawn(starts_at=START), START, MatchesStarted, frozenset({PAUSED, HELD})
+        drawn(starts_at=START), START, acts.MatchesStarted, frozenset({PAUSED, HELD})
     ),
     "a side loses that has not come": Clock(
         waiting(),
         START + 15 * MINUTE,
-        MatchForfeited,
+        acts.MatchForfeited,
         frozenset({PAUSED, HELD, NOBODY}),
         waits=True,
     ),
@@ -242,7 +232,7 @@ def test_a_repeated_event_is_archived_once_the_next_one_is_announced() -> None:
     event = replace(finished().event, repeat=repeated().event.repeat)
     assert by_clock(event, START + 30 * DAY) is None
     assert due_at(event, START) is None
-    assert by_clock(replace(event, following="X"), START + 7 * DAY) == Archived()
+    assert by_clock(replace(event, following="X"), START + 7 * DAY) == acts.Archived()
 
 
 def test_nothing_is_due_before_a_director_has_said_when() -> None:
@@ -251,5 +241,5 @@ def test_nothing_is_due_before_a_director_has_said_when() -> None:
     for at in (0, START):
         assert by_clock(story.event, at) is None
     assert due_at(story.event, START) is None
-    story.directs(Held())
+    story.directs(acts.Held())
     assert by_clock(story.event, START) is None

@@ -13,41 +13,7 @@ from typing import Any, Final
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.competition.event import errors
-from bot.competition.event.acts import (
-    Arrived,
-    CameBack,
-    Confirmed,
-    Entered,
-    GameCorrected,
-    GameEntered,
-    GamePlayed,
-    GoneOn,
-    Held,
-    MatchesKept,
-    MatchForfeited,
-    MatchReopened,
-    MemberAdded,
-    MemberLeft,
-    RoundCancelled,
-    RoundMoved,
-    StageBegun,
-    StartAgreed,
-    StartMoved,
-    StartProposed,
-    Substituted,
-    WinGiven,
-    Withdrew,
-)
-from bot.competition.event.clockwork import (
-    DAY_MS,
-    MINUTE_MS,
-    by_clock,
-    due_at,
-    forfeit_at,
-    next_round,
-    wants_pairing,
-)
+from bot.competition.event import acts, clockwork, errors
 from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.plan import Starts, Vacant
 from bot.competition.event.schedule import people_of
@@ -56,11 +22,21 @@ from bot.competition.event.state import EventPhase
 from bot.competition.event.undoing import undo_of
 from bot.competition.presets import PRESETS
 from bot.competition.scoring import wants_game
-from bot.competition.stages import Arena, EntrantKind, Knockout, Movement, RoundRobin, Stage, Swiss
+from bot.competition.stages import (
+    Arena,
+    EntrantKind,
+    Groups,
+    Knockout,
+    Movement,
+    RoundRobin,
+    Stage,
+    Swiss,
+)
 from tests.competition.event.story import DIRECTOR, Story, plan, stage
 from tests.depth import examples
 
 FORM = stage().match
+CUP = Knockout(third_place=True)
 SEASON: Final[dict[str, Any]] = {"ahead": True, "days_between": 7}
 PAIR, TEAM, ALONE = EntrantKind.PAIR, EntrantKind.TEAM, EntrantKind.PERSON
 DUPLICATE = next(
@@ -80,6 +56,7 @@ PLANS: Final[dict[str, tuple[int, dict[str, Any]]]] = {
         {"stages": [Stage(Swiss(rounds=3), FORM)], "starts": Starts.WHEN_THERE},
     ),
     "cup": (2, {"stages": [Stage(Knockout(double=True), FORM)], "starts": Starts.WHEN_THERE}),
+    "groups and a cup": (2, {"stages": [Stage(Groups(3, through=1), FORM), Stage(CUP, FORM)]}),
     "partners change": (1, {"stages": [Stage(Movement(rounds=3), FORM)]}),
     "drop in": (2, {"stages": [Stage(Arena(minutes=600), FORM)]}),
     "duplicate": (2, {"stages": list(DUPLICATE), "duplicate": True, "sides": 2, "seats": 4}),
@@ -90,7 +67,7 @@ MINUTES: Final = (1, 1, 2, 5, 14, 16, 70, 60 * 24 * 7)
 def story_of(kind: str, entrants: int) -> Story:
     """Return an event of a kind that has begun."""
     size, more = PLANS[kind]
-    more = {"starts_at": DAY_MS, **more}
+    more = {"starts_at": clockwork.DAY_MS, **more}
     stages, team = more.pop("stages", [stage((1, 1) if more.get("team") else (1,))]), False
     team = more.pop("team", False)
     entrant = TEAM if team else PAIR if size == 2 else ALONE
@@ -98,7 +75,7 @@ def story_of(kind: str, entrants: int) -> Story:
     story = Story(plan(*stages, entrant=entrant, **many, **more))
     for number in range(1, entrants + 1):
         size = 4 + number % 3 - number % 2 if team else size
-        story.directs(Entered(number, tuple(range(10 * number + 1, 10 * number + 1 + size))))
+        story.directs(acts.Entered(number, tuple(range(10 * number + 1, 10 * number + 1 + size))))
     story.begin()
     return story
 
@@ -123,20 +100,18 @@ class Life:
     def event(self) -> Any:
         return self.story.event
 
-    # ------------------------------------------------------------------------------- the bot
-
     def looks(self) -> None:
         """Let the bot do all that is due."""
         story = self.story
         for _ in range(300):
-            act = by_clock(story.event, story.now, elsewhere=self.elsewhere)
-            if act is None and wants_pairing(story.event):
-                act = next_round(story.event, story.now)
+            act = clockwork.by_clock(story.event, story.now, elsewhere=self.elsewhere)
+            if act is None and clockwork.wants_pairing(story.event):
+                act = clockwork.next_round(story.event, story.now)
             act = act or self.keeps_tables() or self.absent()
             if act is None:
                 break
             before = self.notes()
-            if isinstance(act, MatchForfeited):
+            if isinstance(act, acts.MatchForfeited):
                 self.check_forfeit(story.event.matches[act.match])
             story.do(act)
             self.check_calls(before)
@@ -144,22 +119,22 @@ class Life:
             raise AssertionError("the bot never rests")
         self.tables = self.notes()
 
-    def keeps_tables(self) -> MatchesKept | None:
+    def keeps_tables(self) -> acts.MatchesKept | None:
         """Open the tables that are wanted, unless somebody sits at a table of another event."""
         wanted = {table.key: table for table in wanted_tables(self.event)}
         self.there &= set(wanted)
         for key, table in wanted.items():
             if key not in self.there and not self.elsewhere.isdisjoint(table.seats):
-                return MatchesKept((table.match,))
+                return acts.MatchesKept((table.match,))
         self.there |= set(wanted)
         return None
 
-    def absent(self) -> MatchForfeited | None:
+    def absent(self) -> acts.MatchForfeited | None:
         """Let somebody lose who had the whole time to come to their table."""
         for match in self.event.open_matches():
-            late = forfeit_at(self.event, match)
+            late = clockwork.forfeit_at(self.event, match)
             if match.started and late is not None and late <= self.story.now:
-                return MatchForfeited(match.id, self.chance.choice([(0,), (1,), (0, 1)]))
+                return acts.MatchForfeited(match.id, self.chance.choice([(0,), (1,), (0, 1)]))
         return None
 
     def notes(self) -> dict[int, int]:
@@ -191,10 +166,10 @@ class Life:
     def check_forfeit(self, match: Match) -> None:
         """Who is to lose was free all the time in which they were to come."""
         minutes = self.event.format_of(match).forfeit.minutes
-        kept = self.kept.get(match.id, -DAY_MS * 1000)
-        assert kept + minutes * MINUTE_MS <= self.story.now, "kept from a match that is lost"
-
-    # ------------------------------------------------------------------------- what happens
+        kept = self.kept.get(match.id, -clockwork.DAY_MS * 1000)
+        assert kept + minutes * clockwork.MINUTE_MS <= self.story.now, (
+            "kept from a match that is lost"
+        )
 
     def happens(self) -> None:
         with suppress(errors.CompetitionError, LookupError):
@@ -234,37 +209,37 @@ class Life:
 
     def undoes(self, one: MatchId, again: bool) -> None:
         last = undo_of(self.event, DIRECTOR).steps[0]
-        if not isinstance(self.event.steps[last - 1].act, StageBegun):
+        if not isinstance(self.event.steps[last - 1].act, acts.StageBegun):
             self.story.undo()
 
     def holds(self, one: MatchId, again: bool) -> None:
-        self.story.directs(GoneOn(anyway=again) if self.event.held else Held())
+        self.story.directs(acts.GoneOn(anyway=again) if self.event.held else acts.Held())
 
     def cancels(self, one: MatchId, again: bool) -> None:
         if again:
-            self.story.directs(RoundCancelled(self.event.round))
+            self.story.directs(acts.RoundCancelled(self.event.round))
 
     def withdraws(self, one: MatchId, again: bool) -> None:
         entry = self.chance.choice([*self.event.entries.values()])
         if self.chance.random() < 0.2:
-            self.story.directs(Withdrew(entry.id))
+            self.story.directs(acts.Withdrew(entry.id))
             if again:
-                self.story.do(CameBack(entry.id), entry.captain)
+                self.story.do(acts.CameBack(entry.id), entry.captain)
 
     def reopens(self, one: MatchId, again: bool) -> None:
-        kinds = MatchReopened(one, again=again), WinGiven(one, again, again=again)
+        kinds = acts.MatchReopened(one, again=again), acts.WinGiven(one, again, again=again)
         self.story.directs(self.chance.choice(kinds))
 
     def forfeits(self, one: MatchId, again: bool) -> None:
-        self.story.directs(MatchForfeited(one, self.chance.choice([(0,), (1,), (0, 1)])))
+        self.story.directs(acts.MatchForfeited(one, self.chance.choice([(0,), (1,), (0, 1)])))
 
     def corrects(self, one: MatchId, again: bool) -> None:
         score = self.chance.choice([(14, 9), (9, 14)])
-        self.story.directs(GameCorrected(one, 0, 1, score, int(score[0] < 14), again=again))
+        self.story.directs(acts.GameCorrected(one, 0, 1, score, int(score[0] < 14), again=again))
 
     def enters(self, one: MatchId, again: bool) -> None:
         game = self.event.matches[one].next_game(0)
-        self.story.directs(GameEntered(one, 0, game, (14, 9), 0))
+        self.story.directs(acts.GameEntered(one, 0, game, (14, 9), 0))
 
     def leaves_for(self, one: MatchId, again: bool) -> None:
         """Let some sit down at a table of another event, and others come back."""
@@ -276,40 +251,42 @@ class Life:
 
     def passes(self, minutes: int) -> None:
         """Let time pass; the bot looks whenever something is due, and every ten minutes."""
-        end = self.story.now + minutes * MINUTE_MS
+        end = self.story.now + minutes * clockwork.MINUTE_MS
         while self.story.now < end:
-            due = due_at(self.event, self.story.now) or end
-            late = self.story.now + 600 * MINUTE_MS
+            due = clockwork.due_at(self.event, self.story.now) or end
+            late = self.story.now + 600 * clockwork.MINUTE_MS
             self.story.now = min(max(due, self.story.now + 1), late, end)
             self.looks()
 
     def moves(self, one: MatchId, anyway: bool) -> None:
         event, chance = self.event, self.chance
         other = event.matches[chance.choice([*event.matches])]
-        at = chance.choice([other.starts_at, *(self.story.now + n * MINUTE_MS for n in (1, -20))])
+        at = chance.choice(
+            [other.starts_at, *(self.story.now + n * clockwork.MINUTE_MS for n in (1, -20))]
+        )
         if chance.random() < 0.5:
-            self.story.directs(StartMoved(one, at, anyway=anyway))
+            self.story.directs(acts.StartMoved(one, at, anyway=anyway))
             return
         round_ = event.matches[one].round
         of = [each.id for each in event.of_stage() if each.round == round_ and not each.started]
         starts = tuple((each, at) for each in of if not event.matches[each].over)
-        self.story.directs(RoundMoved(round_, starts, anyway=anyway))
+        self.story.directs(acts.RoundMoved(round_, starts, anyway=anyway))
 
     def agrees(self, one: MatchId, again: bool) -> None:
         """Let two captains agree on another start."""
         event, chance = self.event, self.chance
         other = event.matches[chance.choice([*event.matches])]
-        at = max(other.starts_at, self.story.now) + chance.choice([1, 61]) * MINUTE_MS
+        at = max(other.starts_at, self.story.now) + chance.choice([1, 61]) * clockwork.MINUTE_MS
         both = [event.entries[each].captain for each in event.matches[one].pairing.entrants]
         home, away = both[0], both[-1]
-        self.story.do(StartProposed(one, at), home)
-        self.story.do(StartAgreed(one, at), away)
+        self.story.do(acts.StartProposed(one, at), home)
+        self.story.do(acts.StartAgreed(one, at), away)
 
     def arrives(self, one: MatchId = 0, again: bool = False) -> None:
         for entry in self.event.there:
             if self.chance.random() < 0.5 and (match := self.event.match_of(entry.id)):
                 with suppress(errors.CompetitionError):
-                    self.story.do(Arrived(match.id, entry.id), entry.captain)
+                    self.story.do(acts.Arrived(match.id, entry.id), entry.captain)
 
     def changes(self, one: MatchId, again: bool) -> None:
         """Let people of an entrant come and go."""
@@ -319,12 +296,12 @@ class Life:
         into = self.chance.choice([self.people, *(each.person for each in entry.members)])
         match self.chance.randrange(3):
             case 0:
-                self.story.directs(Substituted(entry.id, out, into))
+                self.story.directs(acts.Substituted(entry.id, out, into))
             case 1:
-                self.story.directs(MemberAdded(entry.id, self.people, asked=True))
-                self.story.do(Confirmed(self.people, entry.id), self.people)
+                self.story.directs(acts.MemberAdded(entry.id, self.people, asked=True))
+                self.story.do(acts.Confirmed(self.people, entry.id), self.people)
             case _ if len(entry.members) > 2:
-                self.story.directs(MemberLeft(entry.id, out))
+                self.story.directs(acts.MemberLeft(entry.id, out))
 
     def plays(self, one: MatchId, again: bool) -> None:
         """Let some of those who sit at tables play a game."""
@@ -339,18 +316,16 @@ class Life:
         score = self.chance.sample((14, 9), 2)
         deals = ((score[0], score[1]),) if self.event.plan.duplicate else ()
         winner = score.index(14)
-        game = GamePlayed(
+        game = acts.GamePlayed(
             number, table, match.next_game(table), tuple(score), winner, (0, 0), deals
         )
         self.story.do(game)
-
-    # ---------------------------------------------------------------------------- to the end
 
     def ends(self) -> None:
         """Play the event to its end; nothing waits for ever."""
         self.elsewhere = set()
         with suppress(errors.CompetitionError):
-            self.story.directs(GoneOn(anyway=True))
+            self.story.directs(acts.GoneOn(anyway=True))
         for _ in range(400):
             self.looks()
             if self.event.phase is not EventPhase.RUNNING:

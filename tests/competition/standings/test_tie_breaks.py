@@ -88,29 +88,6 @@ def test_head_to_head_is_skipped_unless_all_have_met() -> None:
     assert values(lines) == dict.fromkeys((1, 2, 3, 4), "None")
 
 
-def test_a_chain_goes_on_where_the_one_before_leaves_two_level() -> None:
-    """Three are level on points; the difference parts one, the total the other two."""
-    played = [
-        met(STAGE, 1, (1, 4), "14:4"),
-        met(STAGE, 1, (2, 5), "11:1"),
-        met(STAGE, 1, (3, 6), "14:3"),
-    ]
-    stage = by(TieBreak.HEAD_TO_HEAD, TieBreak.DIFFERENCE, TieBreak.TOTAL)
-    lines = standings(stage, entrants(6), played)
-    assert ranks(lines) == "3 1 2 4 5 6"
-    assert [str(line.tie_breaks[1]) for line in lines] == ["11", "10", "10", "-10", "-10", "-11"]
-
-
-def test_most_jacks_hung() -> None:
-    stage = by(TieBreak.JACKS)
-    played = []
-    for slot, jacks in enumerate([(1, 0), (3, 0)]):
-        pairing = Pairing(((2 * slot + 1,), (2 * slot + 2,)), slot)
-        result = result_of(stage, "14:3")
-        played.append(PlayedMatch(1, pairing, replace(result, jacks=jacks)))
-    assert ranks(standings(stage, entrants(4), played)) == "3 1 2=4"
-
-
 def test_an_average_bye_follows_its_round() -> None:
     """The winners of round 1 got 2 and 1 (a draw): the bye is worth 3/2."""
     stage = replace(STAGE, bye=Bye.AVERAGE)

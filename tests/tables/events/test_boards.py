@@ -8,20 +8,9 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from bot.competition.event import errors
-from bot.competition.event.acts import (
-    BoardsRenewed,
-    GameEntered,
-    MemberLeft,
-    PointsAdjusted,
-    Substituted,
-    TableReopened,
-    TableStopped,
-)
+from bot.competition.event import acts, errors
 from bot.competition.event.plan import Starts
-from bot.competition.event.standings import standings
 from bot.competition.event.state import EventPhase
-from bot.competition.matches import Level
 from bot.competition.stages import Arena, EntrantKind
 from bot.engine.boards import BoardPacks, BoardSeed
 from bot.engine.record import BoardRun, Record, compare, loads, verify
@@ -138,35 +127,6 @@ async def test_a_team_of_four_sits_both_ways(room: Room, event: Organised) -> No
     assert room_.runs == (BoardRun(1, 2, 2),)
 
 
-async def test_a_room_of_pairs_is_ranked_board_by_board(room: Room, event: Organised) -> None:
-    of = duplicate(scored={"for_match": Fraction(0), "per_board": Fraction(2)})
-    await begun(event, [1], [2], [3], [4], of=of)
-    await event.play_round()
-    view = await event.view()
-    lines = view.standings()
-    # Each of six boards is worth two points on each side of the two tables that played it.
-    kept = sum(
-        sum(match.result.match_points) for match in view.event.matches.values() if match.result
-    )
-    assert sum(line.points for line in lines) - kept == 6 * 2 * 2
-    assert lines == standings(view.event)
-    await refused_with(FaultyFormat, event.announce(replace(of, duplicate=False)))
-
-
-async def test_two_captains_cut_before_the_first_board(room: Room, event: Organised) -> None:
-    await event.announce(duplicate())
-    await event.enter([1], [2], [3])
-    cut = room.host.events.cut
-    await refused_for(errors.BadWord, cut(event.id, player(1), "a;again:1"))
-    await cut(event.id, player(1), "rose")
-    await refused_with(EventRefusal, cut(event.id, player(1), "thistle"))
-    await event.begin()
-    await refused_for(errors.TooLate, cut(event.id, player(2), "thistle"))
-    (table_id,) = await event.open_tables()
-    (row,) = await room.rows("SELECT boards FROM games WHERE table_id = ?", table_id)
-    assert row["boards"] == '{"first": 1, "cuts": ["rose"]}'
-
-
 async def test_nobody_sees_a_board_twice(room: Room, event: Organised) -> None:
     pairs = duplicate(entrant=EntrantKind.PAIR, seats=4)
     one, other = await begun(event, [1, 2], [3, 4], [5, 6], [7, 8], of=pairs)
@@ -183,8 +143,8 @@ async def test_nobody_sees_a_board_twice(room: Room, event: Organised) -> None:
     assert (await host.table(one)).seat_of(spare.id) is not None
     # They give the seat back, leave the pair, and would help out at the other table.
     number = (await event.view()).person_of(spare.id) or 0
-    await host.events.act(event.id, DIRECTOR, Substituted(here.id, number, out), "ill")
-    await host.events.act(event.id, DIRECTOR, MemberLeft(here.id, number))
+    await host.events.act(event.id, DIRECTOR, acts.Substituted(here.id, number, out), "ill")
+    await host.events.act(event.id, DIRECTOR, acts.MemberLeft(here.id, number))
     await refused_for(
         errors.BoardsSeen,
         host.events.substitute(event.id, DIRECTOR, there.id, there.people[1], spare, "ill"),
@@ -219,22 +179,6 @@ async def test_a_game_counts_when_it_is_unsealed(room: Room, event: Organised) -
     wanted = "SELECT * FROM messages WHERE owner = ? AND kind = 'board' AND part = -2"
     (end,) = await room.rows(wanted, one)
     assert end["wanted"] == (await room.host.table(one)).version
-
-
-async def test_a_deciding_deal_keeps_the_table_sealed(room: Room, event: Organised) -> None:
-    level = {"level": Level.DEAL}
-    of = duplicate(games=(1, 1), scored=level, entrant=EntrantKind.TEAM, team_size=2)
-    one, *_ = await begun(event, [1, 2], [3, 4], [5, 6], [7, 8], of=of)
-    await room.host.events.act(event.id, DIRECTOR, TableStopped(1, 1))
-    await event.play(one)
-    # The other table came to the same, the other way round.
-    score = tuple((await room.summary(one)).score)[::-1]
-    entered = GameEntered(1, 1, 1, score, score.index(max(score)))
-    await room.host.events.act(event.id, DIRECTOR, entered, "on paper")
-    await event.runs()
-    room.host = room.another_host()
-    table = await room.host.table(one)
-    assert (table.game, table.state, table.sealed) == (2, TableState.CUTTING, True)
 
 
 async def test_players_referee_no_boards_they_will_play(room: Room, event: Organised) -> None:
@@ -294,9 +238,9 @@ async def test_players_who_left_referee_no_known_boards(room: Room, event: Organ
 async def test_a_replacement_table_has_its_own_cards(room: Room, event: Organised) -> None:
     """Its players have seen the boards."""
     (one,) = await begun(event, [1], [2])
-    await room.host.events.act(event.id, DIRECTOR, TableStopped(1, 0))
+    await room.host.events.act(event.id, DIRECTOR, acts.TableStopped(1, 0))
     await event.runs()
-    await room.host.events.act(event.id, DIRECTOR, TableReopened(1, 0))
+    await room.host.events.act(event.id, DIRECTOR, acts.TableReopened(1, 0))
     await event.runs()
     (again,) = await event.open_tables()
     assert again != one
@@ -331,7 +275,7 @@ async def test_a_known_secret_foretells_no_later_board(room: Room, event: Organi
     view = await event.view()
     assert view.commitment != before.commitment
     assert view.earlier == (before.commitment,)
-    assert isinstance(view.event.steps[-1].act, BoardsRenewed)
+    assert isinstance(view.event.steps[-1].act, acts.BoardsRenewed)
     stored = (
         "SELECT payload FROM messages WHERE owner = ? AND kind = 'post'"
         " ORDER BY number DESC LIMIT 1"
@@ -410,7 +354,7 @@ async def test_only_the_same_cards_are_compared(room: Room, event: Organised) ->
 async def test_what_everybody_has_seen_cannot_be_undone(room: Room, event: Organised) -> None:
     await begun(event, [1], [2])
     await event.play_round()
-    await room.host.events.act(event.id, DIRECTOR, PointsAdjusted(1, Fraction(1)), "why")
+    await room.host.events.act(event.id, DIRECTOR, acts.PointsAdjusted(1, Fraction(1)), "why")
     await refused_for(errors.TooLate, room.host.events.undo(event.id, DIRECTOR))
 
 

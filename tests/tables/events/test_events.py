@@ -4,43 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from fractions import Fraction
 
 import pytest
 
-from bot.competition.event import errors
-from bot.competition.event.acts import (
-    Cancelled,
-    MatchForfeited,
-    PointsAdjusted,
-    TableReopened,
-    TableStopped,
-)
+from bot.competition.event import acts, errors
 from bot.competition.event.errors import CompetitionError, NotDirector
 from bot.competition.event.plan import EventPlan
 from bot.competition.event.standings import standings
 from bot.competition.event.state import EventPhase
 from bot.competition.presets import PRESETS, Preset
-from bot.competition.stages import EntrantKind, Knockout, RoundRobin
+from bot.competition.stages import Knockout, RoundRobin
 from bot.errors import TableError
 from bot.locale import speak
 from bot.store.database import Write
 from bot.store.errors import Conflict
-from bot.tables.errors.events import (
-    EventBusy,
-    EventRefusal,
-    FaultyFormat,
-    OfEvent,
-    UnfitPlan,
-    UnknownEvent,
-    WritesNotThere,
-)
-from bot.tables.errors.rights import OpenersOnly
+from bot.tables.errors import events
 from bot.tables.errors.seating import NotSeated
 from bot.tables.events.order import check_plan
 from bot.views.person import Person
 from bot.views.settings.clock import Pace
-from bot.views.settings.server import OpenerRule, Openers
 from bot.views.table import SeatKind, TableState
 from tests.database import DatabaseProxy
 from tests.tables.organised import DIRECTOR, Organised, of_preset, plan, player, refused_for
@@ -68,58 +50,6 @@ async def test_people_are_told_apart_by_their_usernames(room: Room, event: Organ
     assert (await event.view()).usernames == {player(1).id: "p.one"}
 
 
-async def test_an_event_that_is_over_can_be_mended_for_a_week(room: Room, event: Organised) -> None:
-    await event.start(plan(), [1], [2])
-    await event.play_round()
-    assert await room.host.events.in_server(SERVER) != []
-    await room.host.events.act(event.id, DIRECTOR, PointsAdjusted(1, Fraction(-3)), "late")
-    room.clock.now += 7 * 86_400_000
-    await event.runs()
-    assert (await event.view()).event.phase is EventPhase.ARCHIVED
-    assert await room.host.events.in_server(SERVER) == []
-    assert await room.rows("SELECT * FROM events WHERE due_at IS NOT NULL") == []
-
-
-async def test_a_league_has_its_fixtures_from_the_start(room: Room, event: Organised) -> None:
-    await event.start(plan(ahead=True, days_between=7), [1], [2], [3], [4])
-    week = 7 * 86_400_000
-    matches = (await event.view()).event.matches.values()
-    first = room.clock.now
-    assert [(one.round, one.starts_at - first) for one in matches] == [
-        (number, (number - 1) * week) for number in (1, 1, 2, 2, 3, 3)
-    ]
-    assert len(await event.open_tables()) == 2
-    # The first round's matches go on into the second week; nobody plays both at once.
-    first_tables = await event.open_tables()
-    room.clock.now += week
-    await event.runs()
-    assert await event.open_tables() == first_tables
-    for table_id in first_tables:
-        await event.play(table_id)
-    await event.runs()
-    assert len({*await event.open_tables()} - {*first_tables}) == 2
-    await event.play_round()
-    room.clock.now += week
-    await event.runs()
-    await event.play_round()
-    assert (await event.view()).event.phase is EventPhase.FINISHED
-
-
-async def test_a_match_goes_on_at_its_table(room: Room, event: Organised) -> None:
-    (table_id,) = await event.start(plan(games=(3,)), [1], [2])
-    await event.play(table_id)
-    await event.runs()
-    assert await event.open_tables() == [table_id]
-    assert (await room.host.table(table_id)).game == 2
-    (match,) = (await event.view()).event.matches.values()
-    (game,) = match.games
-    assert game.score == tuple((await room.summary(table_id)).score)
-    await event.play_round()
-    (match,) = (await event.view()).event.matches.values()
-    assert [one.game for one in match.games] == [1, 2, 3]
-    assert (await room.host.table(table_id)).state is TableState.CLOSED
-
-
 async def test_the_event_decides_at_its_tables(room: Room, event: Organised) -> None:
     (table_id,) = await event.start(plan(games=(2,)), [1], [2])
     host, one = room.host, player(1)
@@ -134,10 +64,10 @@ async def test_the_event_decides_at_its_tables(room: Room, event: Organised) -> 
         host.set_options(table_id, MOD, {}),
         host.set_clock(table_id, one, Pace.QUICK.clock),
     ):
-        await refused_with(OfEvent, work)
+        await refused_with(events.OfEvent, work)
     await event.play(table_id)
     for work in (host.rematch(table_id, one, 1), host.change_partners(table_id, one, 1)):
-        await refused_with(OfEvent, work)
+        await refused_with(events.OfEvent, work)
 
 
 async def test_nobody_is_asked_before_a_revoke_in_an_event(room: Room, event: Organised) -> None:
@@ -178,22 +108,6 @@ async def test_a_substitute_sits_down_in_the_middle_of_a_game(room: Room, event:
     assert [row.user_id for row in (await room.host.table(table_id)).seats] == [1002, 1009]
 
 
-async def test_a_stopped_table_is_closed_and_another_opened(room: Room, event: Organised) -> None:
-    (first,) = await event.start(plan(games=(2,)), [1], [2])
-    await event.play(first)
-    await event.runs()
-    await room.host.events.act(event.id, DIRECTOR, TableStopped(1, 0))
-    await event.runs()
-    assert await event.open_tables() == []
-    await room.host.events.act(event.id, DIRECTOR, TableReopened(1, 0))
-    await event.runs()
-    (second,) = await event.open_tables()
-    assert second != first
-    await event.play_round()
-    (match,) = (await event.view()).event.matches.values()
-    assert [one.game for one in match.games] == [1, 2]
-
-
 async def test_a_table_that_was_lost_waits_for_the_director(room: Room, event: Organised) -> None:
     first, second = await event.start(plan(), [1], [2], [3], [4])
     await room.host.delivery.abandon(first)
@@ -201,21 +115,9 @@ async def test_a_table_that_was_lost_waits_for_the_director(room: Room, event: O
     assert await event.open_tables() == [second]
     view = await event.view()
     assert view.event.matches[1].stopped == {0}
-    await room.host.events.act(event.id, DIRECTOR, TableReopened(1, 0))
+    await room.host.events.act(event.id, DIRECTOR, acts.TableReopened(1, 0))
     await event.runs()
     assert len(await event.open_tables()) == 2
-
-
-async def test_an_event_pauses_with_its_channel(room: Room, event: Organised) -> None:
-    (table_id,) = await event.start(plan(), [1], [2], [3])
-    await room.host.delivery.refuse(table_id)
-    await event.runs()
-    assert (await event.view()).event.paused
-    await room.host.readmit(table_id)
-    await event.runs()
-    assert not (await event.view()).event.paused
-    await event.play_round()
-    assert (await event.view()).event.phase is EventPhase.FINISHED
 
 
 @pytest.mark.parametrize("gone", [True, False])
@@ -236,26 +138,6 @@ async def test_an_event_moves_to_another_channel(
     assert not (await event.view()).event.paused
 
 
-async def test_an_event_that_is_called_off_closes_its_tables(room: Room, event: Organised) -> None:
-    await event.start(plan(), [1], [2])
-    await room.host.events.act(event.id, DIRECTOR, Cancelled(), "snow")
-    await event.runs()
-    assert await event.open_tables() == []
-    await refused_with(EventRefusal, event.enter([3]))
-
-
-async def test_what_is_undone_opens_its_tables_again(room: Room, event: Organised) -> None:
-    first, second = await event.start(plan(), [1], [2], [3], [4])
-    await room.host.events.act(event.id, DIRECTOR, MatchForfeited(1, (0,)), "gone home")
-    await event.runs()
-    assert await event.open_tables() == [second]
-    await room.host.events.undo(event.id, DIRECTOR)
-    await event.runs()
-    again, same = await event.open_tables()
-    assert same == second
-    assert again != first
-
-
 async def test_a_computer_takes_the_seat_of_an_erased_entrant(room: Room, event: Organised) -> None:
     (table_id,) = await event.start(plan(games=(2,)), [1], [2])
     await room.host.eraser.erase(player(2).id)
@@ -266,28 +148,18 @@ async def test_a_computer_takes_the_seat_of_an_erased_entrant(room: Room, event:
     assert await room.rows("SELECT * FROM event_people WHERE name = 'P2'") == []
 
 
-async def test_an_erased_player_leaves_their_pair_in_the_middle_of_a_match(
-    room: Room, event: Organised
-) -> None:
-    pairs = plan(games=(2,), entrant=EntrantKind.PAIR, seats=4)
-    (table_id,) = await event.start(pairs, [1, 2], [3, 4])
-    await room.host.eraser.erase(player(2).id)
-    await event.runs()
-    table = await room.host.table(table_id)
-    assert [row.kind for row in table.seats].count(SeatKind.COMPUTER) == 1
-    assert [len(entry.members) for entry in (await event.view()).event.entries.values()] == [1, 2]
-
-
 async def test_guests_have_home_tables_in_their_server(room: Room, event: Organised) -> None:
     there = Person(1002, "P2", server_id=88)
     await event.announce(plan(RoundRobin(meetings=2)))
-    await refused_with(UnknownEvent, room.host.events.enter(event.id, there, [there]))
+    await refused_with(events.UnknownEvent, room.host.events.enter(event.id, there, [there]))
     await event.announce(plan(RoundRobin(meetings=2), guests=True))
     await room.host.events.enter(event.id, there, [there])
     await event.enter([1])
     await room.host.events.choose_home(event.id, there, there, 880)
     muted = replace(there, writes=False)
-    await refused_with(WritesNotThere, room.host.events.choose_home(event.id, there, muted, 880))
+    await refused_with(
+        events.WritesNotThere, room.host.events.choose_home(event.id, there, muted, 880)
+    )
     await event.begin()
     await event.play_round()
     places = await room.rows(
@@ -303,21 +175,14 @@ async def test_guests_have_home_tables_in_their_server(room: Room, event: Organi
         )
 
 
-async def test_guests_need_the_right_to_open_home_tables(room: Room, event: Organised) -> None:
-    there = replace(player(1), server_id=88)
-    await event.announce(plan(guests=True))
-    await room.host.events.enter(event.id, there, [there])
-    boss = replace(BOSS, server_id=88)
-    await room.host.settings.settle(boss, 88, openers=Openers(OpenerRule.MODERATORS))
-    await refused_with(OpenersOnly, room.host.events.choose_home(event.id, there, there, 880))
-
-
 async def test_only_directors_direct(room: Room, event: Organised) -> None:
     await event.announce(plan())
     await event.enter([1], [2])
     await refused_for(NotDirector, room.host.events.begin(event.id, player(1)))
-    await refused_with(UnknownEvent, room.host.events.begin(event.id, ELSEWHERE))
-    await refused_with(EventRefusal, room.host.events.name_director(event.id, player(1), player(1)))
+    await refused_with(events.UnknownEvent, room.host.events.begin(event.id, ELSEWHERE))
+    await refused_with(
+        events.EventRefusal, room.host.events.name_director(event.id, player(1), player(1))
+    )
     # Whoever made the event may be gone.
     await room.host.events.name_director(event.id, BOSS, BOSS)
     await room.host.events.begin(event.id, BOSS)
@@ -326,11 +191,11 @@ async def test_only_directors_direct(room: Room, event: Organised) -> None:
 @pytest.mark.parametrize(
     ("of", "refusal"),
     [
-        (plan(game="bridge"), UnfitPlan),
-        (plan(seats=5), FaultyFormat),
-        (plan(options={"colour": 3}), UnfitPlan),
-        (plan(game="pidro", options={"least_bid": 14}), UnfitPlan),
-        (plan(Knockout()), FaultyFormat),
+        (plan(game="bridge"), events.UnfitPlan),
+        (plan(seats=5), events.FaultyFormat),
+        (plan(options={"colour": 3}), events.UnfitPlan),
+        (plan(game="pidro", options={"least_bid": 14}), events.UnfitPlan),
+        (plan(Knockout()), events.FaultyFormat),
     ],
 )
 async def test_what_cannot_be_played_is_not_announced(
@@ -344,23 +209,11 @@ def test_each_preset_can_be_announced(preset: Preset) -> None:
     check_plan(of_preset(preset))
 
 
-async def test_a_house_of_eight_sits_at_four_tables(room: Room, event: Organised) -> None:
-    await event.start(of_preset(PRESETS["heckmondwike"]), range(1, 9), range(11, 19))
-    tables = [await room.host.table(table_id) for table_id in await event.open_tables()]
-    sides = [
-        [{(row.user_id or 0) - 1000 for row in table.seats[side::2]} for side in (0, 1)]
-        for table in tables
-    ]
-    houses = [set().union(*(table[side] for table in sides)) for side in (0, 1)]
-    assert sorted(map(sorted, houses)) == [[*range(1, 9)], [*range(11, 19)]]
-    assert {len(side) for table in sides for side in table} == {2}
-
-
 def test_each_refusal_has_a_text() -> None:
     kinds = [kind for kind in vars(errors).values() if isinstance(kind, type)]
     for kind in kinds:
         if issubclass(kind, CompetitionError) and kind is not CompetitionError:
-            assert EventRefusal(kind()).said(speak("fr"))
+            assert events.EventRefusal(kind()).said(speak("fr"))
 
 
 class Losing(DatabaseProxy):
@@ -373,4 +226,4 @@ class Losing(DatabaseProxy):
 async def test_endless_conflicts_make_an_event_busy(room: Room, event: Organised) -> None:
     await event.announce(plan())
     losing = room.another_host(Losing(room.db))
-    await refused_with(EventBusy, losing.events.enter(event.id, DIRECTOR, [player(1)]))
+    await refused_with(events.EventBusy, losing.events.enter(event.id, DIRECTOR, [player(1)]))

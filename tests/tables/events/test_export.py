@@ -6,7 +6,7 @@ import csv
 import io
 import json
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 from zoneinfo import ZoneInfo
 
 import icalendar
@@ -17,19 +17,17 @@ from bot.ui.events.export import as_calendar, as_json, results_csv, scorers_csv,
 from tests.tables.organised import Organised, plan
 from tests.tables.room import Room
 
+URL = "https://example.org/1"
+FORMULAS = ["=", "+", "-", "@", "＝", "＋", "－", "＠", "﹣", "−", "\t=", "\n@", " +"]
+"""How a cell begins that a spreadsheet reckons."""
 NAMES = {1: "=HYPERLINK(1)", 2: "Zoë, & “Co”", 3: "Cy"}
 
 
-async def played(room: Room) -> Organised:
-    """Play a round robin of three to its end."""
+async def test_files_hold_every_result_and_names_do_no_harm_in_them(room: Room) -> None:
     event = Organised(room)
     await event.start(plan(), [1], [2], [3])
     await event.play_round()
-    return event
-
-
-async def test_files_hold_every_result_and_all_standings(room: Room) -> None:
-    view = await (await played(room)).view()
+    view = await event.view()
     whole = json.loads(as_json(view, NAMES))
     assert [one["name"] for one in whole["entrants"]] == list(NAMES.values())
     assert whole["phase"] == "finished"
@@ -56,33 +54,10 @@ async def test_files_hold_every_result_and_all_standings(room: Room) -> None:
     assert [one["tie_breaks"]["difference"] for one in lines] == [
         int(row["difference"]) for row in table
     ]
-
-
-FORMULAS = ["=", "+", "-", "@", "＝", "＋", "－", "＠", "﹣", "−", "\t=", "\n@", " +"]
-
-
-async def test_no_cell_begins_as_a_formula(room: Room) -> None:
-    view = await (await played(room)).view()
     for name in (f"{start}1+1" for start in FORMULAS):
-        table = csv.DictReader(io.StringIO(standings_csv(view, {**NAMES, 1: name}), newline=""))
-        assert {row["entrant"] for row in table} == {f"'{name}", NAMES[2], NAMES[3]}
-
-
-async def test_fixtures_are_a_calendar(room: Room) -> None:
-    view = await (await played(room)).view()
-    calendar = icalendar.Calendar.from_ical(as_calendar(view, NAMES, "https://example.org/1"))
-    entries = calendar.events
-    starts = [match.starts_at for match in view.event.matches.values() if not match.pairing.bye]
-    assert [entry.start for entry in entries] == [
-        datetime.fromtimestamp(start // 1000, UTC) for start in starts
-    ]
-    assert len({str(entry.uid) for entry in entries}) == len(entries) == 3
-    assert all(str(entry.summary).startswith("League · ") for entry in entries)
-
-
-async def test_a_calendar_reads_odd_names(room: Room) -> None:
-    view = replace(await (await played(room)).view(), name='Fri; "x", y' + "é" * 80)
-    text = as_calendar(view, NAMES, "https://example.org/1").decode()
+        cells = csv.DictReader(io.StringIO(standings_csv(view, {**NAMES, 1: name}), newline=""))
+        assert {row["entrant"] for row in cells} == {f"'{name}", NAMES[2], NAMES[3]}
+    text = as_calendar(replace(view, name='Fri; "x", y' + "é" * 80), NAMES, URL).decode()
     assert 'X-WR-CALNAME:Fri\\; "x"\\, y' in text
     assert max(len(line.encode()) for line in text.split("\r\n")) <= 75
 
@@ -107,9 +82,12 @@ async def test_a_season_starts_at_the_same_hour_after_the_clock_change(room: Roo
     nights = ["2026-10-16 20:00", "2026-10-23 20:00", "2026-10-30 20:00"]
     matches = view.event.matches.values()
     assert [said(one.starts_at) for one in matches] == [one for one in nights for _ in range(2)]
-    file = as_calendar(view, dict(zip(range(1, 5), "ABCD", strict=True)), "https://example.org/1")
-    dates = {entry.start for entry in icalendar.Calendar.from_ical(file).events}
+    file = as_calendar(view, dict(zip(range(1, 5), "ABCD", strict=True)), URL)
+    entries = icalendar.Calendar.from_ical(file).events
+    dates = {entry.start for entry in entries}
     assert dates == {datetime.fromisoformat(night).replace(tzinfo=LONDON) for night in nights}
+    assert len({str(entry.uid) for entry in entries}) == len(entries) == 6
+    assert all(str(entry.summary).startswith("League · ") for entry in entries)
 
 
 @pytest.mark.parametrize(

@@ -73,10 +73,3 @@ def test_matches_that_were_moved_alone_or_are_over_stay(season: Story) -> None:
         ["21 Oct 18:00", "24 Oct 20:00"],
         ["31 Oct 20:00", "30 Oct 20:00"],
     ]
-
-
-def test_a_round_of_which_all_were_moved_alone_moves_as_one_again(season: Story) -> None:
-    for match in (3, 4):
-        season.directs(StartMoved(match, at("2026-10-21 18:00")))
-    moves(season, 3, "2026-10-24 20:00")
-    assert starts(season)[1] == ["24 Oct 20:00"] * 2

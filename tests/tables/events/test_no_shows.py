@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
-from fractions import Fraction
 
 import pytest
 
@@ -69,16 +68,6 @@ async def league_night(event: Organised, **more: object) -> None:
     await event.start(night, range(1, 9), range(9, 17))
 
 
-async def test_an_absent_house_loses_its_league_night(event: Organised) -> None:
-    await league_night(event)
-    after = await live(event, range(1, 9), LAST)
-    match = match_of(after)
-    assert match.how is HowEnded.FORFEIT
-    assert match.result is not None
-    assert match.result.points == (Fraction(10), Fraction(0))
-    assert after.steps[-1].at - match.starts_at <= 31 * MINUTE
-
-
 async def test_no_computer_plays_for_a_side_that_has_not_come(room: Room, event: Organised) -> None:
     await league_night(event)
     await live(event, range(1, 9), 25 * MINUTE)
@@ -96,30 +85,6 @@ async def test_nor_while_the_event_is_paused(room: Room, event: Organised) -> No
     assert (await live(event, [], 30 * MINUTE)).paused
     played = await room.rows("SELECT user_id FROM actions WHERE table_id = ?", other)
     assert played == [], "nobody came, and nobody's time runs"
-
-
-@pytest.mark.parametrize("preset", ["swiss-evening", "three-tables-to-22"])
-async def test_an_absent_side_loses_any_match(room: Room, event: Organised, preset: str) -> None:
-    await room.host.settings.settle(BOSS, SERVER, clock=Pace.QUICK.clock)
-    await event.announce(of_preset(PRESETS[preset]))
-    size = 6 if preset == "three-tables-to-22" else 2
-    await event.enter(range(1, size + 1), range(size + 1, 2 * size + 1))
-    await event.begin()
-    after = await live(event, range(1, size + 1), 35 * MINUTE)
-    match = match_of(after)
-    assert match.how is HowEnded.FORFEIT
-    assert match.result is not None
-    there, absent = map(match.side_of, (1, 2))  # lots decide who is at home
-    assert (match.result.winner, match.result.forfeited) == (there, frozenset({absent}))
-    assert not match.idle, "that is for people who change partners"
-
-
-async def test_computers_replace_people_who_leave_early(room: Room, event: Organised) -> None:
-    await event.start(of_preset(PRESETS["knock-out"]), [1, 2], [3, 4])
-    await live(event, range(1, 5), 2 * MINUTE)
-    after = await live(event, [1, 2], LAST)
-    match = match_of(after)
-    assert match.how is HowEnded.PLAYED
 
 
 async def test_a_side_has_come_once_one_of_its_people_says_so(room: Room, event: Organised) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import partial
 from typing import Any, Final
 from zoneinfo import ZoneInfo
@@ -107,17 +107,6 @@ async def test_it_goes_on_week_after_week_until_it_is_stopped(room: Room, event:
     assert len(await events(room)) == 3
 
 
-async def test_a_series_that_nobody_begins_ends(room: Room, event: Organised) -> None:
-    await announce(event)
-    await room.host.events.act(event.id, DIRECTOR, WEEKLY)
-    room.clock.now = at(24, 21)
-    await event.runs()
-    assert not (await event.view()).event.repeats
-    room.clock.now = at(28, 12)
-    await event.runs()
-    assert len(await events(room)) == 1
-
-
 async def test_an_evening_that_was_moved_moves_no_other(room: Room, event: Organised) -> None:
     await announce(event)
     await room.host.events.act(event.id, DIRECTOR, WEEKLY)
@@ -164,22 +153,6 @@ async def test_a_series_ends_with_its_last_director(
     await event.runs()
     assert not (await event.view()).event.repeats
     assert len(await events(room)) == 1
-
-
-async def test_a_repeated_event_is_archived_once_the_next_is_announced(
-    room: Room, event: Organised
-) -> None:
-    await announce(event)
-    await room.host.events.act(event.id, DIRECTOR, acts.Repeated(28, 6))
-    await room.host.events.act(event.id, DIRECTOR, acts.Cancelled(), "snow")
-    await refused_for(errors.NotYet, room.host.events.act(event.id, DIRECTOR, acts.Archived()))
-    room.clock.now = at(10, 12, month=11)
-    await event.runs()
-    assert (await event.view()).event.phase is EventPhase.CANCELLED
-    room.clock.now = at(15, 12, month=11)
-    await event.runs()
-    (_, second) = await events(room)
-    assert second.event.plan.starts_at == at(20, 20, month=11)
 
 
 async def test_a_copy_has_the_same_plan_directors_and_channel(room: Room, event: Organised) -> None:
@@ -259,22 +232,3 @@ async def test_erased_people_are_not_asked(room: Room, event: Organised) -> None
 )
 def test_the_name_of_the_next_one(name: str, expected: str) -> None:
     assert next_name(name, 40, at(23, 20), at(30, 20), "Europe/London") == expected
-
-
-def test_a_date_is_that_of_the_events_zone() -> None:
-    was = round(datetime(2026, 10, 24, 3, tzinfo=UTC).timestamp()) * 1000
-    assert next_name("23 Oct", 40, was, was + 7 * DAY, "America/Port_of_Spain") == "30 Oct"
-
-
-async def test_an_entry_that_is_undone_in_the_first_event_is_asked_no_more(
-    room: Room, event: Organised
-) -> None:
-    host = room.host.events
-    await announce(event, pairs())
-    await event.enter([1, 2])
-    await host.enter(event.id, DIRECTOR, [DIRECTOR, player(3)])
-    second = await copy(event)
-    assert len(second.event.origin.asked) == 2
-    await host.undo(event.id, DIRECTOR)
-    assert await host.asked(second.id, 0) == (player(1).id, player(2).id)
-    await refused_with(NotThereThen, host.series.last_time(second.id, DIRECTOR))

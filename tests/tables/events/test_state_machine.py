@@ -48,11 +48,7 @@ T = TypeVar("T")
 SECOND: Final = Person(901, "Dan", server_id=SERVER)
 DIRECTORS: Final = (DIRECTOR, SECOND)
 
-DECISIONS: Final = ("forfeit", "reopen", "stop", "open", "enter", "correct")
-
 DIRECTIONS: Final = ("adjust", "cancel", "pair", "hold", "undo")
-
-CHANGES: Final = ("bye", "no bye", "captain", "leave", "move", "add")
 
 directors = st.sampled_from(DIRECTORS)
 numbers = st.integers(0, 50)
@@ -140,8 +136,6 @@ class Season(RuleBasedStateMachine):
         self.loop.close()
         shutil.rmtree(self.folder)
 
-    # ------------------------------------------------------------------------ how things are done
-
     def wait(self, work: Coroutine[Any, Any, T]) -> T:
         return self.loop.run(work)
 
@@ -167,8 +161,6 @@ class Season(RuleBasedStateMachine):
     def newcomers(self) -> list[Person]:
         self.people += self.size
         return [player(self.people - each) for each in range(self.size)]
-
-    # --------------------------------------------------------------------------- what may happen
 
     @initialize(which=st.integers(0, len(plans()) - 1), entrants=st.integers(2, 6))
     def an_event_begins(self, which: int, entrants: int) -> None:
@@ -208,27 +200,23 @@ class Season(RuleBasedStateMachine):
         host = self.room.host.events
         self.tries(host.substitute(self.event.id, who, roster.id, out, player(self.people), "ill"))
 
-    @rule(number=numbers, who=directors, choice=st.sampled_from(DECISIONS))
-    def a_director_decides(self, number: int, who: Person, choice: str) -> None:
+    @rule(number=numbers, who=directors, which=st.integers(0, 6))
+    def a_director_decides(self, number: int, who: Person, which: int) -> None:
         match = self.pick(number)
         if match is None:
             return
-        table = number % 2
-        act: Act
-        match choice:
-            case "forfeit":
-                act = acts.MatchForfeited(match.id, (number % 2,))
-            case "reopen":
-                act = acts.MatchReopened(match.id, again=number % 3 > 0)
-            case "correct":
-                act = acts.GameCorrected(match.id, 0, 1, (2, 3), 1, again=number % 3 > 0)
-            case "stop":
-                act = acts.TableStopped(match.id, table)
-            case "open":
-                act = acts.TableReopened(match.id, table)
-            case _:
-                act = acts.GameEntered(match.id, table, match.next_game(table), (3, 2), 0)
-        self.tries(self.room.host.events.act(self.event.id, who, act, "so be it"))
+        table, again = number % 2, number % 3 > 0
+        at = self.room.clock.now + (number - 25) * 60_000
+        decisions: list[Act] = [
+            acts.MatchForfeited(match.id, (table,)),
+            acts.MatchReopened(match.id, again=again),
+            acts.GameCorrected(match.id, 0, 1, (2, 3), 1, again=again),
+            acts.TableStopped(match.id, table),
+            acts.TableReopened(match.id, table),
+            acts.GameEntered(match.id, table, match.next_game(table), (3, 2), 0),
+            acts.StartMoved(match.id, at),
+        ]
+        self.tries(self.room.host.events.act(self.event.id, who, decisions[which], "so be it"))
 
     @rule(number=numbers, who=directors, choice=st.sampled_from(DIRECTIONS))
     def a_director_directs(self, number: int, who: Person, choice: str) -> None:
@@ -250,34 +238,24 @@ class Season(RuleBasedStateMachine):
             case _:
                 self.tries(host.undo(id_, who))
 
-    @rule(number=numbers, who=directors, choice=st.sampled_from(CHANGES))
-    def an_entrant_changes(self, number: int, who: Person, choice: str) -> None:
-        view = self.view
-        rosters = list(view.event.entries.values())
+    @rule(number=numbers, who=directors, which=st.integers(0, 4))
+    def an_entrant_changes(self, number: int, who: Person, which: int) -> None:
+        rosters = list(self.view.event.entries.values())
         roster = rosters[number % len(rosters)]
         member = roster.members[number % len(roster.members)].person if roster.members else 0
         host = self.room.host.events
-        act: Act
-        match choice:
-            case "bye":
-                act = acts.ByeGiven(roster.id)
-            case "no bye":
-                act = acts.ByeTakenBack(roster.id)
-            case "captain":
-                act = acts.CaptainNamed(roster.id, member)
-            case "leave":
-                act = acts.MemberLeft(roster.id, member)
-            case "move":
-                match_ = self.pick(number)
-                if match_ is None:
-                    return
-                act = acts.StartMoved(match_.id, self.room.clock.now + (number - 25) * 60_000)
-            case _:
-                self.people += 1
-                newcomer = player(self.people)
-                self.tries(host.add_members(self.event.id, who, roster.id, [newcomer]))
-                return
-        self.tries(host.act(self.event.id, who, act, "as they asked"))
+        changes: list[Act] = [
+            acts.ByeGiven(roster.id),
+            acts.ByeTakenBack(roster.id),
+            acts.CaptainNamed(roster.id, member),
+            acts.MemberLeft(roster.id, member),
+        ]
+        if which < len(changes):
+            self.tries(host.act(self.event.id, who, changes[which], "as they asked"))
+            return
+        self.people += 1
+        newcomer = player(self.people)
+        self.tries(host.add_members(self.event.id, who, roster.id, [newcomer]))
 
     @rule(number=numbers)
     def somebody_arrives(self, number: int) -> None:
@@ -337,8 +315,6 @@ class Season(RuleBasedStateMachine):
             await asyncio.gather(one, other.events.run(self.event.id))
 
         self.wait(both())
-
-    # -------------------------------------------------------------------------- what always holds
 
     def everything_is_there(self) -> None:
         event = self.view.event

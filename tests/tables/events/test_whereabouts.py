@@ -4,27 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from contextlib import suppress
-from random import Random
 
 import pytest
 
 from bot.competition.event.acts import (
-    MatchForfeited,
-    MatchReopened,
-    StartMoved,
     StartProposed,
 )
 from bot.competition.event.plan import Starts
 from bot.competition.matches import HowEnded, Level
-from bot.competition.stages import Arena, Knockout, Swiss
+from bot.competition.stages import Knockout, Swiss
 from bot.engine.variants import VARIANTS
-from bot.errors import TableError
 from bot.tables.errors.events import CalledToMatch, MatchSoon, PlayElsewhere
 from bot.tables.lfg.facade import LfgPlace
 from bot.views.lfg import Wish
 from bot.views.settings.clock import HOUR, MINUTE, Clock
-from tests.depth import examples
 from tests.tables.organised import DIRECTOR, Organised, plan, player
 from tests.tables.room import ANN, BOSS, CHANNEL, SERVER, Room, refused_with
 
@@ -146,19 +139,6 @@ async def test_a_match_where_a_turn_may_take_an_hour_takes_nobody_from_other_gam
     assert (await called(room))[player(1).id] == 2
 
 
-async def test_who_plays_at_a_table_is_seated_for_another_game_afterwards(room: Room) -> None:
-    table = await room.open(ANN, seats=2)
-    await room.host.join(table.id, player(5))
-    await room.host.lfg.wait(ANN, PLACE, TWO, HOUR)
-    await room.host.lfg.wait(player(1), PLACE, TWO, HOUR)
-    assert (await called(room))[ANN.id] == 1
-    await room.host.close(table.id, ANN)
-    await room.host.close(table.id, player(5))
-    room.clock.now += MINUTE
-    assert await room.host.lfg.due() == [PLACE.panel_id]
-    assert len(await room.host.lfg.run(PLACE.panel_id)) == 1
-
-
 async def test_who_is_out_of_a_cup_is_free_and_who_is_not_waits_for_the_next_round(
     room: Room, event: Organised
 ) -> None:
@@ -184,88 +164,3 @@ async def test_between_the_rounds_of_an_evening_nobody_is_seated_elsewhere(
     await event.runs()
     await event.play_round()
     await room.host.lfg.wait(player(waiting), PLACE, TWO, HOUR)
-
-
-class Club:
-    """Two events with the same people, who also look for games between their matches."""
-
-    def __init__(self, room: Room, seed: int) -> None:
-        self.room = room
-        self.chance = Random(seed)
-        self.events = [Organised(room), Organised(room)]
-        self.forfeited: set[tuple[str, int]] = set()
-
-    async def begin(self) -> None:
-        together = {"starts": Starts.TOGETHER}, {"starts": Starts.WHEN_THERE}
-        kinds = (
-            {"ahead": True, "days_between": 7, **self.chance.choice(together)},
-            {"system": Swiss(2), **self.chance.choice(together)},
-            {"system": Arena(minutes=300)},
-        )
-        for of in self.events:
-            await of.announce(plan(**self.chance.choice(kinds)))
-            people = self.chance.sample(range(1, 7), 5)
-            await of.enter(*([number] for number in people))
-            await of.begin()
-
-    async def happens(self) -> None:
-        of, chance, host = self.chance.choice(self.events), self.chance, self.room.host
-        event = (await of.view()).event
-        one = chance.choice([*event.matches] or [0])
-        at = self.room.clock.now + chance.choice((-5, 5, 300)) * MINUTE
-        acts = MatchForfeited(one, (0,)), MatchReopened(one), StartMoved(one, at, anyway=True)
-        who = player(chance.randrange(1, 10))
-        with suppress(TableError):
-            match chance.randrange(8):
-                case 0 | 1:
-                    await host.events.act(of.id, DIRECTOR, chance.choice(acts), "so be it")
-                case 2:
-                    await host.events.undo(of.id, DIRECTOR)
-                case 3:
-                    await host.lfg.wait(who, PLACE, TWO, HOUR)
-                case 4:
-                    await host.events.check_in(of.id, who)
-                case _:
-                    for table_id in await of.open_tables():
-                        await of.play(table_id)
-        await self.passes(chance.choice((0, 1, 4, 20)))
-
-    async def passes(self, minutes: int) -> None:
-        for minute in range(minutes + 1):
-            self.room.clock.now += MINUTE if minute else 0
-            kept = await self.kept()
-            before = await called(self.room)
-            for panel in await self.room.host.lfg.due():
-                for table_id in await self.room.host.lfg.run(panel):
-                    people = (await self.room.host.table(table_id)).seats
-                    assert not any(before[seat.user_id or 0] for seat in people)
-            await self.room.host.events.run_due()
-            assert max((await called(self.room, "event_id IS NOT NULL")).values(), default=0) <= 1
-            await self.check_forfeits(kept)
-
-    async def kept(self) -> set[tuple[str, int]]:
-        """Return the matches that wait for people who play elsewhere."""
-        views = [await of.view() for of in self.events]
-        return {
-            (view.id, match.id)
-            for view in views
-            for match in view.event.open_matches()
-            if match.waits
-        }
-
-    async def check_forfeits(self, kept: set[tuple[str, int]]) -> None:
-        """The bot lets nobody lose a match that waits."""
-        for of in self.events:
-            for step in (await of.view()).event.steps:
-                if isinstance(step.act, MatchForfeited) and step.by is None:
-                    lost = of.id, step.act.match
-                    assert lost in self.forfeited or lost not in kept
-                    self.forfeited.add(lost)
-
-
-@pytest.mark.parametrize("seed", range(examples(6)))
-async def test_two_events_and_find_players_call_nobody_twice(room: Room, seed: int) -> None:
-    club = Club(room, seed)
-    await club.begin()
-    for _ in range(12):
-        await club.happens()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -14,7 +13,6 @@ from bot.store import Database, Row, Write
 from bot.tables.errors import TableClosed
 from bot.tables.errors.rights import OpenerLeft
 from bot.tables.errors.seating import HandSeen
-from bot.tables.host import Host
 from bot.tables.privacy.erase import AGAIN_MS
 from bot.views.person import Person
 from bot.views.posts import ClosedPost, SeatPost
@@ -136,9 +134,6 @@ async def test_the_board_is_shown_again_and_old_messages_stay(room: Room) -> Non
     assert (posts[0].left, posts[0].computer) == ("Player 1", True)
 
 
-# ------------------------------------------------------------------------------ running games
-
-
 async def test_a_hand_that_was_seen_is_known_until_its_deal_is_over(hall: Room) -> None:
     table = await hall.begin(ZOE, ANN, BOB, CY)
     outcome = await hall.host.eraser.erase(ZOE.id)
@@ -174,17 +169,6 @@ async def test_a_new_stay_is_not_touched_by_what_waits(room: Room) -> None:
     await room.verified_record(over.id)
 
 
-async def test_a_second_request_while_a_deal_goes_on_erases_again(room: Room) -> None:
-    table = await room.begin(ZOE, ANN, BOB, CY)
-    await room.host.eraser.erase(ZOE.id)
-    await room.host.join(table.id, ZOE)
-    outcome = await room.host.eraser.erase(ZOE.id)
-    assert outcome.waits == (table.id,)
-    assert (await room.host.table(table.id)).seat_of(ZOE.id) is None
-    names = {post.left for post in await room.posts(table.id) if isinstance(post, SeatPost)}
-    assert names >= {"Player 1", "Player 2"}
-
-
 async def test_the_last_person_closes_the_table(room: Room) -> None:
     table = await room.begin(ZOE, seats=2)
     outcome = await room.host.eraser.erase(ZOE.id)
@@ -210,14 +194,6 @@ async def test_a_winner_who_is_out_leaves_the_game(room: Room) -> None:
     await room.verified_record(over.id)
 
 
-async def test_a_paused_table_is_left(room: Room) -> None:
-    table = await room.begin(ZOE, ANN, seats=2)
-    await room.host.delivery.refuse(table.id)
-    await room.host.eraser.erase(ZOE.id)
-    assert (await room.host.table(table.id)).seats[0].kind is SeatKind.COMPUTER
-    assert "seats.user_id" not in await columns_with(room)
-
-
 async def test_a_lobby_loses_its_opener(room: Room) -> None:
     empty = await room.open(ZOE, sit=False)
     waiting = await room.open(ZOE)
@@ -234,9 +210,6 @@ async def test_a_lobby_loses_its_opener(room: Room) -> None:
     assert await columns_with(room) == []
 
 
-# ------------------------------------------------------------------------------------- names
-
-
 async def test_two_people_of_one_name_differ_in_the_record(room: Room) -> None:
     twin = replace(ZOE, id=ZOE.id + 1)
     table = await room.play_game(ZOE, twin, seats=2, options={"target": 4})
@@ -246,20 +219,6 @@ async def test_two_people_of_one_name_differ_in_the_record(room: Room) -> None:
     await room.host.eraser.erase(twin.id)
     assert (await room.verified_record(table.id)).names == ("Player 1", "Player 2")
     assert traces(await everything(room.path), {ZOE.id, twin.id}, HERS) == []
-
-
-async def test_all_players_can_be_erased_and_get_different_names(room: Room) -> None:
-    people = [replace(person, id=ZOE.id + person.id) for person in (ANN, BOB, CY, DEE)]
-    table = await room.play_game(*people, options={"target": 4})
-    for person in people:
-        await room.host.eraser.erase(person.id)
-    names = {f'"{person.name}"' for person in people}
-    assert traces(await everything(room.path), {person.id for person in people}, names) == []
-    record = await room.verified_record(table.id)
-    assert record.names == ("Player 1", "Player 2", "Player 3", "Player 4")
-
-
-# -------------------------------------------------------------- crashes, others, long histories
 
 
 class Killed(BaseException):
@@ -306,38 +265,6 @@ async def test_another_process_finishes_what_a_killed_one_began(room: Room, afte
         else:
             break
     assert a_commit > 5, "there were several commits to die at"
-
-
-async def test_two_processes_erase_a_person_once(hall: Room) -> None:
-    for _ in range(3):
-        table = await hall.begin(ZOE, BOB, seats=2)
-        await hall.host.close(table.id, MOD)
-    other: Host = hall.another_host()
-    values = {"user_id": ZOE.id, "now": hall.clock.now}
-    await hall.db.commit([Write("begin_forgetting", values, rows=None)])
-    changed = await asyncio.gather(hall.host.eraser.resume(), other.eraser.resume())
-    assert sum(len(tables) for tables in changed) == 3
-    assert await columns_with(hall) == []
-
-
-async def test_no_card_in_between_is_lost(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another process changes the table between the read and the person's removal."""
-    table = await room.begin(ZOE, ANN, BOB, CY)
-    forgets, room.host = room.host, room.another_host()
-    commit, overtakes = room.db.commit, True
-
-    async def overtaken(writes: Sequence[Write], /) -> None:
-        nonlocal overtakes
-        if overtakes and any(write.query == "note_called" for write in writes):
-            overtakes = False
-            await room.step(table.id)
-        await commit(writes)
-
-    monkeypatch.setattr(room.db, "commit", overtaken)
-    await forgets.eraser.erase(ZOE.id)
-    assert len(await room.rows("SELECT * FROM actions")) == 1
-    assert (await forgets.table(table.id)).seats[0].kind is SeatKind.COMPUTER
-    assert await room.host.table(table.id) == await forgets.table(table.id)
 
 
 async def test_two_people_erased_at_once_get_different_names(

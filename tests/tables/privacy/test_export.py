@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-import sqlite3
-from collections.abc import Mapping
-from contextlib import closing
 from dataclasses import fields
 from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 
-from bot.store import Row
-from bot.store.queries import SyncQueries
-from bot.tables.privacy.export import _ROWS, SOMEBODY
+from bot.tables.privacy.export import SOMEBODY
 from bot.tables.privacy.names import names_in, renamed
 from bot.views import posts
 from bot.views.person import Person
 from bot.views.posts import Name
 from bot.views.privacy import PersonalData
-from bot.views.table import TableState
 from tests.tables.room import ANN, BOB, BOSS, CY, DEE, MOD, PEOPLE, SERVER, Room
 from tests.tables.searching import everything
 
@@ -64,24 +57,11 @@ async def test_nothing_is_stored_about_a_stranger(room: Room) -> None:
     await room.begin(ANN, BOB, seats=2)
     stored = await room.host.privacy.about(DEE.id)
     assert (stored.tables, stored.forgetting, sum(stored.counts.values())) == (0, 0, 0)
-    assert file_of(stored) == {
-        "user_id": DEE.id,
-        "tables": [],
-        "sums": [],
-        "titles": [],
-        "followed": [],
-        "events": [],
-        "acts": [],
-        "ratings": [],
-        "settings": [],
-        "referee_in": [],
-        "daily_tries": [],
-        "waiting": [],
-        "listening": [],
-        "bans": [],
-        "last_seen": [],
-        "forgetting": [],
-    }
+    kinds = (
+        "tables sums titles followed events acts ratings settings referee_in daily_tries"
+        " waiting listening bans last_seen forgetting"
+    )
+    assert file_of(stored) == {"user_id": DEE.id, **{kind: [] for kind in kinds.split()}}
     assert await room.host.privacy.tables_of(DEE.id) == []
 
 
@@ -142,16 +122,6 @@ async def test_nothing_that_a_running_game_hides_is_shown(room: Room) -> None:
     assert not any(code in text for code in hidden)
 
 
-async def test_others_tables_are_not_shown(room: Room) -> None:
-    await room.begin(*LARGE[1:3], seats=2)
-    mine = await room.open(LARGE[0])
-    await room.host.close(mine.id, MOD)
-    stored = await room.host.privacy.about(LARGE[0].id)
-    assert [table["id"] for table in file_of(stored)["tables"]] == [mine.id]
-    (concern,) = await room.host.privacy.tables_of(LARGE[0].id)
-    assert (concern.id, concern.state) == (mine.id, TableState.CLOSED)
-
-
 async def test_what_is_being_deleted_is_shown(room: Room) -> None:
     table = await room.begin(*PEOPLE)
     await room.host.eraser.erase(CY.id)
@@ -160,9 +130,6 @@ async def test_what_is_being_deleted_is_shown(room: Room) -> None:
     (row,) = file_of(stored)["forgetting"]
     assert (row["table_id"], row["game"], row["deal"]) == (table.id, 1, 0)
     assert stored.counts["hands_seen"] == 1
-
-
-# --------------------------------------------------------------------------------------- posts
 
 
 def test_every_text_of_a_post_is_known_to_be_a_name_or_none() -> None:
@@ -203,54 +170,3 @@ async def test_all_names_in_stored_posts_are_found(room: Room, variant: str) -> 
         dumped = posts.dump(renamed(post, lambda _: "no one"))
         assert not any(person.name in dumped for person in (*people, MOD))
         assert renamed(post, lambda name: name) == post
-
-
-async def test_a_long_history_blocks_nobody(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The loop turns between one page and the next."""
-    await a_game(room, *PEOPLE)
-    every, turns, pages = room.db.all, 0, list[int]()
-
-    async def noted(query: str, /, **values: object) -> list[Row]:
-        if query in {"posts_at", "results_of_deals"}:
-            pages.append(turns)
-        return await every(query, **values)
-
-    async def others() -> None:
-        nonlocal turns
-        while True:
-            turns += 1
-            await asyncio.sleep(0)
-
-    monkeypatch.setattr(room.db, "all", noted)
-    busy = asyncio.create_task(others())
-    await room.host.privacy.about(ANN.id)
-    busy.cancel()
-    assert len(pages) >= 2
-    assert len(set(pages)) == len(pages)
-
-
-async def test_a_table_among_many_is_read_as_fast_as_one_among_few(room: Room) -> None:
-    """Counted in steps of SQLite's machine, for each query about a person at a table."""
-    steps = []
-    for tables in (10, 200):
-        for _ in range(tables):
-            table = await room.open(ANN, seats=2)
-            await room.host.close(table.id, ANN)
-        at = {"table_id": table.id, "user_id": ANN.id}
-        steps.append({query: _steps(room, query, at) for query in _ROWS.values()})
-    assert steps[0] == steps[1]
-
-
-def _steps(room: Room, query: str, values: Mapping[str, object]) -> int:
-    steps = 0
-
-    def count() -> int:
-        nonlocal steps
-        steps += 1
-        return 0
-
-    with closing(sqlite3.connect(room.path)) as connection:
-        connection.row_factory = sqlite3.Row
-        connection.set_progress_handler(count, 1)
-        SyncQueries().all(connection, query, values)
-    return steps

@@ -116,16 +116,6 @@ async def test_a_bot_that_comes_back_finds_everything(room: Room) -> None:
     assert await room.board()
 
 
-async def test_a_bot_that_comes_back_in_the_middle_keeps_the_rest(room: Room) -> None:
-    await an_evening(room)
-    second = await room.open(ANN)
-    await remove_long_ago(room)
-    await room.host.left_servers.delete_some(nowhere)
-    await room.host.left_servers.take_back(SERVER)
-    assert await delete_all(room) == 0
-    assert (await room.host.table(second.id)).id == second.id
-
-
 async def test_a_bot_that_comes_back_at_the_last_moment_keeps_everything(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -167,20 +157,6 @@ async def test_what_another_application_has_noted_is_not_deleted(room: Room) -> 
     assert (await room.host.table(table_id)).id == table_id
 
 
-async def test_servers_noted_by_a_clock_that_was_ahead_are_not_kept_for_ever(room: Room) -> None:
-    await an_evening(room)
-    room.clock.step(10 * KEPT_MS)
-    await room.host.left_servers.note(SERVER)
-    room.clock.step(-10 * KEPT_MS)
-    await room.host.stalled.put_right()
-    await room.host.left_servers.compare(0, 1, {OTHER})
-    room.clock.now += KEPT_MS
-    assert await delete_all(room) > 0
-
-
-# ------------------------------------------------------------------- what happened meanwhile
-
-
 @pytest.fixture
 async def far(room: Room) -> Room:
     """Tables in servers of two shards, and one server with settings only."""
@@ -210,11 +186,3 @@ async def test_servers_that_are_missing_have_removed_the_bot(far: Room) -> None:
     assert set(await removed(far)) == {SECOND, THIRD}
     await far.host.left_servers.compare(0, 1, {FIRST, SECOND, THIRD, SETTLED})
     assert await removed(far) == {}
-
-
-async def test_servers_are_compared_page_by_page(
-    far: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.tables.privacy.left_servers._PAGE", 1)
-    await far.host.left_servers.compare(0, 2, set())
-    assert set(await removed(far)) == {FIRST, SECOND, SETTLED}

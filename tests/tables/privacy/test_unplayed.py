@@ -102,12 +102,3 @@ async def test_many_are_deleted_a_few_at_a_time(
         assert before - len(await room.db.all("tables_about", user_id=ANN.id)) <= 2
     assert not await rows_of(room, *gone)
     assert [(await room.host.table(one)).state for one in kept] == [TableState.LOBBY] * 3
-
-
-async def test_two_processes_may_look_at_once(room: Room) -> None:
-    table_id = await closed(room, ANN)
-    other = room.another_host()
-    room.clock.now += DAY + 1
-    await room.host.unplayed.delete_some()
-    await other.unplayed.delete_some()
-    assert not await rows_of(room, table_id)

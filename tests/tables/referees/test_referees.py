@@ -8,24 +8,12 @@ from typing import Any
 import pytest
 
 from bot.engine.rulings import Ruling, RulingNote
-from bot.tables.errors import TableClosed, UnknownTable
+from bot.tables.errors import UnknownTable
 from bot.tables.errors.history import RecordSealed
 from bot.tables.errors.pauses import PausedByPlayers, RefereeAwaited
 from bot.tables.errors.play import IllegalCard
 from bot.tables.errors.seating import HandSeen, NotSeated
-from bot.tables.referees.errors import (
-    BadRuling,
-    HasSeenHand,
-    LookedInto,
-    NobodyToRule,
-    NoReason,
-    NoReferees,
-    NothingAsked,
-    NothingToRule,
-    NotLookedInto,
-    PlaysAtTable,
-    RefereesOnly,
-)
+from bot.tables.referees import errors
 from bot.tables.settings.policy import Policy
 from bot.views.history import GameKey
 from bot.views.person import Person
@@ -60,9 +48,6 @@ async def looking(room: Room, *people: Person, **order: Any) -> TableView:
     return table
 
 
-# ----------------------------------------------------------------------------------------- asking
-
-
 async def test_asking_pauses_the_table_and_is_posted(room: Room) -> None:
     table = await asking(room)
     assert table.paused is Pause.REFEREE
@@ -75,29 +60,23 @@ async def test_asking_pauses_the_table_and_is_posted(room: Room) -> None:
     await refused_with(RefereeAwaited, room.host.referees.ask(table.id, BOB, "Me too."))
 
 
-async def test_nobody_can_ask_where_no_referees_are_named(room: Room) -> None:
-    table = await room.begin()
-    await refused_with(NoReferees, room.host.referees.ask(table.id, ANN, "?"))
-    assert (await room.host.table(table.id)).paused is None
-
-
-async def test_people_rule_by_name_too(room: Room) -> None:
-    table = await asking(room)
-    await refused_with(RefereesOnly, room.host.referees.look(table.id, EVE))
-    await room.host.settings.settle(BOSS, SERVER, referee_role=None, referees=(EVE.id, 99))
-    await refused_with(RefereesOnly, room.host.referees.look(table.id, RITA))
-    await room.host.referees.look(table.id, EVE)
-    await room.host.referees.rule(table.id, EVE, NONE, WHY)
-    await room.host.referees.ask(table.id, BOB, "And now?")
-    await room.host.settings.settle(BOSS, SERVER, referees=())
-    await refused_with(RefereesOnly, room.host.referees.look(table.id, EVE))
+async def test_players_ask_in_a_running_game_where_referees_are_named(room: Room) -> None:
+    ask = room.host.referees.ask
+    table = await room.open(ANN, BOB)
+    await refused_with(errors.NoReferees, ask((await room.begin()).id, ANN, "?"))
+    await room.host.settings.settle(BOSS, SERVER, referee_role=ROLE)
+    await refused_with(errors.NothingToRule, ask(table.id, ANN, "?"))
+    await refused_with(NotSeated, ask(table.id, EVE, "?"))
+    table = await playing(room)
+    await room.host.pause(table.id, MOD)
+    await refused_with(PausedByPlayers, ask(table.id, ANN, "?"))
 
 
 async def test_referees_who_may_not_look_are_not_asked(room: Room) -> None:
     await room.host.settings.settle(BOSS, SERVER, referees=(ANN.id, BOB.id, RITA.id))
     table = await anns_turn(room, await room.begin(ANN, BOB, RITA))
     await room.host.leave(table.id, RITA)
-    await refused_with(NobodyToRule, room.host.referees.ask(table.id, ANN, "?"))
+    await refused_with(errors.NobodyToRule, room.host.referees.ask(table.id, ANN, "?"))
     assert (await room.host.table(table.id)).paused is None
     await room.host.settings.settle(BOSS, SERVER, referees=(ANN.id, RON.id))
     await room.host.referees.ask(table.id, ANN, "?")
@@ -110,13 +89,6 @@ async def test_referees_who_may_not_look_are_not_asked(room: Room) -> None:
     await room.host.resume(table.id, ANN)
     await room.host.settings.settle(BOSS, SERVER, referee_role=ROLE, referees=(ANN.id,))
     await room.host.referees.ask(table.id, ANN, "?")
-
-
-async def test_only_players_ask_and_only_in_a_game(room: Room) -> None:
-    await room.host.settings.settle(BOSS, SERVER, referee_role=ROLE)
-    table = await room.open(ANN, BOB)
-    await refused_with(NothingToRule, room.host.referees.ask(table.id, ANN, "?"))
-    await refused_with(NotSeated, room.host.referees.ask(table.id, EVE, "?"))
 
 
 async def test_a_question_is_stored_as_every_database_takes_it(room: Room) -> None:
@@ -136,7 +108,7 @@ async def test_the_asker_or_a_moderator_withdraws_the_question(room: Room, who: 
     await refused_with(RefereeAwaited, room.host.resume(table.id, BOB))
     table = await room.host.resume(table.id, who)
     assert (table.paused, table.request) == (None, None)
-    await refused_with(NothingAsked, room.host.referees.look(table.id, RITA))
+    await refused_with(errors.NothingAsked, room.host.referees.look(table.id, RITA))
 
 
 async def test_an_asker_who_leaves_withdraws_the_question(room: Room) -> None:
@@ -144,13 +116,6 @@ async def test_an_asker_who_leaves_withdraws_the_question(room: Room) -> None:
     table = await room.host.leave(table.id, ANN)
     assert (table.paused, table.request) == (None, None)
     assert await room.posts_of(table.id, SeatPost)
-
-
-async def test_closing_the_table_withdraws_the_question(room: Room) -> None:
-    table = await looking(room)
-    table = await room.host.close(table.id, MOD)
-    assert (table.state, table.request) == (TableState.CLOSED, None)
-    await refused_with(TableClosed, room.host.referees.rule(table.id, RITA, NONE, WHY))
 
 
 async def test_the_clock_stops_and_players_go_on_if_nobody_rules(room: Room) -> None:
@@ -163,49 +128,35 @@ async def test_the_clock_stops_and_players_go_on_if_nobody_rules(room: Room) -> 
     assert table.paused is None
 
 
-# ---------------------------------------------------------------------------------------- looking
-
-
-async def test_a_referee_sees_every_card(room: Room) -> None:
-    table = await asking(room)
-    hands = [await room.host.hand(table.id, who) for who in (ANN, BOB, CY, DEE)]
-    _, view = await room.host.referees.look(table.id, RITA)
-    assert list(view.hands) == [hand.view.hand for hand in hands]
-    assert {card for hand in view.dealt for card in hand} >= set(view.hands[0])
-
-
 @pytest.mark.parametrize("who", [EVE, MOD, BOB, replace(RITA, server_id=88)])
 async def test_nobody_else_sees_a_card(room: Room, who: Person) -> None:
     table = await asking(room)
-    await refused_with((RefereesOnly, UnknownTable), room.host.referees.look(table.id, who))
+    await refused_with((errors.RefereesOnly, UnknownTable), room.host.referees.look(table.id, who))
     assert (await room.host.table(table.id)).request == table.request
-
-
-async def test_a_referee_at_the_table_sees_no_cards(room: Room) -> None:
-    player = replace(BOB, roles=RITA.roles)
-    table = await asking(room, ANN, player)
-    await refused_with(PlaysAtTable, room.host.referees.look(table.id, player))
 
 
 async def test_a_referee_who_has_seen_a_hand_sees_no_more(room: Room) -> None:
     table = await playing(room, ANN, BOB, RITA)
     await room.host.leave(table.id, RITA)
     await room.host.referees.ask(table.id, ANN, "?")
-    await refused_with(HasSeenHand, room.host.referees.look(table.id, RITA))
+    await refused_with(errors.HasSeenHand, room.host.referees.look(table.id, RITA))
     await room.host.referees.look(table.id, RON)
 
 
-async def test_the_first_of_two_referees_rules(room: Room) -> None:
+async def test_the_first_of_two_referees_sees_every_card_and_rules(room: Room) -> None:
     table = await asking(room)
-    await refused_with(NotLookedInto, room.host.referees.rule(table.id, RON, NONE, WHY))
-    table, _ = await room.host.referees.look(table.id, RITA)
+    await refused_with(errors.NotLookedInto, room.host.referees.rule(table.id, RON, NONE, WHY))
+    hands = [await room.host.hand(table.id, one) for one in (ANN, BOB, CY, DEE)]
+    table, view = await room.host.referees.look(table.id, RITA)
+    assert list(view.hands) == [hand.view.hand for hand in hands], "every card"
+    assert {card for hand in view.dealt for card in hand} >= set(view.hands[0])
     assert table.request is not None
     assert table.request.referee == "Rita"
     for act in (
         room.host.referees.look(table.id, RON),
         room.host.referees.rule(table.id, RON, NONE, WHY),
     ):
-        await refused_with(LookedInto, act)
+        await refused_with(errors.LookedInto, act)
     again, _ = await room.host.referees.look(table.id, RITA)
     assert again == table
 
@@ -218,9 +169,6 @@ async def test_a_referee_who_has_looked_takes_no_seat_in_the_deal(room: Room) ->
     await refused_with(HandSeen, room.host.join(table.id, RITA))
     table = await room.play_to(table.id, lambda t: public(t).deal > 0)
     assert (await room.host.join(table.id, RITA)).seat_of(RITA.id) is not None
-
-
-# ----------------------------------------------------------------------------------------- ruling
 
 
 async def test_a_ruling_is_posted_and_stored_and_the_game_goes_on(room: Room) -> None:
@@ -254,14 +202,6 @@ async def test_a_replay_says_who_ruled_and_why(room: Room) -> None:
     assert (await room.host.history.game(key)).rulings == 1
 
 
-async def test_the_deal_is_dealt_again(room: Room) -> None:
-    table = await looking(room)
-    dealer = public(table).dealer
-    table = await room.host.referees.rule(table.id, RITA, Ruling.of("again", ()), WHY)
-    assert (public(table).deal, public(table).dealer, table.resting) == (1, dealer, False)
-    await room.host.hand(table.id, ANN)
-
-
 @pytest.mark.parametrize("variant", ["auction-pitch", "free-style-pitch"])
 @pytest.mark.parametrize("ruling", [Ruling.of("again", ()), Ruling.of("score", [0, 7, 0, 0])])
 async def test_a_ruling_ends_an_unwon_auction(room: Room, variant: str, ruling: Ruling) -> None:
@@ -288,32 +228,22 @@ async def test_what_cannot_be_ruled_is_refused(room: Room) -> None:
     table = await looking(room)
     for numbers in ([14, 14], [99, 0], [1, 2, 3]):
         await refused_with(
-            BadRuling, room.host.referees.rule(table.id, RITA, Ruling.of("score", numbers), WHY)
+            errors.BadRuling,
+            room.host.referees.rule(table.id, RITA, Ruling.of("score", numbers), WHY),
         )
-    await refused_with(NoReason, room.host.referees.rule(table.id, RITA, NONE, "  "))
+    await refused_with(errors.NoReason, room.host.referees.rule(table.id, RITA, NONE, "  "))
     assert (await room.host.table(table.id)).paused is Pause.REFEREE
 
 
 async def test_a_referee_who_loses_the_role_cannot_rule(room: Room) -> None:
     table = await looking(room)
     await refused_with(
-        RefereesOnly, room.host.referees.rule(table.id, replace(RITA, roles=frozenset()), NONE, WHY)
+        errors.RefereesOnly,
+        room.host.referees.rule(table.id, replace(RITA, roles=frozenset()), NONE, WHY),
     )
     await room.host.settings.settle(BOSS, SERVER, referee_role=None)
-    await refused_with(RefereesOnly, room.host.referees.rule(table.id, RITA, NONE, WHY))
+    await refused_with(errors.RefereesOnly, room.host.referees.rule(table.id, RITA, NONE, WHY))
     assert (await room.host.resume(table.id, ANN)).paused is None
-
-
-# ------------------------------------------------------------------------------------ other pauses
-
-
-async def test_a_paused_table_asks_nobody(room: Room) -> None:
-    table = await playing(room)
-    await room.host.pause(table.id, MOD)
-    await refused_with(PausedByPlayers, room.host.referees.ask(table.id, ANN, "?"))
-
-
-# --------------------------------------------------------------------------------------- privacy
 
 
 async def test_what_is_stored_of_a_referee_is_exported_and_erased(room: Room) -> None:

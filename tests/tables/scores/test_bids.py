@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import cycle
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -15,16 +14,12 @@ from bot.engine.actions import Action
 from bot.engine.events import Cause
 from bot.engine.game import Game, Setup
 from bot.engine.game.replay import PastDeal, look_back
-from bot.engine.record import loads
 from bot.engine.rulings import Ruling, RulingKind
 from bot.engine.shuffle import FairPacks
 from bot.engine.variants import VARIANTS, Form
-from bot.store import Write
 from bot.tables.core.deal_result import dump_result, load_result
 from bot.tables.core.narration import Narrator
 from bot.tables.core.narration_drama import DramaTeller
-from bot.tables.scores.facts import Facts
-from bot.tables.scores.recount import bring_up_to_date, recount
 from bot.tables.scores.sittings import Sitting
 from bot.tables.scores.tallies import tally_deals
 from bot.ui.posts import RENDER
@@ -36,10 +31,7 @@ from bot.views.table.deals import DealSummary
 from tests.bidding import TARGETS, PublicDeal, Verdict, deals_of
 from tests.engine.playing import at_random
 from tests.forms import options_by_chance
-from tests.tables.counting import scores
-from tests.tables.deciding import Whim
-from tests.tables.retelling import events_of
-from tests.tables.room import ANN, BOB, CY, DEE, Room
+from tests.tables.scores.test_results import game as facts_of
 from tests.ui.reading import text
 from tests.ui.room import EIGHT, SAY, table
 
@@ -255,20 +247,14 @@ def _side(summary: DealSummary, side: int) -> str:
 def check_columns(game: Game, told: Sequence[Told], verdicts: Sequence[Verdict | None]) -> None:
     """Fail unless the statistics of each seat count what the verdicts say."""
     setup = game.setup
-    facts = Facts(
-        table_id="K7QF",
-        game=1,
-        server_id=77,
-        channel_id=500,
+    facts = facts_of(
+        winner=game.winner,
         variant=setup.variant.id,
         rules=setup.rules,
         sides=setup.sides,
         seats=setup.seats,
         score=game.score,
-        winner=game.winner,
         finished=True,
-        ended_at=0,
-        counted=1,
         deals=[one.summary for one in told],
     )
     for seat in range(setup.seats):
@@ -293,36 +279,3 @@ def test_all_that_tells_or_counts_bids_agrees_with_an_independent_count(game: st
             break
     assert kinds["deals"] > 75, kinds
     assert min(kinds[one] for one in wanted) > 0, kinds
-
-
-async def test_games_that_an_earlier_version_counted_are_counted_again(room: Room) -> None:
-    """Revision 6 took a bid that was set for made where no point tells of it."""
-    room.choose = Whim(3)
-    expected: dict[tuple[str, int], tuple[int, int]] = {}
-    for game, target in zip(TARGETS, cycle((3, 8)), strict=False):
-        form = VARIANTS[game].forms[0]
-        people = (ANN, BOB, CY, DEE)[: form.seats]
-        order = {"variant": game, "seats": form.seats, "sides": form.sides}
-        over = await room.play_game(*people, options={"target": target}, **order)
-        record = loads(
-            await room.host.history.record(await room.host.history.find(over.id, 1, ANN.id))
-        )
-        deals = [*deals_of(record.setup, events_of(record.setup, record.deals))]
-        verdicts = [one.verdict() for one in deals]
-        for seat in range(form.seats):
-            mine = [one for one in verdicts if one is not None and one.seat == seat]
-            expected[over.id, seat] = len(mine), sum(one.made for one in mine)
-    assert await _columns(room) == expected
-    counted = await scores(room)
-    await room.tamper("UPDATE results SET bids_made = bids")
-    await room.db.commit([Write("set_meta", {"key": "scores", "value": "6"})])
-    assert (await recount(room.db, mend=False)).results > 0
-    await bring_up_to_date(room.db)
-    assert await _columns(room) == expected
-    assert await scores(room) == counted
-    assert not (await recount(room.db, mend=False)).differed
-
-
-async def _columns(room: Room) -> dict[tuple[str, int], tuple[int, int]]:
-    rows = await room.rows("SELECT table_id, seat, bids, bids_made FROM results")
-    return {(row["table_id"], row["seat"]): (row["bids"], row["bids_made"]) for row in rows}

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -14,30 +13,14 @@ import pytest
 from bot.engine.variants import Family
 from bot.store import Database, Write
 from bot.tables.scores.recount import recount
-from bot.tables.transaction import TRIES
-from bot.views.history import GameKey
 from bot.views.leaderboard import LeaderboardLine, LeaderboardQuery, LineKind, SortBy
-from bot.views.periods import Span
 from bot.views.stats import FamilyRating
 from bot.views.table import TableState
 from tests.database import DatabaseProxy
 from tests.patience import PATIENCE
-from tests.tables.counting import SHORT, ended, next_deal
-from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room, public
+from tests.tables.counting import SHORT, ended
+from tests.tables.room import ANN, BOB, CY, DEE, MOD, SERVER, Room
 from tests.tables.searching import everything
-
-# ------------------------------------------------------------------------------------ leaving
-
-
-async def test_a_player_who_comes_back_on_the_other_side_counts_there(room: Room) -> None:
-    table = await room.begin(ANN, BOB, CY)
-    await room.host.leave(table.id, CY)
-    table = await next_deal(room, table)
-    await room.host.join(table.id, CY, seat=3)
-    rows = await ended(room, table)
-    assert (rows[CY.id]["side"], rows[CY.id]["quit"]) == (1, 0)
-    assert rows[CY.id]["won"] == rows[BOB.id]["won"]
-    assert not any(row["excused"] for row in rows.values())
 
 
 @pytest.mark.parametrize("removed", [False, True])
@@ -64,22 +47,6 @@ async def test_leaving_before_the_first_deal_costs_nothing(room: Room) -> None:
     rows = await ended(room, table)
     assert set(rows) == {ANN.id, BOB.id, DEE.id, -1}
     assert not any(row["excused"] for row in rows.values())
-
-
-async def test_each_game_of_a_table_counts_by_itself(room: Room) -> None:
-    table = await room.play_game(ANN, BOB, seats=2, options=SHORT)
-    await room.host.leave(table.id, BOB)
-    await room.host.join(table.id, EVE)
-    table = await room.host.rematch(table.id, ANN, 1)
-    await room.cut(table)
-    await room.play_out(table.id)
-    games = {line.people[0][1]: line.games for line in await room.board()}
-    assert games == {"Ann": 2, "Bob": 1, "Eve": 1}
-    assert not any(line.left for line in await room.board())
-    assert not (await recount(room.db, mend=False)).differed
-
-
-# ----------------------------------------------------------------------------------- at once
 
 
 class Meeting(DatabaseProxy):
@@ -121,46 +88,10 @@ async def test_games_that_end_at_the_same_moment_lose_nothing(hall: Room) -> Non
     assert not (await recount(hall.db, mend=False)).differed
 
 
-async def test_many_games_may_end_at_the_same_moment(hall: Room) -> None:
-    """Each has a limited number of tries (`bot.tables.transaction`)."""
-    tables = []
-    for number in range(TRIES + 5):
-        one, other = (replace(ANN, id=100 * side + number, name=f"{side}") for side in (1, 2))
-        tables.append(await hall.begin(one, other))
-        await hall.host.leave(tables[-1].id, other)
-    await asyncio.gather(*(hall.host.close(table.id, MOD) for table in tables))
-    rows = (await everything(hall.path, hall.url))["results"]
-    assert sorted(row["counted"] for row in rows) == [*range(1, TRIES + 6)]
-    assert not (await recount(hall.db, mend=False)).differed
-
-
-# ------------------------------------------------------------------------------- leaderboards
-
-
-def ms(year: int, month: int) -> int:
-    """Return a moment in a month."""
-    return round(datetime(year, month, 15, tzinfo=UTC).timestamp() * 1000)
-
-
 async def names(room: Room, **asked: Any) -> list[tuple[str, ...]]:
     """Return the names on a page's lines."""
     page = await room.host.scores.page(LeaderboardQuery(SERVER, **asked))
     return [tuple(name for _, name in line.people) for line in page.lines]
-
-
-async def test_spans_are_months_seasons_and_all_time(room: Room) -> None:
-    for (year, month), who in (((2026, 1), ANN), ((2026, 3), BOB), ((2026, 4), CY)):
-        room.clock.now = ms(year, month)
-        await room.play_game(who, DEE, seats=2, options={"target": 1})
-    assert sorted(await names(room, span=Span.MONTH, month=202604)) == [("Cy",), ("Dee",)]
-    assert sorted(await names(room, span=Span.MONTH, month=202603)) == [("Bob",), ("Dee",)]
-    season = await names(room, span=Span.SEASON, month=202602)
-    assert sorted(season) == [("Ann",), ("Bob",), ("Dee",)]
-    assert sorted(await names(room, span=Span.SEASON, month=202604)) == [("Cy",), ("Dee",)]
-    assert len(await names(room)) == 4
-    assert await names(room, span=Span.MONTH, month=202512) == []
-    page = await room.host.scores.page(LeaderboardQuery(SERVER, span=Span.MONTH, month=202604))
-    assert (page.page, page.pages, page.total) == (1, 1, 2)
 
 
 async def test_partners_are_those_who_ended_a_game_together(room: Room) -> None:
@@ -233,26 +164,3 @@ async def test_the_board_of_a_games_end_shows_the_changed_places(room: Room) -> 
         ]
         best_first = sorted(lines, key=lambda line: (line[-1], line[0]))
         assert [*map(tuple, end.standings)] == best_first
-
-
-async def test_a_drawn_game_counts_for_both_and_is_won_by_nobody(room: Room) -> None:
-    table = await room.play_game(ANN, BOB, variant="pitch", seats=2, options={"deals": 1})
-    for _ in range(40):
-        summary = await room.summary(table.id, table.game)
-        if summary.winner is None:
-            break
-        assert summary.score[summary.winner] > summary.score[1 - summary.winner]
-        table = await room.host.rematch(table.id, ANN, table.game)
-        table = await room.play_out((await room.cut(table)).id)
-    assert (summary.winner, len(set(summary.score))) == (None, 1)
-    assert table.state is TableState.OVER
-    assert public(table).game_over
-    rows = await room.rows("SELECT won, place, points FROM results WHERE game = ?", table.game)
-    assert [(row["won"], row["place"]) for row in rows] == [(0, 1), (0, 1)]
-    assert {row["points"] for row in rows} == {summary.score[0]}
-    assert not (await recount(room.db, mend=False)).differed
-    record = await room.verified_record(table.id, table.game)
-    assert (record.winner, len(record.deals)) == (None, 1)
-    key = GameKey(table.server_id, table.channel_id, None, table.id, table.game, played=True)
-    past = await room.host.history.game(key)
-    assert (past.finished, past.winner) == (True, None)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 
 import pytest
@@ -13,13 +12,11 @@ from bot.engine.events import Cause, DealEnded, Event, Played, Scored
 from bot.engine.record import Record
 from bot.tables.scores.summary import highlights
 from bot.views import posts
-from bot.views.posts import BoardPost
 from bot.views.summary import GameSummary
-from bot.views.table import TableState
 from bot.views.table.deals import DealSummary
 from tests.tables.deciding import Whim
 from tests.tables.retelling import NAMES, events_of
-from tests.tables.room import ANN, BOB, CY, PEOPLE, Room, public
+from tests.tables.room import ANN, BOB, PEOPLE, Room, public
 
 
 def by_deal(record: Record) -> Iterator[list[Event]]:
@@ -123,37 +120,6 @@ def test_the_longest_run_and_the_biggest_deal(deals: list[tuple[int, int, bool]]
         assert str(found.run[0]) * longest in words
 
 
-async def test_there_is_no_summary_before_the_end(room: Room) -> None:
-    table = await room.begin(options={"target": 3})
-    while table.state is TableState.PLAYING:
-        assert await room.host.delivery.game_summary(table.id, 1) is None
-        table = await room.step(table.id)
-    assert await room.host.delivery.game_summary(table.id, 1) is not None
-    assert await room.host.delivery.game_summary(table.id, 2) is None
-
-
-async def test_the_players_at_the_end_are_named_whatever_happens_to_the_seats(room: Room) -> None:
-    table = await room.begin(ANN, BOB, CY, options={"target": 8})
-    await room.to_deal(table.id, 1)
-    await room.host.leave(table.id, CY)
-    await room.play_out(table.id)
-    before = await room.summary(table.id)
-    assert "Cy" not in {name for side in before.sides for name in side}
-    await room.host.leave(table.id, BOB)
-    await room.host.change_partners(table.id, ANN, 1)
-    assert await room.summary(table.id) == before
-
-
-async def test_an_erased_person_is_in_no_summary(room: Room) -> None:
-    table = await room.play_game(options={"target": 5})
-    assert "Ann" in repr(await room.summary(table.id))
-    await room.host.eraser.erase(ANN.id)
-    after = await room.summary(table.id)
-    assert "Ann" not in repr(after)
-    assert "Player 1" in after.sides[0]
-    assert "Player 1" in {line[0] for line in after.standings}
-
-
 async def test_the_end_of_a_game_of_an_earlier_version_is_read(room: Room) -> None:
     table = await room.play_game(ANN, BOB, seats=2, options={"target": 3})
     now, end = await room.summary(table.id), await room.end(table.id)
@@ -186,14 +152,3 @@ async def test_damaged_deals_leave_the_result(room: Room) -> None:
     then = await room.summary(table.id)
     assert (then.sides, then.score, then.winner) == (now.sides, now.score, now.winner)
     assert (then.course, then.standings) == ((), ())
-
-
-async def test_the_promise_of_the_rematch_is_in_its_boards_post_alone(room: Room) -> None:
-    table = await room.play_game(ANN, BOB, seats=2, options={"target": 3})
-    rows = await room.rows(
-        "SELECT payload FROM messages WHERE payload IS NOT NULL AND owner = ?", table.id
-    )
-    promise = (await room.summary(table.id)).commitment
-    (found,) = [posts.load(row["payload"]) for row in rows if promise in row["payload"]]
-    assert isinstance(found, BoardPost)
-    assert json.loads(posts.dump(found))["commitment"] == promise

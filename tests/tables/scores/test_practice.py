@@ -1,20 +1,24 @@
-"""Practice counts apart, and ending a game alone is leaving it: nobody can farm a leaderboard."""
+"""What counts apart or not at all: practice, games that are left, and a side that did nothing."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 import pytest
 
+from bot.competition.stages import EntrantKind
 from bot.errors import TableError
 from bot.tables.errors.seating import BreaksOff, EndsAlone
+from bot.tables.scores.facts import COMPUTERS
 from bot.tables.scores.recount import recount
 from bot.tables.settings.policy import Policy
-from bot.views.leaderboard import LeaderboardQuery, SortBy
+from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
 from bot.views.table import Pause, TableState, TableView
-from tests.tables.counting import SHORT, next_deal, results_by_player
-from tests.tables.room import ANN, BOB, MOD, SERVER, Room, decision, refused_with
+from tests.tables.counting import SHORT, ended, next_deal, results_by_player
+from tests.tables.organised import Organised, plan
+from tests.tables.room import ANN, BOB, CY, DEE, MOD, SERVER, Room, decision, refused_with
 
 SEATED_MOD = replace(ANN, moderator=True)
 
@@ -29,16 +33,6 @@ async def counted(room: Room) -> dict[str, tuple[bool, bool]]:
     }
 
 
-async def behind(room: Room, table: TableView, seat: int = 0) -> TableView:
-    """Play until a seat's side is behind, or the game is over."""
-
-    def lost(now: TableView) -> bool:
-        score = now.public.score if now.public else (0, 0)
-        return now.state is not TableState.PLAYING or score[seat % 2] < score[1 - seat % 2]
-
-    return await room.play_to(table.id, lost)
-
-
 async def is_away(room: Room, table: TableView, seat: int) -> None:
     """Let a player miss turns until they are away."""
     while table.seats[seat].here:
@@ -48,68 +42,6 @@ async def is_away(room: Room, table: TableView, seat: int) -> None:
             table = await room.host.table(table.id)
         else:
             table = await room.step(table.id)
-
-
-# ----------------------------------------------------------------------------------- practice
-
-
-async def test_leaving_the_computer_whenever_behind_loses_each_time(room: Room) -> None:
-    left = won = 0
-    for _ in range(12):
-        table = await behind(room, await room.begin(ANN, seats=2, options=SHORT))
-        won += table.public is not None and table.public.winner == 0
-        if table.state is TableState.PLAYING:
-            await room.host.leave(table.id, ANN)
-            left += 1
-    assert left
-    assert won
-    assert await room.board() == [], "the usual one is empty"
-    page = await room.host.scores.page(LeaderboardQuery(SERVER, practice=True, order=SortBy.RATING))
-    (line,) = [line for line in page.lines if not line.computer]
-    assert (line.games, line.wins, line.left) == (12, won, left)
-    usual = await room.host.stats.of(SERVER, ANN.id)
-    own = await room.host.stats.of(SERVER, ANN.id, practice=True)
-    assert (usual.totals.games, own.totals.games, own.totals.left) == (0, 12, left)
-    assert usual.ratings == ()
-    (rated,) = own.ratings
-    assert (rated.rating, rated.games) == (line.rating, 12)
-    assert not (await recount(room.db, mend=False)).differed
-
-
-async def test_partners_against_computers_practise(room: Room) -> None:
-    table = await room.open(ANN, seats=4, options=SHORT)
-    await room.host.join(table.id, BOB, seat=2)
-    table = await room.cut(await room.host.start(table.id, ANN))
-    await room.play_out(table.id)
-    assert await counted(room) == {"Ann": (False, True), "Bob": (False, True)}
-    end = await room.end(table.id)
-    assert end.practice
-    assert {line[0] for line in end.standings} == {"Ann", "Bob"}
-    assert await room.board() == []
-
-
-async def test_a_friend_who_sits_down_later_makes_no_other_game_of_practice(room: Room) -> None:
-    table = await room.begin(ANN, seats=2, options=SHORT)
-    await room.host.join(table.id, BOB)
-    await room.play_out(table.id)
-    assert await counted(room) == {"Ann": (False, True), "Bob": (False, True)}
-    assert await room.board() == []
-    # In the rematch both sit there from the first deal on.
-    await room.cut(await room.host.rematch(table.id, ANN, 1))
-    await room.play_out(table.id)
-    assert {line.games for line in await room.board()} == {1}
-
-
-async def test_leaving_and_coming_back_makes_no_practice_of_a_game(room: Room) -> None:
-    table = await room.begin(ANN, BOB, seats=2, options=SHORT)
-    await room.host.leave(table.id, BOB)
-    await next_deal(room, table)
-    await room.host.join(table.id, BOB)
-    await room.play_out(table.id)
-    assert await counted(room) == {"Ann": (False, False), "Bob": (False, False)}
-
-
-# ------------------------------------------------------------------------------- ending a game
 
 
 async def test_the_last_person_at_a_table_leaves_the_game_too(room: Room) -> None:
@@ -174,19 +106,10 @@ async def test_an_agreement_to_end_holds_until_the_next_deal(room: Room) -> None
     assert (await room.host.close(table.id, ANN)).state is TableState.PLAYING
 
 
-async def test_the_last_person_whom_a_moderator_removes_has_lost_too(room: Room) -> None:
-    table = await room.begin(ANN, seats=2)
-    await room.host.remove(table.id, MOD, 0)
-    assert await counted(room) == {"Ann": (True, True)}
-
-
 async def test_a_deleted_channel_costs_no_player_a_game(room: Room) -> None:
     table = await room.begin(ANN, seats=2)
     await room.host.delivery.abandon(table.id)
     assert await counted(room) == {}
-
-
-# ------------------------------------------------------------------------- a table left alone
 
 
 async def idle(room: Room, table: TableView) -> None:
@@ -230,10 +153,79 @@ async def test_players_who_could_not_go_on_have_not_left(room: Room) -> None:
     assert await counted(room) == {}
 
 
-async def test_a_player_away_at_the_end_has_played_the_game(room: Room) -> None:
+PAIRS = 4
+"""Seats of a table of two pairs."""
+
+
+async def play_without(room: Room, table: TableView, absent: Collection[Person]) -> TableView:
+    """Play a game to its end while some let all their turns pass."""
+    ids = {one.id for one in absent}
+    while table.state is TableState.PLAYING:
+        seat = table.seats[decision(table).seat]
+        if seat.here and seat.user_id in ids:
+            room.clock.now += table.clock.move_ms
+            await room.host.timers.run_due()
+            table = await room.host.table(table.id)
+        else:
+            table = await room.step(table.id)
+    return table
+
+
+@pytest.mark.parametrize(
+    ("people", "absent", "counted"),
+    [
+        pytest.param([ANN, BOB], [ANN], 0, id="one of two"),
+        pytest.param([ANN, BOB], [BOB], 0, id="the other of two"),
+        pytest.param([ANN, BOB, CY, DEE], [BOB, DEE], 0, id="a pair"),
+        pytest.param([ANN, BOB, CY, DEE], [BOB], 4, id="one of a pair"),
+    ],
+)
+async def test_no_game_counts_in_which_a_side_did_nothing(
+    room: Room, people: list[Person], absent: list[Person], counted: int
+) -> None:
+    table = await room.begin(*people, seats=len(people), options=SHORT)
+    table = await play_without(room, table, absent)
+    assert len(await ended(room, table)) == len(await room.board()) == counted
+    assert bool(await room.rows("SELECT * FROM ratings")) is bool(counted)
+    assert (await room.summary(table.id)).void is not bool(counted)
+
+
+async def test_one_card_is_enough(room: Room) -> None:
     table = await room.begin(ANN, BOB, seats=2, options=SHORT)
-    while decision(table).seat == 0:
+    while decision(table).seat != 1:
         table = await room.step(table.id)
-    await is_away(room, await room.step(table.id), 1)
-    await room.play_out(table.id)
-    assert await counted(room) == {"Ann": (False, False), "Bob": (False, False)}
+    table = await room.step(table.id)
+    table = await play_without(room, table, [BOB])
+    assert set(await ended(room, table)) == {ANN.id, BOB.id}
+
+
+async def test_a_game_over_as_soon_as_it_is_dealt_counts(room: Room) -> None:
+    for seed in range(60):
+        room.reseed(seed)
+        table = await room.begin(ANN, BOB, seats=2, options={"target": 1})
+        if table.state is TableState.OVER:
+            break
+        await room.play_out(table.id)
+    acts = await room.rows("SELECT * FROM actions WHERE table_id = ?", table.id)
+    assert (table.state, acts) == (TableState.OVER, [])
+    assert len(await room.rows("SELECT * FROM results WHERE table_id = ?", table.id)) == 2
+
+
+async def at_event(room: Room, *, seats: int) -> tuple[Organised, TableView, list[Person]]:
+    """Return a table of an event where cards are dealt, and who sits there, in order."""
+    event, pairs = Organised(room), seats == PAIRS
+    of = plan(seats=seats, options=SHORT)
+    if pairs:
+        of = plan(entrant=EntrantKind.PAIR, seats=seats, options=SHORT)
+    (table_id,) = await event.start(of, *([[1, 2], [3, 4]] if pairs else [[1], [2]]))
+    await event.cut(table_id)
+    table = await room.host.table(table_id)
+    return event, table, [Person(seat.user_id or 0, seat.name) for seat in table.seats]
+
+
+async def test_a_game_of_an_event_counts_only_for_players_who_act(room: Room) -> None:
+    _, table, people = await at_event(room, seats=PAIRS)
+    table = await play_without(room, table, [people[3]])
+    rows = await ended(room, table)
+    assert set(rows) == {*(one.id for one in people[:3]), COMPUTERS[ComputerLevel.STEADY]}
+    assert rows[COMPUTERS[ComputerLevel.STEADY]]["seat"] == 3, "the seat counts as a computer's"

@@ -156,20 +156,6 @@ async def test_a_recount_agrees_with_the_counting(hall: Room) -> None:
         assert {row["weight"] for row in sittings} > {0, IN_FULL}
 
 
-async def test_a_player_who_stayed_in_an_unfinished_game(hall: Room) -> None:
-    for _ in range(3):
-        table = await hall.play_game(ANN, BOB, seats=2, options=SHORT)
-    # Practice, in which Ann is rated otherwise.
-    await hall.play_game(ANN, seats=2, options=SHORT)
-    table = await hall.begin(ANN, BOB, CY, DEE)
-    await hall.host.leave(table.id, CY)
-    await hall.host.close(table.id, MOD)
-    await hall.host.eraser.erase(ANN.id)
-    assert ANN.id not in await known(hall)
-    found = await recount(hall.db, mend=False)
-    assert not found.differed, "who left was rated against what the forgotten one was rated at"
-
-
 async def test_a_forgotten_person_whose_table_closes_after_another_left(hall: Room) -> None:
     table = await hall.begin(ANN, BOB, options=SHORT)
     # Forgotten by a process that dies before it comes to the table, where a game then ends.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 
 from bot.engine.actions import Action, CallRevoke, Done
-from bot.engine.events import Cause
 from bot.engine.views import Ask, SeatView
 from bot.tables.core.deal_result import load_result
 from bot.tables.scores.recount import recount
@@ -47,18 +46,6 @@ async def test_statistics_count_revokes_called_rightly_and_wrongly(hall: Room) -
     found = [one.revoke is not None for deal in deals for one in deal.judged]
     assert {*found} == {True, False}
     assert not (await recount(hall.db, mend=False)).differed
-
-
-async def test_statistics_count_bids_and_those_that_were_made(hall: Room) -> None:
-    table = await hall.play_game(*PEOPLE, variant="setback", options={"deals": 3})
-    rows = await hall.db.all("deal_results", table_id=table.id, game=1)
-    deals = [load_result(1, row["number"], row["result"]) for row in rows]
-    for person in PEOPLE:
-        mine = [one for one in deals if one.bound and one.names[one.bound.seat] == person.name]
-        made = sum(all(point.cause is not Cause.BID for point in one.points) for one in mine)
-        cards = (await hall.host.stats.of(SERVER, person.id)).cards
-        assert (cards.bids, cards.bids_made) == (len(mine), made)
-    assert any(one.bound for one in deals)
 
 
 async def test_a_replay_shows_revokes_where_they_were_made(room: Room) -> None:

@@ -1,4 +1,4 @@
-"""Games finished by an earlier version are counted at the first start of this version."""
+"""Games of earlier versions are counted as today: sittings, months by the server's clock."""
 
 from __future__ import annotations
 
@@ -6,22 +6,28 @@ import asyncio
 import sqlite3
 from collections.abc import Iterable, Mapping
 from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
 
 import asyncpg
 import pytest
 
-from bot.store import Row, Write
+from bot.store import Row
+from bot.store.database import Write
 from bot.store.migrate import migrations
 from bot.store.postgres import open_postgres
 from bot.store.sqlite import open_sqlite
 from bot.tables.scores.recount import bring_up_to_date, recount
-from bot.views.table import TableView
+from bot.views.leaderboard import LeaderboardQuery
+from bot.views.periods import Span, day_of, end_of, month_of
+from bot.views.recap import BusiestDay
 from tests.database import DatabaseProxy
 from tests.patience import PATIENCE
-from tests.tables.counting import SHORT, known, next_deal, scores
-from tests.tables.room import ANN, BOB, CY, DEE, EVE, Room
-from tests.tables.searching import everything
+from tests.tables.counting import SHORT, scores
+from tests.tables.room import ANN, BOB, CY, DEE, EVE, SERVER, Room
 
 BEFORE_SCORES = 2
 """The last migration before there were scores."""
@@ -29,8 +35,6 @@ COPIED = {
     **dict.fromkeys(("tables", "seats", "games", "deals", "actions", "named"), ""),
     "results": "WHERE user_id > 0",
 }
-BEFORE_PRACTICE = 5
-"""The last migration before there was practice."""
 COUNTED = {
     **dict.fromkeys((*COPIED, "counting", "seen"), ""),
     # Of one person only the last sitting in a game was kept.
@@ -120,65 +124,6 @@ async def without_weights(room: Room) -> None:
     await recount(room.db)
 
 
-async def an_evening(room: Room) -> tuple[TableView, TableView]:
-    """Play games of all kinds; return two unfinished games, the first of practice."""
-    for people in ((ANN,), (ANN, BOB), (DEE, EVE, CY)):
-        await room.play_game(*people, seats=4, options=SHORT)
-    # Bob comes back into a game that he has begun.
-    table = await room.begin(ANN, BOB, seats=2, options=SHORT)
-    await next_deal(room, table)
-    await room.host.leave(table.id, BOB)
-    await room.host.join(table.id, BOB)
-    await room.play_out(table.id)
-    # Cy makes no other game of Ann's practice, and leaves it.
-    table = await room.begin(ANN, seats=2, options=SHORT)
-    await next_deal(room, table)
-    await room.host.join(table.id, CY)
-    await room.host.leave(table.id, CY)
-    await room.play_out(table.id)
-    running = [await room.begin(EVE, seats=2), await room.begin(ANN, BOB, seats=2)]
-    return running[0], running[1]
-
-
-@pytest.mark.parametrize("on_postgres", [False, True])
-async def test_games_counted_before_there_was_practice_are_sorted_again(
-    room: Room, request: pytest.FixtureRequest, *, on_postgres: bool
-) -> None:
-    alone, both = await an_evening(room)
-    await without_weights(room)
-    counted = await scores(room)
-    url = request.getfixturevalue("postgres_url") if on_postgres else None
-    upgraded = await upgrade(room, BEFORE_PRACTICE, COUNTED, url)
-    assert (await recount(upgraded.db, mend=False)).differed
-    await upgraded.db.commit([Write("set_meta", {"key": "scores", "value": "1"})])
-    await bring_up_to_date(upgraded.db)
-    assert await scores(upgraded) == counted
-    assert {row["practice"] for row in counted["sums"]} == {0, 1}
-
-    # The games that were on go on, and are what they would have been.
-    await upgraded.host.leave(alone.id, EVE)
-    await upgraded.host.leave(both.id, BOB)
-    await upgraded.host.close(both.id, ANN)
-    rows = (await everything(upgraded.path, url))["results"]
-    left = {(row["table_id"], row["user_id"], row["practice"]) for row in rows if row["quit"]}
-    assert left >= {(alone.id, EVE.id, 1), (both.id, BOB.id, 0), (both.id, ANN.id, 0)}
-    assert not (await recount(upgraded.db, mend=False)).differed
-    await upgraded.leave()
-
-
-async def test_a_player_of_both_sides_is_on_the_side_of_their_result(room: Room) -> None:
-    await room.play_game(ANN, BOB, seats=4, options={"target": 7})
-    # As if they had been away in the seat that they changed to, and computers had played there.
-    await room.tamper("UPDATE actions SET user_id = NULL")
-    await room.tamper("UPDATE actions SET user_id = ? WHERE seat = 1", ANN.id)
-    await room.tamper("UPDATE actions SET user_id = ? WHERE seat = 2", CY.id)
-    counted = await scores(room)
-    upgraded = await upgrade(room)
-    await bring_up_to_date(upgraded.db)
-    assert await scores(upgraded) == counted
-    await upgraded.leave()
-
-
 class Busy(DatabaseProxy):
     """A database in which another, running process finishes games all the time."""
 
@@ -203,17 +148,142 @@ async def test_a_process_that_starts_while_others_play_does_not_wait_for_a_lull(
     assert 5 <= busy.times < 10
 
 
-async def test_a_person_half_forgotten_by_an_earlier_version_is_forgotten(room: Room) -> None:
-    table = await room.play_game(ANN, BOB, CY, DEE, options=SHORT)
-    upgraded = await upgrade(room)
-    # It had taken them from the table already, and was stopped.
-    await upgraded.tamper(
-        "INSERT INTO forgetting (user_id, table_id, due_at, called) VALUES (?, ?, 1, 'Player 1')",
-        ANN.id,
-        table.id,
-    )
+BEFORE_ZONES = 28
+"""The last migration before months ended by the server's clock."""
+MANAGER = replace(ANN, server_id=SERVER, manager=True)
+HOUR = 3_600_000
+KIRITIMATI, TRINIDAD, WEST = "Pacific/Kiritimati", "America/Port_of_Spain", "Etc/GMT+12"
+ZONES = {
+    # The zone, and the moment at which March 2026 ends there.
+    KIRITIMATI: (2026, 3, 31, 10),
+    "Pacific/Apia": (2026, 3, 31, 11),
+    "Asia/Kathmandu": (2026, 3, 31, 18, 15),
+    "Europe/London": (2026, 3, 31, 23),  # summer time since Sunday
+    "UTC": (2026, 4, 1, 0),
+    TRINIDAD: (2026, 4, 1, 4),
+    "America/New_York": (2026, 4, 1, 4),  # in summer time
+    WEST: (2026, 4, 1, 12),
+}
+
+
+def ms(*moment: int) -> int:
+    """Return a moment of UTC in milliseconds."""
+    return round(datetime(*moment, tzinfo=UTC).timestamp() * 1000)  # type: ignore[misc,arg-type]
+
+
+async def set_zone(room: Room, zone: str) -> None:
+    await room.host.settings.settle(MANAGER, SERVER, zone=zone)
+
+
+async def names(room: Room, month: int, span: Span = Span.MONTH) -> set[str]:
+    page = await room.host.scores.page(LeaderboardQuery(SERVER, span=span, month=month))
+    return {name for line in page.lines for _, name in line.people}
+
+
+async def play_at(room: Room, moment: int, *people: Any) -> None:
+    room.clock.now = moment
+    await room.play_game(*people, seats=2, options={"target": 1})
+
+
+@pytest.mark.parametrize("zone", ZONES)
+@pytest.mark.parametrize("year", [2023, 2026, 2027])
+def test_a_month_ends_with_its_last_day_at_midnight(zone: str, year: int) -> None:
+    for month in range(1, 13):
+        last = datetime(year + month // 12, month % 12 + 1, 1, tzinfo=ZoneInfo(zone))
+        ends = round(last.timestamp() * 1000)
+        assert (month_of(ends - 1, zone), month_of(ends, zone) % 100) == (
+            year * 100 + month,
+            month % 12 + 1,
+        )
+        day = (last - timedelta(days=1)).date()
+        assert end_of(day_of(ends - 1, zone), zone) == ends, day
+
+
+@pytest.mark.parametrize("zone", [KIRITIMATI, WEST])
+async def test_games_are_of_the_month_of_the_servers_clock(room: Room, zone: str) -> None:
+    ends = ms(*ZONES[zone])
+    await set_zone(room, zone)
+    await play_at(room, ends - HOUR // 4, ANN, BOB)
+    await play_at(room, ends + HOUR // 4, CY, DEE)
+    assert await names(room, 202603) == {"Ann", "Bob"}
+    assert await names(room, 202604) == {"Cy", "Dee"}
+    assert await names(room, 202601, Span.SEASON) == {"Ann", "Bob"}
+    assert await names(room, 202604, Span.SEASON) == {"Cy", "Dee"}
+    report = await recount(room.db, mend=False)
+    assert (report.games, report.differed) == (2, False)
+
+
+async def test_the_busiest_day_is_one_of_the_servers_clock(hall: Room) -> None:
+    await set_zone(hall, TRINIDAD)
+    for day, hour in ((9, 12), (10, 1), (10, 3), (10, 12)):
+        await play_at(hall, ms(2026, 4, day, hour), ANN, BOB)
+    assert (await hall.host.recaps.of_server(SERVER, 202604)).busiest == BusiestDay(20260409, 3)
+    mine = await hall.host.recaps.of_person(SERVER, ANN.id, 202604)
+    assert mine.busiest == BusiestDay(20260409, 3)
+
+
+async def test_another_zone_leaves_counted_games_in_their_month(hall: Room) -> None:
+    """A month that is over stays as its card told it."""
+    moment = ms(2026, 4, 1, 2)
+    await play_at(hall, moment, ANN, BOB)
+    before = await scores(hall)
+    await set_zone(hall, TRINIDAD)
+    assert await scores(hall) == before
+    assert not (await recount(hall.db, mend=False)).differed
+    await play_at(hall, moment + HOUR, CY, DEE)
+    assert await names(hall, 202604) == {"Ann", "Bob"}
+    assert await names(hall, 202603) == {"Cy", "Dee"}
+    for zone in (KIRITIMATI, WEST, "Nowhere/Known", "UTC"):
+        await hall.db.commit([Write("settle_zone", {"id": SERVER, "zone": zone})])
+        assert not (await recount(hall.db, mend=False)).differed, zone
+    await bring_up_to_date(hall.db)
+    assert await names(hall, 202603) == {"Cy", "Dee"}
+
+
+@pytest.mark.parametrize("on_postgres", [False, True])
+@pytest.mark.parametrize(
+    ("zone", "moved", "months"),
+    [
+        # By the clock of UTC: one game in March, one in April and one in May.
+        (KIRITIMATI, 1, {202604: {"Ann", "Bob", "Cy"}, 202605: {"Dee", "Eve"}}),
+        (TRINIDAD, 3, {202603: {"Ann", "Bob", "Cy"}, 202604: {"Dee", "Eve"}}),
+        (None, 0, {202603: {"Ann", "Bob"}, 202604: {"Ann", "Cy"}, 202605: {"Dee", "Eve"}}),
+    ],
+)
+async def test_what_was_counted_by_utc_moves_to_the_servers_month(
+    room: Room,
+    request: pytest.FixtureRequest,
+    zone: str | None,
+    moved: int,
+    months: Mapping[int, set[str]],
+    *,
+    on_postgres: bool,
+) -> None:
+    await play_at(room, ms(2026, 3, 31, 23), ANN, BOB)
+    await play_at(room, ms(2026, 4, 1, 1), ANN, CY)
+    await play_at(room, ms(2026, 5, 1, 1), DEE, EVE)
+    await room.play_game(ANN, seats=2, options=SHORT)
+    await room.tamper("INSERT INTO servers (id, threads, language) VALUES (?, 0, '')", SERVER)
+    await room.tamper("UPDATE servers SET zone = ?", zone)
+    await without_weights(room)
+    was = await scores(room)
+    url = request.getfixturevalue("postgres_url") if on_postgres else None
+    copied = {**COUNTED, "sittings": "", "servers": "", "sums": "", "titles": "", "ratings": ""}
+    upgraded = await upgrade(room, BEFORE_ZONES, copied, url)
+    found = await recount(upgraded.db, mend=False)
+    assert (found.games, found.results, found.ratings, found.titles) == (4, moved, 0, 0)
     await bring_up_to_date(upgraded.db)
-    await upgraded.host.eraser.resume()
-    assert await known(upgraded) == {0, BOB.id, CY.id, DEE.id}
     assert not (await recount(upgraded.db, mend=False)).differed
+    for month in (202603, 202604, 202605):
+        assert await names(upgraded, month) == months.get(month, set()), month
+    now = await scores(upgraded)
+    assert now["titles"] == was["titles"]
+    assert now["ratings"] == was["ratings"]
+    assert [{**row, "month": 0} for row in now["results"]] == [
+        {**row, "month": 0} for row in was["results"]
+    ]
+    # A season that is over is won by the months that it has now.
+    assert await names(upgraded, 202604, Span.SEASON) == set().union(
+        *(people for month, people in months.items() if month > 202603)
+    )
     await upgraded.leave()

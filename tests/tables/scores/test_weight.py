@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator
-from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 from itertools import groupby
-from pathlib import Path
 from statistics import fmean
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 
-from bot.engine.variants import VARIANTS, Form
 from bot.store import Write
-from bot.tables.scores.facts import FORGOTTEN, Facts
+from bot.tables.scores.facts import FORGOTTEN
 from bot.tables.scores.rating import IN_FULL
 from bot.tables.scores.recount import bring_up_to_date, recount
 from bot.tables.scores.sittings import Sitting
@@ -27,6 +20,7 @@ from bot.views.settings.clock import DAY
 from bot.views.summary import LittleRated
 from tests.tables.counting import SHORT, scores
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, SERVER, Room
+from tests.tables.scores.test_results import game as facts_of
 
 ME, OTHER = 1, 2
 NOW = 1_770_000_000_000
@@ -101,35 +95,18 @@ def test_who_loses_with_a_new_discord_account_is_known_by_nobody() -> None:
 @pytest.mark.parametrize("helper", [OTHER, FORGOTTEN])
 def test_an_opponent_who_changes_sides_or_is_forgotten_stays_one(helper: int) -> None:
     """A friend helps by that to no game in full against computers."""
-    trinidad = VARIANTS["trinidad"].rules({}, Form(2, 4))
-    sittings = [
+    facts = facts_of(
         Sitting(1, 0, ME, "Ann", 0, started=True),
         Sitting(1, 1, helper, "Bob", 0, until=9, started=True, back=True),
         Sitting(9, 2, helper, "Bob", 3),
-    ]
-    facts = Facts(
-        table_id="K7QF",
-        game=1,
-        server_id=77,
-        channel_id=500,
-        variant="trinidad",
-        rules=trinidad,
-        sides=2,
-        seats=4,
+        winner=None,
         score=(14, 3),
-        winner=0,
-        finished=False,
         ended_at=NOW,
-        counted=1,
-        sittings=sittings,
     )
     past = lately({ME: {OTHER: 29}})
     again = FEW / (1 + 29) if helper == OTHER else 1
     mine = weighed(facts, past).sittings[0]
     assert mine.weight == mine.told == pytest.approx(IN_FULL / (1 + KNOWN) * again, rel=0.06)
-
-
-# -------------------------------------------------------------------------------- games played
 
 
 async def weights(room: Room) -> list[dict[int, int | None]]:
@@ -143,20 +120,6 @@ async def weights(room: Room) -> list[dict[int, int | None]]:
     for row in rows:
         found.setdefault(row["counted"], {})[row["user_id"]] = row["weight"]
     return [*found.values()]
-
-
-async def test_six_games_to_one_point_change_no_rating(room: Room) -> None:
-    for _ in range(6):
-        table = await room.play_game(ANN, BOB, seats=2, options={"target": 1})
-    assert await room.rows("SELECT * FROM ratings") == []
-    (line, _) = await room.board()
-    assert (line.games, line.rating) == (6, None)
-    assert all(set(each.values()) == {0} for each in await weights(room))
-    ending = await load_summary(room.db, table.id, 1)
-    assert ending is not None
-    assert ending.rating is not None
-    assert ending.rating.why is LittleRated.SHORT
-    assert not (await recount(room.db, mend=False)).differed
 
 
 async def test_games_with_the_same_people_count_less_and_the_board_says_so(room: Room) -> None:
@@ -196,22 +159,9 @@ async def test_practice_counts_in_full_if_it_is_long_enough(room: Room) -> None:
     assert await weights(room) == [{ANN.id: IN_FULL}, {ANN.id: 0}]
 
 
-async def test_who_leaves_a_long_game_at_once_is_rated_last(room: Room) -> None:
-    table = await room.begin(ANN, BOB, seats=2)
-    await room.host.leave(table.id, BOB)
-    await room.host.leave(table.id, ANN)
-    rows = await room.rows("SELECT rating_before, rating_after FROM results WHERE quit = 1")
-    assert rows
-    assert all(row["rating_after"] < row["rating_before"] for row in rows)
-
-
-# ------------------------------------------------------------------------------------ recounts
-
-
-async def _played(path: Path) -> int:
-    """Play some evenings; return when they are over."""
-    room = Room(path)
-    await room.enter()
+@pytest.fixture
+async def evenings(room: Room) -> Room:
+    """Play some evenings of five people."""
     people = (ANN, BOB, CY, DEE, EVE)
     for number in range(7):
         four = [people[(number + each) % 5] for each in range(4)]
@@ -220,30 +170,7 @@ async def _played(path: Path) -> int:
     table = await room.begin(ANN, BOB, CY, DEE, options=SHORT)
     await room.host.leave(table.id, CY)
     await room.play_out(table.id)
-    await room.leave()
-    return room.clock.now
-
-
-@cache
-def _evenings() -> tuple[bytes, int]:
-    """Return the database of some evenings, which are played once."""
-    with TemporaryDirectory() as folder, ThreadPoolExecutor(1) as pool:
-        path = Path(folder) / "evenings.db"
-        over = pool.submit(asyncio.run, _played(path)).result()
-        return path.read_bytes(), over
-
-
-@pytest.fixture
-async def evenings(tmp_path: Path) -> AsyncIterator[Room]:
-    """Open a room after some evenings of five people."""
-    path = tmp_path / "evenings.db"
-    stored, over = _evenings()
-    path.write_bytes(stored)
-    room = Room(path)
-    await room.enter()
-    room.clock.now = over
-    yield room
-    await room.leave()
+    return room
 
 
 async def test_weights_are_what_the_page_says(evenings: Room) -> None:
@@ -308,6 +235,8 @@ async def test_a_recount_of_ratings_finds_the_weights_of_the_counting(evenings: 
     report = await recount(room.db, anew=True)
     assert (report.games, report.differed) == (8, False)
     assert (await scores(room), await weights(room)) == (was, found)
+    await room.host.eraser.erase(DEE.id)
+    assert not (await recount(room.db, mend=False)).differed, "of what is known without her"
 
 
 async def test_games_of_before_keep_their_ratings_until_an_owner_recounts_them(
@@ -333,10 +262,4 @@ async def test_games_of_before_keep_their_ratings_until_an_owner_recounts_them(
     # An owner wants all of them rated by today's rule.
     assert (await recount(room.db, anew=True)).differed
     assert (await weights(room))[:-1] == found
-    assert not (await recount(room.db, mend=False)).differed
-
-
-async def test_ratings_stay_when_somebody_of_the_games_before_is_forgotten(evenings: Room) -> None:
-    room = evenings
-    await room.host.eraser.erase(DEE.id)
     assert not (await recount(room.db, mend=False)).differed

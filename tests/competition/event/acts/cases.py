@@ -5,30 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from bot.competition.event.acts import (
-    Arrived,
-    BoardsCut,
-    BreakTaken,
-    CameBack,
-    DecidersPaired,
-    Entered,
-    GameCorrected,
-    GameEntered,
-    GamePlayed,
-    Held,
-    MatchesStarted,
-    MatchForfeited,
-    MatchStart,
-    MemberAdded,
-    MemberLeft,
-    NextAnnounced,
-    RoundPaired,
-    StartAgreed,
-    StartProposed,
-    Substituted,
-    TableStopped,
-    Withdrew,
-)
+from bot.competition.event import acts
+from bot.competition.event.parts import Reminder
 from bot.competition.matches import Pairing
 from bot.competition.stages import EntrantKind
 from tests.competition.event.acts.worlds import NOW, Do, bot, by
@@ -72,32 +50,60 @@ def pairs(*met: tuple[int, ...]) -> tuple[Pairing, ...]:
 
 
 def played(match: int = 1, game: int = 1, table: int = 0, winner: int | None = 0) -> Do:
-    return bot(GamePlayed(match, table, game, (14, 9), winner))
+    return bot(acts.GamePlayed(match, table, game, (14, 9), winner))
 
 
 def started(match: int = 1) -> Do:
-    return bot(MatchesStarted((MatchStart(match, ((11, 21, 12, 22),)),)))
+    return bot(acts.MatchesStarted((acts.MatchStart(match, ((11, 21, 12, 22),)),)))
 
 
 def paired(*met: tuple[int, ...], number: int = 2, first: int = 3, boards: int = 0) -> Do:
-    return bot(RoundPaired(number, first, pairs(*met), NOW, boards))
+    return bot(acts.RoundPaired(number, first, pairs(*met), NOW, boards))
+
+
+def proposed(at: int, who: int = 11) -> Do:
+    return by(who, acts.StartProposed(1, at))
+
+
+def agreed(at: int, who: int = 21) -> Do:
+    return by(who, acts.StartAgreed(1, at))
+
+
+def moved(at: int, *, anyway: bool = False) -> Do:
+    return Do(acts.RoundMoved(1, ((1, at),), anyway=anyway))
+
+
+def told(*matches: int) -> Do:
+    return bot(acts.MatchesTold(matches))
+
+
+def near(*matches: int) -> Do:
+    return bot(acts.Reminded(Reminder.FORFEIT_NEAR, NOW, matches))
+
+
+def entered(game: int = 1, winner: int | None = 0) -> Do:
+    return Do(acts.GameEntered(1, 0, game, (14, 9), winner))
+
+
+def corrected(match: int = 1, game: int = 1, *, again: bool = False) -> Do:
+    return Do(acts.GameCorrected(match, 0, game, (9, 14), 1, again=again))
 
 
 BOARDS_DRAWN = paired((1, 2), number=1, first=1, boards=1)
-HOLD, FORFEIT = Do(Held()), Do(MatchForfeited(1, (1,)))
-BOTH = Do(MatchForfeited(1, (0, 1)))
-GONE, LEFT = Do(Withdrew(1)), Do(Withdrew(3))
-PROPOSED = by(11, StartProposed(1, NOW + HOUR))
-AGREED = by(21, StartAgreed(1, NOW + HOUR))
-NAMED = Do(MemberAdded(1, 51, asked=True))
-STOPPED = Do(TableStopped(1, 0))
-ANNOUNCED = bot(NextAnnounced("X"))
-CUT = by(11, BoardsCut("rose"))
-DECIDERS = bot(DecidersPaired(3, pairs((1, 2)), NOW))
-CORRECTED = Do(GameCorrected(1, 0, 1, (9, 14), 1))
-BREAK, BACK = Do(BreakTaken(3)), by(31, CameBack(3))
-ENTERED = Do(GameEntered(1, 0, 1, (14, 9), 0))
-ARRIVED = by(11, Arrived(1, 1))
-FOURTH = by(41, Entered(4, (41,)))
-SUBSTITUTED = Do(Substituted(3, 30, 98)), Do(MemberLeft(3, 30))
+HOLD, FORFEIT = Do(acts.Held()), Do(acts.MatchForfeited(1, (1,)))
+BOTH = Do(acts.MatchForfeited(1, (0, 1)))
+GONE, LEFT = Do(acts.Withdrew(1)), Do(acts.Withdrew(3))
+SOON, NEXT = NOW + HOUR, NOW + 7 * DAY
+PROPOSED, AGREED = proposed(SOON), agreed(SOON)
+NAMED = Do(acts.MemberAdded(1, 51, asked=True))
+STOPPED = Do(acts.TableStopped(1, 0))
+ANNOUNCED = bot(acts.NextAnnounced("X"))
+CUT = by(11, acts.BoardsCut("rose"))
+DECIDERS = bot(acts.DecidersPaired(3, pairs((1, 2)), NOW))
+CORRECTED, CORRECTED_ANEW = corrected(), corrected(again=True)
+BREAK, BACK = Do(acts.BreakTaken(3)), by(31, acts.CameBack(3))
+ENTERED = entered()
+ARRIVED = by(11, acts.Arrived(1, 1))
+FOURTH = by(41, acts.Entered(4, (41,)))
+SUBSTITUTED = Do(acts.Substituted(3, 30, 98)), Do(acts.MemberLeft(3, 30))
 TEAM_OF_TWO = plan(entrant=EntrantKind.TEAM, team_size=2)

@@ -18,8 +18,8 @@ def of_a_match() -> Iterator[Case]:
     for world, do in (
         ("drawn", ARRIVED),
         ("drawn", PROPOSED),
-        ("drawn", Do(StartMoved(1, NOW + HOUR))),
-        ("drawn", Do(RoundMoved(1, ((1, NOW + HOUR),)))),
+        ("drawn", Do(StartMoved(1, SOON))),
+        ("drawn", moved(SOON)),
         ("drawn", started()),
         ("running", Do(MatchForfeited(1, (0,)))),
         ("running", played()),
@@ -30,7 +30,7 @@ def of_a_match() -> Iterator[Case]:
         yield Case("MatchOver", world, do, after=FORFEIT)
         if world == "drawn" and not isinstance(do.act, GameEntered):
             yield Case("MatchBegun", world, do, after=started())
-    other = by(21, StartAgreed(9, NOW + HOUR))
+    other = by(21, StartAgreed(9, SOON))
     yield Case("NoSuchMatch", "drawn", other, AGREED, after=PROPOSED)
     yield Case("MatchOver", "drawn", AGREED, once=PROPOSED, after=(PROPOSED, FORFEIT))
     yield Case("MatchBegun", "drawn", AGREED, once=PROPOSED, after=(PROPOSED, started()))
@@ -50,8 +50,8 @@ def of_a_match() -> Iterator[Case]:
         ("boards play", by(99, BoardsLookedAt(1, 0))),
         ("all over", CORRECTED),
         ("all over", bot(EntrantsIdle(1, (1,)))),
-        ("season", bot(Reminded(Reminder.FORFEIT_NEAR, NOW, (1,)))),
-        ("season", bot(MatchesTold((1,)))),
+        ("season", near(1)),
+        ("season", told(1)),
     ):
         yield Case("NoSuchMatch", world, do._replace(act=_elsewhere(do)), do)
     for do, lapse in ((Do(MatchReopened(1)), FORFEIT), (Do(WinGiven(1, 0)), BOTH)):
@@ -119,14 +119,8 @@ ROUNDS: Final = (
     Case("TooLate", "running", Do(RoundCancelled(2)), Do(RoundCancelled(1))),
     Case("TooLate", "running", Do(RoundCancelled(0)), Do(RoundCancelled(1))),
     Case("TooLate", "running", Do(TimeOver()), after=Do(TimeOver())),
-    Case("TooLate", "season", bot(MatchesTold((3,))), after=bot(MatchesTold((3,)))),
-    Case(
-        "TooLate",
-        "season",
-        bot(MatchesTold((3, 4))),
-        bot(MatchesTold((4,))),
-        after=bot(MatchesTold((3,))),
-    ),
+    Case("TooLate", "season", told(3), after=told(3)),
+    Case("TooLate", "season", told(3, 4), told(4), after=told(3)),
     Case("NoSuchEntrant", "partners", Do(Arrived(1, 4)), after=Do(Withdrew(4))),
     Case("NoSuchMatch", "drawn", by(11, Arrived(2, 1)), ARRIVED),
     Case("EnteredAlready", "drawn", ARRIVED, after=ARRIVED),
@@ -134,59 +128,50 @@ ROUNDS: Final = (
         "TooEarly",
         "drawn",
         ARRIVED,
-        once=Do(StartMoved(1, NOW + HOUR)),
-        after=Do(StartMoved(1, NOW + HOUR + 1)),
+        once=Do(StartMoved(1, SOON)),
+        after=Do(StartMoved(1, SOON + 1)),
     ),
-    Case("NotCaptain", "drawn", by(12, StartProposed(1, NOW + HOUR)), PROPOSED),
-    Case(
-        "NotCaptain",
-        "drawn",
-        by(31, StartProposed(1, NOW + HOUR)),
-        by(21, StartProposed(1, NOW + HOUR)),
-    ),
-    Case("StartPassed", "drawn", by(11, StartProposed(1, NOW)), by(11, StartProposed(1, NOW + 1))),
-    Case("NotCaptain", "drawn", by(22, StartAgreed(1, NOW + HOUR)), AGREED, after=PROPOSED),
+    Case("NotCaptain", "drawn", proposed(SOON, 12), PROPOSED),
+    Case("NotCaptain", "drawn", proposed(SOON, 31), proposed(SOON, 21)),
+    Case("StartPassed", "drawn", proposed(NOW), proposed(NOW + 1)),
+    Case("NotCaptain", "drawn", agreed(SOON, 22), AGREED, after=PROPOSED),
     Case("StartGone", "drawn", AGREED, once=PROPOSED),
     *(
         Case("StartGone", "drawn", refused, AGREED, after=PROPOSED)
-        for refused in (by(11, StartAgreed(1, NOW + HOUR)), by(21, StartAgreed(1, NOW + DAY)))
+        for refused in (agreed(SOON, 11), agreed(NOW + DAY))
     ),
     Case(
         "StartPassed",
         "drawn",
-        by(21, StartAgreed(1, NOW + 1)),
-        once=by(11, StartProposed(1, NOW + 1)),
-        after=(by(11, StartProposed(1, NOW + 1)), 1),
+        agreed(NOW + 1),
+        once=proposed(NOW + 1),
+        after=(proposed(NOW + 1), 1),
     ),
     Case(
         "Collides",
         "season",
-        by(41, StartAgreed(1, NOW + 7 * DAY + HOUR)),
-        once=by(11, StartProposed(1, NOW + 7 * DAY + HOUR)),
-        after=(
-            by(11, StartProposed(1, NOW + 7 * DAY + HOUR)),
-            Do(StartMoved(3, NOW + 7 * DAY + 1)),
-        ),
+        agreed(NEXT + HOUR, 41),
+        once=proposed(NEXT + HOUR),
+        after=(proposed(NEXT + HOUR), Do(StartMoved(3, NEXT + 1))),
     ),
     Case("Collides", "season", Do(GoneOn()), Do(GoneOn(anyway=True)), after=(HOLD, 8 * DAY)),
-    Case("MatchBegun", "drawn", Do(RoundMoved(1, ())), Do(RoundMoved(1, ((1, NOW),)))),
+    Case("MatchBegun", "drawn", Do(RoundMoved(1, ())), moved(NOW)),
     *(
         Case("Collides", "season", refused, taken)
         for refused, taken in (
-            (
-                by(11, StartProposed(1, NOW + 7 * DAY + HOUR - 1)),
-                by(11, StartProposed(1, NOW + 7 * DAY + HOUR)),
-            ),
-            (Do(StartMoved(1, NOW + 7 * DAY)), Do(StartMoved(1, NOW + 7 * DAY, anyway=True))),
-            (
-                Do(RoundMoved(1, ((1, NOW + 7 * DAY - HOUR + 1),))),
-                Do(RoundMoved(1, ((1, NOW + 7 * DAY - HOUR),))),
-            ),
-            (
-                Do(RoundMoved(1, ((1, NOW + 7 * DAY),))),
-                Do(RoundMoved(1, ((1, NOW + 7 * DAY),), anyway=True)),
-            ),
+            (proposed(NEXT + HOUR - 1), proposed(NEXT + HOUR)),
+            (Do(StartMoved(1, NEXT)), Do(StartMoved(1, NEXT, anyway=True))),
+            (moved(NEXT - HOUR + 1), moved(NEXT - HOUR)),
+            (moved(NEXT), moved(NEXT, anyway=True)),
         )
+    ),
+    # A match that runs takes people for another hour.
+    Case(
+        "Collides",
+        "season",
+        Do(StartMoved(3, SOON + HOUR - 1)),
+        Do(StartMoved(3, SOON + HOUR)),
+        after=(started(), HOUR),
     ),
     Case("OnHold", "drawn", started(), after=HOLD),
     Case(
@@ -196,13 +181,7 @@ ROUNDS: Final = (
         bot(Reminded(Reminder.ROUND_WAITS, 3)),
         after=bot(Reminded(Reminder.ROUND_WAITS, 2)),
     ),
-    Case(
-        "TooLate",
-        "drawn",
-        bot(Reminded(Reminder.FORFEIT_NEAR, NOW, (1,))),
-        bot(Reminded(Reminder.FORFEIT_NEAR, NOW, (1, 2))),
-        after=bot(Reminded(Reminder.FORFEIT_NEAR, NOW, (1,))),
-    ),
+    Case("TooLate", "drawn", near(1), near(1, 2), after=near(1)),
 )
 
 RESULTS: Final = (
@@ -223,18 +202,8 @@ RESULTS: Final = (
     Case("TableStands", "running", played(), after=STOPPED),
     Case("TableRuns", "running", ENTERED, there="drawn"),
     Case("TableRuns", "running", ENTERED, once=STOPPED),
-    Case(
-        "GameKnown",
-        "drawn",
-        Do(GameEntered(1, 0, 2, (14, 9), 0)),
-        Do(GameEntered(1, 0, 1, (14, 9), None)),
-    ),
-    Case(
-        "BadGameScore",
-        "drawn",
-        Do(GameEntered(1, 0, 1, (14, 9), 2)),
-        Do(GameEntered(1, 0, 1, (14, 9), 1)),
-    ),
+    Case("GameKnown", "drawn", entered(2, 0), entered(1, None)),
+    Case("BadGameScore", "drawn", entered(1, 2), entered(1, 1)),
     Case("MatchOver", "running", CORRECTED, once=played(), after=FORFEIT),
     *(
         Case(why, "all over", Do(refused), CORRECTED)
@@ -245,13 +214,7 @@ RESULTS: Final = (
             ("BadGameScore", GameCorrected(1, 0, 1, (9, 14), 2)),
         )
     ),
-    Case(
-        "FollowersBegun",
-        "final",
-        CORRECTED,
-        Do(GameCorrected(1, 0, 1, (9, 14), 1, again=True)),
-        after=played(3),
-    ),
+    Case("FollowersBegun", "final", CORRECTED, CORRECTED_ANEW, after=played(3)),
     Case("FollowersBegun", "final", CORRECTED, after=Do(MatchForfeited(3, (0,)))),
     Case(
         "TooLate",
@@ -262,7 +225,7 @@ RESULTS: Final = (
     Case(
         "TooLate",
         "best of three by boards",
-        Do(GameCorrected(1, 0, 2, (9, 14), 1)),
+        corrected(game=2),
         once=played(2),
         after=(played(2), played(2, game=2)),
     ),

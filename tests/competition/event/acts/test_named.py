@@ -6,45 +6,29 @@ from dataclasses import replace
 
 import pytest
 
-from bot.competition.event import errors
-from bot.competition.event.acts import (
-    CheckedIn,
-    CheckInOpened,
-    Confirmed,
-    Entered,
-    EntriesOpened,
-    MemberAdded,
-    MemberLeft,
-    Substituted,
-)
+from bot.competition.event import acts, errors
 from bot.competition.event.codec import load
 from bot.competition.event.seating import seating
 from bot.competition.stages import EntrantKind, Swiss
-from tests.competition.event.story import DIRECTOR, Story, begun, plan, stage
+from tests.competition.event.story import Story, begun, plan, stage
 
 
 def pairs(**more: object) -> Story:
     """Return an event of pairs whose entries are open."""
     story = Story(plan(**more))  # type: ignore[arg-type]  # of a test
-    story.directs(EntriesOpened())
+    story.directs(acts.EntriesOpened())
     return story
 
 
 def test_whom_a_director_enters_plays_once_all_have_confirmed() -> None:
     story = pairs()
-    story.directs(Entered(1, (11, 12), asked=True))
+    story.directs(acts.Entered(1, (11, 12), asked=True))
     assert story.event.first_field() == ()
-    story.do(Confirmed(11), 11)
+    story.do(acts.Confirmed(11), 11)
     assert story.event.first_field() == ()
-    story.do(Confirmed(12), 12)
+    story.do(acts.Confirmed(12), 12)
     assert story.event.first_field() == (1,)
     assert story.stored_again() == story.event
-
-
-def test_director_who_enters_is_confirmed() -> None:
-    story = pairs()
-    story.directs(Entered(1, (11, DIRECTOR), asked=True))
-    assert story.event.entries[1].people == (DIRECTOR,)
 
 
 def test_acts_of_earlier_versions_took_a_directors_word() -> None:
@@ -56,25 +40,22 @@ def test_acts_of_earlier_versions_took_a_directors_word() -> None:
     assert story.event.entries[1].people[:3] == (11, 12, 14)
 
 
-@pytest.mark.parametrize("check_in", [False, True])
-def test_a_director_admits_an_entrant_whose_people_have_not_confirmed(*, check_in: bool) -> None:
+def test_a_director_admits_an_entrant_whose_people_have_not_confirmed() -> None:
     story = pairs(entrant=EntrantKind.TEAM, team_size=2, substitutes=1)
     for number in (1, 2):
         captain, *mates = (10 * number + seat for seat in (1, 2, 3))
-        story.do(Entered(number, (captain,), asked=True), captain)
+        story.do(acts.Entered(number, (captain,), asked=True), captain)
         for mate in mates[: number + 1]:
-            story.do(MemberAdded(number, mate, asked=True), captain)
-    story.do(Confirmed(23), 23)
-    if check_in:
-        story.directs(CheckInOpened())
-        with pytest.raises(errors.Incomplete):
-            story.do(CheckedIn(1), 11)
-    story.directs(CheckedIn(1))
+            story.do(acts.MemberAdded(number, mate, asked=True), captain)
+    story.do(acts.Confirmed(23), 23)
+    story.directs(acts.CheckInOpened())
+    with pytest.raises(errors.Incomplete):
+        story.do(acts.CheckedIn(1), 11)
+    story.directs(acts.CheckedIn(1))
     # As many as it takes, and no more: the third has not confirmed.
     assert story.event.entries[1].players == (11, 12)
     assert story.event.entries[1].people == (11,)
-    if check_in:
-        story.do(CheckedIn(2), 21)
+    story.do(acts.CheckedIn(2), 21)
     assert story.event.entries[2].players == (21, 23)
     assert set(story.event.first_field()) == {1, 2}
     story.begin()
@@ -84,8 +65,8 @@ def test_a_director_admits_an_entrant_whose_people_have_not_confirmed(*, check_i
 
 def test_substitute_takes_the_place_of_the_replaced_person() -> None:
     story = pairs(entrant=EntrantKind.TEAM, team_size=2, substitutes=1)
-    story.directs(Entered(1, (11, 12)))
-    story.directs(Substituted(1, 12, 13, asked=True))
+    story.directs(acts.Entered(1, (11, 12)))
+    story.directs(acts.Substituted(1, 12, 13, asked=True))
     assert story.event.entries[1].players == (11, 13, 12)
     assert story.event.entries[1].people == (11, 12)
 
@@ -93,10 +74,10 @@ def test_substitute_takes_the_place_of_the_replaced_person() -> None:
 def test_a_pair_that_a_director_enters_late_plays_once_both_have_joined() -> None:
     swiss = replace(stage(), system=Swiss(rounds=3))
     story = begun(plan(swiss), 2)
-    story.directs(Entered(3, (31, 32), asked=True))
-    story.do(Confirmed(31), 31)
+    story.directs(acts.Entered(3, (31, 32), asked=True))
+    story.do(acts.Confirmed(31), 31)
     assert not story.event.takes_part(3)
-    story.do(Confirmed(32), 32)
+    story.do(acts.Confirmed(32), 32)
     assert story.event.takes_part(3)
 
 
@@ -104,60 +85,33 @@ def houses(*captains: int) -> Story:
     """Return an event of houses of two and a substitute, whose captains have entered."""
     story = pairs(entrant=EntrantKind.TEAM, team_size=2, substitutes=1)
     for number, captain in enumerate(captains, 1):
-        story.do(Entered(number, (captain,), asked=True), captain)
+        story.do(acts.Entered(number, (captain,), asked=True), captain)
     return story
 
 
 def test_another_houses_invitation_does_not_keep_a_player_from_their_own_captain() -> None:
     story = houses(11, 21)
-    story.do(MemberAdded(1, 12, asked=True), 11)
-    story.do(MemberAdded(2, 12, asked=True), 21)
+    story.do(acts.MemberAdded(1, 12, asked=True), 11)
+    story.do(acts.MemberAdded(2, 12, asked=True), 21)
     assert [entry.id for entry in story.event.invitations(12)] == [1, 2]
-    story.do(Confirmed(12, 2), 12)
+    story.do(acts.Confirmed(12, 2), 12)
     mine = story.event.entry_of(12)
     assert mine is not None
     assert mine.id == 2
     assert not story.event.entries[1].has(12), "there is room for another"
     with pytest.raises(errors.EnteredAlready):
-        story.do(MemberAdded(1, 12, asked=True), 11)
+        story.do(acts.MemberAdded(1, 12, asked=True), 11)
     assert story.stored_again() == story.event
-
-
-def test_an_invitation_that_is_declined_leaves_the_others_open() -> None:
-    story = houses(11, 21)
-    story.do(MemberAdded(1, 12, asked=True), 11)
-    story.do(MemberAdded(2, 12, asked=True), 21)
-    story.do(MemberLeft(1, 12), 12)
-    assert [entry.id for entry in story.event.invitations(12)] == [2]
-    story.do(Confirmed(12), 12)
-    assert story.event.entries[2].people == (21, 12)
-
-
-def test_a_person_whom_others_have_invited_can_enter_by_themselves() -> None:
-    story = houses(11)
-    story.do(MemberAdded(1, 21, asked=True), 11)
-    story.do(Entered(2, (21,), asked=True), 21)
-    assert story.event.invitations(21) == ()
-    assert story.event.entries[2].people == (21,)
-
-
-def test_a_captain_whom_a_director_has_named_may_play_for_another_house() -> None:
-    story = houses(11)
-    story.directs(Entered(2, (21, 22), asked=True))
-    story.do(MemberAdded(1, 21, asked=True), 11)
-    story.do(Confirmed(21, 1), 21)
-    assert story.event.entries[2].captain == 22
-    assert story.event.entries[1].people == (11, 21)
 
 
 def test_nobody_is_let_in_for_two_houses() -> None:
     story = houses(11, 21)
-    story.do(MemberAdded(1, 12, asked=True), 11)
-    story.do(MemberAdded(2, 12, asked=True), 21)
-    story.directs(CheckedIn(1))
+    story.do(acts.MemberAdded(1, 12, asked=True), 11)
+    story.do(acts.MemberAdded(2, 12, asked=True), 21)
+    story.directs(acts.CheckedIn(1))
     with pytest.raises(errors.Incomplete):
-        story.directs(CheckedIn(2))
+        story.directs(acts.CheckedIn(2))
     assert story.event.plays(12)
     # Those who are let in have not said yes, and may still play for the other house.
-    story.do(Confirmed(12, 2), 12)
+    story.do(acts.Confirmed(12, 2), 12)
     assert story.event.entries[1].players == (11,)

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.competition.event.acts import (
-    CheckedIn,
-    Confirmed,
-    Entered,
-    LinedUp,
-    MatchesStarted,
-    MemberAdded,
-    MemberLeft,
-    Substituted,
-    TablesLost,
-)
+from bot.competition.event import acts
 from bot.competition.event.clockwork import by_clock
 from bot.competition.event.parts import Match
 from bot.competition.event.plan import Vacant
@@ -22,7 +12,7 @@ from bot.competition.event.seating import wanted_tables
 from bot.competition.matches import MatchFormat
 from bot.competition.presets import PRESETS
 from bot.competition.stages import EntrantKind, RoundRobin, Stage
-from tests.competition.event.story import DIRECTOR, TWO, Story, plan
+from tests.competition.event.story import TWO, Story, plan
 
 NIGHT = PRESETS["heckmondwike"].format.stages[0]
 HOUSE = tuple(range(11, 19))
@@ -35,7 +25,7 @@ def night(vacant: Vacant, house: int = 8, away: int = 8, **more: object) -> Stor
         plan(NIGHT, entrant=EntrantKind.TEAM, team_size=8, substitutes=1, vacant=vacant, **more)
     )
     for number, people in ((1, HOUSE[:house]), (2, AWAY[:away])):
-        story.directs(Entered(number, people))
+        story.directs(acts.Entered(number, people))
     return story
 
 
@@ -45,7 +35,7 @@ def started(story: Story) -> Match:
     story.pair((1, 2))
     while act := by_clock(story.event, story.now):
         story.do(act)
-        if isinstance(act, MatchesStarted):
+        if isinstance(act, acts.MatchesStarted):
             break
     assert story.stored_again() == story.event
     return story.event.matches[1]
@@ -58,7 +48,7 @@ def tables(story: Story) -> list[int]:
 def test_a_house_of_seven_loses_the_table_with_the_empty_seat() -> None:
     story = night(Vacant.FORFEIT, house=7)
     match = started(story)
-    assert isinstance(story.event.steps[-2].act, TablesLost)
+    assert isinstance(story.event.steps[-2].act, acts.TablesLost)
     assert match.seats[3] == (None,) * 4
     assert tables(story) == [0, 1, 2]
     for table in range(3):
@@ -70,16 +60,10 @@ def test_a_house_of_seven_loses_the_table_with_the_empty_seat() -> None:
     assert match.result.totals == (45, 27)
 
 
-def test_where_both_are_short_computers_play() -> None:
-    story = night(Vacant.FORFEIT, house=7, away=7)
-    assert started(story).seats[3] == (17, 27, None, None)
-    assert tables(story) == [0, 1, 2, 3]
-
-
 def test_no_match_is_lost_without_a_table_that_plays() -> None:
     story = night(Vacant.FORFEIT, house=6, away=6)
-    story.do(LinedUp(1, ((11,), (12,), (13, 14), (15, 16))), 11)
-    story.do(LinedUp(2, ((21, 22), (23, 24), (25,), (26,))), 21)
+    story.do(acts.LinedUp(1, ((11,), (12,), (13, 14), (15, 16))), 11)
+    story.do(acts.LinedUp(2, ((21, 22), (23, 24), (25,), (26,))), 21)
     started(story)
     assert tables(story) == [0, 1, 2, 3]
 
@@ -91,45 +75,30 @@ def test_a_house_needs_more_than_half_or_all_of_its_people(vacant: Vacant, least
     assert night(vacant, house=least - 1).event.first_field() == (2,)
 
 
-def test_pairs_are_never_short() -> None:
-    story = Story(plan(vacant=Vacant.COMPUTER))
-    story.directs(Entered(1, (11,)))
-    assert story.event.first_field() == ()
-
-
 def test_someone_who_joins_in_the_middle_of_a_match_takes_the_empty_seat() -> None:
     story = night(Vacant.COMPUTER, house=7)
     started(story)
-    story.directs(MemberAdded(1, 18, asked=True))
-    story.do(Confirmed(18), 18)
+    story.directs(acts.MemberAdded(1, 18, asked=True))
+    story.do(acts.Confirmed(18), 18)
     match = story.event.matches[1]
     assert match.seats[3] == (17, 27, 18, 28)
     assert (3, 18) in match.sat
     assert story.stored_again() == story.event
 
 
-def test_a_captain_brings_people_from_the_bench_also_in_the_middle_of_a_match() -> None:
-    story = night(Vacant.COMPUTER)
-    story.directs(MemberAdded(1, 19))
-    started(story)
-    story.do(Substituted(1, 12, 19), 11)
-    assert story.event.matches[1].seats[0] == (11, 21, 19, 22)
-    story.directs(Substituted(1, 13, 99))
-
-
 def test_the_bench_takes_the_seat_of_someone_who_has_left() -> None:
     story = night(Vacant.COMPUTER)
-    story.directs(MemberAdded(1, 19))
+    story.directs(acts.MemberAdded(1, 19))
     started(story)
-    story.do(MemberLeft(1, 14), 14)
-    story.do(Substituted(1, 0, 19), 11)
+    story.do(acts.MemberLeft(1, 14), 14)
+    story.do(acts.Substituted(1, 0, 19), 11)
     assert story.event.matches[1].seats[1] == (13, 23, 19, 24)
 
 
 def test_someone_who_joins_after_the_line_up_sits_where_a_seat_is_empty() -> None:
     story = night(Vacant.COMPUTER, house=7)
-    story.do(LinedUp(1, ((17,), (11, 12), (13, 14), (15, 16))), 11)
-    story.directs(MemberAdded(1, 18))
+    story.do(acts.LinedUp(1, ((17,), (11, 12), (13, 14), (15, 16))), 11)
+    story.directs(acts.MemberAdded(1, 18))
     assert started(story).seats[0] == (17, 21, 18, 22)
 
 
@@ -146,8 +115,8 @@ def test_duplicate_never_loses_a_table_for_an_empty_seat() -> None:
             duplicate=True,
         )
     )
-    story.directs(Entered(1, (11, 12, 13)))
-    story.directs(Entered(2, (21, 22, 23, 24)))
+    story.directs(acts.Entered(1, (11, 12, 13)))
+    story.directs(acts.Entered(2, (21, 22, 23, 24)))
     started(story)
     assert tables(story) == [0, 1]
 
@@ -156,26 +125,16 @@ def test_what_events_of_before_did_with_an_empty_seat_stays() -> None:
     """They had no rule: a seat that was left stays a computer's."""
     story = night(Vacant.NONE)
     started(story)
-    story.do(MemberLeft(1, 14), 14)
-    story.directs(MemberAdded(1, 19, asked=True))
-    story.do(Confirmed(19), 19)
+    story.do(acts.MemberLeft(1, 14), 14)
+    story.directs(acts.MemberAdded(1, 19, asked=True))
+    story.do(acts.Confirmed(19), 19)
     assert story.event.matches[1].seats[1] == (13, 23, None, 24)
-
-
-def test_a_director_admits_those_who_were_invited_before_computers_play() -> None:
-    story = night(Vacant.COMPUTER, house=6)
-    for person in (17, 18):
-        story.directs(MemberAdded(1, person, asked=True))
-    assert (story.event.first_field(), story.event.short(story.event.entries[1])) == ((1, 2), 2)
-    story.do(CheckedIn(1), DIRECTOR)
-    assert story.event.short(story.event.entries[1]) == 0
-    assert started(story).seats[3] == (17, 27, 18, 28)
 
 
 def test_who_joins_after_they_got_a_seat_gets_no_second_one() -> None:
     story = night(Vacant.COMPUTER, house=7)
     started(story)
-    story.directs(Substituted(1, HOUSE[0], 99, asked=True))
-    story.do(Confirmed(99, 1), 99)
+    story.directs(acts.Substituted(1, HOUSE[0], 99, asked=True))
+    story.do(acts.Confirmed(99, 1), 99)
     people = [person for table in wanted_tables(story.event) for person in table.seats if person]
     assert people.count(99) == 1

@@ -9,23 +9,7 @@ from typing import Final
 
 import pytest
 
-from bot.competition.event import errors
-from bot.competition.event.acts import (
-    KINDS,
-    BoardsRenewed,
-    Cancelled,
-    ChannelChanged,
-    EntriesOpened,
-    GoneOn,
-    Held,
-    MatchesKept,
-    MatchesTold,
-    MemberLeft,
-    Renamed,
-    Substituted,
-    TeamRenamed,
-    Withdrew,
-)
+from bot.competition.event import acts, errors
 from bot.competition.event.parts import MatchId
 from bot.competition.event.state import EARLY, LIVE, Event, EventPhase
 from bot.competition.event.undoing import undo_of
@@ -115,12 +99,12 @@ PHASES: Final = {
 TAKEN: Final[dict[str, tuple[Story, Do]]] = {}
 for world, (*steps, last) in (
     *(case.taken for case in (*OF_PEOPLE, *OF_MATCHES)),
-    ("running", (Do(Cancelled()),)),
-    ("running", (Do(ChannelChanged(5)),)),
-    ("running", (Do(Renamed("Cup")),)),
-    ("announced", (Do(EntriesOpened()),)),
-    ("boards play", (bot(BoardsRenewed("ab")),)),
-    ("running", (bot(MatchesKept((1,))),)),
+    ("running", (Do(acts.Cancelled()),)),
+    ("running", (Do(acts.ChannelChanged(5)),)),
+    ("running", (Do(acts.Renamed("Cup")),)),
+    ("announced", (Do(acts.EntriesOpened()),)),
+    ("boards play", (bot(acts.BoardsRenewed("ab")),)),
+    ("running", (bot(acts.MatchesKept((1,))),)),
 ):
     if isinstance(last, Do):
         TAKEN.setdefault(type(last.act).__name__, (told(world, *steps), last))
@@ -137,7 +121,7 @@ def refusal(story: Story, do: Do) -> type[errors.CompetitionError] | None:
 
 
 def test_each_act_has_a_row_and_an_example() -> None:
-    assert ROWS.keys() == TAKEN.keys() == KINDS.keys() - {"Created", "Undone"}
+    assert ROWS.keys() == TAKEN.keys() == acts.KINDS.keys() - {"Created", "Undone"}
 
 
 @pytest.mark.parametrize("name", ROWS)
@@ -172,7 +156,7 @@ def test_a_reason_is_needed_where_it_is_for_all_to_read(name: str) -> None:
     story, do = TAKEN[name]
     missing = refusal(story, do._replace(reason=" ")) is errors.ReasonMissing
     assert missing is ("why" in ROWS[name] and do.by is not None)
-    assert KINDS[name].reason.value == (
+    assert acts.KINDS[name].reason.value == (
         "needed" if "why" in ROWS[name] else "asked" if "why?" in ROWS[name] else "none"
     )
     if "director" in ROWS[name]:
@@ -196,7 +180,7 @@ def test_a_director_undoes_what_can_be_undone(name: str) -> None:
 
 @pytest.mark.parametrize("name", ROWS)
 def test_it_is_logged_listed_and_limited(name: str) -> None:
-    kind, words = KINDS[name], ROWS[name]
+    kind, words = acts.KINDS[name], ROWS[name]
     assert (kind.logged, kind.listed) == ("unlogged" not in words, "listed" in words)
     often = kind.often.name.lower()
     assert often == "freely" or often in words
@@ -226,12 +210,12 @@ NEWS: Final[dict[str, tuple[tuple[MatchId, ...], tuple[MatchId, ...]]]] = {
 }
 """The matches whose start or end an act announces, and those whose message it makes wrong."""
 ELSEWHERE: Final[dict[str, tuple[Story, Do]]] = {
-    "GoneOn": (told("season", bot(MatchesTold((1,))), Do(Held())), Do(GoneOn())),
-    "Held": (told("season", bot(MatchesTold((1,)))), Do(Held())),
-    "MemberLeft": (told("teams play"), Do(MemberLeft(1, 13))),
-    "Substituted": (told("teams play"), Do(Substituted(1, 12, 13))),
-    "TeamRenamed": (told("teams play"), Do(TeamRenamed(1))),
-    "Withdrew": (told("running"), Do(Withdrew(1))),
+    "GoneOn": (told("season", bot(acts.MatchesTold((1,))), Do(acts.Held())), Do(acts.GoneOn())),
+    "Held": (told("season", bot(acts.MatchesTold((1,)))), Do(acts.Held())),
+    "MemberLeft": (told("teams play"), Do(acts.MemberLeft(1, 13))),
+    "Substituted": (told("teams play"), Do(acts.Substituted(1, 12, 13))),
+    "TeamRenamed": (told("teams play"), Do(acts.TeamRenamed(1))),
+    "Withdrew": (told("running"), Do(acts.Withdrew(1))),
 }
 
 

@@ -13,7 +13,7 @@ from bot.competition.event.clockwork import next_round
 from bot.competition.event.seating import seating
 from bot.competition.event.standings import expunged, standings
 from bot.competition.matches import Bye
-from bot.competition.stages import Groups, Knockout, RoundRobin, Stage, Swiss, Withdrawn
+from bot.competition.stages import Groups, Knockout, Stage, Swiss, Withdrawn
 from tests.competition.event.story import Story, begun, plan, stage
 
 BY_HALF = stage(withdrawn=Withdrawn.BY_HALF)
@@ -99,20 +99,6 @@ def test_what_counts_already_stands_when_the_winner_withdraws() -> None:
     assert points(story)[3] == 2
 
 
-def test_the_others_end_as_if_the_expunged_had_never_been_there() -> None:
-    for pairs in range(4, 9):
-        story = evening(stage(withdrawn=Withdrawn.EXPUNGED), pairs)
-        play(story, 2)
-        story.directs(Withdrew(2))
-        play_out(story)
-        own = Fraction(2 * (pairs % 2))  # where the field was odd, each had a bye of its own
-        left = [one for one in range(1, pairs + 1) if one != 2]
-        expected = {one: own + 2 * (len(left) - 1 - at) for at, one in enumerate(left)}
-        assert points(story) == {**expected, 2: 0}, pairs
-        assert standings(story.event)[-1].entrant == 2
-        assert standings(story.event)[-1].expunged
-
-
 def test_several_who_leave_at_different_times_are_expunged() -> None:
     chance = random.Random(4)
     for _ in range(30):
@@ -127,16 +113,6 @@ def test_several_who_leave_at_different_times_are_expunged() -> None:
         left = [one for one in range(1, pairs + 1) if one not in out]
         expected = {one: 2 * (len(left) - 1 - at) for at, one in enumerate(left)}
         assert points(story) == {**expected, **dict.fromkeys(out, 0)}
-
-
-def test_matches_that_were_paired_ahead_count_for_nobody() -> None:
-    story = evening(replace(BY_HALF, system=RoundRobin(meetings=2)), 3, ahead=True)
-    play(story, 1)
-    before = points(story)
-    story.directs(Withdrew(3))
-    assert expunged(story.event) == {3}
-    assert all(now <= before[one] for one, now in points(story).items())
-    assert not any(line.won or line.points for line in standings(story.event) if line.entrant == 3)
 
 
 def test_a_forfeit_of_ones_own_is_no_match_played() -> None:

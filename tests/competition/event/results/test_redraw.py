@@ -9,30 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.competition import pairings
-from bot.competition.event import errors
-from bot.competition.event.acts import (
-    GameCorrected,
-    MatchForfeited,
-    MatchReopened,
-    RoundCancelled,
-    RoundPaired,
-    StageBegun,
-    WinGiven,
-)
+from bot.competition import pairings, stages
+from bot.competition.event import acts, errors
 from bot.competition.event.clockwork import next_round
 from bot.competition.event.standings import standings
 from bot.competition.event.state import Event, EventPhase
 from bot.competition.event.undoing import undo_of
 from bot.competition.matches import HowEnded
-from bot.competition.stages import (
-    Groups,
-    Knockout,
-    RoundRobin,
-    Swiss,
-)
 from tests.competition.event.drawing import (
-    DOUBLE,
     SINGLE,
     THIRD,
     begun,
@@ -43,22 +27,6 @@ from tests.competition.event.drawing import (
     wins,
 )
 from tests.competition.event.story import DIRECTOR, Story
-
-
-def test_correction_changes_the_pairings_of_the_next_round() -> None:
-    story = begun(4, SINGLE)
-    wins(story, 1, 2)
-    (before,) = story.event.open_matches()
-    corrects(story, 1, 4)
-    assert not open_pairs(story.event)
-    pairs(story)
-    (after,) = story.event.open_matches()
-    assert ({*after.pairing.entrants}, after.round) == ({4, 2}, 2)
-    assert after.id > before.id, "its tables are others"
-    assert story.stored_again() == story.event
-    corrects(story, 1, 4)
-    pairs(story)
-    assert open_pairs(story.event) == [{1, 2}]
 
 
 def test_only_what_depends_on_the_result_is_drawn_again() -> None:
@@ -75,41 +43,6 @@ def test_only_what_depends_on_the_result_is_drawn_again() -> None:
     assert open_pairs(story.event) == [{8, 2}, {4, 3}]
 
 
-def test_a_corrected_final_of_a_double_knock_out_calls_for_the_second() -> None:
-    story = begun(2, DOUBLE)
-    wins(story, 1)
-    wins(story, 1)
-    assert story.event.phase is EventPhase.FINISHED
-    corrects(story, 1, 2)
-    pairs(story)
-    assert (story.event.phase, open_pairs(story.event)) == (EventPhase.RUNNING, [{1, 2}])
-    wins(story, 2)
-    assert story.event.phase is EventPhase.FINISHED
-    assert [one.entrant for one in standings(story.event)] == [2, 1]
-
-
-def test_a_match_that_is_open_again_is_played_before_what_follows() -> None:
-    story = begun(4, SINGLE, games=3)
-    wins(story, 1, 2)
-    semi = match_of(story, 1, 4)
-    story.directs(GameCorrected(semi.id, 0, 1, (9, 14), 1))
-    pairs(story)
-    assert open_pairs(story.event) == [{1, 4}]
-    wins(story, 4)
-    assert open_pairs(story.event) == [{4, 2}]
-
-
-def test_the_forfeit_of_a_final_is_taken_back_after_the_end() -> None:
-    story = begun(2, SINGLE)
-    story.do(MatchForfeited(1, (0,)))
-    pairs(story)
-    assert story.event.phase is EventPhase.FINISHED
-    story.directs(MatchReopened(1))
-    assert (story.event.phase, open_pairs(story.event)) == (EventPhase.RUNNING, [{1, 2}])
-    wins(story, 1)
-    assert story.event.phase is EventPhase.FINISHED
-
-
 def test_a_result_stands_once_a_game_of_what_follows_counts_unless_it_is_played_again() -> None:
     story = begun(8, SINGLE)
     wins(story, 1, 2, 3, 4)
@@ -117,7 +50,7 @@ def test_a_result_stands_once_a_game_of_what_follows_counts_unless_it_is_played_
     with pytest.raises(errors.FollowersBegun):
         corrects(story, 1, 8)
     # The score can be corrected, and what leads to the other semi-final.
-    story.directs(GameCorrected(match_of(story, 1, 8).id, 0, 1, (14, 12), 0))
+    story.directs(acts.GameCorrected(match_of(story, 1, 8).id, 0, 1, (14, 12), 0))
     corrects(story, 2, 7)
     pairs(story)
     assert open_pairs(story.event) == [{7, 3}]
@@ -132,56 +65,14 @@ def test_a_result_stands_once_a_game_of_what_follows_counts_unless_it_is_played_
     assert story.stored_again() == story.event
 
 
-def test_all_later_rounds_are_played_again_after_the_end() -> None:
-    story = begun(8, THIRD)
-    for _ in range(3):
-        wins(story)
-    assert story.event.phase is EventPhase.FINISHED
-    with pytest.raises(errors.FollowersBegun):
-        corrects(story, 1, 8)
-    corrects(story, 1, 8, again=True)
-    pairs(story)
-    assert (story.event.phase, open_pairs(story.event)) == (EventPhase.RUNNING, [{8, 4}])
-    wins(story, 8)
-    wins(story, 8)
-    assert [one.entrant for one in standings(story.event)][:4] == [8, 2, 3, 4]
-    assert story.stored_again() == story.event
-
-
-def test_the_score_of_a_final_is_corrected_after_the_end() -> None:
-    story = begun(4, SINGLE)
-    wins(story, 1, 2)
-    wins(story, 1)
-    story.directs(GameCorrected(match_of(story, 1, 2).id, 0, 1, (9, 14), 1))
-    assert story.event.phase is EventPhase.FINISHED, "nothing follows from the final"
-    assert [one.entrant for one in standings(story.event)][:2] == [2, 1]
-
-
-def test_undo_brings_back_what_was_drawn_before() -> None:
-    story = begun(4, SINGLE)
-    wins(story, 1, 2)
-    (before,) = story.event.open_matches()
-    corrects(story, 1, 4)
-    pairs(story)
-    story.undo()
-    pairs(story)
-    assert [*story.event.open_matches()] == [before]
-    assert story.stored_again() == story.event
-    corrects(story, 1, 4)
-    pairs(story)
-    wins(story, 4)
-    with pytest.raises(errors.PlayedSince):
-        story.undo()
-
-
 @settings(max_examples=15)
 @given(
-    system=st.builds(Knockout, st.booleans(), st.booleans()),
+    system=st.builds(stages.Knockout, st.booleans(), st.booleans()),
     entrants=st.integers(2, 12),
     seed=st.integers(0, 9999),
 )
 def test_all_are_where_the_results_lead_after_any_corrections(
-    system: Knockout, entrants: int, seed: int
+    system: stages.Knockout, entrants: int, seed: int
 ) -> None:
     story, chance = begun(entrants, system), Random(seed)
     for _ in range(12 * entrants):
@@ -190,17 +81,17 @@ def test_all_are_where_the_results_lead_after_any_corrections(
         with suppress(errors.CompetitionError):
             if chance.random() < 0.1:
                 last = undo_of(story.event, DIRECTOR).steps[0]
-                if not isinstance(story.event.steps[last - 1].act, StageBegun):
+                if not isinstance(story.event.steps[last - 1].act, acts.StageBegun):
                     story.undo()
             elif match.how is HowEnded.FORFEIT:
-                story.directs(MatchReopened(match.id))
+                story.directs(acts.MatchReopened(match.id))
             elif match.over:
                 winner = chance.randrange(2)
                 score = (14, 9) if winner == 0 else (9, 14)
                 again = chance.random() < 0.5
-                story.directs(GameCorrected(match.id, 0, 1, score, winner, again=again))
+                story.directs(acts.GameCorrected(match.id, 0, 1, score, winner, again=again))
             elif chance.random() < 0.1:
-                story.directs(MatchForfeited(match.id, other))
+                story.directs(acts.MatchForfeited(match.id, other))
             else:
                 story.plays(match.id, *chance.sample((14, 9), 2))
         pairs(story)
@@ -213,7 +104,7 @@ def test_all_are_where_the_results_lead_after_any_corrections(
     assert len(first) <= 1
 
 
-def assert_drawn_right(event: Event, system: Knockout) -> None:
+def assert_drawn_right(event: Event, system: stages.Knockout) -> None:
     """Check each match of a knock-out against the results of all earlier rounds."""
     played = event.played()
     for number in range(1, event.round + 1):
@@ -229,7 +120,7 @@ class TestStages:
 
     @pytest.fixture
     def story(self) -> Story:
-        told = begun(6, Groups(size=3, through=2), SINGLE)
+        told = begun(6, stages.Groups(size=3, through=2), SINGLE)
         for _ in range(3):
             wins(told)
         assert open_pairs(told.event) == [{1, 3}, {2, 4}]
@@ -245,19 +136,13 @@ class TestStages:
         assert open_pairs(story.event) == [{1, 3}, {2, 4}]
         assert story.stored_again() == story.event
 
-    def test_a_result_that_moves_nobody_is_corrected_at_any_time(self, story: Story) -> None:
-        wins(story)
-        match = match_of(story, 4, 5)
-        story.directs(GameCorrected(match.id, 0, 1, (14, 13), 0))
-        assert len(story.event.stages) == 2
-
     def test_other_seeds_leave_a_draw_that_has_begun(self, story: Story) -> None:
         corrects(story, 1, 4)
         assert open_pairs(story.event) == [{1, 3}, {2, 4}]
         corrects(story, 1, 4)
-        story.directs(RoundCancelled(1))
+        story.directs(acts.RoundCancelled(1))
         act = next_round(story.event, story.now)
-        assert isinstance(act, RoundPaired)
+        assert isinstance(act, acts.RoundPaired)
         story.do(act)
         corrects(story, 1, 4)
         assert len(story.event.stages) == 1, "its new draw has not"
@@ -271,59 +156,18 @@ class TestStages:
         pairs(story)
         assert open_pairs(story.event) == [{1, 3}, {2, 5}]
 
-    def test_a_match_of_a_group_is_open_again(self) -> None:
-        told = begun(6, Groups(size=3, through=2), SINGLE)
-        wins(told)
-        wins(told)
-        (last, _) = told.event.open_matches()
-        told.do(MatchForfeited(last.id, (0,)))
-        wins(told)
-        assert len(told.event.stages) == 2
-        told.directs(MatchReopened(last.id))
-        pairs(told)
-        assert (len(told.event.stages), next(told.event.open_matches()).id) == (1, last.id)
-
-
-def test_a_forfeit_of_a_swiss_round_is_taken_back_and_what_it_has_drawn_with_it() -> None:
-    story = begun(4, Swiss(rounds=3))
-    story.do(MatchForfeited(1, (0,)))
-    wins(story)
-    story.directs(MatchReopened(1))
-    assert (story.event.round, story.event.all_over) == (1, False)
-    assert story.stored_again() == story.event
-
-
-def test_a_forfeit_of_the_last_swiss_round_is_taken_back_after_the_end() -> None:
-    story = begun(4, Swiss(rounds=1))
-    story.do(MatchForfeited(1, (0,)))
-    wins(story)
-    assert story.event.over
-    story.directs(MatchReopened(1))
-    assert open_pairs(story.event) == [{*story.event.matches[1].pairing.entrants}]
-
 
 def test_what_a_swiss_round_has_drawn_is_played_again_only_if_the_director_says_so() -> None:
-    story = begun(4, Swiss(rounds=3))
-    story.do(MatchForfeited(1, (0,)))
+    story = begun(4, stages.Swiss(rounds=3))
+    story.do(acts.MatchForfeited(1, (0,)))
     wins(story)
     wins(story)
     with pytest.raises(errors.FollowersBegun):
-        story.directs(MatchReopened(1))
-    story.directs(MatchReopened(1, again=True))
+        story.directs(acts.MatchReopened(1))
+    story.directs(acts.MatchReopened(1, again=True))
     assert (story.event.round, len(open_pairs(story.event))) == (1, 1)
     story.undo()
     assert story.event.round == 3
-
-
-def test_all_against_all_plays_a_match_that_is_open_again_beside_the_others() -> None:
-    story = begun(4, RoundRobin())
-    story.do(MatchForfeited(1, (0,)))
-    wins(story)
-    story.directs(MatchReopened(1))
-    assert (story.event.round, len(open_pairs(story.event))) == (2, 3)
-    wins(story)
-    wins(story)
-    assert story.event.phase is EventPhase.FINISHED
 
 
 class TestNobodyCame:
@@ -333,31 +177,18 @@ class TestNobodyCame:
         story = begun(4, THIRD)
         wins(story)
         final = match_of(story, 1, 2)
-        story.do(MatchForfeited(final.id, (0, 1)))
+        story.do(acts.MatchForfeited(final.id, (0, 1)))
         wins(story)
         assert story.event.over
         assert ranks(story) == {1: 2, 2: 2, 3: 3, 4: 4}
-        story.directs(WinGiven(final.id, 1))
+        story.directs(acts.WinGiven(final.id, 1))
         assert story.event.over, "nobody has to play"
         assert ranks(story) == {2: 1, 1: 2, 3: 3, 4: 4}
         assert story.stored_again() == story.event
         with pytest.raises(errors.TooLate):
-            story.directs(WinGiven(final.id, 0))
+            story.directs(acts.WinGiven(final.id, 0))
         story.undo()
         assert ranks(story) == {1: 2, 2: 2, 3: 3, 4: 4}
-
-    def test_to_a_semi_final_and_the_other_loser_is_third_until_a_director_decides(self) -> None:
-        story = begun(4, THIRD)
-        semi = match_of(story, 2, 3)
-        story.do(MatchForfeited(semi.id, (0, 1)))
-        wins(story)
-        assert story.event.over
-        assert ranks(story) == {1: 1, 4: 3, 2: 4, 3: 4}
-        story.directs(WinGiven(semi.id, 1))
-        pairs(story)
-        assert open_pairs(story.event) == [{1, 3}, {4, 2}]
-        wins(story, 3)
-        assert ranks(story) == {3: 1, 1: 2, 2: 3, 4: 4}
 
 
 def ranks(story: Story) -> dict[int, int]:

@@ -1,13 +1,15 @@
-"""The boards of a round, as everybody may know them."""
+"""What is told of an event: the boards of a round as all may know them, and top scorers."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
+from bot.competition.event import acts
 from bot.competition.event.sealing import as_known
-from bot.competition.event.standings import standings
+from bot.competition.event.standings.scorers import Partnership, Scorer, partnerships, scorers
 from bot.competition.event.standings.sheet import has_sheet, sheets, team_boards
-from tests.competition.event.story import duplicate
+from tests.competition.event.acts.worlds import told
+from tests.competition.event.story import begun, duplicate, plan, stage
 
 
 def test_pairs_see_what_each_table_made_of_a_board() -> None:
@@ -37,20 +39,6 @@ def test_pairs_see_what_each_table_made_of_a_board() -> None:
     ]
 
 
-def test_the_sheet_adds_up_to_the_standings() -> None:
-    story = duplicate("duplicate-pairs", (1, 2), (3, 4), (5, 6))
-    for match, deals in enumerate((((3, 1), (0, 2)), ((2, 2), (1, 2)), ((0, 4), (2, 0))), 1):
-        story.plays_boards(match, *deals)
-    known = as_known(story.event)
-    won: dict[int, Fraction] = {}
-    for board in sheets(known, 0, 1):
-        for at in board.tables:
-            for side, share in zip(at.sides, at.shares, strict=True):
-                (entrant,) = at.match.pairing.sides[side]
-                won[entrant] = won.get(entrant, Fraction(0)) + share / 2
-    assert {line.entrant: line.share for line in standings(story.event)} == won
-
-
 def test_teams_see_both_tables_and_the_imps() -> None:
     story = duplicate("teams-of-four", (1, 2), (3, 4))
     story.plays_boards(1, (3, 1), (0, 2), table=0)
@@ -71,3 +59,39 @@ def test_teams_see_both_tables_and_the_imps() -> None:
         (2, (0, 1), (1, 1)),
         (2, (1, 0), (1, 1)),
     }
+
+
+def test_each_game_counts_for_those_who_sat_at_it() -> None:
+    """11 & 12 meet 21 & 22 in three games; 13 comes for 12 after the first."""
+    story = begun(plan(stage((3,)), substitutes=1), 2)
+    story.play((1, 2))
+    # By seat: 11, 21, 12, 22. 21 catches the jack twice, 12 once.
+    story.do(acts.GamePlayed(1, 0, 1, (14, 0), 0, (1, 2), hung=(0, 2, 1, 0)))
+    story.directs(acts.Substituted(1, 12, 13))
+    story.do(acts.GamePlayed(1, 0, 2, (9, 14), 1, (1, 0), hung=(0, 0, 1, 0)))
+    story.directs(acts.TableStopped(1, 0))
+    story.directs(acts.GameEntered(1, 0, 3, (0, 14), 1))
+    assert scorers(story.event) == (
+        Scorer(11, games=3, won=1, jacks=0, shut_outs=1),
+        Scorer(12, games=1, won=1, jacks=1, shut_outs=1),
+        Scorer(13, games=2, won=0, jacks=1, shut_outs=0),
+        Scorer(21, games=3, won=2, jacks=2, shut_outs=1),
+        Scorer(22, games=3, won=2, jacks=0, shut_outs=1),
+    )
+    # 11 & 12 have played less than half as often as 21 & 22.
+    assert partnerships(story.event) == (
+        Partnership((21, 22), 3, 2),
+        Partnership((11, 13), 2, 0),
+    )
+    story.directs(acts.GameCorrected(1, 0, 3, (14, 3), 0))
+    assert [one.won for one in scorers(story.event)] == [2, 1, 1, 1, 1]
+    assert story.stored_again() == story.event
+
+
+def test_a_computer_beside_them_takes_nothing_from_people() -> None:
+    """13 has no partner at the second table, and meets 23 and 24."""
+    story = told("short, plays")
+    story.plays(1, 14, 9, table=1)
+    assert [(one.person, one.games, one.won) for one in scorers(story.event)] == [
+        *((13, 1, 1), (23, 1, 0), (24, 1, 0))
+    ]

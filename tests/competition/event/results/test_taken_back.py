@@ -4,12 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.competition.event.acts import (
-    MatchesStarted,
-    MatchForfeited,
-    MatchReopened,
-    MatchStart,
-)
+from bot.competition.event import acts
 from bot.competition.event.clockwork import MINUTE_MS, by_clock, forfeit_at
 from bot.competition.event.seating import seating, wanted_tables
 from tests.competition.event.story import Story, begun, plan
@@ -30,14 +25,14 @@ def looks(story: Story) -> None:
 def test_nobody_sits_at_two_tables_at_once(started: bool) -> None:
     story = begun(plan(), 6)
     story.play((1, 2), (3, 4), (5, 6))
-    story.do(MatchForfeited(1, (0,)))
+    story.do(acts.MatchForfeited(1, (0,)))
     story.plays(2, 14, 9)
     story.plays(3, 14, 9)
     story.now += MINUTE_MS
     story.pair((1, 3), (2, 4), (5, 6))
     if started:
         story.start()
-    story.directs(MatchReopened(1))
+    story.directs(acts.MatchReopened(1))
     if not started:
         story.start()
     assert tables(story) == [4, 5, 6]
@@ -56,69 +51,13 @@ def test_nobody_sits_at_two_tables_at_once(started: bool) -> None:
     assert tables(story) == [6]
 
 
-def test_people_have_their_whole_time_to_come_once_they_are_free() -> None:
-    story = begun(plan(), 4)
-    story.play((1, 2), (3, 4))
-    story.do(MatchForfeited(1, (0,)))
-    story.plays(2, 14, 9)
-    story.play((1, 3), (2, 4))
-    story.directs(MatchReopened(1))
-    story.now += 60 * MINUTE_MS
-    story.plays(3, 14, 9)
-    story.plays(4, 14, 9)
-    looks(story)
-    minutes = story.event.plan.format.stages[0].forfeit.minutes
-    late = forfeit_at(story.event, story.event.matches[1])
-    assert late == story.now + minutes * MINUTE_MS
-    story.stored_again()
-
-
-def test_a_match_that_starts_later_waits_for_one_that_goes_on() -> None:
-    story = begun(plan(ahead=True, days_between=7), 4)
-    story.pair((1, 2), (3, 4))
-    story.start()
-    story.do(MatchForfeited(1, (0,)))
-    story.plays(2, 14, 9)
-    story.pair((1, 3), (2, 4))
-    story.now += MINUTE_MS
-    story.directs(MatchReopened(1))
-    looks(story)
-    assert tables(story) == [1]
-    story.now += 60 * MINUTE_MS
-    story.plays(1, 14, 9)
-    looks(story)
-    assert tables(story) == [3, 4]
-    whole = story.event.plan.format.stages[0].forfeit.minutes * MINUTE_MS
-    assert forfeit_at(story.event, story.event.matches[3]) == story.now + whole
-    assert story.stored_again() == story.event
-
-
-def test_an_undo_lets_nobody_sit_at_two_tables() -> None:
-    story = begun(plan(ahead=True, days_between=7), 4)
-    story.pair((1, 2), (3, 4))
-    story.start()
-    story.plays(2, 14, 9)
-    story.directs(MatchForfeited(1, (0,)))
-    story.pair((1, 3), (2, 4))
-    looks(story)
-    assert tables(story) == [3, 4]
-    story.undo()
-    looks(story)
-    assert tables(story) == [3, 4], "they play there by now"
-    story.plays(3, 14, 9)
-    story.plays(4, 14, 9)
-    looks(story)
-    assert tables(story) == [1]
-    assert story.stored_again() == story.event
-
-
 def test_tables_of_an_earlier_version_are_not_closed_by_an_update() -> None:
     story = begun(plan(ahead=True, days_between=7), 4)
     for pairs in (((1, 2), (3, 4)), ((1, 3), (2, 4))):
         story.pair(*pairs)
         ready = [one for one in story.event.open_matches() if not one.started]
-        starts = tuple(MatchStart(one.id, seating(story.event, one)) for one in ready)
-        story.do(MatchesStarted(starts))
+        starts = tuple(acts.MatchStart(one.id, seating(story.event, one)) for one in ready)
+        story.do(acts.MatchesStarted(starts))
     looks(story)
     assert tables(story) == [1, 2, 3, 4]
     story.plays(1, 14, 9)

@@ -19,9 +19,8 @@ from bot.ui.core.custom_ids import decode
 from bot.ui.events.desk import desk_more_page, desk_page
 from bot.ui.events.desk.details import entrant_page, match_page
 from bot.ui.events.desk.parts import plain_act
-from tests.competition.event.drawing import begun, pairs
+from tests.competition.event.drawing import FORMATS, begun, does_anything, pairs
 from tests.competition.event.story import DIRECTOR, Story, plan, stage
-from tests.competition.event.test_never_stuck import FORMATS, does_anything
 from tests.ui.events import view
 from tests.ui.reading import buttons
 

@@ -1,4 +1,4 @@
-"""What one event of a series is worth in the standings over all of them."""
+"""Seasons and series: who goes up and down, and what one event is worth in the standings."""
 
 from __future__ import annotations
 
@@ -7,9 +7,51 @@ from fractions import Fraction
 
 from bot.competition.event.acts import MatchForfeited, PointsAdjusted, StageBegun, Substituted
 from bot.competition.event.standings import standings
+from bot.competition.event.standings.divisions import exchange, most_moved
 from bot.competition.event.standings.overall import who_played, worth
 from bot.competition.stages import Knockout, RoundRobin, Swiss
 from tests.competition.event.story import Story, begun, plan, stage
+
+TOP, MIDDLE, BOTTOM = ["A", "B", "C", "D"], ["E", "F", "G", "H"], ["I", "J", "K"]
+ALL = [TOP, MIDDLE, BOTTOM]
+NOBODY = [0, 0, 0]
+
+
+def names(
+    n: int, gone: list[int] | None = None, divisions: list[list[str]] | None = None
+) -> list[str]:
+    found = exchange(divisions or ALL, gone or NOBODY, n)
+    marks = {"up": "+", "stays": "", "down": "-"}
+    return [" ".join(f"{one.entrant}{marks[one.move.value]}" for one in rows) for rows in found]
+
+
+def test_the_last_and_the_first_change_places() -> None:
+    assert names(1) == ["A B C E+", "D- F G I+", "H- J K"]
+    assert names(2) == ["A B E+ F+", "C- D- I+ J+", "G- H- K"]
+    assert names(0) == ["A B C D", "E F G H", "I J K"]
+
+
+def test_a_division_can_lose_no_more_than_it_has() -> None:
+    assert most_moved(ALL, NOBODY) == 2
+    assert most_moved([TOP, BOTTOM], [0, 0]) == 3
+    assert most_moved([TOP, []], [0, 0]) == 0
+    assert most_moved([["A"] * 30, ["B"] * 30], [0, 0]) == 10
+
+
+def test_who_has_withdrawn_goes_down_first() -> None:
+    assert names(1, [1, 0, 0]) == ["A B C D E+", "F G I+", "H- J K"]
+    assert names(2, [1, 0, 0], [["A", "B", "C"], MIDDLE, BOTTOM]) == [
+        "A B E+ F+",
+        "C- I+ J+",
+        "G- H- K",
+    ]
+
+
+def test_everybody_is_in_one_division_afterwards() -> None:
+    for n in range(most_moved(ALL, NOBODY) + 1):
+        placed = [one.entrant for rows in exchange(ALL, NOBODY, n) for one in rows]
+        assert sorted(placed) == sorted(TOP + MIDDLE + BOTTOM)
+
 
 HALF = Fraction(1, 2)
 

@@ -1,4 +1,4 @@
-"""Duplicate boards across the room, against figures worked out by hand."""
+"""Duplicate boards, across the room and in IMPs, against figures worked out by hand."""
 
 from __future__ import annotations
 
@@ -6,14 +6,64 @@ from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.competition.matches import Bye, GameResult, HowEnded, MatchFormat, Pairing, PlayedMatch
-from bot.competition.scoring import forfeit_result, match_result, with_room
+from bot.competition.scoring import differences, forfeit_result, imps, match_result, with_room
 from bot.competition.stages import Stage, Swiss
 from bot.competition.standings import standings
 from tests.competition.results import entrants, shown
+
+FOURS = MatchFormat(
+    games=(1, 1), deals=4, per_imp=Fraction(1), keeps_match_points=False, for_match=Fraction(2)
+)
+
+
+def boards_at(table: int, *deals: tuple[int, int], game: int = 1) -> GameResult:
+    score = tuple(map(sum, zip(*deals, strict=True)))
+    winner = None if score[0] == score[1] else score.index(max(score))
+    return GameResult(table, game, score, winner, deals=deals)
+
+
+@pytest.mark.parametrize(
+    ("points", "worth"),
+    [(0, 0), (1, 3), (2, 5), (3, 7), (4, 9), (5, 11), (6, 12), (8, 13), (11, 15), (40, 24)],
+)
+def test_a_point_is_a_hundred_on_the_scale_of_bridge(points: int, worth: int) -> None:
+    assert imps(points) == imps(-points) == worth
+
+
+def test_many_small_swings_beat_a_large_one() -> None:
+    """Four boards by a point are 12 IMPs, one by five is 11: in points it was 4 against 5."""
+    first = boards_at(0, (2, 1), (2, 1), (2, 1), (2, 1), (0, 4))
+    second = boards_at(1, (2, 2), (1, 1), (2, 2), (1, 1), (1, 2))
+    result = match_result(replace(FOURS, deals=5), 2, (first, second))
+    assert result is not None
+    assert shown(result.match_points) == "12:11"
+    assert shown(result.points) == "2:0"
+    assert result.winner == 0
+
+
+def test_a_game_without_boards_is_one_board() -> None:
+    """A director entered 9–4 at the second table."""
+    entered = replace(boards_at(1, (9, 4)), deals=())
+    assert differences(2, (boards_at(0, (3, 1), (0, 4)), entered)) == {(1, 0): 3}
+
+
+def test_a_board_with_other_cards_at_the_second_table_is_worth_nothing() -> None:
+    first = boards_at(0, (3, 1), (4, 0))
+    second = replace(boards_at(1, (2, 2), (4, 0)), secrets=(0, 1))
+    assert differences(2, (first, second)) == {(1, 0): 2, (1, 1): 0}
+
+
+def test_a_board_counts_once_both_tables_have_played_it() -> None:
+    assert not differences(2, (boards_at(0, (3, 1)),))
+    assert differences(
+        2, (boards_at(0, (3, 1)), boards_at(1, (1, 1)), boards_at(0, (4, 0), game=2))
+    ) == {(1, 0): 2}
+
 
 PAIRS = MatchFormat(deals=2, per_game=Fraction(1), keeps_match_points=False, per_board=Fraction(2))
 
@@ -53,11 +103,6 @@ def test_side_without_opponents_gets_the_average_of_the_round() -> None:
     assert points(*room, own_cards) == "3:1, 1:3, 2:2"
 
 
-def test_a_match_that_is_not_over_is_not_compared() -> None:
-    room = at((1, 2), (3, 1), (2, 1)), replace(at((3, 4), (2, 2), (3, 2)), result=None)
-    assert points(*room) == "0:0"
-
-
 def test_a_team_of_four_is_compared_on_both_sides_of_the_room() -> None:
     """The second table sits the other way: the teams' scores stand by team."""
     form = replace(PAIRS, games=(1, 1))
@@ -75,14 +120,6 @@ def test_a_team_of_four_is_compared_on_both_sides_of_the_room() -> None:
     room = met(1, (3, 0), (1, 0)), met(3, (1, 0), (2, 0))
     got = [shown(match.result.points) for match in with_room(form, room) if match.result]
     assert got == ["10:2", "10:2"]
-
-
-def test_the_standings_are_by_the_room() -> None:
-    stage = Stage(Swiss(1), PAIRS)
-    room = at((1, 2), (3, 1), (2, 1)), at((3, 4), (2, 2), (3, 2)), at((5, 6), (0, 2), (0, 4))
-    lines = standings(stage, entrants(6), with_room(PAIRS, room))
-    got = [f"{line.entrant}: {line.points}" for line in lines]
-    assert got == ["6: 8", "1: 7", "3: 5", "4: 3", "2: 1", "5: 0"]
 
 
 @given(st.integers(0, 2**32))
