@@ -210,7 +210,7 @@ async def test_the_desk_shows_what_happens_without_a_click(env: Env, evening: Ev
 async def test_another_page_a_menu_and_a_note_are_not_replaced_by_the_desk(
     evening: Evening,
 ) -> None:
-    page = await evening.pick(PickEntrant, 2)
+    await evening.pick(PickEntrant, 2)
     await evening.act(acts.Withdrew(1), "ill")
     await evening.settle()
     [page] = desks(evening)
