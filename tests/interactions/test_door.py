@@ -1,8 +1,10 @@
-"""What is typed or forged: numbers at the edges of what is taken, and text that can be stored."""
+"""What is typed or forged: numbers, points, scores, and text that can be stored."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,10 +14,17 @@ from discord import app_commands
 
 from bot.app import HangJack
 from bot.interactions import door
+from bot.interactions.clicks.hand import _check_turn
+from bot.interactions.clicks.referees import scores_in
 from bot.interactions.context import filled_in_number, read_number
 from bot.interactions.events.captains import looked_up
+from bot.interactions.events.desk import NoSuchPoints, read_points
 from bot.interactions.next_steps import Typed, typed
+from bot.tables.errors.play import TurnOver
+from bot.ui.controls.table import AskThrowIn
 from bot.ui.core.custom_ids import BadControl
+from tests.revoking import twins
+from tests.ui.room import holding
 
 
 def ranged(bot: HangJack) -> Iterator[tuple[Any, Any]]:
@@ -122,3 +131,44 @@ def test_of_many_captains_all_are_looked_up_in_turn() -> None:
     few: list[Any] = list(looked_up(entries[:3], 7))
     assert few in ([0, 1, 2], [1, 2, 0], [2, 0, 1])
     assert list(looked_up([], 7)) == []
+
+
+def test_points_are_read_and_other_text_is_none() -> None:
+    half = Fraction(1, 2)
+    for text, points in (("2", 2), (" −1", -1), ("+1/2", half), ("2,5", 5 * half), ("1000", 1000)):
+        assert read_points(text) == points
+    for text in ("", "two", "1/0", "1001", "nan", "1e9999999", "1_0", "٣"):
+        with pytest.raises(NoSuchPoints):
+            pytest.fail(f"{text}: {read_points(text)}")
+
+
+@pytest.mark.parametrize(
+    ("typed", "score"),
+    [
+        ("3, 7", (3, 7)),
+        ("3-9", (3, 9)),
+        ("-2 : 14", (-2, 14)),
+        ("\N{MINUS SIGN}2; 0;11", (-2, 0, 11)),
+        ("Ann 3, Bob 9", (3, 9)),
+        ("12345678", ()),
+        ("nothing", ()),
+        ("", ()),
+    ],
+)
+def test_numbers_are_read_and_dashes_between_them_are_none(
+    typed: str, score: tuple[int, ...]
+) -> None:
+    assert scores_in(typed) == score
+
+
+def test_a_question_may_be_asked_after_somebodys_call() -> None:
+    view = holding(twins()[0], 3)
+    public = view.view.public
+    assert public.decision is not None
+    control = AskThrowIn(view.table.id, view.table.game, public.deal, public.decision.turn)
+    _check_turn(view, control)
+    decision = replace(public.decision, turn=public.decision.turn + 1)
+    later = replace(view, view=replace(view.view, public=replace(public, decision=decision)))
+    with pytest.raises(TurnOver):
+        _check_turn(later, control)
+    _check_turn(replace(later, asides=1), control)

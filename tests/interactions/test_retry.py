@@ -74,20 +74,16 @@ PASSING = [
 
 
 @pytest.mark.parametrize("error", PASSING, ids=repr)
-async def test_what_may_pass_is_tried_again_ever_later(clock: Time, error: Exception) -> None:
+async def test_what_may_pass_is_tried_again_ever_later_and_given_up_in_time(
+    clock: Time, error: Exception
+) -> None:
     assert await tried(error, error, error, "out") == (True, "out")
     assert clock.slept == [0.1, 0.2, 0.4]
-
-
-@pytest.mark.parametrize("error", PASSING, ids=repr)
-async def test_it_is_given_up_before_its_time_is_over(clock: Time, error: Exception) -> None:
-    with pytest.raises(type(error)):
-        await tried(error, seconds=5.0)
-    assert clock.slept == [0.1, 0.2, 0.4, 0.8, 1.0, 1.0, 1.0]
-    clock.slept.clear()
-    with pytest.raises(type(error)):
-        await tried(error, seconds=0.1)
-    assert clock.slept == [], "a pause that ends with the time is none"
+    for seconds, slept in ((5.0, [0.1, 0.2, 0.4, 0.8, 1.0, 1.0, 1.0]), (0.1, [])):
+        clock.slept.clear()
+        with pytest.raises(type(error)):
+            await tried(error, seconds=seconds)
+        assert clock.slept == slept, "a pause that ends with the time is none"
 
 
 async def test_a_refusal_is_final_unless_an_earlier_attempt_was_taken(clock: Time) -> None:

@@ -133,10 +133,6 @@ def deletion_of_ann(world: World) -> Control:
     return DeletionControl(delete=True, user_id=world.people[0].id, minute=0)
 
 
-async def bot_writes_not(world: World) -> None:
-    await raw.forbid_bot(world.env, world.channel, send_messages=True)
-
-
 async def two_wait(world: World) -> str:
     return await sit_down(world, world.people[:2], players=4)
 
@@ -168,12 +164,6 @@ async def _closed_table(world: World) -> str:
 
 async def closed(world: World) -> Told:
     return await pressed(world, world.people[1], controls.Join(await _closed_table(world)))
-
-
-async def closed_where_one_may_not_open(world: World) -> Told:
-    table = await _closed_table(world)
-    await only_moderators_open(world)
-    return await pressed(world, world.people[1], controls.Join(table))
 
 
 async def closed_in_direct_messages(world: World) -> Told:
@@ -360,10 +350,9 @@ async def many_private(world: World) -> Told:
 
 
 SCENES: Final[dict[str, tuple[Scene, ...]]] = {
-    "TableClosed": (closed, closed_where_one_may_not_open, closed_in_direct_messages),
+    "TableClosed": (closed, closed_in_direct_messages),
     "UnknownTable": (
         typed("table join", table="ZZZZ"),
-        typed("table join", bot_writes_not, table="ZZZZ"),
         typed("hand", table="ZZZZ", direct=True),
     ),
     "NoTableAtAll": (

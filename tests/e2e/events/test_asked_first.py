@@ -1,10 +1,11 @@
-"""What an event does not take is refused before anybody is asked for more."""
+"""Who can announce an event, and what is refused before anybody is asked for more."""
 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
-from dataclasses import replace
+from hashlib import sha256
 from typing import Final
 
 import pytest
@@ -12,10 +13,10 @@ from simcord import Env, MemberActor
 
 from bot.competition.event import acts, errors
 from bot.competition.event.plan import EventPlan
+from bot.competition.stages import EntrantKind, Format, Knockout, Stage
 from bot.interactions.events import asking
 from bot.locale import speak
 from bot.tables.errors.events import EventRefusal
-from bot.tables.events.order import EventOrder
 from bot.ui.controls import events as controls
 from bot.ui.controls import series
 from bot.ui.controls.drafts import PresetCode
@@ -23,8 +24,10 @@ from bot.ui.controls.events import DeskAct, EventControl
 from bot.ui.core.custom_ids import encode
 from bot.ui.events.desk.forms import needs_form
 from tests.e2e import raw
-from tests.e2e.events.evenings import Evening
-from tests.e2e.events.plans import DERBY, PAIRS, SEASON
+from tests.e2e.advice.scenes import announce
+from tests.e2e.events.desk.test_redraw import MATCH
+from tests.e2e.events.evenings import SHORT, Evening, entered
+from tests.e2e.events.plans import PAIRS, SEASON
 from tests.e2e.reading import buttons, menus
 from tests.e2e.world import ask, reply_text, shown
 from tests.root import ROOT
@@ -111,7 +114,7 @@ async def asked(env: Env, who: MemberActor, page: raw.Shown, control: EventContr
     return end.modal is not None or bool(buttons(shown(end)))
 
 
-@pytest.mark.parametrize("plan", [PAIRS, DERBY, SEASON])
+@pytest.mark.parametrize("plan", [PAIRS, SEASON])
 async def test_an_event_that_was_called_off_asks_nobody_for_anything(
     env: Env, plan: EventPlan
 ) -> None:
@@ -146,18 +149,35 @@ async def test_who_may_announce_no_more_is_asked_for_no_name_and_start(env: Env)
     evening = Evening(env, ["a", "b"])
     page = shown(await evening.director.slash(evening.world.channel, "event create"))
     (menu,) = menus(page)
-    for n in range(evening.bot.host._policy.events_per_person):
-        await evening.bot.host.events.create(
-            replace(evening.person(evening.director), organiser=True),
-            EventOrder(
-                server_id=evening.world.guild.id,
-                channel_id=evening.world.channel.id,
-                name=f"E{n}",
-                plan=PAIRS,
-                language="en",
-            ),
-        )
+    most = evening.bot.host._policy.events_per_person
+    await announce(evening.world, *[evening.director] * most)
     chosen = raw.Choose(evening.director, page, menu.custom_id, [next(iter(PresetCode)).value])
     (end,) = await raw.together(env, chosen)
     assert end.modal is None
     assert "limit of events" in reply_text(end)
+
+
+async def test_an_event_that_begins_by_itself_is_announced_with_how_many_it_takes(env: Env) -> None:
+    evening = Evening(env, ["ann"])
+    await evening.announce(PresetCode.SWISS, begins="4", start="in 2 hours")
+    await evening.settle()
+    plan = (await evening.view()).event.plan
+    assert (plan.begins_itself, plan.least, plan.options["target"]) == (True, 4, SHORT)
+    assert "Begins by itself once 4 pairs can play" in evening.panel()
+
+
+async def test_the_panel_promises_the_draw_and_the_log_proves_it(env: Env) -> None:
+    form = Format(EntrantKind.PERSON, (Stage(Knockout(), MATCH),))
+    plan = EventPlan(format=form, game="trinidad", options={"target": 2}, seats=2)
+    evening: Evening = await entered(env, plan, "ann", "bob", "cy", "di")
+    promised = re.search(r"The lot's fingerprint: `([0-9a-f]{64})`", evening.panel())
+    assert promised is not None
+    await evening.start()
+    (begun,) = [line for line in evening.log() if "drawn by the lot" in line]
+    lot = re.search(r"`([0-9a-f]{64})`", begun)
+    assert lot is not None
+    assert sha256(lot[1].encode()).hexdigest() == promised[1]
+    by_lot = sorted(range(1, 5), key=lambda one: sha256(f"{lot[1]}:{one}".encode()).digest())
+    field = (await evening.view()).event.stages[0].entrants
+    assert [one.id for one in field] == by_lot
+    assert "fingerprint" not in evening.panel()

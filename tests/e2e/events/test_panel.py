@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from simcord import Env
 
-from bot.competition.event.plan import EventPlan
 from bot.competition.presets import PRESETS
 from tests.e2e.events.evenings import Evening, entered
 from tests.e2e.events.plans import FRIDAY
@@ -18,47 +17,27 @@ EIGHT = [f"p{number}" for number in range(8)]
 AT_ONCE = replace(FRIDAY, pairs_itself=True)
 
 
-async def round_of(env: Env, plan: EventPlan = AT_ONCE) -> Evening:
-    """Return an evening whose first round of four tables has just begun."""
-    evening = await entered(env, plan, *EIGHT, direct=False)
+async def test_the_panel_links_the_tables_and_moves_below_those_of_the_round_before(
+    env: Env,
+) -> None:
+    evening = await entered(env, replace(AT_ONCE, break_minutes=3), *EIGHT, direct=False)
     await evening.start()
-    return evening
-
-
-async def test_the_panel_links_every_open_table_in_the_order_of_the_channel(env: Env) -> None:
-    evening = await round_of(env)
-    await evening.settle()
+    ann, channel = evening.people[0], evening.world.channel
     links = (await evening.view()).tables
     assert len(links) == 4
     assert all(f"[{link.table_id}](" in evening.panel() for link in links)
-    texts = map(visible_text, seen(evening.people[0], evening.world.channel))
-    boards = "\n".join(text for text in texts if "panel" not in text)
-    places = [boards.index(link.table_id) for link in links]
-    assert places == sorted(places)
-
-
-async def test_the_channel_keeps_the_result_of_each_table(env: Env) -> None:
-    evening = await round_of(env)
-    scores = await evening.play_round()
-    boards = {
-        table_id: text
-        for text in map(visible_text, seen(evening.people[0], evening.world.channel))
-        for table_id in scores
-        if f"-# {table_id} " in text
-    }
-    for table_id, score in scores.items():
-        shown = "\xa0:\xa0".join(map(str, sorted(score, reverse=True)))
-        assert f"wins {shown}" in boards[table_id]
-        assert "fair deal" in boards[table_id]
-
-
-async def test_the_panel_moves_below_the_tables_of_the_round_before(env: Env) -> None:
-    evening = await round_of(env, replace(AT_ONCE, break_minutes=3))
-    ann, channel = evening.people[0], evening.world.channel
     first, *_ = seen(ann, channel)
+    boards = "\n".join(map(visible_text, seen(ann, channel)[1:]))
+    places = [boards.index(link.table_id) for link in links]
+    assert places == sorted(places), "in the order of the channel"
     for rounds in (1, 2):
         await env.advance_time(200)
-        await evening.play_round()
+        scores = await evening.play_round()
+        texts = list(map(visible_text, seen(ann, channel)))
+        for table_id, score in scores.items():
+            (result,) = (text for text in texts if f"-# {table_id} " in text)
+            assert "wins {}\xa0:\xa0{}".format(*sorted(score, reverse=True)) in result
+            assert "fair deal" in result
         *above, panel = [one for one in seen(ann, channel) if one.components]
         assert "panel" in visible_text(panel)
         moved = [visible_text(one) for one in above if "goes on" in visible_text(one)]

@@ -62,33 +62,21 @@ class Elsewhere:
         return reply_text(end)
 
 
-async def test_a_director_who_has_left_the_server_directs_no_more(env: Env) -> None:
-    scene = Elsewhere(env, PAIRS)
-    evening = await scene.begin()
-    director, event_id = evening.director, (await evening.view()).id
-    form = controls.DeskForm(event_id, DeskAct.CANCEL)
-    # While they are there, they direct from wherever they are.
-    assert "Director's desk" in await ask(
-        scene.twin(director), scene.there.channel, "event desk", event=event_id
-    )
-    evening.world.guild.remove_member(director)
-    assert GONE in await ask(
-        scene.twin(director), scene.there.channel, "event desk", event=event_id
-    )
-    sent = raw.Submit(scene.twin(director), scene.there.channel, encode(form), {"reason": "ha"})
-    (end,) = await raw.together(env, sent)
-    assert GONE in reply_text(end)
-    assert (await evening.view()).event.phase is EventPhase.ENTRIES
-
-
-async def test_a_captain_who_has_left_the_server_arranges_nothing(env: Env) -> None:
+async def test_who_has_left_the_server_directs_and_arranges_nothing(env: Env) -> None:
     scene = Elsewhere(env, PAIRS)
     evening = await scene.begin()
     a, b, c, d = evening.people
     await evening.join_as_pair(a, b)
     await evening.join_as_pair(c, d)
-    event_id = (await evening.view()).id
+    director, event_id = evening.director, (await evening.view()).id
+    twin, there = scene.twin(director), scene.there.channel
+    # While they are there, they direct from wherever they are.
+    assert "Director's desk" in await ask(twin, there, "event desk", event=event_id)
+    evening.world.guild.remove_member(director)
     evening.world.guild.remove_member(a)
+    assert GONE in await ask(twin, there, "event desk", event=event_id)
+    form = encode(controls.DeskForm(event_id, DeskAct.CANCEL))
+    acts: list[raw.Act] = [raw.Submit(twin, there, form, {"reason": "ha"})]
     number = str((await evening.view()).person_of(b.id))
     before = (await evening.view()).event.entries[1].members
     for control in (
@@ -98,11 +86,14 @@ async def test_a_captain_who_has_left_the_server_arranges_nothing(env: Env) -> N
         controls.ShowMyMatch(event_id),
     ):
         assert GONE in await scene.press(a, control)
-    page = shown(await scene.there.manager.slash(scene.there.channel, "settings server"))
-    for menu in (controls.PickRemoved(event_id), controls.PickCaptain(event_id, 1)):
-        chosen = raw.Choose(scene.twin(a), page, encode(menu), [number])
-        (end,) = await raw.together(env, chosen)
+    page = shown(await scene.there.manager.slash(there, "settings server"))
+    acts += [
+        raw.Choose(scene.twin(a), page, encode(menu), [number])
+        for menu in (controls.PickRemoved(event_id), controls.PickCaptain(event_id, 1))
+    ]
+    for end in await raw.together(env, *acts):
         assert GONE in reply_text(end)
+    assert (await evening.view()).event.phase is EventPhase.ENTRIES
     mine = (await evening.view()).event.entries[1]
     assert (mine.members, mine.withdrawn, mine.here) == (before, False, False)
     assert str(mine.captain) == number, "the other one speaks for them now"
@@ -116,6 +107,9 @@ async def test_nobody_is_named_in_another_server_for_an_event_without_guests(env
     evening = await scene.begin()
     a, zoe = evening.people[0], scene.there.people[-1]
     event_id = (await evening.view()).id
+    for event in (event_id, "Cup"):
+        asked = await ask(zoe, scene.there.channel, "event join", event=event)
+        assert "That event no longer exists" in asked
     form = await a.slash(evening.world.channel, "event join")
     await a.submit_modal(form, {"team": "Ays"})
     there, control = scene.there.channel, encode(controls.PickMembers(event_id))
@@ -154,36 +148,13 @@ async def test_a_button_in_direct_messages_asks_who_is_still_there(env: Env) -> 
     assert match.arrived == {2}
 
 
-async def test_a_director_who_has_left_is_no_referee_at_tables_elsewhere(env: Env) -> None:
-    evening = Evening(env, ["ann", "al"])
-    await evening.create("Derby", DERBY)
-    event_id, director = (await evening.view()).id, evening.director
-    away = make_world(env, "Elsewhere", ["bea", "bill", director.user])
-    bea, bill, twin = away.people
-    form = await bea.slash(away.channel, "event join", event=event_id)
-    page = shown(await bea.submit_modal(form, {"team": "Away"}))
-    await choose(bea, page, [bill], encode(controls.PickMembers(event_id)))
-    await ask(bill, away.channel, "event join")
-    await click(bea, page, "Arrange…")
-    await choose(bea, page, [away.channel], encode(controls.PickHome(event_id)))
-    await evening.enter(evening.people)
-    await evening.start()
-    (link,) = (await evening.view()).tables
-    await evening.cut(link.table_id)
-    await ask(bea, away.channel, "table referee", question="?", table=link.table_id)
-    evening.world.guild.remove_member(director)
-    look = encode(LookIntoIt(link.table_id))
-    page = shown(await twin.slash(away.channel, "help"))
-    assert GONE in reply_text(await raw.forged_click(env, twin, page, look))
-
-
 async def test_a_team_enters_and_plays_at_home_in_its_own_server(env: Env) -> None:
     evening = Evening(env, ["ann", "al"], by_direct_message=False)
     await evening.create("Derby", DERBY)
     event_id, here = (await evening.view()).id, evening.world.channel
     (ann, al), name = evening.people, encode(controls.PickMembers(event_id))
-    away = make_world(env, "Elsewhere", ["bea", "bill"])
-    bea, bill = away.people
+    away = make_world(env, "Elsewhere", ["bea", "bill", evening.director.user])
+    bea, bill, twin = away.people
 
     # Its id brings the captain in; whom she names need not know it.
     assert "There are no events here" in await ask(bea, away.channel, "event join")
@@ -212,15 +183,10 @@ async def test_a_team_enters_and_plays_at_home_in_its_own_server(env: Env) -> No
     await evening.cut(link.table_id)
     await evening.settle()
     assert " · deal 1 · hand" in evening.told(ann), "who is not in that server plays from there"
-    await evening.play_round()
-    assert "Away" in await ask(bill, away.channel, "event standings")
 
-
-async def test_events_of_one_server_cannot_be_joined_from_another(env: Env) -> None:
-    evening = Evening(env, ["ann"])
-    await evening.create("Ours", replace(DERBY, guests=False))
-    away = make_world(env, "Elsewhere", ["bea"])
-    (bea,) = away.people
-    for event in ((await evening.view()).id, "Ours"):
-        asked = await ask(bea, away.channel, "event join", event=event)
-        assert "That event no longer exists" in asked
+    # A director who has left is no referee there.
+    await ask(bea, away.channel, "table referee", question="?", table=link.table_id)
+    evening.world.guild.remove_member(evening.director)
+    page = shown(await twin.slash(away.channel, "help"))
+    look = encode(LookIntoIt(link.table_id))
+    assert GONE in reply_text(await raw.forged_click(env, twin, page, look))

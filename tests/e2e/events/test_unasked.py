@@ -8,17 +8,11 @@ from collections.abc import Sequence
 from simcord import ChannelHandle, Env, MemberActor
 
 from bot.ui.controls.drafts import PresetCode
-from bot.ui.controls.table import MyHand
 from bot.views.settings.preferences import HandPlace
-from tests.choosing import offers
 from tests.e2e.events.evenings import Evening
 from tests.e2e.listening import Everything, Kind, calls, mentioned
-from tests.e2e.playing import press_first
 from tests.e2e.reading import visible_text
-from tests.e2e.world import direct_messages, seen, shown
-
-CARDS = 6
-"""What each holds in a fresh deal, a button for each."""
+from tests.e2e.world import direct_messages
 
 
 def thread_of(evening: Evening, table_id: str) -> ChannelHandle:
@@ -67,22 +61,3 @@ async def test_an_event_of_thirty_writes_only_to_the_person_who_asked(env: Env) 
     assert " · hand" in told
     assert len(calls(everything)) == invitations + len(links), "nobody is mentioned again"
     assert others[0].name
-
-
-async def test_the_hand_at_a_table_of_an_event_is_in_its_thread(env: Env) -> None:
-    everything = Everything(env)
-    evening = Evening(env, ["ann", "bob", "cy", "dee"], by_direct_message=False)
-    await evening.announce(PresetCode.SWISS)
-    await evening.enter(*pairs_of(evening.people))
-    await evening.start()
-    (link,) = (await evening.view()).tables
-    await evening.cut(link.table_id)
-    await evening.settle()
-    place = thread_of(evening, link.table_id)
-    for one in evening.people:
-        assert offers(seen(one, place), MyHand), "the board has it"
-        hand = await press_first(one, seen(one, place), MyHand)
-        assert shown(hand).ephemeral
-        assert visible_text(shown(hand)).count("\n") >= CARDS
-        assert not hand.followups, "nothing is said of direct messages"
-    assert not {one.kind for one in everything.requests()} & {Kind.DM_OPEN, Kind.DM_POST}

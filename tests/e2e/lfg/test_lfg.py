@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-
 import discord
-import pytest
 from discord import PermissionOverwrite
 from simcord import Env, MemberActor
 
-from bot.locale import speak
-from bot.notices import NOTICES, Notice
 from bot.settings import Settings
 from bot.tables.errors.rights import OpenersOnly
 from bot.ui.controls import lfg as controls
-from bot.ui.controls.drafts import PresetCode
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.core.custom_ids import encode
 from tests.e2e import raw
 from tests.e2e.advice.scenes import only_moderators_open
-from tests.e2e.bots import bot_of, build_bot, restart
-from tests.e2e.clocks import pass_time
-from tests.e2e.events.evenings import Evening
+from tests.e2e.bots import build_bot, restart
 from tests.e2e.playing import newest_board
 from tests.e2e.reading import visible_text
 from tests.e2e.settling import settle
@@ -35,6 +27,7 @@ from tests.e2e.world import (
     labels,
     reply_text,
     said_to,
+    says,
     seen,
     shown,
     yes,
@@ -163,26 +156,16 @@ async def test_quiet_hours_are_set_in_a_form(world: World) -> None:
     form = await click(ann, page, "Quiet hours…")
     wrong = await ann.submit_modal(form, {"since": "late", "until": "9:00", "zone": "Leeds"})
     assert "can't read “late”" in reply_text(wrong)
-    hours = {"since": "10pm", "until": "9", "zone": "Trinidad"}
+    hours = {"since": "10pm", "until": "half past eight am", "zone": "US"}
     asked = await ann.submit_modal(await click(ann, shown(wrong), "Change…"), hours)
-    assert "I understand: Quiet from 22:00 to 09:00" in reply_text(asked)
-    answer = await yes(ann, asked)
-    assert "Quiet from 22:00 to 09:00 (America/Port_of_Spain)" in reply_text(answer)
-
-
-async def test_quiet_hours_ask_which_zone_was_meant(world: World) -> None:
-    ann, bob, *_ = world.people
-    await wait(world, bob)
-    page = shown(await click(ann, panel(world), "Tell me…"))
-    hours = {"since": "22:00", "until": "half past eight pm", "zone": "US"}
-    wrong = await ann.submit_modal(await click(ann, page, "Quiet hours…"), hours)
-    assert "can't read “half past eight pm”" not in reply_text(wrong)
-    asked = await click(ann, shown(wrong), "Type again…")
-    hours |= {"until": "8:30", "zone": "US"}
-    asked = await ann.submit_modal(asked, hours)
     (denver,) = (label for label in labels(shown(asked)) if "Denver" in label)
     answer = await click(ann, shown(asked), denver)
     assert "Quiet from 22:00 to 08:30 (America/Denver)" in reply_text(answer)
+    hours |= {"until": "9", "zone": "Trinidad"}
+    asked = await ann.submit_modal(await click(ann, page, "Quiet hours…"), hours)
+    assert "I understand: Quiet from 22:00 to 09:00" in reply_text(asked)
+    answer = await yes(ann, asked)
+    assert "Quiet from 22:00 to 09:00 (America/Port_of_Spain)" in reply_text(answer)
 
 
 async def test_the_servers_role_is_mentioned_at_most_once_an_hour(
@@ -254,82 +237,36 @@ async def test_who_has_left_the_server_is_not_seated(env: Env, world: World) -> 
     assert mentioned(world) == [("bob", "cy", "dee", "stranger")]
 
 
-async def cannot_post(world: World) -> str:
-    await raw.forbid_bot(world.env, world.channel, send_messages=True)
-    return "I can't post in"
-
-
-async def may_not_open(world: World) -> str:
-    await only_moderators_open(world)
-    return OpenersOnly().said(speak())
-
-
-@pytest.mark.parametrize("hindrance", [cannot_post, may_not_open])
-async def test_who_cannot_wait_here_is_not_asked_for_what(
-    world: World, hindrance: Callable[[World], Awaitable[str]]
-) -> None:
+async def test_who_cannot_wait_here_is_not_asked_for_what(world: World) -> None:
     ann, bob, *_ = world.people
     await wait(world, bob)
-    why = await hindrance(world)
-    assert why in reply_text(await ann.slash(world.channel, "lfg"))
+    await only_moderators_open(world)
+    assert says(OpenersOnly, reply_text(await ann.slash(world.channel, "lfg")))
     assert "Leave the list" in labels(shown(await bob.slash(world.channel, "lfg")))
+    await raw.forbid_bot(world.env, world.channel, send_messages=True)
+    assert "I can't post in" in reply_text(await ann.slash(world.channel, "lfg"))
 
 
-NEWS = "Somebody wants a game"
-HIDDEN = PermissionOverwrite(view_channel=False)
-
-
-async def listen(world: World, who: MemberActor) -> None:
-    """Let a person hear of any game, from a panel on which the moderator waits."""
-    await wait(world, world.moderator)
-    page = shown(await click(who, panel(world), "Tell me…"))
-    await click(who, page, "Tell me about any game")
-
-
-async def told(env: Env, who: MemberActor) -> int:
-    await env.advance_time(5)
-    return said_to(who, NEWS)
-
-
-async def test_a_listener_who_has_left_hears_nothing_of_the_server(env: Env, world: World) -> None:
-    ann, bob, *_ = world.people
-    await listen(world, bob)
-    world.guild.remove_member(bob)
-    await wait(world, ann)
-    await env.advance_time(5)
-    assert direct_messages(bob) == []
-
-
-async def test_a_listener_hears_nothing_of_a_channel_they_cannot_view(
-    env: Env, world: World
-) -> None:
-    ann, bob, cy, _ = world.people
-    await listen(world, bob)
-    room = world.guild.create_text_channel("staff", overwrites={bob: HIDDEN})
-    await ann.slash(room, "lfg", game="trinidad")
-    assert await told(env, bob) == 0
-    await wait(world, cy)
-    assert await told(env, bob) == 1
-
-
-async def test_a_panel_that_is_refused_comes_later_and_nobody_waits_in_vain(
-    env: Env, world: World
+async def test_a_listener_hears_nothing_of_a_channel_that_is_hidden_or_of_a_server_left(
+    env: Env, world: World, settings: Settings
 ) -> None:
     ann, bob, cy, dee = world.people
-    await wait(world, ann)
-    ends = raw.refuse(env, world.channel)
-    assert "nothing was done" in reply_text(await bob.slash(world.channel, "lfg", game="trinidad"))
-    await pass_time(env, 10)
-    assert NOTICES.held[Notice.REFUSED].details["channel"] == world.channel.id
-    assert await bot_of(env).host.lfg.waits(ann.id)
-    ends()
-    await pass_time(env, 60)
-    text = visible_text(panel(world))
-    assert "ann until" in text
-    await wait(world, bob)
+    await wait(world, world.moderator)
+    page = shown(await click(bob, panel(world), "Tell me…"))
+    await click(bob, page, "Tell me about any game")
+    hidden = PermissionOverwrite(view_channel=False)
+    room = world.guild.create_text_channel("staff", overwrites={bob: hidden})
+    await ann.slash(room, "lfg", game="trinidad")
+    await env.advance_time(5)
+    assert said_to(bob, "Somebody wants a game") == 0
     await wait(world, cy)
+    await env.advance_time(5)
+    assert said_to(bob, "Somebody wants a game") == 1
+    world.guild.remove_member(bob)
+    await pass_minutes(env, settings, 61)
     await wait(world, dee)
-    assert mentioned(world) == [("ann", "bob", "cy", "dee")]
+    await env.advance_time(5)
+    assert said_to(bob, "Somebody wants a game") == 1
 
 
 async def test_who_waited_in_a_deleted_channel_hears_of_it(env: Env, world: World) -> None:
@@ -340,29 +277,3 @@ async def test_who_waited_in_a_deleted_channel_hears_of_it(env: Env, world: Worl
     await env.advance_time(5)
     assert said_to(ann, "was deleted") == 1
     assert "aren't" not in await wait(world, ann)
-
-
-async def test_a_panel_names_no_event_that_its_readers_may_not_see(env: Env) -> None:
-    evening = Evening(env, ["ann", "bob"])
-    world = evening.world
-    staff = world.guild.create_role("staff")
-    boss = world.guild.add_member(env.create_user("boss"), roles=[staff])
-    sees = PermissionOverwrite(view_channel=True)
-    back = world.guild.create_text_channel(
-        "back-room", overwrites={world.guild.default_role: HIDDEN, staff: sees}
-    )
-    await evening.announce(PresetCode.CUP, name="Friday cup")
-    await raw.forbid(env, world.channel, view_channel=True)
-    lounge = world.guild.create_text_channel("lounge")
-    for who, place, named in ((boss, back, False), (world.people[0], lounge, False)):
-        await who.slash(place, "lfg", game="trinidad")
-        assert ("Friday cup" in visible_text(seen(who, place)[-1])) is named
-    await raw.allow(env, world.channel)
-    await pass_time(env, 10)
-    assert "Friday cup" in visible_text(seen(boss, lounge)[-1])
-    await raw.forbid(env, world.channel, view_channel=True)
-    await pass_time(env, 10)
-    assert "Friday cup" not in visible_text(seen(boss, lounge)[-1])
-    await raw.allow(env, world.channel)
-    await world.people[1].slash(lounge, "lfg", game="trinidad")
-    assert "Friday cup" in visible_text(seen(boss, lounge)[-1])

@@ -17,8 +17,8 @@ from bot.ui.controls.privacy import DeletionControl
 from bot.ui.core.custom_ids import RENEWED, decode
 from tests.e2e import raw
 from tests.e2e.bots import bot_of, restart
-from tests.e2e.reading import components, visible_text, walk
-from tests.e2e.world import World, click, reply_text, shown
+from tests.e2e.reading import components, walk
+from tests.e2e.world import World, reply_text, shown
 
 
 def offered(page: raw.Shown) -> Iterator[tuple[str, str | None]]:
@@ -65,15 +65,6 @@ async def test_each_control_of_each_page_works_in_direct_messages(env: Env, worl
                 asked.append((custom_id, raw.Choose(ann, page, custom_id, [value])))
     assert len(met) > 200
     assert refused == set()
-
-
-async def test_the_end_of_a_lesson_says_where_a_real_game_is(env: Env, world: World) -> None:
-    ann = world.people[0].user
-    page = shown(await ann.slash("learn"))
-    await raw.forged_click(env, ann, page, "learn1:step:trinidad:7")
-    assert "What you know now" in visible_text(page)
-    assert "Tables are in server channels: ask me again in one." in visible_text(page)
-    await click(ann, page, "All the rules")
 
 
 def sent(env: Env) -> list[list[dict[str, Any]]]:

@@ -19,10 +19,10 @@ from cogs.privacy import AskedTooLongAgo, NotYours
 from tests.e2e import raw
 from tests.e2e.bots import restart
 from tests.e2e.listening import Everything
-from tests.e2e.playing import begin, board_text, play_on, played, sit_down
+from tests.e2e.playing import begin, board_text, play_on, played
 from tests.e2e.reading import buttons, files, visible_text
 from tests.e2e.recorded import verified_record_of
-from tests.e2e.world import World, ask, click, direct_messages, reply_text, seen, shown
+from tests.e2e.world import World, ask, click, reply_text, seen, shown
 from tests.tables.searching import everything, traces
 
 
@@ -45,14 +45,6 @@ async def delete_all(who: MemberActor, world: World) -> str:
     return reply_text(await click(who, await question_to(who, world.channel), "Delete it all"))
 
 
-async def deleting_id(who: MemberActor, world: World) -> str:
-    """Return the custom_id of the button that deletes."""
-    found = buttons(await question_to(who, world.channel))
-    (custom_id,) = [one.custom_id for one in found if "Delete" in one.label]
-    assert custom_id is not None
-    return custom_id
-
-
 async def database(settings: Settings, *who: MemberActor) -> list[str]:
     """Return the columns that hold one of these people."""
     assert isinstance(settings.database_path, Path)
@@ -60,7 +52,9 @@ async def database(settings: Settings, *who: MemberActor) -> list[str]:
     return traces(rows, {one.id for one in who}, {f'"{one.name}"' for one in who})
 
 
-async def test_stored_data_is_shown_to_its_person_alone_with_a_file(env: Env, world: World) -> None:
+async def test_stored_data_is_shown_to_its_person_alone_with_a_file(
+    env: Env, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ann, bob = world.people[:2]
     await played(world, ann, bob)
     listening = Everything(env)
@@ -73,11 +67,7 @@ async def test_stored_data_is_shown_to_its_person_alone_with_a_file(env: Env, wo
     assert str(bob.id) not in json.dumps(file)
     assert bob.name not in json.dumps(file)
     assert len(listening.public) == before
-
-
-async def test_a_long_file_is_packed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    ann, bob = world.people[:2]
-    await sit_down(world, [ann, bob], players=2)
+    # A long file is packed.
     monkeypatch.setattr("cogs.privacy._LARGEST", 100)
     answer = shown(await ann.slash(world.channel, "privacy show"))
     ((name, content),) = (await files(answer)).items()
@@ -138,41 +128,27 @@ async def test_a_running_table_is_left_and_its_board_shown_again(
     assert len(set(record.names)) == 4
 
 
-async def test_it_works_in_direct_messages(world: World, settings: Settings) -> None:
-    ann, bob = world.people[:2]
-    await begin(world, ann, bob)
-    assert direct_messages(ann)
-    assert "1 table" in reply_text(await ann.user.slash("privacy show"))
-    question = shown(await ann.user.slash("privacy delete"))
-    assert "being deleted" in reply_text(await click(ann.user, question, "Delete it all"))
-    assert "seats.user_id" not in await database(settings, ann)
-
-
-async def test_nobody_deletes_what_is_anothers(env: Env, world: World, settings: Settings) -> None:
-    ann, bob = world.people[:2]
-    await played(world, ann, bob)
-    before = await database(settings, ann)
-    custom_id = await deleting_id(ann, world)
-    board = seen(bob, world.channel)[-1]
-    foreign = await raw.forged_click(env, bob, board, custom_id)
-    assert NotYours.text in reply_text(foreign)
-    assert await database(settings, ann) == before
-    assert "seats.user_id" in await database(settings, bob)
-
-
-async def test_a_question_of_long_ago_is_asked_again(
+async def test_nobody_deletes_what_is_anothers_or_was_asked_long_ago(
     env: Env, world: World, settings: Settings
 ) -> None:
     ann, bob = world.people[:2]
     await played(world, ann, bob)
-    decision = decode(await deleting_id(ann, world))
+    before = await database(settings, ann)
+    question = shown(await ann.user.slash("privacy delete"))
+    (custom_id,) = [one.custom_id for one in buttons(question) if "Delete" in one.label]
+    board = seen(bob, world.channel)[-1]
+    foreign = await raw.forged_click(env, bob, board, str(custom_id))
+    assert NotYours.text in reply_text(foreign)
+    assert "seats.user_id" in await database(settings, bob)
+    decision = decode(str(custom_id))
     assert isinstance(decision, DeletionControl)
-    board = seen(ann, world.channel)[-1]
     for minute in (decision.minute - 16, decision.minute + 5, 0):
         late = encode(DeletionControl(delete=True, user_id=ann.id, minute=minute))
         refused = await raw.forged_click(env, ann, board, late)
         assert AskedTooLongAgo.text in reply_text(refused)
-    assert "seats.user_id" in await database(settings, ann)
+    assert await database(settings, ann) == before
+    assert "Done" in reply_text(await click(ann.user, question, "Delete it all"))
+    assert "seats.user_id" not in await database(settings, ann)
 
 
 async def test_who_stays_away_is_forgotten_where_the_owner_says_so(

@@ -7,14 +7,11 @@ import pytest
 from simcord import Env, InteractionResult, MemberActor
 
 from bot.settings import Settings
-from bot.ui.controls.scores import ShowStats
 from bot.ui.controls.settings import SettingsAct
-from bot.ui.core import custom_ids
 from bot.ui.settings.person import NOT_NAMED
 from cogs.scores import NoMonth
-from tests.e2e import raw
 from tests.e2e.bots import build_bot, restart
-from tests.e2e.playing import begin_alone, play_game, play_on
+from tests.e2e.playing import play_game
 from tests.e2e.reading import Menu, menus, visible_text
 from tests.e2e.settling import opened, settle, turn
 from tests.e2e.world import (
@@ -22,7 +19,6 @@ from tests.e2e.world import (
     ask,
     choose,
     click,
-    make_world,
     reply_text,
     says,
     seen,
@@ -67,23 +63,6 @@ async def test_an_empty_board_says_what_to_do(world: World) -> None:
     assert f"all games · {list(menu.options)[1]} · players" in visible_text(chosen)
     assert "## ann" in await ask(ann, room, "stats", game="trinidad")
     assert "## bob" in await ask(ann, room, "stats", player=bob.user)
-
-
-async def test_a_game_against_computers_is_practice(world: World) -> None:
-    ann = await begin_alone(world, players=2, target=1)
-    await play_on([ann])
-    posted = [visible_text(message) for message in seen(ann, world.channel)]
-    assert sum("-# Practice: " in text for text in posted) == 1
-    result = await ann.slash(world.channel, "leaderboard")
-    assert "No finished games against other people" in reply_text(result)
-    result = await press(ann, result, "Practice")
-    assert "All games · all time · players · practice" in page(result)
-    assert "ann (you)" in page(result)
-    stats = await pick(ann, result, "who:practice", "ann")
-    assert "## ann\nall games · practice\n1 game" in reply_text(stats)
-    assert await ask(ann, world.channel, "stats", practice=True) == reply_text(stats)
-    usual = await press(ann, stats, "Against people")
-    assert "No games against other people finished here yet" in reply_text(usual)
 
 
 async def test_a_game_is_on_the_leaderboard_and_in_the_stats(env: Env, world: World) -> None:
@@ -143,25 +122,6 @@ async def test_pages_are_turned_to_ones_own_place(
     lost = await press(nobody, await nobody.slash(world.channel, "leaderboard"), "My place")
     assert lost.followups
     assert "not on it yet" in visible_text(lost.followups[0])
-
-
-async def test_members_who_left_are_listed_and_games_of_other_servers_are_not(
-    env: Env, world: World
-) -> None:
-    people = list(world.people[:2])
-    ann, bob = people
-    await play_game(world, *people)
-    other = make_world(env, "Other Club", [ann.user, "eve"])
-    await play_game(other, *other.people)
-    world.guild.remove_member(bob)
-    result = await ann.slash(world.channel, "leaderboard")
-    assert "bob" in page(result)
-    assert "<@" not in page(result)
-    assert "eve" not in reply_text(result)
-    assert "1 game" in reply_text(await pick(ann, result, "who", "bob"))
-    hers = custom_ids.encode(ShowStats(other.people[1].id))
-    eves = await raw.forged_click(env, ann, shown(result), hers)
-    assert "No games against other people finished here yet" in reply_text(eves)
 
 
 DAY = 86_400
@@ -225,7 +185,6 @@ async def test_a_month_that_ended_while_the_bot_was_away_is_posted_once(
     [
         ("Moscow", -1, "February 2026"),
         ("", -1, "January 2026"),
-        ("Trinidad", 1, "January 2026"),
     ],
 )
 async def test_the_month_of_every_page_is_the_servers(

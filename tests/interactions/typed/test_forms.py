@@ -53,6 +53,12 @@ def test_a_refused_form_opens_again_with_what_was_typed(forms: OpenForms) -> Non
     assert typed(forms.refused(ANN)) == "The Jacks"
     assert typed(forms.opened(ANN, team_form())) == "The Jacks"
     assert typed(forms.opened(BOB, team_form())) is None
+    forms.close(ANN)
+    assert forms.refused(ANN) is None
+    assert typed(forms.opened(ANN, team_form())) is None
+    forms.refuse(ANN, answer("The Jacks"))
+    assert typed(forms.opened(ANN, team_form("K7QFY"))) is None, "that is another form"
+    assert not forms.refuse(ANN, answer("The Jacks"))
 
 
 def test_what_was_chosen_is_chosen_again(forms: OpenForms) -> None:
@@ -68,21 +74,6 @@ def test_what_was_chosen_is_chosen_again(forms: OpenForms) -> None:
     assert [str(each.id) for each in people.default_values] == chosen["people"]
 
 
-def test_a_form_that_was_taken_is_empty_the_next_time(forms: OpenForms) -> None:
-    forms.opened(ANN, team_form())
-    forms.refuse(ANN, answer("The Jacks"))
-    forms.close(ANN)
-    assert forms.refused(ANN) is None
-    assert typed(forms.opened(ANN, team_form())) is None
-
-
-def test_another_form_has_nothing_of_it(forms: OpenForms) -> None:
-    forms.opened(ANN, team_form())
-    forms.refuse(ANN, answer("The Jacks"))
-    assert typed(forms.opened(ANN, team_form("K7QFY"))) is None
-    assert not forms.refuse(ANN, answer("The Jacks"))
-
-
 def test_it_is_forgotten_after_a_while_and_when_many_are_open(
     forms: OpenForms, clock: Clock
 ) -> None:
@@ -93,6 +84,13 @@ def test_it_is_forgotten_after_a_while_and_when_many_are_open(
     for other in (3, 4):
         forms.opened(other, team_form())
     assert not forms.refuse(ANN, answer("The Jacks"))
+    forms.ask(ANN, answer("20:00"), "name", ["<t:1>"])
+    clock.now += 901
+    assert forms.asked(ANN, "<t:1>") is None
+    for other in (ANN, 3, 4):
+        forms.ask(other, answer("20:00"), "name", ["<t:1>"])
+    assert forms.asked(ANN, "<t:1>") is None
+    assert forms.asked(3, "<t:1>") is not None
 
 
 def test_a_question_keeps_the_form_and_takes_what_was_offered(forms: OpenForms) -> None:
@@ -107,15 +105,3 @@ def test_a_question_keeps_the_form_and_takes_what_was_offered(forms: OpenForms) 
     assert forms.asked(ANN, "<t:2>") is None, "it was typed anew"
     forms.close(ANN)
     assert forms.asked(ANN, "<t:4>") is None
-
-
-def test_a_question_is_forgotten_after_a_while_and_when_many_are_asked(
-    forms: OpenForms, clock: Clock
-) -> None:
-    forms.ask(ANN, answer("20:00"), "name", ["<t:1>"])
-    clock.now += 901
-    assert forms.asked(ANN, "<t:1>") is None
-    for other in (ANN, 3, 4):
-        forms.ask(other, answer("20:00"), "name", ["<t:1>"])
-    assert forms.asked(ANN, "<t:1>") is None
-    assert forms.asked(3, "<t:1>") is not None

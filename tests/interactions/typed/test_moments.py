@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from bot.interactions.typed.moments import (
     FURTHEST,
@@ -18,7 +16,6 @@ from bot.interactions.typed.moments import (
     NoMoment,
     read_moment,
 )
-from tests.depth import examples
 
 LONDON = ZoneInfo("Europe/London")
 NOW = round(datetime(2026, 11, 23, 12, 0, tzinfo=LONDON).timestamp() * 1000)
@@ -41,6 +38,7 @@ STARTS = {
     "Fri 27 Nov 2026 20:00": (
         *("Fri 20:00", "friday 8pm", "27 Nov 20:00", "20:00 am 27.11."),
         *("20:00 am 27. November", "2026-11-27 20:00", "Freitag 20 Uhr", "27.11. 20:00"),
+        *("FREITAG 8.00 pm", "Fr. 20 h 00", "ven. à 20h"),
         *("vendredi 20h", "Friday at 8", "Friday, 27th November, 20:00"),
         *("nächsten Freitag 20 Uhr", "Freitagabend 20 Uhr"),
     ),
@@ -76,7 +74,7 @@ STARTS = {
     "Fri 27 Nov 2026 20:45": ("quarter to nine on Friday",),
     "Tue 24 Nov 2026 20:50": ("ten to nine tomorrow",),
     "Sat 28 Nov 2026 10:00": ("Saturday morning at 10",),
-    "Sat 28 Nov 2026 12:00": ("noon on Saturday", "samedi à midi"),
+    "Sat 28 Nov 2026 12:00": ("noon on Saturday", "samedi à midi", "Sonnabend um 12.00 Uhr"),
     "Tue 24 Nov 2026 00:00": ("midnight",),
     "Sat 28 Nov 2026 00:00": ("Friday midnight", "27 Nov midnight"),
     "Mon 23 Nov 2026 12:30": ("in half an hour", "in einer halben Stunde", "dans une demi-heure"),
@@ -117,59 +115,12 @@ def test_a_weekday_is_today_until_its_time_has_passed(typed: str, typed_at: str,
     assert said(typed, typed_at=typed_at) == read
 
 
-_DAYS = (
-    ("Mon", "Monday", "Montag", "Mo.", "lundi", "lun."),
-    ("Tues", "tuesday", "Dienstag", "Di", "mardi", "Tue"),
-    ("Weds", "Wednesday", "Mittwoch", "Mi", "mercredi", "mer"),
-    ("Thur", "Thursday", "Donnerstag", "Do", "jeudi", "jeu"),
-    ("Fri", "friday", "FREITAG", "Fr.", "vendredi", "ven."),
-    ("Sat", "Saturday", "Sonnabend", "Sa", "samedi", "sam"),
-    ("Sun", "Sunday", "Sonntag", "So", "dimanche", "dim"),
+@pytest.mark.parametrize(
+    "typed", ["Friday week", "tomorrow", "Freitag", "27 Nov", "après-demain", "morgen früh"]
 )
-_GERMAN = {2, 3}
-_TIMES = (
-    "{h:02}:{m:02}",
-    "{h}.{m:02}",
-    "at {h}:{m:02}",
-    "{h}.{m:02} Uhr",
-    "um {h} Uhr {m:02}",
-    "{h}h{m:02}",
-    "à {h} h {m:02}",
-    "{twelve}.{m:02}{side}",
-    "{twelve}:{m:02} {side}",
-)
-
-
-@settings(max_examples=examples(80))
-@given(
-    day=st.sampled_from(range(7)),
-    spelled=st.sampled_from(range(6)),
-    clock=st.sampled_from(_TIMES),
-    at=st.times(),
-    day_first=st.booleans(),
-)
-def test_any_day_and_any_time_may_be_written_in_any_way(
-    day: int, spelled: int, clock: str, at: time, *, day_first: bool
-) -> None:
-    h, m = at.hour, at.minute
-    written = clock.format(h=h, m=m, twelve=h % 12 or 12, side="pm" if h >= 12 else "am")
-    words = [_DAYS[day][spelled], written]
-    if h == 0 and written.endswith(" am") and spelled in _GERMAN and not day_first:
-        h = 12  # "12:30 am Montag" is German: at half past twelve on Monday
-    passed = day == 0 and h < 12
-    date = f"{_DAYS[day][0][:3]} {30 if passed else 23 + day} Nov 2026"
-    assert said(" ".join(words if day_first else words[::-1])) == f"{date} {h:02}:{m:02}"
-
-
-@pytest.mark.parametrize("typed", ["Friday week", "tomorrow", "Freitag", "27 Nov", "après-demain"])
 def test_a_day_alone_is_asked_for_its_time(typed: str) -> None:
     with pytest.raises(NoHour, match="no time"):
         said(typed)
-
-
-@pytest.mark.parametrize("typed", ["next Friday 20:00", "Fri 3 Apr 20:00", "3.4. 20 Uhr"])
-def test_next_weeks_day_can_be_typed_on_the_same_weekday(typed: str) -> None:
-    assert said(typed, typed_at="2026-03-27 12:00") == "Fri 03 Apr 2026 20:00"
 
 
 @pytest.mark.parametrize(
@@ -183,39 +134,21 @@ def test_next_weeks_day_can_be_typed_on_the_same_weekday(typed: str) -> None:
         ("2h 30m", "2026-10-25 00:30", "Sun 25 Oct 2026 02:00"),
         ("2027-03-28 01:30", "2027-03-27 12:00", "Sun 28 Mar 2027 02:30"),
         ("20:00 utc", "2027-03-27 21:00", "Sun 28 Mar 2027 21:00"),
+        # Next week's day on the same weekday.
+        *(
+            (typed, "2026-03-27 12:00", "Fri 03 Apr 2026 20:00")
+            for typed in ("next Friday 20:00", "Fri 3 Apr 20:00", "3.4. 20 Uhr")
+        ),
     ],
 )
 def test_the_clocks_may_change_before_the_start(typed: str, typed_at: str, read: str) -> None:
     assert said(typed, typed_at=typed_at) == read
 
 
-def test_it_is_that_time_where_the_zone_is() -> None:
-    port = ZoneInfo("America/Port_of_Spain")
-    assert read_moment("20:00", port, NOW, "en") - read_moment("20:00", LONDON, NOW, "en") == (
-        4 * 3_600_000
-    )
-
-
-def test_summer_time_of_that_day_counts() -> None:
-    assert said("2027-07-01 20:00") == "Thu 01 Jul 2027 20:00"
-
-
-def test_dates_follow_the_readers_language() -> None:
-    assert said("11/12 20:00", language="en") == "Fri 11 Dec 2026 20:00"
-    assert said("12/11 20:00", language="en-US") == "Fri 11 Dec 2026 20:00"
-
-
 @pytest.mark.parametrize("typed", ["", "nonsense", "31.2. 20:00", "x" * 500, "25:00"])
 def test_unreadable_times_are_refused_politely(typed: str) -> None:
     with pytest.raises(NoMoment, match="Fri 20:00"):
         said(typed)
-
-
-def test_an_event_cannot_begin_in_the_past_or_in_years() -> None:
-    with pytest.raises(MomentGone, match="<t:"):
-        said("yesterday 5pm")
-    with pytest.raises(MomentTooFar):
-        said("2029-01-01 20:00")
 
 
 PARTS = {
@@ -263,6 +196,9 @@ def test_a_text_is_read_up_to_its_longest() -> None:
 def test_a_moment_is_ahead_and_no_further_than_it_may_be() -> None:
     now = datetime.fromtimestamp(NOW / 1000, UTC)
     last = now + FURTHEST
+    for gone in ("yesterday 5pm", "this morning at 10"):
+        with pytest.raises(MomentGone, match="<t:"):
+            said(gone)
     for moment, refusal in (
         (now + timedelta(minutes=1), None),
         (now - timedelta(minutes=1), None),  # while it was typed

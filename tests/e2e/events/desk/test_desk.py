@@ -1,35 +1,32 @@
-"""A director's desk: what is mended there, and by whom."""
+"""A director's desk: what is mended there, by whom, and that it goes on without a click."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+import discord
 import pytest
-from simcord import Env, InteractionResult, ResponseMessage
+from simcord import Env, ResponseMessage
 
+from bot.competition.event import acts
 from bot.competition.event.plan import EventPlan
 from bot.competition.stages import RoundRobin
+from bot.settings import Settings
 from bot.ui.controls import events as controls
-from bot.ui.core.custom_ids import encode
+from bot.ui.controls.events import PickEntrant
+from bot.ui.core.custom_ids import RENEWED, encode
 from tests.e2e import raw
+from tests.e2e.bots import restart
 from tests.e2e.events.evenings import Evening, entered
 from tests.e2e.events.plans import FRIDAY
-from tests.e2e.reading import visible_text
-from tests.e2e.world import ask, choose, click, seen, shown, yes
+from tests.e2e.raw import Shown
+from tests.e2e.reading import components, visible_text, walk
+from tests.e2e.world import ask, choose, click, labels, seen, shown, yes
 
 
 @pytest.fixture
 async def evening(env: Env) -> Evening:
     return await entered(env, FRIDAY, "ann", "bob", "cy", "di")
-
-
-async def sent_twice(
-    evening: Evening, forms: list[InteractionResult], filled: dict[str, object]
-) -> str:
-    """Send in a form that was opened twice; return what the second one is answered."""
-    first, second = forms
-    await evening.director.submit_modal(first, filled)
-    return visible_text(shown(await evening.director.submit_modal(second, filled)))
 
 
 async def test_seeds_are_lines_that_a_director_moves(evening: Evening) -> None:
@@ -59,31 +56,6 @@ async def test_a_result_is_corrected_and_a_forfeit_taken_back(evening: Evening) 
     assert any("the forfeit is taken back · “They missed" in line for line in evening.log())
 
 
-async def test_two_directors_enter_one_result_once(evening: Evening) -> None:
-    await evening.start()
-    view = await evening.view()
-    number, _ = view.event.matches
-    table = next(link.table_id for link in view.tables if link.match == number)
-    await evening.cut(table)
-    await evening.settle()
-    await evening.desk_of_match(number, "Stop table 1…", reason="They play with paper cards")
-    await evening.settle()
-    (thread,) = (one for one in evening.world.channel.threads if table in (one.name or ""))
-    why = "table 1 is stopped · “They play with paper cards”"
-    *_, end = (visible_text(one) for one in seen(evening.director, thread))
-    assert "This table is closed." in end
-    assert why in end
-    assert "A director opens a new table, or enters the result." in end
-    assert "To the event" in end
-    in_channel = "\n".join(map(visible_text, seen(evening.director, evening.world.channel)))
-    assert why in in_channel
-    pages = [await evening.pick(controls.PickMatch, number) for _ in range(2)]
-    forms = [await click(evening.director, page, "Enter a result…") for page in pages]
-    late = await sent_twice(evening, forms, {"value": "2 1", "reason": "Paper"})
-    assert "That match is over" in late
-    assert len((await evening.view()).event.matches[number].games) == 1
-
-
 async def test_a_person_is_replaced_with_a_reason(env: Env, evening: Evening) -> None:
     eve = evening.world.guild.add_member(env.create_user("eve"))
     await evening.start()
@@ -91,8 +63,9 @@ async def test_a_person_is_replaced_with_a_reason(env: Env, evening: Evening) ->
     pages = [await evening.pick(controls.PickEntrant, 1) for _ in range(2)]
     forms = [await choose(evening.director, page, ["2"], out) for page in pages]
     # No client sends a NUL; PostgreSQL would refuse it.
-    late = await sent_twice(evening, forms, {"person": [eve], "reason": "il\0l"})
-    assert "already playing in a match" in late
+    filled = {"person": [eve], "reason": "il\0l"}
+    _, late = [await evening.director.submit_modal(form, filled) for form in forms]
+    assert "already playing in a match" in visible_text(shown(late))
     await evening.settle()
     assert "**manager**: eve plays instead of ann for eve · “ill”" in evening.log()
 
@@ -199,21 +172,7 @@ async def test_a_director_is_asked_before_a_round_collides_with_the_next(env: En
     assert await days() == [0, 1, 2]
     await click(evening.director, await asked(), "Move all later rounds, too")
     assert await days() == [1, 2, 3]
-
-
-async def test_a_director_moves_all_rounds_and_holds_the_event(env: Env) -> None:
-    start = round(env.now().timestamp() * 1000) + 14_400_000
-    evening = await entered(env, season(start), "ann", "bob", "cy", "di")
-    await evening.start()
-    form = await click(evening.director, await evening.desk(), "Move the round's start…")
-    filled = {"value": "in 3 days", "rounds": ["later"], "reason": "The hall is taken"}
-    await yes(evening.director, await evening.director.submit_modal(form, filled))
-    await evening.settle()
-    rounds = [match.starts_at for match in (await evening.view()).event.matches.values()][::2]
-    assert rounds[0] > start
-    assert [later - rounds[0] for later in rounds] == [0, 7 * 86_400_000, 14 * 86_400_000]
-    (line,) = (line for line in evening.log() if "Matchday 1: now starts" in line)
-    assert "later rounds move with it · “The hall is taken”" in line
+    assert "later rounds move with it" in evening.log()[-1]
 
     await evening.desk("Hold")
     await evening.settle()
@@ -221,3 +180,96 @@ async def test_a_director_moves_all_rounds_and_holds_the_event(env: Env) -> None
     await evening.desk("Go on")
     await evening.settle()
     assert "On hold" not in evening.panel()
+
+
+def desks(evening: Evening) -> list[discord.Message]:
+    """Return the director's desks, as they are now."""
+    messages = seen(evening.director, evening.world.channel)
+    return [message for message in messages if "Director's desk" in visible_text(message)]
+
+
+async def test_the_desk_shows_what_happens_without_a_click(env: Env, evening: Evening) -> None:
+    at = round(env.now().timestamp() * 1000) + 60_000
+    plan = replace((await evening.view()).event.plan, starts_at=at)
+    await evening.act(acts.PlanChanged(plan))
+    await evening.desk()
+    assert "was to start" not in visible_text(desks(evening)[-1])
+    await env.advance_time(80)
+    [desk] = desks(evening)
+    assert "The event was to start" in visible_text(desk)
+    await click(evening.director, desk, "Start")
+    await evening.settle()
+    [desk] = desks(evening)
+    assert "Round 1 of 2 · 0 of 2 matches over" in visible_text(desk)
+    await evening.play_round()
+    [desk] = desks(evening)
+    assert "Round 1 of 2 · 2 of 2 matches over" in visible_text(desk)
+    assert "Next round" in labels(desk)
+
+
+async def test_another_page_a_menu_and_a_note_are_not_replaced_by_the_desk(
+    evening: Evening,
+) -> None:
+    await evening.pick(PickEntrant, 2)
+    await evening.act(acts.Withdrew(1), "ill")
+    await evening.settle()
+    [page] = desks(evening)
+    assert "**bob**" in visible_text(page)
+    await click(evening.director, page, "◀ Back")
+    await evening.act(acts.Withdrew(3), "ill")
+    await evening.settle()
+    [desk] = desks(evening)
+    assert "Ready to play: 2 people" in visible_text(desk)
+    # A client lets nobody choose what a menu of the same custom_id shows already.
+    first = _menus(desk)
+    await choose(evening.director, desk, ["2"], encode(PickEntrant((await evening.view()).id)))
+    await click(evening.director, desks(evening)[-1], "◀ Back")
+    again = _menus(desks(evening)[-1])
+    assert first
+    assert not {*first} & {*again}
+    # What happens in the event leaves open what is being chosen.
+    await evening.act(acts.Withdrew(4), "ill")
+    await evening.settle()
+    assert _menus(desks(evening)[-1]) == again
+    # What a choice has led to is said until the next one.
+    eve = evening.world.guild.add_member(evening.env.create_user("eve"))
+    await evening.name([eve])
+    await evening.settle()
+    assert "They play once they have pressed" in visible_text(desks(evening)[-1])
+
+
+def _menus(message: Shown) -> list[str]:
+    """Return the custom_ids of a message's menus, as a client sees them."""
+    parts = walk(components(message))
+    return [part["custom_id"] for part in parts if RENEWED in part.get("custom_id", "")]
+
+
+async def test_a_desk_whose_token_ends_has_refresh(
+    env: Env, evening: Evening, settings: Settings
+) -> None:
+    await evening.desk()
+    assert "Refresh" not in labels(desks(evening)[-1])
+    await env.advance_time(14 * 60 + 5)
+    [desk] = desks(evening)
+    assert "Refresh" in labels(desk)
+    await click(evening.director, desk, "Refresh")
+    await evening.act(acts.Withdrew(1), "ill")
+    await env.advance_time(12)
+    [desk] = desks(evening)
+    assert "Ready to play: 3 people" in visible_text(desk)
+    assert "Refresh" not in labels(desk)
+    await restart(env, settings)
+    assert "Refresh" in labels(desks(evening)[-1])
+
+
+async def test_who_directs_no_longer_sees_no_more_of_it(evening: Evening) -> None:
+    ann = evening.people[0]
+    number = (await evening.view()).person_of(ann.id)
+    assert number is not None
+    await evening.act(acts.DirectorNamed(number))
+    await evening.desk(who=ann)
+    await evening.act(acts.DirectorDismissed(number))
+    await evening.settle()
+    texts = list(map(visible_text, seen(ann, evening.world.channel)))
+    assert any("You no longer direct" in text for text in texts)
+    assert not any("Director's desk" in text for text in texts)

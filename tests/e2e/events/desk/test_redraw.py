@@ -12,7 +12,6 @@ from bot.competition.event.plan import EventPlan
 from bot.competition.matches import Level, MatchFormat
 from bot.competition.stages import EntrantKind, Format, Knockout, Stage
 from bot.ui.controls.events import PickMatch
-from bot.views.table import TableState
 from tests.e2e.events.evenings import SHORT, Evening, entered
 from tests.e2e.events.plans import FRIDAY
 from tests.e2e.reading import visible_text
@@ -40,14 +39,6 @@ async def final(evening: Evening) -> Match:
     return match
 
 
-async def correct(evening: Evening, number: int) -> str:
-    """Let the loser of a match have won it; return what the desk answers."""
-    form = await evening.correction(number)
-    answer = await evening.director.submit_modal(form, await reversed_score(evening, number))
-    await evening.settle()
-    return visible_text(shown(answer))
-
-
 async def reversed_score(evening: Evening, number: int) -> dict[str, str]:
     """Fill in that the loser of a match has won it."""
     game = (await evening.view()).event.matches[number].games[0]
@@ -61,32 +52,6 @@ async def sides(evening: Evening, number: int) -> tuple[int, int]:
     assert match.result.winner is not None
     (won,), (lost,) = match.pairing.sides[:: 1 if match.result.winner == 0 else -1]
     return won, lost
-
-
-async def test_a_final_follows_a_correction_and_its_undo(env: Env) -> None:
-    evening = await drawn(env)
-    won, lost = await sides(evening, 1)
-    before = await final(evening)
-    (old,) = (link for link in (await evening.view()).tables if not link.done)
-    await correct(evening, 1)
-    after = await final(evening)
-    assert {*after.pairing.entrants} == {*before.pairing.entrants} - {won} | {lost}
-    assert (await evening.bot.host.table(old.table_id)).state is TableState.CLOSED
-    assert "Your table is open" in evening.told(evening.people[lost - 1])
-    assert "was cancelled or drawn again" in evening.told(evening.people[won - 1])
-    assert any("what follows is drawn again · “Sides mixed up”" in one for one in evening.log())
-
-    names = [evening.people[one - 1].name for one in before.pairing.entrants]
-    (label,) = (one for one in labels(await evening.desk()) if one.startswith("Undo"))
-    await evening.desk(label)
-    await evening.settle()
-    assert (await final(evening)).id == before.id
-    (again,) = (link for link in (await evening.view()).tables if not link.done)
-    assert all(name in evening.panel() for name in names)
-    assert "drawn again" not in evening.told(evening.people[won - 1])
-    await evening.play(again.table_id)
-    await evening.settle()
-    assert "these standings are final" in evening.panel()
 
 
 async def test_a_final_that_has_begun_is_played_again_once_the_director_agrees(env: Env) -> None:
@@ -155,15 +120,10 @@ async def test_a_score_that_the_game_cannot_have_is_asked_back_and_none_refused(
     again = await click(evening.director, shown(mended), "Change…")
     await evening.director.submit_modal(again, {**filled, "value": "7 1"})
     assert await scores(evening) == [(7, 1)]
-
-
-async def test_a_score_that_the_game_can_have_counts_at_once(evening: Evening) -> None:
-    number, _ = (await evening.view()).event.matches
-    await evening.desk_of_match(number, "Stop table 1…", reason="They play with paper cards")
-    form = await form_of(evening, number)
-    await evening.director.submit_modal(form, {"value": "1-3", "reason": "Paper"})
-    assert await scores(evening) == [(1, 3)]
     form = await evening.correction(number)
-    wrong = await evening.director.submit_modal(form, {"value": "3 3", "reason": "Miscounted"})
+    wrong = await evening.director.submit_modal(form, {**filled, "value": "3 3"})
     assert "Is 3–3 right?" in visible_text(shown(wrong))
-    assert await scores(evening) == [(1, 3)]
+    assert await scores(evening) == [(7, 1)]
+    form = await evening.correction(number)
+    await evening.director.submit_modal(form, {**filled, "value": "1-3"})
+    assert await scores(evening) == [(1, 3)], "one that the game can have counts at once"

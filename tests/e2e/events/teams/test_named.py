@@ -17,7 +17,6 @@ from tests.e2e.reading import visible_text
 from tests.e2e.world import (
     choose,
     click,
-    click_newest,
     direct_messages,
     labels,
     newest_with,
@@ -103,23 +102,6 @@ async def admit(evening: Evening, entrant: int) -> None:
 def told(*people: MemberActor) -> int:
     """Return how many direct messages people have got."""
     return sum(len(direct_messages(one)) for one in people)
-
-
-async def test_people_named_by_a_director_play_once_they_have_joined(env: Env) -> None:
-    evening = await named(env)
-    ann, bob, cy, di = evening.people
-    channel = evening.world.channel
-    await evening.desk("Start")
-    assert not (await evening.view()).event.stages, "nobody has said that they play"
-    for one in (ann, bob):
-        await click_newest(one, channel, "Join")
-    page = await evening.desk("Start")
-    assert "these don't play:\n- cy · still to confirm\n- di" in visible_text(page)
-    await evening.start(without_others=True)
-    (match,) = (await evening.view()).event.matches.values()
-    assert set(match.pairing.entrants) == {1, 2}
-    assert told(ann) == told(bob) > 0
-    assert told(cy, di) == 0
 
 
 async def test_a_director_admits_people_and_they_are_told_once_they_act(env: Env) -> None:
