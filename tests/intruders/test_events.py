@@ -13,8 +13,6 @@ from bot.ui.core.custom_ids import encode
 from tests.e2e import raw
 from tests.e2e.events.evenings import Evening, entered
 from tests.e2e.events.plans import FRIDAY
-from tests.e2e.reading import visible_text
-from tests.e2e.world import make_world
 from tests.intruders.sending import send_in
 from tests.intruders.staging import some_message
 from tests.ui.written import WRITTEN
@@ -82,24 +80,3 @@ async def test_a_stranger_changes_nothing(
         before.channel_id,
         before.people,
     )
-
-
-async def test_another_server_learns_nothing(env: Env, caplog: pytest.LogCaptureFixture) -> None:
-    evening = await entered(env, FRIDAY, *FOUR)
-    await evening.start()
-    before = await evening.view()
-    other = make_world(env, people=["mallory"])
-    mallory, board = other.people[0], await some_message(env, other)
-    sent = [
-        act
-        for one in forged(before.id)
-        for act in (
-            raw.Click(mallory, board, one),
-            raw.Choose(mallory, board, one, ["1"]),
-            raw.Submit(mallory, other.channel, one, FILLED),
-        )
-    ]
-    ends = await send_in(env, sent, caplog)
-    told = {visible_text(end.response) for end in ends if end.response is not None}
-    assert not any(name in text for text in told for name in (*FOUR, "Friday"))
-    assert (await evening.view()).event.steps == before.event.steps

@@ -6,7 +6,7 @@ from simcord import Env, MemberActor
 
 from tests.e2e.hands.channel_hands import act_here, cards_on, hand_here, open_hand, want_hands_here
 from tests.e2e.listening import Everything, Kind
-from tests.e2e.playing import begin, begin_alone, hands, may_play, play_one
+from tests.e2e.playing import begin, hands, may_play, play_one
 from tests.e2e.world import World
 
 PER_CARD = (
@@ -90,20 +90,3 @@ def print_per_card(name: str, total: Counter[Kind], cards: int) -> None:
 def cards_held(who: MemberActor) -> int:
     """Count the cards on a person's hand in direct messages, playable or not."""
     return cards_on(hands(who)[-1])
-
-
-async def test_a_run_of_computers_has_one_edit_after_it(env: Env, world: World) -> None:
-    everything = Everything(env)
-    ann = await begin_alone(world)
-    while not may_play(ann):
-        assert await play_one([ann])
-    board_edits = []
-    for _ in range(5):
-        start = everything.mark()
-        await play_one([ann])
-        spent = everything.count(start)
-        if spent[Kind.DM_POST]:
-            break
-        board_edits.append(spent[Kind.EDIT])
-    assert board_edits
-    assert max(board_edits) <= 1

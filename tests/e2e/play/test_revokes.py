@@ -87,16 +87,6 @@ async def seated(world: World, target: int = 14) -> tuple[MemberActor, MemberAct
     return eldest, next(who for who in people if who is not eldest)
 
 
-async def four(world: World) -> tuple[MemberActor, ...]:
-    """Begin a game of four and let eldest stand; return them from eldest on."""
-    people = world.people
-    await begin(world, *people, game="trinidad", house_options=CALLED)
-    eldest = caller_of(people)
-    await click_dm(eldest, "Stand")
-    at = people.index(eldest)
-    return (*people[at:], *people[:at])
-
-
 def private(result: InteractionResult) -> str:
     return visible_text(shown(result))
 
@@ -174,25 +164,6 @@ async def test_an_illegal_card_leaves_the_same_traces_as_a_legal_one(
 
 
 # ---------------------------------------------------------------------------- a card comes back
-
-
-async def test_a_card_is_taken_back_and_called_for(world: World) -> None:
-    eldest, offender, third, dealer = await four(world)
-    await play(eldest, "AH")
-    await play(offender, "2D")
-    await click_dm(offender, f"Take back {label('2D')}")
-    assert f"You took back {label('2D')}" in visible_text(hand_of(offender))
-    assert f"Exposed: {label('2D')} ({offender.name})" in board_text(eldest, world.channel)
-    for who, code in ((offender, "KH"), (third, "5H"), (dealer, "3H")):
-        await play(who, code)
-    await click_dm(third, f"Call for {label('2D')}")
-    wanted = f"{third.name} calls for your {label('2D')}."
-    assert wanted in visible_text(hand_of(offender))
-    await play(eldest, "QH")
-    pressed = offers(hands(offender)[-1:], controls.PlayCard)
-    assert [one.control.card.code for one in pressed] == ["2D"]  # type: ignore[attr-defined]
-    await play(offender, "2D")
-    assert "Exposed" not in board_text(eldest, world.channel)
 
 
 # -------------------------------------------------------------------------------------- calls

@@ -1,7 +1,7 @@
 """Kill the bot's process some hundreds of times, and check what is left.
 
     make soak-kills                       every kind of death; some ten minutes on two cores
-    make soak-kills ARGS="--only chance"  one kind: requests, start, chance, migration
+    make soak-kills ARGS="--only chance"  one kind: requests, chance
     make soak-kills ARGS="--first 100"    other games, for the deaths by chance
 
 A game is played for each line that is printed; where something does not hold, it says what, and
@@ -24,22 +24,15 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from bot.store.migrate import migrations
-
 from .sweeps import (
-    killed_at_start,
     killed_by_chance,
     killed_every_nth,
-    killed_in_migration,
 )
 
 Game: TypeAlias = Callable[[Path], Coroutine[Any, Any, int]]
 
 EVERY: Final = 12
 """In each game of the sweep the bot dies by every request of this step."""
-STATEMENTS: Final = 100 + sum(len(step.statements) + 5 for step in migrations())
-"""More than a start that makes a whole database has: each migration begins, looks which was the
-last, is noted and committed, and the rest of the start is some 70 statements."""
 BY_CHANCE: Final = 5
 KILLS: Final = 20
 """How many games are played that it dies in by chance, and how often in each."""
@@ -61,13 +54,8 @@ def games(first: int) -> Iterator[tuple[str, Game]]:
         for before in (True, False):
             name = f"requests: every {EVERY}th from {phase}, {'before' if before else 'after'}"
             yield name, partial(killed_every_nth, every=EVERY, phase=phase, before=before)
-    yield "start: by each of its requests", partial(killed_at_start, requests=range(1, 6))
     for seed in range(first, first + BY_CHANCE):
         yield f"chance: seed {seed}", partial(killed_by_chance, seed=seed, kills=KILLS)
-    for known in range(len(migrations())):
-        for statement in range(1, STATEMENTS):
-            name = f"migration: from {known}, at statement {statement}"
-            yield name, partial(killed_in_migration, statement=statement, known=known)
 
 
 def play(named: tuple[str, Game]) -> Outcome:
