@@ -47,7 +47,6 @@ async def test_a_card_edits_the_board_and_the_hands_it_changed(env: Env, world: 
         assert spent[Kind.ANSWER_EDIT] == 0
         assert not spent[Kind.POST], "the game has one message, its board"
         total.update({kind: spent[kind] for kind in PER_CARD})
-    print_per_card("hands by direct message", total, cards)
     assert sum(total.values()) / cards <= 5
     for request in everything.requests():
         assert not any(f"<@{who.id}>" in request.text for who in people), "nobody is mentioned"
@@ -60,7 +59,6 @@ async def test_a_card_edits_each_hand_in_the_channel_once(env: Env, world: World
     for who in people:
         await open_hand(who, world)
     everything = Everything(env)
-    total: Counter[Kind] = Counter()
     cards = 0
     while cards < ENOUGH:
         held = sum(cards_on(hand_here(who, world)) for who in people)
@@ -77,14 +75,6 @@ async def test_a_card_edits_each_hand_in_the_channel_once(env: Env, world: World
             assert spent[Kind.UPDATE] == 1
             assert not spent[Kind.POST]
             assert not spent[Kind.DM_EDIT] + spent[Kind.DM_POST]
-            total.update({kind: spent[kind] for kind in PER_CARD})
-    print_per_card("live hands in the channel", total, cards)
-
-
-def print_per_card(name: str, total: Counter[Kind], cards: int) -> None:
-    """Print how many requests a card cost, by kind."""
-    parts = ", ".join(f"{kind} {number / cards:.2f}" for kind, number in total.items() if number)
-    print(f"requests per card with {name}: {sum(total.values()) / cards:.2f} ({parts})")
 
 
 def cards_held(who: MemberActor) -> int:

@@ -12,6 +12,7 @@ from simcord import Env, InteractionResult, MemberActor
 
 from bot.interactions import reviewing
 from bot.interactions.places import StillBusy, Work
+from bot.thinking.thinkers import Thinkers
 from bot.ui.controls.events import FileKind, GetEventFile
 from bot.ui.core.custom_ids import encode
 from tests.e2e import raw
@@ -72,6 +73,7 @@ _STAGES: Final[Mapping[Work, Callable[[World], Awaitable[Ask]]]] = {
 async def test_who_waits_for_work_gets_no_more_of_it_and_others_do(
     env: Env, monkeypatch: pytest.MonkeyPatch, work: Work
 ) -> None:
+    monkeypatch.setattr(Thinkers, "can_study", True)
     monkeypatch.setattr(reviewing, "review", lambda _: iter(()))
     if work is Work.EVENT_FILE:
         (ann, bob), ask = await _event_files(env)
