@@ -205,7 +205,7 @@ soak-core: dev
 	@$(BIN)/python -m tests.players.decisions --check
 
 soak-kills: dev
-	@$(BIN)/python -m tests.wire.kills.soak $(ARGS)
+	@$(BIN)/python -m pytest -o faulthandler_timeout=0 --hypothesis-profile=soak tests/wire/kills $(ARGS)
 
 # What the engine is measured against lives in an environment of its own: the bot needs none of it.
 # Where a part of it cannot be installed, the engine's own figures are printed all the same.

@@ -109,7 +109,7 @@ PRIVACY: Final = {
         "tables/privacy/test_left_servers.py::test_languages_heard_there_go_and_choices_stay"
     ],
     "people who have not used it are forgotten": ["tables/privacy/test_long_away.py"],
-    "Restoring a backup brings": ["e2e/trouble/test_after_restore.py"],
+    "Restoring a backup brings": ["wire/bad_days/test_database.py"],
     # Having it deleted
     "says what will happen and asks once": [
         "e2e/pages/test_privacy.py::test_deleting_is_asked_first_and_then_done"

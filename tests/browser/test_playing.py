@@ -10,7 +10,6 @@ from playwright.async_api import Browser, Locator, expect
 
 from bot.app import HangJack
 from bot.sandbox import SandboxOptions
-from bot.sandbox.room import Room
 from bot.views.settings.preferences import HandPlace
 from tests.browser.conftest import card_room
 from tests.browser.window import PHONE, Window
@@ -21,7 +20,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 NEWCOMER: Final = "Anjali"
 OPENER: Final = "Merle"
 SEED: Final = 1
-CLICKS: Final = 20
 LEGAL: Final = "button.button-style-1:not([disabled])"
 """In a hand, what may be done now stands out."""
 
@@ -39,32 +37,6 @@ async def test_a_newcomer_joins_cuts_and_plays_a_whole_deal_on_a_phone(
         await expect(window.messages(" · board")).to_have_count(1)
         # The opener made way, so nobody else was waited for.
         await expect(window.messages(OPENER, "please cut the pack")).to_have_count(0)
-        assert room.env.errors == []
-
-
-async def test_clicks_while_computers_move_all_land(
-    browser: Browser, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("COMPUTER_PAUSE", "0.5")
-    async with card_room(SandboxOptions(seed=SEED)) as room:
-        window = await Window.open(browser, room.url)
-        await _sit_down(window)
-        before = _clicked(room)
-        moves = {await _state_of_play(window)}
-
-        for number in range(CLICKS):
-            # A card now and then sends the computers on; the hand is asked for while they move.
-            legal = _hand(window).locator(LEGAL)
-            if number % 5 == 4 and await legal.count():
-                receipt = await window.press(legal.first)
-            else:
-                receipt = await window.press(window.button("My hand"))
-            assert receipt["dispatched"], receipt
-            assert receipt["acknowledgement"] in ("acknowledged", "deferred"), receipt
-            moves.add(await _state_of_play(window))
-
-        assert _clicked(room) - before == CLICKS
-        assert len(moves) > 3, moves  # the board changed under the clicks
         assert room.env.errors == []
 
 
@@ -132,21 +104,6 @@ async def test_the_hand_stays_in_view_while_the_board_above_it_grows(
             await expect(_hand(window)).to_be_in_viewport(ratio=0.99)
 
 
-async def test_menus_show_their_own_choices_after_a_change_of_tab(browser: Browser) -> None:
-    async with card_room(SandboxOptions(seed=SEED)) as room:
-        window = await Window.open(browser, room.url, viewer="Alf")
-        await room.viewers[-1].slash(room.channel, "settings server")
-        settings = window.messages("Server settings")
-        for tab, *choices in (
-            ("Clock", "Usual: reminder", "Usual: "),
-            ("Deals", "On the board, ", "On the board"),
-            ("Clock", "Usual: reminder", "Usual: "),
-        ):
-            await window.press(window.button(tab, settings))
-            menus = settings.locator(".select-value")
-            await expect(menus).to_contain_text(choices)
-
-
 _CARD = re.compile("[♠♥♦♣]")
 
 
@@ -188,14 +145,3 @@ async def _play_a_deal(window: Window) -> int:
         move = _hand(window).locator(LEGAL).first
         cards += bool(_CARD.search(await move.inner_text()))
         await window.press(move)
-
-
-async def _state_of_play(window: Window) -> str:
-    """Return the words of the board by which a change shows."""
-    return await window.messages("▶").first.inner_text()
-
-
-def _clicked(room: Room) -> int:
-    """The number of clicks that reached the bot."""
-    component = 3
-    return sum(i.type == component for i in room.env.backend.interactions.values())

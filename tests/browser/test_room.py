@@ -18,7 +18,6 @@ from simcord.preview._pages import _Page
 from bot.sandbox.page import name_controls_by_custom_id, same_control
 from bot.sandbox.preview import _tokens as cached_tokens
 from bot.sandbox.room import LOG_KEPT, PRIVATE_KEPT, Room
-from tests.patience import PATIENCE
 
 CARDS: Final = ("AS", "KS")
 STAY: Final = ("stay", "whisper")
@@ -121,22 +120,6 @@ async def test_a_click_on_a_control_that_is_gone_goes_nowhere() -> None:
         await finger.click("AS")
         assert (await finger.click("AS"))["rejected"]
         assert bot.clicked == {"AS": 1}
-
-
-async def test_another_page_is_told_and_its_clicks_hold_too() -> None:
-    async with _room() as (bot, room):
-        hers = Finger(room, room._open_page())
-        theirs = Finger(room, room._open_page(room.viewers[1].id))
-        await hers.click("AS")
-        assert (await theirs.click("KS"))["settlement"] == "settled"
-        assert bot.clicked == {"AS": 1, "KS": 1}
-        keeper = asyncio.create_task(room.keep())
-        await asyncio.wait_for(room.news.wait(), PATIENCE)
-        async with room._turn:  # and the pages have been drawn
-            assert hers.page.publication_reason == "refresh"
-        keeper.cancel()
-        await asyncio.gather(keeper, return_exceptions=True)
-        assert set(Finger(room, hers.page).keys) == set(STAY)
 
 
 async def test_clicks_at_once_wait_for_each_other_and_for_the_clock() -> None:

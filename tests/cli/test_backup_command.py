@@ -16,7 +16,6 @@ import pytest
 from bot.__main__ import main
 from bot.cli.databases import NO_DATABASE
 from bot.store import open_database
-from bot.tables.after_restore import GAP
 from tests.outbox import unsent_posts
 from tests.store.rows import TABLE, add_face, add_post, add_table
 
@@ -66,23 +65,6 @@ def test_a_database_that_cannot_be_read_is_not_taken_for_none(
     (home / there).write_bytes(b"rows")
     assert main(["backup", "copy.db"]) == 1
     assert "tables.db" in capsys.readouterr().err
-
-
-async def test_what_an_open_table_has_to_show_after_it(home: Path) -> None:
-    await fill()
-    for arguments in (["backup", "copy.db"], ["restore", "copy.db"]):
-        assert await asyncio.to_thread(main, arguments) == 0
-    db = await open_database(Path("data/tables.db"))
-    posts = await unsent_posts(db, TABLE)
-    tried = [(post.number, post.tried_at is not None) for post in posts]
-    new = 2 + GAP
-    assert tried == [(1, True), (2, True), (new, False), (new + 1, False)]
-    assert [(post.payload or "").split('"')[3] for post in posts[2:]] == ["put-back", "board"]
-    table = await db.one("table", id=TABLE)
-    assert table
-    assert (table["version"], table["last_post"]) == (1 + GAP, new + 1)
-    assert table["changed_at"] == add_table().values["changed_at"], "the clocks need it"
-    await db.close()
 
 
 @pytest.fixture

@@ -18,20 +18,13 @@ from bot import TITLE
 from bot.cli.check import CheckResult, Mark, check_all, main
 from bot.discord_api.permissions import (
     ALL,
-    AT_A_TABLE,
-    IN_A_CHAT,
-    IN_THREADS,
-    INSIDE_THREAD,
     OPTIONAL,
     PERMISSION_NAMES,
     SCOPES,
     invitation,
-    missing,
-    needed,
 )
 from bot.locale import speak
 from bot.settings import NoticePlace, Settings, read
-from bot.store import open_database
 from tests.front import Front
 from tests.root import ROOT
 from tests.wire.people import configure_application
@@ -146,26 +139,6 @@ async def test_no_token_is_told_and_the_database_looked_at(
     assert not front.asked
 
 
-async def test_a_wrong_token_does_not_hide_a_wrong_database(
-    settings: Settings, front: Front
-) -> None:
-    settings.database_path.write_text("Dear Ann, " * 100)
-    wrong = Settings(database_path=settings.database_path, token=TOKEN + "x")
-    _, database, token = await found(wrong)
-    assert database.mark is token.mark is Mark.WRONG
-    assert "isn't a database" in database.text
-    assert "Discord rejected the token" in token.text
-
-
-async def test_a_database_in_use_by_the_running_bot_is_well(
-    settings: Settings, front: Front
-) -> None:
-    """Databases that cannot be used: tests/cli/test_start.py."""
-    db = await open_database(settings.database_path)
-    assert (await found(settings))[1].mark is Mark.WELL
-    await db.close()
-
-
 @pytest.mark.parametrize(
     ("route", "start", "before"),
     [
@@ -184,15 +157,6 @@ async def test_what_discord_does_not_say_is_reported(
     assert [result.mark for result in well] == [Mark.WELL, Mark.NOTE, Mark.WELL, Mark.WELL][:before]
     assert last.mark is Mark.WRONG
     assert last.text.startswith(start)
-
-
-async def test_an_unreachable_discord_is_reported(
-    settings: Settings, front: Front, nobody: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(discord.http.Route, "BASE", f"http://{nobody}/api")
-    last = (await found(settings))[-1]
-    assert last.mark is Mark.WRONG
-    assert last.text.startswith("Token: Can't reach Discord (127.0.0.1: ")
 
 
 async def test_lacking_permissions_are_named_as_discord_names_them(
@@ -353,28 +317,6 @@ def test_what_is_printed_and_how_it_ends(
     assert title == TITLE
     assert [line[:2] for line in lines] == ["✓ ", "– ", "– ", "– ", "✗ "]
     assert "a?[2J.db" in lines[1], "nothing that steers the terminal"
-
-
-def test_missing_permissions_are_named_in_the_settings_order() -> None:
-    assert missing(EVERYTHING, ALL) == ()
-    assert missing(discord.Permissions.none(), EVERYTHING) == tuple(PERMISSION_NAMES.values())
-    assert discord.Permissions(**dict.fromkeys(PERMISSION_NAMES, True)) == ALL | IN_A_CHAT
-    assert missing(AT_A_TABLE, ALL) == ("Create Public Threads", "Send Messages in Threads")
-    assert missing(INSIDE_THREAD, IN_THREADS) == ("Create Public Threads",)
-
-
-def test_what_a_table_needs_depends_on_where_it_is_opened() -> None:
-    kinds = discord.ChannelType
-    for kind in (kinds.text, kinds.news):
-        assert needed(kind, own_thread=False) == AT_A_TABLE
-        assert needed(kind, own_thread=True) == ALL
-    for own in (False, True):
-        for kind in (kinds.public_thread, kinds.private_thread, kinds.news_thread):
-            inside = needed(kind, own_thread=own)
-            assert missing(AT_A_TABLE, inside) == ("Send Messages in Threads",)
-            assert not inside.send_messages, "it has no effect there"
-        for kind in (kinds.voice, kinds.stage_voice):
-            assert missing(AT_A_TABLE, needed(kind, own_thread=own)) == ("Connect",)
 
 
 def test_readme_invites_the_bot_with_the_permissions_that_the_code_uses() -> None:

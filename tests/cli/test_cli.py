@@ -32,15 +32,6 @@ def one_sentence(text: str) -> str:
     return line
 
 
-async def test_all_wrong_settings_are_named_at_once(tmp_path: Path) -> None:
-    (tmp_path / ".env").write_text("LOG_LEVEL=loud\nDISCORD_TOKEN\n")
-    done = await run(tmp_path, COMPUTER_PAUSE="soon", TABLES_PER_PLAYER="0")
-    said = one_sentence(done.err)
-    assert (done.status, done.out) == (1, "")
-    for name in ("LOG_LEVEL", "COMPUTER_PAUSE", "TABLES_PER_PLAYER", "line 2 of .env"):
-        assert name in said
-
-
 @pytest.mark.parametrize("command", ["run", "sandbox", "health"])
 async def test_settings_that_cannot_be_read_are_one_sentence(tmp_path: Path, command: str) -> None:
     (tmp_path / ".env").mkdir()
@@ -158,16 +149,6 @@ async def test_a_signal_ends_a_start(tmp_path: Path, front: Front) -> None:
         done = await process.ended()
     assert done.status == 0
     assert "Traceback" not in done.err
-
-
-async def test_check_and_health_end_as_they_find(tmp_path: Path, front: Front) -> None:
-    checked = await run(tmp_path, "check", front=front, DISCORD_TOKEN=TOKEN)
-    assert (checked.status, checked.err) == (0, "")
-    wrong = await run(tmp_path, "check", front=front, DISCORD_TOKEN=TOKEN + "x")
-    assert (wrong.status, wrong.err) == (1, "")
-    assert TOKEN not in checked.all + wrong.all
-    health = await run(tmp_path, "health")
-    assert (health.status, health.err) == (1, "")
 
 
 def test_health_and_the_sandboxs_help_do_not_load_discord(tmp_path: Path) -> None:

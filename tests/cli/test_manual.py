@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from pathlib import Path
 from typing import Final
 
-import pytest
 from discord import AppCommandOptionType, app_commands
 
-from bot.cli.manual.__main__ import main
 from bot.cli.manual.notes import CHAPTERS, ENDING
 from bot.cli.manual.page import HOME, commands, examples, page
 from bot.settings import Settings
-from tests.root import ROOT
 
 COMMANDS: Final = commands()
 NOTES: Final = {name: note for notes in CHAPTERS.values() for name, note in notes.items()}
@@ -93,10 +89,3 @@ def test_the_limits_it_names_are_the_real_ones() -> None:
     assert f"can have announced {usual.events_per_person}" in text
     assert usual.person_rate == 5
     assert "more than five clicks and commands a second" in text
-
-
-def test_it_is_written_where_it_belongs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert HOME == ROOT / "docs" / "commands.md"
-    monkeypatch.setattr("bot.cli.manual.__main__.HOME", tmp_path / "commands.md")
-    main()
-    assert (tmp_path / "commands.md").read_text(encoding="utf-8") == page()

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import functools
-import os
 import re
-import signal
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.__main__ import main
-from tests.root import ROOT
 from tests.tables.counting import scores
 from tests.tables.room import ANN, BOB, CY, DEE, SERVER, Room
 
@@ -187,35 +182,3 @@ def test_where_there_is_no_database_or_a_running_bot_nothing_is_recounted(
     assert "is using the database" in said
     assert "Stop it first, then try again" in said
     assert "PostgreSQL" not in said
-
-
-_PLAYING = """
-import asyncio, sys
-from pathlib import Path
-from tests.tables.room import ANN, BOB, CY, DEE, Room
-
-async def play():
-    room = Room(Path(sys.argv[1]))
-    await room.enter()
-    while True:
-        await room.play_game(ANN, BOB, CY, DEE, options={"target": 7})
-        print("over", flush=True)
-
-asyncio.run(play())
-"""
-
-
-def test_a_kill_leaves_nothing_half_counted() -> None:
-    PATH.parent.mkdir()
-    with subprocess.Popen(
-        [sys.executable, "-c", _PLAYING, str(PATH)],
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as playing:
-        assert playing.stdout is not None
-        for _ in range(2):
-            assert playing.stdout.readline() == "over\n"
-        os.kill(playing.pid, signal.SIGKILL)
-    assert main(["recount", "--check"]) == 0
-    assert asyncio.run(scores(Room(PATH)))["results"]

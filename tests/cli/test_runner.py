@@ -15,7 +15,6 @@ from types import SimpleNamespace
 from typing import Any, Final
 
 import aiohttp
-import discord
 import pytest
 from discord import HTTPException
 from discord.app_commands import CommandSyncFailure
@@ -128,11 +127,6 @@ async def test_a_bot_that_has_no_gateway_for_three_minutes_starts_over(
         assert type(failure_after(1)) is DiscordUnreachable
 
 
-async def test_no_token_is_tried_twice(settings: Settings, front: Front) -> None:
-    assert type(await refused(settings, "another")) is WrongToken
-    assert front.asked == ["GET /users/@me"]
-
-
 @contextmanager
 def mended(patch: pytest.MonkeyPatch, mend: Callable[[], object]) -> Iterator[list[str]]:
     """Repair something after the bot says that it will try again; return its output."""
@@ -199,16 +193,6 @@ async def test_each_pause_is_twice_as_long_until_a_minute_or_a_minutes_work(
     assert pauses == [1, 2, 4, 8, 16, 32, 60, 60, 1, 2]
 
 
-async def test_a_start_waits_for_a_network_that_comes_up_after_it(
-    settings: Settings, front: Front, nobody: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    there = discord.http.Route.BASE
-    monkeypatch.setattr(discord.http.Route, "BASE", f"http://{nobody}/api")
-    with mended(monkeypatch, lambda: setattr(discord.http.Route, "BASE", there)) as said:
-        await serve_until_stopped(settings, front)
-    assert [line.startswith("Can't reach Discord (127.0.0.1: ") for line in said] == [True]
-
-
 @pytest.mark.parametrize("gateway", ["ws://{nobody}", "{here}-of-another"])
 async def test_a_start_waits_for_the_gateway(
     settings: Settings, front: Front, nobody: str, monkeypatch: pytest.MonkeyPatch, gateway: str
@@ -217,14 +201,6 @@ async def test_a_start_waits_for_the_gateway(
     with mended(monkeypatch, lambda: setattr(front.wire.rest, "gateway", None)) as said:
         await serve_until_stopped(settings, front)
     assert [line.startswith("Can't reach Discord (") for line in said] == [True]
-
-
-@pytest.mark.parametrize("status", [500, 503])  # discord.py asks again after 500 alone
-async def test_a_waiting_start_stops_on_request(
-    settings: Settings, front: Front, status: int
-) -> None:
-    front.refuse("GET /users/@me", status)
-    await serve_until_stopped(settings, front, lambda: front.asked)
 
 
 @pytest.mark.parametrize(("code", "error"), [(4004, WrongToken), (4012, GatewayClosed)])
@@ -321,19 +297,6 @@ async def test_it_stops_while_it_reconnects(settings: Settings, front: Front) ->
 
     await serve_until_stopped(settings, front, is_reconnecting)
     assert loop.time() - began < 55, "not the minute that discord.py waits"
-
-
-async def test_it_goes_on_where_the_gateway_only_drops_the_line(
-    settings: Settings, front: Front
-) -> None:
-    gateway = front.wire.gateway
-
-    def is_resumed() -> bool:
-        if gateway.identified and not gateway.resumed:
-            gateway.drop()
-        return gateway.resumed > 0
-
-    await serve_until_stopped(settings, front, is_resumed)
 
 
 async def test_the_reason_is_short_and_in_words(nobody: str) -> None:

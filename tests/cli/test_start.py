@@ -23,6 +23,7 @@ from tests.front import Front, run, started
 from tests.wire.rest import TOKEN
 
 DATABASE: Final = "hangjack.db"
+MISSPELT: Final = b"CUT_SECONDS=soon\n"
 COMMANDS: Final = "PUT /applications/{application_id}/commands"
 
 
@@ -34,22 +35,11 @@ class Trouble:
     """What is raised; None for a package that is missing."""
     settings: Mapping[str, str] = field(default_factory=dict)
     prepare: Callable[[Path], Awaitable[object]] | None = None
+    files: Mapping[str, bytes] = field(default_factory=dict)
     refuses: tuple[str, int] | None = None
     """The route that Discord answers with an error, and its status."""
     said: str = ""
     """Some of its words."""
-
-
-async def misspell(home: Path) -> None:
-    (home / ".env").write_text("CUT_SECONDS=soon\n")
-
-
-async def write_as_notepad(home: Path) -> None:
-    (home / ".env").write_text("LOG_LEVEL=INFO\n", "utf-16")
-
-
-async def put_a_letter_there(home: Path) -> None:
-    (home / DATABASE).write_bytes(b"Dear Ann, " * 100)
 
 
 async def put_another_programs_there(home: Path) -> None:
@@ -59,10 +49,6 @@ async def put_another_programs_there(home: Path) -> None:
 
 async def put_a_folder_there(home: Path) -> None:
     (home / DATABASE).mkdir()
-
-
-async def leave_a_log_alone(home: Path) -> None:
-    (home / f"{DATABASE}-wal").write_bytes(b"rows")
 
 
 async def make_it_newer(home: Path) -> None:
@@ -90,11 +76,13 @@ async def make_it_unlike_any_of_ours(home: Path) -> None:
 
 TROUBLES: Final = {
     "a setting that is wrong": Trouble(WrongSettings, {"CUT_SECONDS": "1"}),
-    "a wrong line in the file": Trouble(WrongSettings, prepare=misspell),
+    "a wrong line in the file": Trouble(WrongSettings, files={".env": MISSPELT}),
     "shards that a file cannot share": Trouble(
         WrongSettings, {"SHARD_COUNT": "2", "SHARD_IDS": "0"}
     ),
-    "a file that is no text": Trouble(UnreadableSettings, prepare=write_as_notepad),
+    "a file that is no text": Trouble(
+        UnreadableSettings, files={".env": "LOG_LEVEL=INFO\n".encode("utf-16")}
+    ),
     "a package that is missing": Trouble(
         None,
         {"WIRE_LACKS": "openskill"},
@@ -119,13 +107,15 @@ TROUBLES: Final = {
     "an address that cannot be one": Trouble(
         errors.BadAddress, {"DATABASE_URL": "postgresql://x:none/y"}
     ),
-    "a letter": Trouble(errors.NotADatabase, prepare=put_a_letter_there),
+    "a letter": Trouble(errors.NotADatabase, files={DATABASE: b"Dear Ann, " * 100}),
     "another program's database": Trouble(
         errors.ForeignDatabase, prepare=put_another_programs_there
     ),
     "a folder": Trouble(errors.NotWritable, prepare=put_a_folder_there),
-    "a path below a file": Trouble(errors.NotWritable, {"DATABASE_PATH": ".env/x.db"}, misspell),
-    "a log alone": Trouble(errors.LogAlone, prepare=leave_a_log_alone),
+    "a path below a file": Trouble(
+        errors.NotWritable, {"DATABASE_PATH": ".env/x.db"}, files={".env": MISSPELT}
+    ),
+    "a log alone": Trouble(errors.LogAlone, files={f"{DATABASE}-wal": b"rows"}),
     "a newer database": Trouble(errors.Newer, prepare=make_it_newer),
     "a damaged database": Trouble(errors.Damaged, prepare=damage_it),
     "a migration that fails": Trouble(errors.MigrationFailed, prepare=make_it_unlike_any_of_ours),
@@ -192,6 +182,8 @@ async def test_check_refuses_what_run_refuses(
     tmp_path: Path, front: Front, nobody: str, name: str
 ) -> None:
     trouble = TROUBLES[name]
+    for file, content in trouble.files.items():
+        (tmp_path / file).write_bytes(content)
     if trouble.prepare is not None:
         await trouble.prepare(tmp_path)
     if trouble.refuses is not None:

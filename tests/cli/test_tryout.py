@@ -218,16 +218,6 @@ async def test_a_channel_that_the_bot_does_not_see_is_told(front: Front, room: i
     assert "code 10003" in told.text
 
 
-async def test_the_command_checks_first(front: Front, tmp_path: Path) -> None:
-    front.refuse("GET /users/@me", 401)
-    ended = await run(
-        tmp_path, "check", "--try", "123456789012345678", front=front, DISCORD_TOKEN=TOKEN
-    )
-    assert ended.status == 1
-    assert "Token:" in ended.out
-    assert "Try:" not in ended.out, "the token is wrong already"
-
-
 async def test_what_is_wrong_elsewhere_keeps_nothing_from_being_tried(
     front: Front, room: int, tmp_path: Path
 ) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.engine.variants import VARIANTS
-from tests.cli.verifying import RECORDS, fair_games, says, written
+from tests.cli.verifying import RECORDS, says, written
 
 UNREADABLE = RECORDS / "broken/unreadable"
 
@@ -70,18 +70,3 @@ def test_a_file_that_is_not_json_ends_in_status_2(capsys: pytest.CaptureFixture[
         assert last == f"{path}: {message}"
         assert all(line.startswith(f"{path}: game ") for line in before)
         assert not wrong
-
-
-def test_an_action_changed_is_found_by_the_next_deal(tmp_path: Path) -> None:
-    """Deals depend on what was played before them: nothing can be changed unseen."""
-    game = fair_games()[0]
-    first, second = game["deals"][:2]
-    assert first["actions"][0][1] in ("stand", "beg")
-    text = json.dumps(game)
-    last = first["actions"][-4:]
-    first["actions"] = first["actions"][:-4]
-    assert "deal 1: not played to its end" in says(written(tmp_path, json.dumps(game)))
-    first["actions"] += last
-    assert json.dumps(game) == text
-    first["actions"], second["actions"] = second["actions"], first["actions"]
-    assert "deal 1, action" in says(written(tmp_path, json.dumps(game)))

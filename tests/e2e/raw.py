@@ -387,11 +387,6 @@ async def lose_server(env: Env, guild: GuildHandle) -> None:
     await env.settle()
 
 
-def remove_stopped_bot(env: Env, guild: GuildHandle) -> None:
-    """Remove the bot from a server while it is not running, so that it gets no event."""
-    env.backend.remove_guild(guild.id)
-
-
 # ------------------------------------------------------------------------- whom a request reaches
 
 

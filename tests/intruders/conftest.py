@@ -10,10 +10,10 @@ import pytest
 from simcord import Env
 
 from bot.settings import Settings
-from tests.e2e.conftest import env, settings, simcord_bot, world
+from tests.e2e.conftest import env, settings, simcord_bot, undrawn, world
 from tests.intruders.staging import Copies
 
-__all__ = ["env", "settings", "simcord_bot", "world"]
+__all__ = ["env", "settings", "simcord_bot", "undrawn", "world"]
 
 
 @pytest.fixture

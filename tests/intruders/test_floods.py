@@ -6,14 +6,13 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import pytest
-from simcord import Env, InteractionResult, MemberActor
+from simcord import Env, InteractionResult
 
 from bot.app import HangJack
 from bot.interactions.rate_limit import BURST_SECONDS, RateLimiter, TooFast
 from bot.ops.token_buckets import TokenBuckets
 from bot.settings import Settings
 from bot.store import open_database
-from bot.tables.showing import AT_ONCE, TooMuchShown
 from bot.ui.controls import table as controls
 from tests.choosing import offers
 from tests.clock import FakeClock
@@ -22,7 +21,7 @@ from tests.e2e import raw
 from tests.e2e.bots import bot_of, build_bot
 from tests.e2e.playing import cut, hand_of, sit_down
 from tests.e2e.reading import visible_text
-from tests.e2e.world import World, make_world, says, seen
+from tests.e2e.world import World, make_world, seen
 from tests.suite import blank
 
 RATE, SERVER_RATE = Settings().person_rate, 10
@@ -170,19 +169,3 @@ async def test_a_server_floods_and_only_moderators_and_other_servers_are_answere
     assert not any(map(refused, ends[len(acts) :]))
     own = [raw.Command(crowd.moderator, crowd.channel, "score") for _ in range(2 * BURST)]
     assert sum(not refused(end) for end in await raw.together(env, *own)) == BURST - 1
-
-
-async def test_tables_are_opened_at_a_pace(world: World) -> None:
-    ann, bob = world.people[:2]
-
-    async def opened(who: MemberActor) -> bool:
-        """Open a table and close it again, if it may be opened."""
-        answer = await who.slash(world.channel, "table open", players=2)
-        if answer.response is not None and says(TooMuchShown, visible_text(answer.response)):
-            return False
-        await who.slash(world.channel, "table close")
-        return True
-
-    tables = AT_ONCE // 2
-    assert [await opened(ann) for _ in range(tables + 3)] == [True] * tables + [False] * 3
-    assert await opened(bob)

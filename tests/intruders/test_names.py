@@ -11,12 +11,10 @@ from simcord import Env, MemberActor
 
 from bot.ui.controls import table as controls
 from bot.ui.core import custom_ids
-from bot.views.names import untagged
 from tests.choosing import offers
 from tests.e2e import raw
-from tests.e2e.playing import cut, hands, is_over, play_on, press_first, sit_down
+from tests.e2e.playing import cut, hands, play_on, press_first, sit_down
 from tests.e2e.reading import strings, visible_text, walk
-from tests.e2e.recorded import record_of
 from tests.e2e.world import World, make_world, seen
 
 ZALGO: Final = "Z" + "\u0335\u0327\u0301" * 10
@@ -157,30 +155,3 @@ async def run(who: MemberActor, world: World, command: str, **options: object) -
     (end,) = await raw.together(world.env, raw.Command(who, world.channel, command, options))
     assert end.acknowledged
     return "" if end.response is None else visible_text(end.response)
-
-
-async def test_a_person_cannot_look_like_a_computer(env: Env) -> None:
-    names = ["🤖 Papa Bois (computer)", "Mama D'Leau (ordinateur)", "🤖"]
-    users = [env.create_user(f"user{n}", global_name=name) for n, name in enumerate(names)]
-    world = make_world(env, people=users)
-    ann, bob, cy = world.people
-    await run(ann, world, "table open", target=1)
-    await run(ann, world, "table add", seat=2)
-    await run(bob, world, "table join")
-    await env.settle()
-    board = visible_text(offers(seen(ann, world.channel))[0].message)
-    shown = re.findall(r"[●○] (.*)", board)
-    assert shown[:4] == ["Papa Bois #1", "🤖 Papa Bois #2", "Mama D'Leau", "free seat"]
-    await run(cy, world, "table join")
-    await env.settle()
-    await cut(world, world.people)
-    while not is_over(world):
-        await play_on(world.people)
-        await env.advance_time(5)
-    head = await record_of(world)
-    own = [untagged(name) for name in head["seats"]]
-    assert own == ["Papa Bois (computer)", "🤖 Papa Bois", names[1], "?"]
-    for message in bodies(env):
-        text = "\n".join(markdown(message)).replace("🤖 Papa Bois", "")
-        assert "🤖" not in text, "one seat is a computer's, and with it every mark"
-        assert not re.search(r"\((?:computer|ordinateur)\\?\)", text)

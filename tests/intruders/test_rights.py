@@ -15,7 +15,6 @@ from simcord import ChannelHandle, Env, InteractionResult, MemberActor
 
 from bot.app import HangJack
 from bot.errors import TableError
-from bot.locale import speak
 from bot.runner import Runner
 from bot.settings import Settings
 from bot.tables.errors.seating import GivesUp
@@ -23,17 +22,13 @@ from bot.ui.controls import table as controls
 from bot.ui.controls.lfg import ListTable
 from bot.ui.controls.table import LookIntoIt, TableControl
 from bot.ui.core.custom_ids import encode
-from bot.ui.table.more import Visitor, more
 from bot.views.person import Person
-from tests.choosing import control_of
 from tests.e2e import raw
 from tests.e2e.bots import bot_of, build_bot
 from tests.e2e.reading import visible_text
 from tests.e2e.world import World, labels
 from tests.intruders.sending import in_batches, send_in
 from tests.intruders.staging import (
-    CUTTING,
-    OVER,
     PAUSED,
     PLAYING,
     STATES,
@@ -42,7 +37,6 @@ from tests.intruders.staging import (
     some_message,
     staged,
 )
-from tests.ui.reading import buttons
 
 ROLES: Final = {"a": "anybody", "s": "seated", "o": "opener", "m": "moderator", "g": "manager"}
 ALL, KEEPERS, MODERATORS = "asomg", "omg", "mg"
@@ -197,39 +191,6 @@ def is_refused(result: InteractionResult) -> bool:
     # What it offers as the next click comes after its words.
     said = visible_text(answer).removesuffix("".join(f"\n{label}" for label in labels(answer)))
     return any(pattern.fullmatch(said) for pattern in all_refusals())
-
-
-BEHIND_MORE: Final = {
-    "join": (controls.Join, {CUTTING, PLAYING, OVER, PAUSED}),
-    "leave": (controls.Leave, set(STATES)),
-    "back": (controls.ComeBack, set()),
-    "add": (controls.AddComputer, set(STATES)),
-    "remove a computer": (controls.RemoveComputer, set(STATES)),
-    "options": (controls.ShowOptions, set(STATES)),
-    "pause": (controls.PauseGame, {CUTTING, PLAYING, PAUSED}),
-    "resume": (controls.Resume, set(STATES)),
-    "close": (controls.CloseTable, set(STATES)),
-}
-"""The buttons behind *⋯*, and in which states they have a place there. Elsewhere the board has the
-button, or it is of no use."""
-
-
-@pytest.mark.parametrize("state", STATES)
-async def test_the_menu_offers_just_what_the_matrix_allows(
-    env: Env, world: World, state: str
-) -> None:
-    stage, (ann, _, olga, _) = await staged(env, world, state), world.people
-    people = {"a": world.stranger, "s": ann, "o": olga, "m": world.moderator, "g": world.manager}
-    host, server = bot_of(env).host, world.guild.id
-    table = await host.table(stage.table.id)
-    for role, who in people.items():
-        person = Person(who.id, who.name, role == "m", role == "g", server_id=server)
-        visitor = Visitor(who.id, await host.rights(table.id, person))
-        menu = more(table, visitor, speak())
-        found = {type(control_of(str(item.custom_id))) for item in buttons(menu).values()}
-        for action, (control, states) in BEHIND_MORE.items():
-            wanted = state in states and role in MAY[action][STATES.index(state)]
-            assert (control in found) == wanted, (ROLES[role], action)
 
 
 @pytest.mark.parametrize("state", STATES)

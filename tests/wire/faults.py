@@ -35,8 +35,6 @@ class Fault:
     """Do what was asked first: only the answer goes wrong."""
     wait: float = 0.0
     """Seconds before anything is done."""
-    process: str | None = None
-    """The one process whose requests these are."""
     of_files: bool = False
     """Whether it fits requests with files alone."""
     times: int | None = 1
@@ -44,11 +42,10 @@ class Fault:
     met: int = 0
     """How often it has happened."""
 
-    def fits(self, process: str, method: str, path: str, files: int) -> bool:
+    def fits(self, method: str, path: str, files: int) -> bool:
         """Say whether it is this request's turn to go wrong."""
         return (
             self.times != 0
-            and self.process in {None, process}
             and self.method in {"*", method}
             and (files > 0 or not self.of_files)
             and fnmatch(path, self.path)

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 KEPT: Final = 5_000
 """How many events a session keeps for when it is resumed."""
-RESUMABLE: Final = 4_000
-"""A close code after which discord.py resumes."""
 
 
 @dataclass
@@ -213,11 +211,6 @@ class Gateway:
             fits = process is None or session.process is process
             if fits and http is not None and http.transport is not None:
                 http.transport.abort()
-
-    async def close(self, code: int = RESUMABLE) -> None:
-        """Close all connections, saying why."""
-        for socket in list(self._sockets):
-            await socket.close(code=code)
 
     async def ask_to_reconnect(self) -> None:
         """Ask all processes to connect again (opcode 7), as Discord does now and then."""

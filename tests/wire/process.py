@@ -84,8 +84,6 @@ class Process:
     """Whether each life is a fork of a process that has imported the bot (`tests.wire.cradle`)."""
     program: tuple[str, ...] = ("-m", "bot")
     """What Python runs, unless it forks; benchmarks run another bot for comparison."""
-    is_migrated: bool = True
-    """Whether its first life finds a new database, which it would make."""
     requests: int = 0
     """How many it has made, over all its lives."""
     lives: int = 0
@@ -113,7 +111,7 @@ class Process:
         self.sessions.clear()
         self.lives += 1
         given, settings = arguments or ("run",), self._settings()
-        if given == ("run",) and self.is_migrated and "DATABASE_URL" not in settings:
+        if given == ("run",) and "DATABASE_URL" not in settings:
             blank.place(Path(settings["DATABASE_PATH"]))
         with self.log_file.open("ab") as log:
             if self.forks:

@@ -150,7 +150,7 @@ class Rest:
         """Handle a request, unless a fault applies; None breaks the connection."""
         if http.headers.get("Authorization") != f"Bot {TOKEN}" and not _has_token(request.route):
             return _error(BackendError(401, 0, "401: Unauthorized"))
-        about = request.process, request.method, request.path, request.files
+        about = request.method, request.path, request.files
         fault = next((fault for fault in self.faults if fault.fits(*about)), None)
         if fault is not None:
             fault.meet()

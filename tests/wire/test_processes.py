@@ -13,11 +13,10 @@ import pytest
 from bot.delivery.outbox.lease import LEASE_MS
 from bot.engine.record import loads, verify
 from bot.ui.controls import table as controls
-from tests.choosing import Offer, offers
 from tests.e2e.reading import proofs, visible_text
 
 from .people import Person, Seen
-from .playing import cut, done, fulfil, hand_of, offered_at, play_on, record_file, sit_down
+from .playing import cut, done, fulfil, offered_at, play_on, record_file, sit_down
 from .process import Process
 from .wire import Wire
 
@@ -115,42 +114,6 @@ async def test_hands_in_direct_messages_play_at_tables_of_either_shard(house: Ho
     assert house.second.requests > before
     for one in (house.first, house.second):
         assert "ERROR" not in one.log
-        assert "Traceback" not in one.log
-
-
-async def test_a_hand_in_the_channel_shows_what_is_done_at_another_process(house: House) -> None:
-    """The process that answered the click has the token; direct messages come to the other one."""
-    wire, people, room = house.wire, house.people[1], house.rooms[1]
-    table = await sit_down(wire, people, room, game="trinidad", players=2)
-    await cut(wire, people, room, table)
-
-    def callers() -> list[Person]:
-        found = [(who, hand_of(who, table)) for who in people]
-        return [who for who, hand in found if hand and offers([hand], controls.MakeCall)]
-
-    await wire.until(callers, "a call to be made")
-    [caller] = callers()
-    [other] = [who for who in people if who is not caller]
-
-    def boards() -> list[Offer[Seen]]:
-        return offered_at(other, room, table, controls.MyHand)
-
-    await wire.until(boards, "the board")
-    asked = await fulfil(other, boards()[0]).answered()
-    [shown] = asked.messages
-    before = visible_text(shown)
-    hand = hand_of(caller, table)
-    assert hand is not None
-    await done(wire, caller, offers([hand], controls.MakeCall)[0])
-    await wire.until(lambda: visible_text(shown) != before, "an edit of the hand in the channel")
-    edits = [
-        request
-        for request in wire.rest.log
-        if request.method == "PATCH" and "@original" in request.route
-    ]
-    assert {edit.process for edit in edits} == {house.second.name}
-    for one in (house.first, house.second):
-        assert asked.record.token not in one.log
         assert "Traceback" not in one.log
 
 

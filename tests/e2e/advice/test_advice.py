@@ -84,7 +84,7 @@ UNTRIED: Final[dict[str, str]] = {
     "CaptainOfThen": "as NotThereThen: Join is on the same panel",
     "OnHold": "tests/e2e/events/desk presses Go on",
     "UnlikelyScore": "tests/e2e/events/desk/test_redraw.py sends the form again",
-    "NoPoints": "My hand comes with it; tests/intruders/test_offers.py presses what refusals offer",
+    "NoPoints": "My hand comes with it; tests/tables/test_offers.py does what refusals offer",
     "CardsLeft": "tests/e2e/play/test_revokes.py presses Done",
     "PlayedForYou": "as NobodyHere: I'm back is on the board, and with the refusal",
     "PlaysForYou": "as NobodyHere: I'm back is on the board, and with the refusal",

@@ -7,7 +7,6 @@ import discord
 import pytest
 from simcord import Env
 
-from bot.delivery import emoji_sync
 from bot.delivery.emoji_sync import EmojiSync
 from bot.engine.cards import JOKERS, PACK, Card
 from bot.locale import speak
@@ -16,7 +15,7 @@ from bot.ui.controls.table import MyHand, PlayCard
 from bot.ui.core import custom_ids
 from bot.ui.pictures.colours import Palette
 from bot.ui.pictures.emojis import Emojis, all_faces
-from bot.ui.pictures.face import VERSION, Face
+from bot.ui.pictures.face import VERSION
 from bot.ui.text.cards import card_words
 from bot.views.settings.preferences import HandPlace, Look
 from tests.e2e.bots import bot_of, restart
@@ -107,21 +106,6 @@ async def test_without_the_right_to_add_them_cards_are_text(
     await begin(world, *people)
     assert "<:" not in visible_text(hand_of(people[0]))
     assert "♠" in visible_text(hand_of(people[0])) + visible_text(hand_of(people[1]))
-
-
-async def test_faces_that_cannot_be_drawn_are_tried_again(
-    env: Env, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def undrawn(_: Face) -> bytes:
-        raise RuntimeError
-
-    env.backend.delete_application_emoji(uploaded(env)["ace_of_spades_1"])
-    with monkeypatch.context() as without_letters:
-        without_letters.setattr(emoji_sync, "emoji", undrawn)
-        await bot_of(env).emoji_sync.sync()
-    assert "could not be drawn: RuntimeError" in caplog.text
-    await bot_of(env).emoji_sync.sync()
-    assert uploaded(env).keys() == all_faces().keys()
 
 
 async def test_a_process_without_the_first_shard_only_looks(env: Env) -> None:

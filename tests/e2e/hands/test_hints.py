@@ -47,13 +47,6 @@ async def test_hint_for_a_decision_that_is_made_meanwhile_is_dropped(
     assert answer.response is not None
 
 
-async def test_no_hints_where_others_play(env: Env, world: World) -> None:
-    people = world.people[:2]
-    await begin(world, *people)
-    await play_on(people, until=lambda: any(offers([hand_of(one)], PlayCard) for one in people))
-    assert not any(offers([hand_of(one)], AskHint) for one in people)
-
-
 async def test_a_closed_dm_is_tried_once_and_its_owner_notified_once(
     env: Env, world: World
 ) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import re
 
 import discord
-import pytest
 from simcord import Env, MemberActor, ResponseMessage
 
 from bot.interactions.posting import MessagesRefused
@@ -21,7 +19,6 @@ from tests.e2e.listening import Everything
 from tests.e2e.reading import visible_text
 from tests.e2e.settling import settle
 from tests.e2e.world import World, ask, click, labels, reply_text, says, seen, shown
-from tests.patience import PATIENCE
 
 DAY = 86_400
 KEY = re.compile(r"\w+ · board")
@@ -148,18 +145,3 @@ async def test_who_was_shut_out_in_the_middle_hears_that_the_table_was_closed(
     await env.restart_bot(build_bot(settings, seed=3))
     tomorrow = shown(await ann.slash(world.channel, "daily"))
     assert "Play" in labels(tomorrow)
-
-
-async def test_closing_a_day_that_many_have_played_holds_up_no_table(
-    env: Env, world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    bot, closed = bot_of(env), asyncio.Event()
-
-    async def close_due() -> list[str]:
-        await closed.wait()
-        return []
-
-    monkeypatch.setattr(bot.host.daily, "close_due", close_due)
-    for _ in range(2):
-        await asyncio.wait_for(bot._tick(), PATIENCE)
-    closed.set()

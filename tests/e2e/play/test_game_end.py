@@ -54,12 +54,12 @@ async def again(world: World, who: MemberActor, people: Sequence[MemberActor]) -
             await cut(world, [one])
 
 
-async def test_the_end_is_one_message_with_its_proofs_behind_a_button(
-    env: Env, world: World
+async def test_the_end_is_one_message_with_its_proofs_and_promises_the_rematch(
+    env: Env, world: World, settings: Settings
 ) -> None:
     boss = Person(world.manager.id, "boss", manager=True, server_id=world.guild.id)
     await bot_of(env).host.settings.settle(boss, world.guild.id, tricks=TricksAs.DEALS)
-    ann, bob = world.people[:2]
+    ann, bob = people = world.people[:2]
     await play_game(world, ann, bob, target=4)
     public = [m for m in seen(world.stranger, world.channel) if not m.flags.ephemeral]
     assert [message.id for message in public if "🏆" in visible_text(message)] == [public[-1].id]
@@ -79,13 +79,6 @@ async def test_the_end_is_one_message_with_its_proofs_behind_a_button(
         assert fair["secret"] not in visible_text(message)
         assert not record_files(message)
 
-
-async def test_the_rematch_is_dealt_from_what_the_end_has_promised(
-    env: Env, world: World, settings: Settings
-) -> None:
-    ann, bob = people = world.people[:2]
-    await play_game(world, ann, bob, target=4)
-    (end,) = ends(world)
     promised = digits(end)
     await env.bot.close()
     await env.restart_bot(HangJack(settings, shard_count=1))
@@ -99,10 +92,10 @@ async def test_the_rematch_is_dealt_from_what_the_end_has_promised(
     answer = shown(await press(ann, last, proofs(last)))
     answer = shown(await press(ann, answer, f"{proofs(last)}:proof"))
     (file,) = record_files(answer)
-    record = loads((await file.read()).decode())
-    assert verify(record).finding is None
-    assert record.fair is not None
-    (seed,), (commitment,) = record.fair.seeds, record.fair.commits
+    rematch = loads((await file.read()).decode())
+    assert verify(rematch).finding is None
+    assert rematch.fair is not None
+    (seed,), (commitment,) = rematch.fair.seeds, rematch.fair.commits
     assert commitment.startswith(promised)
     assert seed.entropy is not None
     assert seed.entropy.message == first.id == end.id

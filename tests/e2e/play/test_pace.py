@@ -10,35 +10,18 @@ from simcord import Env, MemberActor
 
 from bot.settings import Settings
 from bot.tables.errors.play import BetweenDeals
-from bot.ui.controls.settings import SettingsAct
-from bot.ui.controls.table import NextDeal, PlayCard
-from bot.ui.core.custom_ids import decode
+from bot.ui.controls.table import NextDeal
 from tests.choosing import Offer, offers
-from tests.e2e.playing import begin, hands, may_play, play_one
-from tests.e2e.reading import buttons
-from tests.e2e.settling import settle
-from tests.e2e.world import World, ask, press, says, seen, shown
+from tests.e2e.playing import begin, hands, play_one
+from tests.e2e.world import World, ask, says, seen
 
-CARD: Final = 0.9
 TRICK: Final = 1.5
 DEAL: Final = 6.0
-SHORT: Final = 0.1
-"""Seconds: the usual pauses, and the time that a test leaves around them."""
 
 
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
     return replace(settings, computer_pause=None)
-
-
-async def until_a_card(env: Env, ann: MemberActor) -> None:
-    """Let Ann, who plays with computers, come to her turn to play a card."""
-    for _ in range(40):
-        if may_play(ann):
-            return
-        if not await play_one([ann]):
-            await env.advance_time(TRICK)
-    raise AssertionError("her turn does not come")
 
 
 async def deal_out(env: Env, people: Sequence[MemberActor]) -> None:
@@ -75,24 +58,3 @@ async def test_a_finished_deal_stays_until_its_time_is_over(env: Env, world: Wor
     assert len(seen(world.stranger, world.channel)) == before, "one board shows the game"
     assert [turn_ups(who) for who in people] == [2, 2]
     assert await play_one(people)
-
-
-async def test_those_who_play_in_the_channel_get_their_cards_with_the_press(
-    env: Env, world: World
-) -> None:
-    people = world.people[:2]
-    await settle(people[0], world, SettingsAct.MY_PLACE, "channel")
-    await begin(world, *people)
-    for _ in range(30):
-        for who in people:
-            choices = await who.autocomplete(world.channel, "play", "card", "")
-            if choices:
-                await who.slash(world.channel, "play", card=choices[0]["value"])
-        await env.advance_time(TRICK)
-        if rests(world):
-            break
-    (button,) = rests(world)
-    hand = shown(await press(people[0], button.message, button.custom_id))
-    assert hand.ephemeral
-    cards = [one.custom_id for one in buttons(hand) if one.custom_id]
-    assert [decode(one) for one in cards if isinstance(decode(one), PlayCard)]

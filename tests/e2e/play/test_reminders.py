@@ -5,10 +5,10 @@ from simcord import Env, MemberActor
 
 from bot.settings import Settings
 from bot.ui.controls.settings import SettingsAct
-from bot.ui.controls.table import ComeBack, LeaveGame
+from bot.ui.controls.table import ComeBack
 from tests.choosing import is_hand, offers
 from tests.e2e.bots import restart
-from tests.e2e.clocks import MOVE, REMIND, anns_turn, mentions, pass_time
+from tests.e2e.clocks import REMIND, anns_turn, mentions, pass_time
 from tests.e2e.listening import Everything
 from tests.e2e.playing import (
     begin,
@@ -17,7 +17,6 @@ from tests.e2e.playing import (
     may_play,
     play_on,
     play_one,
-    press_first,
 )
 from tests.e2e.reading import visible_text
 from tests.e2e.settling import settle
@@ -25,16 +24,12 @@ from tests.e2e.world import (
     World,
     click_dm,
     click_newest,
-    close_dms,
     direct_messages,
     make_world,
     seen,
     sees,
     shown,
 )
-
-SOON = 4
-"""Seconds until a reminder at once."""
 
 
 async def to_act(world: World) -> MemberActor:
@@ -48,38 +43,6 @@ def reminded_by_dm(who: MemberActor) -> list[str]:
     return [text for message in direct_messages(who) if "⏱" in (text := visible_text(message))]
 
 
-async def test_a_reminder_is_deleted_once_its_player_has_moved(env: Env, world: World) -> None:
-    who = await to_act(world)
-    await pass_time(env, REMIND)
-    assert len(mentions(world)) == 1
-    assert await play_one([who])
-    assert not mentions(world)
-
-
-async def test_at_once_means_after_a_few_seconds(env: Env, world: World) -> None:
-    ann, bob = world.people[:2]
-    for person in (ann, bob):
-        await settle(person, world, SettingsAct.MY_REMINDERS, "at-once")
-    who = await to_act(world)
-    await pass_time(env, SOON)
-    (reminder,) = mentions(world)
-    assert f"<@{who.id}>" in reminder
-    assert await play_one([who])
-    assert not mentions(world)
-    await pass_time(env, SOON)
-    assert len(mentions(world)) == 1, "the other one's turn"
-
-
-async def test_never_means_never(env: Env, world: World) -> None:
-    who = await to_act(world)
-    # It holds for a turn that has begun, too.
-    await settle(who, world, SettingsAct.MY_REMINDERS, "never")
-    await pass_time(env, REMIND + 20)
-    assert not mentions(world)
-    await pass_time(env, MOVE)
-    assert not may_play(who), "the computer moves in any case"
-
-
 async def test_a_reminder_by_dm_is_seen_by_nobody_else(env: Env, world: World) -> None:
     who = await to_act(world)
     await settle(who, world, SettingsAct.MY_REMINDERS_BY, "dm")
@@ -89,14 +52,6 @@ async def test_a_reminder_by_dm_is_seen_by_nobody_else(env: Env, world: World) -
     assert f"<#{world.channel.id}>" in text
     assert await play_one([who])
     assert not reminded_by_dm(who)
-
-
-async def test_closed_dms_are_replaced_by_a_mention(env: Env, world: World) -> None:
-    who = await to_act(world)
-    await settle(who, world, SettingsAct.MY_REMINDERS_BY, "dm")
-    close_dms(env, who)
-    await pass_time(env, REMIND)
-    assert len(mentions(world)) == 1
 
 
 @pytest.mark.parametrize("status", [500, 404, 403])
@@ -115,7 +70,7 @@ async def test_a_reminder_that_cannot_be_deleted_holds_nothing_up(
     assert any(may_play(one) for one in world.people[:2])
 
 
-async def test_a_reminder_outlives_a_restart_and_is_deleted_then(
+async def test_a_reminder_outlives_a_restart_and_is_deleted_once_its_player_has_moved(
     env: Env, world: World, settings: Settings
 ) -> None:
     who = await to_act(world)
@@ -124,20 +79,6 @@ async def test_a_reminder_outlives_a_restart_and_is_deleted_then(
     assert len(mentions(world)) == 1
     assert await play_one([who])
     assert not mentions(world)
-
-
-async def test_a_reminder_that_discord_refuses_holds_up_no_post(env: Env, world: World) -> None:
-    who = await to_act(world)
-    await settle(who, world, SettingsAct.MY_REMINDERS_BY, "dm")
-    path = f"/channels/{direct_messages(who)[0].channel.id}/messages"
-    env.inject_error("POST", path, status=400, code=50035, message="no", times=None)
-    await pass_time(env, REMIND)
-    assert not reminded_by_dm(who)
-    before = len(seen(world.stranger, world.channel))
-    other = next(person for person in world.people[:2] if person is not who)
-    await other.slash(world.channel, "table leave")
-    await press_first(other, seen(other, world.channel), LeaveGame)
-    assert len(seen(world.stranger, world.channel)) > before, "who has left is told"
 
 
 async def away(env: Env, world: World) -> MemberActor:

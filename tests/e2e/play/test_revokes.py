@@ -1,4 +1,4 @@
-"""Tables where players can revoke: nothing tells, calls are judged, cards come back."""
+"""Tables where players can revoke: nothing tells, and players who want it are asked before."""
 
 import logging
 import re
@@ -26,7 +26,7 @@ from tests.e2e import raw
 from tests.e2e.bots import build_bot, settings_in
 from tests.e2e.hands.channel_hands import open_hand
 from tests.e2e.listening import Everything, Kind
-from tests.e2e.playing import begin, board_text, caller_of, hand_of, hands, press_first
+from tests.e2e.playing import begin, caller_of, hand_of, hands
 from tests.e2e.reading import menus, visible_text
 from tests.e2e.settling import settle
 from tests.e2e.world import (
@@ -35,12 +35,10 @@ from tests.e2e.world import (
     choose,
     click,
     click_dm,
-    click_newest,
     labels,
     make_world,
     press,
     reply_text,
-    seen,
     shown,
 )
 from tests.revoking import LAWFUL, UNLAWFUL, laid_out
@@ -85,20 +83,6 @@ async def seated(world: World, target: int = 14) -> tuple[MemberActor, MemberAct
     eldest = caller_of(people)
     await click_dm(eldest, "Stand")
     return eldest, next(who for who in people if who is not eldest)
-
-
-async def four(world: World) -> tuple[MemberActor, ...]:
-    """Begin a game of four and let eldest stand; return them from eldest on."""
-    people = world.people
-    await begin(world, *people, game="trinidad", house_options=CALLED)
-    eldest = caller_of(people)
-    await click_dm(eldest, "Stand")
-    at = people.index(eldest)
-    return (*people[at:], *people[:at])
-
-
-def private(result: InteractionResult) -> str:
-    return visible_text(shown(result))
 
 
 async def accuse(who: MemberActor, trick: int) -> InteractionResult:
@@ -176,50 +160,7 @@ async def test_an_illegal_card_leaves_the_same_traces_as_a_legal_one(
 # ---------------------------------------------------------------------------- a card comes back
 
 
-async def test_a_card_is_taken_back_and_called_for(world: World) -> None:
-    eldest, offender, third, dealer = await four(world)
-    await play(eldest, "AH")
-    await play(offender, "2D")
-    await click_dm(offender, f"Take back {label('2D')}")
-    assert f"You took back {label('2D')}" in visible_text(hand_of(offender))
-    assert f"Exposed: {label('2D')} ({offender.name})" in board_text(eldest, world.channel)
-    for who, code in ((offender, "KH"), (third, "5H"), (dealer, "3H")):
-        await play(who, code)
-    await click_dm(third, f"Call for {label('2D')}")
-    wanted = f"{third.name} calls for your {label('2D')}."
-    assert wanted in visible_text(hand_of(offender))
-    await play(eldest, "QH")
-    pressed = offers(hands(offender)[-1:], controls.PlayCard)
-    assert [one.control.card.code for one in pressed] == ["2D"]  # type: ignore[attr-defined]
-    await play(offender, "2D")
-    assert "Exposed" not in board_text(eldest, world.channel)
-
-
 # -------------------------------------------------------------------------------------- calls
-
-
-async def test_calls_are_judged_when_the_deal_is_scored(world: World) -> None:
-    eldest, dealer = await seated(world)
-    await play_all(eldest, dealer, "AH-2D QH-4C 9D-KH")
-    said = private(await accuse(eldest, 1))
-    assert (
-        said == f"You called a revoke: {dealer.name}, trick 1. It's judged when the deal is scored."
-    )
-    await accuse(eldest, 3)
-    board = board_text(dealer, world.channel)
-    assert f"{eldest.name} calls a revoke: {dealer.name}, trick 1" in board
-    assert "instead of" not in board, "no verdict yet"
-    await play_all(eldest, dealer, "TD-5C JD-6C")
-    assert "All cards are played." in board_text(dealer, world.channel)
-    await click_newest(dealer, world.channel, "Done")
-    waiting = f"Waiting for {eldest.name}."
-    assert waiting in board_text(dealer, world.channel)
-    await click_dm(eldest, "Done")
-    pressed = await press_first(eldest, seen(eldest, world.channel), controls.ShowTricks)
-    result = private(pressed)
-    assert f"{label('2D')} instead of {label('KH')} (follow suit or trump)" in result
-    assert f"No revoke: {dealer.name}, trick 3 (called by {eldest.name})" in result
-    assert f"Revokes that nobody called: {dealer.name} {label('4C')}, trick 2" in result
 
 
 # ------------------------------------------------------------------------ asking before a revoke

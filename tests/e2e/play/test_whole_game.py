@@ -6,19 +6,16 @@ from typing import Any
 import pytest
 from simcord import Env
 
-from bot.engine.actions import Beg
 from bot.settings import Settings
-from bot.ui.controls import table as controls
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.text.key import shown_digits
 from bot.views.settings.server import TricksAs
-from tests.choosing import offers
 from tests.e2e.bots import restart
 from tests.e2e.listening import Everything, Kind
-from tests.e2e.playing import begin, hands, play_on
+from tests.e2e.playing import begin, play_on
 from tests.e2e.recorded import record_of, verified_record_of
 from tests.e2e.settling import settle
-from tests.e2e.world import World, ask, direct_messages, press, seen
+from tests.e2e.world import World, ask
 
 
 @pytest.mark.parametrize("tricks", TricksAs)
@@ -74,27 +71,6 @@ def check_one_a_deal(record: dict[str, Any], keys: list[str]) -> None:
     dealt = [number for number, deal in enumerate(record["deals"], 1) if deal["actions"]]
     of_deals = [key for key in keys if " · deal " in key]
     assert of_deals == [f"{table} · deal {number} · board" for number in dealt]
-
-
-@pytest.mark.parametrize("on_the_board", [True, False])
-async def test_calls_are_made_on_the_board_or_in_direct_messages(
-    world: World, *, on_the_board: bool
-) -> None:
-    people = world.people
-    await begin(world, *people)
-    (caller,) = [who for who in people if offers(direct_messages(who), controls.MakeCall)]
-    board = offers(seen(caller, world.channel), controls.MakeCall)
-    hand = offers(direct_messages(caller), controls.MakeCall)
-    assert {offer.control for offer in board} == {offer.control for offer in hand}
-    beg = next(
-        offer
-        for offer in (board if on_the_board else hand)
-        if isinstance(offer.control, controls.MakeCall) and offer.control.action == Beg()
-    )
-    await press(caller, beg.message, beg.custom_id)
-    (dealer,) = [who for who in people if offers(direct_messages(who), controls.MakeCall)]
-    assert dealer is not caller, "the beg is the dealer's to answer"
-    assert not offers(hands(caller)[-1:], controls.MakeCall)
 
 
 @pytest.mark.parametrize("game", ["cinch", "smear", "phat"])

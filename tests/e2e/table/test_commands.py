@@ -25,8 +25,7 @@ from bot.tables.errors.rights import OpenerOnly
 from bot.tables.errors.seating import NoSuchSeat
 from bot.tables.learn import NoSuchStep
 from bot.ui.controls.help import Topic
-from bot.ui.controls.table import CutHere, PlayCard
-from bot.ui.core.layout import CHOICES
+from bot.ui.controls.table import CutHere
 from bot.views.computer_names import ComputerLevel
 from bot.views.settings.clock import SECOND, Clock, Pace
 from bot.views.table import EmptySeats, SeatKind, TableView
@@ -39,13 +38,11 @@ from tests.e2e.playing import (
     begin_tricks,
     behind_more,
     board_text,
-    may_play,
     newest_board,
-    newest_hand,
     sit_down,
 )
 from tests.e2e.reading import menus
-from tests.e2e.world import World, ask, choose, click, reply_text, says, seen, shown
+from tests.e2e.world import World, ask, choose, reply_text, says, seen, shown
 from tests.intruders.sending import commands_of
 
 NEEDED: Final[dict[str, dict[str, object]]] = {
@@ -216,21 +213,6 @@ async def test_points_are_bid_and_passed_by_command(world: World) -> None:
     assert "bid 2" in board_text(people[0], world.channel).lower()
 
 
-async def test_games_are_found_by_any_of_their_names(world: World) -> None:
-    ann = world.people[0]
-    for typed, games in (
-        ("all foe", {"trinidad"}),
-        ("set", {"setback"}),
-        ("sledge", {"seven-up"}),
-        ("irish", {"irish-don"}),
-    ):
-        choices = await ann.autocomplete(world.channel, "table open", "game", typed)
-        assert {choice["value"] for choice in choices} & VARIANTS.keys() == games
-    everything = await ann.autocomplete(world.channel, "table open", "game", "")
-    assert len(everything) == CHOICES
-    assert {"setback", "phat", "trinidad"} < {choice["value"] for choice in everything}
-
-
 async def test_a_mention_of_the_bot_is_no_command(env: Env, world: World) -> None:
     unknown: list[object] = []
 
@@ -256,36 +238,6 @@ async def test_house_options_are_offered_and_changed_from_the_board(world: World
     assert "the Game point is worth 2 points" in board_text(bob, world.channel)
     refused = await ask(bob, world.channel, "table options", house_options="gift_limit=on")
     assert says(OpenerOnly, refused)
-
-
-async def test_play_by_command_offers_only_what_is_legal(world: World) -> None:
-    people, room = world.people[:2], world.channel
-    await begin(world, *people)
-    offered = {who.id: await who.autocomplete(room, "play", "card", "") for who in people}
-    (caller,) = [who for who in people if offered[who.id]]
-    assert {choice["value"] for choice in offered[caller.id]} == {"stand", "beg"}
-    assert await ask(caller, room, "play", card="stand")
-    leader = next(filter(may_play, people))
-    choices = await leader.autocomplete(room, "play", "card", "")
-    cards = [offer.control for offer in offers(newest_hand(leader), PlayCard)]
-    assert {choice["value"] for choice in choices} == {
-        control.card.code for control in cards if isinstance(control, PlayCard)
-    }
-    assert len(choices) == 6
-    other = next(who for who in people if who is not leader)
-    assert not await other.autocomplete(room, "play", "card", "")
-    unknown = shown(await leader.slash(room, "play", card="the best one"))
-    hand = shown(await click(leader, unknown, "My hand"))
-    assert offers([hand], PlayCard), "the hand says what can be played"
-    assert reply_text(await leader.user.slash("play", card=choices[0]["name"]))
-    assert may_play(other)
-
-
-async def test_commands_without_a_table_say_how_to_open_one(world: World) -> None:
-    ann = world.people[0]
-    for command in ("table join", "table leave", "table start", "table close", "hand", "score"):
-        assert "Open a table" in await ask(ann, world.channel, command)
-    assert "Open a table" in await ask(ann, world.channel, "play", card="AS")
 
 
 async def test_of_several_tables_a_command_means_ones_own_and_to_join_the_other(

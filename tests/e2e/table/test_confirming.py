@@ -6,9 +6,8 @@ from simcord import Env, MemberActor, ResponseMessage
 
 from bot.interactions.clicks.hand import NoPoints
 from bot.tables.errors.play import GameFinished, NotYourTurn, TurnOver
-from bot.tables.errors.seating import NotSeated
 from bot.ui.controls import table as controls
-from bot.ui.controls.table import MakeCall, MakeOffer, MyHand, PickDiscards
+from bot.ui.controls.table import MakeCall, MakeOffer, MyHand
 from bot.ui.core.custom_ids import encode
 from tests.choosing import offers
 from tests.e2e import raw
@@ -108,21 +107,6 @@ async def test_a_late_choice_is_refused_and_its_hand_updated(env: Env, world: Wo
     assert says(TurnOver, reply_text(forged))
 
 
-async def test_only_as_many_cards_as_have_to_go_can_be_thrown(env: Env, world: World) -> None:
-    eldest, dealer = await to_discards(world)
-    table = offers(seen(eldest, world.channel), MyHand)[0].control.table
-    board = seen(eldest, world.channel)[-1]
-    # Without a menu nothing is chosen; a click cannot stand for it.
-    empty = encode(PickDiscards(table, 1, 0, 2))
-    assert "Choose again" in reply_text(await raw.forged_click(env, eldest, board, empty))
-    assert says(NotYourTurn, reply_text(await raw.forged_click(env, dealer, board, empty)))
-    assert says(NotSeated, reply_text(await raw.forged_click(env, world.stranger, board, empty)))
-    for cards in ("2C", "2C3C4C5C6C7C"):
-        forged = f"1:{table}:call:1:0:2:discard:{cards}"
-        assert reply_text(await raw.forged_click(env, eldest, board, forged))
-    assert menus(hand_of(eldest)), "nothing has been thrown away"
-
-
 async def test_offers_that_a_form_asks_for_are_checked(env: Env, world: World) -> None:
     people = world.people[:2]
     table = await begin(world, *people, game="free-style-pitch")
@@ -162,24 +146,6 @@ async def test_leaving_in_mid_game_needs_a_confirmation(world: World, by: str) -
     assert hand.ephemeral
     assert "Leave the game" not in labels(hand)
     assert "bob" in visible_text(board_of(world.stranger, world)), "bob still plays"
-
-
-async def test_a_confirmed_leave_leaves_once(env: Env, world: World) -> None:
-    ann, bob = world.people[:2]
-    table = await begin(world, ann, bob)
-    asked = shown(await behind_more(bob, world.channel, "Leave"))
-    yes = button(asked, "Leave the game").custom_id
-    assert yes is not None
-    await click(bob, asked, "Leave the game")
-    assert visible_text(asked) == f"You've left table {table}; a computer player has your cards."
-    again = await raw.forged_click(env, bob, board_of(bob, world), yes)
-    assert says(NotSeated, reply_text(again))
-    # The last person loses the game too, and reads so.
-    asked = shown(await behind_more(ann, world.channel, "Leave"))
-    assert "the game counts as a loss for you" in visible_text(asked)
-    await click(ann, asked, "Leave the game")
-    assert visible_text(asked) == f"You've left table {table}."
-    assert "closed" in visible_text(seen(ann, world.channel)[-1])
 
 
 @pytest.mark.parametrize("by", ["button", "command"])

@@ -9,25 +9,19 @@ from bot.engine.variants import VARIANTS
 from bot.interactions import remedies
 from bot.locale import speak
 from bot.settings import Settings
-from bot.tables.errors import NotStarted, TableStarted
-from bot.tables.errors.history import NoSuchGame
 from bot.tables.errors.opening import UnfitPlayers, UnknownOption
-from bot.tables.errors.pauses import NotPaused
-from bot.tables.errors.play import GameFinished, NotOver
+from bot.tables.errors.play import GameFinished
 from bot.tables.errors.seating import NotSeated, TableFull
 from bot.ui.controls import table as controls
 from bot.ui.table.options import describe
-from bot.views.person import Person
-from bot.views.settings.server import OpenerRule, Openers
 from bot.views.table.rights import Right
 from tests.choosing import is_hand, offers
 from tests.e2e import raw
 from tests.e2e.bots import bot_of, restart
-from tests.e2e.playing import begin, begin_alone, board_text, hand_of, play_game, sit_down
+from tests.e2e.playing import begin, board_text, hand_of, play_game, sit_down
 from tests.e2e.reading import buttons, menus, visible_text
 from tests.e2e.world import (
     World,
-    ask,
     choose,
     click,
     click_newest,
@@ -113,47 +107,6 @@ async def test_after_a_game_a_rematch_is_offered(world: World) -> None:
     assert not says(GameFinished, reply_text(await bob.slash(room, "hand")))
 
 
-async def test_a_refusal_says_what_is_so_at_that_moment(world: World) -> None:
-    ann, bob = world.people[:2]
-    room = world.channel
-    table = await sit_down(world, [ann], players=4)
-    assert says(NotStarted, await ask(ann, room, "table rematch"))
-    await ann.slash(room, "table close")
-    table = await play_game(world, ann, bob)
-    paused = shown(await ann.slash(room, "table resume"))
-    assert says(NotPaused, visible_text(paused))
-    assert labels(paused) == ["Rematch"]
-    assert says(NoSuchGame, await ask(ann, room, "verify", game=5))
-    await click(ann, paused, "Rematch")
-    for typed in ({}, {"table": table}):
-        early = shown(await ann.slash(room, "table rematch", **typed))
-        assert says(NotOver, visible_text(early))
-        assert says(TableStarted, await ask(ann, room, "table start", **typed))
-
-
-async def test_a_pace_is_offered_only_to_people_who_may_set_it(world: World) -> None:
-    ann, bob = world.people[:2]
-    await begin(world, ann, bob)
-    for who, paces in ((bob, []), (world.moderator, ["Quick", "Usual", "Slow", "Daily"])):
-        refused = shown(await who.slash(world.channel, "table clock", move_after="x"))
-        assert labels(refused) == paces
-
-
-async def test_a_stranger_is_offered_the_seat_of_a_computer(world: World) -> None:
-    ann, bob = world.people[:2]
-    await begin_alone(world, game="pitch")
-    for asked in (
-        await click_newest(bob, world.channel, "My hand"),
-        await bob.slash(world.channel, "hand"),
-    ):
-        refused = shown(asked)
-        assert says(NotSeated, visible_text(refused))
-        assert labels(refused) == ["Take a computer's seat", "Follow"]
-    await click(bob, refused, "Take a computer's seat")
-    assert bob.name in board_text(ann, world.channel)
-    assert is_hand(shown(await bob.slash(world.channel, "hand")))
-
-
 async def test_a_double_click_acts_once(world: World) -> None:
     ann = world.people[0]
     refused = shown(await ann.slash(world.channel, "table open", game="seven-up", players=7))
@@ -198,26 +151,3 @@ async def test_a_remedy_that_fails_leaves_the_refusal(
     monkeypatch.setattr(remedies, "_BUTTONS", dict.fromkeys(Right, broken))
     assert says(NotSeated, reply_text(await click_newest(cy, world.channel, "My hand")))
     assert "ZeroDivisionError" in caplog.text
-
-
-async def test_people_who_cannot_write_are_offered_no_seat_and_no_table(world: World) -> None:
-    bob = world.people[1]
-    await begin_alone(world, game="pitch")
-    await raw.forbid(world.env, world.channel, send_messages=True)
-    assert labels(shown(await click_newest(bob, world.channel, "My hand"))) == ["Follow"]
-    gone = shown(await bob.slash(world.channel, "hand", table="ZZZZ"))
-    assert labels(gone) == ["List of tables"]
-
-
-async def test_people_who_may_not_open_tables_are_offered_none(world: World) -> None:
-    ann, bob, cy = world.people[:3]
-    await begin(world, ann, bob)
-    server = world.guild.id
-    manager = Person(world.manager.id, "", manager=True, server_id=server)
-    openers = Openers(OpenerRule.MODERATORS)
-    await bot_of(world.env).host.settings.settle(manager, server, openers=openers)
-    assert labels(shown(await click_newest(cy, world.channel, "My hand"))) == ["Follow"]
-    refused = shown(await cy.slash(world.channel, "hand", table="ZZZZ"))
-    assert labels(refused) == ["List of tables"]
-    refused = shown(await world.moderator.slash(world.channel, "hand", table="ZZZZ"))
-    assert labels(refused) == ["Open a table", "List of tables"]

@@ -8,11 +8,10 @@ from simcord import Env, MemberActor, ResponseMessage
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import ShowTricks, WhyPoints
 from tests.choosing import offers
-from tests.e2e.hands.channel_hands import hand_here, want_hands_here
 from tests.e2e.listening import Everything, Kind
 from tests.e2e.playing import begin, begin_alone, board_text, is_over, play_on, press_first
 from tests.e2e.reading import visible_text
-from tests.e2e.world import World, click, labels, press, reply_text, seen, sees, shown
+from tests.e2e.world import World, click, labels, press, seen, sees, shown
 
 
 async def test_a_table_opens_with_one_message(env: Env, world: World) -> None:
@@ -33,35 +32,6 @@ async def test_a_table_opens_with_one_message(env: Env, world: World) -> None:
     how = visible_text(shown(await click(world.stranger, more, "Is it fair?")))
     digits = how.split("```")[1].split("\n")[1]
     assert digits in visible_text(lobby), "the channel keeps the first half"
-
-
-async def test_one_person_plays_after_three_clicks(env: Env, world: World) -> None:
-    """Fill and start, then cut: the answer becomes the hand."""
-    ann = world.people[0]
-    await want_hands_here(world, [ann])
-    everything = Everything(env)
-    await ann.slash(world.channel, "table open")
-    asked = shown(await press_first(ann, seen(ann, world.channel), controls.Start))
-    assert labels(asked) == ["Cut", "Choose where…"]
-    await click(ann, asked, "Cut")
-    await env.advance_time(20)
-    hand = hand_here(ann, world)
-    assert offers([hand], controls.PlayCard, controls.MakeCall), "the same message"
-    assert everything.count(0)[Kind.POST] == 2, "the lobby and the first deal"
-    lobby = visible_text(seen(world.stranger, world.channel)[0])
-    assert "ann cuts" in lobby
-    assert "deals first" in lobby
-
-
-async def test_the_last_to_sit_down_cuts_at_once(world: World) -> None:
-    ann, bob = world.people[:2]
-    await want_hands_here(world, [bob])
-    await ann.slash(world.channel, "table open", players=2)
-    result = await press_first(bob, seen(bob, world.channel), controls.Join)
-    assert reply_text(result).startswith("You're in. Cut the pack:")
-    await click(bob, shown(result), "Cut")
-    assert "Cut" not in labels(hand_here(bob, world))
-    assert len(labels(hand_here(bob, world))) >= 6, "a button for each card"
 
 
 @pytest.mark.parametrize("first", [True, False])
@@ -91,17 +61,6 @@ async def test_the_answer_takes_the_place_of_the_menu(world: World) -> None:
     menu = await menu_of(bob, world)
     await click(bob, menu, "How to play")
     assert "14 points" in visible_text(menu)
-
-
-async def test_after_a_game_the_opener_changes_computers_from_one_menu(world: World) -> None:
-    ann = await begin_alone(world, players=2, target=1)
-    await play_on([ann])
-    menu = await menu_of(ann, world)
-    await click(ann, menu, "Remove computer")
-    assert "Remove computer" not in labels(menu)
-    await click(ann, menu, "Add computer")
-    assert "Remove computer" in labels(menu)
-    assert "Add computer" not in labels(menu)
 
 
 async def test_players_play_their_last_cards_themselves_or_leave_them_to_the_bot(

@@ -79,14 +79,3 @@ async def test_help_opens_one(world: World) -> None:
     assert visible_text(mine).count("only you see it") == 1, "two presses open one table"
     await click(ann, mine, "My hand")
     assert "⋯" in labels(hand_here(ann, world))
-
-
-async def test_its_person_ends_it_behind_more(world: World) -> None:
-    ann = await open_private(world)
-    more = shown(await click(ann, hand_here(ann, world), "⋯"))
-    assert labels(more)[-3:] == ["Play last cards ourselves", "End the game", "Is it fair?"]
-    await click(ann, more, "End the game")
-    await click(ann, hands_here(ann, world)[-1], "End the game")
-    hand, answer = hands_here(ann, world)
-    assert "This table is closed." in visible_text(hand)
-    assert "is closed" in visible_text(answer)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from simcord import Env
 
-from bot.tables.referees.errors import NoReferees, PlaysAtTable, RefereesOnly
+from bot.tables.referees.errors import PlaysAtTable, RefereesOnly
 from bot.ui.controls.settings import SettingsAct
-from bot.views.person import Person
-from tests.e2e.bots import bot_of
 from tests.e2e.playing import begin, behind_more, board_text, hand_of
 from tests.e2e.reading import menus, visible_text
 from tests.e2e.settling import referees, settle
@@ -69,25 +67,3 @@ async def test_a_referee_who_sits_at_the_table_does_not_rule_there(env: Env, wor
     await rita.submit_modal(form, {"reason": WHY})
     assert sees(player, world.channel, "a penalty for ron")
     assert sees(player, world.channel, "Score:")
-
-
-async def test_a_referee_who_has_left_the_server_is_not_asked(env: Env, world: World) -> None:
-    ann, bob, *_ = world.people
-    await begin(world, ann, bob)
-    rita, ron = (world.guild.add_member(env.create_user(name)) for name in ("rita", "ron"))
-    await settle(world.manager, world, SettingsAct.REFEREES, rita, ron)
-    world.guild.remove_member(ron)
-    env.inject_error("GET", "/guilds/*/members/*", status=403, code=50_001, times=2)
-    for named in ([rita.id, ron.id], [rita.id]):
-        # Where Discord does not say, people are there.
-        await ask(ann, world.channel, "table referee", question="Was that right?")
-        question = newest_with(bob, world.channel, "Look into it")
-        assert [one.id for one in question.mentions] == named
-        await click(ann, newest_with(ann, world.channel, "Withdraw"), "Withdraw")
-
-    world.guild.remove_member(rita)
-    host, boss = bot_of(env).host, Person(9, "Boss", manager=True, server_id=world.guild.id)
-    await host.settings.settle(boss, world.guild.id, referee_role=10**18)  # of none that is there
-    answer = await ask(ann, world.channel, "table referee", question="Was that right?")
-    assert NoReferees.text in answer
-    assert not (await host.settings.load(world.guild.id)).has_referees

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from simcord import Env, MemberActor
 
-from bot.ui.controls.drafts import PresetCode
-from tests.e2e.events.evenings import Evening
 from tests.e2e.playing import begin, behind_more, board_text, play_on
 from tests.e2e.raw import Shown
 from tests.e2e.reading import menus, visible_text
@@ -92,20 +90,3 @@ async def test_a_whole_evening_of_four_sams(env: Env) -> None:
     result = shown(await ann.slash(world.channel, "leaderboard"))
     await walk(ann, result, "Text only", "Partners", "Players")
     assert_all_told(env, since)
-
-
-async def test_an_event_of_sams(env: Env) -> None:
-    evening = Evening(env, USERNAMES)
-    evening.world = sams(env)
-    evening.people, evening.director = evening.world.people, evening.world.manager
-    ann, bob, cy, dee = evening.people
-    await evening.announce(PresetCode.ALL)
-    await evening.join_as_pair(ann, bob)
-    since = len(env.http_requests)
-    await evening.join_as_pair(cy, dee)
-    await evening.desk()
-    await evening.start()
-    await evening.play_round()
-    await evening.desk()
-    assert_all_told(env, since)
-    assert "(@ann.b) & " in evening.panel().replace("\\", "")

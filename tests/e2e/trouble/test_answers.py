@@ -15,9 +15,7 @@ from bot.settings import Settings
 from bot.store import Database, Row, Write, open_database
 from bot.store.errors import DiskFull
 from bot.tables.errors.play import TurnOver
-from bot.tables.errors.seating import AlreadySeated
-from bot.ui.controls.table import Cut, Join, MakeCall, MyHand
-from bot.ui.core.custom_ids import encode
+from bot.ui.controls.table import Cut, MakeCall, MyHand
 from bot.views.settings.preferences import Look
 from tests.choosing import Offer, is_hand, offers
 from tests.database import DatabaseProxy
@@ -94,22 +92,6 @@ async def test_a_form_that_comes_too_late_is_asked_for_again(
     assert late.modal is None
 
 
-async def test_a_slow_refusal_is_said_to_the_clicker_alone(
-    env: Env, world: World, troubled: Troubled
-) -> None:
-    ann = world.people[0]
-    await ann.slash(world.channel, "table open")
-    board = offers(seen(ann, world.channel), Join)[0]
-    troubled.slow = True
-    any_seat = encode(Join(board.control.table))
-    result = await raw.forged_click(env, ann, board.message, any_seat)
-    assert result.deferred
-    (note,) = result.followups
-    assert note.ephemeral
-    assert AlreadySeated.text in visible_text(note)
-    assert offers(seen(ann, world.channel), Join), "the board is left as it is"
-
-
 async def test_slow_hands_come_in_a_message_of_their_own_and_in_place(
     env: Env, world: World, troubled: Troubled
 ) -> None:
@@ -150,18 +132,6 @@ async def test_slow_hands_whose_picture_is_refused_come_in_words(
     await press(who, offer.message, offer.custom_id)
     assert visible_text(hand_of(who)) != before
     assert not hand_of(who).attachments
-
-
-async def test_a_hand_in_answer_comes_in_words_where_its_picture_is_refused(
-    env: Env, world: World
-) -> None:
-    who, _ = await called(world)
-    await bot_of(env).host.people.choose(who.id, look=Look.PICTURE)
-    env.inject_error("POST", CALLBACK, status=413, code=40005)
-    for _ in range(2):  # no picture is tried there for a while
-        hand = shown(await press_first(who, seen(who, world.channel), MyHand))
-        assert is_hand(hand)
-        assert not hand.attachments
 
 
 async def test_a_refused_file_is_told(env: Env, world: World) -> None:

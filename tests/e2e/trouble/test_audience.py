@@ -11,7 +11,6 @@ from simcord import ChannelHandle, Env, MemberActor, RoleHandle, UserHandle
 
 from bot.delivery.audience import EVERYONE, Reader, ReadersOf, Recipient
 from bot.delivery.messenger import NotTried
-from bot.discord_api.members import BotNotThere, Members
 from bot.views.bans import Banned
 from bot.views.table import InChannel
 from tests.e2e.bots import bot_of
@@ -65,44 +64,46 @@ async def test_who_is_shut_out_by_the_owner_learns_nothing(env: Env, world: Worl
     assert not await may(env, guest, at(world, world.channel))
 
 
-async def test_a_guest_need_be_no_member(env: Env, world: World) -> None:
-    guest = Recipient(1, plays=True, guest=True)
-    assert await may(env, guest, at(world, world.channel))
+async def thread_in(env: Env, place: ChannelHandle, *, private: bool) -> discord.Thread:
+    """Make a thread in a channel."""
+    channel = bot_of(env).get_channel(place.id)
+    assert isinstance(channel, discord.TextChannel)
+    kinds = discord.ChannelType
+    kind = kinds.private_thread if private else kinds.public_thread
+    return await channel.create_thread(name="ours", type=kind)
 
 
-async def test_only_who_views_a_channel_or_plays_there_learns_of_it(env: Env, world: World) -> None:
+async def test_a_place_is_known_to_who_views_it_and_to_who_plays_there(
+    env: Env, world: World
+) -> None:
     ann, bob = world.people[:2]
     staff = world.guild.create_role("staff")
     boss = world.guild.add_member(env.create_user("boss"), roles=[staff])
-    room = world.guild.create_text_channel(
-        "staff", overwrites={world.guild.default_role: HIDDEN, staff: OPEN, bob: OPEN}
-    )
-    assert await answers(env, ann, at(world, room)) == [False, True]
-    for who in (boss, bob):
-        assert await answers(env, who, at(world, room)) == [True, True]
-
-
-async def test_a_private_thread_is_its_members_affair(env: Env, world: World) -> None:
-    ann, bob = world.people[:2]
-    channel = bot_of(env).get_channel(world.channel.id)
-    assert isinstance(channel, discord.TextChannel)
-    thread = await channel.create_thread(name="ours", type=discord.ChannelType.private_thread)
-    await thread.add_user(discord.Object(ann.id))
+    bot = bot_of(env).user
+    assert bot is not None
+    few: dict[Named, PermissionOverwrite] = {world.guild.default_role: HIDDEN, bot: OPEN}
+    few |= {staff: OPEN, bob: OPEN}
+    room = world.guild.create_text_channel("staff", overwrites=few)
+    private = await thread_in(env, world.channel, private=True)
+    await private.add_user(discord.Object(ann.id))
+    public = await thread_in(env, world.channel, private=False)
+    await public.edit(archived=True)
+    hidden = await thread_in(env, room, private=True)
     await env.settle()
-    assert await answers(env, ann, at(world, thread)) == [True, True]
-    assert await answers(env, bob, at(world, thread)) == [False, True]
+    for place, knowing, others in (
+        (room, [boss, bob], [ann]),
+        (private, [ann], [bob]),
+        (public, [ann, bob], []),
+    ):
+        assert [await answers(env, who, at(world, place)) for who in knowing] == [
+            [True, True] for _ in knowing
+        ], place.name
+        for who in others:
+            assert await answers(env, who, at(world, place)) == [False, True], place.name
     for reader in (EVERYONE, ReadersOf(world.channel.id)):
-        assert not await may(env, reader, at(world, thread))
-
-
-async def test_a_public_thread_is_as_open_as_its_channel(env: Env, world: World) -> None:
-    bob = world.people[1]
-    channel = bot_of(env).get_channel(world.channel.id)
-    assert isinstance(channel, discord.TextChannel)
-    thread = await channel.create_thread(name="all", type=discord.ChannelType.public_thread)
-    await thread.edit(archived=True)
-    await env.settle()
-    assert await may(env, Recipient(bob.id), at(world, thread))
+        assert not await may(env, reader, at(world, private))
+    assert await may(env, ReadersOf(room.id), at(world, room))
+    assert not await may(env, ReadersOf(room.id), at(world, hidden))
 
 
 async def test_a_list_names_only_what_all_its_readers_may_see(env: Env, world: World) -> None:
@@ -161,21 +162,6 @@ async def test_no_mix_of_roles_lets_a_list_name_what_one_reader_may_not_see(
         assert found is expected, number
 
 
-async def test_no_list_names_a_private_thread_of_a_channel_with_few_readers(
-    env: Env, world: World
-) -> None:
-    everyone, bot, bob = world.guild.default_role, bot_of(env).user, world.people[1]
-    assert bot is not None
-    few: dict[Named, PermissionOverwrite] = {everyone: HIDDEN, bot: OPEN, bob: OPEN}
-    here, there = (world.guild.create_text_channel(name, overwrites=few) for name in ("a", "b"))
-    assert await may(env, ReadersOf(here.id), at(world, there))
-    channel = bot_of(env).get_channel(there.id)
-    assert isinstance(channel, discord.TextChannel)
-    thread = await channel.create_thread(name="ours", type=discord.ChannelType.private_thread)
-    await env.settle()
-    assert not await may(env, ReadersOf(here.id), at(world, thread))
-
-
 @pytest.mark.parametrize(("status", "code"), [(403, 50_001), (404, 10_004)])
 async def test_of_a_server_that_has_removed_the_bot_only_players_hear(
     env: Env, world: World, status: int, code: int
@@ -191,69 +177,3 @@ async def test_nobody_is_taken_for_anything_while_discord_does_not_answer(
     for reader in both(world.people[0]):
         with pytest.raises(NotTried):
             await may(env, reader, at(world, world.channel))
-
-
-MINUTE = 60_000
-
-
-class Clock:
-    """A monotonic clock that a test moves."""
-
-    now = 0
-
-    def __call__(self) -> int:
-        return self.now
-
-
-def asked(env: Env) -> int:
-    """Count the times that Discord was asked for a member."""
-    return sum("/members/" in entry.path for entry in env.http_requests)
-
-
-def refuse(env: Env, status: int, code: int = 0) -> None:
-    env.inject_error("GET", "/guilds/*/members/*", status=status, code=code, times=None)
-
-
-async def test_a_member_is_one_and_who_has_left_is_none(env: Env, world: World) -> None:
-    clock = Clock()
-    members, ann = Members(bot_of(env), clock), world.people[0]
-    assert await members.is_member(world.guild.id, ann.id) is True
-    world.guild.remove_member(ann)
-    clock.now += MINUTE
-    assert await members.is_member(world.guild.id, ann.id) is False
-    assert await members.is_member(world.guild.id, 1) is False
-
-
-async def test_an_answer_counts_for_a_minute(env: Env, world: World) -> None:
-    clock = Clock()
-    members, ann = Members(bot_of(env), clock), world.people[0]
-    for _ in range(3):
-        assert await members.is_member(world.guild.id, ann.id)
-        clock.now += MINUTE // 3 - 1
-    assert asked(env) == 1
-    world.guild.remove_member(ann)
-    assert await members.find(world.guild.id, ann.id) is None
-    assert await members.is_member(world.guild.id, ann.id) is False
-    assert asked(env) == 2
-
-
-@pytest.mark.parametrize(("status", "code"), [(403, 50_001), (404, 10_004)])
-async def test_nobody_is_in_a_server_that_the_bot_is_not_in(
-    env: Env, world: World, status: int, code: int
-) -> None:
-    refuse(env, status, code)
-    members, ann = Members(bot_of(env), Clock()), world.people[0]
-    assert await members.is_member(world.guild.id, ann.id) is False
-    with pytest.raises(BotNotThere):
-        await members.find(world.guild.id, ann.id)
-
-
-@pytest.mark.parametrize("status", [400, 404, 429, 500, 503])
-async def test_what_discord_does_not_say_is_unknown_and_asked_again(
-    env: Env, world: World, status: int
-) -> None:
-    env.inject_error("GET", "/guilds/*/members/*", status=status, times=5)
-    members, ann = Members(bot_of(env), Clock()), world.people[0]
-    assert await members.is_member(world.guild.id, ann.id) is None
-    env.backend.faults.clear()
-    assert await members.is_member(world.guild.id, ann.id) is True

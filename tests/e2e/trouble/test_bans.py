@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 from simcord import Env, InteractionResult
 
-from bot.__main__ import main
 from bot.notices import NOTICES, Notice
 from bot.settings import Settings
 from bot.views.bans import Banned
 from tests.e2e import raw
-from tests.e2e.bots import bot_of, build_bot
+from tests.e2e.bots import bot_of
 from tests.e2e.playing import begin, sit_down
 from tests.e2e.reading import visible_text
 from tests.e2e.world import World, ask, click, reply_text, seen, shown
@@ -66,26 +63,6 @@ async def test_who_is_banned_is_refused_everywhere(
     assert await bot_of(env).host.bans.lift(Banned.PERSON, ann.id)
     await env.advance_time(3)
     assert not is_refused(await ask(ann, world.channel, "help"))
-
-
-async def test_a_ban_while_the_bot_is_stopped_holds_from_its_start(
-    env: Env,
-    world: World,
-    settings: Settings,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    caplog.set_level("INFO")
-    ann, bob = world.people[:2]
-    await begin(world, ann, bob)
-    await env.bot.close()
-    monkeypatch.setenv("DATABASE_PATH", str(settings.database_path))
-    assert await asyncio.to_thread(main, ["ban", "person", str(ann.id), REASON]) == 0
-    await env.restart_bot(build_bot(settings, seed=2))
-    await env.advance_time(3)
-    assert "by those who run this bot" in "".join(map(visible_text, seen(bob, world.channel)))
-    assert is_refused(await ask(ann, world.channel, "help"))
-    assert "the owner's command line: ban a person" in caplog.messages
 
 
 async def test_a_banned_server_is_told_so_and_left(

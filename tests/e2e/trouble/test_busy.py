@@ -12,144 +12,88 @@ from simcord import Env, InteractionResult, MemberActor
 
 from bot.interactions import reviewing
 from bot.interactions.places import StillBusy, Work
-from bot.players.hints import Hint
 from bot.thinking.thinkers import Thinkers
-from bot.ui.controls import table as controls
 from bot.ui.controls.events import FileKind, GetEventFile
 from bot.ui.core.custom_ids import encode
-from tests.choosing import offers
 from tests.e2e import raw
 from tests.e2e.bots import bot_of
 from tests.e2e.events.evenings import entered
 from tests.e2e.events.plans import FRIDAY
-from tests.e2e.playing import begin, cut, hand_of, play_on, played, press_first
+from tests.e2e.playing import begin, played
 from tests.e2e.reading import files
-from tests.e2e.world import click_newest, make_world, reply_text, says, seen, shown
+from tests.e2e.world import World, click_newest, make_world, reply_text, says, seen, shown
 
 _RECORD: Final = Path(__file__).parents[2] / "records" / "fair-games.jsonl"
 
-Ask: TypeAlias = Callable[[MemberActor], Awaitable[bool]]
-"""Asks for the work as a person does; returns whether it was done, else they were told why."""
+Ask: TypeAlias = Callable[[MemberActor], Awaitable[InteractionResult]]
+"""Asks for the work as a person does."""
 
 
-async def _was_done(answer: InteractionResult) -> bool:
-    refused = says(StillBusy, reply_text(answer))
-    assert refused or answer.response is not None
-    return not refused
+async def _reviews(world: World) -> Ask:
+    await played(world, *world.people[:2])
+    return lambda who: click_newest(who, world.channel, "Review")
 
 
-async def _reviews(env: Env) -> tuple[list[MemberActor], Ask]:
-    world = make_world(env)
-    people = [*world.people[:2]]
-    await played(world, *people)
-
-    async def ask(who: MemberActor) -> bool:
-        return await _was_done(await click_newest(who, world.channel, "Review"))
-
-    return people, ask
+async def _record_files(world: World) -> Ask:
+    record = (_RECORD.name, _RECORD.read_bytes())
+    return lambda who: who.slash(world.channel, "verify", record=record)
 
 
-async def _hints(env: Env) -> tuple[list[MemberActor], Ask]:
-    world = make_world(env)
-    people = [*world.people[:2]]
-    for who in people:
-        await who.slash(world.channel, "table open", target=7, players=2)
-        await press_first(who, seen(who, world.channel), controls.Start)
-        await cut(world, [who])
-        await play_on([who], until=lambda who=who: bool(_hints_of(who)))  # type: ignore[misc]
-
-    async def ask(who: MemberActor) -> bool:
-        before = len(_STUDIED)
-        await press_first(who, [hand_of(who)], controls.AskHint)
-        assert not _hints_of(who), "there is a hint in any case"
-        return len(_STUDIED) > before
-
-    return people, ask
-
-
-async def _record_files(env: Env) -> tuple[list[MemberActor], Ask]:
-    world, record = make_world(env), (_RECORD.name, _RECORD.read_bytes())
-
-    async def ask(who: MemberActor) -> bool:
-        return await _was_done(await who.slash(world.channel, "verify", record=record))
-
-    return [*world.people[:2]], ask
-
-
-async def _fairness(env: Env) -> tuple[list[MemberActor], Ask]:
-    world = make_world(env)
+async def _fairness(world: World) -> Ask:
     table = await played(world, *world.people[:2])
-
-    async def ask(who: MemberActor) -> bool:
-        return await _was_done(await who.slash(world.channel, "verify", table=table))
-
-    return [*world.people[:2]], ask
+    return lambda who: who.slash(world.channel, "verify", table=table)
 
 
-async def _copies(env: Env) -> tuple[list[MemberActor], Ask]:
-    world = make_world(env)
+async def _copies(world: World) -> Ask:
+    return lambda who: who.slash(world.channel, "privacy show")
 
-    async def ask(who: MemberActor) -> bool:
-        return await _was_done(await who.slash(world.channel, "privacy show"))
 
-    return [*world.people[:2]], ask
+async def _pictures(world: World) -> Ask:
+    await begin(world, *world.people[:2])
+    return lambda who: who.slash(world.channel, "hand")
 
 
 async def _event_files(env: Env) -> tuple[list[MemberActor], Ask]:
     evening = await entered(env, FRIDAY, "ann", "bob")
     control = encode(GetEventFile((await evening.view()).id, FileKind.JSON))
-
-    async def ask(who: MemberActor) -> bool:
-        panel = seen(who, evening.world.channel)[0]
-        return await _was_done(await raw.forged_click(env, who, panel, control))
-
-    return [*evening.people], ask
+    channel = evening.world.channel
+    return [*evening.people], lambda who: raw.forged_click(env, who, seen(who, channel)[0], control)
 
 
-async def _pictures(env: Env) -> tuple[list[MemberActor], Ask]:
-    world = make_world(env)
-    people = [*world.people[:2]]
-    await begin(world, *people)
-
-    async def ask(who: MemberActor) -> bool:
-        return bool(await files(shown(await who.slash(world.channel, "hand"))))
-
-    return people, ask
-
-
-_STAGES: Final[Mapping[Work, Callable[[Env], Awaitable[tuple[list[MemberActor], Ask]]]]] = {
+_STAGES: Final[Mapping[Work, Callable[[World], Awaitable[Ask]]]] = {
     Work.REVIEW: _reviews,
-    Work.HINT: _hints,
     Work.RECORD_FILE: _record_files,
     Work.FAIRNESS: _fairness,
     Work.COPY: _copies,
-    Work.EVENT_FILE: _event_files,
     Work.PICTURE: _pictures,
 }
-_STUDIED: list[Hint] = []
 
 
-def _hints_of(who: MemberActor) -> bool:
-    return bool(offers([hand_of(who)], controls.AskHint))
-
-
-async def _study(_: Thinkers, piece: Callable[[], Hint]) -> Hint:
-    _STUDIED.append(piece())
-    return _STUDIED[-1]
-
-
-@pytest.mark.parametrize("work", Work)
+@pytest.mark.parametrize("work", [work for work in Work if work is not Work.HINT])
 async def test_who_waits_for_work_gets_no_more_of_it_and_others_do(
     env: Env, monkeypatch: pytest.MonkeyPatch, work: Work
 ) -> None:
     monkeypatch.setattr(Thinkers, "can_study", True)
-    monkeypatch.setattr(Thinkers, "study", _study)
     monkeypatch.setattr(reviewing, "review", lambda _: iter(()))
-    (ann, bob), ask = await _STAGES[work](env)
+    if work is Work.EVENT_FILE:
+        (ann, bob), ask = await _event_files(env)
+    else:
+        world = make_world(env)
+        ann, bob = world.people[:2]
+        ask = await _STAGES[work](world)
+
+    async def is_done(who: MemberActor) -> bool:
+        answer = await ask(who)
+        if work is Work.PICTURE:  # without its place a hand comes in words
+            return bool(await files(shown(answer)))
+        refused = says(StillBusy, reply_text(answer))
+        assert refused or answer.response is not None
+        return not refused
+
     with ExitStack() as held:
         for _ in range(work.each):
             held.enter_context(bot_of(env).places.place(work, ann.id))
-        assert not await ask(ann)
-        assert await ask(bob)
-    # Pressing once more is another matter, and so is another question at the same table.
-    assert work is Work.HINT or await ask(ann)
+        assert not await is_done(ann)
+        assert await is_done(bob)
+    # Pressing once more is another matter.
+    assert await is_done(ann)

@@ -1,5 +1,6 @@
 """The computer takes over no seat because of a downtime, and no clock keeps the bot busy."""
 
+import asyncio
 import gc
 
 import discord
@@ -7,55 +8,11 @@ import pytest
 from simcord import Env
 
 from bot.delivery.tables.deliverer import TableDeliverer
-from bot.settings import Settings
-from tests.e2e.bots import bot_of, build_bot
-from tests.e2e.clocks import MOVE, REMIND, anns_turn, mentions
-from tests.e2e.playing import begin, play_one
+from bot.tables.timekeeping.table_timers import Step
+from tests.e2e.bots import bot_of
+from tests.e2e.playing import begin, play_one, sit_down
 from tests.e2e.raw import clock_ahead
-from tests.e2e.world import World, sees
-
-HOUR = 3_600
-SPARE = 20
-"""Seconds that a test leaves between what must not be yet and what must have been."""
-
-
-async def test_time_that_the_bot_was_down_does_not_count(
-    env: Env, world: World, settings: Settings
-) -> None:
-    await anns_turn(world)
-    await env.advance_time(REMIND - SPARE)
-    await env.bot.close()
-    await env.advance_time(HOUR)
-    await env.restart_bot(build_bot(settings, seed=2))
-    await env.advance_time(SPARE - 5)
-    assert not mentions(world), "it is not late: nobody could have played"
-    await env.advance_time(15)
-    assert len(mentions(world)) == 1
-    await env.advance_time(MOVE - 2 * SPARE)
-    await env.bot.close()
-    await env.advance_time(HOUR)
-    await env.restart_bot(build_bot(settings, seed=3))
-    await env.advance_time(SPARE)
-    assert not sees(world.people[0], world.channel, "Time ran out"), "nor is the move made"
-    assert len(mentions(world)) == 1, "and the reminder was given already"
-    await env.advance_time(2 * SPARE)
-    assert sees(world.people[0], world.channel, "Time ran out")
-
-
-async def test_time_that_the_gateway_was_away_does_not_count(env: Env, world: World) -> None:
-    await anns_turn(world)
-    await env.advance_time(REMIND - SPARE)
-    bot = bot_of(env)
-    shard = bot.get_shard(0)
-    assert shard is not None
-    await shard.disconnect()
-    await env.advance_time(90)
-    assert not mentions(world), "she could not have played"
-    await shard.reconnect()
-    await env.advance_time(SPARE - 10)
-    assert not mentions(world)
-    await env.advance_time(SPARE)
-    assert len(mentions(world)) == 1
+from tests.e2e.world import World
 
 
 async def test_many_tables_that_are_due_at_once_are_shown_in_portions(
@@ -73,6 +30,33 @@ async def test_many_tables_that_are_due_at_once_are_shown_in_portions(
     monkeypatch.setattr(bot.deliverer, "wake", woken.append)
     await bot.tick()
     assert woken == due[: TableDeliverer.per_tick]
+
+
+async def test_a_wake_as_the_run_ends_is_not_lost(
+    env: Env, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await sit_down(world, world.people[:2], players=2)
+    bot = bot_of(env)
+    runs: list[str] = []
+    deliver = bot.deliverer.wake
+
+    async def step(table_id: str, _: int) -> Step:
+        runs.append(table_id)
+        return Step(ran=False)
+
+    def wake_once_more(table_id: str) -> None:
+        deliver(table_id)
+        if len(runs) == 1:
+            # Its turn comes when the run has returned, before anybody hears of that.
+            asyncio.get_running_loop().call_soon(bot.runner.wake, table_id)
+
+    monkeypatch.setattr(bot.host.timers, "step_at_rest", lambda _: None)
+    monkeypatch.setattr(bot.host.timers, "step", step)
+    monkeypatch.setattr(bot.deliverer, "wake", wake_once_more)
+    bot.runner.wake(table)
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert runs == [table, table]
 
 
 TEN_YEARS = 10 * 365 * 24 * 3_600

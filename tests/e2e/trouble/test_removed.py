@@ -1,4 +1,4 @@
-"""Servers that remove the bot, and bring it back; and those that have its commands alone."""
+"""Servers and channels that are gone, or back; and servers that have the commands alone."""
 
 import sqlite3
 from pathlib import Path
@@ -12,12 +12,13 @@ from bot.notices import NOTICES, Notice
 from bot.settings import Settings
 from bot.tables.privacy.left_servers import KEPT_MS
 from bot.ui.controls.help import ShowTopic, Topic
+from bot.ui.controls.table import MakeCall, PlayCard
 from bot.ui.core import custom_ids
+from tests.choosing import offers
 from tests.e2e import raw
-from tests.e2e.bots import build_bot
-from tests.e2e.playing import begin, sit_down
+from tests.e2e.playing import begin, begin_tricks, hands, play_one, sit_down
 from tests.e2e.reading import links
-from tests.e2e.world import World, ask, make_world, reply_text, shown
+from tests.e2e.world import World, ask, reply_text, said_to, shown
 from tests.suite.real import leave_only_commands
 from tests.tables.searching import everything
 
@@ -63,26 +64,6 @@ async def test_a_removal_is_noted_and_taken_back(
     assert table in await ask(ann, world.channel, "table list")
 
 
-async def test_a_removal_during_a_downtime_is_noticed_at_the_start(
-    env: Env, world: World, settings: Settings
-) -> None:
-    ann, bob = world.people[:2]
-    other = make_world(env, "Other Club", [ann.user, "eve"])
-    gone = await sit_down(world, [ann, bob], players=2)
-    stays = await sit_down(other, other.people, players=2)
-    await env.bot.close()
-    raw.remove_stopped_bot(env, world.guild)
-    await env.restart_bot(build_bot(settings, seed=2))
-    await env.advance_time(4)
-    assert await removed(settings) == {world.guild.id}
-    long_ago(settings)
-    await env.advance_time(60)
-    rows = await everything(path_of(settings))
-    assert [row["id"] for row in rows["tables"]] == [stays]
-    assert not any(gone in row.values() for found in rows.values() for row in found)
-    assert await removed(settings) == set()
-
-
 @pytest.mark.parametrize("says", [True, False])
 async def test_nothing_is_deleted_where_discord_does_not_say_that_the_bot_is_gone(
     env: Env, world: World, settings: Settings, *, says: bool
@@ -126,3 +107,23 @@ async def test_direct_messages_work_all_the_same(env: Env, world: World) -> None
     leave_only_commands(env.backend, world.guild.id)
     answer = await world.people[0].user.slash("help")
     assert "not in this server" not in reply_text(answer)
+
+
+async def test_a_table_ends_with_its_channel_and_notifies_its_players(
+    env: Env, world: World
+) -> None:
+    people = world.people[:2]
+    other = world.guild.create_text_channel("elsewhere")
+    table = await begin_tricks(world, *world.people[:2])
+    await raw.delete_channel(env, world.channel)
+    assert await play_one(people), "a click that came first"
+    await env.advance_time(5)
+    for who in people:
+        assert said_to(who, f"Table {table} is closed: its channel was deleted.") == 1
+        assert not offers(hands(who), PlayCard, MakeCall), "nothing is left to press"
+        assert table not in await ask(who, other, "table list")
+    since = len(env.http_requests)
+    await env.advance_time(60)
+    assert len(env.http_requests) == since, "nobody knocks at a channel that is gone"
+    for _ in range(5):
+        assert not await ask(people[0], other, "table open"), "its place is free"

@@ -13,7 +13,6 @@ from tests.wire.process import Process
 from tests.wire.wire import Wire
 
 CALLBACK = "/interactions/*/callback"
-FOLLOWING = "/webhooks/*"
 VIA = {"Via": "1.1 google"}
 """The header by which a rate limit of Discord differs from one of its proxy."""
 

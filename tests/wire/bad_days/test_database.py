@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import os
-import sqlite3
-from contextlib import closing
 from itertools import count
 
 from tests.e2e.reading import visible_text
-from tests.wire.people import Asked
-from tests.wire.playing import cut, fulfil
+from tests.wire.playing import cut
 from tests.wire.process import Process
 from tests.wire.wire import Wire
 
@@ -81,26 +78,3 @@ async def test_bot_whose_database_is_cut_short_ends_and_starts_no_new_one(
     assert bot.log.splitlines()[-1].startswith(f"The database {path} is missing or empty, but")
     assert (path.read_bytes(), log.read_bytes()) == (b"", before)
     assert "Traceback" not in bot.log
-
-
-async def test_clicks_while_another_program_holds_the_database_are_answered(wire: Wire) -> None:
-    table = await table_of_two(wire)
-    bot = table.bot
-    await table.play(2)
-    who, wish = await table.turn()
-    with closing(sqlite3.connect(bot.home / "hangjack.db", isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        # The bot waits five seconds for each, and has long deferred its answer by then.
-        clicks = [fulfil(who, wish) for _ in range(2)]
-        await wire.until(lambda: all(map(knows_failure, clicks)), "what is said after the deferral")
-        other.execute("ROLLBACK")
-    await table.play(4)
-    assert bot.is_alive()
-    warnings = [line for line in bot.log.splitlines() if "Another program has locked" in line]
-    assert len(warnings) == 1
-    assert "Traceback" not in bot.log
-
-
-def knows_failure(asked: Asked) -> bool:
-    """Return whether a person has read that their click could not be stored."""
-    return any("can't reach its database" in visible_text(said) for said in asked.messages)

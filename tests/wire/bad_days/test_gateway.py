@@ -7,7 +7,6 @@ from tests.choosing import is_hand, offers
 from tests.e2e.reading import visible_text
 from tests.patience import PATIENCE
 from tests.wire.people import ANSWER_S
-from tests.wire.playing import fulfil
 from tests.wire.wire import Wire
 
 from .room import Table, said, table_of_two
@@ -49,35 +48,6 @@ async def test_a_session_that_cannot_be_resumed_is_replaced(wire: Wire) -> None:
     await check_play(table)
 
 
-async def test_a_click_that_arrives_too_late_after_a_drop_is_done_and_shown(wire: Wire) -> None:
-    table = await table_of_two(wire)
-    who, wish = await table.turn()
-    before = visible_text(wish.message)
-    wire.gateway.drop()
-    wire.answer_within = ANSWER_S
-    asked = fulfil(who, wish)
-    wire.answer_within = PATIENCE
-    wire.advance(ANSWER_S + 2)
-    assert not await asked.settled(), "the clicker is told that it failed"
-    await wire.until(lambda: visible_text(wish.message) != before, "the hand")
-    await check_play(table)
-
-
-async def test_a_bot_that_starts_before_discord_is_there_waits_for_it(wire: Wire) -> None:
-    bot = wire.process()
-    await wire.refuse()
-    await bot.start()
-    await wire.until(lambda: bot.log.count("Can't reach Discord") >= 2, "two tries")
-    assert "Trying again in 1 s." in bot.log
-    await wire.listen()
-    wire.gateway.refuses = True
-    await wire.until(lambda: "GET /gateway/bot" in wire.rest.counts, "a look at the gateway")
-    wire.gateway.refuses = False
-    await bot.ready()
-    assert await bot.stop() == 0
-    assert "Traceback" not in bot.log
-
-
 async def test_a_gateway_that_was_away_for_long_is_found_soon_after(wire: Wire) -> None:
     table = await table_of_two(wire)
     wire.gateway.refuses = True
@@ -89,12 +59,3 @@ async def test_a_gateway_that_was_away_for_long_is_found_soon_after(wire: Wire) 
     await wire.until(lambda: wire.gateway.identified == 2, "a new session")
     await check_play(table)
     assert not offers(table.ann.direct_messages(), ComeBack), "nobody was taken over meanwhile"
-
-
-async def test_a_token_that_is_taken_back_ends_the_bot(wire: Wire) -> None:
-    bot = await wire.started()
-    await wire.quiet()
-    await wire.gateway.close(4004)
-    assert await bot.ended() == 1
-    assert "Discord rejected the token" in bot.log
-    assert "Traceback" not in bot.log

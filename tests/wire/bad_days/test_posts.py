@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from bot.ui.controls.table import ComeBack
 from tests.choosing import offers
@@ -11,19 +10,9 @@ from tests.e2e.reading import visible_text
 from tests.wire.playing import next_wish
 from tests.wire.wire import Wire
 
-from .room import VIA, Table, table_of_two
+from .room import Table, table_of_two
 
 MESSAGES = "/channels/*"
-
-SHORT: tuple[dict[str, Any], ...] = (
-    {"status": 500},
-    {"status": 503, "carried_out": True},
-    {"reset": True},
-    {"reset": True, "carried_out": True},
-    {"status": 429, "retry_after": 0.3},
-    {"status": 429, "retry_after": 0.3, "headers": VIA},
-    {"status": 403, "body": "<h1>Sorry, you have been blocked</h1>"},
-)
 
 
 def tricks(table: Table) -> list[str]:
@@ -41,21 +30,6 @@ async def all_shown(table: Table) -> None:
     numbers = [tuple(map(int, re.findall(r"\d+", key))) for key in found]
     assert numbers == sorted(set(numbers)), "each once, and in order"
     assert "Traceback" not in table.bot.log
-
-
-async def test_every_kind_of_failure_is_recovered_from(wire: Wire) -> None:
-    table = await table_of_two(wire)
-    for fault in SHORT:
-        await _made_up_for(table, fault)
-    assert len(tricks(table)) >= 2
-
-
-async def _made_up_for(table: Table, fault: dict[str, Any]) -> None:
-    met = table.wire.fault("*", MESSAGES, times=2, **fault)
-    await table.play_one()
-    await table.wire.until(lambda: met.times == 0, f"two failures by {fault}")
-    await all_shown(table)
-    table.wire.rest.faults.clear()
 
 
 async def test_a_long_outage_is_waited_out_without_a_flood(wire: Wire) -> None:

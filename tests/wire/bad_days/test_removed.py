@@ -20,11 +20,6 @@ def looked_up(wire: Wire, sql: str) -> list[tuple[int, ...]]:
     return rows
 
 
-def seen_at(wire: Wire) -> int:
-    """Return the time of the bot's last stored heartbeat."""
-    return looked_up(wire, "SELECT COALESCE(MAX(seen_at), 0) FROM shards")[0][0]
-
-
 async def test_a_removal_while_the_session_was_lost_is_seen_and_data_goes(wire: Wire) -> None:
     """discord.py keeps such a server; only a new session does not name it."""
     servers = [wire.server(name) for name in ("Card Club", "Other Club")]
@@ -49,20 +44,3 @@ async def test_a_removal_while_the_session_was_lost_is_seen_and_data_goes(wire: 
     )
     assert looked_up(wire, "SELECT server_id FROM tables") == [(servers[1],)]
     assert "Traceback" not in bot.log
-
-
-async def test_a_connection_lost_right_after_it_stood_removes_nobody(wire: Wire) -> None:
-    """A resumed session names no servers: their absence means nothing."""
-    room, [ann] = wire.club("ann")
-    bot = await wire.started()
-    await sit_down(wire, [ann], room, players=2)
-    await bot.stop()
-    await bot.start()
-    known = wire.gateway.identified
-    await wire.until(lambda: wire.gateway.identified > known, "its session")
-    wire.gateway.drop()
-    await wire.until(lambda: wire.gateway.resumed == 1, "its being resumed")
-    # Two seconds after its servers were named discord.py says that the shard is ready.
-    since = seen_at(wire)
-    await wire.until(lambda: seen_at(wire) > since + 4_000, "signs of life after that")
-    assert looked_up(wire, "SELECT id FROM servers WHERE removed_at > 0") == []

@@ -7,15 +7,11 @@ killed.
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Final
 
-from bot.store.migrate import Migration, migrations
-from bot.store.sqlite import open_sqlite
 from tests.patience import PATIENCE
 from tests.wire.process import Process
 from tests.wire.rest import Request
@@ -31,8 +27,6 @@ OUTLIVING_S: Final = 200.0
 AT_TABLES: Final = ("/channels/", "/interactions/", "/webhooks/", "/users/@me/channels")
 """How the routes of play begin; the others belong to a start."""
 
-AMID: Final = 35
-"""A request in mid-deal."""
 LEAST: Final = 4
 """A target that no turn-up reaches before a player has acted: the deals differ at each run."""
 
@@ -90,25 +84,6 @@ async def killed_every_nth(folder: Path, every: int, phase: int, *, before: bool
         return story.bot.kills
 
 
-async def killed_at_start(folder: Path, requests: range) -> int:
-    """Die by each of these requests of a start, before and after: first ever, and in mid-game."""
-    async with open_wire(folder, forks=True) as wire:
-        story = make_story(wire, 1, target=LEAST)
-        deaths = [(number, before) for number in requests for before in (True, False)]
-        dooms = [*deaths, (AMID, True), *deaths]
-
-        def foretell(bot: Process) -> None:
-            bot.doom = None
-            if dooms:
-                number, before = dooms.pop(0)
-                bot.kill_at(number, before=before)
-
-        story.revived = foretell
-        await story.play()
-        await assert_whole_story(story)
-        return story.bot.kills
-
-
 # ------------------------------------------------------------------------------------ by chance
 
 
@@ -157,56 +132,3 @@ async def _kill_after(bot: Process, seconds: float) -> None:
 
 
 # --------------------------------------------------------------------------------- in migrations
-
-
-async def killed_in_migration(folder: Path, statement: int, known: int) -> int:
-    """Die by a statement of a start that brings a database up to date; then start again.
-
-    Args:
-        folder: where the database is made.
-        statement: its number, counted over the whole start.
-        known: how many migrations the database has had; 0 for a new one.
-
-    Returns 0 where the start has fewer statements.
-    """
-    async with open_wire(folder, forks=True) as wire:
-        bot = wire.process()
-        bot.is_migrated = False
-        bot.settings[DIES_AT] = str(statement)
-        file = bot.home / "hangjack.db"
-        if known:
-            await _make(file, migrations()[:known])
-        await bot.start()
-        await wire.until(lambda: bot.is_ready or not bot.is_alive(), "the bot's life")
-        survived = bot.is_alive()
-        await bot.gone()
-        del bot.settings[DIES_AT]
-        await bot.start()
-        await bot.ready()
-        assert await bot.stop() == 0, bot.log
-        whole = folder / "whole.db"
-        await _make(whole, migrations())
-        assert _schema(file) == _schema(whole)
-        if known:
-            assert _one(file, "SELECT threads FROM servers WHERE id = 77") == 1
-        return 0 if survived else 1
-
-
-async def _make(file: Path, steps: tuple[Migration, ...]) -> None:
-    db = await open_sqlite(file, steps=steps)
-    await db.close()
-    with closing(sqlite3.connect(file)) as connected:
-        connected.execute("INSERT INTO servers (id, threads, language) VALUES (77, 1, 'fr')")
-        connected.commit()
-
-
-def _schema(file: Path) -> list[tuple[str, ...]]:
-    with closing(sqlite3.connect(file)) as connected:
-        assert connected.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-        found = connected.execute("SELECT name, sql FROM sqlite_master ORDER BY name")
-        return [tuple(row) for row in found]
-
-
-def _one(file: Path, query: str) -> object:
-    with closing(sqlite3.connect(file)) as connected:
-        return connected.execute(query).fetchone()[0]

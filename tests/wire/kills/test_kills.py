@@ -1,41 +1,34 @@
 """The bot is killed again and again; nothing is lost, doubled, or shown wrong.
 
-Some twenty deaths of the hundreds of `make soak-kills` (tests/wire/kills/soak.py).
+Some dozen deaths; `make soak-kills` tries some hundreds.
 """
 
+from __future__ import annotations
+
+from itertools import product
 from pathlib import Path
+from typing import Final
 
 import pytest
 
-from .soak import STATEMENTS
-from .sweeps import (
-    killed_at_start,
-    killed_by_chance,
-    killed_every_nth,
-    killed_in_migration,
-)
+from tests.depth import examples
+
+from .sweeps import killed_by_chance, killed_every_nth
+
+IS_LONG: Final = examples(1) > 1
+EVERY: Final = 12 if IS_LONG else 36
+"""In each game the bot dies by every request of this step."""
+DEATHS: Final = [*product(range(EVERY), (True, False))] if IS_LONG else [(3, True), (9, False)]
 
 
-@pytest.mark.parametrize(("phase", "before"), [(3, True), (9, False)])
+@pytest.mark.parametrize(("phase", "before"), DEATHS)
 async def test_killed_at_every_so_many_requests(
     tmp_path: Path, phase: int, *, before: bool
 ) -> None:
-    assert await killed_every_nth(tmp_path, 36, phase, before=before) >= 3
+    assert await killed_every_nth(tmp_path, EVERY, phase, before=before) >= 3
 
 
-async def test_killed_by_chance(tmp_path: Path) -> None:
-    # At a table where players may revoke.
-    assert await killed_by_chance(tmp_path, 4, 6) >= 4
-
-
-async def test_killed_while_it_starts(tmp_path: Path) -> None:
-    assert await killed_at_start(tmp_path, range(3, 4)) == 5
-
-
-@pytest.mark.parametrize(("statement", "known"), [(20, 0), (30, 0), (25, 1)])
-async def test_killed_in_a_migration(tmp_path: Path, statement: int, known: int) -> None:
-    assert await killed_in_migration(tmp_path, statement, known) == 1
-
-
-async def test_the_long_sweep_reaches_the_end_of_every_migration(tmp_path: Path) -> None:
-    assert await killed_in_migration(tmp_path, STATEMENTS, 0) == 0
+# From the third on at a table where players may revoke.
+@pytest.mark.parametrize("seed", range(1, 9) if IS_LONG else [4])
+async def test_killed_by_chance(tmp_path: Path, seed: int) -> None:
+    assert await killed_by_chance(tmp_path, seed, 20 if IS_LONG else 6) >= 4
