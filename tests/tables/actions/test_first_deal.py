@@ -12,7 +12,14 @@ from bot.engine.record import Record
 from bot.engine.shuffle import fair_pack, mix
 from bot.tables.core.rows import GameRow
 from bot.tables.errors import NotStarted
-from bot.tables.errors.play import AlreadyCut, GameFinished, NotToPitch, NotYourTurn, TurnOver
+from bot.tables.errors.play import (
+    AlreadyCut,
+    GameFinished,
+    NotOver,
+    NotToPitch,
+    NotYourTurn,
+    TurnOver,
+)
 from bot.tables.errors.seating import NotSeated
 from bot.views import posts
 from bot.views.settings.server import TricksAs
@@ -217,6 +224,15 @@ async def test_jacks_make_new_partners_in_a_rematch(room: Room) -> None:
         if (await cut_post(room, table)).moved:
             return
     raise AssertionError("nobody had to move")
+
+
+async def test_there_is_no_rematch_before_the_game_has_begun_nor_before_it_is_over(
+    room: Room,
+) -> None:
+    table = await room.open(ANN, BOB, CY, DEE)
+    await refused_with(NotStarted, room.host.rematch(table.id, ANN, 1))
+    table = await room.begin()
+    await refused_with(NotOver, room.host.rematch(table.id, ANN, 1))
 
 
 async def test_a_rematch_cut_by_its_press_has_a_board_for_what_is_asked_next(room: Room) -> None:
