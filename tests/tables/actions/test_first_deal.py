@@ -229,7 +229,7 @@ async def test_jacks_make_new_partners_in_a_rematch(room: Room) -> None:
 async def test_there_is_no_rematch_before_the_game_has_begun_nor_before_it_is_over(
     room: Room,
 ) -> None:
-    table = await room.open(ANN, BOB, CY, DEE)
+    table = await room.open(ANN, BOB, CY)
     await refused_with(NotStarted, room.host.rematch(table.id, ANN, 1))
     table = await room.begin()
     await refused_with(NotOver, room.host.rematch(table.id, ANN, 1))
