@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import io
 import json
 import logging
@@ -183,6 +185,28 @@ def test_the_search_finds_what_it_looks_for() -> None:
             check_silent(leak)
 
 
+@pytest.mark.parametrize("log_format", ["text", "json"])
+def test_errors_that_libraries_log(
+    settings: Settings, logged: io.StringIO, log_format: str
+) -> None:
+    """Where it was, of what kind, and why; but not its text, unless it is Discord's own."""
+    stream(settings, logged, log_format)
+    try:
+        fail()
+    except RuntimeError:
+        logging.getLogger("discord.client").exception("Ignoring exception in on_interaction")
+    written = logged.getvalue()
+    assert ('{"time"' in written) == (log_format == "json")
+    assert "test_logs.py" in written
+    assert "RuntimeError" in written
+    assert "OSError: no route" in written
+    check_silent(written)
+
+
+def fail() -> None:
+    raise RuntimeError(LEAK) from OSError("no route")
+
+
 PERSON: Final = 812345678901234567
 PLACE: Final = 912345678901234567
 SECRET: Final = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5"
@@ -299,4 +323,24 @@ def test_the_text_of_an_error_is_not_logged(
     log = logging.getLogger("discord.client")
     log.error("Ignoring exception in %s", "on_interaction", exc_info=error)
     assert kept in logged.getvalue()
+    check_anonymous(logged.getvalue())
+
+
+async def test_a_task_that_is_never_awaited_logs_no_card(
+    settings: Settings, logged: io.StringIO
+) -> None:
+    """Asyncio describes the error with its text."""
+    stream(settings, logged, "text")
+
+    error = KeyError(LEAK, "Ann", PERSON)
+
+    async def broken() -> None:
+        raise error
+
+    task = asyncio.create_task(broken())
+    await asyncio.wait({task})
+    del task
+    gc.collect()
+    assert "never retrieved" in logged.getvalue()
+    assert "KeyError" in logged.getvalue()
     check_anonymous(logged.getvalue())

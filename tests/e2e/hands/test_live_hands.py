@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any, cast
+
 import pytest
 from simcord import Env
 
+from bot.app import HangJack
+from bot.delivery.tables.live_hands import LiveHands
 from bot.interactions import answer
+from bot.interactions.answer import Reply
+from bot.interactions.clicks.table import HANDLERS
+from bot.interactions.context import TableContext
 from bot.settings import Settings
-from tests.choosing import offers
+from bot.ui.controls import table as controls
+from tests.choosing import offers, wish
+from tests.e2e.bots import bot_of, restart
 from tests.e2e.hands.channel_hands import (
     act_here,
     cards_on,
@@ -20,9 +30,67 @@ from tests.e2e.listening import Everything, Kind
 from tests.e2e.playing import (
     begin,
     begin_alone,
+    cut,
+    is_over,
     play_one,
+    press_first,
+    sit_down,
 )
-from tests.e2e.world import World, seen
+from tests.e2e.reading import visible_text
+from tests.e2e.world import World, click, newest_with, press, seen, sees
+
+
+@pytest.fixture
+def bot(env: Env) -> HangJack:
+    return bot_of(env)
+
+
+async def test_one_person_plays_a_whole_game_with_one_click_a_card(env: Env, world: World) -> None:
+    ann = world.people[0]
+    await want_hands_here(world, [ann])
+    await begin_alone(world, target=7)
+    await open_hand(ann, world)
+    everything = Everything(env)
+    clicks = 0
+    for _ in range(400):
+        if await act_here([ann], world):
+            clicks += 1
+        elif is_over(world):
+            break
+        else:
+            await env.advance_time(10)
+    assert clicks > 10
+    [hand] = hands_here(ann, world)
+    assert "won!" in visible_text(hand)
+    assert "Refresh" not in "\n".join(everything.private(ann.id))
+    await click(ann, hand, "Rematch")
+    [again] = hands_here(ann, world)
+    board = newest_with(ann, world.channel, "⋯")
+    assert again.id > board.id > hand.id, "the hand stands right below the board"
+    assert "Everyone cuts for the deal" in visible_text(board)
+
+
+async def test_after_a_crash_the_hands_own_cards_work(
+    env: Env, world: World, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = await begin_alone(world)
+    here = await open_hand(ann, world)
+    while wish(here) is None:
+        await env.advance_time(5)
+        here = hand_here(ann, world)
+
+    async def dies(_: LiveHands) -> None:
+        """Do nothing: a process that is killed says no more."""
+
+    with monkeypatch.context() as killed:
+        killed.setattr(LiveHands, "close", dies)
+        await restart(env, settings)
+    before = visible_text(hand_here(ann, world))
+    assert await act_here([ann], world)
+    after = hand_here(ann, world)
+    assert (after.id, visible_text(after) != before) == (here.id, True)
+    await env.advance_time(5)
+    assert len(bot_of(env).deliverer.hands) == 1
 
 
 async def test_slow_answers_make_live_hands_and_never_touch_the_board(
@@ -78,3 +146,31 @@ async def test_the_answer_to_sitting_down_becomes_the_hand(env: Env, world: Worl
         bob.id,
         dee.id,
     }
+
+
+async def test_a_seat_given_up_before_the_cards_brings_none(env: Env, world: World) -> None:
+    ann, bob = world.people[:2]
+    await want_hands_here(world, [bob])
+    await sit_down(world, [ann, bob])
+    await bob.slash(world.channel, "table leave")
+    await press_first(ann, seen(ann, world.channel), controls.Start)
+    await cut(world, [ann])
+    await env.advance_time(2)
+    assert not [m for m in seen(bob, world.channel) if m.flags.ephemeral and cards_on(m)]
+    assert sees(bob, world.channel, "no longer at this table")
+
+
+async def test_the_public_board_never_becomes_a_hand(
+    env: Env, world: World, bot: HangJack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even if a handler by mistake acknowledges a click on the board with a hand."""
+    ann = await begin_alone(world)
+    show = HANDLERS[controls.MyHand]
+
+    async def silent(ctx: TableContext, control: controls.MyHand) -> Reply:
+        return replace(await show(ctx, control), message=None)
+
+    monkeypatch.setitem(cast("dict[Any, Any]", HANDLERS), controls.MyHand, silent)
+    board = offers(seen(ann, world.channel), controls.MyHand)[0]
+    await press(ann, board.message, board.custom_id)
+    assert board.message.id not in [hand.message.id for hand in bot.deliverer.hands]

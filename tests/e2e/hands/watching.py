@@ -60,19 +60,30 @@ class Watch:
         now = self._actions() if actions is None else actions
         self._marks.append((now, self._everything.mark()))
 
-    def check(self, knowledge: Knowledge, people: Sequence[MemberActor]) -> int:
-        """Check each request against what its reader may know; return how many name cards."""
+    def check(
+        self, knowledge: Knowledge, people: Sequence[MemberActor], *, computers: bool = False
+    ) -> int:
+        """Check each request against what its reader may know; return how many name cards.
+
+        Args:
+            knowledge: what the game showed, to whom, and when.
+            people: its players.
+            computers: whether they play too, so that several actions come between two notes.
+        """
         names: dict[int | None, str] = {who.id: who.name for who in people}
         requests = self._everything.requests()
         start = found = 0
+        earlier = 0
         for actions, mark in self._marks:
+            moments = range(earlier if computers else actions, actions + 1)
             for request in requests[start:mark]:
                 # How a command describes itself says nothing of any table.
                 shown = set() if request.kind is Kind.OTHER else named(request.everything)
-                allowed = knowledge.after(actions, names.get(request.reader))
+                reader = names.get(request.reader)
+                allowed = set[Card]().union(*(knowledge.after(n, reader) for n in moments))
                 assert shown <= allowed, (actions, request.entry.path, shown - allowed)
                 found += bool(shown)
-            start = mark
+            start, earlier = mark, actions
         return found
 
     def _actions(self) -> int:

@@ -11,7 +11,7 @@ from bot.ui.controls.settings import SettingsAct
 from bot.ui.settings.person import NOT_NAMED
 from cogs.scores import NoMonth
 from tests.e2e.bots import build_bot, restart
-from tests.e2e.playing import play_game
+from tests.e2e.playing import begin_alone, play_game, play_on
 from tests.e2e.reading import Menu, menus, visible_text
 from tests.e2e.settling import opened, settle, turn
 from tests.e2e.world import (
@@ -63,6 +63,17 @@ async def test_an_empty_board_says_what_to_do(world: World) -> None:
     assert f"all games · {list(menu.options)[1]} · players" in visible_text(chosen)
     assert "## ann" in await ask(ann, room, "stats", game="trinidad")
     assert "## bob" in await ask(ann, room, "stats", player=bob.user)
+
+
+async def test_practice_is_on_pages_of_its_own(world: World) -> None:
+    ann = await begin_alone(world, players=2, target=1)
+    await play_on([ann])
+    result = await press(ann, await ann.slash(world.channel, "leaderboard"), "Practice")
+    assert "ann (you)" in page(result)
+    stats = await pick(ann, result, "who:practice", "ann")
+    assert "## ann\nall games · practice\n1 game" in reply_text(stats)
+    usual = await press(ann, stats, "Against people")
+    assert "No games against other people finished here yet" in reply_text(usual)
 
 
 async def test_a_game_is_on_the_leaderboard_and_in_the_stats(env: Env, world: World) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import closing
@@ -18,20 +19,22 @@ from bot.interactions.posting import (
     NotShownYet,
     ThreadLocked,
 )
+from bot.interactions.typed.settings import SERVER
 from bot.locale import speak
 from bot.settings import Settings
 from bot.tables.errors.pauses import TablePaused
 from bot.ui.controls import again, daily, lfg, series, table
 from bot.ui.controls import events as event_controls
 from bot.ui.controls.help import ChooseGame
-from bot.ui.controls.settings import SettingsAct
+from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.core.custom_ids import Control, encode
 from tests.e2e import raw
 from tests.e2e.bots import bot_of
 from tests.e2e.events.evenings import draft
 from tests.e2e.playing import begin_tricks, play_game
-from tests.e2e.settling import settle
+from tests.e2e.settling import opened, settle
 from tests.e2e.world import World, direct_messages, reply_text, seen, shown
+from tests.root import ROOT
 
 Press: TypeAlias = Callable[[World, ChannelHandle, raw.Shown, str], raw.Act]
 """Makes what a person does: of the world, the place, a page of theirs, and the id of the table or
@@ -90,6 +93,11 @@ EVENTS: Final[dict[str, Press]] = {
     "the next season": _form(lambda made: series.SeasonForm(made, 0), start=""),
     "another channel": _chosen(event_controls.PickEventChannel),
 }
+SETTINGS: Final = [
+    act
+    for act, (_, field, _) in SERVER.items()
+    if field.endswith(("channel", "channel_id")) and act is not SettingsAct.ANY_CHANNEL
+]
 
 
 def kept(settings: Settings, names: Sequence[str] = _KEPT) -> list[list[tuple[object, ...]]]:
@@ -221,6 +229,31 @@ async def test_who_manages_threads_posts_in_locked_ones_and_where_it_is_not(
         assert not reply_text(await world.manager.slash(place, "table open", empty_seats="nobody"))
 
 
+async def test_a_setting_names_no_channel_where_the_bot_cannot_post(
+    env: Env, world: World, settings: Settings
+) -> None:
+    room = world.guild.create_text_channel("room")
+    for act in SETTINGS:
+        page = await opened(world.manager, world, act)
+        choose = _chosen(lambda _, act=act: SettingsControl(act))  # type: ignore[misc]
+        for lacking in ("view_channel", "send_messages", "attach_files"):
+            await raw.forbid_bot(env, room, **{lacking: True})
+            before = kept(settings)
+            told = await refusal(world, room, page, choose, "")
+            assert permissions.PERMISSION_NAMES[lacking] in told, act
+            assert room.mention in told, act
+            assert kept(settings) == before, act
+
+
+async def test_a_mention_lets_the_bot_into_a_private_thread(env: Env, world: World) -> None:
+    await raw.forbid_bot(env, world.channel, manage_threads=True)
+    thread = await raw.start_thread(env, world.manager, world.channel, private=True)
+    assert "Mention me" in reply_text(await world.manager.slash(thread, "table open"))
+    raw.let_in(env, thread)
+    await world.manager.slash(thread, "table open")
+    assert [one for one in seen(world.manager, thread) if not one.flags.ephemeral]
+
+
 REFUSALS: Final = [
     (403, 50_001),
     (403, 50_013),
@@ -278,6 +311,15 @@ async def test_a_command_answers_that_its_post_is_refused_and_leaves_nothing(
     assert len(seen(world.stranger, room)) == posted, "nothing comes later"
 
 
+async def test_a_command_asks_again_whether_its_post_is_refused(env: Env, world: World) -> None:
+    ann, room = world.people[0], world.channel
+    path = f"/channels/{room.id}/messages"
+    env.inject_error("POST", path, status=403, code=50_013)
+    assert "nothing was done" in reply_text(await ann.slash(room, "lfg", game="pitch"))
+    assert "on the list" in reply_text(await ann.slash(room, "lfg", game="pitch"))
+    assert len(seen(world.stranger, room)) == 1
+
+
 @pytest.mark.parametrize("name", ["Rematch", "Resume", "Ask for a referee"])
 async def test_who_acts_at_a_table_hears_at_once_that_its_board_is_refused(
     env: Env, world: World, name: str
@@ -315,3 +357,30 @@ async def test_a_board_that_comes_later_is_said_to(env: Env, world: World) -> No
     assert "{" not in told
     await env.advance_time(120)
     assert len(seen(world.stranger, world.channel)) == 1
+
+
+PROMISES: Final = {
+    "host.open", "host.lfg.wait", "host.lfg.list_table", "daily.share", "events.create",
+    "series.copy", "seasons.add_below", "seasons.announce", "events.move", "events.choose_home",
+    "host.rematch", "host.resume", "referees.ask",
+}  # fmt: skip
+"""What the host does that leads to posts in a place."""
+LOOKS: Final = {"check_posting", "chosen_channel", "_panel_channel", "_waiting_place"}
+
+
+def test_each_function_that_promises_a_post_looks_first() -> None:
+    found, careless = set[str](), set[str]()
+    for path in [*(ROOT / "bot/interactions").rglob("*.py"), *(ROOT / "cogs").rglob("*.py")]:
+        for function in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(function, ast.AsyncFunctionDef):
+                called = {
+                    ast.unparse(call.func)
+                    for call in ast.walk(function)
+                    if isinstance(call, ast.Call)
+                }
+                made = {promise for promise in PROMISES for one in called if one.endswith(promise)}
+                found |= made
+                if made and not {one.rpartition(".")[2] for one in called} & LOOKS:
+                    careless.add(f"{path.name}::{function.name}")
+    assert found == PROMISES
+    assert careless == set()
