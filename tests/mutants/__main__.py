@@ -93,8 +93,8 @@ def _try(
     fault: Fault, tests: list[tuple[str, float]], copies: SimpleQueue[Copy], patience: float
 ) -> Tried:
     start = time.monotonic()
-    by, why = "", equivalent(fault)
-    if not why:
+    by, changed = "", (fault.path, *fault.changed())
+    if not equivalent(*changed):
         copy = copies.get()
         try:
             by = copy.noticed(fault, tests, patience)
@@ -102,9 +102,8 @@ def _try(
             copies.put(copy)
     place = f"{fault.path}:{fault.line}"
     seconds = round(time.monotonic() - start, 1)
-    return Tried(
-        fault.key, fault.room, fault.kind, place, fault.diff(), by, why, len(tests), seconds
-    )
+    diff = fault.diff()
+    return Tried(fault.key, fault.room, fault.kind, place, changed, diff, by, len(tests), seconds)
 
 
 if __name__ == "__main__":

@@ -33,17 +33,13 @@ def _faults(rooms: Sequence[str]) -> Iterator[Fault]:
 
 
 def drawn(seed: int, rooms: Sequence[str] = ()) -> Iterator[Fault]:
-    """Yield faults without end: a room after the other, and in it each kind as often as others."""
+    """Yield all faults: a room after the other, and in it each kind as often as others."""
     by_room = all_faults(rooms)
     chances = {room: random.Random(f"{seed} {room}") for room in sorted(by_room)}
-    seen: set[Fault] = set()
     while any(by_room.values()):
         for room, chance in chances.items():
             if kinds := by_room[room]:
                 kind = chance.choice(sorted(kinds))
-                fault = kinds[kind].pop(chance.randrange(len(kinds[kind])))
+                yield kinds[kind].pop(chance.randrange(len(kinds[kind])))
                 if not kinds[kind]:
                     del kinds[kind]
-                if fault not in seen:
-                    seen.add(fault)
-                    yield fault

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import difflib
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from tests.root import ROOT
 
 ROOMS: Final = ("bot", "cogs")
+READ: Final = frozenset({".py", ".sql", ".po", ".json", ".lark", ".txt"})
+"""How files end that the bot and its tests read."""
 
 
 @dataclass(frozen=True)
@@ -65,3 +69,13 @@ def room_of(path: str) -> str:
     """Return the folder of `bot` that a file is in, else `cogs` or `bot`."""
     first, second, *rest = path.split("/")
     return second if first == "bot" and rest else first
+
+
+def digests(tree: Path, folders: Sequence[str] = ROOMS) -> dict[str, str]:
+    """Return what changes with each file of some folders that the bot or its tests read."""
+    return {
+        str(file.relative_to(tree)): hashlib.sha256(file.read_bytes()).hexdigest()
+        for folder in folders
+        for file in sorted((tree / folder).rglob("*"))
+        if file.suffix in READ
+    }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import hashlib
 import json
 import os
 import re
@@ -18,7 +17,7 @@ from xml.etree import ElementTree as ET
 
 from coverage import CoverageData
 
-from tests.mutants.fault import ROOMS, Fault
+from tests.mutants.fault import ROOMS, Fault, digests
 from tests.root import ROOT
 
 SETTINGS: Final = "[run]\nsource = bot,cogs\nparallel = True\ncore = ctrace\n"
@@ -29,7 +28,6 @@ EVERY_QUERY: Final = (
     "tests/store/statements/test_statements.py::test_every_query_gives_what_it_gave"
 )
 """The test that runs each query by itself."""
-SIMPLEST: Final = 0.01
 
 
 def record(folder: Path, tree: Path, tests: Sequence[str]) -> None:
@@ -46,7 +44,7 @@ def record(folder: Path, tree: Path, tests: Sequence[str]) -> None:
     command += [f"--cov-config={folder / 'coveragerc'}", f"--junitxml={times}", *tests]
     data = folder / f"{number}.coverage"
     subprocess.run(command, cwd=tree, env={**os.environ, "COVERAGE_FILE": str(data)}, check=False)
-    kept = {"seconds": _seconds(times), "digests": _digests(tree), "root": str(tree)}
+    kept = {"seconds": _seconds(times), "digests": digests(tree), "root": str(tree)}
     (folder / f"{number}.json").write_text(json.dumps(kept))
 
 
@@ -63,14 +61,6 @@ def _seconds(times: Path) -> dict[str, float]:
     return seconds
 
 
-def _digests(tree: Path) -> dict[str, str]:
-    return {
-        str(file.relative_to(tree)): hashlib.sha256(file.read_bytes()).hexdigest()
-        for room in ROOMS
-        for file in (tree / room).rglob("*.py")
-    }
-
-
 class Reach:
     """The records of a folder."""
 
@@ -83,7 +73,7 @@ class Reach:
             data.read()
             self._seconds |= known["seconds"]
             self._records.append((data, known["digests"], known["root"]))
-        self._now = _digests(ROOT)
+        self._now = digests(ROOT)
         self._lines = cache(self._lines_of)
 
     def tests(self, fault: Fault) -> list[str]:
@@ -121,8 +111,8 @@ class Reach:
     def _lines_of(self, path: str) -> dict[int, frozenset[str]]:
         """Return the tests by line; what is known of another version of the file is under -1."""
         lines: dict[int, set[str]] = {}
-        for data, digests, root in self._records:
-            same = digests.get(path) == self._now.get(path)
+        for data, recorded, root in self._records:
+            same = recorded.get(path) == self._now.get(path)
             for line, contexts in data.contexts_by_lineno(f"{root}/{path}").items():
                 tests = {context.rpartition("|")[0] for context in contexts if context}
                 lines.setdefault(line if same else -1, set()).update(tests)
@@ -133,7 +123,7 @@ def _in_turn(tests: Iterable[str], near: tuple[str, ...], seconds: dict[str, flo
     """Order tests: of each function one, then of each another; near ones and quick ones first."""
 
     def rank(test: str) -> tuple[bool, float, str]:
-        return not test.startswith(near), max(SIMPLEST, round(seconds[test], 2)), test
+        return not test.startswith(near), round(seconds[test], 2), test
 
     def function(test: str) -> str:
         return test.partition("[")[0]

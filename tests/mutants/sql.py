@@ -1,4 +1,7 @@
-"""The faults that a query may have: drawn here, and not as tests/store/statements makes its own."""
+"""The faults that a query may have.
+
+tests/store/statements makes its own, and is sure to notice those: they would measure nothing.
+"""
 
 from __future__ import annotations
 

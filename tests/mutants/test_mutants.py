@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import sys
 import tomllib
 from itertools import islice
 from pathlib import Path
@@ -10,10 +11,11 @@ from pathlib import Path
 import pytest
 
 from tests.mutants import fault as faults
-from tests.mutants import python, sql
+from tests.mutants import python, results, sql
 from tests.mutants.drawing import drawn
 from tests.mutants.fault import Fault
 from tests.mutants.results import EQUIVALENT, Results, Tried, table
+from tests.mutants.trial import Copy
 
 CODE = '''
 def seat(players: list[int], free: bool = True) -> str:
@@ -118,8 +120,13 @@ def test_one_seed_draws_the_same_faults_from_each_room_in_turn() -> None:
     assert len(set(first)) == 20
 
 
+def _tried(name: str, by: str = "") -> Tried:
+    changed = (f"{name}.py", "a < b", "a <= b")
+    return Tried(name, "ops", "boundary", f"{name}.py:1", changed, f"diff of {name}", by, 2, 0.5)
+
+
 def test_a_run_goes_on_with_what_it_has(tmp_path: Path) -> None:
-    tried = Tried("a", "ops", "boundary", "bot/ops/x.py:1", "-<\n+<=", "", "", 2, 0.5)
+    tried = _tried("a")
     Results(tmp_path / "seed").add(tried)
     assert Results(tmp_path / "seed").tried == [tried]
     changed = (tmp_path / "seed").read_text().replace('"tree": "', '"tree": "0')
@@ -127,12 +134,13 @@ def test_a_run_goes_on_with_what_it_has(tmp_path: Path) -> None:
     assert Results(tmp_path / "seed").tried == []
 
 
-def test_the_table_counts_what_was_noticed_and_shows_what_was_not() -> None:
-    kinds = [("noticed", "tests/ops/test_x.py::test_y", ""), ("left", "", ""), ("same", "", "why")]
-    said = table([
-        Tried(name, "ops", "boundary", f"{name}.py:1", f"diff of {name}", by, why, 2, 0.5)
-        for name, by, why in kinds
-    ])  # fmt: skip
+def test_the_table_counts_what_was_noticed_and_shows_what_was_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # It was listed after it had been tried.
+    known = {("same.py", "a < b", "a <= b"): "they are never equal"}
+    monkeypatch.setattr(results, "_equivalents", lambda: known)
+    said = table([_tried("noticed", "tests/ops/test_x.py::test_y"), _tried("left"), _tried("same")])
     assert said.splitlines()[1].split() == ["ops", "2", "1", "50%", "1"]
     assert "left.py:1 (2 tests reach it)\ndiff of left" in said
     assert "diff of noticed" not in said
@@ -148,3 +156,25 @@ def test_each_fault_that_is_listed_as_equivalent_is_there_and_says_why() -> None
             find = sql.sql_faults if one["path"].endswith(".sql") else python.python_faults
             by_path[one["path"]] = {each.changed() for each in find(one["path"])}
         assert (one["before"], one["after"]) in by_path[one["path"]], one
+
+
+@pytest.mark.parametrize(
+    ("code", "noticed"),
+    [
+        ("raise SystemExit(4)", "ends with 4"),
+        ("raise SystemExit(0)", ""),
+        ("raise SystemExit(5)", ""),
+        ("print('FAILED tests/a.py::b - why'); raise SystemExit(1)", "FAILED tests/a.py::b"),
+    ],
+)
+def test_all_that_keeps_chosen_tests_from_passing_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str, noticed: str
+) -> None:
+    python_like = tmp_path / "python"
+    python_like.write_text(f"#!{sys.executable}\n{code}\n")
+    python_like.chmod(0o755)
+    monkeypatch.setattr("tests.mutants.trial.sys.executable", str(python_like))
+    copy = object.__new__(Copy)
+    copy.folder = tmp_path
+    (tmp_path / "a.py").touch()
+    assert copy.run(["a.py::b"], 1) == noticed
