@@ -192,7 +192,6 @@ class EventRound(Round):
         if await self._is_buried(event, queued):
             wants.append(Write("leave_panel", {**mine, "number": event.version}))
             wants.append(Write("move_panel", mine, rows=None))
-            wants.append(Write("want_panel_links", of, rows=None))
         try:
             await self.db.commit([Write("queue_event", move), *wants])
         except Conflict:
@@ -243,11 +242,11 @@ class EventRound(Round):
         channel_id = message.channel_id or view.channel_id
         if message.channel_id is None and message.kind in _IN_LOG:
             channel_id = await self._log_channel(view)
-        if message.kind == Kind.PANEL.value and message.tried_at is not None:
-            left = await self.db.one("left_panel", owner=self.owner)
-            after = None if left is None else left["message_id"]
-            return Draft(about=place, channel_id=channel_id, render=render, after=after)
-        return Draft(about=place, channel_id=channel_id, render=render)
+        # A panel whose answer was lost is looked for, but not among those before it.
+        is_tried = message.kind == Kind.PANEL.value and message.tried_at is not None
+        left = await self.db.one("left_panel", owner=self.owner) if is_tried else None
+        after = None if left is None else left["message_id"]
+        return Draft(about=place, channel_id=channel_id, render=render, after=after)
 
     def sent(self, message: Message) -> Sequence[Write]:
         """See Round: what led to another panel, or to none, leads to this one."""
