@@ -1,4 +1,4 @@
-"""Discord's rate limits: windows by route and channel, and one for all; others where a test asks.
+"""Discord's rate limits: windows by route and channel, one for all, and others on request.
 
 The figures are those that others have measured: Discord documents its headers alone.
 """
@@ -131,7 +131,7 @@ class _Window:
 
 
 def _refuse(verdict: Verdict, limit: Limit, wait: float, *, everywhere: bool = False) -> None:
-    """Refuse the request, until so many seconds have passed."""
+    """Refuse the request until these seconds have passed."""
     verdict.status = limit.status
     verdict.content = {"message": limit.message}
     if limit.code is not None:

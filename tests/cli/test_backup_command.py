@@ -116,7 +116,7 @@ def test_postgresql_there_and_back(
     assert second == "The bot tells 1 open table when it starts."
     assert sorted(path.name for path in home.iterdir()) == ["copy.dump"], "nothing is left beside"
     assert asyncio.run(posts_of_open_table()) == 2
-    # What PostgreSQL's own programs have restored is told of, too.
+    # The bot also hears of what PostgreSQL's own programs have restored.
     assert main(["restore"]) == 0
     assert capsys.readouterr().out == "The bot tells 1 open table when it starts.\n"
     assert asyncio.run(posts_of_open_table()) == 4

@@ -110,7 +110,7 @@ def done(results: list[CheckResult]) -> list[str]:
 
 
 async def pressed_so_often(front: Front, room: int, times: int) -> list[CheckResult]:
-    """Try everything; do only so many of the things that people are asked for."""
+    """Try everything; people do only some of what they are asked to do."""
     wire = front.wire
     ann = wire.person("ann", wire.backend.get_channel(room).guild_id or 0)
     results: list[CheckResult] = []

@@ -133,7 +133,7 @@ class Sweep:
         raise AssertionError("something is wanted for ever")
 
     async def play_twice(self, life: Frozen, apart_ms: int) -> Shown:
-        """Let two processes play the scene, the second once the first stands still.
+        """Let two processes play the scene, the second once the first is frozen.
 
         Args:
             life: when the first one does so; where it never does, both play at once.

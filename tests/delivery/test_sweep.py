@@ -45,7 +45,7 @@ def has_doubled(shown: Shown, whole: Shown) -> bool:
 
 @pytest.mark.parametrize("kind", TURNS)
 async def test_two_processes_send_everything_once(everything: Everything, kind: str) -> None:
-    """At once, or the second while the first one stands still before any of its changes."""
+    """Both at once, or the second while the first is frozen before one of its changes."""
     turn, apart = TURNS[kind], cycle(APART_MS)
     await turn.want(everything)
     with closing(Sweep(everything)) as sweep:

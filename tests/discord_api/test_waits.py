@@ -53,7 +53,7 @@ async def http(slept: list[float]) -> AsyncIterator[LimitedHTTP]:
 
 
 def limit(http: LimitedHTTP, seconds: float | None, remaining: int = 0) -> None:
-    """Let a route's limit end in so many seconds, with requests left until then."""
+    """End a route's limit after these seconds; until then this many requests are left."""
     http._bucket_hashes[ROUTE.key] = "bucket"
     bucket = http.get_ratelimit(f"bucket:{ROUTE.major_parameters}")
     bucket.remaining, bucket.limit = remaining, 5

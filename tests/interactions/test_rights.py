@@ -184,7 +184,7 @@ async def test_a_table_is_closed_by_who_keeps_order_where_it_is(env: Env, world:
     assert not may_close(elsewhere, here)
 
 
-async def test_who_sits_at_a_table_knows_of_it_from_anywhere(env: Env, world: World) -> None:
+async def test_a_seated_player_knows_of_the_table_from_anywhere(env: Env, world: World) -> None:
     ann, bob = world.people[:2]
     hidden = world.guild.create_text_channel(
         "hidden",
@@ -271,7 +271,7 @@ async def test_a_partner_is_a_person_who_is_in_the_server(env: Env, world: World
 
 @dataclass(frozen=True)
 class _Known:
-    """The one service that knows who is in a server."""
+    """The service that knows who is in a server."""
 
     members: Any
 

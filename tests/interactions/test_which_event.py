@@ -48,7 +48,7 @@ MEANT: Final[list[tuple[list[EventLine], list[EventLine], str | None, Any]]] = [
     ([FRIDAY], [AWAY], "away", AWAY),
     ([PAST, FRIDAY], [], "past", PAST),
     ([HIDDEN], [], None, NoEvents),
-    ([HIDDEN], [HIDDEN], None, HIDDEN),  # those who are in it know of it
+    ([HIDDEN], [HIDDEN], None, HIDDEN),  # its members know of it
 ]
 
 

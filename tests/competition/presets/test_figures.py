@@ -161,7 +161,7 @@ def test_a_match(stage: Stage, text: str, points: str, winner: int | None) -> No
 
 
 def night(text: str) -> list[GameResult]:
-    """Return the games of a match in which each table was won so many times by each side."""
+    """Return a match's games, from how often each side won at each table."""
     return [
         game(table, number, *((14, 9) if number <= int(row.split(":")[0]) else (6, 14)))
         for table, row in enumerate(text.split(", "))
@@ -181,7 +181,7 @@ def test_two_tables_play_seven_games_and_one_eight_or_one_more_at_eleven_all() -
     assert (result.winner, shown(result.match_points)) == (1, "11:11")
 
 
-def test_who_does_not_come_loses_what_is_left() -> None:
+def test_an_absent_side_loses_what_is_left() -> None:
     assert shown(forfeit_result(THREE_TABLES, 2, {0}).match_points) == "0:22"
     assert shown(forfeit_result(THREE_TABLES, 2, {0}, night("4:0")).match_points) == "4:18"
     deals_twice = PRESETS["everybody-deals-twice"].format.stages[0]

@@ -41,7 +41,7 @@ def test_its_game_form_and_options_exist(preset: Preset) -> None:
             assert rules.deals == stage.match.deals
 
 
-def test_who_meets_whom_is_what_the_page_says() -> None:
+def test_pairings_are_what_the_page_says() -> None:
     assert {
         id_: (
             preset.format.entrant,

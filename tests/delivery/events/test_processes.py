@@ -25,7 +25,7 @@ from .stage import Stage
 APART_MS: Final = (0, 1, 5_000, -5_000)
 """How far ahead the second process's clock is."""
 STILL_AT: Final = (None, 3, 8, 13)
-"""Before which change the first one stands still; None for a try in which both go on at once."""
+"""The change before which the first is frozen; None where both go on at once."""
 FORGET: Final = (
     "DELETE FROM messages",
     "UPDATE events SET queued = 0, log_id = NULL",

@@ -46,7 +46,7 @@ async def test_two_captains_cut_the_cards_of_all_tables(env: Env) -> None:
 BREAK = 180
 """Seconds between two rounds."""
 ENOUGH = 2
-"""After so many matches a drop-in evening begins no more."""
+"""A drop-in evening starts no more than this many matches."""
 
 
 class Counts(NamedTuple):
@@ -61,7 +61,7 @@ class Counts(NamedTuple):
     mentions: int
     """Mentions of a player."""
     direct: int
-    """Direct messages to a player who has asked for them, without hands; nobody else gets any."""
+    """Direct messages to a player who asked for them, without hands; nobody else gets any."""
     channel: int
     """Messages in the channel: the panel, where it was before, and a board for each table."""
     thread: int
@@ -83,7 +83,7 @@ The log may tell the results of a round in one message or in several: that hangs
 
 
 async def held(evening: Evening, preset: PresetCode) -> None:
-    """Hold an evening to its end, as its organiser and those who come would."""
+    """Hold an evening to its end, as its organiser and players would."""
     channel, size = evening.world.channel, PRESETS[preset.preset].format.team_size
     people = evening.people
     entrants = [people[at : at + size] for at in range(0, len(people), size)]

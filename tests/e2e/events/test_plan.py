@@ -87,12 +87,16 @@ async def pick_part(evening: Evening, part: PlanPart) -> InteractionResult:
     return await choose(evening.director, page, [f"{part.value}.0"], picked)
 
 
+async def cup_form(evening: Evening) -> InteractionResult:
+    """Open the form that announces a cup."""
+    page = shown(await evening.director.slash(evening.world.channel, "event create"))
+    (menu,) = menus(page)
+    return await choose(evening.director, page, [PresetCode.CUP.value], menu.custom_id)
+
+
 async def test_a_start_that_cannot_be_read_is_asked_for_again(env: Env) -> None:
     evening = Evening(env, ["ann", "bob"])
-    channel, ann = evening.world.channel, evening.director
-    page = shown(await ann.slash(channel, "event create"))
-    (menu,) = menus(page)
-    form = await choose(ann, page, [PresetCode.CUP.value], menu.custom_id)
+    ann, form = evening.director, await cup_form(evening)
     fields = {"name": "Cup: the 1st", "start": "soon", "zone": "UTC", "limit": "4"}
     refused = await ann.submit_modal(form, fields)
     assert "I don't understand “soon”" in visible_text(shown(refused))
@@ -119,10 +123,7 @@ async def test_a_start_that_cannot_be_read_is_asked_for_again(env: Env) -> None:
 
 async def test_a_country_with_several_zones_offers_them(env: Env) -> None:
     evening = Evening(env, ["ann", "bob"])
-    channel, ann = evening.world.channel, evening.director
-    page = shown(await ann.slash(channel, "event create"))
-    (menu,) = menus(page)
-    form = await choose(ann, page, [PresetCode.CUP.value], menu.custom_id)
+    ann, form = evening.director, await cup_form(evening)
     fields = {"name": "Cup", "start": "tomorrow half past eight", "zone": "US", "limit": ""}
     refused = shown(await ann.submit_modal(form, fields))
     assert "“US” has several time zones" in visible_text(refused)

@@ -62,7 +62,7 @@ class Elsewhere:
         return reply_text(end)
 
 
-async def test_who_has_left_the_server_directs_and_arranges_nothing(env: Env) -> None:
+async def test_a_person_who_left_the_server_directs_and_arranges_nothing(env: Env) -> None:
     scene = Elsewhere(env, PAIRS)
     evening = await scene.begin()
     a, b, c, d = evening.people

@@ -237,7 +237,7 @@ async def test_who_has_left_the_server_is_not_seated(env: Env, world: World) -> 
     assert mentioned(world) == [("bob", "cy", "dee", "stranger")]
 
 
-async def test_who_cannot_wait_here_is_not_asked_for_what(world: World) -> None:
+async def test_a_person_who_cannot_wait_here_is_not_asked_for_a_game(world: World) -> None:
     ann, bob, *_ = world.people
     await wait(world, bob)
     await only_moderators_open(world)
@@ -269,7 +269,7 @@ async def test_a_listener_hears_nothing_of_a_channel_that_is_hidden_or_of_a_serv
     assert said_to(bob, "Somebody wants a game") == 1
 
 
-async def test_who_waited_in_a_deleted_channel_hears_of_it(env: Env, world: World) -> None:
+async def test_people_waiting_in_a_deleted_channel_hear_of_it(env: Env, world: World) -> None:
     ann = world.people[0]
     room = world.guild.create_text_channel("soon-gone")
     await ann.slash(room, "lfg", game="trinidad")

@@ -165,7 +165,7 @@ async def test_a_table_is_opened_by_the_name_that_people_have_for_its_rules(worl
     assert "Nine-Card Don" in visible_text(board(world))
     panel = shown(await ann.slash(channel, "table options"))
     assert "**to 91 points**" in visible_text(panel)
-    assert "Save for this server…" not in labels(panel), "only those who manage it may"
+    assert "Save for this server…" not in labels(panel), "only its managers may"
     (named,) = [menu for menu in menus(panel) if "Walton-le-Dale Don" in menu.options]
     await choose(ann, panel, ["Walton-le-Dale Don"], named.custom_id)
     assert "**to 91 points**" not in visible_text(panel)

@@ -114,7 +114,7 @@ async def closed(room: Room, table_id: str) -> posts.ClosedPost:
     return post
 
 
-async def test_who_comes_to_a_lobby_keeps_it_open_as_long_again(room: Room) -> None:
+async def test_a_newcomer_keeps_a_lobby_open_as_long_again(room: Room) -> None:
     table = await room.open(ANN)
     room.clock.now += DAY - 1
     await room.host.join(table.id, BOB)

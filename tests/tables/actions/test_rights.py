@@ -80,7 +80,7 @@ async def test_a_game_ends_once_all_who_sit_there_want_it(room: Room) -> None:
     assert (await room.last_post(table, ClosedPost)).by == "Ann"
 
 
-async def test_who_agreed_to_end_it_has_not_in_the_next_deal_nor_for_a_newcomer(room: Room) -> None:
+async def test_consent_to_end_a_game_lasts_for_one_deal_and_these_players(room: Room) -> None:
     table = await stage(room, TableState.PLAYING)
     await room.host.close(table, BOB)
     assert not any(seat.wants_end for seat in (await room.to_deal(table, 1)).seats)

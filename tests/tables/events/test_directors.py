@@ -161,7 +161,7 @@ class TestStarts:
         self, room: Room, event: Organised
     ) -> None:
         async def starts(after: int) -> None:
-            """Start the bot again so many seconds after its last heartbeat."""
+            """Start the bot again these seconds after its last heartbeat."""
             room.clock.now += after * 1000
             watch = Heartbeat(room.db, room.clock, str(room.clock.now))
             room.host = room.another_host()

@@ -114,7 +114,7 @@ async def test_a_table_is_listed_until_its_seats_are_taken(room: Room) -> None:
     assert (await seen(room.host)).empty
 
 
-async def test_whose_time_is_over_is_not_shown_also_before_the_bot_has_looked(room: Room) -> None:
+async def test_a_wait_that_is_over_is_not_shown_even_before_the_bot_has_looked(room: Room) -> None:
     table = await room.open(BOB, seats=4)
     await room.host.lfg.wait(ANN, PLACE, FOUR, HOUR)
     await room.host.lfg.list_table(table.id, BOB, PLACE)
@@ -143,7 +143,7 @@ async def test_a_panel_on_which_nothing_is_new_is_not_shown_again(room: Room) ->
     assert await room.rows("SELECT * FROM messages") != before
 
 
-async def test_who_waits_for_a_game_of_another_version_is_not_shown(room: Room) -> None:
+async def test_waiting_for_a_game_of_another_version_is_not_shown(room: Room) -> None:
     await room.host.lfg.wait(ANN, PLACE, FOUR, HOUR)
     await room.tamper("UPDATE lfg_waiting SET game = 'whist'")
     await room.host.lfg.wait(BOB, PLACE, FOUR, HOUR)

@@ -36,7 +36,7 @@ from tests.ui.reading import text
 from tests.ui.room import EIGHT, SAY, table
 
 LEAST: Final = 28
-"""Games of each kind, spread over its forms: so many, or more until all has come up."""
+"""Games of each kind, spread over its forms: at least this many, until everything has come up."""
 MOST: Final = 56
 DEALS: Final = 12
 """The most deals of a game that are looked at."""

@@ -47,7 +47,7 @@ async def test_the_computer_makes_one_move_even_if_the_player_is_next_again(room
         misses += to_act(table) == seat
         if table.seats[seat].missed:
             table = await room.host.back(table.id, who_sits(table, seat))
-    assert misses == 4, "whoever wins a trick leads to the next"
+    assert misses == 4, "the winner of a trick leads next"
 
 
 async def test_the_next_turn_has_the_full_time(room: Room) -> None:

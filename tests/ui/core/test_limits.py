@@ -197,7 +197,7 @@ def check_boards(where: TableView, say: Say) -> None:
 
 
 def check_hands(where: TableView, legal: Sequence[Action], say: Say) -> None:
-    """Check the largest hand of who is to act, and of another player."""
+    """Check the largest hands: of the player to act, and of another."""
     public = where.public
     assert public is not None
     assert public.decision is not None

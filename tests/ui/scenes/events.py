@@ -47,7 +47,7 @@ TEAMS: Final = {1: "Sharks", 2: "Owls"}
 
 
 def team_event(*games: int, joined: Sequence[int] = (), **more: Any) -> Story:
-    """Let teams enter with so many people each; by default two whole ones, which play."""
+    """Let teams of these sizes enter; by default two full ones, which play."""
     size = 2 * max(len(games), 1)
     story = Story(plan(stage(games or (1,)), entrant=EntrantKind.TEAM, team_size=size, **more))
     story.directs(acts.EntriesOpened())

@@ -16,7 +16,7 @@ from tests.competition.event.story import plan, stage
 
 
 def of_an_entrant() -> Iterator[Case]:
-    """Acts for an entrant that is there, by its captain or by those who play for it."""
+    """Acts for an entrant in the event, by its captain or its players."""
     for world, act, before in (
         ("swiss", ByeAsked(1), ()),
         ("teams", Substituted(1, 12, 13), ()),

@@ -53,7 +53,7 @@ def test_a_house_of_seven_loses_the_table_with_the_empty_seat() -> None:
     assert tables(story) == [0, 1, 2]
     for table in range(3):
         match = story.plays(1, 15, 9, table=table)
-        assert tables(story) == [*range(table + 1, 3)], "who is done waits for nobody"
+        assert tables(story) == [*range(table + 1, 3)], "a finished match waits for nobody"
     assert match.result is not None
     # Three games and the total against the game that was lost, with no points on either side.
     assert list(match.result.match_points) == [8, 2]

@@ -1,4 +1,4 @@
-"""Who sits out: byes that a director gives, breaks of a drop-in evening, and coming back."""
+"""Sitting out: byes from a director, breaks in a drop-in evening, and coming back."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def paired(story: Story) -> set[int]:
 
 
 def plays_a_match(story: Story) -> int:
-    """Pair those who are free, and play their match; return its number."""
+    """Pair the free players and play their match; return its number."""
     act = next_round(story.event, story.now)
     assert isinstance(act, acts.RoundPaired)
     story.do(act)
@@ -109,7 +109,7 @@ def plays_a_match(story: Story) -> int:
     return act.first
 
 
-def test_who_did_nothing_takes_a_break_until_they_go_on() -> None:
+def test_an_idle_entrant_takes_a_break_until_it_goes_on() -> None:
     story = evening()
     number = plays_a_match(story)
     story.do(acts.EntrantsIdle(number, (3,)))

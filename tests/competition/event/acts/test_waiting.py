@@ -100,7 +100,7 @@ def test_nobody_loses_time_to_come_to_a_match_that_is_held() -> None:
     running = next(story.event.open_matches())
     late = clockwork.forfeit_at(story.event, running)
     story.directs(acts.Held())
-    assert clockwork.forfeit_at(story.event, running) == late, "those who play are to be there"
+    assert clockwork.forfeit_at(story.event, running) == late, "a playing entrant has to come"
     play_all(story)
     story.directs(acts.GoneOn())
     draws(story)

@@ -208,7 +208,7 @@ NEWS: Final[dict[str, tuple[tuple[MatchId, ...], tuple[MatchId, ...]]]] = {
     "WinGiven": ((1,), (1,)),
     "Withdrew": ((), (1,)),
 }
-"""The matches whose start or end an act announces, and those whose message it makes wrong."""
+"""The matches whose start or end an act announces, and those whose message is now wrong."""
 ELSEWHERE: Final[dict[str, tuple[Story, Do]]] = {
     "GoneOn": (told("season", bot(acts.MatchesTold((1,))), Do(acts.Held())), Do(acts.GoneOn())),
     "Held": (told("season", bot(acts.MatchesTold((1,)))), Do(acts.Held())),

@@ -50,7 +50,7 @@ def bot(act: Act) -> Do:
 
 
 def told(world: str, *steps: Do | int) -> Story:
-    """Return a story of its own that begins with a world and goes on with steps, or with a wait."""
+    """Return a new story: a world first, then steps or a wait."""
     story = copy(_world(world))
     for step in steps:
         if isinstance(step, int):
@@ -111,7 +111,7 @@ def draws(story: Story, rounds: int = 1) -> Story:
 
 
 def teams(*sizes: int, vacant: Vacant = Vacant.NONE, tables: int = 1) -> Story:
-    """Two teams with so many people: 11, 12 and so on; two of them sit at a table."""
+    """Make two teams of this size (11, 12 and so on); two people sit at a table."""
     extra = 1 if tables == 1 else 0
     story = announced(
         stage((1,) * tables), entrant=TEAM, team_size=2 * tables, substitutes=extra, vacant=vacant
@@ -216,7 +216,7 @@ WORLDS: Final[dict[str, Callable[[], Story]]] = {
     "final": lambda: meets(all_over(meets(begun(Knockout()), (1, 4), (2, 3))), (1, 2)),
     "won by forfeit": lambda: cup_of_eight(1),
     "nobody came": lambda: cup_of_eight(0, 1),
-    # 8 has won a match after all, so that its next one is to be drawn again.
+    # 8 did win a match, so its next one must be drawn again.
     "drawn again": lambda: then(draws(cup_of_eight(rounds=1)), GameCorrected(1, 0, 1, (9, 14), 1)),
     "movement": lambda: begun(Movement(rounds=3), alone=True),
     "partners": lambda: then(begun(Movement(rounds=3), alone=True), PARTNERS),

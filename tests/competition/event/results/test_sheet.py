@@ -1,4 +1,4 @@
-"""What is told of an event: the boards of a round as all may know them, and top scorers."""
+"""What an event shows: the boards of a round that everybody may see, and its top scorers."""
 
 from __future__ import annotations
 

@@ -165,7 +165,7 @@ def test_who_is_in_a_round_that_is_drawn_again_has_not_missed_it() -> None:
     assert points(story, 5) == ("2" if sits_out == [(5,)] else "0")
 
 
-def test_who_enters_late_and_leaves_at_once_has_missed_the_rounds_before_alone() -> None:
+def test_an_entrant_that_comes_late_and_leaves_has_missed_only_earlier_rounds() -> None:
     story = evening(4, missed=Bye.HALF)
     paired(story)
     play(story, Random(1), Reckoning(Bye.HALF))

@@ -38,7 +38,7 @@ def test_a_division_can_lose_no_more_than_it_has() -> None:
     assert most_moved([["A"] * 30, ["B"] * 30], [0, 0]) == 10
 
 
-def test_who_has_withdrawn_goes_down_first() -> None:
+def test_a_withdrawn_entrant_goes_down_first() -> None:
     assert names(1, [1, 0, 0]) == ["A B C D E+", "F G I+", "H- J K"]
     assert names(2, [1, 0, 0], [["A", "B", "C"], MIDDLE, BOTTOM]) == [
         "A B E+ F+",

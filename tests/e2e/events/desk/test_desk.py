@@ -262,7 +262,7 @@ async def test_a_desk_whose_token_ends_has_refresh(
     assert "Refresh" in labels(desks(evening)[-1])
 
 
-async def test_who_directs_no_longer_sees_no_more_of_it(evening: Evening) -> None:
+async def test_a_former_director_sees_no_more_of_it(evening: Evening) -> None:
     ann = evening.people[0]
     number = (await evening.view()).person_of(ann.id)
     assert number is not None
