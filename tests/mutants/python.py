@@ -35,6 +35,7 @@ COUNTED: Final[dict[type[ast.operator], tuple[str, str]]] = {
     ast.Mod: ("%", "+"),
 }
 SWAPPED: Final = {"min": "max", "max": "min", "any": "all", "all": "any"}
+UNTRANSLATED: Final = "text not translated"
 TRANSLATES: Final = frozenset({"say", "N_", "P_"})
 UNSEEN: Final = re.compile(r"^(_?log|LOG|logger|warnings)\.|^(print|super|field|cast)\(")
 """Calls that nobody who uses the bot sees, or that have no effect to see."""
@@ -85,6 +86,8 @@ def _skipped(node: ast.AST) -> set[ast.AST | None]:
         skipped = {node.returns, *(node.body[:1] if ast.get_docstring(node) else ())}
         if node.name == "__repr__":
             skipped |= set(ast.iter_child_nodes(node))
+    if isinstance(node, ast.ClassDef):  # whether it is frozen, or has slots
+        skipped = {*node.decorator_list}
     if isinstance(node, ast.arg | ast.AnnAssign):
         skipped = {node.annotation}
     if isinstance(node, ast.Expr) and UNSEEN.match(ast.unparse(node.value)):
@@ -207,7 +210,7 @@ class _File:
             yield "min for max, any for all", *self._span(node.func), SWAPPED[name]
         arguments = [*node.args, *node.keywords]
         if name in TRANSLATES and len(arguments) == 1 and isinstance(arguments[0], ast.Constant):
-            yield "text not translated", *self._span(node), f"({self._text(arguments[0])})"
+            yield UNTRANSLATED, *self._span(node), f"({self._text(arguments[0])})"
         for keyword in node.keywords:
             if keyword.arg and (name.rpartition(".")[2], keyword.arg) in _optional():
                 start, end = self._span(keyword)

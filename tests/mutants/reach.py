@@ -18,6 +18,7 @@ from xml.etree import ElementTree as ET
 from coverage import CoverageData
 
 from tests.mutants.fault import ROOMS, Fault, digests
+from tests.mutants.python import UNTRANSLATED
 from tests.root import ROOT
 
 SETTINGS: Final = "[run]\nsource = bot,cogs\nparallel = True\ncore = ctrace\n"
@@ -28,6 +29,10 @@ EVERY_QUERY: Final = (
     "tests/store/statements/test_statements.py::test_every_query_gives_what_it_gave"
 )
 """The test that runs each query by itself."""
+EVERY_TEXT: Final = (
+    "tests/words/test_bypassing.py::test_texts_for_people_are_translated_where_they_stand"
+)
+"""The test that reads all files."""
 
 
 def record(folder: Path, tree: Path, tests: Sequence[str]) -> None:
@@ -88,6 +93,7 @@ class Reach:
             reached = reached or set().union(
                 *(self._of(path, 1, sys.maxsize) for path in _importers(fault.path))
             )
+        reached |= {EVERY_TEXT} if fault.kind == UNTRANSLATED else set()
         near = (f"tests/{fault.room}/", f"tests/tables/{fault.room}/")
         first = _in_turn(reached & self._seconds.keys(), near, self._seconds)
         # What several tests share, only the first of them reaches; what processes do, none.
