@@ -83,9 +83,10 @@ class Reach:
 
     def tests(self, fault: Fault) -> list[str]:
         """Return the tests that reach a fault, in the order in which to try them."""
+        first = [EVERY_TEXT] if fault.kind == UNTRANSLATED else []
         if fault.query:
             reached = set().union(*(self._of(*place) for place in _callers(fault.query)))
-            reached.add(EVERY_QUERY)
+            first = [EVERY_QUERY]
         else:
             reached = self._of(fault.path, fault.line, fault.line)
             reached = reached or self._of(fault.path, *fault.scope)
@@ -93,16 +94,37 @@ class Reach:
             reached = reached or set().union(
                 *(self._of(path, 1, sys.maxsize) for path in _importers(fault.path))
             )
-        reached |= {EVERY_TEXT} if fault.kind == UNTRANSLATED else set()
         near = (f"tests/{fault.room}/", f"tests/tables/{fault.room}/")
-        first = _in_turn(reached & self._seconds.keys(), near, self._seconds)
+        *_, folder, file = Path(fault.path).with_suffix("").parts
+        named = f"/test_{folder if file == '__init__' else file}"
+        first += self._in_turn(reached & self._seconds.keys(), near, named)
         # What several tests share, only the first of them reaches; what processes do, none.
         beside = {test for test in self._seconds if test.startswith((*near, *BESIDE))} - reached
-        return first + _in_turn(beside, near, self._seconds)
+        return [*dict.fromkeys(first + self._in_turn(beside, near, named))]
+
+    def _in_turn(self, tests: Iterable[str], near: tuple[str, ...], named: str) -> list[str]:
+        """Order tests: of each function one, then of each another.
+
+        Those come first that are named like the file, then near ones, then quick ones.
+        """
+
+        def rank(test: str) -> tuple[bool, bool, float, str]:
+            far = not test.startswith(near)
+            return named not in test, far, round(self._seconds[test], 2), test
+
+        def function(test: str) -> str:
+            return test.partition("[")[0]
+
+        turns = []
+        for _name, same in groupby(
+            sorted(tests, key=lambda test: (function(test), rank(test))), function
+        ):
+            turns += [(turn, rank(test), test) for turn, test in enumerate(same)]
+        return [test for _turn, _rank, test in sorted(turns)]
 
     def seconds(self, test: str) -> float:
-        """Return how long a test took, when it was recorded."""
-        return self._seconds[test]
+        """Return how long a test took when it was recorded; 0 if it was not."""
+        return self._seconds.get(test, 0.0)
 
     def _of(self, path: str, first: int, last: int) -> set[str]:
         """Return the tests that reach any line of a file from first to last."""
@@ -123,23 +145,6 @@ class Reach:
                 tests = {context.rpartition("|")[0] for context in contexts if context}
                 lines.setdefault(line if same else -1, set()).update(tests)
         return {line: frozenset(tests) for line, tests in lines.items() if tests}
-
-
-def _in_turn(tests: Iterable[str], near: tuple[str, ...], seconds: dict[str, float]) -> list[str]:
-    """Order tests: of each function one, then of each another; near ones and quick ones first."""
-
-    def rank(test: str) -> tuple[bool, float, str]:
-        return not test.startswith(near), round(seconds[test], 2), test
-
-    def function(test: str) -> str:
-        return test.partition("[")[0]
-
-    turns = []
-    for _name, same in groupby(
-        sorted(tests, key=lambda test: (function(test), rank(test))), function
-    ):
-        turns += [(turn, rank(test), test) for turn, test in enumerate(same)]
-    return [test for _turn, _rank, test in sorted(turns)]
 
 
 @cache
