@@ -125,5 +125,5 @@ def _replace(file: Path, text: str) -> None:
         part.chmod(_OWNERS_ALONE if old is None else old.st_mode & _FOR_NO_OTHERS | _OWNERS_ALONE)
         part.replace(file)
     except OSError:
-        part.unlink(missing_ok=True)
+        part.unlink()
         raise

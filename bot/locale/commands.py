@@ -38,11 +38,12 @@ def named_as_in(
             names.setdefault(_path(words, option, language), _path(words, option, client))
     if not names:
         return text
-    known = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    # Of two names the longer one first: "/table open" before "/table".
+    known = "|".join(map(re.escape, sorted(names, reverse=True)))
     return re.sub(rf"(?:{known})(?!\w)", lambda found: names[found[0]], text)
 
 
 def _path(words: list[str], option: str, catalogue: NullTranslations) -> str:
-    named = [catalogue.pgettext(_OF_COMMAND, word) for word in words if word]
+    named = [catalogue.pgettext(_OF_COMMAND, word) for word in words]
     asked = [catalogue.pgettext(_OF_OPTION, option)] if option else []
     return "/" + " ".join([*named, *asked])
