@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.engine.events import AllPassed, DealEnded
 from bot.engine.game import Game
 from bot.engine.record import dumps, loads, record_of, verify
@@ -100,10 +102,11 @@ def test_8_2_the_dealer_may_steal_no_shot_and_may_shoot_where_stuck() -> None:
     assert legal(stuck, 0) == {"bid2", "bid3", "bid4", "shoot"}
 
 
-def test_a_record_of_a_moon_holds() -> None:
-    game = _shoots(5, 2)
+@pytest.mark.parametrize(("had", "moon"), [(2, 9), (0, 11), (-1, 1)])
+def test_8_2_a_moon_wins_the_game_or_lifts_to_zero(had: int, moon: int) -> None:
+    game = _shoots(5, had)
     play_out(game)
     text = dumps(record_of(game, [""] * 4))
     assert '[3, "shoot"]' in text
-    assert '[1, "moon", 9]' in text
+    assert f'[1, "moon", {moon}]' in text
     assert verify(loads(text)).finding is None
