@@ -163,6 +163,7 @@ async def test_a_hand_whose_picture_is_refused_is_edited_in_words(
         (404, 10008, "application/json", Gone),
         (400, 50035, "application/json", Rejected),
         (429, 0, "application/json", Unwell),
+        (503, 0, "application/json", Unwell),
         (403, 1015, "text/html", Unwell),
     ],
 )

@@ -137,13 +137,13 @@ async def test_players_without_direct_messages_do_not_keep_the_others_from_knowi
     world: World,
 ) -> None:
     await world.open()
-    world.messenger.closed = {100}
+    world.messenger.closed, world.audience.gone = {100}, {101}
     world.fail("post", Refused(), channel_id=CHANNEL)
     await world.deliver()
     informed = [
         user for user, place in world.messenger.privates.items() if world.messenger.shown(place)
     ]
-    assert informed == [101, 102, 103]
+    assert informed == [102, 103], "nobody who has left the server"
     assert world.paused is Pause.REFUSED
 
 
