@@ -84,6 +84,21 @@ async def test_no_request_waits_longer_than_the_longest(
     asked.cancel()
 
 
+async def test_a_request_behind_one_that_hangs_waits_for_the_limit_alone(
+    http: LimitedHTTP, slept: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limit(http, 3.0, remaining=1)
+    bucket = http.get_ratelimit(f"bucket:{ROUTE.major_parameters}")
+    await bucket.acquire()
+
+    async def wait(_: object, **how: float) -> None:
+        slept.append(how["timeout"])
+
+    monkeypatch.setattr(asyncio, "wait", wait)
+    await bucket.acquire()
+    assert slept == pytest.approx([3.0, 0.0])
+
+
 @pytest.mark.parametrize(
     ("seconds", "waits"),
     [(0.0, []), (JUST, [JUST]), (LONGEST_WAIT_S, [LONGEST_WAIT_S]), (LONGEST_WAIT_S + JUST, [])],

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import aiohttp
@@ -163,7 +165,7 @@ async def test_a_hand_whose_picture_is_refused_is_edited_in_words(
         (404, 10008, "application/json", Gone),
         (400, 50035, "application/json", Rejected),
         (429, 0, "application/json", Unwell),
-        (503, 0, "application/json", Unwell),
+        (500, 0, "application/json", Unwell),
         (403, 1015, "text/html", Unwell),
     ],
 )
@@ -171,6 +173,7 @@ async def test_failures_have_a_kind_and_say_no_token(
     there: Discord,
     webhook: discord.Webhook,
     caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
     *,
     status: int,
     code: int,
@@ -179,13 +182,14 @@ async def test_failures_have_a_kind_and_say_no_token(
 ) -> None:
     caplog.set_level(logging.DEBUG, "bot")
     there.status, there.code, there.kind = status, code, kind
-    message = private(webhook)
+    message, pause = private(webhook), partial(asyncio.sleep, 0)
+    monkeypatch.setattr(asyncio, "sleep", lambda _: pause())
     for request in (message.edit(hand()), message.delete()):
         with pytest.raises(Undelivered) as caught:
             await request
         assert type(caught.value) is expected
         assert_silent(caught.value)
-    assert len(there.asked) == 2, "tried once"
+    assert len(there.asked) == 2 * (5 if status == 500 else 1), "discord.py tries again"
 
 
 async def test_a_lost_connection_says_no_token(
