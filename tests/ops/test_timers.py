@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,8 @@ from bot.ops.if_slow import IfSlow
 from bot.ops.loops import Alarm, Loop
 from bot.ops.table_tasks import TableTasks
 from bot.ops.token_buckets import TokenBuckets
+from bot.runner import Runner
+from bot.tables.timekeeping.table_timers import Step
 from tests.clock import FakeClock
 from tests.patience import PATIENCE
 
@@ -165,6 +168,24 @@ async def test_an_alarm_rings_earlier_and_never_later(monkeypatch: pytest.Monkey
     assert len(rounds) == 2
     assert waits.asked == [1000, 500, 1000]
     alarm.cancel()
+
+
+async def test_only_tables_whose_pauses_are_over_are_looked_at_again() -> None:
+    waits, shown, clock = {"late": 20, "now": 10, "never": 90_000}, list[str](), FakeClock(0)
+    table: Any = SimpleNamespace(
+        step_at_rest=lambda table_id: Step(ran=False, wait_ms=waits[table_id]),
+        is_pushed_up=lambda _: False,
+        wake=shown.append,
+    )
+    table.timers = table.traffic = table
+    runner = Runner(table, table, table, table, clock)
+    for table_id in waits:
+        runner.wake(table_id)
+    shown.clear()
+    for _ in range(3):
+        await runner._ring()
+        clock.now += 10
+    assert shown == ["now", "late", "now"]
 
 
 # ------------------------------------------------------------------------- slow and much work
