@@ -201,7 +201,11 @@ async def test_the_time_of_a_decision_tells_nothing(
     assert slept == pytest.approx([0.37, 0.05])
 
 
-async def test_without_processes_strong_players_are_steady(clock: FakeClock) -> None:
+async def test_without_processes_strong_players_are_steady(
+    clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinkers, "_processors", lambda: 1)
+    assert len(Thinkers(None, clock).all) == 1, "one for each processor"
     pool = Thinkers(0, clock)
     assert await pool.decide("strong", VIEW) == STEADY
     await pool.close()
