@@ -177,7 +177,8 @@ def test_a_file_that_cannot_be_read_is_one_sentence(tmp_path: Path) -> None:
 
 
 def test_what_is_secret_is_not_shown() -> None:
-    settings = Settings(token=TOKEN, database_url="postgresql://u:pass@localhost/x")
+    address = "https://u:pass@localhost/x"
+    settings = Settings(token=TOKEN, database_url=address, releases=address)
     assert TOKEN not in repr(settings)
     assert "pass" not in repr(settings)
 
