@@ -172,11 +172,8 @@ async def test_an_alarm_rings_earlier_and_never_later(monkeypatch: pytest.Monkey
 
 async def test_only_tables_whose_pauses_are_over_are_looked_at_again() -> None:
     waits, shown, clock = {"late": 20, "soon": 1, "never": 90_000}, list[str](), FakeClock(0)
-    table: Any = SimpleNamespace(
-        step_at_rest=lambda table_id: Step(ran=False, wait_ms=waits[table_id]),
-        is_pushed_up=lambda _: False,
-        wake=shown.append,
-    )
+    table: Any = SimpleNamespace(is_pushed_up=lambda _: False, wake=shown.append)
+    table.step_at_rest = lambda table_id: Step(ran=False, wait_ms=waits[table_id])
     table.timers = table.traffic = table
     runner = Runner(table, table, table, table, clock)
     for table_id in waits:
