@@ -26,10 +26,11 @@ from tests.suite.systemd import Systemd
 LIMIT_S: Final = 0.3
 
 _PROGRAM: Final = """
-import asyncio, os, re, sys, time
+import asyncio, os, re, sys, threading, time
 from bot.ops.watchdog import Watchdog
 
 def sleep():
+    threading.Thread(target=time.sleep, args=(600,), daemon=True).start()
     time.sleep(600)
 
 def search():

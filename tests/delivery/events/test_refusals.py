@@ -83,9 +83,7 @@ async def test_players_get_their_messages_while_the_channel_refuses(stage: Stage
     assert [len(stage.privates()[player(number).id]) for number in (1, 2)] == [1, 1]
 
 
-async def test_the_log_of_an_event_whose_panel_is_rejected_goes_to_the_channel(
-    stage: Stage,
-) -> None:
+async def test_the_log_of_a_rejected_panel_goes_to_the_channel(stage: Stage) -> None:
     stage.messenger.faults.append(Fault("post", Rejected(), channel_id=CHANNEL))
     assert await stage.deliver()
     assert "log" in str(stage.channel[0].key)
