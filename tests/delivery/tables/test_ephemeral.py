@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any
+from unittest.mock import patch
 
 import aiohttp
 import discord
@@ -173,7 +172,6 @@ async def test_failures_have_a_kind_and_say_no_token(
     there: Discord,
     webhook: discord.Webhook,
     caplog: pytest.LogCaptureFixture,
-    monkeypatch: pytest.MonkeyPatch,
     *,
     status: int,
     code: int,
@@ -182,10 +180,9 @@ async def test_failures_have_a_kind_and_say_no_token(
 ) -> None:
     caplog.set_level(logging.DEBUG, "bot")
     there.status, there.code, there.kind = status, code, kind
-    message, pause = private(webhook), partial(asyncio.sleep, 0)
-    monkeypatch.setattr(asyncio, "sleep", lambda _: pause())
+    message = private(webhook)
     for request in (message.edit(hand()), message.delete()):
-        with pytest.raises(Undelivered) as caught:
+        with pytest.raises(Undelivered) as caught, patch("asyncio.sleep"):
             await request
         assert type(caught.value) is expected
         assert_silent(caught.value)
