@@ -177,10 +177,9 @@ def test_a_file_that_cannot_be_read_is_one_sentence(tmp_path: Path) -> None:
 
 
 def test_what_is_secret_is_not_shown() -> None:
-    address = "https://u:pass@localhost/x"
-    settings = Settings(token=TOKEN, database_url=address, releases=address)
-    assert TOKEN not in repr(settings)
-    assert "pass" not in repr(settings)
+    shown = repr(Settings(token=TOKEN, database_url="//u:pass@host", releases="//u:pass@host"))
+    assert TOKEN not in shown
+    assert "pass" not in shown
 
 
 def test_every_setting_is_on_its_page_and_in_the_example() -> None:

@@ -171,17 +171,18 @@ async def test_an_alarm_rings_earlier_and_never_later(monkeypatch: pytest.Monkey
 
 
 async def test_only_tables_whose_pauses_are_over_are_looked_at_again() -> None:
-    waits, shown, clock = {"late": 20, "soon": 1, "never": 90_000}, list[str](), FakeClock(0)
-    table: Any = SimpleNamespace(is_pushed_up=lambda _: False, wake=shown.append)
-    table.step_at_rest = lambda table_id: Step(ran=False, wait_ms=waits[table_id])
-    table.timers = table.traffic = table
-    runner = Runner(table, table, table, table, clock)
+    waits, done, clock = {"late": 20, "soon": 1, "never": 90_000}, list[object](), FakeClock(0)
+    host: Any = SimpleNamespace(is_pushed_up=lambda _: False, wake=done.append, ring_in=done.append)
+    host.step_at_rest = lambda table_id: Step(ran=False, wait_ms=waits[table_id])
+    host.timers = host.traffic = host
+    runner = Runner(host, host, host, host, clock)
+    runner._alarm = host
     for table_id in waits:
         runner.wake(table_id)
-    shown.clear()
     for clock.now in (9, 10, 20):
         await runner._ring()
-    assert shown == ["soon", "late", "soon"], "none sooner than in ten milliseconds"
+    begun, last = [0.02, "late", 0.01, "soon", "never"], [0.02, "late", 0.01, "soon", 0.01]
+    assert done == [*begun, 0.01, 0.01, "soon", 0.01, *last], "tables, and seconds to the next ring"
 
 
 # ------------------------------------------------------------------------- slow and much work

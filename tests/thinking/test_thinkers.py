@@ -204,8 +204,9 @@ async def test_the_time_of_a_decision_tells_nothing(
 async def test_without_processes_strong_players_are_steady(
     clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for processors, processes in ((1, 1), (64, 2)):  # docs/settings.md
-        monkeypatch.setattr(thinkers, "_processors", lambda there=processors: there)
+    monkeypatch.delattr(os, "sched_getaffinity", raising=False)
+    for processors, processes in ((None, 1), (1, 1), (64, 2)):  # docs/settings.md
+        monkeypatch.setattr(os, "cpu_count", lambda there=processors: there)
         assert len(Thinkers(None, clock).all) == processes
     pool = Thinkers(0, clock)
     assert await pool.decide("strong", VIEW) == STEADY
