@@ -220,12 +220,6 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("quick")
-async def test_longer_work_is_done_in_a_process(one: Thinkers) -> None:
-    around = await one.study(partial(thoughts.look_around, VIEW, 0.0))
-    assert around.pid == one.all[0].pid
-
-
-@pytest.mark.usefixtures("quick")
 async def test_a_turn_comes_before_longer_work_that_waits(one: Thinkers) -> None:
     await one.decide("strong", VIEW)
     order: list[str] = []
@@ -261,12 +255,19 @@ async def test_only_so_much_longer_work_waits_and_it_ends_with_the_bot(one: Thin
 
 @pytest.mark.usefixtures("quick")
 async def test_longer_work_that_is_given_up_takes_no_process_with_it(one: Thinkers) -> None:
-    first = asyncio.create_task(one.study(partial(decide, VIEW)))
-    second = asyncio.create_task(one.study(partial(decide, VIEW)))
+    tasks = [asyncio.create_task(one.study(partial(decide, VIEW))) for _ in range(2)]
     await asyncio.sleep(0)
-    for task in (first, second):
+    for task in tasks:
         task.cancel()
-    assert await one.study(partial(decide, VIEW)) == decide(VIEW)
+    around = await one.study(partial(thoughts.look_around, VIEW, 0.0))
+    assert around.pid == one.all[0].pid
+    thinker = one._line._free.pop()
+    late = asyncio.create_task(one.study(partial(decide, VIEW)))
+    await asyncio.sleep(0)
+    one._line.put(thinker)
+    late.cancel()
+    await asyncio.wait([late])
+    assert one._line._free == [thinker], "given just now"
 
 
 @pytest.mark.usefixtures("quick")

@@ -64,7 +64,6 @@ async def test_a_board_posted_late_is_that_deals_result(world: World) -> None:
 async def test_a_post_without_an_answer_is_sent_once(
     world: World, after: bool, wait: int, ahead: int
 ) -> None:
-    """Our clock is ahead of Discord's; it goes on, or is put back after as long."""
     world.messenger.clock = theirs = FakeClock(world.clock.now - ahead)
     await world.open()
     world.fail("post", Unsure(), after)
