@@ -17,7 +17,7 @@ from bot.errors import HangJackError
 from bot.ops import metrics
 from bot.players import PLAYERS
 from bot.players.strong import decide
-from bot.thinking import process, thinkers
+from bot.thinking import process, thinkers, worker
 from bot.thinking.thinkers import CannotStudy, Overworked, Thinkers
 from tests.clock import FakeClock
 from tests.patience import PATIENCE
@@ -66,14 +66,11 @@ async def surroundings(pool: Thinkers) -> Any:
     return around
 
 
-async def test_a_strong_player_decides_in_a_process(one: Thinkers, results: list[str]) -> None:
-    assert await one.decide("strong", VIEW) == decide(VIEW)
-    assert results == ["strong"]
-
-
-async def test_others_need_no_process(one: Thinkers) -> None:
+async def test_strong_players_alone_decide_in_a_process(one: Thinkers, results: list[str]) -> None:
     assert await one.decide("steady", VIEW) == STEADY
     assert one.all[0].pid is None
+    assert await one.decide("strong", VIEW) == decide(VIEW)
+    assert results == ["strong"]
 
 
 async def test_a_process_has_no_secrets_and_no_priority(
@@ -116,6 +113,10 @@ async def test_a_process_that_never_answers_is_ended(
     assert await one.decide("strong", VIEW) == STEADY
     assert results == ["lost"]
     assert one.all[0].pid is None
+    alarms: list[int] = []
+    monkeypatch.setattr("signal.alarm", alarms.append)
+    worker._answer(dict)
+    assert alarms == [10, 0], "it ends itself, too, and never once it has answered"
 
 
 async def test_nobody_waits_for_busy_processes_and_they_end_with_the_bot(
