@@ -29,6 +29,7 @@ from bot.delivery.messenger import Undelivered
 from bot.discord_api import requests
 from bot.discord_api.errors import translate_errors
 from bot.discord_api.http import LimitedClient
+from bot.discord_api.rate_limits import RequestRate
 from bot.engine.cards import Card
 from bot.errors import HangJackError, SettingsError
 from bot.locale import N_, Say, speak
@@ -118,7 +119,8 @@ class _Trial:
         self.channel_id = channel_id
         self.say = say
         breaker = CircuitBreaker(steady)
-        self.messenger = DiscordMessenger(client, breaker, Fallbacks(Emojis(), steady))
+        fallbacks = Fallbacks(Emojis(), steady)
+        self.messenger = DiscordMessenger(client, breaker, fallbacks, RequestRate(0))
         self.listings = DiscordListings(client, breaker, now)
         self.button = f"try:{secrets.token_hex(8)}"
         """What the button sends."""

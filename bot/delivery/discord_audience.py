@@ -99,8 +99,9 @@ class DiscordAudience:
                 data: Any = await self._client.http.get_channel(channel_id)
         except (Gone, Refused, Rejected):
             return None
-        if int(data.get("guild_id") or 0) != guild.id or "thread_metadata" not in data:
+        if "thread_metadata" not in data:
             return None
+        # Of another server's thread no parent is known here, and nobody sees it.
         return discord.Thread(guild=guild, state=guild._state, data=data)  # noqa: SLF001  # as discord.py makes it
 
     async def _is_in(self, thread_id: int, user_id: int) -> bool:

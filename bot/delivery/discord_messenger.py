@@ -87,7 +87,7 @@ class DiscordMessenger:
         client: makes the requests.
         breaker: surrounds each request, and all those of a search together.
         fallbacks: what is done where Discord refuses a picture or an emoji.
-        rate: spreads the requests; None for as many as come.
+        rate: spreads the requests.
     """
 
     def __init__(
@@ -95,13 +95,13 @@ class DiscordMessenger:
         client: discord.Client,
         breaker: CircuitBreaker,
         fallbacks: Fallbacks,
-        rate: RequestRate | None = None,
+        rate: RequestRate,
     ) -> None:
         self._client = client
         self._fallbacks = fallbacks
         self._breaker = breaker
         self._turns = Turns(client.http)
-        self._rate = rate or RequestRate(0)
+        self._rate = rate
         self._old_edits = OldEdits()
 
     async def post(self, channel_id: int, message: Outgoing, nonce: str) -> int:

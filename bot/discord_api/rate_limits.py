@@ -114,12 +114,10 @@ class RequestRate:
         self._most = most
         self._processes = processes
         self._latest: deque[float] = deque(maxlen=most)
-        """When the last requests were made, or are to be."""
+        """When the last requests were made, or are to be; none without a limit."""
 
     async def turn(self) -> None:
         """Wait until one more request can be made."""
-        if not self._most:
-            return
         now = asyncio.get_running_loop().time()
         share = max(self._most // self._processes(), 1)
         full = len(self._latest) >= share

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from typing import Final
+
+_NO_WAIT: Final = (0, 0)
 
 
 class Backoff:
@@ -23,7 +26,7 @@ class Backoff:
 
     def retry_at(self, table_id: str) -> int:
         """Return when a table may be tried again; 0 for one that does not wait."""
-        return self._waiting.get(table_id, (0, 0))[0]
+        return self._waiting.get(table_id, _NO_WAIT)[0]
 
     def may_retry(self, table_id: str) -> bool:
         """Say whether a table may be tried now."""
@@ -31,7 +34,7 @@ class Backoff:
 
     def failed(self, table_id: str) -> None:
         """Double a table's wait."""
-        _, length = self._waiting.get(table_id, (0, 0))
+        _, length = self._waiting.get(table_id, _NO_WAIT)
         self._wait(table_id, min(2 * length, self._longest_ms) or self._first_ms)
 
     def busy(self, table_id: str) -> None:

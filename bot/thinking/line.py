@@ -43,7 +43,7 @@ class Line(Generic[_Thing]):
         try:
             return await place
         except asyncio.CancelledError:
-            if place.done() and not place.cancelled():  # it was given this just now
+            if not place.cancelled():  # it was given this just now
                 self.put(place.result())
             elif place in waiting:
                 waiting.remove(place)

@@ -6,10 +6,11 @@ import asyncio
 import os
 import pickle
 import sys
+from asyncio import StreamReader, StreamWriter
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 from bot.players.machine_code import PLAIN, VERSION, compiled_by_now
 from bot.thinking.worker import LENGTH_BYTES, MOST_S, Answer
@@ -45,13 +46,13 @@ class Thinker:
                 await self.end()  # it began before there was machine code
                 self._compiled = True
             process = self._process = self._process or await _start()
-            if process.stdin is None or process.stdout is None:
-                raise EOFError
-            process.stdin.write(pickle.dumps(call))
-            await process.stdin.drain()
-            length = int.from_bytes(await process.stdout.readexactly(LENGTH_BYTES))
+            # Both are pipes.
+            sink, source = cast("StreamWriter", process.stdin), cast("StreamReader", process.stdout)
+            sink.write(pickle.dumps(call))
+            await sink.drain()
+            length = int.from_bytes(await source.readexactly(LENGTH_BYTES))
             # Its own process writes to this pipe, and nobody else can.
-            answer: Answer = pickle.loads(await process.stdout.readexactly(length))  # noqa: S301
+            answer: Answer = pickle.loads(await source.readexactly(length))  # noqa: S301
             return answer
 
     async def end(self) -> None:

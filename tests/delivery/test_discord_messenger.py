@@ -32,7 +32,7 @@ from bot.delivery.messenger import (
     Unsure,
     Unwell,
 )
-from bot.discord_api.rate_limits import OLD_EDITS, Turns
+from bot.discord_api.rate_limits import OLD_EDITS, RequestRate, Turns
 from bot.engine.cards import Card
 from bot.ui.controls.table import PlayCard
 from bot.ui.core.layout import Part, button, layout, pictures_of, small
@@ -118,7 +118,7 @@ def room(simcord_bot: discord.Client, simcord_env: simcord.Env) -> Room:
     emojis, clock = Emojis(), FakeClock()
     emojis.has({name: 10**17 + number for number, name in enumerate(all_faces())})
     fallbacks = Fallbacks(emojis, clock)
-    messenger = DiscordMessenger(simcord_bot, CircuitBreaker(clock), fallbacks)
+    messenger = DiscordMessenger(simcord_bot, CircuitBreaker(clock), fallbacks, RequestRate(0))
     return Room(simcord_env, simcord_bot, messenger, emojis, clock, channel, ann)
 
 

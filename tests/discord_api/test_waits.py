@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import UTC, datetime, timedelta
+from unittest.mock import patch
 
 import discord
 import pytest
-from discord.http import Route
+from discord.http import Ratelimit, Route
 
 from bot.discord_api import rate_limits
 from bot.discord_api.http import LimitedClient, LimitedHTTP
@@ -52,12 +53,13 @@ async def http(slept: list[float]) -> AsyncIterator[LimitedHTTP]:
     await client.close()
 
 
-def limit(http: LimitedHTTP, seconds: float | None, remaining: int = 0) -> None:
+def limit(http: LimitedHTTP, seconds: float | None, remaining: int = 0) -> Ratelimit:
     """End a route's limit after these seconds; until then this many requests are left."""
     http._bucket_hashes[ROUTE.key] = "bucket"
     bucket = http.get_ratelimit(f"bucket:{ROUTE.major_parameters}")
     bucket.remaining, bucket.limit = remaining, 5
     bucket.expires = None if seconds is None else NOW + seconds
+    return bucket
 
 
 async def test_it_is_known_how_long_discord_takes_no_more(http: LimitedHTTP) -> None:
@@ -73,8 +75,7 @@ async def test_it_is_known_how_long_discord_takes_no_more(http: LimitedHTTP) -> 
 async def test_no_request_waits_longer_than_the_longest(
     http: LimitedHTTP, seconds: float, fails: bool
 ) -> None:
-    limit(http, seconds)
-    asked = asyncio.ensure_future(http.get_ratelimit(f"bucket:{ROUTE.major_parameters}").acquire())
+    asked = asyncio.ensure_future(limit(http, seconds).acquire())
     for _ in range(3):
         await asyncio.wait({asked}, timeout=0)
     assert asked.done() == fails
@@ -82,6 +83,14 @@ async def test_no_request_waits_longer_than_the_longest(
         with pytest.raises(discord.RateLimited):
             await asked
     asked.cancel()
+
+
+async def test_a_request_behind_one_that_hangs_waits_for_the_limit_alone(http: LimitedHTTP) -> None:
+    bucket = limit(http, 3.0, remaining=1)
+    await bucket.acquire()
+    with patch("asyncio.wait") as waited:
+        await bucket.acquire()
+    assert [call.kwargs for call in waited.await_args_list] == [{"timeout": 3.0}]
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import pytest_asyncio
 from simcord import Env
 
 from bot.app import HangJack
+from bot.delivery.outbox.deliverer import Deliverer
 from bot.settings import Settings
 from tests.e2e import openapi
 from tests.e2e.bots import build_bot, settings_in
@@ -41,6 +42,8 @@ async def env(simcord_env: Env) -> AsyncIterator[Env]:
     """The environment; afterwards every request's body is held against Discord's description."""
     yield simcord_env
     await simcord_env.bot.close()
+    deliverers = [one for one in vars(simcord_env.bot).values() if isinstance(one, Deliverer)]
+    assert all(one._tasks.is_closed for one in deliverers), "what is being sent is finished"
     openapi.assert_described(simcord_env)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,8 @@ from bot.ops.if_slow import IfSlow
 from bot.ops.loops import Alarm, Loop
 from bot.ops.table_tasks import TableTasks
 from bot.ops.token_buckets import TokenBuckets
+from bot.runner import Runner
+from bot.tables.timekeeping.table_timers import Step
 from tests.clock import FakeClock
 from tests.patience import PATIENCE
 
@@ -165,6 +168,21 @@ async def test_an_alarm_rings_earlier_and_never_later(monkeypatch: pytest.Monkey
     assert len(rounds) == 2
     assert waits.asked == [1000, 500, 1000]
     alarm.cancel()
+
+
+async def test_only_tables_whose_pauses_are_over_are_looked_at_again() -> None:
+    waits, done, clock = {"late": 20, "soon": 1, "never": 90_000}, list[object](), FakeClock(0)
+    host: Any = SimpleNamespace(is_pushed_up=lambda _: False, wake=done.append, ring_in=done.append)
+    host.step_at_rest = lambda table_id: Step(ran=False, wait_ms=waits[table_id])
+    host.timers = host.traffic = host
+    runner = Runner(host, host, host, host, clock)
+    runner._alarm = host
+    for table_id in waits:
+        runner.wake(table_id)
+    for clock.now in (9, 10, 20):
+        await runner._ring()
+    begun, last = [0.02, "late", 0.01, "soon", "never"], [0.02, "late", 0.01, "soon", 0.01]
+    assert done == [*begun, 0.01, 0.01, "soon", 0.01, *last], "tables, and seconds to the next ring"
 
 
 # ------------------------------------------------------------------------- slow and much work

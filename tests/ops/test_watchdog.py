@@ -26,10 +26,11 @@ from tests.suite.systemd import Systemd
 LIMIT_S: Final = 0.3
 
 _PROGRAM: Final = """
-import asyncio, os, re, sys, time
+import asyncio, os, re, sys, threading, time
 from bot.ops.watchdog import Watchdog
 
 def sleep():
+    threading.Thread(target=time.sleep, args=(600,), daemon=True).start()
     time.sleep(600)
 
 def search():
@@ -77,8 +78,9 @@ async def test_a_process_that_was_stopped_goes_on(tmp_path: Path) -> None:
     with Systemd(tmp_path) as systemd:
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-c", _PROGRAM, "nowhere", str(LIMIT_S)),
-            cwd=ROOT,
-            env=os.environ | systemd.environment(),
+            cwd=tmp_path,  # where there may be a core
+            env=os.environ | systemd.environment() | {"PYTHONPATH": str(ROOT)},
+            stderr=asyncio.subprocess.PIPE,
         )
         await systemd.hears("READY=1")
         process.send_signal(signal.SIGSTOP)
@@ -86,8 +88,9 @@ async def test_a_process_that_was_stopped_goes_on(tmp_path: Path) -> None:
         process.send_signal(signal.SIGCONT)
         await systemd.hears("WATCHDOG=1")
         assert process.returncode is None
-        process.kill()
-        await process.wait()
+        process.send_signal(signal.SIGABRT)  # as systemd ends one of which it hears nothing
+        _, said = await asyncio.wait_for(process.communicate(), PATIENCE)
+        assert "Fatal Python error: Aborted" in said.decode()
 
 
 class Watched:

@@ -17,7 +17,7 @@ from bot.errors import HangJackError
 from bot.ops import metrics
 from bot.players import PLAYERS
 from bot.players.strong import decide
-from bot.thinking import process, thinkers
+from bot.thinking import process, thinkers, worker
 from bot.thinking.thinkers import CannotStudy, Overworked, Thinkers
 from tests.clock import FakeClock
 from tests.patience import PATIENCE
@@ -66,14 +66,11 @@ async def surroundings(pool: Thinkers) -> Any:
     return around
 
 
-async def test_a_strong_player_decides_in_a_process(one: Thinkers, results: list[str]) -> None:
-    assert await one.decide("strong", VIEW) == decide(VIEW)
-    assert results == ["strong"]
-
-
-async def test_others_need_no_process(one: Thinkers) -> None:
+async def test_strong_players_alone_decide_in_a_process(one: Thinkers, results: list[str]) -> None:
     assert await one.decide("steady", VIEW) == STEADY
     assert one.all[0].pid is None
+    assert await one.decide("strong", VIEW) == decide(VIEW)
+    assert results == ["strong"]
 
 
 async def test_a_process_has_no_secrets_and_no_priority(
@@ -116,6 +113,10 @@ async def test_a_process_that_never_answers_is_ended(
     assert await one.decide("strong", VIEW) == STEADY
     assert results == ["lost"]
     assert one.all[0].pid is None
+    alarms: list[int] = []
+    monkeypatch.setattr("signal.alarm", alarms.append)
+    worker._answer(dict)
+    assert alarms == [10, 0], "it ends itself, too, and never once it has answered"
 
 
 async def test_nobody_waits_for_busy_processes_and_they_end_with_the_bot(
@@ -201,7 +202,13 @@ async def test_the_time_of_a_decision_tells_nothing(
     assert slept == pytest.approx([0.37, 0.05])
 
 
-async def test_without_processes_strong_players_are_steady(clock: FakeClock) -> None:
+async def test_without_processes_strong_players_are_steady(
+    clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(os, "sched_getaffinity", raising=False)
+    for processors, processes in ((None, 1), (1, 1), (64, 2)):  # docs/settings.md
+        monkeypatch.setattr(os, "cpu_count", lambda there=processors: there)
+        assert len(Thinkers(None, clock).all) == processes
     pool = Thinkers(0, clock)
     assert await pool.decide("strong", VIEW) == STEADY
     await pool.close()
@@ -211,12 +218,6 @@ async def test_without_processes_strong_players_are_steady(clock: FakeClock) -> 
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the players count as machine code."""
     monkeypatch.setattr(thinkers, "compiled_by_now", lambda: True)
-
-
-@pytest.mark.usefixtures("quick")
-async def test_longer_work_is_done_in_a_process(one: Thinkers) -> None:
-    around = await one.study(partial(thoughts.look_around, VIEW, 0.0))
-    assert around.pid == one.all[0].pid
 
 
 @pytest.mark.usefixtures("quick")
@@ -255,12 +256,19 @@ async def test_only_so_much_longer_work_waits_and_it_ends_with_the_bot(one: Thin
 
 @pytest.mark.usefixtures("quick")
 async def test_longer_work_that_is_given_up_takes_no_process_with_it(one: Thinkers) -> None:
-    first = asyncio.create_task(one.study(partial(decide, VIEW)))
-    second = asyncio.create_task(one.study(partial(decide, VIEW)))
+    tasks = [asyncio.create_task(one.study(partial(decide, VIEW))) for _ in range(2)]
     await asyncio.sleep(0)
-    for task in (first, second):
+    for task in tasks:
         task.cancel()
-    assert await one.study(partial(decide, VIEW)) == decide(VIEW)
+    around = await one.study(partial(thoughts.look_around, VIEW, 0.0))
+    assert around.pid == one.all[0].pid
+    thinker = one._line._free.pop()
+    late = asyncio.create_task(one.study(partial(decide, VIEW)))
+    await asyncio.sleep(0)
+    one._line.put(thinker)
+    late.cancel()
+    await asyncio.wait([late])
+    assert one._line._free == [thinker], "given just now"
 
 
 @pytest.mark.usefixtures("quick")

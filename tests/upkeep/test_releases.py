@@ -49,9 +49,13 @@ def refs(tmp_path: Path) -> bytes:
 async def address(refs: bytes) -> AsyncIterator[str]:
     """Serve what git says of the repository, and another page beside it."""
 
-    async def tell(request: web.Request) -> web.Response:
+    async def tell(request: web.Request) -> web.StreamResponse:
         assert request.query["service"] == "git-upload-pack"
-        return web.Response(body=b"001e# service=git-upload-pack\n0000" + refs)
+        answer = web.StreamResponse()
+        await answer.prepare(request)
+        await answer.write(b"001e# service=git-upload-pack\n0000" + refs)
+        while True:  # nobody reads it to the end
+            await answer.write(b"\n" * 1_000_000)
 
     async def page(_: web.Request) -> web.Response:
         return web.Response(text="Hello")

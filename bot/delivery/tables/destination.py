@@ -23,7 +23,7 @@ from bot.ui.core.layout import small
 from bot.ui.core.message import Outgoing
 from bot.ui.text.key import key
 from bot.ui.text.measure import cut
-from bot.views.table import SeatKind, TableState, TableView
+from bot.views.table import TableState, TableView
 
 _log = logging.getLogger(__name__)
 
@@ -109,25 +109,24 @@ async def stop_refused_table(delivery: TableDelivery, occasion: str, error: Unde
     if not is_gone:
         tell_owner(error, occasion, table.server_id, table.place_id)
     notice = _gone_notice if is_gone else _refusal_notice
-    for seat in () if delivery.host.is_answered(table.id) else table.seats:
-        if seat.kind is not SeatKind.HUMAN or seat.user_id is None:
-            continue
+    people = {each.seat: each.user_id for each in table.seats if each.user_id is not None}
+    for seat, user_id in () if delivery.host.is_answered(table.id) else people.items():
         try:
-            if not await delivery.may_hear(seat.user_id, table):
+            if not await delivery.may_hear(user_id, table):
                 continue
             if table.event_id is None:
-                channel_id = await delivery.private_channel(seat.user_id)
+                channel_id = await delivery.private_channel(user_id)
             else:
                 # An event seats many who have not asked for direct messages.
-                known = await delivery.private_channels.known(seat.user_id)
+                known = await delivery.private_channels.known(user_id)
                 if known is None:
                     continue
                 channel_id = known
-            nonce = f"{occasion}-{seat.seat}"
-            say = await delivery.private_voice(seat.user_id, table)
+            nonce = f"{occasion}-{seat}"
+            say = await delivery.private_voice(user_id, table)
             await delivery.request(delivery.messenger.post, channel_id, notice(table, say), nonce)
         except Undelivered as unheard:
-            _log.info("table %s, seat %s not told: %s", delivery.table_id, seat.seat, unheard)
+            _log.info("table %s, seat %s not told: %s", delivery.table_id, seat, unheard)
     await (delivery.host.abandon if is_gone else delivery.host.refuse)(delivery.table_id)
 
 

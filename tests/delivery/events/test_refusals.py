@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.competition.event.acts import Cancelled, Paused, Resumed
 from bot.competition.event.state import EventPhase
-from bot.delivery.messenger import Refused
+from bot.delivery.messenger import Refused, Rejected
 from bot.delivery.outbox.deliverer import LONGEST_REFUSED_MS
 from bot.notices import NOTICES
 from tests.delivery.memory import Fault
@@ -81,6 +81,12 @@ async def test_players_get_their_messages_while_the_channel_refuses(stage: Stage
     await stage.event.begin()
     assert not await stage.deliver()
     assert [len(stage.privates()[player(number).id]) for number in (1, 2)] == [1, 1]
+
+
+async def test_the_log_of_a_rejected_panel_goes_to_the_channel(stage: Stage) -> None:
+    stage.messenger.faults.append(Fault("post", Rejected(), channel_id=CHANNEL))
+    assert await stage.deliver()
+    assert "log" in str(stage.channel[0].key)
 
 
 async def test_a_resumed_event_posts_at_once(stage: Stage) -> None:

@@ -102,6 +102,9 @@ async def test_a_place_is_known_to_who_views_it_and_to_who_plays_there(
             assert await answers(env, who, at(world, place)) == [False, True], place.name
     for reader in (EVERYONE, ReadersOf(world.channel.id)):
         assert not await may(env, reader, at(world, private))
+    other = make_world(env, "Other Club", [ann.user])
+    for here in (world.channel, public):
+        assert await answers(env, ann, at(other, here)) == [False, True], "it is in no other server"
     assert await may(env, ReadersOf(room.id), at(world, room))
     assert not await may(env, ReadersOf(room.id), at(world, hidden))
 

@@ -15,7 +15,7 @@ from bot.ui.controls.events import PickMatch
 from tests.e2e.events.evenings import SHORT, Evening, entered
 from tests.e2e.events.plans import FRIDAY
 from tests.e2e.reading import visible_text
-from tests.e2e.world import click, labels, shown
+from tests.e2e.world import click, labels, sees, shown
 
 MATCH = MatchFormat(
     per_game=Fraction(1), level=Level.GAME, for_match=Fraction(1), keeps_match_points=False
@@ -104,6 +104,9 @@ async def test_a_score_that_the_game_cannot_have_is_asked_back_and_none_refused(
 ) -> None:
     number, _ = (await evening.view()).event.matches
     await evening.desk_of_match(number, "Stop table 1…", reason="They play with paper cards")
+    await evening.settle()
+    told = "“They play with paper cards”\nA director opens a new table, or enters the result."
+    assert sees(evening.people[0], evening.world.channel, told)
     for typed in ("2 -1", "2 x", "2", "2 1 0", "1000 2"):
         filled = {"value": typed, "reason": "Paper"}
         sent = await evening.director.submit_modal(await form_of(evening, number), filled)
