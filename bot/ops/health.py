@@ -189,10 +189,12 @@ def _notes(content: Mapping[str, Any], now: float, say: Say) -> Iterator[str]:
         )
     shut = content.get("opens_at", 0) - now
     if shut > 0:
-        yield say(
-            "Discord refuses new direct messages: none are opened for another {minutes}"
-            " minutes. The log says why.",
-            minutes=math.ceil(shut / 60),
+        yield say.count(
+            "Discord refuses new direct messages: none are opened for another {n} minute. The log"
+            " says why.",
+            "Discord refuses new direct messages: none are opened for another {n} minutes. The log"
+            " says why.",
+            math.ceil(shut / 60),
         )
     yield from _backups(content.get("backup"), now, say)
     unreadable = [str(table) for table in content.get("unreadable", ())]

@@ -121,9 +121,9 @@ NOTES: Final[list[tuple[str, Callable[[float], object], str]]] = [
     ("opens_at", lambda now: now, ""),
     (
         "opens_at",
-        lambda now: now + 61,
+        lambda now: now + 60,
         (
-            "Discord refuses new direct messages: none are opened for another 2 minutes."
+            "Discord refuses new direct messages: none are opened for another 1 minute."
             " The log says why."
         ),
     ),
