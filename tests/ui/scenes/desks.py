@@ -207,6 +207,10 @@ def desk_details(say: Say) -> Iterator[Scene]:
 
     for act, (of, number) in kinds.items():
         yield f"form: {act.value}", form(of, act, number)
+    named = replace(view(teams), teams={1: "Sharks – Owls", 2: "Ours"})
+    forfeit = DoAtDesk(ID, DeskAct.FORFEIT, 1, 1)
+    yield "form: the other side forfeits", desk_form(named, forfeit, "UTC", say)
+    yield "form: the third table stops", form(teams, DeskAct.STOP, 1, 2)
     yield "form: a game of a table", form(teams, DeskAct.RESULT, 1, 1)
     yield "form: of a table that the match does not have", form(teams, DeskAct.RESULT, 1, 9)
     singles = team_event(1, 1)
