@@ -354,9 +354,14 @@ def rounds(say: Say) -> Iterator[Scene]:
     groups = begun(plan(replace(stage(), system=Groups(size=3, through=1))), 6)
     groups.pair((1, 4), (2, 3))
     yield "groups", _drawn(groups, say)
-    many = begun(plan(), 14)
-    many.play(*((at, at + 1) for at in range(1, 13, 2)), (13,))
-    yield "too many for a table", _drawn(many, say)
+    for title, of, count in (
+        ("ten entrants fit in a table", RoundRobin(), 10),
+        ("too many for a table", Groups(size=11, through=1), 21),
+        ("they meet too often for a table", RoundRobin(meetings=3), 4),
+    ):
+        many = begun(plan(replace(stage(), system=of)), count)
+        many.play(*((at, at + 1) for at in range(1, count - 1, 2)), (count,))
+        yield title, _drawn(many, say)
     system = Movement(rounds=3)
     partners = Story(plan(replace(stage(), system=system), entrant=EntrantKind.PERSON))
     partners.directs(acts.EntriesOpened())
