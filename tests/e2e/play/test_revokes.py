@@ -157,12 +157,6 @@ async def test_an_illegal_card_leaves_the_same_traces_as_a_legal_one(
     assert sorted(lawful.split("\n")) == sorted(unlawful.split("\n"))
 
 
-# ---------------------------------------------------------------------------- a card comes back
-
-
-# -------------------------------------------------------------------------------------- calls
-
-
 # ------------------------------------------------------------------------ asking before a revoke
 
 
