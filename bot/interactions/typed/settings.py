@@ -230,8 +230,8 @@ def _referees(choice: Choice) -> tuple[int, ...]:
 
 def _most(choice: Choice) -> TableLimits:
     # What the program allows is a number.
-    tables, seats = cast("tuple[int, int]", (choice.allowed.tables, choice.allowed.seats))
-    return TableLimits(choice.number(MOST_TABLES, tables), choice.number(MOST_SEATS, seats))
+    tables = choice.number(MOST_TABLES, cast("int", choice.allowed.tables))
+    return TableLimits(tables, choice.number(MOST_SEATS, cast("int", choice.allowed.seats)))
 
 
 SERVER: Final[Mapping[SettingsAct, tuple[SettingsAct, str, Callable[[Choice], Any]]]] = {
