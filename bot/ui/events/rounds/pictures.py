@@ -239,7 +239,8 @@ class _Drawing:
             (at for at in range(last + 1) if columns[at].round <= self._paired), default=0
         )
         first = max(min(present - 1, last - _COLUMNS + 1), 0)
-        while first < last and len(columns[first].boxes) > _HIGHEST * _BRACKET_PICTURES:
+        # The last column has one match.
+        while len(columns[first].boxes) > _HIGHEST * _BRACKET_PICTURES:
             first += 1
         shown = columns[first : first + _COLUMNS]
         pieces = -(-len(shown[0].boxes) // _HIGHEST)
