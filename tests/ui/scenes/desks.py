@@ -175,6 +175,8 @@ def desk_details(say: Say) -> Iterator[Scene]:
     yield "withdrawn", of_entrant(story, 2)
     control = DoAtDesk(ID, DeskAct.WIN, 1, 1)
     yield "played again", again_page(seen, control, [3], say)
+    third = replace(control, act=DeskAct.CORRECT, at=2)
+    yield "by another result of the third table", again_page(seen, third, [3], say)
     league = begun(plan(ahead=True, days_between=7), 8)
     for _ in range(7):
         drawn = next_round(league.event, league.now)

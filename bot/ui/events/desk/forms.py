@@ -20,10 +20,10 @@ from bot.ui.core.layout import CHOICES, MODAL_LABEL
 from bot.ui.events.entry.arranging import team_field
 from bot.ui.events.words import (
     BYES,
+    named_side,
     plain_entrant,
     plain_names,
     plain_person,
-    plain_side,
     plain_sides,
 )
 from bot.ui.text.measure import cut
@@ -165,8 +165,7 @@ def _form_title(view: EventView, control: DoAtDesk, say: Say) -> str:
     match = view.event.matches.get(control.number)
     if match is not None and control.act in {DeskAct.RESULT, DeskAct.CORRECT}:
         return _game_named(view, match, control, say)
-    sides = () if match is None else match.pairing.sides[control.at :]
-    name = plain_side(view, next(iter(sides), ()), say)
+    name = named_side(view, match, control.at, say)
     return say(control.act.label, name=name, n=control.at + 1).rstrip("…")
 
 
