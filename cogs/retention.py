@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import Final, cast
 
 import discord
 from discord.ext import commands
@@ -151,8 +151,9 @@ class DataRetention(LoopCog):
 
     async def _claim(self) -> None:
         """Drop what another application, with another token, noted in this database."""
-        left, application_id = self.services.host.left_servers, self.services.client.application_id
-        if application_id is not None and await left.claim(application_id):
+        # Known since the login.
+        application_id = cast("int", self.services.client.application_id)
+        if await self.services.host.left_servers.claim(application_id):
             self._unread |= self._named
 
     async def _compare(self) -> None:

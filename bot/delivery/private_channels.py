@@ -29,6 +29,9 @@ FLAGGED_PAUSE_MS: Final = 21_600_000
 _FLAGGED: Final = 20_026
 TOO_FAST: Final = frozenset({_FLAGGED, 40_003})
 """Refusals of new direct messages that blame the bot, not the person."""
+_OWNER: Final = "private_channels"
+"""Where it is stored whose channels they are: not where `bot.tables.privacy.left_servers` does so,
+or the first to look would hide another bot from the second."""
 
 _log = logging.getLogger(__name__)
 
@@ -60,10 +63,10 @@ class PrivateChannels:
 
     async def keep_for(self, application_id: int) -> None:
         """Forget all channels that are another bot's: its token came with this database."""
-        known = await self.db.one("meta", key="application")
+        known = await self.db.one("meta", key=_OWNER)
         if known is not None and known["value"] == str(application_id):
             return
-        writes = [Write("set_meta", {"key": "application", "value": str(application_id)})]
+        writes = [Write("set_meta", {"key": _OWNER, "value": str(application_id)})]
         if known is not None:
             writes.append(Write("forget_private_channels", {}, None))
         await self.db.commit(writes)

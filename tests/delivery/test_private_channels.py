@@ -23,6 +23,7 @@ from bot.delivery.tables.channel_traffic import ChannelTraffic
 from bot.delivery.tables.table_delivery import TableDelivery
 from bot.notices import NOTICES, HeldNotice, Notice
 from bot.store.database import Write
+from bot.tables.privacy.left_servers import LeftServers
 from bot.tables.timekeeping.ahead import put_right
 from bot.ui.core.message import Outgoing
 from bot.views.posts import BoardPost
@@ -108,7 +109,10 @@ async def test_another_bot_uses_no_channels_of_the_first(world: World) -> None:
     for bot in (7, 7):
         await channels.keep_for(bot)
         assert await channels.known(1) == 66_000
-    await channels.keep_for(8)
+    left = LeftServers(world.db, world.clock)
+    for bot, another in ((7, False), (8, True)):
+        assert await left.claim(bot) is another
+        await channels.keep_for(bot)
     assert await channels.known(1) is None
 
 

@@ -85,10 +85,14 @@ def test_a_menu_pins_what_was_found_without_being_named() -> None:
 
 def test_a_menu_of_very_many_deals_has_the_last() -> None:
     key = GameKey(server_id=1, channel_id=2, thread_id=None, table="K7QF", number=2, played=True)
-    (step,) = _no_deal(key, 99, 30).steps
-    menu: Any = step.part(Typed("verify", {"deal": "99"}), SAY)
-    assert [row["value"] for row in menu["options"]] == [str(number) for number in range(6, 31)]
-    assert menu["placeholder"] == "Which deal? These are the last 25."
+    for most, first, asked in (
+        (25, 1, "Which deal?"),
+        (30, 6, "Which deal? These are the last 25."),
+    ):
+        (step,) = _no_deal(key, 99, most).steps
+        menu: Any = step.part(Typed("verify", {"deal": "99"}), SAY)
+        assert [int(row["value"]) for row in menu["options"]] == [*range(first, most + 1)]
+        assert menu["placeholder"] == asked
 
 
 def test_every_command_that_names_a_game_a_table_a_deal_or_an_event_can_be_given_again(

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
-from typing import Final
+from typing import Final, cast
 from zoneinfo import ZoneInfo
 
 from babel.dates import format_date, format_datetime
@@ -253,8 +253,8 @@ def _is_repeated(at: datetime) -> bool:
 
 def _offsets(zone: tzinfo, at: datetime) -> tuple[timedelta, timedelta]:
     """Return by how much a zone is ahead of UTC in the winter and in the summer of a year."""
-    months = (datetime(at.year, month, 1, tzinfo=zone).utcoffset() for month in range(1, 13))
-    offsets = [offset for offset in months if offset is not None]
+    months = (datetime(at.year, month, 1, tzinfo=zone) for month in range(1, 13))
+    offsets = [cast("timedelta", month.utcoffset()) for month in months]
     return min(offsets), max(offsets)
 
 

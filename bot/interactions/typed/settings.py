@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 import discord
 
@@ -229,9 +229,9 @@ def _referees(choice: Choice) -> tuple[int, ...]:
 
 
 def _most(choice: Choice) -> TableLimits:
-    allowed = choice.allowed
-    tables = choice.number(MOST_TABLES, allowed.tables or 1)
-    return TableLimits(tables, choice.number(MOST_SEATS, allowed.seats or 1))
+    # What the program allows is a number.
+    tables = choice.number(MOST_TABLES, cast("int", choice.allowed.tables))
+    return TableLimits(tables, choice.number(MOST_SEATS, cast("int", choice.allowed.seats)))
 
 
 SERVER: Final[Mapping[SettingsAct, tuple[SettingsAct, str, Callable[[Choice], Any]]]] = {

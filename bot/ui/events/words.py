@@ -320,6 +320,12 @@ def plain_side(view: EventView, entrants: Sequence[EntrantId], say: Say) -> str:
     return " & ".join(plain_entrant(view, number, say) for number in entrants)
 
 
+def named_side(view: EventView, match: Match | None, at: int, say: Say) -> str:
+    """Return what a button that is about a side names; nothing where there is no such side."""
+    sides = () if match is None else match.pairing.sides[at:]
+    return plain_side(view, next(iter(sides), ()), say)
+
+
 def number(value: Fraction, say: Say) -> str:
     """Write a number of points: ``3``, ``-2½``, ``46.67``, and in French ``46,67``."""
     whole, rest = divmod(abs(value), 1)

@@ -102,6 +102,7 @@ async def test_a_substitute_is_told_where_to_play_once_they_join(stage: Stage) -
     await events.substitute(stage.event.id, DIRECTOR, 1, out, player(9), "ill")
     await stage.deliver()
     assert player(9).id not in stage.privates()
+    await events.rename(stage.event.id, DIRECTOR, "Monday")
     await events.confirm(stage.event.id, player(9))
     await stage.deliver()
     [note] = stage.privates()[player(9).id]

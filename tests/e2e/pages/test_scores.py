@@ -229,3 +229,6 @@ async def test_the_month_of_every_page_is_the_servers(
             assert offered is (not zone and who is world.manager), "others cannot set it"
     offered_months = await ann.autocomplete(world.channel, "leaderboard", "month", "")
     assert offered_months[0]["name"] == month
+    for typed in (month.upper(), offered_months[0]["value"]):
+        found = await ann.autocomplete(world.channel, "leaderboard", "month", typed)
+        assert found == offered_months[:1], "by its name and by its number"

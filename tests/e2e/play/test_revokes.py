@@ -157,12 +157,6 @@ async def test_an_illegal_card_leaves_the_same_traces_as_a_legal_one(
     assert sorted(lawful.split("\n")) == sorted(unlawful.split("\n"))
 
 
-# ---------------------------------------------------------------------------- a card comes back
-
-
-# -------------------------------------------------------------------------------------- calls
-
-
 # ------------------------------------------------------------------------ asking before a revoke
 
 
@@ -193,3 +187,8 @@ async def test_players_who_want_it_are_asked_before_a_revoke(env: Env, world: Wo
         await click_dm(who, "Done")
     stale = await raw.forged_click(env, dealer, hand_of(dealer), card.custom_id)
     assert reply_text(stale).startswith("That deal is over."), "as it says to all others"
+    # Others are not, nor is anybody before what is no revoke.
+    await env.bot.host.people.choose(eldest.id, ask_before_revoke=False)  # type: ignore[attr-defined]
+    for who, typed in ((dealer, "stand"), (dealer, "AH"), (eldest, "2D")):
+        await ask(who, world.channel, "play", card=typed)
+    assert label("2D") not in labels(hand_of(eldest))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from simcord import Env, MemberActor
@@ -22,7 +23,7 @@ from bot.tables.errors.opening import (
     UnknownOption,
 )
 from bot.tables.errors.rights import OpenerOnly
-from bot.tables.errors.seating import NoSuchSeat
+from bot.tables.errors.seating import NoSuchSeat, NotSeated
 from bot.tables.learn import NoSuchStep
 from bot.ui.controls.help import Topic
 from bot.ui.controls.table import CutHere
@@ -35,6 +36,7 @@ from tests.e2e import raw
 from tests.e2e.bots import bot_of
 from tests.e2e.playing import (
     begin,
+    begin_alone,
     begin_tricks,
     behind_more,
     board_text,
@@ -255,3 +257,13 @@ async def test_of_several_tables_a_command_means_ones_own_and_to_join_the_other(
     # Now she sits at both.
     assert "Which table?" in await ask(ann, room, "table close")
     assert theirs in await ask(bob, room, "table close")
+
+
+async def test_who_sits_elsewhere_means_no_table_that_is_nearer(world: World) -> None:
+    ann, *others = world.people[:3]
+    elsewhere = replace(world, channel=world.guild.create_text_channel("elsewhere"))
+    await begin_alone(elsewhere)
+    await begin(world, *others)
+    for command in ("table back", "table referee", "play", "hand", "table leave"):
+        said = await ask(ann, world.channel, command, **NEEDED.get(command, {}))
+        assert not says(NotSeated, said), command

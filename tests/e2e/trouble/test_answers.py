@@ -111,6 +111,9 @@ async def test_slow_hands_come_in_a_message_of_their_own_and_in_place(
     late = await who.slash(world.channel, "hand")
     assert late.ephemeral
     assert is_hand(shown(late))
+    before = visible_text(seen(who, world.channel)[-1])
+    assert await play_one(world.people[:2])
+    assert before != visible_text(seen(who, world.channel)[-1]), "it is live"
 
 
 @pytest.mark.parametrize(("status", "code"), [(400, 50035), (413, 40005)])

@@ -16,6 +16,7 @@ from bot.ui.controls.table import MakeCall, PlayCard
 from bot.ui.core import custom_ids
 from tests.choosing import offers
 from tests.e2e import raw
+from tests.e2e.bots import bot_of, restart
 from tests.e2e.playing import begin, begin_tricks, hands, play_one, sit_down
 from tests.e2e.reading import links
 from tests.e2e.world import World, ask, reply_text, said_to, shown
@@ -48,7 +49,7 @@ def long_ago(settings: Settings) -> None:
 
 
 async def test_a_removal_is_noted_and_taken_back(
-    env: Env, world: World, settings: Settings
+    env: Env, world: World, settings: Settings, caplog: pytest.LogCaptureFixture
 ) -> None:
     ann, bob = world.people[:2]
     table = await begin(world, ann, bob)
@@ -62,6 +63,10 @@ async def test_a_removal_is_noted_and_taken_back(
     await raw.bring_bot_back(env, world.guild)
     assert await removed(settings) == set()
     assert table in await ask(ann, world.channel, "table list")
+    assert await bot_of(env).host.left_servers.claim(1), "which is another application"
+    caplog.clear()
+    await restart(env, settings)
+    assert "another application has used this database: check DISCORD_TOKEN" in caplog.messages
 
 
 @pytest.mark.parametrize("says", [True, False])

@@ -35,6 +35,9 @@ def said(
 STARTS = {
     "Mon 23 Nov 2026 20:00": ("20:00", "8pm", "tonight at 8", "heute Abend um 8"),
     "Tue 24 Nov 2026 11:00": ("11:00",),
+    "Tue 24 Nov 2026 11:30": ("tomorrow afternoon at 30 minutes to 12",),
+    "Tue 24 Nov 2026 11:59": ("tomorrow morning at 11:59",),
+    "Wed 25 Nov 2026 00:59": ("tomorrow evening at 24:59",),
     "Fri 27 Nov 2026 20:00": (
         *("Fri 20:00", "friday 8pm", "27 Nov 20:00", "20:00 am 27.11."),
         *("20:00 am 27. November", "2026-11-27 20:00", "Freitag 20 Uhr", "27.11. 20:00"),
@@ -180,7 +183,7 @@ def test_an_hour_is_in_the_part_of_the_day_that_is_named_or_refused() -> None:
             else:
                 with pytest.raises(NoMoment):
                     pytest.fail(f"{typed}: {said(typed)}")
-    for beyond in ("tomorrow afternoon at 19:01", "tomorrow evening at 15:59"):
+    for beyond in ("tomorrow afternoon at 19:01", "tomorrow evening at 15:59", "24:01"):
         with pytest.raises(NoMoment):
             said(beyond)
 
@@ -196,8 +199,9 @@ def test_a_text_is_read_up_to_its_longest() -> None:
 def test_a_moment_is_ahead_and_no_further_than_it_may_be() -> None:
     now = datetime.fromtimestamp(NOW / 1000, UTC)
     last = now + FURTHEST
-    for gone in ("yesterday 5pm", "this morning at 10"):
-        with pytest.raises(MomentGone, match="<t:"):
+    yesterday = dict.fromkeys(("yesterday 5pm", "gestern 17 Uhr", "hier 17h"), 19)
+    for gone, hours in {**yesterday, "this morning at 10": 2}.items():
+        with pytest.raises(MomentGone, match=f"<t:{NOW // 1000 - hours * 3_600}:"):
             said(gone)
     for moment, refusal in (
         (now + timedelta(minutes=1), None),

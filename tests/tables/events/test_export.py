@@ -59,6 +59,7 @@ async def test_files_hold_every_result_and_names_do_no_harm_in_them(room: Room) 
         assert {row["entrant"] for row in cells} == {f"'{name}", NAMES[2], NAMES[3]}
     text = as_calendar(replace(view, name='Fri; "x", y' + "é" * 80), NAMES, URL).decode()
     assert 'X-WR-CALNAME:Fri\\; "x"\\, y' in text
+    assert text.count("BEGIN:VEVENT") == len(matches), "a bye is no date"
     assert max(len(line.encode()) for line in text.split("\r\n")) <= 75
 
 

@@ -175,6 +175,8 @@ def desk_details(say: Say) -> Iterator[Scene]:
     yield "withdrawn", of_entrant(story, 2)
     control = DoAtDesk(ID, DeskAct.WIN, 1, 1)
     yield "played again", again_page(seen, control, [3], say)
+    third = replace(control, act=DeskAct.CORRECT, at=2)
+    yield "by another result of the third table", again_page(seen, third, [3], say)
     league = begun(plan(ahead=True, days_between=7), 8)
     for _ in range(7):
         drawn = next_round(league.event, league.now)
@@ -207,6 +209,10 @@ def desk_details(say: Say) -> Iterator[Scene]:
 
     for act, (of, number) in kinds.items():
         yield f"form: {act.value}", form(of, act, number)
+    named = replace(view(teams), teams={1: "Sharks – Owls", 2: "Ours"})
+    forfeit = DoAtDesk(ID, DeskAct.FORFEIT, 1, 1)
+    yield "form: the other side forfeits", desk_form(named, forfeit, "UTC", say)
+    yield "form: the third table stops", form(teams, DeskAct.STOP, 1, 2)
     yield "form: a game of a table", form(teams, DeskAct.RESULT, 1, 1)
     yield "form: of a table that the match does not have", form(teams, DeskAct.RESULT, 1, 9)
     singles = team_event(1, 1)
@@ -350,9 +356,14 @@ def rounds(say: Say) -> Iterator[Scene]:
     groups = begun(plan(replace(stage(), system=Groups(size=3, through=1))), 6)
     groups.pair((1, 4), (2, 3))
     yield "groups", _drawn(groups, say)
-    many = begun(plan(), 14)
-    many.play(*((at, at + 1) for at in range(1, 13, 2)), (13,))
-    yield "too many for a table", _drawn(many, say)
+    for title, of, count in (
+        ("ten entrants fit in a table", RoundRobin(), 10),
+        ("too many for a table", Groups(size=11, through=1), 21),
+        ("they meet too often for a table", RoundRobin(meetings=3), 4),
+    ):
+        many = begun(plan(replace(stage(), system=of)), count)
+        many.play(*((at, at + 1) for at in range(1, count - 1, 2)), (count,))
+        yield title, _drawn(many, say)
     system = Movement(rounds=3)
     partners = Story(plan(replace(stage(), system=system), entrant=EntrantKind.PERSON))
     partners.directs(acts.EntriesOpened())

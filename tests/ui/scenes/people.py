@@ -140,7 +140,7 @@ def leaderboards(say: Say) -> Iterator[Scene]:
     yield "a computer", shown(machine, about=ShowLeaderboard(kind=LineKind.PLAYERS, practice=True))
     october = ShowLeaderboard("trinidad", Span.MONTH, 202610)
     yield "the first of three pages", shown(ANN, about=october, of=3)
-    yield "the last", shown(ANN, about=replace(october, page=3), number=3, of=3)
+    yield "the last of two", shown(ANN, about=replace(october, page=2), number=2, of=2)
     yield "nothing yet", shown()
     yield "no practice", shown(about=ShowLeaderboard(practice=True))
     season = ShowLeaderboard(span=Span.SEASON, month=202001)

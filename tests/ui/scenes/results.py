@@ -127,7 +127,7 @@ def deal_results(say: Say) -> Iterator[Scene]:
     lost = {"points": (made(3, Cause.BID, -3, 3),), "unscored": won, "bound": Bound(3, 3)}
     yield "a bid is set", _alone(say, **lost)
     four: dict[str, Any] = {"bound": Bound(1, 4), "four": 1, "score": (2, 11, 3, 1)}
-    yield "a smudge", _alone(say, points=(made(1, Cause.SMUDGE, 9, 1),), **four)
+    yield "a smudge", _alone(say, points=(made(1, Cause.SMUDGE, 1, 1),), **four)
     yield "a moon", _alone(say, points=(made(1, Cause.MOON, 9, 1),), **four)
     yield "a missed moon", _alone(say, points=(made(1, Cause.MOON, -11, 1),), bound=Bound(1, 4))
     yield "the pack ran out", _alone(say, exhausted=True, trumps=None)

@@ -9,20 +9,26 @@ import pytest
 
 from bot.locale import LANGUAGES, speak
 from bot.tables.core.deal_result import dump_result, load_result
-from bot.ui.table.results.deal_result import deal_result
+from bot.ui.table.results.deal_result import deal_line, deal_result
 from bot.ui.table.results.game_end import game_end
 from bot.views.table import Pause, TableState
 from tests.ui.past import SPECIAL
 from tests.ui.past import ended as game_ended
 from tests.ui.posted import OTHER
 from tests.ui.reading import check, text
-from tests.ui.room import EIGHT, LONGEST, every_form, table, told
+from tests.ui.room import EIGHT, LONGEST, SAY, every_form, table, told
 from tests.ui.scenes.results import ended
 
 
 def test_the_result_survives_the_store() -> None:
     summary = ended()
     assert load_result(1, 2, dump_result(summary)) == summary
+
+
+def test_a_deal_whose_cards_were_thrown_in_is_told_to_be_dealt_again() -> None:
+    for how in ("exhausted", "bunched", "ruled_out", "all_passed"):
+        summary = ended(**{how: "again" if how == "all_passed" else True})
+        assert deal_line(summary, ["Ann"], SAY) == "Deal 3 was dealt again: Ann"
 
 
 def test_every_game_in_every_language_fits() -> None:

@@ -6,18 +6,20 @@ from dataclasses import replace
 
 from bot.locale import LANGUAGES, speak
 from bot.ui.core.layout import LAYOUT_TEXT
-from bot.ui.table.board.log import deal_log, whole_log
+from bot.ui.table.board.log import MOST_TRICKS, deal_log, whole_log
 from tests.ui.room import EIGHT, SAY, every_form, game, playing, seats_of, wander
 
 
 def test_a_log_uses_the_room_that_there_is() -> None:
-    played = wander(game(5, 2, variant="california-jack"), 44)
-    for room in range(0, 1_500, 50):
-        shown = deal_log(playing(played), played.public(), SAY, room)
-        assert sum(len(line) + 1 for line in shown.lines) <= max(room, 40)
-        tricks = [line for line in shown.lines if line[3].isdigit()]
-        assert len(tricks) + shown.earlier == 22
-        assert not tricks or tricks[-1].startswith("-# 22 ")
+    for told in (MOST_TRICKS, 22):
+        played = wander(game(5, 2, variant="california-jack"), 2 * told)
+        for room in range(0, 1_500, 5):
+            shown = deal_log(playing(played), played.public(), SAY, room)
+            assert sum(len(line) + 1 for line in shown.lines) <= max(room, 40)
+            tricks = [line for line in shown.lines if line[3].isdigit()]
+            assert len(tricks) + shown.earlier == told
+            assert not tricks or tricks[-1].startswith(f"-# {told} ")
+        assert len(tricks) == MOST_TRICKS
 
 
 def test_the_cached_log_matches_the_whole_log() -> None:

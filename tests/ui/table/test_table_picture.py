@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from io import BytesIO
+from itertools import groupby
 
 import pytest
 from PIL import Image
@@ -16,6 +17,7 @@ from bot.ui.pictures.colours import FAINT
 from bot.ui.pictures.table import TablePicture
 from bot.ui.pictures.table.panels import ScoreRow, score_panel
 from bot.ui.pictures.table.places import PLACES, PLATE, TURN, WIDTH, Spot
+from bot.ui.pictures.table.plates import Plate, draw_plate
 from bot.ui.table.hand import hand
 from bot.ui.table.table_picture import not_drawn, picture_before_cards, seats_drawn, table_picture
 from bot.ui.text.cards import card_words
@@ -185,6 +187,13 @@ def test_pips_are_not_cut_off(language: str) -> None:
         words = [speak(language)("pips {n}", n=n) for n in (88, 89)]
         one, other = (score_panel((ScoreRow(0, score, note),), "") for note in words)
         assert one.image.tobytes() != other.image.tobytes()
+
+
+def test_the_line_round_a_free_seat_is_dashed_evenly() -> None:
+    plate, (right, below) = draw_plate(Plate("", free=True), "").image, PLATE
+    lines = [[plate.getpixel((x, y)) for x in range(18, right - 18)] for y in (0, below - 1)]
+    lines += [[plate.getpixel((x, y)) for y in range(18, below - 12)] for x in (0, right - 1)]
+    assert {len([*run]) for line in lines for _, run in groupby(line)} == {10}
 
 
 @pytest.mark.parametrize("count", range(2, 9))

@@ -30,6 +30,7 @@ from bot.ui.events.words import (
     entrant,
     match_line,
     match_round,
+    named_side,
     next_bye,
     person,
     plain_people,
@@ -76,8 +77,7 @@ def again_page(
     named = (
         f"- {match_round(event, other, say)} · {match_line(view, other, say)}" for other in again
     )
-    chosen = match.pairing.sides
-    name = plain_side(view, chosen[min(control.at, len(chosen) - 1)], say)
+    name = named_side(view, match, control.at, say)
     sure = act_button(replace(control, again=len(matches)), say, GRAVE, name=name)
     back = button(ShowDesk(view.id), say("◀ Back"), MAIN)
     return event_page(["\n".join(lines), fit([about, *named], _AGAIN), [sure, back]])

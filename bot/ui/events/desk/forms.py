@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
 from typing import Final
 
 import discord
@@ -19,7 +18,14 @@ from bot.ui.controls.events import DeskAct, DeskForm, DoAtDesk, NewTeamForm, Sub
 from bot.ui.core.forms import Field, StatelessModal, form, labelled, text_field
 from bot.ui.core.layout import CHOICES, MODAL_LABEL
 from bot.ui.events.entry.arranging import team_field
-from bot.ui.events.words import BYES, plain_entrant, plain_names, plain_person, plain_sides
+from bot.ui.events.words import (
+    BYES,
+    named_side,
+    plain_entrant,
+    plain_names,
+    plain_person,
+    plain_sides,
+)
 from bot.ui.text.measure import cut
 from bot.ui.text.people import names_within
 from bot.ui.text.punctuation import capital
@@ -73,7 +79,8 @@ def _value(view: EventView, control: DoAtDesk, zone: str, say: Say) -> Iterator[
         case DeskAct.ADJUST:
             yield text_field(VALUE, say("Points"), say("For example 2, -1 or 1/2"), max_length=10)
         case DeskAct.RESULT | DeskAct.CORRECT:
-            sides = _order(view, control, say)
+            match = view.event.matches.get(control.number)
+            sides = plain_sides(view, match, say) if match else ""
             about = say("One number for each side, in this order: {sides}", sides=sides)
             yield text_field(VALUE, _score_asked(view, control, say), about, max_length=30)
         case DeskAct.NAME:
@@ -158,10 +165,8 @@ def _form_title(view: EventView, control: DoAtDesk, say: Say) -> str:
     match = view.event.matches.get(control.number)
     if match is not None and control.act in {DeskAct.RESULT, DeskAct.CORRECT}:
         return _game_named(view, match, control, say)
-    name = _order(view, control, say).split(" – ")
-    return say(
-        control.act.label, name=name[min(control.at, len(name) - 1)], n=control.at + 1
-    ).rstrip("…")
+    name = named_side(view, match, control.at, say)
+    return say(control.act.label, name=name, n=control.at + 1).rstrip("…")
 
 
 def _game_named(view: EventView, match: Match, control: DoAtDesk, say: Say) -> str:
@@ -192,9 +197,3 @@ def _game_named(view: EventView, match: Match, control: DoAtDesk, say: Say) -> s
         return say("{what}: {value}", what=capital(where), value=line)
 
     return names_within(sides, MODAL_LABEL, written)
-
-
-def _order(view: EventView, control: DoAtDesk, say: Say) -> str:
-    match = view.event.matches.get(control.number)
-    of_match = any(field.name == "match" for field in fields(control.act.kind))
-    return plain_sides(view, match, say) if match and of_match else ""

@@ -60,8 +60,8 @@ def round_parts(view: EventView, stage: int, page: ListPage[Match], say: Say) ->
     if isinstance(system, Knockout):
         newest = page.lines[0].round == max(match.round for match in view.event.of_stage(stage))
         return bracket_parts(view, stage, say) if newest and not page.page else []
-    most = max(map(len, _groups(view, stage)), default=0)
-    if isinstance(system, RoundRobin | Groups) and system.meetings <= _MEETINGS and most <= _ACROSS:
+    fits = all(len(group) <= _ACROSS for group in _groups(view, stage))
+    if isinstance(system, RoundRobin | Groups) and system.meetings <= _MEETINGS and fits:
         return [] if page.page else list(_cross_pictures(view, stage, system, say))
     boxes = tuple(drawn_match(view, match, say) for match in page.lines)
     return [PairingsPicture("\n".join(map(match_words, boxes)), boxes)]
@@ -239,7 +239,8 @@ class _Drawing:
             (at for at in range(last + 1) if columns[at].round <= self._paired), default=0
         )
         first = max(min(present - 1, last - _COLUMNS + 1), 0)
-        while first < last and len(columns[first].boxes) > _HIGHEST * _BRACKET_PICTURES:
+        # The last column has one match.
+        while len(columns[first].boxes) > _HIGHEST * _BRACKET_PICTURES:
             first += 1
         shown = columns[first : first + _COLUMNS]
         pieces = -(-len(shown[0].boxes) // _HIGHEST)

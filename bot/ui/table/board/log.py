@@ -41,8 +41,6 @@ MOST_TRICKS: Final = 12
 _WITH_EACH_CARD: Final = frozenset({"decision", "trick", "hand_counts", "revokes"})
 """What changes with each card: of it, the log tells only whether all cards are played, and which
 were taken back. The notes above the log tell of called revokes."""
-_PLENTY: Final = 200
-"""Code units that are enough for a line about tricks that are left out."""
 _BOARDS: Final = 2_000
 """Boards whose lines are kept, some three kilobytes each."""
 _TOLD_OF: Final = attrgetter(
@@ -78,7 +76,7 @@ def deal_log(view: TableView, public: PublicView, say: Say, room: int) -> Log:
     """Return the log of a deal in small print: what fits into the room, the newest tricks first."""
     _, calls, tricks = _told(view, public, say.plain)
     lines = (*calls, *tricks)
-    if len(tricks) <= MOST_TRICKS and size("\n".join(lines)) + _PLENTY <= room:
+    if len(tricks) <= MOST_TRICKS and size("\n".join(lines)) < room:
         return Log(lines)
     # A line about the tricks that are left out may come on top.
     left = room - size(small(_earlier(len(tricks), say))) - 1
