@@ -170,8 +170,8 @@ def test_a_control_is_known_by_its_custom_id_and_a_menu_by_its_choice_too() -> N
     assert key("pace", "a") == key("pace", "a", at="0.4")
     assert key("pace", "a") != key("speed", "a")
     assert key("pace", "a") != key("pace", "b")
-    assert same_control(key("pace", "a"), key("pace", "b"))
-    assert not same_control(key("pace", "a"), key("speed", "a"))
+    assert same_control(key("#1 pace", "a"), key("#1 pace", "b"))
+    assert not same_control(key("#1 pace", "a"), key("#1 speed", "a"))
 
 
 def test_texts_are_parsed_as_the_preview_parses_them() -> None:
