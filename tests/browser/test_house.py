@@ -106,12 +106,16 @@ async def test_a_game_goes_on_where_it_was_stopped(
             assert room.env.errors == []
 
 
-async def test_a_kept_room_that_is_new_has_one_open_table(tmp_path: Path, port: int) -> None:
+async def test_a_kept_room_that_is_new_has_one_open_table(
+    tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     options = SandboxOptions(port=port, keep=tmp_path, seed=1)
     addresses = set()
-    for _ in range(2):
+    for faces in (True, False):
+        monkeypatch.setenv("CARD_EMOJIS", "on" if faces else "off")
         async with open_room(options) as room:
             assert len(await _tables(room)) == 1
+            assert bool(room.env.backend.application_emojis) is faces
             assert room.env.errors == []
             addresses.add(room.url)
     assert len(addresses) == 1, "an open page can be loaded again"

@@ -257,6 +257,8 @@ def test_starts_in_a_row_never_use_up_the_connections(left: int, shards: int) ->
         reset -= save_connections(limit, shards)
         left -= shards if reset > 1 else 0
     assert left >= 0
+    limit["remaining"] = 100
+    assert not save_connections(limit, shards), "many are left"
 
 
 async def test_it_serves_until_it_is_stopped(settings: Settings, front: Front) -> None:
