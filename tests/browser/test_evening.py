@@ -103,6 +103,13 @@ async def test_an_event_of_a_kept_room_goes_on_in_a_new_thread(
             assert room.env.errors == []
 
 
+async def test_people_enter_a_drop_in_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPUTER_PAUSE", "0")
+    async with open_room(SandboxOptions(event="drop-in", people=4, seed=1)) as room:
+        await room.pass_time(1.0)
+        assert len((await _event(room)).users) == 4
+
+
 def _bot(room: Room) -> HangJack:
     bot = room.env.bot
     assert isinstance(bot, HangJack)
