@@ -29,7 +29,6 @@ def emoji_images(env: Env) -> Mapping[str, tuple[str, bytes]]:
     return {
         _ADDRESS.format(id=one.id): (f"{one.name}.png", emoji(images[one.name]))
         for one in env.backend.application_emojis.values()
-        if one.name in images
     }
 
 

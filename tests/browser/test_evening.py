@@ -78,6 +78,11 @@ async def test_an_event_of_a_kept_room_goes_on_in_a_new_thread(
 ) -> None:
     monkeypatch.setenv("COMPUTER_PAUSE", "0")
     async with open_room(replace(CUP, keep=tmp_path)) as room:
+        reader = room.viewers[1].id
+        page = room._open_page(reader)
+        await room.pass_time(1.0)
+        assert reader not in (await _event(room)).users.values(), "they act themselves"
+        room._close_page(page.id)
         await room.pass_time(1.0)
         bot, me, event = _bot(room), _visitor(room), (await _event(room)).id
         await bot.host.events.confirm(event, me)
@@ -96,6 +101,13 @@ async def test_an_event_of_a_kept_room_goes_on_in_a_new_thread(
             assert room.viewers[0].mention in call.content
             assert board.components
             assert room.env.errors == []
+
+
+async def test_people_enter_a_drop_in_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPUTER_PAUSE", "0")
+    async with open_room(SandboxOptions(event="drop-in", people=4, seed=1)) as room:
+        await room.pass_time(1.0)
+        assert len((await _event(room)).users) == 4
 
 
 def _bot(room: Room) -> HangJack:

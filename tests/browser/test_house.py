@@ -106,12 +106,16 @@ async def test_a_game_goes_on_where_it_was_stopped(
             assert room.env.errors == []
 
 
-async def test_a_kept_room_that_is_new_has_one_open_table(tmp_path: Path, port: int) -> None:
+async def test_a_kept_room_that_is_new_has_one_open_table(
+    tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     options = SandboxOptions(port=port, keep=tmp_path, seed=1)
     addresses = set()
-    for _ in range(2):
+    for faces in (True, False):
+        monkeypatch.setenv("CARD_EMOJIS", "on" if faces else "off")
         async with open_room(options) as room:
             assert len(await _tables(room)) == 1
+            assert bool(room.env.backend.application_emojis) is faces
             assert room.env.errors == []
             addresses.add(room.url)
     assert len(addresses) == 1, "an open page can be loaded again"
@@ -159,9 +163,12 @@ async def test_it_opens_beside_the_settings_of_one_process_of_many(
 
 
 async def test_each_table_is_of_another_game(port: int) -> None:
-    async with open_room(SandboxOptions(port=port, games=3, seed=1)) as room:
+    async with open_room(SandboxOptions(port=port, games=4, seed=1)) as room:
         tables = await _tables(room)
-    assert {table.variant.id for table in tables} == {"trinidad", "pitch", "california-jack"}
+        viewers = {each.id for each in room.viewers}
+    assert {table.seats[0].user_id for table in tables} <= viewers, "a page can show each opener"
+    games = {table.variant.id for table in tables}
+    assert games == {"trinidad", "pitch", "california-jack", "tobago"}
     assert {sum(seat.kind is SeatKind.EMPTY for seat in table.seats) for table in tables} == {1}
 
 

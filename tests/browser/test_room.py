@@ -159,6 +159,19 @@ async def test_old_private_answers_go_and_public_messages_stay() -> None:
         assert len(messages) == PRIVATE_KEPT + 1
 
 
+async def test_a_page_leads_to_the_threads_that_call_its_viewer_or_have_no_box() -> None:
+    async with _room() as (bot, room):
+        channel: Any = bot.get_channel(room.channel.id)
+        await channel.create_thread(name="log", type=discord.ChannelType.public_thread)
+        for name, whom in (("mine", 0), ("of another", 1), ("here", 1)):
+            thread = await (await channel.send(name)).create_thread(name=name)
+            for text in (room.viewers[whom].mention, "hello"):
+                await thread.send(text)
+        places = room._places(room._open_page(target_id=str(thread.id)))
+        names = ["# card-room", "here", "mine", "log", "Direct messages"]
+        assert [(name, here) for _, name, _, here in places] == [(n, n == "here") for n in names]
+
+
 def test_a_control_is_known_by_its_custom_id_and_a_menu_by_its_choice_too() -> None:
     name_controls_by_custom_id()
 
@@ -170,8 +183,8 @@ def test_a_control_is_known_by_its_custom_id_and_a_menu_by_its_choice_too() -> N
     assert key("pace", "a") == key("pace", "a", at="0.4")
     assert key("pace", "a") != key("speed", "a")
     assert key("pace", "a") != key("pace", "b")
-    assert same_control(key("pace", "a"), key("pace", "b"))
-    assert not same_control(key("pace", "a"), key("speed", "a"))
+    assert same_control(key("#1 pace", "a"), key("#1 pace", "b"))
+    assert not same_control(key("#1 pace", "a"), key("#1 speed", "a"))
 
 
 def test_texts_are_parsed_as_the_preview_parses_them() -> None:

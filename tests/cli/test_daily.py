@@ -30,7 +30,7 @@ def test_every_game_has_four_deals() -> None:
 
 
 def test_what_cannot_be_read_is_said() -> None:
-    for wrong in (("00", "20261127", "trinidad"), (SECRET, "today", "trinidad")):
-        assert run(*wrong) == run(SECRET, "20261127", "whist")
-        status, (line,) = run(*wrong)
+    for secret, day in (("00", "20261127"), (SECRET, "tomorrow"), (SECRET, "261127")):
+        assert run(secret, day, "trinidad") == run(SECRET, "20261127", "whist")
+        status, (line,) = run(secret, day, "trinidad")
         assert (status, line[:15]) == (2, "Give the secret")

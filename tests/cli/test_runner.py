@@ -224,16 +224,25 @@ async def serve_until_stopped(
     await (await open_database(settings.database_path)).close()
 
 
+@pytest.mark.parametrize(
+    ("shards", "wait_s"),
+    [({}, 36), ({"shard_count": 3}, 109), ({"shard_count": 3, "shard_ids": (0, 2)}, 73)],
+)
 async def test_a_start_waits_while_few_connections_are_left_and_the_owner_hears_why(
-    settings: Settings, front: Front, caplog: pytest.LogCaptureFixture
+    settings: Settings,
+    front: Front,
+    caplog: pytest.LogCaptureFixture,
+    shards: dict[str, Any],
+    wait_s: int,
 ) -> None:
+    settings = replace(settings, **shards)
     front.wire.rest.connections = 99
     begun = front.wire.gateway.identified
     await serve_until_stopped(settings, front, lambda: NOTICES.held)
     assert front.wire.gateway.identified == begun
     told = NOTICES.held[Notice.FEW_CONNECTIONS].details
-    assert told == {"remaining": 99, "hours": 1, "minutes": 1}
-    assert "only 99 of 1000 connections in the next 3600 s: I wait for 36 s" in caplog.text
+    assert told == {"remaining": 99, "hours": 1, "minutes": -(-wait_s // 60)}
+    assert f"only 99 of 1000 connections in the next 3600 s: I wait for {wait_s} s" in caplog.text
     front.wire.rest.connections = 100
     await serve_until_stopped(settings, front)
 
@@ -248,6 +257,8 @@ def test_starts_in_a_row_never_use_up_the_connections(left: int, shards: int) ->
         reset -= save_connections(limit, shards)
         left -= shards if reset > 1 else 0
     assert left >= 0
+    limit["remaining"] = 100
+    assert not save_connections(limit, shards), "many are left"
 
 
 async def test_it_serves_until_it_is_stopped(settings: Settings, front: Front) -> None:

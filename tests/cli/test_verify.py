@@ -19,6 +19,7 @@ from bot.engine.errors import Reason
 from bot.engine.game import Game, Setup
 from bot.engine.record import Boards, Flaw, dumps, record_of
 from bot.engine.rulings import Ruling, RulingNote
+from bot.engine.shuffle import commit
 from bot.engine.variants import VARIANTS
 from bot.ui.history import verdict
 from tests.cli.verifying import RECORDS, fair_games, run, written
@@ -71,16 +72,16 @@ def test_it_is_said_which_boards_all_tables_played(tmp_path: Path) -> None:
         "boards 2–3: the same at 3 tables",
     ]
     one, two, _ = map(json.loads, path.read_text().splitlines())
-    seed = BoardSeed(bytes.fromhex(two["boards"]["secret"]), ("rosa",))
     setup = Setup(VARIANTS["pitch"], two["options"], 2, 4)
-    game, _ = Game.start(setup, BoardPacks(seed, 1), dealer=0)
-    other = tmp_path / "other.json"
-    boards = Boards(seed, two["boards"]["commit"], 1)
-    other.write_text(dumps(record_of(game, two["seats"], boards=boards)))
-    alone = tmp_path / "alone.json"
+    alone, other, event = (tmp_path / f"{name}.json" for name in ("alone", "other", "event"))
     alone.write_text(json.dumps(one))
+    for path, secret in ((other, bytes.fromhex(two["boards"]["secret"])), (event, bytes(32))):
+        seed = BoardSeed(secret, ("rosa",))
+        game, _ = Game.start(setup, BoardPacks(seed, 1), dealer=0)
+        boards = Boards(seed, commit(secret), 1)
+        path.write_text(dumps(record_of(game, two["seats"], boards=boards)))
     status, lines = run(alone, other)
-    assert status == 1
+    assert status == run(alone, other, event)[0] == 1, "whatever was played at other events"
     assert lines[-2:] == [
         "boards 2–3: at one table alone",
         f"board 1: other cards at {other}: game 1 than at {alone}: game 1",

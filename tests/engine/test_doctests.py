@@ -1,4 +1,4 @@
-"""The examples in the docstrings of the pure rooms hold: the engine, organised play."""
+"""The examples in the docstrings hold."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from typing import Final
 
 import pytest
 
-from bot import competition, engine
+from bot import competition, engine, players, views
+from bot.tables import events
+from bot.ui import pictures
 
 FINDER: Final = doctest.DocTestFinder(exclude_empty=True)
 
 
 def modules() -> Iterator[ModuleType]:
-    for room in (engine, competition):
+    for room in (engine, competition, players, views, events, pictures):
         yield room
         for info in pkgutil.walk_packages(room.__path__, f"{room.__name__}."):
             yield import_module(info.name)

@@ -7,6 +7,9 @@
 Each deal is a script. Before some of its actions the file says what the players make of the
 position: what *easy* and *steady* do, what *steady* weighs, what *strong* finds, and the reasons.
 Any change of a player shows as a difference that can be read. If it is meant, write the file anew.
+
+A name with a + is a further deal of its form, for positions that the first does not have: add its
+line that begins with # and write the file.
 """
 
 from __future__ import annotations
@@ -103,7 +106,7 @@ class Deal(NamedTuple):
 
 
 def deals() -> dict[str, Deal]:
-    """Return a deal of every game and form, with most options by chance; no script."""
+    """Return a deal of every game and form, with most options by chance, and more; no script."""
     found = {}
     for place, (variant, form) in enumerate(EVERY_FORM):
         options = options_by_chance(variant, form, Random(place))
@@ -111,6 +114,11 @@ def deals() -> dict[str, Deal]:
             options.pop(without, None)
         name = f"{variant.id}-{form.seats}on{form.sides}"
         found[name] = Deal(name, Setup(variant, options, form.sides, form.seats))
+    for name, lines in kept().items():
+        if "+" in name:
+            setup = found[name.partition("+")[0]].setup
+            options = json.loads(lines[0].split(" ", 2)[2])
+            found[name] = Deal(name, replace(setup, options=options))
     return found
 
 
@@ -204,10 +212,10 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="write nothing, but compare")
     chosen = parser.parse_args()
     before = {} if chosen.anew else kept()
-    now = {
-        name: (read_deal(before[name]) if name in before else deal.played()).lines()
-        for name, deal in deals().items()
-    }
+    now = {}
+    for name, new in deals().items():
+        deal = read_deal(before[name]) if name in before else new
+        now[name] = (deal if deal.script else deal.played()).lines()
     if chosen.check:
         differing = [name for name, lines in now.items() if lines != before.get(name)]
         how = "by machine code" if compiled() else "in plain Python"

@@ -49,10 +49,10 @@ def test_only_what_costs_enough_is_a_mistake() -> None:
     assert mistake.reasons[0].part is Part.JACK
 
 
-def test_call_can_be_a_mistake() -> None:
+def test_call_can_be_a_mistake_and_the_worst_comes_first() -> None:
     view = to_answer("AS KS JS 7S 2S 4H", "5S")
-    ((_, mistake),) = _reviewed((view, Beg()))
-    assert mistake.better == Stand()
+    worst, other = _reviewed((_JACK_AT_STAKE, _JACK), (view, Beg()))
+    assert (worst[0], worst[1].better, other[0]) == (1, Stand(), 0)
 
 
 def test_same_game_brings_the_same_mistakes() -> None:

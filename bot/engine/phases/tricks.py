@@ -48,9 +48,6 @@ class Tricks(Phase):
         self._only_trumps = rules.follow is Follow.TRUMPS_ONLY
         self._passes_over = self._only_trumps or rules.exchange is Exchange.REFILL
         """Whether a seat may have nothing to play when its turn comes."""
-        free = not self._only_trumps and not rules.first_lead_trump
-        self._any_leads = free and not (rules.pitched and rules.jokers)
-        """Whether every card may be led."""
         self._follow = FollowRule(rules.follow, undertrump=rules.undertrump)
         self._follow_drawing = FollowRule(rules.follow_while_drawing, undertrump=rules.undertrump)
 
@@ -73,7 +70,7 @@ class Tricks(Phase):
         if deal.table:
             rule = self._rule(deal) if self._draws else self._follow
             cards = rule.playable(cards, deal.table, deal.best, deal.trump_order)
-        elif not self._any_leads:
+        else:
             cards = self._leads(deal, cards)
         plays: tuple[Action, ...] = tuple(map(_play_of, cards))
         if self._throws and _may_throw_in(deal, seat):

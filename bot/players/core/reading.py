@@ -84,8 +84,8 @@ def mask(cards: Iterable[Card]) -> int:
 def action_of(code: int) -> actions.Action:
     """Return the action with a code.
 
-    >>> action_of(0), action_of(codes.BID_OF + 3)
-    (Play(2C), Bid(points=3))
+    >>> action_of(0), action_of(codes.BID_OF + 3), action_of(codes.SELL_TO)
+    (Play(2C), Bid(points=3), Sell(seat=0))
     """
     if code < codes.STAND:
         return actions.PLAYS[_CARDS[code]]
@@ -103,7 +103,7 @@ def action_of(code: int) -> actions.Action:
 def code_of(action: actions.Action) -> int | None:
     """Return the code of an action; what is about revokes, or asks, has none.
 
-    >>> code_of(Bid(3)) == codes.BID_OF + 3
+    >>> code_of(actions.Bid(3)) == codes.BID_OF + 3
     True
     """
     match action:

@@ -100,7 +100,7 @@ def _hunts(facts: Seen, card: Card) -> bool:
     jack, order = facts.jack, facts.order
     if jack is None or order is None or facts.best is not None:
         return False
-    return jack in facts.unseen and order.is_trump(card) and order.beats(card, jack)
+    return jack in facts.unseen and order.beats(card, jack)
 
 
 def _led(facts: Seen, card: Card) -> Iterator[Told]:

@@ -10,6 +10,7 @@ from bot.engine.axes import GameTie
 from bot.engine.errors import BadForm, BadOption, BadScore, UnknownVariant
 from bot.engine.game import Game, Setup
 from bot.engine.variants import VARIANTS, Family, Form, Variant, find_variant
+from bot.locale import LANGUAGES, speak
 from tests.hands import FAIR
 
 
@@ -38,9 +39,10 @@ def test_a_game_is_found_by_what_players_type(typed: str, found: str) -> None:
     assert find_variant(typed) is VARIANTS[found]
 
 
-def test_no_two_games_answer_to_one_name() -> None:
+def test_no_two_games_answer_to_one_name_in_any_language() -> None:
     for variant in VARIANTS.values():
-        for name in (variant.id, variant.name, *variant.aliases):
+        told = (speak(language)(variant.name) for language in LANGUAGES)
+        for name in (variant.id, variant.name, *variant.aliases, *told):
             assert find_variant(name) is variant
 
 

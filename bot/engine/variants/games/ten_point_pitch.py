@@ -35,7 +35,7 @@ GAME: Final = Variant(
     deals=7,
     aliases=(
         *("Ten-Point", "Ten Pitch", "Campbell", "Colorado"),
-        *("Seven-point Pitch", "Thirteen-point Pitch"),
+        *("Seven-point Pitch", "Thirteen-point Pitch", "Pitch à dix points", "Zehn-Punkte-Pitch"),
     ),
     forms=(FOUR, SIX_ON_THREE, SIX_ON_TWO),
     base=_RULES,
