@@ -17,7 +17,7 @@ from tests.delivery.memory import MemoryMessenger
 from tests.delivery.tools import tools_of
 from tests.suite import blank
 
-LOOKS = {
+LOOKS: dict[str, tuple[dict[str, Any], str]] = {
     "backups": ({"backups": Path("/backups")}, "Upkeep._look_after_backups"),
     "notices": ({"notices": 7}, "OwnerNotices.look"),
     "releases": ({"releases": "https://example.org/bot.git"}, "ReleaseWatch.look"),
