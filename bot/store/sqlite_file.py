@@ -56,7 +56,7 @@ async def switch_to_wal(path: Path, writer: aiosqlite.Connection) -> None:
 
 @asynccontextmanager
 async def connection(
-    path: Path, busy_ms: int = BUSY_MS, *, mode: str = "rwc"
+    path: Path, busy_ms: int = BUSY_MS, *, mode: str = "rw"
 ) -> AsyncIterator[aiosqlite.Connection]:
     """Connect with the settings of every connection; close in the end."""
     with translate_sqlite_errors(path, "open"):
