@@ -95,6 +95,8 @@ async def test_a_side_has_come_once_one_of_its_people_says_so(room: Room, event:
     waited = decision(table).seat
     begun = match_of((await event.view()).event)
     assert table.loses_at == begun.starts_at + 15 * MINUTE
+    table = await room.host.back(table_id, player(1))
+    assert table.loses_at == begun.starts_at + 15 * MINUTE, "it is not their side"
     partner = {3: 4, 4: 3}[next(n for n in (3, 4) if player(n).id == table.seats[waited].user_id)]
     table = await room.host.back(table_id, player(partner))
     assert table.loses_at is None
