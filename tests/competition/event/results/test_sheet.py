@@ -39,6 +39,17 @@ def test_pairs_see_what_each_table_made_of_a_board() -> None:
     ]
 
 
+def test_matches_that_are_opened_again_with_cards_of_their_own_wait_for_no_others() -> None:
+    story = duplicate("duplicate-pairs", (1, 2), (3, 4), (5, 6))
+    story.directs(acts.MatchForfeited(1, (0,)))
+    story.directs(acts.MatchForfeited(2, (0,)))
+    story.plays_boards(3, (1, 3))
+    story.directs(acts.MatchReopened(1))
+    story.plays_boards(1, (3, 1))
+    story.directs(acts.MatchReopened(2))
+    assert not as_known(story.event).matches[1].sealed
+
+
 def test_teams_see_both_tables_and_the_imps() -> None:
     story = duplicate("teams-of-four", (1, 2), (3, 4))
     story.plays_boards(1, (3, 1), (0, 2), table=0)
