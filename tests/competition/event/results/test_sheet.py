@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from bot.competition.event import acts
@@ -37,6 +38,8 @@ def test_pairs_see_what_each_table_made_of_a_board() -> None:
         (Fraction(1, 4), Fraction(3, 4)),
         (Fraction(1, 4), Fraction(3, 4)),
     ]
+    earlier = known.with_match(replace(known.matches[1], sealed=True))
+    assert {one.person // 10 for one in scorers(earlier)} == {3, 4, 5, 6}
 
 
 def test_matches_that_are_opened_again_with_cards_of_their_own_wait_for_no_others() -> None:
