@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.competition.event.acts import MatchForfeited
+from bot.competition.event.acts import MatchForfeited, MatchReopened, Reminded
 from bot.competition.event.parts import Match
 from bot.competition.event.state import Event, EventPhase
 from bot.competition.matches import HowEnded
@@ -117,6 +117,19 @@ async def test_both_sides_lose_where_nobody_comes(room: Room, event: Organised) 
     match = match_of(await live(event, [], 10 * MINUTE))
     assert match.result is not None
     assert match.result.forfeited == {0, 1}
+
+
+async def test_each_match_has_its_own_warning_and_end(room: Room, event: Organised) -> None:
+    await event.start(of_preset(PRESETS["swiss-evening"]), *([n, n + 1] for n in range(1, 13, 2)))
+    await room.host.events.act(event.id, DIRECTOR, MatchForfeited(2, (0,)), "not there")
+    await live(event, [], 5 * MINUTE)
+    await room.host.events.act(event.id, DIRECTOR, MatchReopened(2), "there")
+    again = room.clock.now
+    steps = (await live(event, [], 25 * MINUTE)).steps
+    warned = [(one.act.matches, one.at - again) for one in steps if isinstance(one.act, Reminded)]
+    assert warned == [((1, 3), 5 * MINUTE), ((2,), 10 * MINUTE)]
+    lost = [one.act.match for one in steps if isinstance(one.act, MatchForfeited)]
+    assert (lost[0], {*lost[1:3]}, lost[3:]) == (2, {1, 3}, [2])
 
 
 @pytest.mark.parametrize(
