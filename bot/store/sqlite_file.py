@@ -142,7 +142,7 @@ async def version(path: Path, connected: aiosqlite.Connection, queries: Queries)
         return int(row["number"]) if row else 0
 
 
-async def examine(path: Path, connected: aiosqlite.Connection, *, thoroughly: bool = False) -> None:
+async def examine(path: Path, connected: aiosqlite.Connection, *, thoroughly: bool) -> None:
     """Check that a file is sound, and the bot's own or empty, without writing to it.
 
     If thoroughly, check too that every row is in every index, which takes twice as long.
