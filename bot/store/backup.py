@@ -188,7 +188,7 @@ async def _fold_log_in(path: Path) -> None:
             pass
     except (errors.Damaged, errors.NotADatabase):
         return
-    async with connection(path, mode="rw") as alone:
+    async with connection(path) as alone:
         with translate_sqlite_errors(path, "journal_mode"):
             await value(alone, "PRAGMA journal_mode = DELETE")
 

@@ -108,7 +108,7 @@ def restrict_permissions(path: Path) -> None:
             if stat.S_ISREG(mode) and mode & 0o077:
                 file.chmod(OWNERS_ALONE)
         except FileNotFoundError:
-            continue
+            pass
         except OSError as error:
             log.warning("%s may be read by others (%s)", file, error.strerror or error)
 

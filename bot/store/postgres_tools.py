@@ -68,7 +68,7 @@ async def _run(program: str, url: str, *arguments: str) -> None:
         raise
     if running.returncode:
         lines = said.decode(errors="replace").replace(f"{program}: ", "").split("\n")
-        reason = "; ".join(line.strip() for line in lines if line.strip())
+        reason = "; ".join(filter(None, map(str.strip, lines)))
         raise ToolFailed(program=program, reason=reason)
 
 

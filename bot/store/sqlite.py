@@ -261,7 +261,7 @@ async def rehearse(path: Path) -> None:
     path = await asyncio.to_thread(paths.follow_link, path)
     try:
         with locked_database(path):
-            async with sqlite_file.connection(path, mode="rw") as writer:
+            async with sqlite_file.connection(path) as writer:
                 await sqlite_file.switch_to_wal(path, writer)
                 async with sqlite_file.transaction(path, writer):
                     found = await sqlite_file.version(path, writer, Queries("aiosqlite"))
@@ -285,7 +285,7 @@ async def _open_beside(
     path: Path, known: int, busy_ms: int, resources: AsyncExitStack
 ) -> SqliteDatabase:
     """Open a file that a running bot has, and that it keeps up to date."""
-    writer = await resources.enter_async_context(sqlite_file.connection(path, busy_ms, mode="rw"))
+    writer = await resources.enter_async_context(sqlite_file.connection(path, busy_ms))
     found = await sqlite_file.version(path, writer, Queries("aiosqlite"))
     if found > known:
         raise errors.Newer(found=found, known=known)

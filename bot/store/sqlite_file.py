@@ -56,7 +56,7 @@ async def switch_to_wal(path: Path, writer: aiosqlite.Connection) -> None:
 
 @asynccontextmanager
 async def connection(
-    path: Path, busy_ms: int = BUSY_MS, *, mode: str = "rwc"
+    path: Path, busy_ms: int = BUSY_MS, *, mode: str = "rw"
 ) -> AsyncIterator[aiosqlite.Connection]:
     """Connect with the settings of every connection; close in the end."""
     with translate_sqlite_errors(path, "open"):
@@ -142,7 +142,7 @@ async def version(path: Path, connected: aiosqlite.Connection, queries: Queries)
         return int(row["number"]) if row else 0
 
 
-async def examine(path: Path, connected: aiosqlite.Connection, *, thoroughly: bool = False) -> None:
+async def examine(path: Path, connected: aiosqlite.Connection, *, thoroughly: bool) -> None:
     """Check that a file is sound, and the bot's own or empty, without writing to it.
 
     If thoroughly, check too that every row is in every index, which takes twice as long.

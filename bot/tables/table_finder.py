@@ -73,7 +73,7 @@ class TableFinder:
             except DamagedTable as error:
                 damaged.append(error.location)
             except TableError:
-                continue
+                pass
         return LoadedTables(tables, damaged)
 
     async def names_at(self, tables: Iterable[TableView]) -> dict[int, str]:

@@ -33,6 +33,7 @@ from bot.store.migrate import migrations
 from bot.store.move_to_postgres import NOT_COPIED
 from bot.views.table import TableView
 from tests.store.files.killed import leave_log
+from tests.store.files.test_backup import leave_out_of_index
 from tests.store.rows import add_post, add_seat, add_table, meta
 from tests.tables.room import ANN, BOB, Room
 from tests.tables.searching import everything
@@ -199,6 +200,8 @@ async def test_a_damaged_database_is_refused(path: Path, postgres_url: str) -> N
     with closing(sqlite3.connect(path)) as other, other:
         other.execute("DELETE FROM tables")  # without the setting that takes its seats along
     await refused(path, postgres_url, Damaged, "seats")
+    leave_out_of_index(path)
+    await refused(path, postgres_url, Damaged, "named_by_user")
     os.truncate(path, path.stat().st_size // 2)
     await refused(path, postgres_url, Damaged)
 

@@ -43,15 +43,14 @@ def differences(tables: int, games: Sequence[GameResult]) -> dict[Board, int]:
     for game in games:
         by_number[game.game].append(game)
     found: dict[Board, int] = {}
-    for number, same in sorted(by_number.items()):
-        if len(same) < tables:
-            continue
+    whole = {number: same for number, same in sorted(by_number.items()) if len(same) == tables}
+    for number, same in whole.items():
         if not all(game.deals for game in same):
             found[number, 0] = sum(_ahead(game.score) for game in same)
-            continue
-        for place, deals in enumerate(zip(*(game.deals for game in same), strict=False)):
-            secrets = {game.secrets[place] if game.secrets else 0 for game in same}
-            found[number, place] = sum(map(_ahead, deals)) if len(secrets) == 1 else 0
+        else:
+            for place, deals in enumerate(zip(*(game.deals for game in same), strict=False)):
+                secrets = {game.secrets[place] if game.secrets else 0 for game in same}
+                found[number, place] = sum(map(_ahead, deals)) if len(secrets) == 1 else 0
     return found
 
 

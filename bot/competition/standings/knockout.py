@@ -86,10 +86,10 @@ class _Draw:
             for entrant in match.pairing.sides[side]:
                 if not lost:
                     self._won_after[entrant] += entrant in self._out
-                    continue
-                self._lost[entrant] += 1
-                if self._lost[entrant] == self._losses:
-                    self._out[entrant] = match.round
+                else:
+                    self._lost[entrant] += 1
+                    if self._lost[entrant] == self._losses:
+                        self._out[entrant] = match.round
 
     def place(self, entrant: EntrantId, *, withdrawn: bool) -> tuple[int, int]:
         """Return a key that is higher for a better place."""

@@ -358,7 +358,7 @@ async def _with_posted_commitment(db: Database, snapshot: Snapshot) -> Snapshot:
     coming, kept = snapshot.coming, snapshot.posted_commitment
     if snapshot.table.state not in _UNCUT or coming.cut is not None:
         return snapshot
-    if kept is not None and kept.commitment == coming.commitment and not kept.waits:
+    if kept is not None and not kept.waits:
         return snapshot
     if snapshot.table.private:
         # Its person's own answer shows it.

@@ -55,9 +55,9 @@ async def month_of_server(
 async def run_in(db: Database, server_id: int, user_id: int, today: int, zone: str) -> DailyRun:
     """Return how a person has done in a server; today is its day, as 20261127."""
     rows = await db.all("days_finished_by", user_id=user_id, server_id=server_id, today=today)
-    results = (DailyResult(user_id, "", row["points"], row["against"]) for row in rows)
+    days = [(row["day"], DailyResult(user_id, "", row["points"], row["against"])) for row in rows]
     lost = lost_days(await outages_of(db, server_id), zone)
-    return run_of([*zip((row["day"] for row in rows), results, strict=True)], today, lost)
+    return run_of(days, today, lost)
 
 
 async def outages_of(db: Database, server_id: int, after: int = 0) -> list[tuple[int, int]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -160,13 +161,11 @@ class Series:
         """Return the entrants that are asked again, each with its event as it is now."""
         found = []
         for asked in stored.event.origin.asked:
-            try:
+            with suppress(UnknownEvent):
                 former = await self._events.load(asked.event)
-            except UnknownEvent:
-                continue
-            roster = former.event.entries.get(asked.entrant)
-            if roster is not None:  # its entry may have been undone since
-                found.append((former, roster))
+                roster = former.event.entries.get(asked.entrant)
+                if roster is not None:  # its entry may have been undone since
+                    found.append((former, roster))
         return found
 
 

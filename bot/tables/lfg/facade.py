@@ -334,7 +334,7 @@ class Lfg:
             await self._tidy(panel_id)
             look = await self._look(panel_id)
             if look is None:
-                break
+                return opened
             company = find_company(look.free, look.settings.usual_game)
             full = False
             if company is not None:

@@ -122,8 +122,7 @@ class Eraser:
                     await self._claim(job)
                     changed += [job.table_id] if await self._clear_table(job) else []
                 except (Conflict, TableBusy):
-                    # Another process has claimed the job or used this name: try again later.
-                    continue
+                    pass  # another process has claimed the job or used this name: try again later
                 except Exception as error:  # noqa: BLE001  # go on with the next table
                     report(_log, f"somebody could not be forgotten at table {job.table_id}", error)
         return tuple(changed)

@@ -105,6 +105,8 @@ def test_partners_share_what_their_side_gets() -> None:
     assert ranks(lines) == "1=4 2=3"
     assert [str(line.points) for line in lines] == ["9", "9", "5", "5"]
     assert values(lines) == {1: "5", 4: "5", 2: "9", 3: "9"}, "of whom one has met, on the average"
+    idle = standings(stage, entrants(4), [replace(played[0], idle=frozenset({1}))])
+    assert {line.entrant: line.points for line in idle} == {1: 0, 4: 9, 2: 5, 3: 5}
 
 
 def test_a_director_gives_and_takes_points() -> None:
@@ -126,8 +128,9 @@ def test_deciding_deal_breaks_a_tie() -> None:
     played = [met(stage, 1, (1, 3), "14:4"), met(stage, 1, (2, 4), "14:4")]
     assert undecided(stage, entrants(4), played) == ((1, 2),), "the first place, not the third"
     deal = PlayedMatch(2, Pairing(((1,), (2,)), 0), result_of(stage, "1:3"))
-    rulings = Rulings(deciders=(deal,))
-    assert ranks(standings(stage, entrants(4), played, rulings)) == "2 1 3=4"
+    others = replace(deal, result=None), replace(deal, pairing=Pairing(((3,), (4,)), 0))
+    rulings = Rulings(deciders=(*others, deal))
+    assert ranks(standings(stage, entrants(4), played, rulings)) == "2 1 4 3"
     assert undecided(stage, entrants(4), played, rulings) == ()
     assert standings(stage, entrants(4), played, rulings)[0].points == 2, "and counts for no more"
 

@@ -269,6 +269,10 @@ async def test_what_a_killed_bot_left_in_its_log_is_kept(path: Path, backed_up: 
     assert not Path(f"{path}-wal").exists()
     assert "logged" in await keys(kept)
     assert "logged" not in await keys(path)
+    left = await leave_log(backed_up, meta("later"))
+    await restored(path, backed_up)
+    assert {file: file.read_bytes() for file in left} == left, "and the copy keeps its own"
+    assert "later" in await keys(path)
 
 
 async def test_a_change_that_a_kill_cut_off_is_taken_back(path: Path, copy: Path) -> None:

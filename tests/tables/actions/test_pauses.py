@@ -30,7 +30,9 @@ async def test_a_pause_needs_everybody_who_plays(room: Room) -> None:
     assert await room.host.pause(table.id, BOB) == table
     table = await room.host.pause(table.id, ANN)
     assert table.paused is None
+    assert await room.host.post_board_again(table.id)
     assert (await room.host.pause(table.id, CY)).paused is Pause.ASKED
+    assert not await room.host.post_board_again(table.id), "the board waits, too"
     await refused_with(PausedAlready, room.host.pause(table.id, CY))
 
 
@@ -61,6 +63,7 @@ async def test_no_other_action_ends_a_moderators_pause(room: Room) -> None:
     assert (await room.host.start(lobby.id, ANN)).state is TableState.CUTTING
     over = await room.begin(CY, DEE, seats=2, options={"target": 2})
     await room.play_out(over.id)
+    assert not await room.host.post_board_again(over.id)
     await room.host.pause(over.id, MOD)
     await refused_with(OpenerOnly, room.host.rematch(over.id, DEE, 1))
     assert (await room.host.table(over.id)).paused is Pause.ASKED

@@ -194,6 +194,9 @@ async def test_a_refused_table_is_found_beside_it(room: Room, damaged: str) -> N
     await room.restart()
     (waits,) = await room.host.finder.refused_in(SERVER)
     assert (waits.id, waits.paused) == (fine.id, Pause.REFUSED)
+    await room.tamper("UPDATE tables SET game = 0 WHERE id = ?", fine.id)
+    await room.restart()
+    assert await room.host.finder.refused_in(SERVER) == [], "a lobby without its game is damaged"
 
 
 @few_damages

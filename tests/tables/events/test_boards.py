@@ -316,6 +316,14 @@ async def test_a_known_secret_foretells_no_later_board(room: Room, event: Organi
     assert (await room.host.history.check(key)).verdict.finding is None
 
 
+async def test_a_damaged_event_leaves_the_others_their_fresh_secrets(room: Room) -> None:
+    both = [await Organised(room).announce(duplicate()) for _ in range(2)]
+    damaged, well = sorted(both, key=lambda event: event.id)
+    await room.tamper("UPDATE event_acts SET body = '{' WHERE event_id = ?", damaged.id)
+    await room.put_back()
+    assert (await room.host.events.view(well.id)).commitment != well.commitment
+
+
 async def test_captains_cut_again_after_a_restore(room: Room, event: Organised) -> None:
     await begun(event, [1], [2], [3], [4], of=duplicate(break_minutes=10))
     await event.play_round()

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.competition.event.acts import MatchForfeited
+from bot.competition.event.acts import MatchForfeited, MatchReopened, Reminded
 from bot.competition.event.parts import Match
 from bot.competition.event.state import Event, EventPhase
 from bot.competition.matches import HowEnded
@@ -95,6 +95,8 @@ async def test_a_side_has_come_once_one_of_its_people_says_so(room: Room, event:
     waited = decision(table).seat
     begun = match_of((await event.view()).event)
     assert table.loses_at == begun.starts_at + 15 * MINUTE
+    table = await room.host.back(table_id, player(1))
+    assert table.loses_at == begun.starts_at + 15 * MINUTE, "it is not their side"
     partner = {3: 4, 4: 3}[next(n for n in (3, 4) if player(n).id == table.seats[waited].user_id)]
     table = await room.host.back(table_id, player(partner))
     assert table.loses_at is None
@@ -115,6 +117,19 @@ async def test_both_sides_lose_where_nobody_comes(room: Room, event: Organised) 
     match = match_of(await live(event, [], 10 * MINUTE))
     assert match.result is not None
     assert match.result.forfeited == {0, 1}
+
+
+async def test_each_match_has_its_own_warning_and_end(room: Room, event: Organised) -> None:
+    await event.start(of_preset(PRESETS["swiss-evening"]), *([n, n + 1] for n in range(1, 13, 2)))
+    await live(event, [], 10 * MINUTE)
+    for match, wait in ((1, 4), (2, 20)):
+        for act in (MatchForfeited(match, (0,)), MatchReopened(match)):
+            await room.host.events.act(event.id, DIRECTOR, act, "why")
+        steps = (await live(event, [], wait * MINUTE)).steps
+    acts = [(step.act, step.at) for step in steps]
+    told = [(act.matches, at - act.at) for act, at in acts if isinstance(act, Reminded)]
+    assert told == [(each, 10 * MINUTE) for each in ((1, 2, 3), (1,), (2,))]
+    assert [act.match for act, _ in acts if isinstance(act, MatchForfeited)] == [1, 2, 3, 1, 2]
 
 
 @pytest.mark.parametrize(

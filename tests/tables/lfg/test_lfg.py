@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.competition.event.acts import EntriesOpened
+from bot.competition.event.acts import Cancelled, EntriesOpened
 from bot.competition.event.plan import EntryRule
 from bot.competition.stages import Arena
 from bot.engine.variants import VARIANTS
@@ -243,6 +243,8 @@ async def test_what_can_be_entered_or_is_near_is_shown_what_starts_first_before(
     by_names = EntryRule.DIRECTOR
     await announced(room, "some day")
     await announced(room, "far off", starts_at=now + 9 * DAY)
+    off = await announced(room, "called off", starts_at=now + DAY)
+    await room.host.events.act(off.id, DIRECTOR, Cancelled(), "snow")
     await announced(room, "tomorrow", starts_at=now + DAY, check_in_minutes=60)
     await announced(room, "by name, near", starts_at=now + 7 * DAY - 1, entry=by_names)
     await announced(room, "by name, far off", starts_at=now + 7 * DAY, entry=by_names)

@@ -253,6 +253,8 @@ async def test_another_process_finishes_what_a_killed_one_began(room: Room, afte
         try:
             await dying.eraser.erase(ZOE.id)
         except Killed:
+            now = await dying.table(table.id)
+            assert now.opener_id == (0 if now.seat_of(ZOE.id) is None else ZOE.id)
             noted = await room.rows("SELECT * FROM forgetting")
             if not noted and a_commit == 1:
                 assert not after

@@ -18,7 +18,7 @@ from bot.views.stats import FamilyRating
 from bot.views.table import TableState
 from tests.database import DatabaseProxy
 from tests.patience import PATIENCE
-from tests.tables.counting import SHORT, ended
+from tests.tables.counting import SHORT, ended, next_deal
 from tests.tables.room import ANN, BOB, CY, DEE, MOD, SERVER, Room
 from tests.tables.searching import everything
 
@@ -37,6 +37,18 @@ async def test_a_player_who_leaves_or_is_removed_has_lost(room: Room, *, removed
     assert rows[ANN.id]["rating_after"] >= 1000
     lines = {line.people[0][1]: line for line in await room.board()}
     assert (lines["Cy"].games, lines["Cy"].left) == (1, 1)
+
+
+async def test_who_changes_sides_too_late_has_lost_and_others_have_their_places(room: Room) -> None:
+    table = await room.begin(ANN, BOB, CY, DEE, options={"target": 14})
+    table = await next_deal(room, table)
+    for person in (BOB, ANN):
+        await room.host.leave(table.id, person)
+    await next_deal(room, table)
+    await room.host.join(table.id, ANN, seat=1)
+    rows = await ended(room, table)
+    assert (rows[DEE.id]["won"], rows[ANN.id]["quit"]) == (1, 1)
+    assert [name for name, *_ in (await room.end(table.id)).standings] == ["Dee", "Cy"]
 
 
 async def test_leaving_before_the_first_deal_costs_nothing(room: Room) -> None:

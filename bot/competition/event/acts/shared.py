@@ -175,7 +175,6 @@ def fill_seat(event: Event, entrant: EntrantId, person: PersonId) -> Event:
 def open_or_forfeited(event: Event, entrant: EntrantId) -> Iterable[MatchId]:
     """Go through an entrant's matches that are not over, or that ended by forfeit."""
     for match in event.matches.values():
-        if entrant not in match.pairing.entrants or match.how is HowEnded.BYE:
-            continue
-        if not match.over or match.how is HowEnded.FORFEIT:
+        stands = match.over and match.how is not HowEnded.FORFEIT
+        if entrant in match.pairing.entrants and not stands:
             yield match.id

@@ -157,7 +157,7 @@ ROUNDS: Final = (
     Case("Collides", "season", Do(GoneOn()), Do(GoneOn(anyway=True)), after=(HOLD, 8 * DAY)),
     Case("MatchBegun", "drawn", Do(RoundMoved(1, ())), moved(NOW)),
     *(
-        Case("Collides", "season", refused, taken)
+        Case("Collides", "season", refused, taken, after=Do(StartMoved(1, NEXT - HOUR)))
         for refused, taken in (
             (proposed(NEXT + HOUR - 1), proposed(NEXT + HOUR)),
             (Do(StartMoved(1, NEXT)), Do(StartMoved(1, NEXT, anyway=True))),

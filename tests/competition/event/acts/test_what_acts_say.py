@@ -206,7 +206,7 @@ NEWS: Final[dict[str, tuple[tuple[MatchId, ...], tuple[MatchId, ...]]]] = {
     "Substituted": ((), (1,)),
     "TeamRenamed": ((), (1,)),
     "WinGiven": ((1,), (1,)),
-    "Withdrew": ((), (1,)),
+    "Withdrew": ((), (2,)),
 }
 """The matches whose start or end an act announces, and those whose message is now wrong."""
 ELSEWHERE: Final[dict[str, tuple[Story, Do]]] = {
@@ -215,7 +215,7 @@ ELSEWHERE: Final[dict[str, tuple[Story, Do]]] = {
     "MemberLeft": (told("teams play"), Do(acts.MemberLeft(1, 13))),
     "Substituted": (told("teams play"), Do(acts.Substituted(1, 12, 13))),
     "TeamRenamed": (told("teams play"), Do(acts.TeamRenamed(1))),
-    "Withdrew": (told("running"), Do(acts.Withdrew(1))),
+    "Withdrew": (told("running"), Do(acts.Withdrew(3))),
 }
 
 

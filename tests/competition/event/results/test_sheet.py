@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from bot.competition.event import acts
@@ -37,6 +38,19 @@ def test_pairs_see_what_each_table_made_of_a_board() -> None:
         (Fraction(1, 4), Fraction(3, 4)),
         (Fraction(1, 4), Fraction(3, 4)),
     ]
+    earlier = known.with_match(replace(known.matches[1], sealed=True))
+    assert {one.person // 10 for one in scorers(earlier)} == {3, 4, 5, 6}
+
+
+def test_matches_that_are_opened_again_with_cards_of_their_own_wait_for_no_others() -> None:
+    story = duplicate("duplicate-pairs", (1, 2), (3, 4), (5, 6))
+    story.directs(acts.MatchForfeited(1, (0,)))
+    story.directs(acts.MatchForfeited(2, (0,)))
+    story.plays_boards(3, (1, 3))
+    story.directs(acts.MatchReopened(1))
+    story.plays_boards(1, (3, 1))
+    story.directs(acts.MatchReopened(2))
+    assert not as_known(story.event).matches[1].sealed
 
 
 def test_teams_see_both_tables_and_the_imps() -> None:
