@@ -58,10 +58,7 @@ MEMORY_GOAL: Final = "at most 200"
 
 @asynccontextmanager
 async def our_bot(
-    tables: int,
-    folder: Path,
-    *,
-    private: bool = True,
+    tables: int, folder: Path, *, private: bool = True
 ) -> AsyncIterator[tuple[Wire, Process, Load]]:
     """Run our bot with dealt tables, after it has shown them.
 

@@ -296,7 +296,7 @@ FARMING: Final[dict[str, Strategy]] = {
 GIVING: Final[dict[str, Strategy]] = {
     "ten players of 65% give five of eight away": partial(
         infiltrate, pattern=_FIVE_IN_EIGHT, share=0.65
-    ),
+    )
 }
 """What no rule can tell from honest play against strong players."""
 

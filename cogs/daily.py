@@ -18,13 +18,7 @@ from bot.interactions.context import (
 from bot.interactions.posting import check_posting, check_taken
 from bot.interactions.services import Services, ServicesCog
 from bot.tables.daily.opening import DailyOrder
-from bot.ui.controls.daily import (
-    DailyControl,
-    PlayDaily,
-    ShareDaily,
-    ShowDailyMonth,
-    ShowLastDaily,
-)
+from bot.ui.controls.daily import DailyControl, PlayDaily, ShareDaily, ShowDailyMonth, ShowLastDaily
 from bot.ui.core.message import Outgoing
 from bot.ui.daily import daily_page, last_page, month_page
 

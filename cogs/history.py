@@ -165,8 +165,7 @@ def _no_deal(key: GameKey, number: int, most: int) -> NoDealOfThat:
     Their menu is of this game, whichever is over when one is chosen.
     """
     error = NoDealOfThat(
-        deal=number,
-        deals=lambda say: say.count("only deal {n}", "deals 1 to {n}", most),
+        deal=number, deals=lambda say: say.count("only deal {n}", "deals 1 to {n}", most)
     )
     game: dict[str, str | int | None] = {"table": key.table, "game": key.number}
     return error.offer(Choose("deal", partial(_which_deal, most), partial(_deals, most), game))

@@ -10,11 +10,7 @@ from bot.engine.actions import Action, Extreme, Inquire, Pass, Play
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command
 from bot.interactions.autocomplete import parse_choice, safe_autocomplete
-from bot.interactions.context import (
-    Interaction,
-    TableContext,
-    visible_tables,
-)
+from bot.interactions.context import Interaction, TableContext, visible_tables
 from bot.interactions.picking import TableId, pick_table
 from bot.interactions.remedies import HAND
 from bot.interactions.services import ServicesCog

@@ -25,12 +25,7 @@ TWO_PLAY: Final = "1:2D 0:2C 1:3D 0:3C 1:4D 0:4C 1:5D 0:5C 1:6D 0:6C 1:7D 0:7C"
 THREE: Final = (*TWO, "2H 3H 4H 5H 6H 7H")
 """Seats 0 to 2, likewise."""
 
-HEARTS: Final = (
-    "KS 2S 3D 4D 5D 6D",
-    "AS 3H 4H 5H 6H 7H",
-    "TH QH KH AH 8H 9C",
-    "JS 3C 4C 5C 6C 7C",
-)
+HEARTS: Final = ("KS 2S 3D 4D 5D 6D", "AS 3H 4H 5H 6H 7H", "TH QH KH AH 8H 9C", "JS 3C 4C 5C 6C 7C")
 """Seats 0 to 3; with spades turned side 0 hangs the jack."""
 HEARTS_PLAY: Final = """
     1:3H 2:8H 3:JS 0:KS   0:2S 1:AS 2:9C 3:3C   1:4H 2:AH 3:4C 0:3D
@@ -50,12 +45,7 @@ KING_PLAY: Final = """
 KING_POINTS: Final = [(0, "low", 1), (0, "game", 1), (1, "high", 1), (1, "jack", 1)]
 """Those of seat 0 come first where it is bound."""
 
-BARE: Final = (
-    "2C 3C 4C 5C 6C 7C",
-    "AS KS QS JS TS 2S",
-    "2H 3H 4H 5H 6H 7H",
-    "2D 3D 4D 5D 6D 7D",
-)
+BARE: Final = ("2C 3C 4C 5C 6C 7C", "AS KS QS JS TS 2S", "2H 3H 4H 5H 6H 7H", "2D 3D 4D 5D 6D 7D")
 """Seats 0 to 3: seat 1 makes all four points with spades for trumps."""
 BARE_PLAY: Final = """
     1:AS 2:2H 3:2D 0:2C   1:KS 2:3H 3:3D 0:3C   1:QS 2:4H 3:4D 0:4C
@@ -85,10 +75,7 @@ class StoredPacks:
 
 
 def lay(
-    hands: Sequence[str],
-    stock: str = "",
-    cut: str | None = None,
-    pack: Sequence[Card] = PACK,
+    hands: Sequence[str], stock: str = "", cut: str | None = None, pack: Sequence[Card] = PACK
 ) -> Layout:
     """Lay a deal out; what is named nowhere lies under the stock, unshuffled.
 

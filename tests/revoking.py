@@ -23,12 +23,7 @@ LAWFUL, UNLAWFUL = "KC", "KH"
 
 def _hands(card: str) -> Sequence[str]:
     """Return the hands from eldest on."""
-    return (
-        "AH QH 9D TD JD 3S",
-        f"{card} 2D 4C 5C 6C 7C",
-        "5H 6H 7H 8C 9C 2S",
-        "3H 8H 9H 4H 5D 6D",
-    )
+    return ("AH QH 9D TD JD 3S", f"{card} 2D 4C 5C 6C 7C", "5H 6H 7H 8C 9C 2S", "3H 8H 9H 4H 5D 6D")
 
 
 def laid_out(card: str) -> Callable[[Sequence[Card], Shape], Layout]:

@@ -427,8 +427,7 @@ class _Trial:
             yield await self.step(say("remove the event"), self.remove_event)
         if self.message_id:
             yield await self.step(
-                say("delete the board"),
-                lambda: messenger.delete(self.channel_id, self.message_id),
+                say("delete the board"), lambda: messenger.delete(self.channel_id, self.message_id)
             )
         for other in filter(None, (self.file_id, self.mention_id)):
             yield await self.step(

@@ -48,9 +48,7 @@ def number_of_groups(system: Groups, entrants: int) -> int:
 
 
 def _met_a_group(
-    waiting: Sequence[EntrantId],
-    known: dict[EntrantId, list[EntrantId]],
-    so_far: Meetings,
+    waiting: Sequence[EntrantId], known: dict[EntrantId, list[EntrantId]], so_far: Meetings
 ) -> Iterable[tuple[EntrantId, list[EntrantId]]]:
     """Go through the late entrants that were in a match, each with its group."""
     for matches in so_far.rounds:

@@ -86,8 +86,7 @@ def late(field: Field, so_far: Meetings) -> tuple[EntrantId, ...]:
 
 
 def _both_ways(
-    counter: Counter[tuple[EntrantId, EntrantId]],
-    pairs: Iterable[Sequence[EntrantId]],
+    counter: Counter[tuple[EntrantId, EntrantId]], pairs: Iterable[Sequence[EntrantId]]
 ) -> None:
     for left, right in pairs:
         counter[left, right] += 1

@@ -13,15 +13,7 @@ from bot.competition.event.acts import ChannelChanged, Resumed
 from bot.competition.event.state import Event, EventPhase
 from bot.delivery.desks import EventPort, LiveDesks
 from bot.delivery.kinds import MessageKind, Refusal, SeenBy, Serving, Then
-from bot.delivery.messenger import (
-    Limited,
-    NotTried,
-    PlaceGone,
-    Refused,
-    Stale,
-    Undelivered,
-    Unsure,
-)
+from bot.delivery.messenger import Limited, NotTried, PlaceGone, Refused, Stale, Undelivered, Unsure
 from bot.delivery.outbox.deliverer import Deliverer, Outcome
 from bot.delivery.outbox.lease import Lease
 from bot.delivery.outbox.message import Message
@@ -39,13 +31,7 @@ from bot.ui.events.panel import log_name, moved_panel, panel
 from bot.ui.events.told.matches import match_call, match_note
 from bot.ui.events.told.notices import notice, private_notice
 from bot.views.events import EventView
-from bot.views.events.messages import (
-    Kind,
-    MessageKey,
-    matches_told_of,
-    messages_of,
-    tables_above,
-)
+from bot.views.events.messages import Kind, MessageKey, matches_told_of, messages_of, tables_above
 from bot.views.events.notices import answered
 from bot.views.table import InChannel
 
@@ -110,9 +96,7 @@ class EventDeliverer(Deliverer):
 
 
 _IN_LOG_KIND: Final = MessageKind(
-    seen=SeenBy.THERE,
-    refusal=Refusal(gone=Then.REPORT, shut=Then.ASK_AGAIN),
-    pace=Serving.IN_ORDER,
+    seen=SeenBy.THERE, refusal=Refusal(gone=Then.REPORT, shut=Then.ASK_AGAIN), pace=Serving.IN_ORDER
 )
 _PRIVATE_KIND: Final = MessageKind(
     seen=SeenBy.BY_PLAYER,

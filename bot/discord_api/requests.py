@@ -44,12 +44,7 @@ class File(Protocol):
 
 
 async def post(
-    http: HTTPClient,
-    channel_id: int,
-    payload: Payload,
-    files: Sequence[File] = (),
-    *,
-    nonce: str,
+    http: HTTPClient, channel_id: int, payload: Payload, files: Sequence[File] = (), *, nonce: str
 ) -> int:
     """Send a message and return its id; for the same nonce the same message comes back."""
     route = post_route(channel_id)
@@ -59,11 +54,7 @@ async def post(
 
 
 async def edit(
-    http: HTTPClient,
-    channel_id: int,
-    message_id: int,
-    payload: Payload,
-    files: Sequence[File] = (),
+    http: HTTPClient, channel_id: int, message_id: int, payload: Payload, files: Sequence[File] = ()
 ) -> None:
     """Edit a message."""
     route = edit_route(channel_id, message_id)
@@ -121,10 +112,7 @@ async def follow_up(webhook: discord.Webhook, payload: Payload, files: Sequence[
 
 
 async def edit_answer(
-    webhook: discord.Webhook,
-    followup: int | None,
-    payload: Payload,
-    files: Sequence[File] = (),
+    webhook: discord.Webhook, followup: int | None, payload: Payload, files: Sequence[File] = ()
 ) -> None:
     """Edit an interaction's first answer, or a follow-up of it."""
     adapter, access = async_context.get(), _access(webhook)

@@ -121,8 +121,7 @@ def trump_order(rules: Rules, suit: Suit) -> TrumpOrder:
     """
     # What it depends on is few values: these are looked up much faster than the rules.
     return _order(
-        *(suit, rules.pack, rules.jokers),
-        *(rules.off_cards, rules.joker_rank, rules.joker_order),
+        *(suit, rules.pack, rules.jokers), *(rules.off_cards, rules.joker_rank, rules.joker_order)
     )
 
 

@@ -18,13 +18,7 @@ from bot.interactions.context import MEANT, Interaction, chosen_value, chosen_va
 from bot.interactions.next_steps import TYPED, Typed, find_command, takes_place
 from bot.interactions.services import Services
 from bot.locale import N_
-from bot.ui.controls.again import (
-    AgainControl,
-    FormAgain,
-    GiveAgain,
-    GiveAgainWith,
-    SendForm,
-)
+from bot.ui.controls.again import AgainControl, FormAgain, GiveAgain, GiveAgainWith, SendForm
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
 

@@ -171,10 +171,7 @@ class Reviewer:
         """Note how far it has come; its message shows the newest of that when it can."""
         deal = numbers.index(decisions[step.number].deal) + 1
         shown = replace(
-            looking.shown,
-            deal=0 if step.doubts else deal,
-            deals=len(numbers),
-            doubts=step.doubts,
+            looking.shown, deal=0 if step.doubts else deal, deals=len(numbers), doubts=step.doubts
         )
         if shown != looking.shown:
             looking.shown = shown

@@ -25,13 +25,7 @@ from bot.errors import StoreError
 from bot.locale import speak
 from bot.ops.signals import stop_signals
 from bot.ops.watchdog import Watchdog
-from bot.sandbox.arguments import (
-    CannotKeep,
-    PortTaken,
-    RoomInUse,
-    RoomUnreadable,
-    SandboxOptions,
-)
+from bot.sandbox.arguments import CannotKeep, PortTaken, RoomInUse, RoomUnreadable, SandboxOptions
 from bot.sandbox.demo import Demo
 from bot.sandbox.evening import Evening
 from bot.sandbox.room import Room

@@ -44,13 +44,7 @@ _CONFLICTS: Final = (
 _BROKEN: Final = asyncpg.InternalClientError
 """The driver does not understand the server, mostly because the connection broke."""
 
-_ASYNCPG_ERRORS: Final = (
-    asyncpg.PostgresError,
-    asyncpg.InterfaceError,
-    _BROKEN,
-    OSError,
-    EOFError,
-)
+_ASYNCPG_ERRORS: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, _BROKEN, OSError, EOFError)
 """All errors that asyncpg raises for a database."""
 
 _KINDS: Final[Sequence[tuple[tuple[type[Exception], ...], type[StoreError]]]] = (
@@ -160,9 +154,7 @@ async def lock_migrations(connected: asyncpg.Connection[Any]) -> None:
 
 
 async def bring_up_to_date(
-    connected: asyncpg.Connection[Any],
-    queries: Queries,
-    steps: Sequence[Migration] | None = None,
+    connected: asyncpg.Connection[Any], queries: Queries, steps: Sequence[Migration] | None = None
 ) -> None:
     """Do the missing migrations, each in its own transaction or in the open one."""
     await migrate(_Schema(connected, queries), migrations() if steps is None else steps)

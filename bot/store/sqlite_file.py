@@ -62,10 +62,7 @@ async def connection(
     with translate_sqlite_errors(path, "open"):
         # No isolation level: we begin transactions ourselves, because sqlite3 begins none for DDL.
         connected = await aiosqlite.connect(
-            _address(path, mode),
-            uri=True,
-            isolation_level=None,
-            timeout=busy_ms / 1000,
+            _address(path, mode), uri=True, isolation_level=None, timeout=busy_ms / 1000
         )
     try:
         connected.row_factory = sqlite3.Row

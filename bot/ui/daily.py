@@ -8,22 +8,10 @@ from typing import Final
 from babel.dates import format_date, format_skeleton
 
 from bot.locale import Say
-from bot.ui.controls.daily import (
-    PlayDaily,
-    ShareDaily,
-    ShowDaily,
-    ShowDailyMonth,
-    ShowLastDaily,
-)
+from bot.ui.controls.daily import PlayDaily, ShareDaily, ShowDaily, ShowDailyMonth, ShowLastDaily
 from bot.ui.controls.history import ShowCheck
 from bot.ui.core.framed import framed
-from bot.ui.core.layout import (
-    GOLD,
-    MAIN,
-    Part,
-    button,
-    small,
-)
+from bot.ui.core.layout import GOLD, MAIN, Part, button, small
 from bot.ui.core.message import Outgoing
 from bot.ui.table.results.deal_result import listed_deals
 from bot.ui.text.key import shown_digits

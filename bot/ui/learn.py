@@ -12,16 +12,7 @@ from bot.locale import N_, Say
 from bot.ui.controls.learn import PlayForReal, ShowStep, TryChoice
 from bot.ui.controls.rulebook import ShowGameRules
 from bot.ui.core.framed import framed
-from bot.ui.core.layout import (
-    GOLD,
-    GOOD,
-    GREEN,
-    MAIN,
-    Button,
-    Part,
-    button,
-    small,
-)
+from bot.ui.core.layout import GOLD, GOOD, GREEN, MAIN, Button, Part, button, small
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.hand import hand_picture
 from bot.ui.posts import RENDER

@@ -35,11 +35,7 @@ class OwnerNotices:
     """
 
     def __init__(
-        self,
-        sender: Sender,
-        place: NoticePlace,
-        owner_id: int | None,
-        steady: Callable[[], int],
+        self, sender: Sender, place: NoticePlace, owner_id: int | None, steady: Callable[[], int]
     ) -> None:
         self._sender = sender
         self._place = place

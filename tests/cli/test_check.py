@@ -16,13 +16,7 @@ from yarl import URL
 
 from bot import TITLE
 from bot.cli.check import CheckResult, Mark, check_all, main
-from bot.discord_api.permissions import (
-    ALL,
-    OPTIONAL,
-    PERMISSION_NAMES,
-    SCOPES,
-    invitation,
-)
+from bot.discord_api.permissions import ALL, OPTIONAL, PERMISSION_NAMES, SCOPES, invitation
 from bot.locale import speak
 from bot.settings import NoticePlace, Settings, read
 from tests.front import Front
@@ -222,11 +216,7 @@ def install(**changes: object) -> dict[str, object]:
     ],
 )
 async def test_an_application_that_leads_elsewhere_is_told(
-    settings: Settings,
-    front: Front,
-    changes: dict[str, Any],
-    mark: Mark | None,
-    said: list[str],
+    settings: Settings, front: Front, changes: dict[str, Any], mark: Mark | None, said: list[str]
 ) -> None:
     server(front, "The Yard", ALL)
     configure_application(front.wire, **changes)

@@ -112,11 +112,7 @@ async def test_the_sandboxs_options_are_refused_where_there_is_a_token(tmp_path:
 async def test_a_running_bot_ends_on_a_signal(
     tmp_path: Path, front: Front, number: signal.Signals
 ) -> None:
-    settings = {
-        "DISCORD_TOKEN": TOKEN,
-        "LOG_LEVEL": "DEBUG",
-        "WIRE_LACKS": "simcord playwright",
-    }
+    settings = {"DISCORD_TOKEN": TOKEN, "LOG_LEVEL": "DEBUG", "WIRE_LACKS": "simcord playwright"}
     async with started(tmp_path, "run", front=front, **settings) as process:
         await front.wire.until(lambda: front.wire.gateway.identified)
         process.signal(number)

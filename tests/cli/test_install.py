@@ -31,11 +31,7 @@ def test_each_line_of_pip_that_tells_of_progress_is_counted() -> None:
         "Successfully installed aiohttp-3.13 discord.py-2.7.1",
     )
     shown = [*INSTALL["progress"](output, 3)]
-    assert shown == [
-        "1 of 2: aiohttp",
-        "2 of 2: discord_py",
-        "unpacking …",
-    ]
+    assert shown == ["1 of 2: aiohttp", "2 of 2: discord_py", "unpacking …"]
 
 
 def test_what_is_there_already_is_not_counted() -> None:

@@ -113,10 +113,7 @@ def test_an_export_is_for_its_owner_alone(
 
 
 def test_an_export_that_does_not_fit_on_the_disk_leaves_no_file(
-    home: Path,
-    room: Room,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
+    home: Path, room: Room, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(descriptor: int, mode: str) -> IO[bytes]:
         os.close(descriptor)

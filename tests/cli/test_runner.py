@@ -93,10 +93,7 @@ async def test_rejected_commands_have_their_error(
     ],
 )
 async def test_a_bot_without_servers_says_how_to_invite_it(
-    settings: Settings,
-    caplog: pytest.LogCaptureFixture,
-    shards: tuple[int, ...] | None,
-    told: str,
+    settings: Settings, caplog: pytest.LogCaptureFixture, shards: tuple[int, ...] | None, told: str
 ) -> None:
     caplog.set_level(logging.INFO, "bot.app")
     count = None if shards is None else 2

@@ -68,10 +68,7 @@ class Everything:
         self.start()
 
     def start(
-        self,
-        life: Life | None = None,
-        process: str | None = None,
-        clock: FakeClock | None = None,
+        self, life: Life | None = None, process: str | None = None, clock: FakeClock | None = None
     ) -> None:
         """Begin a process, which has nothing in memory.
 

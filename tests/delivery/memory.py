@@ -9,15 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from dataclasses import dataclass, field
 
-from bot.delivery.messenger import (
-    DmClosed,
-    Gone,
-    Limited,
-    PlaceGone,
-    Refused,
-    Stale,
-    Undelivered,
-)
+from bot.delivery.messenger import DmClosed, Gone, Limited, PlaceGone, Refused, Stale, Undelivered
 from bot.ui.core.components import BUTTON, TEXT
 from bot.ui.core.message import Outgoing
 

@@ -126,10 +126,7 @@ def test_an_untested_circuit_closes_after_a_while(
 
 
 async def test_while_discord_is_down_one_table_finds_out_and_then_none_waits(
-    db: Database,
-    clock: FakeClock,
-    breaker: CircuitBreaker,
-    monkeypatch: pytest.MonkeyPatch,
+    db: Database, clock: FakeClock, breaker: CircuitBreaker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     messenger = MemoryMessenger(clock)
     tables = [World(db, clock, messenger, id=f"T{number:03}") for number in range(40)]

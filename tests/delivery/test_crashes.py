@@ -82,9 +82,7 @@ FAULTS = st.lists(
     threads=False,
 )
 def test_deaths_and_lost_answers_in_any_order(
-    ends: list[tuple[int, bool, int, bool]],
-    faults: list[tuple[str, bool, int]],
-    threads: bool,
+    ends: list[tuple[int, bool, int, bool]], faults: list[tuple[str, bool, int]], threads: bool
 ) -> None:
     async def run() -> None:
         with tempfile.TemporaryDirectory() as folder:

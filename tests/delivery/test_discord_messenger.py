@@ -14,11 +14,7 @@ from discord.http import Route
 
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.discord_errors import typed_errors
-from bot.delivery.discord_messenger import (
-    DiscordMessenger,
-    _texts,
-    kind_of,
-)
+from bot.delivery.discord_messenger import DiscordMessenger, _texts, kind_of
 from bot.delivery.fallbacks import WORDS_MS, Fallbacks
 from bot.delivery.messenger import (
     DmClosed,

@@ -21,15 +21,7 @@ from bot.views.referee_request import RefereeRequest
 from bot.views.settings.preferences import Look, Reader
 from bot.views.settings.server import ServerSettings, TricksAs
 from bot.views.summary import GameSummary
-from bot.views.table import (
-    EmptySeats,
-    HandView,
-    Pause,
-    SeatInfo,
-    SeatKind,
-    TableState,
-    TableView,
-)
+from bot.views.table import EmptySeats, HandView, Pause, SeatInfo, SeatKind, TableState, TableView
 from bot.views.table.deals import DealSummary
 from tests.clock import FakeClock
 from tests.store import rows

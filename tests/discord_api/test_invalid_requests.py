@@ -55,10 +55,7 @@ def test_the_log_warns_once_each_time(
         fails(counted)
         assert all(counted.are_many() for _ in range(9))
         assert [record.levelname for record in caplog.records] == ["ERROR"]
-        assert NOTICES.held.popitem() == (
-            Notice.INVALID_REQUESTS,
-            HeldNotice({"count": MOST}, 1),
-        )
+        assert NOTICES.held.popitem() == (Notice.INVALID_REQUESTS, HeldNotice({"count": MOST}, 1))
         seconds.now += round(WINDOW_S) + 1
         assert not counted.are_many()
 

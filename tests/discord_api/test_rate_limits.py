@@ -57,9 +57,7 @@ async def test_the_request_that_uses_up_a_long_limit_is_answered(
         assert await client.thread() == {"id": "7"}
 
 
-async def test_requests_within_a_long_limit_are_made(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_requests_within_a_long_limit_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
     async with asking(monkeypatch, told(2, 3_600), told(1, 3_600), told(0, 3_600)) as client:
         for _ in range(3):
             await client.thread()

@@ -86,10 +86,7 @@ def test_a_bad_request_is_named_though_one_much_like_it_was_good() -> None:
             message(allowed_mentions={"roles": ["5", "6"]}),
             message(allowed_mentions={"roles": ["5", "5"]}),
         ),
-        (
-            message(allowed_mentions={"roles": ["5"]}),
-            message(allowed_mentions={"roles": ["05"]}),
-        ),
+        (message(allowed_mentions={"roles": ["5"]}), message(allowed_mentions={"roles": ["05"]})),
         (message(**with_button(id=1)), message(**with_button(id=-1))),
     ]
     for good, bad in pairs:

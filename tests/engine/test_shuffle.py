@@ -111,12 +111,7 @@ def test_the_description_has_the_same_example() -> None:
 IDS = st.integers(1, 2**64 - 1)
 
 
-@given(
-    message=st.none() | IDS,
-    presses=st.sets(IDS, max_size=9),
-    other=IDS,
-    at=st.integers(0, 9),
-)
+@given(message=st.none() | IDS, presses=st.sets(IDS, max_size=9), other=IDS, at=st.integers(0, 9))
 def test_one_other_id_anywhere_is_another_first_deal(
     message: int | None, presses: set[int], other: int, at: int
 ) -> None:

@@ -27,9 +27,7 @@ CUP = of_preset(PRESETS["club-cup"])
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_each_part_of_each_preset_can_stay_as_it_is_or_be_what_its_menu_offers(
-    preset: str,
-) -> None:
+def test_each_part_of_each_preset_can_stay_as_it_is_or_be_what_its_menu_offers(preset: str) -> None:
     plan, say = of_preset(PRESETS[preset]), speak()
     for part, stage in parts_of(plan):
         assert label(plan, part, stage, say)

@@ -12,12 +12,7 @@ import pytest
 from bot.interactions import verify_queue
 from bot.interactions.places import StillBusy, TooManyAsk, Work, WorkPlaces
 from bot.interactions.services import Presses
-from bot.interactions.verify_queue import (
-    CheckTooLong,
-    FileLost,
-    FileTooLong,
-    VerifyQueue,
-)
+from bot.interactions.verify_queue import CheckTooLong, FileLost, FileTooLong, VerifyQueue
 from bot.tables.errors.history import NotARecord
 from bot.tables.history.record_file import LARGEST
 from bot.views.history import CheckedRecord

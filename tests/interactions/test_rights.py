@@ -187,8 +187,7 @@ async def test_a_table_is_closed_by_who_keeps_order_where_it_is(env: Env, world:
 async def test_a_seated_player_knows_of_the_table_from_anywhere(env: Env, world: World) -> None:
     ann, bob = world.people[:2]
     hidden = world.guild.create_text_channel(
-        "hidden",
-        overwrites={who: PermissionOverwrite(view_channel=False) for who in (ann, bob)},
+        "hidden", overwrites={who: PermissionOverwrite(view_channel=False) for who in (ann, bob)}
     )
     host = bot_of(env).host
     table = await host.open(

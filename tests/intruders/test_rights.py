@@ -28,15 +28,7 @@ from tests.e2e.bots import bot_of, build_bot
 from tests.e2e.reading import visible_text
 from tests.e2e.world import World, labels
 from tests.intruders.sending import in_batches, send_in
-from tests.intruders.staging import (
-    PAUSED,
-    PLAYING,
-    STATES,
-    Copies,
-    Stage,
-    some_message,
-    staged,
-)
+from tests.intruders.staging import PAUSED, PLAYING, STATES, Copies, Stage, some_message, staged
 
 ROLES: Final = {"a": "anybody", "s": "seated", "o": "opener", "m": "moderator", "g": "manager"}
 ALL, KEEPERS, MODERATORS = "asomg", "omg", "mg"

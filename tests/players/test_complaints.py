@@ -55,12 +55,7 @@ class Played(NamedTuple):
     def view(self) -> SeatView:
         rules = find_variant(self.game).rules({}, Form(self.sides, self.seats))
         view = to_play(
-            self.hand,
-            trumps="S",
-            trick=self.trick,
-            seats=self.seats,
-            sides=self.sides,
-            rules=rules,
+            self.hand, trumps="S", trick=self.trick, seats=self.seats, sides=self.sides, rules=rules
         )
         public = view.public
         if rules.exchange is not Exchange.NONE:

@@ -74,11 +74,7 @@ def deals_of(rules: Rules, form: Form, seed: str, most: int, *, easy: bool = Fal
 
 
 def check_ends(
-    variant: Variant,
-    form: Form,
-    options: dict[str, OptionValue],
-    *,
-    easy: bool = False,
+    variant: Variant, form: Form, options: dict[str, OptionValue], *, easy: bool = False
 ) -> None:
     rules = variant.rules(options, form)
     # Five who bid score well under a point a deal each, and two may deal again and again.

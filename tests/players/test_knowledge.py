@@ -27,13 +27,7 @@ def knowledge(
 ) -> Knowledge:
     rules = replace(TRINIDAD, follow=follow)
     view = to_play(
-        hand,
-        trumps="S",
-        trick=trick,
-        before=before,
-        turned=turned,
-        rules=rules,
-        answers=answers,
+        hand, trumps="S", trick=trick, before=before, turned=turned, rules=rules, answers=answers
     )
     return counted(view)
 
@@ -136,12 +130,7 @@ def test_voids_shown_before_a_stock_lay_open_last_but_for_what_was_drawn() -> No
 
 
 def test_hands_thrown_in_are_seen_and_their_seats_hold_nothing() -> None:
-    hands = (
-        "2C 3C 4C 5C 6C 7C",
-        "AS KS QS JS TS 9S",
-        "2D 3D 4D 5D 6D 7D",
-        "2H 3H 4H 5H 6H 7H",
-    )
+    hands = ("2C 3C 4C 5C 6C 7C", "AS KS QS JS TS 9S", "2D 3D 4D 5D 6D 7D", "2H 3H 4H 5H 6H 7H")
     view = seen("west-yorkshire", hands, "1:AS 2:throw-in", by=3)
     know = counted(view)
     assert not cards("2D 7D") & know.unseen

@@ -28,21 +28,11 @@ from tests.players.seeing import cards, counted, void
 
 TWO = ("KH 2H AS 3S 4C 5C", "AH QH 9D 8D 2S 7S")
 """Seat 1 leads; spades are trumps."""
-FOUR = (
-    "4C 5C 6C 7C 8C 7D",
-    "AH 2C 3C 9C TC JC",
-    "9S 2D 3D 4D 5D 6D",
-    "3S 2H 9H TH JH QH",
-)
+FOUR = ("4C 5C 6C 7C 8C 7D", "AH 2C 3C 9C TC JC", "9S 2D 3D 4D 5D 6D", "3S 2H 9H TH JH QH")
 """Seat 1 leads; spades are trumps."""
 
 
-AMONG = (
-    "4C 5C 6C 7C 8C 7D",
-    "AH 9D 3C 9C TC JC",
-    "2C KH 3D 4D 5D 6D",
-    "3S 2H 9H TH JH QH",
-)
+AMONG = ("4C 5C 6C 7C 8C 7D", "AH 9D 3C 9C TC JC", "2C KH 3D 4D 5D 6D", "3S 2H 9H TH JH QH")
 """As `FOUR`, with a heart and a club for seat 2."""
 
 

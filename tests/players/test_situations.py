@@ -162,12 +162,7 @@ LEADING: Final[Rows] = {
     "long suit, far from the target": (card("AD KS QS JS TS 2S", trumps=None, rules=NO_BIDS), "S"),
     # High is scored first.
     "suit of certain High at match point": (
-        card(
-            "AD KS QS JS TS 2S",
-            trumps=None,
-            rules=NO_BIDS,
-            score=(10, 10),
-        ),
+        card("AD KS QS JS TS 2S", trumps=None, rules=NO_BIDS, score=(10, 10)),
         "AD",
     ),
 }

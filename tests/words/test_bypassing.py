@@ -40,7 +40,7 @@ EXCEPTIONS: Final[dict[str, set[str]]] = {
     "bot/views/computer_names.py": set(FOLK),
     # What only the bot says beside names, to compare.
     "bot/views/names.py": {
-        *("pas là", "pas la", "joueur virtuel", "place libre", "free seat", "freier platz"),
+        *("pas là", "pas la", "joueur virtuel", "place libre", "free seat", "freier platz")
     },
     # In a file that is for programs too.
     "bot/tables/privacy/export.py": {SOMEBODY, ": "},

@@ -233,8 +233,7 @@ _SCORES: Final[Mapping[str, Note]] = {
 
 _SETTINGS: Final[Mapping[str, Note]] = {
     "settings me": Note(
-        _ALL,
-        "You can also choose a colour for each suit, and where reminders go.",
+        _ALL, "You can also choose a colour for each suit, and where reminders go."
     ),
     "settings server": Note(
         "people with *Manage Server*",
@@ -271,15 +270,11 @@ _EVENTS: Final[Mapping[str, Note]] = {
         server_only=True,
     ),
     "event check-in": Note(
-        "people who take part",
-        "One person of a pair or a team is enough.",
-        server_only=True,
+        "people who take part", "One person of a pair or a team is enough.", server_only=True
     ),
     "event standings": Note(_ALL, server_only=True),
     "event overall": Note(
-        _ALL,
-        "A series is an event that was copied or is repeated.",
-        server_only=True,
+        _ALL, "A series is an event that was copied or is repeated.", server_only=True
     ),
     "event draw": Note(_ALL, "It shows earlier rounds, too.", server_only=True),
     "event fixtures": Note(_ALL, server_only=True),

@@ -383,9 +383,7 @@ class Event:
         """Return an entrant's match that runs, or its next one."""
         of = [match for match in self.open_matches() if entrant in match.pairing.entrants]
         return min(
-            of,
-            key=lambda match: (match.waits, not match.started, match.starts_at),
-            default=None,
+            of, key=lambda match: (match.waits, not match.started, match.starts_at), default=None
         )
 
 

@@ -48,10 +48,7 @@ def pair(
 
 
 def _by_twos(
-    free: Sequence[EntrantId],
-    so_far: Meetings,
-    places: dict[EntrantId, int],
-    apart: set[Pair],
+    free: Sequence[EntrantId], so_far: Meetings, places: dict[EntrantId, int], apart: set[Pair]
 ) -> list[Sides]:
     """Pair as many as possible: those who have met least, then those of similar rank."""
     costs: dict[Pair, Cost] = {

@@ -124,8 +124,7 @@ def _seats(
     scores = _points(stage, field, so_far)
     places = {entrant: place for place, entrant in enumerate(ranking)}
     order = sorted(
-        field.active,
-        key=lambda entrant: (-scores[entrant.id], places.get(entrant.id, len(places))),
+        field.active, key=lambda entrant: (-scores[entrant.id], places.get(entrant.id, len(places)))
     )
     seats = []
     for score, same in groupby(order, lambda entrant: scores[entrant.id]):

@@ -11,10 +11,7 @@ from bot.competition.scoring.tables import NOTHING, TableLine, best, shares, tab
 
 
 def match_result(
-    match: MatchFormat,
-    sides: int,
-    games: Sequence[GameResult],
-    adjusted: Sequence[Fraction] = (),
+    match: MatchFormat, sides: int, games: Sequence[GameResult], adjusted: Sequence[Fraction] = ()
 ) -> MatchResult | None:
     """Return the result of a match, or None if it is not over.
 
@@ -36,10 +33,7 @@ def match_result(
 
 
 def wants_game(
-    match: MatchFormat,
-    games: Sequence[GameResult],
-    table: int,
-    adjusted: Sequence[Fraction] = (),
+    match: MatchFormat, games: Sequence[GameResult], table: int, adjusted: Sequence[Fraction] = ()
 ) -> bool:
     """Say whether another game is to be played at a table of a match.
 
@@ -73,10 +67,7 @@ def decides(match: MatchFormat, games: Sequence[GameResult], table: int) -> bool
 
 
 def finished(
-    match: MatchFormat,
-    points: Sequence[Fraction],
-    winner: int | None,
-    lines: Sequence[TableLine],
+    match: MatchFormat, points: Sequence[Fraction], winner: int | None, lines: Sequence[TableLine]
 ) -> MatchResult:
     """Return the result of a match whose match points and winner are known."""
     drawn = best(points) if winner is None else []

@@ -17,10 +17,7 @@ _Got: TypeAlias = tuple[Fraction, Fraction]
 
 
 def forfeit_result(
-    stage: Stage,
-    sides: int,
-    forfeited: Collection[int],
-    games: Sequence[GameResult] = (),
+    stage: Stage, sides: int, forfeited: Collection[int], games: Sequence[GameResult] = ()
 ) -> MatchResult:
     """Return the result of a match that some sides have forfeited.
 
@@ -124,9 +121,7 @@ def _won(stage: Stage, bye: Bye) -> MatchResult:
     if bye is Bye.HALF:
         return _bye(won.points[0] / 2, won.match_points[0] / 2)
     return replace(
-        _bye(won.points[0], won.match_points[0]),
-        totals=won.totals[:1],
-        games=won.games[:1],
+        _bye(won.points[0], won.match_points[0]), totals=won.totals[:1], games=won.games[:1]
     )
 
 

@@ -5,12 +5,4 @@ from bot.competition.standings.order import standings
 from bot.competition.standings.through import qualified, undecided
 from bot.competition.standings.values import Adjustment, Rulings, Standing
 
-__all__ = [
-    "Adjustment",
-    "Rulings",
-    "Standing",
-    "expunged",
-    "qualified",
-    "standings",
-    "undecided",
-]
+__all__ = ["Adjustment", "Rulings", "Standing", "expunged", "qualified", "standings", "undecided"]

@@ -19,10 +19,7 @@ NO_RULINGS = Rulings()
 
 
 def standings(
-    stage: Stage,
-    field: Field,
-    played: Sequence[PlayedMatch],
-    rulings: Rulings = NO_RULINGS,
+    stage: Stage, field: Field, played: Sequence[PlayedMatch], rulings: Rulings = NO_RULINGS
 ) -> tuple[Standing, ...]:
     """Return the standings of a stage: group after group, in each the first one first.
 

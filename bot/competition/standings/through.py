@@ -14,10 +14,7 @@ from bot.competition.standings.values import Rulings, Standing
 
 
 def qualified(
-    stage: Stage,
-    field: Field,
-    played: Sequence[PlayedMatch],
-    rulings: Rulings = NO_RULINGS,
+    stage: Stage, field: Field, played: Sequence[PlayedMatch], rulings: Rulings = NO_RULINGS
 ) -> tuple[EntrantId, ...]:
     """Return who goes on to the next stage, seeded: the first is its first seed.
 
@@ -37,10 +34,7 @@ def qualified(
 
 
 def undecided(
-    stage: Stage,
-    field: Field,
-    played: Sequence[PlayedMatch],
-    rulings: Rulings = NO_RULINGS,
+    stage: Stage, field: Field, played: Sequence[PlayedMatch], rulings: Rulings = NO_RULINGS
 ) -> tuple[tuple[EntrantId, ...], ...]:
     """Return those who are level at a place that matters, and whom a deciding deal must part.
 

@@ -15,13 +15,7 @@ from typing import ClassVar, Final
 
 from bot.delivery.audience import EVERYONE, ReadersOf, Recipient
 from bot.delivery.kinds import MessageKind, SeenBy, Serving, Then
-from bot.delivery.messenger import (
-    OpeningPaused,
-    PlaceGone,
-    Refused,
-    TooSoon,
-    Undelivered,
-)
+from bot.delivery.messenger import OpeningPaused, PlaceGone, Refused, TooSoon, Undelivered
 from bot.delivery.outbox.deliverer import Outcome, Refusals
 from bot.delivery.outbox.lease import LeaseLost
 from bot.delivery.outbox.message import Message, load_pending

@@ -25,11 +25,7 @@ from bot.delivery.messenger import (
 from bot.delivery.outbox.deliverer import Outcome
 from bot.delivery.outbox.message import Message
 from bot.delivery.outbox.send_once import log_waiting, tell_owner
-from bot.delivery.tables.destination import (
-    find_channel,
-    has_another_channel,
-    stop_refused_table,
-)
+from bot.delivery.tables.destination import find_channel, has_another_channel, stop_refused_table
 from bot.delivery.tables.inflight_edits import note_shown
 from bot.delivery.tables.posts import is_to_be_posted
 from bot.delivery.tables.render import is_current, is_newest, render_board, results_of
@@ -73,11 +69,7 @@ class UpdateRound:
         look: reads what is pending.
     """
 
-    def __init__(
-        self,
-        delivery: TableDelivery,
-        look: Callable[[], Awaitable[PendingWork]],
-    ) -> None:
+    def __init__(self, delivery: TableDelivery, look: Callable[[], Awaitable[PendingWork]]) -> None:
         self._delivery = delivery
         self._look = look
         self._running: dict[asyncio.Task[Outcome], _Update] = {}

@@ -21,11 +21,7 @@ from bot.delivery.messenger import (
 )
 from bot.delivery.outbox.message import Message, load_pending
 from bot.delivery.outbox.send_once import log_waiting, tell_owner
-from bot.delivery.tables.destination import (
-    find_channel,
-    has_another_channel,
-    stop_refused_table,
-)
+from bot.delivery.tables.destination import find_channel, has_another_channel, stop_refused_table
 from bot.delivery.tables.render import render_board, render_post
 from bot.delivery.tables.table_delivery import TableDelivery
 from bot.locale import Say

@@ -158,12 +158,7 @@ class Game:
     __slots__ = ("_deal", "_dealers", "_earlier", "_ended", "_packs", "opening", "score0", "setup")
 
     def __init__(
-        self,
-        setup: Setup,
-        packs: Packs,
-        earlier: list[Actions],
-        dealers: list[int],
-        deal: Deal,
+        self, setup: Setup, packs: Packs, earlier: list[Actions], dealers: list[int], deal: Deal
     ) -> None:
         self.setup = setup
         self._packs = packs

@@ -7,27 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from bot.engine.actions import (
-    PLAYS,
-    Action,
-    CallCard,
-    CallRevoke,
-    Inquire,
-    Play,
-    TakeBack,
-    ThrowIn,
-)
+from bot.engine.actions import PLAYS, Action, CallCard, CallRevoke, Inquire, Play, TakeBack, ThrowIn
 from bot.engine.axes import TakeBacks
 from bot.engine.cards import PACK_ORDER, Card
 from bot.engine.deal import Deal, others_after
 from bot.engine.errors import Reason
-from bot.engine.events import (
-    CardCalled,
-    Cause,
-    Event,
-    Scored,
-    TakenBack,
-)
+from bot.engine.events import CardCalled, Cause, Event, Scored, TakenBack
 from bot.engine.phases import revokes
 from bot.engine.phases.tricks import Tricks, open_questions
 from bot.engine.revokes import CardCall, Revoke, RevokeState

@@ -18,13 +18,7 @@ from bot.engine.record.model import Boards, Record
 from bot.engine.record.parsing import parse
 from bot.engine.record.place import Place
 from bot.engine.record.seeds import read_boards, read_fair
-from bot.engine.record.writing import (
-    BOARDS_FROM,
-    FORMATS,
-    HINTS_FROM,
-    NAMES_FROM,
-    REVOKES_FROM,
-)
+from bot.engine.record.writing import BOARDS_FROM, FORMATS, HINTS_FROM, NAMES_FROM, REVOKES_FROM
 from bot.engine.rules import Rules
 from bot.engine.rulings import Ruling, RulingNote
 from bot.engine.shuffle import Layout
@@ -261,8 +255,4 @@ def _action(action: Place, setup: Setup, revision: int) -> tuple[int, Action]:
 
 def _scored(scored: Place, setup: Setup) -> Scored:
     side, cause, points = scored.items(3)
-    return Scored(
-        side.number(range(setup.sides)),
-        cause.word(Cause),
-        points.number(),
-    )
+    return Scored(side.number(range(setup.sides)), cause.word(Cause), points.number())

@@ -7,15 +7,7 @@ from typing import Any, Final
 
 from bot.interactions.answer import Reply
 from bot.interactions.context import Interaction
-from bot.interactions.events import (
-    announcing,
-    desk,
-    entering,
-    looking,
-    my_match,
-    planning,
-    series,
-)
+from bot.interactions.events import announcing, desk, entering, looking, my_match, planning, series
 from bot.interactions.events.asking import check_asked
 from bot.interactions.events.context import EventContext
 from bot.interactions.services import Services

@@ -17,12 +17,7 @@ from babel.dates import format_date, format_datetime
 
 from bot.errors import HangJackError
 from bot.interactions.typed.grammar import is_known, listen
-from bot.interactions.typed.spoken import (
-    NoTimeSpoken,
-    NotSpoken,
-    OtherWeekday,
-    Spoken,
-)
+from bot.interactions.typed.spoken import NoTimeSpoken, NotSpoken, OtherWeekday, Spoken
 from bot.interactions.typed.zones import Named, named_beside, zone_name
 from bot.locale import N_, Say
 

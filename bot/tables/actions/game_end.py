@@ -56,11 +56,7 @@ def end_game(change: Change, counted: CountedGame | None, secret: bytes) -> None
     if next_game is not None:
         add_game(change, next_game)
     change.write(
-        "end_game",
-        number=game.number,
-        winner=winner,
-        score=dumps(score),
-        finished_at=change.now,
+        "end_game", number=game.number, winner=winner, score=dumps(score), finished_at=change.now
     )
     if once:
         points, *others = score

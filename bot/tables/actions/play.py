@@ -102,13 +102,7 @@ def check_question(change: Change, who: Person, game: int, ask: FirstDealQuestio
 
 
 def play(  # noqa: PLR0913, PLR0917  # a control's parts
-    change: Change,
-    who: Person,
-    game: int,
-    deal: int,
-    card: Card,
-    turn: int | None,
-    policy: Policy,
+    change: Change, who: Person, game: int, deal: int, card: Card, turn: int | None, policy: Policy
 ) -> None:
     """Play a card; where a turn is given, in that turn alone.
 

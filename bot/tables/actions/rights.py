@@ -7,13 +7,7 @@ from bot.tables.core.snapshot import Snapshot
 from bot.tables.errors import TableClosed, UnknownTable
 from bot.tables.errors.daily import OfDaily
 from bot.tables.errors.events import OfEvent
-from bot.tables.errors.rights import (
-    ModeratorOnly,
-    OpenerLeft,
-    OpenerOnly,
-    OpenersOnly,
-    RoleOnly,
-)
+from bot.tables.errors.rights import ModeratorOnly, OpenerLeft, OpenerOnly, OpenersOnly, RoleOnly
 from bot.tables.errors.seating import NotSeated
 from bot.views.person import Person
 from bot.views.settings.server import OpenerRule, Openers

@@ -63,13 +63,7 @@ def join(change: Change, who: Person, seat: int | None = None, partner: int | No
     name = change.name_of(who)
     change.store_language(who)
     taken = SeatRow(
-        place,
-        SeatKind.HUMAN,
-        name,
-        who.id,
-        wants_pause=paused,
-        pressed=pressed,
-        remind=who.remind,
+        place, SeatKind.HUMAN, name, who.id, wants_pause=paused, pressed=pressed, remind=who.remind
     )
     change.set_seat(taken)
     change.want_board()
@@ -245,11 +239,7 @@ def _post_change(change: Change, was: SeatRow) -> None:
     # Who sits there now may be of the same name, and has the same seat.
     left = beside(was.name, [now.name], was.user_id or 0, "")
     post = SeatPost(
-        game=change.table.game,
-        seat=was.seat,
-        left=left,
-        taken_by=now.name,
-        computer=not now.human,
+        game=change.table.game, seat=was.seat, left=left, taken_by=now.name, computer=not now.human
     )
     if live is not None and change.begun and not change.table.resting:
         done = acts_of(live.public(), was.seat)

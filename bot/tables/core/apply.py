@@ -89,10 +89,7 @@ def deal_on(change: Change, deals: Sequence[DealRow]) -> None:
 
 
 def _follow(
-    change: Change,
-    before: PublicView | None,
-    events: Sequence[Event],
-    score: tuple[int, ...] = (),
+    change: Change, before: PublicView | None, events: Sequence[Event], score: tuple[int, ...] = ()
 ) -> None:
     """Write into the change what an action came to, or a new deal at a score, if before is None."""
     public = change.playing.public()

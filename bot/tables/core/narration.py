@@ -89,11 +89,7 @@ class Narrator:
     """
 
     def __init__(
-        self,
-        game: int,
-        names: Sequence[str],
-        after: PublicView,
-        changes: Sequence[SeatChange] = (),
+        self, game: int, names: Sequence[str], after: PublicView, changes: Sequence[SeatChange] = ()
     ) -> None:
         """Prepare for one action.
 

@@ -343,11 +343,7 @@ def _load_boards(text: str, secrets: str | None) -> BoardPacks | None:
 
 def dump_entropy(entropy: Entropy) -> dict[str, Any]:
     """Write the entropy of a seed for the store."""
-    return {
-        "message": entropy.message,
-        "presses": list(entropy.presses),
-        "cutter": entropy.cutter,
-    }
+    return {"message": entropy.message, "presses": list(entropy.presses), "cutter": entropy.cutter}
 
 
 def load_entropy(values: Mapping[str, Any]) -> Entropy:

@@ -25,13 +25,7 @@ from bot.store.database import Database, Row
 from bot.tables.core.computers import Moves
 from bot.tables.core.deal_result import load_results
 from bot.tables.core.game_start import step_of, told_on_board
-from bot.tables.core.rows import (
-    DealRow,
-    GameRow,
-    SeatRow,
-    TableRow,
-    deal_rows,
-)
+from bot.tables.core.rows import DealRow, GameRow, SeatRow, TableRow, deal_rows
 from bot.tables.core.soundness import check_deals, check_table
 from bot.tables.damage import DAMAGE_ERRORS, DamagedTable, reading
 from bot.tables.errors import UnknownTable

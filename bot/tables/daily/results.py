@@ -41,12 +41,7 @@ async def month_of_server(
     rows = await with_names(db, map(_named, rows), user_id="name")
     return tuple(
         MonthLine(
-            row["place"],
-            row["user_id"],
-            row["name"],
-            row["days"],
-            row["beaten"] / 2,
-            row["margin"],
+            row["place"], row["user_id"], row["name"], row["days"], row["beaten"] / 2, row["margin"]
         )
         for row in rows
     )

@@ -43,12 +43,7 @@ from bot.tables.settings.bans import Bans
 from bot.tables.settings.policy import Policy
 from bot.tables.settings.stores import PeopleStore, SettingsStore
 from bot.tables.table_store import TableStore
-from bot.views.events import (
-    EventLine,
-    EventView,
-    TableInEvent,
-    read_link,
-)
+from bot.views.events import EventLine, EventView, TableInEvent, read_link
 from bot.views.person import Person
 from bot.views.settings.preferences import Reader
 
@@ -208,9 +203,7 @@ class Events:
     async def leave(self, event_id: str, who: Person, entrant: EntrantId = 0) -> EventView:
         """Leave an entrant, or decline its invitation; 0 for the one that they play for."""
         return await self._do(
-            event_id,
-            who,
-            lambda event, me: acts.MemberLeft(entrant or own_entry(event, me).id, me),
+            event_id, who, lambda event, me: acts.MemberLeft(entrant or own_entry(event, me).id, me)
         )
 
     async def withdraw(self, event_id: str, who: Person) -> EventView:
@@ -409,11 +402,7 @@ class Events:
         return await self._do(event_id, who, undo)
 
     async def _do(
-        self,
-        event_id: str,
-        who: Person,
-        make: Callable[[Event, PersonId], Act],
-        reason: str = "",
+        self, event_id: str, who: Person, make: Callable[[Event, PersonId], Act], reason: str = ""
     ) -> EventView:
         """Let a person do one act, made of the event as it is then and of their number in it."""
 

@@ -7,13 +7,7 @@ from typing import Final
 from bot.engine.variants import VARIANTS
 from bot.store.database import Database, Row
 from bot.tables.usernames import with_names
-from bot.views.leaderboard import (
-    PAGE,
-    LeaderboardLine,
-    LeaderboardPage,
-    LeaderboardQuery,
-    LineKind,
-)
+from bot.views.leaderboard import PAGE, LeaderboardLine, LeaderboardPage, LeaderboardQuery, LineKind
 from bot.views.periods import span_number
 
 _HIGHEST: Final = 2**63 - 1

@@ -143,13 +143,7 @@ def _person(view: EventView, number: PersonId) -> str:
 def scorers_csv(view: EventView) -> str:
     """Write what each person has done; erased people have no name."""
     rows = (
-        [
-            _person(view, scorer.person),
-            scorer.games,
-            scorer.won,
-            scorer.jacks,
-            scorer.shut_outs,
-        ]
+        [_person(view, scorer.person), scorer.games, scorer.won, scorer.jacks, scorer.shut_outs]
         for scorer in scorers(view.event)
     )
     return _csv(_SCORERS, rows)

@@ -15,12 +15,7 @@ from bot.competition.event.state import Event, EventPhase
 from bot.competition.stages import EntrantKind
 from bot.locale import N_, Say
 from bot.ui.controls import series as controls
-from bot.ui.controls.events import (
-    DeskAct,
-    DoAtDesk,
-    JoinEvent,
-    ShowDesk,
-)
+from bot.ui.controls.events import DeskAct, DoAtDesk, JoinEvent, ShowDesk
 from bot.ui.core.forms import Field, form, text_field
 from bot.ui.core.layout import (
     GOOD,

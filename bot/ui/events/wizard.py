@@ -24,15 +24,7 @@ from bot.ui.controls.drafts import (
 )
 from bot.ui.controls.events import ShowPlan
 from bot.ui.core.forms import form, text_field
-from bot.ui.core.layout import (
-    GOOD,
-    Menu,
-    Part,
-    button,
-    labelled_menu,
-    menu,
-    small,
-)
+from bot.ui.core.layout import GOOD, Menu, Part, button, labelled_menu, menu, small
 from bot.ui.core.message import Outgoing
 from bot.ui.events import plan as plans
 from bot.ui.events.pages import event_page
@@ -50,10 +42,7 @@ _BREAK: Final = 3
 _TARGETS: Final = (2, 5, 7, 9, 11, 14, 15, 21)
 _KINDS: Final[dict[PresetCode, tuple[str, str]]] = {
     PresetCode.SWISS: (N_("Swiss evening"), N_("Pairs, five rounds, nobody is knocked out")),
-    PresetCode.EVERYBODY: (
-        N_("Everyone deals twice"),
-        N_("Come alone: a new partner each round"),
-    ),
+    PresetCode.EVERYBODY: (N_("Everyone deals twice"), N_("Come alone: a new partner each round")),
     PresetCode.ALL: (N_("All against all"), N_("Pairs: everyone plays everyone once")),
     PresetCode.KNOCK_OUT: (
         N_("Knock-out"),

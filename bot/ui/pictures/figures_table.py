@@ -8,17 +8,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.ui.pictures.colours import (
-    CHALK,
-    CLOTH,
-    FAINT,
-    GOLD,
-    INK,
-    MEDALS,
-    OVAL,
-    PLATE,
-    RULE,
-)
+from bot.ui.pictures.colours import CHALK, CLOTH, FAINT, GOLD, INK, MEDALS, OVAL, PLATE, RULE
 from bot.ui.pictures.letters import drawable, drawn_apart, shortened, text_width
 from bot.ui.pictures.sheet import MARGIN, sheet
 from bot.ui.pictures.sprites import flat, inscribe, number, png, stamp

@@ -12,13 +12,7 @@ from bot.ui.controls.privacy import DeletionControl
 from bot.ui.core.framed import framed
 from bot.ui.core.layout import GRAVE, PLAIN, PLAIN_TEXT, button, fit
 from bot.ui.core.message import Attachment, Outgoing
-from bot.views.privacy import (
-    KEPT_DAYS,
-    ErasureProgress,
-    KeptBeside,
-    PersonalData,
-    TableWithData,
-)
+from bot.views.privacy import KEPT_DAYS, ErasureProgress, KeptBeside, PersonalData, TableWithData
 from bot.views.table import TableState
 
 PAPER: Final = discord.Colour(0x5865F2)

@@ -153,10 +153,7 @@ _CHOICES: Final[tuple[tuple[Callable[[RuleSet], bool], str], ...]] = (
         lambda game: not game.rules.pegs or game.rules.deals > 0,
         N_("Every deal is played to its last trick, even when the winner is already certain."),
     ),
-    (
-        lambda game: by_pips(game.rules),
-        N_("0 : 0 pips is a tie like any other."),
-    ),
+    (lambda game: by_pips(game.rules), N_("0 : 0 pips is a tie like any other.")),
     (lambda _: True, N_("Every new game starts by finding a first dealer again.")),
     (
         lambda game: game.begging and game.rules.after_gift is AfterGift.ABANDON,

@@ -80,10 +80,7 @@ def _shelf_menu(here: Shelf | None, say: Say) -> Menu:
     for shelf in _shelves():
         name, gist = map(say, shelf.value)
         row = discord.SelectOption(
-            label=name,
-            value=shelf.name.lower(),
-            description=gist,
-            default=shelf is here,
+            label=name, value=shelf.name.lower(), description=gist, default=shelf is here
         )
         rows.append(row)
     return menu(ChooseShelf(), say("Choose a family…"), rows)

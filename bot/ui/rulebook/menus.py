@@ -28,15 +28,9 @@ class Shelf(Enum):
     """
 
     BEGGING = N_("Begging games"), N_("a card is turned up, and you can beg for another suit")
-    PLAIN = (
-        N_("Pitch and simple games"),
-        N_("the first card led, or one turned up, sets trumps"),
-    )
+    PLAIN = (N_("Pitch and simple games"), N_("the first card led, or one turned up, sets trumps"))
     TODAY = N_("Pitch as played today"), N_("bid how many points your side will make")
-    PEDRO = (
-        N_("Pedro games"),
-        N_("you bid, and both fives of the trump colour count most"),
-    )
+    PEDRO = (N_("Pedro games"), N_("you bid, and both fives of the trump colour count most"))
     DONS = N_("Dons"), N_("the first card led sets trumps, and cards score as you win them")
     BIDDING = N_("Bidding games"), N_("the right to pitch is bought")
     DRAWING = N_("Drawing games"), N_("after every trick you draw from the stock")

@@ -86,9 +86,7 @@ def options_panel(
     chosen = next((one for one in here if one.game.options == table.options), None)
     rows = [
         discord.SelectOption(
-            label=one.name,
-            description=" · ".join(_unusual(one.game, say)),
-            default=one is chosen,
+            label=one.name, description=" · ".join(_unusual(one.game, say)), default=one is chosen
         )
         for one in here
     ]

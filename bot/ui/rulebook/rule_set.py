@@ -36,11 +36,7 @@ class RuleSet:
         other = {} if "target" in options else variant.targets or {}
         targets = {form: other[form] for form in forms if form in other}
         return cls(
-            rules,
-            forms,
-            targets,
-            kick_out=variant.kick_out,
-            anticlockwise=variant.anticlockwise,
+            rules, forms, targets, kick_out=variant.kick_out, anticlockwise=variant.anticlockwise
         )
 
     @property

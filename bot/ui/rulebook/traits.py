@@ -74,9 +74,7 @@ TRAITS: Final = (
     Trait(N_("pegs"), N_("pegs, pegging, five of trumps"), lambda rules: rules.pegs),
     Trait(N_("throw in"), N_("throw in, worthless hand"), lambda rules: rules.throw_in),
     Trait(
-        N_("must trump"),
-        N_("must trump, forced"),
-        lambda rules: rules.follow is Follow.MUST_TRUMP,
+        N_("must trump"), N_("must trump, forced"), lambda rules: rules.follow is Follow.MUST_TRUMP
     ),
     Trait(N_("second place"), N_("second place"), lambda rules: rules.second_place),
 )

@@ -34,13 +34,7 @@ from bot.ui.text.names import plain, safe
 from bot.ui.text.people import level_name, wins_text
 from bot.ui.text.punctuation import capital
 from bot.views.computer_names import ComputerLevel
-from bot.views.leaderboard import (
-    LeaderboardLine,
-    LeaderboardPage,
-    LineKind,
-    SortBy,
-    Totals,
-)
+from bot.views.leaderboard import LeaderboardLine, LeaderboardPage, LineKind, SortBy, Totals
 from bot.views.periods import Calendar, Span, latest
 
 ORDERS: Final[dict[SortBy, str]] = {

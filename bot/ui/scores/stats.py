@@ -15,23 +15,9 @@ from bot.ui.controls.recap import ShowRecap
 from bot.ui.controls.scores import ShowLeaderboard, ShowStats, StatsAct
 from bot.ui.core.custom_ids import NONE
 from bot.ui.core.framed import framed
-from bot.ui.core.layout import (
-    VIOLET,
-    Button,
-    Menu,
-    Part,
-    button,
-    labelled_menu,
-    small,
-)
+from bot.ui.core.layout import VIOLET, Button, Menu, Part, button, labelled_menu, small
 from bot.ui.core.message import Outgoing
-from bot.ui.scores.leaderboard import (
-    game_text,
-    left_text,
-    lost_text,
-    practice_button,
-    total_text,
-)
+from bot.ui.scores.leaderboard import game_text, left_text, lost_text, practice_button, total_text
 from bot.ui.scores.rating_chart import rating_chart
 from bot.ui.text.names import safe
 from bot.ui.text.people import level_name, wins_text

@@ -35,15 +35,9 @@ _REMIND_BY: Final = {
     RemindBy.DM: N_("Send me a direct message"),
 }
 ASK, NOT_ASK = "ask", "-"
-_ILLEGAL: Final = {
-    NOT_ASK: N_("Play it at once"),
-    ASK: N_("Ask me first"),
-}
+_ILLEGAL: Final = {NOT_ASK: N_("Play it at once"), ASK: N_("Ask me first")}
 NAMED, NOT_NAMED = "named", "-"
-_RECAPS: Final = {
-    NAMED: N_("Name me"),
-    NOT_NAMED: N_("Leave me out"),
-}
+_RECAPS: Final = {NAMED: N_("Name me"), NOT_NAMED: N_("Leave me out")}
 TWO, FOUR = "2", "4"
 _COLOURS: Final = {
     TWO: N_("Two colours: red and black"),

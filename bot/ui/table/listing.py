@@ -12,16 +12,7 @@ from bot.locale import N_, Say
 from bot.ui.controls.learn import FIRST_LESSON
 from bot.ui.controls.lfg import FindPlayers
 from bot.ui.controls.table import TABLES_ON_PAGE, TableListPage
-from bot.ui.core.layout import (
-    GREEN,
-    LAYOUT_TEXT,
-    PLAIN_TEXT,
-    Part,
-    button,
-    fit,
-    layout,
-    small,
-)
+from bot.ui.core.layout import GREEN, LAYOUT_TEXT, PLAIN_TEXT, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.table.decision import closing_line, waiting_line
 from bot.ui.table.event_table import sealed_lines
@@ -157,9 +148,7 @@ def table_option(table: TableView, channel: str, user_id: int, say: Say) -> disc
     elif channel:
         items.append(f"#{channel}")
     return discord.SelectOption(
-        label=f"{game} · {', '.join(names)}",
-        value=table.id,
-        description=" · ".join(items),
+        label=f"{game} · {', '.join(names)}", value=table.id, description=" · ".join(items)
     )
 
 

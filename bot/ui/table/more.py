@@ -17,17 +17,7 @@ from bot.locale import N_, Say
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import AskReferee, ShowMore, TableControl
 from bot.ui.core.framed import framed
-from bot.ui.core.layout import (
-    GOOD,
-    GRAVE,
-    GREY,
-    PLAIN,
-    Button,
-    Part,
-    button,
-    labelled_menu,
-    small,
-)
+from bot.ui.core.layout import GOOD, GRAVE, GREY, PLAIN, Button, Part, button, labelled_menu, small
 from bot.ui.core.message import Outgoing
 from bot.ui.table.clock import clock_terms
 from bot.ui.text.names import plain

@@ -16,17 +16,7 @@ from bot.engine.views import PublicView, SeatView
 from bot.locale import Say
 from bot.ui.controls import table as controls
 from bot.ui.core.framed import framed
-from bot.ui.core.layout import (
-    CHOICES,
-    GRAVE,
-    GREY,
-    MAIN,
-    Button,
-    Menu,
-    Part,
-    button,
-    labelled_menu,
-)
+from bot.ui.core.layout import CHOICES, GRAVE, GREY, MAIN, Button, Menu, Part, button, labelled_menu
 from bot.ui.core.message import Outgoing
 from bot.ui.table.decision import turn_of
 from bot.ui.text.cards import card_label

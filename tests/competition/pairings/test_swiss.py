@@ -61,9 +61,7 @@ def changing(data: st.DataObject, entered: Field, count: int) -> Iterator[Field]
 
 @settings(max_examples=30)
 @given(data=st.data())
-def test_nobody_meets_or_sits_out_twice_while_avoidable(
-    data: st.DataObject,
-) -> None:
+def test_nobody_meets_or_sits_out_twice_while_avoidable(data: st.DataObject) -> None:
     count, number = data.draw(st.integers(2, 24)), data.draw(st.integers(1, 9))
     houses = data.draw(st.lists(st.sampled_from(["", "a", "b"]), max_size=count))
     fields = list(changing(data, field(count, houses), number + 1))

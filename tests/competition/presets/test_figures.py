@@ -90,11 +90,7 @@ YEAR: Final = (
         ("swiss-evening", 3, "1-2 14:8 / 3-2 14:8; 1", "1 3 2", "4:2:0"),
         # Three for a win, one for a loss, none for staying away. The difference of 2 is +5 and that
         # of 5 +3; that of 1 is -1 and that of 4 is -2.
-        (
-            *("drop-in", 5),
-            "1+2-3+4 7:5 / 1+3-2+5 4:7 / 4+5-1+2 +:-",
-            *("2 5 1 4 3", "6:6:4:4:2"),
-        ),
+        (*("drop-in", 5), "1+2-3+4 7:5 / 1+3-2+5 4:7 / 4+5-1+2 +:-", *("2 5 1 4 3", "6:6:4:4:2")),
         # 1: 4 + 6 + 10. 2: 6 + 10 for a night on which nobody came + 2. 3: 4 + 4 + 8. 4: 4.
         ("heckmondwike", 4, NIGHTS, "1 2 3 4", "20:18:16:4"),
         ("heckmondwike", 3, "1-2 15:9, 15:12, 7:15, 13:15; 3", "3 2 1", "10:6:4"),

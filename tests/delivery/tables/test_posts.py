@@ -4,15 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.delivery.messenger import (
-    Gone,
-    Limited,
-    PlaceGone,
-    Refused,
-    Rejected,
-    Undelivered,
-    Unsure,
-)
+from bot.delivery.messenger import Gone, Limited, PlaceGone, Refused, Rejected, Undelivered, Unsure
 from bot.delivery.outbox.send_once import NONCE_MS
 from bot.notices import NOTICES
 from bot.store.database import Write
@@ -58,8 +50,7 @@ async def test_a_board_posted_late_is_that_deals_result(world: World) -> None:
 
 @pytest.mark.parametrize("after", [True, False], ids=["answer lost", "request lost"])
 @pytest.mark.parametrize(
-    ("wait", "ahead"),
-    [(5_000, 0), (NONCE_MS, 0), (1_000_000, HOUR - 1), (-2 * HOUR, 2 * HOUR)],
+    ("wait", "ahead"), [(5_000, 0), (NONCE_MS, 0), (1_000_000, HOUR - 1), (-2 * HOUR, 2 * HOUR)]
 )
 async def test_a_post_without_an_answer_is_sent_once(
     world: World, after: bool, wait: int, ahead: int

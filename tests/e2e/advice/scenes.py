@@ -351,10 +351,7 @@ async def many_private(world: World) -> Told:
 
 SCENES: Final[dict[str, tuple[Scene, ...]]] = {
     "TableClosed": (closed, closed_in_direct_messages),
-    "UnknownTable": (
-        typed("table join", table="ZZZZ"),
-        typed("hand", table="ZZZZ", direct=True),
-    ),
+    "UnknownTable": (typed("table join", table="ZZZZ"), typed("hand", table="ZZZZ", direct=True)),
     "NoTableAtAll": (
         typed("table leave"),
         typed("table leave", only_moderators_open),

@@ -17,13 +17,7 @@ from bot.engine.ceremony import Colour
 from bot.store import Write
 from bot.tables.events.order import EventOrder
 from bot.ui.controls.drafts import Announce, PresetCode
-from bot.ui.controls.events import (
-    EnterPeople,
-    EventControl,
-    PickMatch,
-    PickMembers,
-    PickWrongGame,
-)
+from bot.ui.controls.events import EnterPeople, EventControl, PickMatch, PickMembers, PickWrongGame
 from bot.ui.core.custom_ids import encode
 from bot.views.events import EventView
 from bot.views.person import Person

@@ -27,15 +27,7 @@ from tests.e2e.hands.channel_hands import (
     want_hands_here,
 )
 from tests.e2e.listening import Everything, Kind
-from tests.e2e.playing import (
-    begin,
-    begin_alone,
-    cut,
-    is_over,
-    play_one,
-    press_first,
-    sit_down,
-)
+from tests.e2e.playing import begin, begin_alone, cut, is_over, play_one, press_first, sit_down
 from tests.e2e.reading import visible_text
 from tests.e2e.world import World, click, newest_with, press, seen, sees
 

@@ -172,9 +172,7 @@ async def test_a_table_is_opened_by_the_name_that_people_have_for_its_rules(worl
     assert "**only the pitcher sees any cards until the pitch**" in visible_text(panel)
 
 
-async def test_a_server_saves_a_game_of_its_own_makes_it_usual_and_deletes_it(
-    world: World,
-) -> None:
+async def test_a_server_saves_a_game_of_its_own_makes_it_usual_and_deletes_it(world: World) -> None:
     boss, channel = world.manager, world.channel
     await ask(boss, channel, "table open", game="setback", house_options="steal=any", target=21)
     panel = shown(await boss.slash(channel, "table options"))

@@ -25,17 +25,7 @@ from tests.e2e import raw
 from tests.e2e.listening import Everything
 from tests.e2e.playing import cut, play_game, played, press_first, sit_down
 from tests.e2e.reading import buttons, files, menus, visible_text
-from tests.e2e.world import (
-    World,
-    ask,
-    choose,
-    click,
-    make_world,
-    reply_text,
-    says,
-    seen,
-    shown,
-)
+from tests.e2e.world import World, ask, choose, click, make_world, reply_text, says, seen, shown
 
 RECORDS = Path(__file__).parents[2] / "records"
 

@@ -29,9 +29,7 @@ from tests.tables.room import ordered
 Found = list[tuple[int, Mistake]]
 
 
-def one_mistake(
-    choices: Sequence[PastDecision],
-) -> Generator[ReviewStep, list[Brought], Found]:
+def one_mistake(choices: Sequence[PastDecision]) -> Generator[ReviewStep, list[Brought], Found]:
     """Call the first card that was played beside another one a mistake."""
     yield ReviewStep(0, 0, list)
     for number, choice in enumerate(choices):

@@ -14,17 +14,7 @@ from tests.e2e.bots import build_bot, restart
 from tests.e2e.playing import begin_alone, play_game, play_on
 from tests.e2e.reading import Menu, menus, visible_text
 from tests.e2e.settling import opened, settle, turn
-from tests.e2e.world import (
-    World,
-    ask,
-    choose,
-    click,
-    reply_text,
-    says,
-    seen,
-    sees,
-    shown,
-)
+from tests.e2e.world import World, ask, choose, click, reply_text, says, seen, sees, shown
 
 
 def page(result: InteractionResult) -> str:
@@ -192,11 +182,7 @@ async def test_a_month_that_ended_while_the_bot_was_away_is_posted_once(
 
 
 @pytest.mark.parametrize(
-    ("zone", "hours", "month"),
-    [
-        ("Moscow", -1, "February 2026"),
-        ("", -1, "January 2026"),
-    ],
+    ("zone", "hours", "month"), [("Moscow", -1, "February 2026"), ("", -1, "January 2026")]
 )
 async def test_the_month_of_every_page_is_the_servers(
     env: Env, world: World, settings: Settings, *, zone: str, hours: int, month: str

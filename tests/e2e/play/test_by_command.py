@@ -30,11 +30,7 @@ async def typed(world: World, who: MemberActor, chance: Random) -> bool:
 
 @pytest.mark.parametrize(
     ("game", "form"),
-    [
-        ("seven-up", Form(3, 3)),
-        ("commercial-pitch", Form(4, 4)),
-        ("pidro", Form(2, 4)),
-    ],
+    [("seven-up", Form(3, 3)), ("commercial-pitch", Form(4, 4)), ("pidro", Form(2, 4))],
     ids=str,
 )
 async def test_a_game_is_played_by_commands_alone(world: World, game: str, form: Form) -> None:

@@ -10,14 +10,7 @@ from tests.choosing import is_hand, offers
 from tests.e2e.bots import restart
 from tests.e2e.clocks import REMIND, anns_turn, mentions, pass_time
 from tests.e2e.listening import Everything
-from tests.e2e.playing import (
-    begin,
-    begin_tricks,
-    hand_of,
-    may_play,
-    play_on,
-    play_one,
-)
+from tests.e2e.playing import begin, begin_tricks, hand_of, may_play, play_on, play_one
 from tests.e2e.reading import visible_text
 from tests.e2e.settling import settle
 from tests.e2e.world import (

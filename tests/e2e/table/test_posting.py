@@ -13,12 +13,7 @@ import pytest
 from simcord import ChannelHandle, Env
 
 from bot.discord_api import permissions
-from bot.interactions.posting import (
-    LacksPermissions,
-    MessagesRefused,
-    NotShownYet,
-    ThreadLocked,
-)
+from bot.interactions.posting import LacksPermissions, MessagesRefused, NotShownYet, ThreadLocked
 from bot.interactions.typed.settings import SERVER
 from bot.locale import speak
 from bot.settings import Settings

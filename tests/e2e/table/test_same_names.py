@@ -8,17 +8,7 @@ from tests.e2e.playing import begin, behind_more, board_text, play_on
 from tests.e2e.raw import Shown
 from tests.e2e.reading import menus, visible_text
 from tests.e2e.settling import referees
-from tests.e2e.world import (
-    World,
-    ask,
-    choose,
-    click,
-    labels,
-    make_world,
-    newest_with,
-    seen,
-    shown,
-)
+from tests.e2e.world import World, ask, choose, click, labels, make_world, newest_with, seen, shown
 from tests.ui.telling import menus as menu_labels
 from tests.ui.telling import texts, untold
 

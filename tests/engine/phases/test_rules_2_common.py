@@ -21,18 +21,7 @@ from bot.engine.events import (
     TurnedUp,
 )
 from bot.engine.views import Ask
-from tests.hands import (
-    HEARTS,
-    HEARTS_PLAY,
-    TWO,
-    action,
-    deal,
-    lay,
-    legal,
-    pending,
-    play,
-    points,
-)
+from tests.hands import HEARTS, HEARTS_PLAY, TWO, action, deal, lay, legal, pending, play, points
 
 
 def test_2_eldest_leads_and_the_winner_of_a_trick_leads_next() -> None:

@@ -125,11 +125,7 @@ def test_5_2_the_ceremony_is_told_in_the_seats_taken_in_the_end() -> None:
     ceremony = hold(topped("2C JH 3C JC 4C JS JD"), JACKS, FOUR)
     # Before: 0 has 2C 4C JD, 1 JH, 2 3C JS, 3 JC. Seat 1 is red as seat 0 is, and moves to seat 2.
     assert ceremony == Ceremony(
-        "jack",
-        shown("0:2C 2:JH 1:3C 3:JC 0:4C 1:JS 0:JD"),
-        dealer=1,
-        pitcher=2,
-        moved=1,
+        "jack", shown("0:2C 2:JH 1:3C 3:JC 0:4C 1:JS 0:JD"), dealer=1, pitcher=2, moved=1
     )
     assert recalled(ceremony, JACKS, FOUR) == ceremony
 

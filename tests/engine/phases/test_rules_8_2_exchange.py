@@ -8,14 +8,7 @@ from bot.engine.actions import Discards
 from bot.engine.axes import Exchange, Trumps
 from bot.engine.cards import parse
 from bot.engine.errors import IllegalAction
-from bot.engine.events import (
-    Discarded,
-    Event,
-    KittyTaken,
-    PoolTaken,
-    Refilled,
-    WentDry,
-)
+from bot.engine.events import Discarded, Event, KittyTaken, PoolTaken, Refilled, WentDry
 from bot.engine.game import Game
 from bot.engine.views import Ask, Bound
 from tests.hands import asked, deal, lay, legal, pending, play, without_options
@@ -96,19 +89,14 @@ def test_8_8_example_10_more_than_six_trumps() -> None:
         play(game, "2:discard3H4S")
     events = play(game, "2:discard3H4SKS")
     assert _kinds(events, Discarded, Refilled)[:3] == [
-        *(Discarded(2, 3, parse("4S KS")), Discarded(3, 9), Refilled(3, 6)),
+        *(Discarded(2, 3, parse("4S KS")), Discarded(3, 9), Refilled(3, 6))
     ]
     assert game.public().shown_discards == ((2, parse("4S")[0]), (2, parse("KS")[0]))
 
 
 def test_8_8_example_12_dry_seats_are_passed_over_and_the_last_leads_out_its_trumps() -> None:
     """V3, from its first trick."""
-    hands = (
-        "8C QC KC KH 9S JS",
-        "2C 5C 6C 7C TC X2",
-        "9C 2D 2S 6S 7S X1",
-        "3C 4C JC AC 3D 4H",
-    )
+    hands = ("8C QC KC KH 9S JS", "2C 5C 6C 7C TC X2", "9C 2D 2S 6S 7S X1", "3C 4C JC AC 3D 4H")
     game = _at_the_first_lead("ten-point-pitch", hands, "C")
     events = play(game, "1:2C 2:9C 3:3C 0:8C 2:X1 3:4C 0:QC 1:5C 0:KC 1:6C")
     assert _kinds(events, WentDry) == [WentDry(2)], "when its turn comes"
@@ -190,12 +178,7 @@ def _setback(kitty: int, exchange: Exchange, hands: tuple[str, ...], stock: str)
     return deal(rules, lay(hands, stock), script="1:bid2 2:pass 3:pass 0:pass 1:nameS")[0]
 
 
-SIX = (
-    "2C 3C 4C 5C 6C 7C",
-    "AS KS 2D 3D 4D 5D",
-    "QS 3H 4H 5H 6H 7H",
-    "JS TS 9S 8S 7S 6S",
-)
+SIX = ("2C 3C 4C 5C 6C 7C", "AS KS 2D 3D 4D 5D", "QS 3H 4H 5H 6H 7H", "JS TS 9S 8S 7S 6S")
 
 
 def test_8_5_1_what_is_discarded_for_a_kitty_may_be_any_cards_and_is_not_shown() -> None:

@@ -28,15 +28,7 @@ from bot.engine.record import (
     record_of,
     verify,
 )
-from bot.engine.shuffle import (
-    Entropy,
-    FairPacks,
-    Seed,
-    commit,
-    cut_place,
-    fair_pack,
-    mix,
-)
+from bot.engine.shuffle import Entropy, FairPacks, Seed, commit, cut_place, fair_pack, mix
 from bot.engine.variants import VARIANTS, Form, Variant
 from tests.engine.playing import ids, put_back
 from tests.forms import ONE_FORM_EACH

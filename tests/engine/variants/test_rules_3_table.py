@@ -134,11 +134,7 @@ def test_3_play_and_points(row: list[str]) -> None:
 
 UNUSUAL: dict[str, dict[str, object]] = {
     "tobago": {"undertrump": False},
-    "west-yorkshire": {
-        "throw_in": True,
-        "blind": Blind.PARTNERS,
-        "first_deal": FirstDeal.JACK,
-    },
+    "west-yorkshire": {"throw_in": True, "blind": Blind.PARTNERS, "first_deal": FirstDeal.JACK},
     "lancashire": {"blind": Blind.PARTNERS, "first_deal": FirstDeal.GUESS},
     "cotton": {"first_deal": FirstDeal.PUT_CUT},
     "running": {"first_deal": FirstDeal.PUT_CUT},

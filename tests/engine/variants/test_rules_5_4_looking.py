@@ -8,17 +8,7 @@ from bot.engine.cards import parse
 from bot.engine.errors import BadOption
 from bot.engine.events import Cause, Dealt, Scored
 from bot.engine.variants import VARIANTS, Form
-from tests.hands import (
-    THREE,
-    TWO,
-    deal,
-    ended,
-    lay,
-    legal,
-    play,
-    play_out,
-    points,
-)
+from tests.hands import THREE, TWO, deal, ended, lay, legal, play, play_out, points
 
 FOUR = (*THREE, "2S 3S 4S 5S 6S 7S")
 NINE = "8C 9C TC JC QC KC 8D 9D TD"

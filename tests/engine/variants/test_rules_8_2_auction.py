@@ -9,16 +9,7 @@ from bot.engine.game import Game
 from bot.engine.record import dumps, loads, record_of, verify
 from bot.engine.variants import OptionValue
 from bot.engine.views import Ask, Bound
-from tests.hands import (
-    BARE,
-    HEARTS,
-    asked,
-    deal,
-    lay,
-    legal,
-    play,
-    play_out,
-)
+from tests.hands import BARE, HEARTS, asked, deal, lay, legal, play, play_out
 
 
 def _game(

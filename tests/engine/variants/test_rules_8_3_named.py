@@ -77,10 +77,7 @@ def test_8_6_the_options_of_a_game(game_id: str) -> None:
     assert not offered
 
 
-@pytest.mark.parametrize(
-    ("points", "off_cards"),
-    [(7, "J"), (10, "J"), (11, "JA"), (13, "J3")],
-)
+@pytest.mark.parametrize(("points", "off_cards"), [(7, "J"), (10, "J"), (11, "JA"), (13, "J3")])
 def test_8_5_2_points_of_ten_point_pitch(points: int, off_cards: str) -> None:
     rules = VARIANTS["ten-point-pitch"].rules({"points": points})
     assert rules.greatest_bid == points

@@ -34,12 +34,7 @@ def test_example_5_what_an_off_jack_is_not() -> None:
         ("JC 9C 7H", "follow-or-trump", "JC 9C"),
         ("JC 9C 7H", "strict", "9C"),
     ):
-        hands = (
-            f"{hand} 2S 3S 4S",
-            "AS KS QS 5S 2C 3C",
-            "6S 7S 8S 4C 5C 6C",
-            "9S TS JS 2D 3D 4D",
-        )
+        hands = (f"{hand} 2S 3S 4S", "AS KS QS 5S 2C 3C", "6S 7S 8S 4C 5C 6C", "9S TS JS 2D 3D 4D")
         game = _game(hands, "1:bid2 2:pass 3:pass 0:pass", off_jack=True, follow=follow)
         # Three rounds of trumps, then a club.
         play(game, "1:AS 2:6S 3:9S 0:2S   1:KS 2:7S 3:TS 0:3S   1:QS 2:8S 3:JS 0:4S")
@@ -60,12 +55,7 @@ CINCH = without_options(
     gives_set=True,
 )
 """The points of Cinch, whose first lead is made to name trumps."""
-V7 = (
-    "2D 3D 5D 6D TD KS",
-    "9D JD QD 4H 9S TS",
-    "TC AC 4D 8D AD TH",
-    "2C 7D KD 5H 7H 2S",
-)
+V7 = ("2D 3D 5D 6D TD KS", "9D JD QD 4H 9S TS", "TC AC 4D 8D AD TH", "2C 7D KD 5H 7H 2S")
 V7_PLAY = """
     1:9D 2:4D 3:7D 0:2D   1:JD 2:8D 3:KD 0:3D   3:2C 0:5D 1:QD 2:TC
     1:4H 2:AD 3:5H 0:6D   2:AC 3:7H 0:TD 1:9S   0:KS 1:TS 2:TH 3:2S

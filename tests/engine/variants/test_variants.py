@@ -112,13 +112,7 @@ def test_options_set_the_rules() -> None:
         rules.undertrump,
         rules.game_points,
         rules.gift_limit,
-    ) == (
-        7,
-        GameTie.NON_DEALER,
-        False,
-        2,
-        False,
-    )
+    ) == (7, GameTie.NON_DEALER, False, 2, False)
     assert VARIANTS["tobago"].rules({"undertrump": True}).undertrump
 
 

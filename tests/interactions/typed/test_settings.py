@@ -137,11 +137,7 @@ READ: Final[dict[Act, list[tuple[Choice, object]]]] = {
         (three("", "soon"), NoTime),
         (three("", "", "later"), NoTime),
     ],
-    Act.LANGUAGE: [
-        (choice("de"), "de"),
-        (choice(AS_DISCORD), None),
-        (choice("xx"), NotOffered),
-    ],
+    Act.LANGUAGE: [(choice("de"), "de"), (choice(AS_DISCORD), None), (choice("xx"), NotOffered)],
     Act.LOOK: [*((choice(one.value), one) for one in Look), (choice("x"), NotOffered)],
     Act.TRICKS: [*((choice(one.value), one) for one in TricksAs), (choice("x"), NotOffered)],
     Act.DRAMA: [(choice(POSTED), True), (choice("board"), False)],

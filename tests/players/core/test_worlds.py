@@ -34,12 +34,7 @@ def test_world_has_every_card_once_and_what_the_seat_knows(place: int) -> None:
         for seat in range(setup.seats)
     ]
     state = begin(
-        laws,
-        hands,
-        pack[each * setup.seats :],
-        dealer=0,
-        score=[0] * setup.sides,
-        cut=pack[0],
+        laws, hands, pack[each * setup.seats :], dealer=0, score=[0] * setup.sides, cut=pack[0]
     )
     while not state.over:
         if chance.random() < 0.3:

@@ -7,9 +7,7 @@ from collections import Counter
 
 import pytest
 
-from bot.competition.event.acts import (
-    StartProposed,
-)
+from bot.competition.event.acts import StartProposed
 from bot.competition.event.plan import Starts
 from bot.competition.matches import HowEnded, Level
 from bot.competition.stages import Knockout, Swiss

@@ -40,8 +40,7 @@ def hung_by(events: Sequence[Event], sides: int) -> tuple[int, int] | None:
 
 
 @pytest.mark.parametrize(
-    ("variant", "seats", "sides"),
-    [("trinidad", 4, 2), ("pitch", 6, 3), ("dick", 3, 3)],
+    ("variant", "seats", "sides"), [("trinidad", 4, 2), ("pitch", 6, 3), ("dick", 3, 3)]
 )
 async def test_highlights_match_the_record(
     room: Room, variant: str, seats: int, sides: int

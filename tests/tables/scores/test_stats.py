@@ -12,14 +12,7 @@ import pytest
 from bot.engine.variants import Family
 from bot.store.database import Write
 from bot.views.leaderboard import Totals
-from bot.views.stats import (
-    CardStats,
-    Ending,
-    GamesPlayed,
-    OtherPlayer,
-    PlayerStats,
-    RatingHistory,
-)
+from bot.views.stats import CardStats, Ending, GamesPlayed, OtherPlayer, PlayerStats, RatingHistory
 from tests.store.rows import add_result
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, SERVER, Room
 

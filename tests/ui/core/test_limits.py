@@ -271,12 +271,7 @@ NAMED: list[posts.Post] = [
         standings=[(name, 9_999, 9_999, 99_999, 1_000, 999) for name in EIGHT],
         earlier=RESTORED,
     ),
-    posts.ClosedPost(
-        *("Ann", 1),
-        played=True,
-        sides=EVERYBODY,
-        score=[100] * 8,
-    ),
+    posts.ClosedPost(*("Ann", 1), played=True, sides=EVERYBODY, score=[100] * 8),
     posts.SeatPost(1, 2, "Cy", "Anansi", computer=True),
     posts.ReminderPost(1, 2, 3, 0, "Ann", 60_000),
     posts.AwayPost(1, 0, "Ann", 3),

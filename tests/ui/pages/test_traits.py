@@ -33,10 +33,7 @@ def test_every_line_fits_whole_and_says_what_the_game_has(language: str) -> None
             ["bid", "bidding", "annonces", "enchères", "bieten", "Gebot"],
             lambda game: game.base.market in {Market.SALE, Market.AUCTION},
         ),
-        (
-            ["draw", "stock", "pioche", "talon", "ziehen"],
-            lambda game: game.family is Family.DRAWN,
-        ),
+        (["draw", "stock", "pioche", "talon", "ziehen"], lambda game: game.family is Family.DRAWN),
         (
             ["two players", "2", "deux joueurs", "zwei Spieler", "2 spieler"],
             lambda game: any(form.seats == 2 for form in game.forms),

@@ -92,10 +92,7 @@ def help_pages(say: Say) -> Iterator[Scene]:
         "over in an event": (table(TableState.OVER, event_id="K7QFX"), 100),
         "seen by one alone": (replace(running, private=True), 100),
         **{f"paused: {one.value}": (replace(running, paused=one), 100) for one in Pause},
-        "paused before the deal": (
-            table(TableState.CUTTING, first=step, paused=Pause.ASKED),
-            100,
-        ),
+        "paused before the deal": (table(TableState.CUTTING, first=step, paused=Pause.ASKED), 100),
     }
     for title, (here, reader) in mine.items():
         rights = everything if reader == 100 else ()

@@ -44,9 +44,7 @@ async def test_an_answer_that_fails_in_passing_is_given_again(wire: Wire) -> Non
     assert "Traceback" not in table.bot.log
 
 
-async def test_a_stopping_bot_answers_first_and_again_after_its_restart(
-    wire: Wire,
-) -> None:
+async def test_a_stopping_bot_answers_first_and_again_after_its_restart(wire: Wire) -> None:
     table = await table_of_two(wire)
     who, wish = await table.turn()
     slow = wire.fault("POST", CALLBACK, wait=1.0)

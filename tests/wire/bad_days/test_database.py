@@ -24,9 +24,7 @@ async def command(bot: Process, wire: Wire, *arguments: str) -> tuple[int, str]:
 _numbers = count(1)
 
 
-async def test_posts_after_a_restore_go_out_although_discord_remembers_nonces(
-    wire: Wire,
-) -> None:
+async def test_posts_after_a_restore_go_out_although_discord_remembers_nonces(wire: Wire) -> None:
     table = await table_of_two(wire)
     bot, room, copy = table.bot, table.room, str(wire.home / "copy.db")
     await table.play(4)
@@ -60,9 +58,7 @@ def after(wire: Wire, room: int, last: int) -> list[str]:
     return [visible_text(message) for message in wire.messages(room) if message.id > last]
 
 
-async def test_bot_whose_database_is_cut_short_ends_and_starts_no_new_one(
-    wire: Wire,
-) -> None:
+async def test_bot_whose_database_is_cut_short_ends_and_starts_no_new_one(wire: Wire) -> None:
     table = await table_of_two(wire)
     bot = table.bot
     path, log = bot.home / "hangjack.db", bot.home / "hangjack.db-wal"

@@ -79,8 +79,7 @@ class Story:
         await self.revive()
         while not self.is_over:
             await self.wire.until(
-                lambda: self.is_over or not self.bot.is_alive() or self.next(),
-                "anything to do",
+                lambda: self.is_over or not self.bot.is_alive() or self.next(), "anything to do"
             )
             if not self.bot.is_alive():
                 await self.revive()

@@ -9,12 +9,7 @@ from typing import Self, TypeAlias
 
 from bot.competition.entrants import EntrantId
 from bot.competition.event import errors
-from bot.competition.event.acts.shared import (
-    entry_of,
-    forfeit,
-    known_match,
-    open_match,
-)
+from bot.competition.event.acts.shared import entry_of, forfeit, known_match, open_match
 from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.redraw import check_followers, follow
 from bot.competition.event.schedule import at_tables, people_of

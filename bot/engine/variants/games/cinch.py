@@ -7,14 +7,7 @@ from typing import Final
 
 from bot.engine.axes import AllPass, Follow, LowTo
 from bot.engine.variants.declare import HIGH_TARGETS, Form, Option, Variant, option
-from bot.engine.variants.families import (
-    FOUR,
-    HIGHEST_CUT,
-    PEDRO,
-    bidding,
-    following,
-    house_laws,
-)
+from bot.engine.variants.families import FOUR, HIGHEST_CUT, PEDRO, bidding, following, house_laws
 
 _RULES: Final = replace(
     PEDRO,

@@ -18,10 +18,7 @@ from bot.engine.variants.families import (
 )
 
 _RULES: Final = Rules(
-    target=11,
-    turn_up_points=JACK_ONLY,
-    after_gift=AfterGift.ABANDON,
-    first_deal=FirstDeal.PUT_CUT,
+    target=11, turn_up_points=JACK_ONLY, after_gift=AfterGift.ABANDON, first_deal=FirstDeal.PUT_CUT
 )
 
 GAME: Final = Variant(
@@ -35,8 +32,5 @@ GAME: Final = Variant(
     base=_RULES,
     also_to="Players agreed on anything from 7 to 15.",
     options=(*begging(_RULES), gift_ends_deal(), *laws(_RULES)),
-    choices=(
-        EVERY_JACK,
-        SAME_DEALER,
-    ),
+    choices=(EVERY_JACK, SAME_DEALER),
 )

@@ -41,8 +41,5 @@ GAME: Final = Variant(
         option(_RULES, "discard", ("six", "none"), field="after_run"),
         *laws(_RULES),
     ),
-    choices=(
-        EVERY_JACK,
-        SAME_DEALER,
-    ),
+    choices=(EVERY_JACK, SAME_DEALER),
 )

@@ -35,8 +35,5 @@ GAME: Final = Variant(
         Option("follow", "strict", ("strict", "follow-or-trump", "trumps-only"), _follow),
     ),
     recorded_from=5,
-    choices=(
-        HIGHEST_CUT,
-        "The sources differ on whether one must follow suit; here one must.",
-    ),
+    choices=(HIGHEST_CUT, "The sources differ on whether one must follow suit; here one must."),
 )

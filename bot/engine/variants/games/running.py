@@ -27,8 +27,5 @@ GAME: Final = Variant(
     forms=(TWO,),
     base=_RULES,
     options=(*begging(_RULES), gift_ends_deal(), *laws(_RULES)),
-    choices=(
-        EVERY_JACK,
-        SAME_DEALER,
-    ),
+    choices=(EVERY_JACK, SAME_DEALER),
 )

@@ -19,11 +19,7 @@ from bot.engine.variants.families import (
 )
 
 _RULES: Final = Rules(
-    target=11,
-    trumps=Trumps.PITCH,
-    market=Market.AUCTION,
-    least_bid=2,
-    all_pass=AllPass.STUCK,
+    target=11, trumps=Trumps.PITCH, market=Market.AUCTION, least_bid=2, all_pass=AllPass.STUCK
 )
 _FORMS: Final = (FOUR, *(Form(seats, seats) for seats in range(2, 6)), SIX_ON_THREE, SIX_ON_TWO)
 

@@ -10,11 +10,7 @@ from bot.engine.variants.declare import Variant
 from bot.engine.variants.families import TWO, laws, target
 
 _RULES: Final = Rules(
-    target=7,
-    trumps=Trumps.CUT,
-    drawing=Drawing.CLOSED,
-    follow_drawing=Follow.FREE,
-    low=LowTo.TAKER,
+    target=7, trumps=Trumps.CUT, drawing=Drawing.CLOSED, follow_drawing=Follow.FREE, low=LowTo.TAKER
 )
 
 GAME: Final = Variant(

@@ -8,14 +8,7 @@ from typing import Final
 from bot.engine.axes import Exchange, Follow
 from bot.engine.variants.declare import HIGH_TARGETS, Variant, option
 from bot.engine.variants.extras import TEN_POINT, points
-from bot.engine.variants.families import (
-    FOUR,
-    HIGHEST_CUT,
-    SIX_ON_THREE,
-    SIX_ON_TWO,
-    bidding,
-    deals,
-)
+from bot.engine.variants.families import FOUR, HIGHEST_CUT, SIX_ON_THREE, SIX_ON_TWO, bidding, deals
 
 _RULES: Final = replace(
     TEN_POINT,

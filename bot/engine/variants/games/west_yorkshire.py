@@ -10,11 +10,7 @@ from bot.engine.variants.declare import Variant, option
 from bot.engine.variants.families import FOUR, SIX_ON_THREE, SIX_ON_TWO, TWO, english, laws
 
 _RULES: Final = Rules(
-    target=11,
-    trumps=Trumps.PITCH,
-    throw_in=True,
-    blind=Blind.PARTNERS,
-    first_deal=FirstDeal.JACK,
+    target=11, trumps=Trumps.PITCH, throw_in=True, blind=Blind.PARTNERS, first_deal=FirstDeal.JACK
 )
 
 GAME: Final = Variant(

@@ -32,17 +32,7 @@ from bot.ui.controls.events import (
 from bot.ui.controls.series import ShowOnceMore
 from bot.ui.core.components import CHANNELS, USERS, id_menu
 from bot.ui.core.custom_ids import encode
-from bot.ui.core.layout import (
-    CHOICES,
-    GOOD,
-    MAIN,
-    Button,
-    Menu,
-    Part,
-    button,
-    labelled_menu,
-    small,
-)
+from bot.ui.core.layout import CHOICES, GOOD, MAIN, Button, Menu, Part, button, labelled_menu, small
 from bot.ui.core.message import Outgoing
 from bot.ui.events import words
 from bot.ui.events.desk.parts import (

@@ -11,17 +11,7 @@ from bot.competition.matches import HowEnded
 from bot.competition.scoring import wants_game
 from bot.locale import Say
 from bot.ui.controls.events import DeskAct, DoAtDesk, PickOut, PickWrongGame, ShowDesk
-from bot.ui.core.layout import (
-    CHOICES,
-    GRAVE,
-    MAIN,
-    Button,
-    Menu,
-    Part,
-    button,
-    fit,
-    labelled_menu,
-)
+from bot.ui.core.layout import CHOICES, GRAVE, MAIN, Button, Menu, Part, button, fit, labelled_menu
 from bot.ui.core.message import Outgoing
 from bot.ui.events.desk.parts import act_button, heading, offered, reopen_button, result_button
 from bot.ui.events.entry.arranging import captain_menu, rename_button

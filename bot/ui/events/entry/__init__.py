@@ -21,16 +21,7 @@ from bot.ui.controls import events as controls
 from bot.ui.core.components import USERS, id_menu
 from bot.ui.core.custom_ids import encode
 from bot.ui.core.forms import form, text_field
-from bot.ui.core.layout import (
-    CHOICES,
-    GOOD,
-    GRAVE,
-    Button,
-    Menu,
-    Part,
-    button,
-    labelled_menu,
-)
+from bot.ui.core.layout import CHOICES, GOOD, GRAVE, Button, Menu, Part, button, labelled_menu
 from bot.ui.core.message import Outgoing
 from bot.ui.events.entry.arranging import can_arrange, proposal_lines, team_field
 from bot.ui.events.pages import event_page

@@ -30,17 +30,7 @@ from bot.ui.controls.events import (
 from bot.ui.core.components import CHANNELS, id_menu
 from bot.ui.core.custom_ids import encode
 from bot.ui.core.forms import Field, form, text_field
-from bot.ui.core.layout import (
-    CHOICES,
-    GOOD,
-    MAIN,
-    Button,
-    Menu,
-    Part,
-    button,
-    labelled_menu,
-    menu,
-)
+from bot.ui.core.layout import CHOICES, GOOD, MAIN, Button, Menu, Part, button, labelled_menu, menu
 from bot.ui.core.message import Outgoing
 from bot.ui.events.pages import event_page
 from bot.ui.events.words import match_line, moment, person, plain_people, plain_person, side, title

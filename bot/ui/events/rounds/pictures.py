@@ -11,13 +11,7 @@ from typing import Final, TypeAlias
 from bot.competition.entrants import EntrantId
 from bot.competition.event.parts import Match
 from bot.competition.matches import HowEnded
-from bot.competition.pairings import (
-    Bracket,
-    BracketMatch,
-    BracketPlace,
-    bracket_of,
-    known_places,
-)
+from bot.competition.pairings import Bracket, BracketMatch, BracketPlace, bracket_of, known_places
 from bot.competition.stages import Groups, Knockout, RoundRobin
 from bot.competition.standings import Standing
 from bot.locale import Say

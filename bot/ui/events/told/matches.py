@@ -91,10 +91,7 @@ def _heading(view: EventView, match: Match, say: Say) -> str:
 
 
 def _lines(view: EventView, match: Match, who: PersonId, say: Say) -> list[str]:
-    lines = [
-        _heading(view, match, say),
-        match_line(view, match, say),
-    ]
+    lines = [_heading(view, match, say), match_line(view, match, say)]
     if match.pairing.bye:
         return [lines[0], *_bye_lines(view, match, say)]
     mine = view.event.entry_of(who)

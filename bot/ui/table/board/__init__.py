@@ -15,17 +15,7 @@ from bot.engine.views import PublicView
 from bot.locale import Say
 from bot.ui.controls.table import MyHand, Rematch
 from bot.ui.core.framed import framed
-from bot.ui.core.layout import (
-    BLUE,
-    GOOD,
-    GREEN,
-    GREY,
-    LAYOUT_TEXT,
-    Button,
-    Part,
-    button,
-    small,
-)
+from bot.ui.core.layout import BLUE, GOOD, GREEN, GREY, LAYOUT_TEXT, Button, Part, button, small
 from bot.ui.core.message import Outgoing
 from bot.ui.table import clock, lobby, revokes
 from bot.ui.table.board.log import Log, deal_log, last_trick_line, open_trick_notes
@@ -33,12 +23,7 @@ from bot.ui.table.decision import bid_menu, call_buttons, turn_line
 from bot.ui.table.event_table import EventNote, sealed_play, to_event
 from bot.ui.table.lobby.first_deal import ceremony
 from bot.ui.table.more import more_button
-from bot.ui.table.results.deal_result import (
-    dealt_again,
-    listed_deals,
-    tricks_button,
-    why_button,
-)
+from bot.ui.table.results.deal_result import dealt_again, listed_deals, tricks_button, why_button
 from bot.ui.table.status import in_order, stakes
 from bot.ui.table.table_picture import not_drawn, table_picture
 from bot.ui.text.cards import card_label, card_text, cards_text, suit_text

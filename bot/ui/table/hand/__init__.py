@@ -16,17 +16,7 @@ from bot.players.hints import Hint
 from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.controls.table import MyHand, PlayCard, Rematch
 from bot.ui.core.framed import framed
-from bot.ui.core.layout import (
-    GOLD,
-    GOOD,
-    GREY,
-    MAIN,
-    PLAIN,
-    Button,
-    Part,
-    button,
-    link,
-)
+from bot.ui.core.layout import GOLD, GOOD, GREY, MAIN, PLAIN, Button, Part, button, link
 from bot.ui.core.message import Outgoing, Picture
 from bot.ui.pictures.hand import hand_picture
 from bot.ui.table import clock as clocks

@@ -18,16 +18,7 @@ from bot.engine.views import PublicView
 from bot.locale import Say
 from bot.ui.controls.table import NextDeal, ShowTricks, StopFollowing, WhyPoints
 from bot.ui.core.framed import framed
-from bot.ui.core.layout import (
-    GREY,
-    LAYOUT_TEXT,
-    MAIN,
-    Button,
-    button,
-    fit,
-    link,
-    small,
-)
+from bot.ui.core.layout import GREY, LAYOUT_TEXT, MAIN, Button, button, fit, link, small
 from bot.ui.core.message import Outgoing
 from bot.ui.table.event_table import sealed_deal
 from bot.ui.table.status import address, outcome

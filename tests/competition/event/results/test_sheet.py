@@ -93,10 +93,7 @@ def test_each_game_counts_for_those_who_sat_at_it() -> None:
         Scorer(22, games=3, won=2, jacks=0, shut_outs=1),
     )
     # 11 & 12 have played less than half as often as 21 & 22.
-    assert partnerships(story.event) == (
-        Partnership((21, 22), 3, 2),
-        Partnership((11, 13), 2, 0),
-    )
+    assert partnerships(story.event) == (Partnership((21, 22), 3, 2), Partnership((11, 13), 2, 0))
     story.directs(acts.GameCorrected(1, 0, 3, (14, 3), 0))
     assert [one.won for one in scorers(story.event)] == [2, 1, 1, 1, 1]
     assert story.stored_again() == story.event

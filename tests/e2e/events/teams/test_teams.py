@@ -107,10 +107,7 @@ async def test_a_captain_removes_a_partner_who_never_confirms(env: Env) -> None:
     await choose(a, page, [c], encode(controls.PickMembers(view.id)))
     assert "c: still to confirm" in visible_text(page)
     await evening.settle()
-    assert evening.log()[-2:] == [
-        "**a**: b is removed from a",
-        "**a**: c is invited to a & c",
-    ]
+    assert evening.log()[-2:] == ["**a**: b is removed from a", "**a**: c is invited to a & c"]
     await click(a, page, "Withdraw my entry")
     await click(a, page, "Withdraw my entry")
     late = await choose(a, older, [str(number)], control)
@@ -281,7 +278,4 @@ async def test_a_captain_says_who_sits_where_and_hands_over(env: Env) -> None:
     control = encode(controls.PickCaptain(view.id, 1, at_desk=True))
     await choose(evening.director, page, [old], control)
     await evening.settle()
-    assert evening.log()[-2:] == [
-        "**a0**: a3 is captain now",
-        "**manager**: a0 is captain now",
-    ]
+    assert evening.log()[-2:] == ["**a0**: a3 is captain now", "**manager**: a0 is captain now"]
