@@ -14,6 +14,7 @@ import bot.locale
 from bot.errors import HangJackError
 from bot.locale import DOMAIN, N_, P_, TRANSLATIONS, place, speak
 from bot.locale.compiling import compile_catalogue, load
+from tests.root import ROOT
 
 HEAD = 'msgid ""\nmsgstr ""\n"Language: fr\\n"\n"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'
 FRENCH = """
@@ -132,7 +133,7 @@ def test_the_build_compiles_all_of_them(french: Path) -> None:
     for source in sources:
         source.parent.mkdir(parents=True, exist_ok=True)
         source.write_bytes(french.read_bytes())
-    runpy.run_module("bot.locale")
+    runpy.run_path(str(ROOT / "bot/locale/__main__.py"))
     assert not any(map(compile_catalogue, sources))
 
 
