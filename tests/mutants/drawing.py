@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator, Sequence
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, partial
+from itertools import zip_longest
 
 from tests.mutants.fault import ROOMS, Fault, room_of
 from tests.mutants.python import python_faults
@@ -33,13 +35,27 @@ def _faults(rooms: Sequence[str]) -> Iterator[Fault]:
 
 
 def drawn(seed: int, rooms: Sequence[str] = ()) -> Iterator[Fault]:
-    """Yield all faults: a room after the other, and in it each kind as often as others."""
-    by_room = all_faults(rooms)
-    chances = {room: random.Random(f"{seed} {room}") for room in sorted(by_room)}
-    while any(by_room.values()):
-        for room, chance in chances.items():
-            if kinds := by_room[room]:
-                kind = chance.choice(sorted(kinds))
-                yield kinds[kind].pop(chance.randrange(len(kinds[kind])))
-                if not kinds[kind]:
-                    del kinds[kind]
+    """Yield all faults: a room after the other, and in it a kind after the other.
+
+    A change of the code leaves the order of the faults that it does not touch.
+    """
+    lots = [_in_turn(seed, kinds) for _, kinds in sorted(all_faults(rooms).items())]
+    for turn in zip_longest(*lots):
+        yield from filter(None, turn)
+
+
+def _in_turn(seed: int, kinds: Mapping[str, Sequence[Fault]]) -> Iterator[Fault]:
+    lots = [sorted(faults, key=partial(_lot, seed)) for _, faults in sorted(kinds.items())]
+    for turn in zip_longest(*lots):
+        yield from filter(None, turn)
+
+
+def _lot(seed: int, fault: Fault) -> tuple[str, int]:
+    line = _lines(fault.path)[fault.line - 1].strip()
+    exact = f"{seed} {fault.path} {fault.kind} {line} {fault.text}"
+    return hashlib.sha256(exact.encode()).hexdigest(), fault.start
+
+
+@cache
+def _lines(path: str) -> list[str]:
+    return (ROOT / path).read_text().split("\n")

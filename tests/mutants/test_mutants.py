@@ -18,6 +18,7 @@ from tests.mutants.results import EQUIVALENT, Results, Tried, table
 from tests.mutants.trial import Copy
 
 CODE = '''
+MOST: Final = 6
 def seat(players: list[int], free: bool = True) -> str:
     """Return 1 text."""
     assert free or 7
@@ -28,7 +29,7 @@ def seat(players: list[int], free: bool = True) -> str:
         if player < 3 and (player) not in {5}:
             continue
         self.players[player] += 1
-    found = sum(one - 2 for one in players if one)
+    found = sum(one - 2 for one, _ in zip(players, players, strict=True) if one)
     leave(player)
     return say("Sit down") if not free else max(found)
 '''
@@ -102,7 +103,7 @@ def test_python_gets_each_fault_where_it_can_be_seen_and_no_other(place: Path) -
     assert _said(found, CODE) == PYTHON
     for one in found:
         assert ast.parse(one.applied()).body
-        assert one.scope == (3, 14)
+        assert one.scope == (4, 15)
 
 
 def test_queries_get_each_fault_outside_notes_and_texts(place: Path) -> None:
@@ -118,6 +119,7 @@ def test_one_seed_draws_the_same_faults_from_each_room_in_turn() -> None:
     assert first != list(islice(drawn(4, ["locale", "upkeep"]), 20))
     assert [one.room for one in first] == ["locale", "upkeep"] * 10
     assert len(set(first)) == 20
+    assert first[::2] == list(islice(drawn(3, ["locale"]), 10)), "as they are without others"
 
 
 def _tried(name: str, by: str = "") -> Tried:
