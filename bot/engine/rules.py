@@ -184,10 +184,7 @@ class Rules:
     def pegs_by_card(self, trumps: Suit) -> dict[Card, int]:
         """Return what each card scores as it is taken, given the trumps."""
         plain: dict[Card, int] = {
-            Card(rank, suit): worth
-            for rank, worth in self.plain_pegs
-            for suit in Suit
-            if suit is not trumps
+            Card(rank, suit): worth for rank, worth in self.plain_pegs for suit in Suit
         }
         return plain | {Card(rank, trumps): worth for rank, worth in self.pegs}
 
