@@ -124,8 +124,9 @@ def test_the_tie_breaks_of_the_first(preset: str, of: int, text: str, first: str
 def test_a_deciding_deal_for_the_second_place_of_a_group() -> None:
     played = matches(GROUPS, CIRCLE.format(3, 2))
     assert undecided(GROUPS, entrants(4), played) == ((2, 3),)
-    deal = PlayedMatch(1, Pairing(((2,), (3,)), 0), result_of(GROUPS, "1:3"))
-    assert qualified(GROUPS, entrants(4), played, Rulings(deciders=(deal,))) == (1, 3)
+    for score, second in (("1:3", 3), ("3:1", 2)):
+        deal = PlayedMatch(1, Pairing(((2,), (3,)), 0), result_of(GROUPS, score))
+        assert qualified(GROUPS, entrants(4), played, Rulings(deciders=(deal,))) == (1, second)
 
 
 def test_points_taken_make_houses_level_and_their_own_night_decides() -> None:
