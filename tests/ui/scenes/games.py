@@ -15,9 +15,8 @@ from tests.ui.past import look
 from tests.ui.room import game, holding, playing, told
 from tests.ui.scenes import Scene, posted, scenes
 
-SEEDS = 4
-"""Each variant is played from one of these, and the next variant from another."""
-MOVES = 60
+SEEDS, MOVES = 4, 60
+"""Each variant is played from another seed than the one before, for so many moves."""
 
 
 @scenes
