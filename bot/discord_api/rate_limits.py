@@ -114,7 +114,7 @@ class RequestRate:
         self._most = most
         self._processes = processes
         self._latest: deque[float] = deque(maxlen=most)
-        """When the last requests were made, or are to be; none without a limit."""
+        """When the last requests were made, or will be made. Empty without a limit."""
 
     async def turn(self) -> None:
         """Wait until one more request can be made."""

@@ -85,6 +85,7 @@ async def test_two_people_of_one_name_are_told_apart_in_old_games_until_one_is_f
     assert [*map(plain, game.names)] == ["Sam #1", "Sam #2"]
     frame = await room.host.history.frame(key, None, 0)
     assert [plain(seat.name) for seat in frame.table.seats] == ["Sam #1", "Ѕаm #2"]
+    assert table.id == key.table
     alike_again = "json_set(result, '$.names[0]', 'S', '$.names[1]', 'S')"
     await room.tamper(f"UPDATE deals SET result = {alike_again}")
     summary = await room.summary(table.id)

@@ -259,7 +259,7 @@ async def test_of_several_tables_a_command_means_ones_own_and_to_join_the_other(
     assert theirs in await ask(bob, room, "table close")
 
 
-async def test_who_sits_elsewhere_means_no_table_that_is_nearer(world: World) -> None:
+async def test_a_command_means_ones_own_table_and_not_a_nearer_one(world: World) -> None:
     ann, *others = world.people[:3]
     elsewhere = replace(world, channel=world.guild.create_text_channel("elsewhere"))
     await begin_alone(elsewhere)

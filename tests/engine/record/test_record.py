@@ -355,7 +355,7 @@ def test_a_game_put_back_from_a_backup_round_trips_and_holds(
     held = Verdict(None, fair_checked=True, ids_from=int(began_earlier))
     assert verify(back) == held
     closed = replace(back, deals=back.deals[:2], winner=None)
-    assert verify(closed) == replace(held, cut_short=True), "before it was dealt anew"
+    assert verify(closed) == replace(held, cut_short=True), "closed before the new deal"
 
 
 @pytest.mark.parametrize(("unposted", "ids_from"), [(0, 1), (1, 2), (2, None)])

@@ -39,7 +39,7 @@ async def test_a_player_who_leaves_or_is_removed_has_lost(room: Room, *, removed
     assert (lines["Cy"].games, lines["Cy"].left) == (1, 1)
 
 
-async def test_who_changes_sides_too_late_has_lost_and_others_have_their_places(room: Room) -> None:
+async def test_changing_sides_too_late_loses_and_the_others_are_still_ranked(room: Room) -> None:
     table = await room.begin(ANN, BOB, CY, DEE, options={"target": 14})
     table = await next_deal(room, table)
     for person in (BOB, ANN):

@@ -16,7 +16,7 @@ from tests.ui.room import game, holding, playing, told
 from tests.ui.scenes import Scene, posted, scenes
 
 SEEDS, MOVES = 4, 60
-"""Each variant is played from another seed than the one before, for so many moves."""
+"""How many seeds take turns, and how many moves are played."""
 
 
 @scenes
