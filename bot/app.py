@@ -26,7 +26,6 @@ from bot.delivery.fallbacks import Fallbacks
 from bot.delivery.lfg import LfgDeliverer
 from bot.delivery.outbox.spacing import Spacing
 from bot.delivery.outbox.tools import Tools
-from bot.delivery.private_channels import PrivateChannels
 from bot.delivery.servers import ServerDeliverer
 from bot.delivery.tables.deliverer import TableDeliverer
 from bot.discord_api import invalid_requests
@@ -244,7 +243,8 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
         for cog in COGS:
             await self.add_cog(cog(services))
         await self._sync(db)
-        await PrivateChannels(db, now).keep_for(self.application_id or 0)
+        # Before delivery uses a channel of direct messages: it may be another bot's.
+        await self.host.left_servers.claim(self.application_id or 0)
         # First learn which other processes there are: they look after some of the tables.
         await self.heartbeat.beat(self.shard_count, ())
         await self.deliverer.recover()

@@ -29,9 +29,6 @@ FLAGGED_PAUSE_MS: Final = 21_600_000
 _FLAGGED: Final = 20_026
 TOO_FAST: Final = frozenset({_FLAGGED, 40_003})
 """Refusals of new direct messages that blame the bot, not the person."""
-_OWNER: Final = "private_channels"
-"""Where it is stored whose channels they are: not where `bot.tables.privacy.left_servers` does so,
-or the first to look would hide another bot from the second."""
 
 _log = logging.getLogger(__name__)
 
@@ -60,16 +57,6 @@ class PrivateChannels:
     async def forget(self, channel_id: int) -> None:
         """Forget a channel that is no more, if it is a person's."""
         await self.db.commit([Write("forget_private_channel", {"channel_id": channel_id}, None)])
-
-    async def keep_for(self, application_id: int) -> None:
-        """Forget all channels that are another bot's: its token came with this database."""
-        known = await self.db.one("meta", key=_OWNER)
-        if known is not None and known["value"] == str(application_id):
-            return
-        writes = [Write("set_meta", {"key": _OWNER, "value": str(application_id)})]
-        if known is not None:
-            writes.append(Write("forget_private_channels", {}, None))
-        await self.db.commit(writes)
 
     async def take_turn(self) -> None:
         """Take one of the few openings of these minutes.

@@ -39,18 +39,21 @@ class LeftServers:
     async def claim(self, application_id: int) -> bool:
         """Drop what another application noted; return whether there was one.
 
-        It was in other servers, so it noted that all of ours had removed it.
+        It was in other servers, so it noted that all of ours had removed it. Its channels of direct
+        messages are its own.
         """
         known = await self._db.one("meta", key="application")
         if known is not None and known["value"] == str(application_id):
             return False
-        values = {"key": "application", "value": str(application_id)}
-        removed = await self._db.all("removed_servers") if known is not None else []
-        back = [write for row in removed for write in self._back(row["server_id"])]
-        await self._db.commit([*back, Write("set_meta", values)])
-        if known is not None:
-            _log.warning("another application has used this database: check DISCORD_TOKEN")
-        return known is not None
+        writes = [Write("set_meta", {"key": "application", "value": str(application_id)})]
+        if known is None:
+            await self._db.commit(writes)
+            return False
+        for row in await self._db.all("removed_servers"):
+            writes += self._back(row["server_id"])
+        await self._db.commit([*writes, Write("forget_private_channels", {}, rows=None)])
+        _log.warning("another application has used this database: check DISCORD_TOKEN")
+        return True
 
     async def note(self, server_id: int) -> None:
         """Note that a server has just removed the bot."""
