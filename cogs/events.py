@@ -61,7 +61,7 @@ class EventCommands(
     @app_commands.describe(event="Which event")
     async def standings(self, interaction: Interaction, event: EventId | None = None) -> Reply:
         ctx = await pick_event(self.services, interaction, event)
-        stage = max(len(ctx.view.event.stages) - 1, 0)
+        stage, _ = ctx.view.event.next_up
         return await looking.show_standings(ctx, controls.ShowStandings(ctx.id, stage))
 
     @command(name="overall", description="The standings over all events of a series")

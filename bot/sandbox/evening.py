@@ -87,7 +87,7 @@ class Evening:
         accepted = False
         for who in people.values():
             me = view.person_of(who.id)
-            if view.event.invitations(me) and not view.event.confirmed(me):
+            if view.event.invitations(me):
                 with suppress(TableError):
                     await self._events.confirm(view.id, who)
                     accepted = True

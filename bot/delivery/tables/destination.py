@@ -79,7 +79,7 @@ async def _make_thread(delivery: TableDelivery, channel_id: int, message_id: int
         _log.info("table %s goes on without a thread: %s", delivery.table_id, error)
         await delivery.give_up_thread()
         return channel_id
-    made = delivery.write("set_thread", thread_id=thread_id, rows=None)
+    made = delivery.write("set_thread", thread_id=thread_id)
     again = delivery.write("call_players_again", channel_id=channel_id, rows=None)
     await delivery.db.commit([made, again])
     return thread_id

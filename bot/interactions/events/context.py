@@ -186,7 +186,7 @@ async def _who(services: Services, interaction: Interaction, view: EventView) ->
     if interaction.guild_id == view.server_id:
         return person(interaction, _place(view))
     who = person(interaction)
-    if view.event.plan.guests and not _directs(view, who.id):
+    if view.event.plan.guests and view.person_of(who.id) not in view.event.directors:
         return who
     member = await services.members.find(view.server_id, who.id)
     if member is None:
@@ -212,10 +212,6 @@ async def _let_go(services: Services, view: EventView, user_id: int) -> None:
         services.wake_event(view.id)
 
 
-def _directs(view: EventView, user_id: int) -> bool:
-    return view.person_of(user_id) in view.event.directors
-
-
 async def check_referee(services: Services, interaction: Interaction, table: TableView) -> None:
     """Refuse a director as a referee in another server, once they have left the event's own.
 
@@ -225,7 +221,7 @@ async def check_referee(services: Services, interaction: Interaction, table: Tab
     if table.event_id is None:
         return
     view = await services.host.events.view(table.event_id)
-    if view.server_id != table.server_id and _directs(view, interaction.user.id):
+    if view.server_id != table.server_id:
         await _who(services, interaction, view)
 
 

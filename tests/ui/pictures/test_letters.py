@@ -4,7 +4,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from bot.ui.pictures.colours import INK, RED
-from bot.ui.pictures.letters import drawable, shorten, text_width, write
+from bot.ui.pictures.letters import drawable, shorten, text_width, told_apart, write
 
 
 def drawn(text: str, *, bold: bool = False) -> Image.Image:
@@ -34,7 +34,6 @@ def test_a_text_stays_within_its_width(*, bold: bool) -> None:
         ("Mama D'Leau", "Mama D'Leau"),
         ("Élodie", "Élodie"),
         ("Ștefan", "Ștefan"),
-        ("Straße 7", "Straße 7"),
         ("👍 Ann 👍", "Ann"),
         ("🤖 Anansi", "🤖 Anansi"),
         ("Ann & \u2068אבי\u2069 Lee", "Ann & Lee"),
@@ -45,7 +44,6 @@ def test_a_text_stays_within_its_width(*, bold: bool) -> None:
         ("さくら", "side 1"),
         ("김민수", "side 1"),
         ("محمد", "side 1"),
-        ("中村", "side 1"),
         ("中村さん", "side 1"),
         ("", "side 1"),
         ("...", "side 1"),
@@ -57,10 +55,12 @@ def test_what_cannot_be_drawn_is_left_out(name: str, shown: str) -> None:
 
 def test_a_long_text_loses_its_end() -> None:
     assert shorten("Ann", 30, 200) == "Ann"
-    cut = shorten("Ann and all her many friends", 30, 200)
+    whole = "Ann and all her many friends"
+    cut = shorten(whole, 30, 200)
     assert cut.endswith("…")
     assert text_width(cut, 30) <= 200
     assert len(cut) > len("Ann")
+    assert told_apart([whole], 30, 200, bold=True) == {whole: whole}, "none looks like it"
 
 
 def test_a_text_has_the_colour_it_is_given() -> None:

@@ -10,7 +10,6 @@ from bot.competition.entrants import PersonId
 from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.plan import Starts
 from bot.competition.event.seating import line_up
-from bot.competition.event.state import EventPhase
 from bot.competition.matches import Bye
 from bot.competition.stages import EntrantKind, Knockout
 from bot.locale import N_, Say
@@ -38,7 +37,7 @@ def match_note(view: EventView, match: MatchId, person: PersonId, say: Say) -> O
         )
         return _message(view, match, [text], say)
     lines = _lines(view, found, person, say)
-    if view.event.phase is EventPhase.CANCELLED and not found.over:
+    if view.event.over and not found.over:
         lines = [lines[0], say("Called off")]
     return _message(view, match, lines, say, waits=_waits_for(view, found, person))
 
@@ -66,12 +65,12 @@ def match_call(view: EventView, match: MatchId, say: Say) -> Outgoing:
         match_line(view, found, say),
     ]
     waits = False
-    if view.event.phase is EventPhase.CANCELLED and not found.over:
+    if view.event.over and not found.over:
         lines.append(say("Called off"))
     elif not found.started and not found.over:
         lines.append(_start(view, found, say))
         lines += proposal_lines(view, found, None, say)
-        waits = view.event.plan.starts is Starts.WHEN_THERE and not view.event.over
+        waits = view.event.plan.starts is Starts.WHEN_THERE
     if waits:
         lines.append(say("Press *I'm here* once you're ready, up to an hour before the start."))
     return replace(_message(view, match, lines, say, waits=waits), mentions=mentions)
