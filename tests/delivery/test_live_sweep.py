@@ -27,7 +27,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.pictures.emojis import Emojis, Voices
 from bot.views.settings.preferences import Reader
 from tests.clock import FakeClock
-from tests.delivery.crash import Life, mortal
+from tests.delivery.crash import REQUESTS, Life, mortal
 from tests.delivery.ephemeral import Message
 from tests.delivery.ephemeral import everything as everything_of
 from tests.delivery.everything import Everything
@@ -199,10 +199,12 @@ async def test_a_failure_of_any_await_leaves_no_live_message_behind(
     case = await CASES[kind](world, everything)
     calm = Trouble()
     await case.play(calm)
+    assert REQUESTS & {*calm.made}
     for at, name in enumerate(calm.made, 1):
         for way, failure in enumerate(failures_of(name, at)):
             if failure.error is None:
                 continue  # it ends with its process
-            shown = await case.play(Trouble(at, way=way))
+            shown = await case.play(trouble := Trouble(at, way=way))
+            assert trouble.has_struck
             wanted = await case.play(Trouble(), changes=False)
             assert shown == wanted, f"await {at}, of {name}: {failure}"
