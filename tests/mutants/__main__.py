@@ -44,7 +44,7 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("--faults", type=int, default=600, help="how many to try at most (600)")
     parser.add_argument("--seed", type=int, default=1, help="which ones (1)")
     parser.add_argument("--rooms", nargs="*", default=[], help="only in these rooms")
-    parser.add_argument("--patience", type=float, default=60, help="seconds of tests a fault (60)")
+    parser.add_argument("--patience", type=float, default=200, help="seconds of tests (200)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many at once")
     parser.add_argument("--kept", type=Path, default=KEPT, help="where the results are kept")
     parser.add_argument(

@@ -9,10 +9,11 @@ from random import Random
 
 import pytest
 
-from bot.engine.actions import Action, Beg, Discards, Play, Stand
+from bot.engine.actions import Action, Beg, Discards, Give, Play, Run, Stand
 from bot.engine.cards import Card, Rank
 from bot.engine.game import Game
 from bot.engine.shuffle import FairPacks
+from bot.engine.variants import find_variant
 from bot.engine.views import SeatView
 from bot.locale import speak
 from bot.players.reasons import Explanation, Ground, explain
@@ -127,4 +128,9 @@ def test_begging_is_weighed_against_the_score() -> None:
     assert explain(late, Stand(), Beg()) == Explanation(Ground.TURN_UP_WINS, n=Rank.JACK)
     first = to_answer("3S 4H 5D 7C 9C TD", "5S", score=(13, 3))
     assert explain(first, Beg(), Stand()).why is Ground.GIFT_WINS
-    assert explain(to_answer("3S 4H 5D 7C 9C TD", "5S"), Beg(), Stand()).why is Ground.WEAK
+    weak = "3S 4H 5D 7C 9C TD"
+    assert explain(to_answer(weak, "5S"), Beg(), Stand()).why is Ground.WEAK
+    dick, score = find_variant("dick").base, (0, 0, 7)
+    view = to_answer(weak, "5S", dealer=True, seats=3, sides=3, rules=dick, score=score)
+    out = replace(view, public=replace(view.public, out=(2,)))
+    assert explain(out, Run(), Give()).why is Ground.WEAK, "a gift brings nothing to who is out"
