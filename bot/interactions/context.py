@@ -36,6 +36,9 @@ from bot.views.table import HandView, InChannel, TableLocation, TableView
 
 Interaction = discord.Interaction[Any]
 
+NUMBERS: Final = range(1_000_000_000)
+IDS: Final = range(1 << 64)
+_MOST_DIGITS: Final = len(str(IDS[-1]))
 MEANT: Final = "meant"
 """The key of an interaction's extras for what its person has said that fields of a form mean."""
 
@@ -309,24 +312,31 @@ def chosen_value(interaction: Interaction) -> str:
     raise BadControl
 
 
-def chosen_number(interaction: Interaction) -> int:
+def chosen_number(interaction: Interaction, fits: range = NUMBERS) -> int:
     """Return the one number chosen from a menu.
 
     Raises:
-        BadControl: if it is not exactly one.
+        BadControl: if it is not exactly one, or does not fit.
     """
-    return read_number(chosen_value(interaction))
+    return read_number(chosen_value(interaction), fits)
 
 
-def read_number(value: str) -> int:
+def read_number(value: str, fits: range = NUMBERS) -> int:
     """Read a number that a menu has as a value.
 
     Raises:
-        BadControl: if it is none.
+        BadControl: if it is none that fits.
     """
-    if not (value.isascii() and value.isdecimal() and len(value) < 10):
+    number = number_in(value, fits)
+    if number is None:
         raise BadControl
-    return int(value)
+    return number
+
+
+def number_in(text: str, fits: range = NUMBERS) -> int | None:
+    """Return the number that a text is; None if it is none that fits."""
+    is_plain = text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS
+    return int(text) if is_plain and int(text) in fits else None
 
 
 def filled_in(interaction: Interaction, field: str) -> str:

@@ -32,6 +32,7 @@ from bot.errors import HangJackError, StoreError, TableError
 from bot.interactions.answer import Reply, refused
 from bot.interactions.context import (
     TableContext,
+    chosen_number,
     chosen_value,
     chosen_values,
     filled_in_number,
@@ -66,7 +67,6 @@ _OUTDATED: Final = frozenset(
 """The refusals of a click on an outdated hand."""
 _PATIENCE_S: Final = 2.0
 """How long a hint may take before it is one by rules of thumb."""
-_DIGITS: Final = 3
 """Of the longest number of points that a menu can have."""
 _Acts: TypeAlias = (
     controls.MakeCall
@@ -188,10 +188,7 @@ async def ask_throw_in(ctx: TableContext, control: controls.AskThrowIn) -> Reply
 
 
 async def make_bid(ctx: TableContext, control: controls.PickBid) -> Reply:
-    chosen = chosen_value(ctx.interaction)
-    if not (chosen.isdecimal() and len(chosen) <= _DIGITS):
-        raise BadControl
-    return await _call(ctx, control, Bid(int(chosen)))
+    return await _call(ctx, control, Bid(chosen_number(ctx.interaction)))
 
 
 async def ask_offer(ctx: TableContext, control: controls.MakeOffer) -> Reply:

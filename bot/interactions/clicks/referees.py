@@ -8,7 +8,7 @@ from typing import Final
 from bot.engine.rulings import Ruling, RulingKind
 from bot.errors import TableError
 from bot.interactions.answer import Reply
-from bot.interactions.context import TableContext, chosen_value, filled_in
+from bot.interactions.context import TableContext, chosen_number, filled_in
 from bot.interactions.events.context import check_referee
 from bot.interactions.members import forget_gone, gone_from
 from bot.interactions.rights import is_ephemeral
@@ -17,7 +17,6 @@ from bot.tables.errors.play import DealOver
 from bot.tables.referees.errors import BadRuling, LookedInto
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import RulingModal
-from bot.ui.core.custom_ids import BadControl
 from bot.ui.referee import REASON, SCORE, question_modal, ruling_modal, whole_deal
 from bot.ui.table.hand.confirm import after_leaving
 from bot.ui.text.calls import refusal
@@ -84,13 +83,11 @@ async def ask_ruling(ctx: TableContext, control: controls.AskRuling) -> Reply:
 
 async def pick_penalty(ctx: TableContext, control: controls.PickPenalty) -> Reply:
     _check_deal(ctx, control)
-    value = chosen_value(ctx.interaction)
-    if not value.isdecimal() or int(value) >= len(ctx.table.seats):
-        raise BadControl
-    if (refused := await _refused(ctx, Ruling(RulingKind.PENALTY, (int(value),)))) is not None:
+    seat = chosen_number(ctx.interaction, range(len(ctx.table.seats)))
+    if (refused := await _refused(ctx, Ruling(RulingKind.PENALTY, (seat,)))) is not None:
         return refused
     where = control.table, control.game, control.deal
-    form = RulingModal(*where, RulingKind.PENALTY, int(value))
+    form = RulingModal(*where, RulingKind.PENALTY, seat)
     return Reply(modal=ruling_modal(form, "", ctx.say))
 
 

@@ -17,6 +17,7 @@ from bot.interactions.context import (
     chosen_values,
     filled_in,
     filled_in_number,
+    read_number,
 )
 from bot.interactions.remedies import CUT
 from bot.interactions.rights import is_ephemeral
@@ -142,9 +143,7 @@ async def _keep_house_game(ctx: TableContext, _: controls.HouseGameModal) -> Rep
 
 async def _set_level(ctx: TableContext, _: controls.SetLevel) -> Reply:
     seat, level = chosen_value(ctx.interaction).rpartition(":")[::2]
-    if seat and not seat.isdecimal():
-        raise BadControl
-    at = int(seat) if seat else None
+    at = read_number(seat) if seat else None
     await ctx.host.set_level(ctx.table.id, ctx.who, parse_choice(ComputerLevel, level), at)
     return await _shown_by_board(ctx, Reply(then=ctx.wake))
 

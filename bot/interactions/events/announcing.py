@@ -20,8 +20,10 @@ from bot.interactions.asking import typed_moment
 from bot.interactions.autocomplete import parse_choice
 from bot.interactions.context import (
     Interaction,
+    chosen_number,
     chosen_value,
     filled_in,
+    number_in,
     person,
     read_number,
     server_id,
@@ -120,7 +122,7 @@ async def details(_: Services, interaction: Interaction, control: NewEventForm) 
     """Show an event as it will be announced, with the name and start that were typed."""
     name = read_name(filled_in(interaction, NAME))
     limit = filled_in(interaction, LIMIT)
-    most = int(limit) if limit.isdecimal() and limit.isascii() else 0
+    most = number_in(limit) or 0
     draft = ChangeDraft(control.preset, minute=0, limit=most, to=0, zone=0, name=name)
     change = Press(lambda say: [button(draft, say("Change…"))])
     try:
@@ -172,10 +174,8 @@ async def _minute(interaction: Interaction, zone: ZoneInfo) -> int:
 
 
 async def choose_target(_: Services, interaction: Interaction, draft: ChooseTarget) -> Reply:
-    value = chosen_value(interaction)
-    if not (value.isdecimal() and 1 <= int(value) <= 100):
-        raise BadControl
-    return await _summary(interaction, replace(draft, to=int(value)))
+    to = chosen_number(interaction, range(1, 101))
+    return await _summary(interaction, replace(draft, to=to))
 
 
 async def choose_zone(_: Services, interaction: Interaction, draft: ChooseZone) -> Reply:

@@ -18,10 +18,12 @@ from bot.errors import TableError
 from bot.interactions.answer import Reply, page_reply, voice
 from bot.interactions.autocomplete import Suggested
 from bot.interactions.context import (
+    IDS,
     Interaction,
     chosen_values,
     person,
     person_in,
+    read_number,
     sees_channel,
     server_id,
 )
@@ -304,13 +306,12 @@ def chosen_people(interaction: Interaction, field: str | None = None) -> list[Pe
     resolved = data.get("resolved", {})
     users, members = resolved.get("users", {}), resolved.get("members", {})
     values = chosen_values(interaction) if field is None else modals.chosen_in(data, field)
-    if not all(value.isdecimal() for value in values):
-        raise BadControl
+    ids = {value: read_number(value, IDS) for value in values}
     if any(value not in members or users[value].get("bot") for value in values):
         raise PeopleOnly
     return [
         Person(
-            int(value),
+            user_id,
             given(
                 members[value].get("nick")
                 or users[value].get("global_name")
@@ -319,7 +320,7 @@ def chosen_people(interaction: Interaction, field: str | None = None) -> list[Pe
             username=users[value]["username"],
             server_id=interaction.guild_id,
         )
-        for value in values
+        for value, user_id in ids.items()
     ]
 
 
@@ -332,7 +333,7 @@ async def chosen_channel(interaction: Interaction) -> tuple[discord.TextChannel,
     """
     guild = interaction.guild
     for value in chosen_values(interaction):
-        channel = guild.get_channel(int(value)) if guild and value.isdecimal() else None
+        channel = guild.get_channel(read_number(value, IDS)) if guild else None
         if not isinstance(channel, discord.TextChannel):
             raise BadControl
         await check_posting(interaction, channel.id, own_thread=True)

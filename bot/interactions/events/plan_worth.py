@@ -11,6 +11,7 @@ from bot.competition.event.plan import EventPlan
 from bot.competition.matches import Bye
 from bot.competition.stages import Knockout, Stage, TieBreak
 from bot.errors import TableError
+from bot.interactions.context import number_in
 from bot.interactions.events.desk import read_points
 from bot.locale import N_
 from bot.ui.core.custom_ids import BadControl
@@ -84,7 +85,7 @@ def ties(stage: Stage, text: str) -> Stage:
             break
         first = line.split(maxsplit=1)[0].rstrip(".:")
         try:
-            one = tie_break(int(first) if first.isascii() and first.isdecimal() else 0)
+            one = tie_break(number_in(first) or 0)
         except IndexError:
             raise NoSuchTies(line=first[:20]) from None
         if one in chosen:
@@ -100,10 +101,9 @@ def tables(plan: EventPlan, text: str) -> EventPlan:
         NoSuchList: if the games are not numbers that fit.
     """
     words = [word for word in _BETWEEN.split(text.replace("+", " ")) if word]
-    numbers = [word for word in words if word.isascii() and word.isdecimal() and len(word) < 3]
-    games = tuple(map(int, numbers))
-    fit = len(words) == len(games) and 0 < len(games) <= _MOST_TABLES
-    if not fit or not all(0 < number <= _MOST_GAMES for number in games):
+    numbers = [number_in(word, range(1, _MOST_GAMES + 1)) for word in words]
+    games = tuple(number for number in numbers if number is not None)
+    if len(words) != len(games) or not 0 < len(games) <= _MOST_TABLES:
         raise NoSuchList(text=text[:20], example="7, 7, 8")
     (stage,) = plan.format.stages
     match = replace(stage.match, games=games, best_of=False)

@@ -24,8 +24,7 @@ from bot.competition.stages import (
 from bot.engine.variants import find_variant
 from bot.errors import TableError
 from bot.interactions.answer import Reply
-from bot.interactions.autocomplete import parse_choice
-from bot.interactions.context import chosen_value, filled_in
+from bot.interactions.context import chosen_value, filled_in, number_in
 from bot.interactions.events import plan_worth
 from bot.interactions.events.announcing import event_zone, read_time, zone_menu
 from bot.interactions.events.context import EventContext
@@ -62,10 +61,11 @@ async def show(ctx: EventContext, _: controls.ShowPlan) -> Reply:
 
 async def pick_part(ctx: EventContext, _control: controls.PickPlanPart) -> Reply:
     """Ask for the new value of a part."""
-    name, _, number = chosen_value(ctx.interaction).partition(".")
-    part = parse_choice(PlanPart, name)
-    stage = int(number) if number.isascii() and number.isdecimal() and len(number) < 3 else -1
-    _check_offered(ctx, part, stage)
+    value, offered = chosen_value(ctx.interaction), parts_of(ctx.view.event.plan)
+    named = {f"{part.value}.{stage}": (part, stage) for part, stage in offered}
+    if value not in named:
+        raise BadControl
+    part, stage = named[value]
     if choices(ctx.view.event.plan, part, stage, ctx.say) is not None:
         return ctx.page(value_page(ctx.view, part, stage, ctx.say))
     zone = event_zone(ctx).key
@@ -131,10 +131,10 @@ def changed(plan: EventPlan, part: PlanPart, stage: int, text: str) -> EventPlan
 
 
 def _number(text: str, fits: range) -> int:
-    plain = text.strip() or "0"
-    if not (plain.isascii() and plain.isdecimal() and len(plain) < 6 and int(plain) in fits):
+    number = number_in(text.strip() or "0", fits)
+    if number is None:
         raise NumberOutOfPlan(text=text[:20], least=fits[0], most=fits[-1])
-    return int(plain)
+    return number
 
 
 def _rounds(stage: Stage, text: str) -> Stage:

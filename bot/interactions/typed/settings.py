@@ -13,7 +13,15 @@ import discord
 from bot.errors import TableError
 from bot.interactions.answer import NotOffered
 from bot.interactions.autocomplete import parse_choice
-from bot.interactions.context import Interaction, chosen_value, chosen_values, filled_in
+from bot.interactions.context import (
+    IDS,
+    Interaction,
+    chosen_value,
+    chosen_values,
+    filled_in,
+    number_in,
+    read_number,
+)
 from bot.interactions.posting import check_permitted
 from bot.interactions.typed import durations
 from bot.interactions.typed.games import find_game
@@ -101,8 +109,8 @@ class Choice:
         match chosen_values(self.interaction):
             case []:
                 return None
-            case [value] if value.isdecimal():
-                return int(value)
+            case [value]:
+                return read_number(value, IDS)
         raise BadControl
 
     def number(self, field: str, most: int) -> int | None:
@@ -114,9 +122,10 @@ class Choice:
         text = filled_in(self.interaction, field)
         if not text:
             return None
-        if not (text.isdecimal() and len(text) < 10 and 1 <= int(text) <= most):
+        number = number_in(text, range(1, most + 1))
+        if number is None:
             raise NoSuchNumber(text=text[:40], most=most)
-        return int(text)
+        return number
 
 
 def _language(value: str) -> str | None:
