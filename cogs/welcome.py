@@ -82,8 +82,7 @@ def _places(guild: discord.Guild) -> Iterator[discord.TextChannel]:
 
 
 def _may_write(channel: discord.TextChannel) -> bool:
-    mine = permissions.of_bot(channel)
-    return mine.view_channel and mine.send_messages
+    return permissions.of_bot(channel).send_messages  # nobody may who does not see it
 
 
 async def _sent(http: HTTPClient, channel: discord.TextChannel, message: Outgoing) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -167,14 +167,7 @@ def read_options(arguments: argparse.Namespace) -> SandboxOptions:
     if event is not None and people is not None and people < (least := EVENTS[event][1]):
         raise TooFewPeople(event=event, least=least)
     return SandboxOptions(
-        port=arguments.port,
-        games=arguments.games,
-        people=people,
-        event=event,
-        demo=arguments.demo,
-        seed=arguments.seed,
-        keep=arguments.keep,
-        fresh=arguments.fresh,
+        **{one.name: getattr(arguments, one.name) for one in fields(SandboxOptions)}
     )
 
 

@@ -36,8 +36,8 @@ _TAG: Final = re.compile(r"#[0-9a-f]{1,12}|\(@[A-Za-z0-9._…]{1,20}\)")
 """A tag: a seat's number or a few letters that stand for an id, or a username."""
 _MOST: Final = 20
 """Most characters of a username in a tag: the name before it needs room, too."""
-_BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and symbols that are invisible."""
+_BLANK: Final = frozenset("\t\n\r\v\f\u115f\u1160\u2800\u3164\uffa0")
+"""What shows nothing, and is no separator: letters and symbols, too."""
 _UNSEEN: Final = re.compile("[\u034f\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0d\U000e0100-\U000e01ef]")
 """Marks that are invisible, but for those that choose how an emoji looks."""
 _LOOSE: Final = re.compile(
@@ -104,7 +104,7 @@ def visible(text: str, excluded: frozenset[str] = frozenset()) -> str:
         kind = unicodedata.category(character)
         marks = marks + 1 if kind in ("Mn", "Me") else 0
         before, after = text[at - 1 : at] or " ", text[at + 1 : at + 2] or " "
-        if character in _BLANK or kind[0] == "Z" or character in "\t\n\r\v\f":
+        if character in _BLANK or kind[0] == "Z":
             kept.append(" ")
         elif character == JOINER:
             kept.append(character if _symbol(before) and _symbol(after) else "")

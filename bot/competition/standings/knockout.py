@@ -34,7 +34,7 @@ def places(system: Knockout, matches: Iterable[PlayedMatch], field: Field) -> li
     keys = {entrant: draw.place(entrant, withdrawn=entrant in field.out) for entrant in seeds}
     taken = Counter(keys.values())
     for number in draw.unplayed:
-        if not system.double and number < draw.rounds:
+        if not system.double:
             # The two share the place of one who lost; who had won would have lost a round later.
             taken[number, -1] -= 1
             taken[number + 1, 0] += 1
@@ -62,20 +62,12 @@ class _Draw:
         self._won_after: Final = Counter[EntrantId]()
         self._last: Final[dict[EntrantId, int]] = {}
         """By entrant: the last round with a match."""
-        self._drawn = 0
-        """How many were in the first round."""
         self.unplayed: Final[list[int]] = []
         """The rounds of matches to which neither side came, without the match for third place."""
-
-    @property
-    def rounds(self) -> int:
-        """How many rounds it takes, if it is a single one."""
-        return max(self._drawn - 1, 0).bit_length()
 
     def count(self, match: PlayedMatch, seeds: Mapping[EntrantId, int]) -> None:
         """Count a match, after all those of earlier rounds."""
         self._last.update(dict.fromkeys(match.pairing.entrants, match.round))
-        self._drawn += len(match.pairing.entrants) * (match.round == 1)
         if match.result is not None and len(match.result.forfeited) == 2:
             if self._out.keys().isdisjoint(match.pairing.entrants):
                 self.unplayed.append(match.round)

@@ -49,6 +49,11 @@ def test_plain_names_stay_as_they_are() -> None:
         assert plain(name) == name
 
 
+@pytest.mark.parametrize("blank", "\t\u2800\u3164\u2003")
+def test_what_shows_nothing_parts_words(blank: str) -> None:
+    assert plain(f"Ann{blank}Lee") == "Ann Lee"
+
+
 def test_markdown_mentions_and_links_are_escaped() -> None:
     assert safe("**b**_i_") == r"\*\*b\*\*\_i\_"
     assert safe("<@123>") == r"\<\@123\>"

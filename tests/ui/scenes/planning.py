@@ -76,7 +76,7 @@ def series(say: Say) -> Iterator[Scene]:
     lowest = view(begun(plan(days_between=7), 4))
     for title, lines in {"the lowest": [below, line], "the highest": [line, below]}.items():
         yield f"matches of a week, {title}", once_more_page(lowest, "Friday 2", 0, lines, say)
-    yield "form: a copy", copy_form(last, "Friday 2", "", "UTC", say)
+    yield "form: a copy", copy_form(last, "Friday 2", "Fri 20:00", "UTC", say)
     yield "the copy", copy_page(last, "Friday 2", 0, say)
     yield "with a start by the clocks there", copy_page(last, "Friday 2", HOUR, say, "20:00 Leeds")
     again = Story(plan(starts_at=HOUR))
@@ -93,7 +93,7 @@ def series(say: Say) -> Iterator[Scene]:
     yield "still running", next_season_page(divisions[0], replace(season, running=divisions), say)
     yield "announced", next_season_page(divisions[0], replace(season, announced=True), say)
     yield "form: a division", division_form(divisions[0], "Owls 3", say)
-    yield "form: a season", season_form(divisions[0], 1, "", "UTC", say)
+    yield "form: a season", season_form(divisions[0], 1, "Fri 8", "UTC", say)
 
 
 @scenes
