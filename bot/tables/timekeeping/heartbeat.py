@@ -217,8 +217,7 @@ class Heartbeat:
             if sign.other:
                 _log.warning("shard %d is served by another process too: see SHARD_IDS", sign.shard)
             if sign.gap > GAP_MS:
-                seconds = sign.gap // 1000
-                _log.info("shard %d was away for %d s: its clocks wait", sign.shard, seconds)
+                _log.info("shard %d was away for %d ms: its clocks wait", sign.shard, sign.gap)
 
 
 def shard_of(server_id: int, count: int) -> int:
