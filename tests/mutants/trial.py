@@ -21,7 +21,7 @@ FIRST: Final = 8
 """How many tests are tried at first: most faults are noticed by these."""
 START: Final = 60.0
 """Seconds that a run may take beside its tests."""
-SLOWER: Final = 10
+SLOWER: Final = 4
 """How many times as long as recorded tests may take, before they count as hanging."""
 
 
