@@ -67,7 +67,7 @@ def fitted(texts: Iterable[str], fits: Callable[[str], bool]) -> dict[str, str]:
 
     They keep their beginning, and as much of their end as tells them from the others.
     """
-    shown = {text: text if fits(text) else squeezed(text, fits) for text in texts}
+    shown = {text: squeezed(text, fits) if text and not fits(text) else text for text in texts}
     ways = {
         text: _ways(text, fits, number)
         for number, text in enumerate(shown, 1)

@@ -55,6 +55,7 @@ def test_what_cannot_be_drawn_is_left_out(name: str, shown: str) -> None:
 
 def test_a_long_text_loses_its_end() -> None:
     assert shorten("Ann", 30, 200) == "Ann"
+    assert shorten("", 30, -1) == "", "nothing loses nothing"
     whole = "Ann and all her many friends"
     cut = shorten(whole, 30, 200)
     assert cut.endswith("…")
