@@ -97,7 +97,7 @@ class Evening:
         """Let a captain check in, and cut the boards of a duplicate event."""
         event, me = view.event, view.person_of(who.id)
         mine = event.entry_of(me)
-        if me is None or mine is None or mine.captain != me or self._has_visitor(view, mine):
+        if mine is None or mine.captain != me or self._has_visitor(view, mine):
             return False
         match = event.match_of(mine.id)
         if wants_cut(event, me):

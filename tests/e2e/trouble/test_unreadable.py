@@ -63,6 +63,8 @@ async def test_a_table_that_cannot_be_read(
     for who in (ann, dee):
         answer = await ask(who, world.channel, "table close", table=broken)
         assert f"`/table close table:{broken}`" in answer
+        choices = await who.autocomplete(world.channel, "table close", "table", "")
+        assert broken not in [choice["value"] for choice in choices]
 
     # Those who keep order see it, close it, and have its place back.
     for keeper in (world.moderator, world.manager):

@@ -261,6 +261,7 @@ def test_call_binds_the_card_in_a_place_that_is_filled_again() -> None:
 def test_hand_thrown_in_takes_exposed_cards_with_it() -> None:
     game = erring("west-yorkshire", THROWING, script=f"{THROWING_PLAY} 2:4H 0:KH 3:for3D 1:AS")
     assert refused(game, 2, "7C") is Reason.CALLED_FOR
+    assert ThrowIn() in game.view(2).legal
     play(game, "2:throw-in")
     assert (known(game).exposed, known(game).wanted) == ((), ())
 
