@@ -24,7 +24,7 @@ class Message:
     deleted: bool = False
     fails: list[Undelivered] = field(default_factory=list)
     waits: asyncio.Event | None = None
-    """What an edit waits for before it takes effect."""
+    """What a request waits for before it takes effect."""
     tries: int = 0
     channel_id: int = 0
     """Not the table's, where hands go below boards."""
@@ -49,6 +49,8 @@ class Message:
         return self.below
 
     async def delete(self) -> None:
+        if self.waits is not None:
+            await self.waits.wait()
         self.deleted = True
 
 

@@ -152,6 +152,23 @@ async def test_a_failed_edit_is_retried_with_backoff(dealt: World, hands: LiveHa
     assert version(message) == str(dealt.version)
 
 
+async def test_requests_that_hang_are_given_up(
+    dealt: World, hands: LiveHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.delivery.live.REQUEST_MS", 0)
+    waits = asyncio.Event()
+    old = await show(hands, dealt, 0, message=Message(1, waits=waits))
+    await change(dealt, hands)
+    dealt.clock.now += FIRST_WAIT_MS
+    await hands.look()
+    await idle(hands)
+    assert old.tries == 2, "an edit is tried again"
+    await show(hands, dealt, 0, 2)
+    waits.set()
+    await idle(hands)
+    assert not old.deleted
+
+
 async def test_its_failures_do_not_count_as_discords(db: Database, dealt: World) -> None:
     breaker = CircuitBreaker(dealt.clock)
     other = deliverer(db, dealt.messenger, dealt, None, breaker)
@@ -459,6 +476,17 @@ async def test_at_the_end_of_the_process_it_shows_refresh(dealt: World, hands: L
     assert len(hands) == 0
     await show(hands, dealt, 0, 3)
     assert len(hands) == 0, "nothing new comes to a process that ends"
+
+
+async def test_the_end_of_the_process_does_not_wait_for_a_request_that_hangs(
+    dealt: World, hands: LiveHands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.delivery.live.CLOSING_S", 0)
+    await show(hands, dealt, 0, message=Message(1, waits=asyncio.Event()))
+    await change(dealt, hands)
+    closing = asyncio.create_task(hands.close())
+    await idle(hands)
+    assert closing.done()
 
 
 async def test_changes_of_other_processes_are_seen(dealt: World, db: Database) -> None:
