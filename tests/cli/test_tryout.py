@@ -168,8 +168,8 @@ async def test_what_needs_people_is_left_out_without_them(
 async def test_without_the_gateway_all_but_answers_is_tried(
     front: Front, room: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tryout, "_GATEWAY_S", 0.1)
-    front.wire.gateway.silent = True
+    monkeypatch.setattr(tryout, "_GATEWAY_S", 0)
+    monkeypatch.setattr(tryout, "PRESS_S", 0)
     results = await tried(room)
     wrong = [one.text for one in results if one.mark is Mark.WRONG]
     assert wrong == ["Try: connect to the gateway: no connection."]

@@ -10,6 +10,7 @@ from threading import Event
 import pytest
 
 from bot.interactions import verify_queue
+from bot.interactions.answer import wait_for_answers
 from bot.interactions.places import StillBusy, TooManyAsk, Work, WorkPlaces
 from bot.interactions.services import Presses
 from bot.interactions.verify_queue import CheckTooLong, FileLost, FileTooLong, VerifyQueue
@@ -97,20 +98,24 @@ async def test_a_file_that_discord_keeps_back_delays_no_other() -> None:
     assert len(await waits) == 1
 
 
-async def test_a_file_that_cannot_be_checked_leaves_its_place() -> None:
+async def test_a_file_that_cannot_be_checked_leaves_its_place(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(verify_queue, "FETCH_SECONDS", 0)
     queue = VerifyQueue()
 
-    async def lost() -> bytes:
-        raise TimeoutError
+    async def late() -> bytes:
+        await asyncio.sleep(0)
+        return b"{}"
 
     async def no_record() -> bytes:
         return b"not a record"
 
-    for fetch, refusal in ((lost, FileLost), (no_record, NotARecord), (lost, FileLost)):
+    for fetch, refusal in ((late, FileLost), (no_record, NotARecord), (late, FileLost)):
         with pytest.raises(refusal):
             await queue.check(2, fetch)
     with pytest.raises(FileTooLong):
-        await queue.check(LARGEST + 1, lost)
+        await queue.check(LARGEST + 1, late)
 
 
 async def test_a_cancelled_request_leaves_its_place() -> None:
@@ -145,3 +150,14 @@ async def test_a_check_ends_once_its_time_is_up_or_its_request_is_cancelled(
     with pytest.raises(asyncio.CancelledError if cancelled else CheckTooLong):
         await check
     assert await asyncio.to_thread(ended.wait, PATIENCE)
+
+
+async def test_the_end_of_the_bot_does_not_wait_for_an_answer_that_hangs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hanging = asyncio.create_task(asyncio.Event().wait())
+    monkeypatch.setattr("bot.interactions.answer._UNDER_WAY", {hanging})
+    ending = asyncio.create_task(wait_for_answers(0))
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert ending.done()

@@ -10,6 +10,7 @@ import pytest
 from discord import PermissionOverwrite
 from simcord import ChannelHandle, Env, MemberActor
 
+from bot.interactions import posting
 from bot.interactions.context import may_close, may_see, person, person_in, sees_channel
 from bot.interactions.events.context import (
     PeopleOnly,
@@ -24,6 +25,7 @@ from bot.ui.core.custom_ids import BadControl
 from bot.views.person import Person
 from bot.views.settings.server import OpenerRule, Openers
 from bot.views.table import InChannel, TableLocation
+from tests.discord_api.site import answer, asking
 from tests.e2e import raw
 from tests.e2e.bots import bot_of
 from tests.e2e.world import World, make_world
@@ -300,3 +302,11 @@ async def test_a_table_is_offered_to_who_may_open_it_where_it_would_stand(
     assert await may(threads=False)
     assert not await may(openers=Openers(OpenerRule.MODERATORS))
     assert await may(world.moderator)
+
+
+async def test_discord_is_not_waited_for_long_before_a_thread_is_used(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(posting, "_WAIT_S", 0)
+    async with asking(monkeypatch, answer("404 Not Found")) as client:
+        assert await posting._is_inside(client.client, 1)

@@ -8,6 +8,7 @@ from functools import partial
 import pytest
 from simcord import Env
 
+from bot.interactions.clicks import hand as clicks
 from bot.players.hints import Hint
 from bot.thinking.thinkers import Thinkers
 from bot.ui.controls.table import AskHint, MyHand, PlayCard
@@ -18,7 +19,13 @@ from tests.e2e.reading import visible_text
 from tests.e2e.world import World, close_dms, seen
 
 
-async def test_hint_stands_on_the_hand_until_the_card_is_played(env: Env, world: World) -> None:
+@pytest.mark.parametrize("late", [False, True])
+async def test_hint_stands_on_the_hand_until_the_card_is_played(
+    world: World, monkeypatch: pytest.MonkeyPatch, *, late: bool
+) -> None:
+    if late:  # else there is no process to think
+        monkeypatch.setattr(Thinkers, "study", lambda *_: asyncio.sleep(0))
+        monkeypatch.setattr(clicks, "_PATIENCE_S", 0)
     ann = await begin_alone(world, target=7, players=2)
     await play_on([ann], until=lambda: bool(offers([hand_of(ann)], AskHint, PlayCard)))
     await press_first(ann, [hand_of(ann)], AskHint)

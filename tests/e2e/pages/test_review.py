@@ -91,7 +91,7 @@ async def test_mistake_is_shown_step_by_step(env: Env, world: World) -> None:
 
 
 async def test_review_says_how_far_it_is_and_is_looked_for_once(
-    env: Env, world: World, settings: Settings, work: Work
+    env: Env, world: World, settings: Settings, work: Work, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, bob = world.people[:2]
     await played(world, ann, bob)
@@ -105,8 +105,11 @@ async def test_review_says_how_far_it_is_and_is_looked_for_once(
     assert "clearly cost you something" in visible_text(pages[0])
     work.may_go_on.clear()
     assert "clearly cost you something" in await review(ann, world), "it is kept"
-    # One that a restart breaks off begins anew.
+    # One that takes too long, or that a restart breaks off, begins anew.
     await played(world, ann, bob, target=4)
+    with monkeypatch.context() as patch:
+        patch.setattr(reviewing, "LONGEST_S", 0)
+        assert says(Overworked, await review(ann, world))
     assert "Looking through" in await review(ann, world)
     await restart(env, settings)
     left = seen(ann, world.channel)[-1]
