@@ -213,6 +213,8 @@ class _File:
         name = self._text(node.func)
         if name in SWAPPED:
             yield "min for max, any for all", *self._span(node.func), SWAPPED[name]
+        if name == "asyncio.timeout":
+            yield "time-out never fires", *self._span(node.args[0]), "None"
         arguments = [*node.args, *node.keywords]
         if name in TRANSLATES and len(arguments) == 1 and isinstance(arguments[0], ast.Constant):
             yield UNTRANSLATED, *self._span(node), f"({self._text(arguments[0])})"

@@ -31,6 +31,7 @@ def seat(players: list[int], free: bool = True) -> str:
         self.players[player] += 1
     found = sum(one - 2 for one, _ in zip(players, players, strict=True) if one)
     leave(player)
+    asyncio.timeout(MOST)
     return say("Sit down") if not free else max(found)
 '''
 PYTHON = {
@@ -59,6 +60,8 @@ PYTHON = {
     ("arithmetic", "-", "+"),
     ("filter left out", "one", "True"),
     ("call left out", "leave(player)", "pass"),
+    ("call left out", "asyncio.timeout(MOST)", "pass"),
+    ("time-out never fires", "MOST", "None"),
     ("text not translated", 'say("Sit down")', '("Sit down")'),
     ("min for max, any for all", "max", "min"),
 }
@@ -103,7 +106,7 @@ def test_python_gets_each_fault_where_it_can_be_seen_and_no_other(place: Path) -
     assert _said(found, CODE) == PYTHON
     for one in found:
         assert ast.parse(one.applied()).body
-        assert one.scope == (4, 15)
+        assert one.scope == (4, 16)
 
 
 def test_queries_get_each_fault_outside_notes_and_texts(place: Path) -> None:
