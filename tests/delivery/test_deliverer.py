@@ -162,10 +162,13 @@ async def test_closing_does_not_wait_for_ever(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.open()
-    monkeypatch.setattr("bot.delivery.outbox.deliverer.CLOSING_S", 0.01)
+    monkeypatch.setattr("bot.delivery.outbox.deliverer.CLOSING_S", 0)
     world.fail("post", None)
     world.deliverer.wake(TABLE)
-    await world.deliverer.close()
+    closing = asyncio.create_task(world.deliverer.close())
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert closing.done()
     world.messenger.faults.clear()
     assert not world.tasks
     await world.deliverer_of("here").deliver(TABLE)
