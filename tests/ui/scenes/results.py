@@ -148,7 +148,7 @@ def deal_results(say: Say) -> Iterator[Scene]:
     sale = (made(1, Cause.SALE, 3, 1), made(2, Cause.SALE, -3, 2))
     yield "a sale", _alone(say, points=sale, trumps=None)
     yield "level: no winner", shown(ended(points=HUNG[:2], jack=None, pips=(20, 20)))
-    before = [ended(deal=n) for n in range(9)]
+    before = [ended(game=2, deal=n) for n in range(9)]
     yield "the deals before", deal_result(ended(deal=9), table(), say, before)
     yield "the deals of a past game", past_deals(table(), before[:3], say)
 
