@@ -22,20 +22,13 @@ from tests.tables.searching import everything, traces
 ZOE = Person(987_654_321_012_345_678, "Zoë", server_id=SERVER)
 WHO = str(ZOE.id)
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of its own, in which the database is missing."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("DATABASE_URL", raising=False)
-    monkeypatch.setenv("DATABASE_PATH", "bot.db")
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.fixture
 async def room(home: Path) -> Room:
     """A stopped bot that knows Zoë."""
-    room = Room(home / "bot.db")
+    room = Room(home / "data" / "tables.db")
     await room.enter()
     await room.play_game(ZOE, BOB, seats=2, options={"target": 1})
     await room.leave()
@@ -98,7 +91,7 @@ def test_an_argument_that_is_none_is_refused(
 
 
 def test_no_database_is_made(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "There is no database at bot.db" in told(capsys, "bans", status=1)
+    assert "There is no database at data/tables.db" in told(capsys, "bans", status=1)
     assert not list(home.iterdir())
 
 

@@ -16,14 +16,7 @@ from tests.tables.room import ANN, BOB, CY, DEE, SERVER, Room
 
 PATH = Path("data/tables.db")
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of its own, with settings for a database in it."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("DATABASE_URL", raising=False)
-    monkeypatch.setenv("DATABASE_PATH", str(PATH))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 async def play(server: int = SERVER) -> None:

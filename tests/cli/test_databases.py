@@ -1,11 +1,13 @@
-"""`python -m bot backup FILE` and `restore FILE`: their output and exit statuses."""
+"""`python -m bot backup FILE`, `restore FILE` and `move`: their output and exit statuses."""
 
 from __future__ import annotations
 
 import asyncio
 import os
+import sqlite3
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import closing
 from importlib import import_module
 from itertools import count
 from pathlib import Path
@@ -15,32 +17,26 @@ import pytest
 
 from bot.__main__ import main
 from bot.cli.databases import NO_DATABASE
-from bot.store import open_database
+from bot.store import Write, open_database
 from tests.outbox import unsent_posts
 from tests.store.rows import TABLE, add_face, add_post, add_table
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of its own, with a database in which a table is open."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("DATABASE_URL", raising=False)
-    monkeypatch.setenv("DATABASE_PATH", "data/tables.db")
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
-async def fill() -> None:
+async def fill(*commits: Sequence[Write]) -> None:
     db = await open_database(Path("data/tables.db"))
-    await db.commit([add_table(last_post=2), add_post(1), add_post(2)])
-    await db.commit([add_face("board", -1, -1, None), add_face("board", 0, -1, None)])
-    await db.commit([add_face("hand", 0, 1, 7)])
+    for writes in commits:
+        await db.commit(writes)
     await db.close()
 
 
 def test_there_and_back(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["backup", "copy.db"]) == NO_DATABASE
     assert "nothing to back up" in capsys.readouterr().err
-    asyncio.run(fill())
+    faces = add_face("board", -1, -1, None), add_face("board", 0, -1, None)
+    posts = add_table(last_post=2), add_post(1), add_post(2)
+    asyncio.run(fill(posts, faces, [add_face("hand", 0, 1, 7)]))
     assert main(["backup", "copy.db"]) == 0
     out = capsys.readouterr().out
     assert out.startswith("copy.db is a complete copy of data/tables.db (0.")
@@ -156,3 +152,66 @@ def test_a_file_has_to_be_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert "FILE" in capsys.readouterr().err
     assert main(["restore"]) == 1
     assert "restore FILE" in capsys.readouterr().err
+
+
+# ------------------------------------------------------------------------------ to PostgreSQL
+
+
+def test_what_was_moved_and_what_to_do_next(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asyncio.run(fill([add_table()]))
+    monkeypatch.setenv("DATABASE_URL", postgres_url)
+    assert main(["move"]) == 0
+    first, second = capsys.readouterr().out.splitlines()
+    assert first == (
+        "All of data/tables.db is now in the PostgreSQL database of DATABASE_URL:"
+        " 1 row, 1 open table, 0 finished games."
+    )
+    assert second.startswith("Start the bot with DATABASE_URL from now on. data/tables.db is un")
+    assert main(["move"]) == 1
+    printed = capsys.readouterr()
+    assert not printed.out
+    assert printed.err.startswith(
+        "The PostgreSQL database of DATABASE_URL is not empty (it has: tables)"
+    )
+
+
+def test_a_damaged_byte_keeps_nothing_back(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PostgreSQL keeps no text that is not UTF-8, nor one with a zero in it."""
+    asyncio.run(fill([add_table()]))
+    with closing(sqlite3.connect("data/tables.db")) as file, file:
+        file.execute("UPDATE tables SET opener_name = CAST(x'41ff420043' AS TEXT)")
+    monkeypatch.setenv("DATABASE_URL", postgres_url)
+    assert main(["move"]) == 0
+
+    async def moved() -> object:
+        db = await open_database(Path("data/tables.db"), postgres_url)
+        try:
+            row = await db.one("table", id=TABLE)
+            return row and row["opener_name"]
+        finally:
+            await db.close()
+
+    lost = "\N{REPLACEMENT CHARACTER}"
+    assert asyncio.run(moved()) == f"A{lost}B{lost}C"
+
+
+def test_both_sides_have_to_be_there(
+    home: Path, nobody: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["move"]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("Set DATABASE_URL to the address of the PostgreSQL database that")
+    assert "data/tables.db" in said
+    monkeypatch.setenv("DATABASE_URL", f"postgresql://somebody:secret@{nobody}/x")
+    assert main(["move"]) == 1
+    assert capsys.readouterr().err.startswith("There is no database at data/tables.db, so")
+    assert not list(home.iterdir())
+    asyncio.run(fill([add_table()]))
+    assert main(["move"]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("Can't reach the PostgreSQL of DATABASE_URL")
+    assert "secret" not in said
