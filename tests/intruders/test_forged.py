@@ -1,4 +1,7 @@
-"""Forged interactions are answered, to their sender alone, and break nothing."""
+"""Forged interactions are answered, to their sender alone, and break nothing.
+
+Numbers out of range in them are refused in words everywhere.
+"""
 
 from __future__ import annotations
 
@@ -13,15 +16,18 @@ from simcord import Env, MemberActor
 from simcord.enums import InteractionType, OptionType
 
 from bot.engine.cards import JOKERS, PACK
+from bot.ui.controls import history as past
 from bot.ui.controls import table as controls
 from bot.ui.controls.again import COMMANDS
+from bot.ui.controls.table import TableControl
 from bot.ui.core.custom_ids import CONTROLS, encode
 from tests.depth import examples
 from tests.e2e import raw
 from tests.e2e.reading import visible_text
 from tests.e2e.world import World
 from tests.intruders.sending import commands_of, send_in
-from tests.intruders.staging import PLAYING, STATES, Stage, some_message, staged
+from tests.intruders.staging import OVER, PLAYING, STATES, Stage, some_message, staged
+from tests.ui.written import WRITTEN
 
 T = TypeVar("T")
 
@@ -136,22 +142,16 @@ def commands(env: Env, stage: Stage, who: MemberActor, world: World) -> Iterator
                 yield raw.Command(who, world.channel, name, {option: typed}, option)
 
 
-@pytest.mark.parametrize("state", STATES)
-async def test_a_stranger_sends_anything(
-    env: Env, world: World, caplog: pytest.LogCaptureFixture, state: str
+@pytest.mark.parametrize(
+    ("seated", "state"), [(True, PLAYING), *((False, state) for state in STATES)]
+)
+async def test_a_stranger_or_a_seated_player_sends_anything(
+    env: Env, world: World, caplog: pytest.LogCaptureFixture, *, seated: bool, state: str
 ) -> None:
-    stage, who = await staged(env, world, state), world.stranger
+    stage, who = await staged(env, world, state), world.people[0] if seated else world.stranger
     board = await some_message(env, world)
-    sent = [*clicks(stage, who, board), *menus(stage, who, board), *forms(stage, who, world)]
-    await send_in(env, sent, caplog)
-
-
-async def test_a_seated_player_sends_anything(
-    env: Env, world: World, caplog: pytest.LogCaptureFixture
-) -> None:
-    stage, who = await staged(env, world, PLAYING), world.people[0]
-    board = await some_message(env, world)
-    await send_in(env, [*menus(stage, who, board), *forms(stage, who, world)], caplog)
+    sent = [*menus(stage, who, board), *forms(stage, who, world)]
+    await send_in(env, sent if seated else [*clicks(stage, who, board), *sent], caplog)
 
 
 async def test_no_forged_button_that_gives_a_command_again_answers_on_a_board(
@@ -210,3 +210,40 @@ async def test_commands_that_do_not_exist(
     ]
     await send_in(env, sent, caplog)
     assert {type(error) for error in env.errors} <= REFUSED
+
+
+# ----------------------------------------------------------------------------- numbers out of range
+
+WILD: Final = ("-1", "²", "99", str(2**31), str(2**63), "9" * 60)
+
+
+def _forged(custom_id: str) -> Iterator[str]:
+    """Yield a custom_id with each of its numbers replaced by each wild word."""
+    words = custom_id.split(":")
+    for at, word in enumerate(words):
+        if at and word.isdecimal():
+            yield from (":".join([*words[:at], wild, *words[at + 1 :]])[:100] for wild in WILD)
+
+
+@pytest.mark.parametrize("state", [PLAYING, OVER])
+async def test_no_button_or_menu_takes_a_number_that_it_never_had(
+    env: Env, world: World, caplog: pytest.LogCaptureFixture, state: str
+) -> None:
+    """Those of boards and hands while a game runs, and all others once it is over."""
+    stage, who = await staged(env, world, state), world.people[0]
+    board = await some_message(env, world)
+    written = [
+        one for one, control in WRITTEN if isinstance(control, TableControl) == (state == PLAYING)
+    ]
+    ids = [custom_id.replace("K7QF", stage.table.id) for custom_id in written]
+    forged = {wild for one in ids for wild in _forged(one)}
+    sent: list[raw.Act] = [raw.Click(who, board, one) for one in sorted(forged)]
+    chosen = [past.PickDeal(stage.table.id, 1, None), past.PickEye(stage.table.id, 1, 0, 0)]
+    sent += [raw.Choose(who, board, encode(one), [word]) for one in chosen for word in WILD]
+    fields = [controls.CutModal(stage.table.id, 1), controls.OfferModal(stage.table.id, 1, 0, 0)]
+    sent += [
+        raw.Submit(who, world.channel, encode(one), {"number": word})
+        for one in fields
+        for word in WILD
+    ]
+    await send_in(env, sent, caplog)
