@@ -70,9 +70,7 @@ PAIRS = MatchFormat(deals=2, per_game=Fraction(1), keeps_match_points=False, per
 
 def at(pair: tuple[int, int], *boards: tuple[int, int], form: MatchFormat = PAIRS) -> PlayedMatch:
     """Return a match of one table that came to this on its boards."""
-    score = tuple(map(sum, zip(*boards, strict=True)))
-    winner = None if score[0] == score[1] else score.index(max(score))
-    games = (GameResult(0, 1, score, winner, deals=boards),)
+    games = (boards_at(0, *boards),)
     pairing = Pairing(((pair[0],), (pair[1],)), pair[0])
     return PlayedMatch(1, pairing, match_result(form, 2, games), games=games)
 
