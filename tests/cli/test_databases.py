@@ -18,6 +18,7 @@ import pytest
 from bot.__main__ import main
 from bot.cli.databases import NO_DATABASE
 from bot.store import Write, open_database
+from tests.cli.conftest import Told
 from tests.outbox import unsent_posts
 from tests.store.rows import TABLE, add_face, add_post, add_table
 
@@ -31,36 +32,30 @@ async def fill(*commits: Sequence[Write]) -> None:
     await db.close()
 
 
-def test_there_and_back(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["backup", "copy.db"]) == NO_DATABASE
-    assert "nothing to back up" in capsys.readouterr().err
+def test_there_and_back(home: Path, told: Told) -> None:
+    assert "nothing to back up" in told("backup", "copy.db", status=NO_DATABASE)
     faces = add_face("board", -1, -1, None), add_face("board", 0, -1, None)
     posts = add_table(last_post=2), add_post(1), add_post(2)
     asyncio.run(fill(posts, faces, [add_face("hand", 0, 1, 7)]))
-    assert main(["backup", "copy.db"]) == 0
-    out = capsys.readouterr().out
+    out = told("backup", "copy.db")
     assert out.startswith("copy.db is a complete copy of data/tables.db (0.")
-    assert main(["backup", "copy.db"]) == 1
-    assert capsys.readouterr().err.startswith("copy.db already exists")
-    assert main(["restore", "copy.db"]) == 0
-    first, second, third = capsys.readouterr().out.splitlines()
+    assert told("backup", "copy.db", status=1).startswith("copy.db already exists")
+    first, second, third = told("restore", "copy.db").splitlines()
     assert first == "data/tables.db is back to how it was when copy.db was made."
     assert second == "The bot tells 1 open table when it starts."
     (kept,) = Path("data").glob("tables.db.2*")
     assert third == f"The previous database is kept as {kept}."
-    assert main(["restore", "nowhere.db"]) == 1
-    assert "no such file" in capsys.readouterr().err
+    assert "no such file" in told("restore", "nowhere.db", status=1)
 
 
 @pytest.mark.parametrize("there", ["data/tables.db-wal", "data"])
 def test_a_database_that_cannot_be_read_is_not_taken_for_none(
-    home: Path, there: str, capsys: pytest.CaptureFixture[str]
+    home: Path, there: str, told: Told
 ) -> None:
     """An update goes on where there is none."""
     (home / there).parent.mkdir(exist_ok=True)
     (home / there).write_bytes(b"rows")
-    assert main(["backup", "copy.db"]) == 1
-    assert "tables.db" in capsys.readouterr().err
+    assert "tables.db" in told("backup", "copy.db", status=1)
 
 
 @pytest.fixture
@@ -94,35 +89,27 @@ async def posts_of_open_table() -> int:
 
 
 def test_postgresql_there_and_back(
-    home: Path, empty_postgres: Callable[[], None], capsys: pytest.CaptureFixture[str]
+    home: Path, empty_postgres: Callable[[], None], told: Told
 ) -> None:
     empty_postgres()
     asyncio.run(add_open_table())
-    assert main(["backup", "copy.dump"]) == 0
-    assert capsys.readouterr().out.startswith("copy.dump is a complete copy of PostgreSQL (0.")
+    assert told("backup", "copy.dump").startswith("copy.dump is a complete copy of PostgreSQL (0.")
     assert stat.S_IMODE(Path("copy.dump").stat().st_mode) == 0o600
-    assert main(["backup", "copy.dump"]) == 1
-    assert capsys.readouterr().err.startswith("copy.dump already exists")
-    assert main(["restore", "copy.dump"]) == 1
-    assert "is not empty" in capsys.readouterr().err
+    assert told("backup", "copy.dump", status=1).startswith("copy.dump already exists")
+    assert "is not empty" in told("restore", "copy.dump", status=1)
     empty_postgres()
-    assert main(["restore", "copy.dump"]) == 0
-    first, second = capsys.readouterr().out.splitlines()
+    first, second = told("restore", "copy.dump").splitlines()
     assert first == "PostgreSQL is back to how it was when copy.dump was made."
     assert second == "The bot tells 1 open table when it starts."
     assert sorted(path.name for path in home.iterdir()) == ["copy.dump"], "nothing is left beside"
     assert asyncio.run(posts_of_open_table()) == 2
     # The bot also hears of what PostgreSQL's own programs have restored.
-    assert main(["restore"]) == 0
-    assert capsys.readouterr().out == "The bot tells 1 open table when it starts.\n"
+    assert told("restore") == "The bot tells 1 open table when it starts.\n"
     assert asyncio.run(posts_of_open_table()) == 4
 
 
 def test_without_postgresqls_programs_there_is_no_copy(
-    home: Path,
-    empty_postgres: Callable[[], None],
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    home: Path, empty_postgres: Callable[[], None], monkeypatch: pytest.MonkeyPatch, told: Told
 ) -> None:
     empty_postgres()
     monkeypatch.setenv("PATH", str(home))
@@ -131,39 +118,38 @@ def test_without_postgresqls_programs_there_is_no_copy(
         ("backup", "copy.dump", "pg_dump"),
         ("restore", "there.dump", "pg_restore"),
     ):
-        assert main([command, file]) == 1
-        assert capsys.readouterr().err.startswith(f"{program} isn't installed here")
+        assert told(command, file, status=1).startswith(f"{program} isn't installed here")
         # What one says that is older than the server.
         tool = home / program
         words = f"{program}: error: aborting because of server version mismatch"
         tool.write_text(f"#!/bin/sh\necho '{words}' >&2\necho \"$@\" > {home}/said\nexit 1\n")
         tool.chmod(0o700)
-        assert main([command, file]) == 1
-        said = capsys.readouterr().err
+        said = told(command, file, status=1)
         assert said.startswith(f"{program} failed (error: aborting because of server version")
         assert "cret" not in said + (home / "said").read_text()
         assert not Path("copy.dump").exists()
 
 
-def test_a_file_has_to_be_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_has_to_be_named(capsys: pytest.CaptureFixture[str], told: Told) -> None:
     with pytest.raises(SystemExit) as ended:
         main(["backup"])
     assert ended.value.code == 2
     assert "FILE" in capsys.readouterr().err
-    assert main(["restore"]) == 1
-    assert "restore FILE" in capsys.readouterr().err
+    assert "restore FILE" in told("restore", status=1)
 
 
 # ------------------------------------------------------------------------------ to PostgreSQL
 
 
 def test_what_was_moved_and_what_to_do_next(
-    postgres_url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    postgres_url: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    told: Told,
 ) -> None:
     asyncio.run(fill([add_table()]))
     monkeypatch.setenv("DATABASE_URL", postgres_url)
-    assert main(["move"]) == 0
-    first, second = capsys.readouterr().out.splitlines()
+    first, second = told("move").splitlines()
     assert first == (
         "All of data/tables.db is now in the PostgreSQL database of DATABASE_URL:"
         " 1 row, 1 open table, 0 finished games."
@@ -200,18 +186,15 @@ def test_a_damaged_byte_keeps_nothing_back(
 
 
 def test_both_sides_have_to_be_there(
-    home: Path, nobody: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    home: Path, nobody: str, monkeypatch: pytest.MonkeyPatch, told: Told
 ) -> None:
-    assert main(["move"]) == 1
-    said = capsys.readouterr().err
+    said = told("move", status=1)
     assert said.startswith("Set DATABASE_URL to the address of the PostgreSQL database that")
     assert "data/tables.db" in said
     monkeypatch.setenv("DATABASE_URL", f"postgresql://somebody:secret@{nobody}/x")
-    assert main(["move"]) == 1
-    assert capsys.readouterr().err.startswith("There is no database at data/tables.db, so")
+    assert told("move", status=1).startswith("There is no database at data/tables.db, so")
     assert not list(home.iterdir())
     asyncio.run(fill([add_table()]))
-    assert main(["move"]) == 1
-    said = capsys.readouterr().err
+    said = told("move", status=1)
     assert said.startswith("Can't reach the PostgreSQL of DATABASE_URL")
     assert "secret" not in said

@@ -1,6 +1,7 @@
 """Forged interactions are answered, to their sender alone, and break nothing.
 
-Numbers out of range in them are refused in words everywhere.
+Numbers out of range in them are refused in words everywhere. At an organised event nothing changes
+by them, and nothing is told.
 """
 
 from __future__ import annotations
@@ -16,15 +17,19 @@ from simcord import Env, MemberActor
 from simcord.enums import InteractionType, OptionType
 
 from bot.engine.cards import JOKERS, PACK
+from bot.ui.controls import events
 from bot.ui.controls import history as past
 from bot.ui.controls import table as controls
 from bot.ui.controls.again import COMMANDS
+from bot.ui.controls.events import DeskAct, EventControl, PlanPart
 from bot.ui.controls.table import TableControl
 from bot.ui.core.custom_ids import CONTROLS, encode
 from tests.depth import examples
 from tests.e2e import raw
+from tests.e2e.events.evenings import entered
+from tests.e2e.events.plans import FRIDAY
 from tests.e2e.reading import visible_text
-from tests.e2e.world import World
+from tests.e2e.world import World, make_world
 from tests.intruders.sending import commands_of, send_in
 from tests.intruders.staging import OVER, PLAYING, STATES, Stage, some_message, staged
 from tests.ui.written import WRITTEN
@@ -247,3 +252,81 @@ async def test_no_button_or_menu_takes_a_number_that_it_never_had(
         for word in WILD
     ]
     await send_in(env, sent, caplog)
+
+
+# ------------------------------------------------------------------------------ organised events
+
+FOUR = ("ann", "bob", "cy", "di")
+FILLED = {
+    "reason": "because",
+    "value": "1, 0",
+    "word": "rose",
+    "team": "Intruders",
+    "start": "in 2 hours",
+}
+"""What is written into every form."""
+
+
+def forged_at(event_id: str) -> Iterator[str]:
+    """Go through custom_ids of everything that can be done in an event."""
+    for text, control in WRITTEN:
+        if isinstance(control, EventControl):
+            yield text.replace(control.event, event_id)
+    for act in DeskAct:
+        yield encode(events.DoAtDesk(event_id, act, 1, 0, 1))
+        yield encode(events.DeskForm(event_id, act, 1, 0, 1))
+    for part in PlanPart:
+        yield encode(events.PickPlanValue(event_id, part))
+        yield encode(events.PlanForm(event_id, part))
+
+
+def acts_at(who: MemberActor, board: raw.Shown, world: World, event_id: str) -> list[raw.Act]:
+    """Click, choose and send in everything."""
+    sent: list[raw.Act] = []
+    for one in forged_at(event_id):
+        sent += [
+            raw.Click(who, board, one),
+            raw.Choose(who, board, one, ["1"]),
+            raw.Choose(who, board, one, [str(who.id)]),
+            raw.Submit(who, world.channel, one, FILLED),
+        ]
+    return sent
+
+
+def _custom_id(act: raw.Act) -> str:
+    custom_id: str = getattr(act, "custom_id", "")
+    return custom_id
+
+
+@pytest.mark.parametrize("begun", [False, True])
+async def test_a_stranger_changes_nothing(
+    env: Env, caplog: pytest.LogCaptureFixture, *, begun: bool
+) -> None:
+    evening = await entered(env, FRIDAY, *FOUR, watching=["eve"])
+    if begun:
+        await evening.start()
+    before = await evening.view()
+    eve, board = evening.people[4], await some_message(env, evening.world)
+    # Entering is what everybody may do.
+    join = encode(events.JoinEvent(before.id))
+    sent = [one for one in acts_at(eve, board, evening.world, before.id) if _custom_id(one) != join]
+    await send_in(env, sent, caplog)
+    after = await evening.view()
+    assert after.event.steps == before.event.steps
+    assert (after.name, after.channel_id, after.people) == (
+        before.name,
+        before.channel_id,
+        before.people,
+    )
+
+
+async def test_another_server_learns_nothing(env: Env, caplog: pytest.LogCaptureFixture) -> None:
+    evening = await entered(env, FRIDAY, *FOUR)
+    await evening.start()
+    before = await evening.view()
+    other = make_world(env, people=["mallory"])
+    mallory, board = other.people[0], await some_message(env, other)
+    ends = await send_in(env, acts_at(mallory, board, other, before.id), caplog)
+    told = {visible_text(end.response) for end in ends if end.response is not None}
+    assert not any(name in text for text in told for name in (*FOUR, "Friday"))
+    assert (await evening.view()).event.steps == before.event.steps

@@ -17,7 +17,7 @@ from bot.competition.presets import PRESETS
 from bot.competition.scoring import deals_of, forfeit_result, match_result, wants_game, with_room
 from bot.competition.stages import Stage
 from bot.competition.standings import Adjustment, Rulings, qualified, standings, undecided
-from tests.competition.results import entrants, game, games, ranks, result_of, shown
+from tests.competition.results import ended, entrants, game, games, ranks, result_of, shown
 
 GROUPS, FINALS = PRESETS["club-cup"].format.stages
 NIGHT: Final = PRESETS["heckmondwike"].format.stages[0]
@@ -152,8 +152,7 @@ def test_points_taken_make_houses_level_and_their_own_night_decides() -> None:
 def test_a_match(stage: Stage, text: str, points: str, winner: int | None) -> None:
     played = night(text) if stage is THREE_TABLES else games(text)
     assert not any(wants_game(stage.match, played, table) for table in range(stage.match.tables))
-    result = match_result(stage.match, 2, played)
-    assert result is not None
+    result = ended(stage.match, 2, played)
     assert (shown(result.match_points), result.winner) == (points, winner)
 
 
@@ -173,8 +172,7 @@ def test_two_tables_play_seven_games_and_one_eight_or_one_more_at_eleven_all() -
         assert "".join("NY"[wants_game(form, played, table)] for table in range(3)) == wanted
         assert match_result(form, 2, played) is None
     assert deals_of(form, night(level), 0) == 0, "a whole game"
-    result = match_result(form, 2, [*night(level), game(0, 8, 12, 14)])
-    assert result is not None
+    result = ended(form, 2, [*night(level), game(0, 8, 12, 14)])
     assert (result.winner, shown(result.match_points)) == (1, "11:11")
 
 

@@ -152,13 +152,6 @@ async def test_a_log_without_its_file_is_refused_and_kept(path: Path, gone: bool
     assert log_of(path).read_bytes() == log
 
 
-async def test_what_a_killed_process_left_in_the_log_is_there(path: Path) -> None:
-    await leave_log(path, *ROWS)
-    db = await open_sqlite(path)
-    assert await db.one("meta", key="key 199")
-    await db.close()
-
-
 async def test_a_change_that_a_kill_cut_off_is_taken_back(path: Path) -> None:
     """This happens before there is a log: at the very first start, and the first with a copy."""
     db = await open_sqlite(path)
