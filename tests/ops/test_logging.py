@@ -48,17 +48,6 @@ def test_a_lost_connection_is_one_line_of_the_log(capsys: pytest.CaptureFixture[
     assert timeout.endswith("discord.client: Trying again (TimeoutError)")
 
 
-def test_a_fault_of_the_program_keeps_its_trace(capsys: pytest.CaptureFixture[str]) -> None:
-    logs.set_up(Settings())
-    try:
-        [].pop()
-    except IndexError:
-        logging.getLogger("bot").exception("broken")
-    said = capsys.readouterr().err
-    assert "line " in said
-    assert "IndexError" in said
-
-
 async def speaking() -> None:
     """Log from a task that a click's task created."""
     add_log_context(table="K7QF", game=2, interaction=17)
