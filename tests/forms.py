@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
+import pytest
 from hypothesis import strategies as st
 
 from bot.engine.errors import BadOption
@@ -32,6 +33,10 @@ ONE_FORM_EACH: Final = tuple(_in_turn())
 
 
 EVERY_FORM: Final = tuple((game, form) for game in VARIANTS.values() for form in game.forms)
+NUMBERED_FORMS: Final = [
+    pytest.param(place, id=f"{game.id}-{form.seats}on{form.sides}")
+    for place, (game, form) in enumerate(EVERY_FORM)
+]
 
 
 def options_by_chance(game: Variant, form: Form, chance: Random) -> dict[str, OptionValue]:

@@ -52,6 +52,12 @@ async def found(settings: Settings | Callable[[], Settings]) -> list[CheckResult
     return [result for result in results if not result.text.startswith(usual)]
 
 
+def line_of(results: list[CheckResult], subject: str) -> CheckResult:
+    """Return the only result about something."""
+    (told,) = (one for one in results if one.text.startswith(f"{subject}: "))
+    return told
+
+
 def settings_alone(settings: Settings) -> Settings:
     """Return settings with which Discord is not asked."""
     return replace(settings, token=None)
@@ -228,8 +234,7 @@ async def test_an_application_that_leads_elsewhere_is_told(
 async def test_the_folder_for_backups_is_looked_at(settings: Settings, tmp_path: Path) -> None:
     async def said(**more: Any) -> CheckResult:
         changed = replace(settings_alone(settings), backups=tmp_path / "backups", **more)
-        (told,) = (one for one in await found(changed) if one.text.startswith("Backups: "))
-        return told
+        return line_of(await found(changed), "Backups")
 
     missing_folder = await said()
     assert missing_folder.mark is Mark.WRONG
@@ -246,8 +251,7 @@ async def test_computers_that_cannot_be_strong_are_told(
     async def said(thinkers: int | None) -> CheckResult:
         changed = replace(settings_alone(settings), thinkers=thinkers)
         results = [one async for one in check_all(lambda: changed, speak())]
-        (told,) = (one for one in results if one.text.startswith("Computer players: "))
-        return told
+        return line_of(results, "Computer players")
 
     monkeypatch.setattr("bot.cli.check.compiled", lambda: False)
     slow, none = await said(None), await said(0)
@@ -262,9 +266,7 @@ async def test_computers_that_cannot_be_strong_are_told(
 
 async def test_the_place_of_notices_is_looked_at(settings: Settings, front: Front) -> None:
     async def said(place: NoticePlace) -> CheckResult:
-        results = await found(replace(settings, notices=place))
-        (told,) = (one for one in results if one.text.startswith("Notices: "))
-        return told
+        return line_of(await found(replace(settings, notices=place)), "Notices")
 
     yard = server(front, "The Yard", ALL)
     backend = front.wire.backend

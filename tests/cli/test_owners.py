@@ -16,53 +16,40 @@ from bot.__main__ import main
 from bot.ops.log_context import log_context
 from bot.views.person import Person
 from bot.views.table import TableState
+from tests.cli.conftest import Told
 from tests.tables.room import BOB, SERVER, Room
 from tests.tables.searching import everything, traces
 
 ZOE = Person(987_654_321_012_345_678, "Zoë", server_id=SERVER)
 WHO = str(ZOE.id)
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of its own, in which the database is missing."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("DATABASE_URL", raising=False)
-    monkeypatch.setenv("DATABASE_PATH", "bot.db")
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.fixture
 async def room(home: Path) -> Room:
     """A stopped bot that knows Zoë."""
-    room = Room(home / "bot.db")
+    room = Room(home / "data" / "tables.db")
     await room.enter()
     await room.play_game(ZOE, BOB, seats=2, options={"target": 1})
     await room.leave()
     return room
 
 
-def told(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> str:
-    """Run a command, and return what it says."""
-    assert main(arguments) == status
-    said = capsys.readouterr()
-    return said.err if status else said.out
-
-
-def test_a_ban_is_listed_and_lifted(room: Room, capsys: pytest.CaptureFixture[str]) -> None:
-    assert told(capsys, "bans") == "Nobody is banned.\n"
-    said = told(capsys, "ban", "person", WHO, "spoils\n games", "--until", "2099-01-31")
+def test_a_ban_is_listed_and_lifted(room: Room, told: Told) -> None:
+    assert told("bans") == "Nobody is banned.\n"
+    said = told("ban", "person", WHO, "spoils\n games", "--until", "2099-01-31")
     assert said == f"{WHO} is banned. A running bot notices within seconds.\n"
-    told(capsys, "ban", "server", "77", "sells seats")
-    person, server = told(capsys, "bans").splitlines()
+    told("ban", "server", "77", "sells seats")
+    person, server = told("bans").splitlines()
     assert person.split("\t")[::2] == [f"person {WHO}", "until 2099-01-31"]
     assert person.endswith("\tspoils games")
     assert server.split("\t")[2:] == ["for good", "sells seats"]
-    told(capsys, "unban", "server", "77")
-    told(capsys, "ban", "server", "78", "x" * 500)
-    told(capsys, "unban", "server", "78")
-    assert len(told(capsys, "bans").splitlines()) == 1
-    assert "77 isn't banned" in told(capsys, "unban", "server", "77", status=1)
+    told("unban", "server", "77")
+    told("ban", "server", "78", "x" * 500)
+    told("unban", "server", "78")
+    assert len(told("bans").splitlines()) == 1
+    assert "77 isn't banned" in told("unban", "server", "77", status=1)
 
 
 @pytest.mark.parametrize(
@@ -75,9 +62,9 @@ def test_a_ban_is_listed_and_lifted(room: Room, capsys: pytest.CaptureFixture[st
     ],
 )
 def test_what_makes_no_sense_is_one_sentence(
-    room: Room, capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
+    room: Room, told: Told, arguments: list[str], said: str
 ) -> None:
-    assert told(capsys, *arguments, status=1).startswith(said)
+    assert told(*arguments, status=1).startswith(said)
 
 
 @pytest.mark.parametrize(
@@ -97,30 +84,28 @@ def test_an_argument_that_is_none_is_refused(
     assert said in capsys.readouterr().err
 
 
-def test_no_database_is_made(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "There is no database at bot.db" in told(capsys, "bans", status=1)
+def test_no_database_is_made(home: Path, told: Told) -> None:
+    assert "There is no database at data/tables.db" in told("bans", status=1)
     assert not list(home.iterdir())
 
 
-def test_an_export_is_for_its_owner_alone(
-    home: Path, room: Room, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert told(capsys, "export", WHO, "zoe.json").startswith("zoe.json has all that is kept")
+def test_an_export_is_for_its_owner_alone(home: Path, room: Room, told: Told) -> None:
+    assert told("export", WHO, "zoe.json").startswith("zoe.json has all that is kept")
     file = home / "zoe.json"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert json.loads(file.read_bytes())["user_id"] == ZOE.id
-    assert "can't be written" in told(capsys, "export", WHO, "zoe.json", status=1)
+    assert "can't be written" in told("export", WHO, "zoe.json", status=1)
 
 
 def test_an_export_that_does_not_fit_on_the_disk_leaves_no_file(
-    home: Path, room: Room, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    home: Path, room: Room, told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(descriptor: int, mode: str) -> IO[bytes]:
         os.close(descriptor)
         return open("/dev/full", mode)  # noqa: PTH123  # the caller closes it
 
     monkeypatch.setattr("os.fdopen", full)
-    assert "(No space left on device)" in told(capsys, "export", WHO, "zoe.json", status=1)
+    assert "(No space left on device)" in told("export", WHO, "zoe.json", status=1)
     assert not (home / "zoe.json").exists()
 
 

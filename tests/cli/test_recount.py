@@ -11,19 +11,13 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
+from tests.cli.conftest import Told
 from tests.tables.counting import scores
 from tests.tables.room import ANN, BOB, CY, DEE, SERVER, Room
 
 PATH = Path("data/tables.db")
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of its own, with settings for a database in it."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("DATABASE_URL", raising=False)
-    monkeypatch.setenv("DATABASE_PATH", str(PATH))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 async def play(server: int = SERVER) -> None:
@@ -65,17 +59,18 @@ def tamper(*statements: str) -> None:
     asyncio.run(change())
 
 
-def test_what_agrees_is_left_alone(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_agrees_is_left_alone(told: Told) -> None:
     put_played(SERVER)
     for options in (["--check"], []):
-        assert main(["recount", *options]) == 0
-        assert capsys.readouterr().out.splitlines() == [
+        assert told("recount", *options).splitlines() == [
             "Recounted 3 games.",
             "All results, leaderboards, titles and ratings match.",
         ]
 
 
-def test_differences_are_reported_then_repaired(capsys: pytest.CaptureFixture[str]) -> None:
+def test_differences_are_reported_then_repaired(
+    capsys: pytest.CaptureFixture[str], told: Told
+) -> None:
     put_played(SERVER)
     before = asyncio.run(scores(Room(PATH)))
     tamper(
@@ -95,8 +90,7 @@ def test_differences_are_reported_then_repaired(capsys: pytest.CaptureFixture[st
         summary,
         "Nothing was changed. To correct them: python -m bot recount",
     ]
-    assert main(["recount"]) == 0
-    assert capsys.readouterr().out.splitlines()[1:] == [summary, "They are corrected."]
+    assert told("recount").splitlines()[1:] == [summary, "They are corrected."]
     assert main(["recount", "--check"]) == 0
     assert asyncio.run(scores(Room(PATH))) == before
 
@@ -144,9 +138,7 @@ def test_a_game_that_cannot_be_read_is_named_and_takes_no_other_away(
     assert mended["ratings"] != spoilt["ratings"]
 
 
-def test_old_games_are_rated_anew_if_their_owner_says_so(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_old_games_are_rated_anew_if_their_owner_says_so(told: Told) -> None:
     # So often that the same people have met often enough.
     put_played(SERVER, SERVER)
     now = asyncio.run(scores(Room(PATH)))
@@ -154,19 +146,17 @@ def test_old_games_are_rated_anew_if_their_owner_says_so(
     assert main(["recount"]) == 0
     assert asyncio.run(scores(Room(PATH))) != now
     assert main(["recount", "--check"]) == 0
-    capsys.readouterr()
-    assert main(["recount", "--ratings"]) == 0
-    assert "They are corrected." in capsys.readouterr().out
+    assert "They are corrected." in told("recount", "--ratings")
     assert asyncio.run(scores(Room(PATH))) == now
     assert main(["recount", "--check"]) == 0
 
 
 @pytest.mark.parametrize("options", [["--check"], []])
 def test_where_there_is_no_database_or_a_running_bot_nothing_is_recounted(
-    home: Path, capsys: pytest.CaptureFixture[str], options: list[str]
+    home: Path, capsys: pytest.CaptureFixture[str], told: Told, options: list[str]
 ) -> None:
-    assert main(["recount", *options]) == 1
-    assert f"no database at {PATH}, so there is nothing to recount" in capsys.readouterr().err
+    said = told("recount", *options, status=1)
+    assert f"no database at {PATH}, so there is nothing to recount" in said
     assert not [*home.iterdir()], "none is made"
 
     async def meanwhile() -> int:

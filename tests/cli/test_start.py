@@ -90,7 +90,9 @@ TROUBLES: Final = {
         said=" lacks the package openskill. Install what is missing with `make clean setup`",
     ),
     "metrics without their package": Trouble(
-        metrics.MetricsMissing, {"METRICS_PORT": "9464", "WIRE_LACKS": "prometheus_client"}
+        metrics.MetricsMissing,
+        {"METRICS_PORT": "9464", "WIRE_LACKS": "prometheus_client"},
+        said="Run `make setup`",
     ),
     "a port in use": Trouble(metrics.MetricsPortTaken, {"METRICS_PORT": "taken"}),
     "an address of another machine": Trouble(

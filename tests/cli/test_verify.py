@@ -1,4 +1,8 @@
-"""``python -m bot verify``: its output for good and broken records, and its exit status."""
+"""``python -m bot verify``: its output for good and broken records, and its exit status.
+
+Broken records are in ``tests/records/broken``, each with a line in the text beside: what is wrong,
+and what has to be said of it. A message that ends in … is only begun there.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +17,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from bot.__main__ import main
 from bot.cli import verify
 from bot.engine.boards import BoardPacks, BoardSeed
 from bot.engine.errors import Reason
@@ -22,12 +27,31 @@ from bot.engine.rulings import Ruling, RulingNote
 from bot.engine.shuffle import commit
 from bot.engine.variants import VARIANTS
 from bot.ui.history import verdict
-from tests.cli.verifying import RECORDS, fair_games, run, written
 from tests.hands import TWO, lay
 from tests.hands import deal as begun_deal
 
+RECORDS = Path(__file__).parents[1] / "records"
+UNREADABLE = RECORDS / "broken/unreadable"
 SECTION = re.compile(r"§\d+(\.\d+)?(?![\d.])")
 TOO_DEEP = "not read from line 1, column 21 on: nested more than 20 levels deep, and no game is"
+
+
+def run(*paths: Path | str) -> tuple[int, list[str]]:
+    out = io.StringIO()
+    status = verify.main([str(path) for path in paths], out)
+    return status, out.getvalue().splitlines()
+
+
+def written(tmp_path: Path, content: str | bytes) -> Path:
+    path = tmp_path / "game.json"
+    path.write_bytes(content.encode() if isinstance(content, str) else content)
+    return path
+
+
+def fair_games() -> list[dict[str, Any]]:
+    lines = (RECORDS / "fair-games.jsonl").read_text().splitlines()
+    return [json.loads(line) for line in lines]
+
 
 # ------------------------------------------------------------------------------- what holds
 
@@ -170,6 +194,73 @@ def test_a_record_without_deals_has_its_head_checked(tmp_path: Path) -> None:
     assert run(path) == (0, [f"{path}: game 1: {says}"])
     path = written(tmp_path, json.dumps(game | {"winner": 1}))
     assert run(path) == (1, [f"{path}: game 1: recorded winner 1, by the rules null"])
+
+
+# -------------------------------------------------------------------------- what is broken
+
+
+def says(path: Path) -> str:
+    """Return the first line on a single broken game, after its file's name."""
+    status, lines = run(path)
+    assert status == 1
+    prefix = f"{path}: game 1: "
+    assert lines[0].startswith(prefix)
+    assert lines[1:] in ([], [prefix + "fair deal not checked"])
+    return lines[0].removeprefix(prefix)
+
+
+def expectations(path: Path) -> list[tuple[str, str]]:
+    """Read what is wrong with each of some records, or files, and what has to be said of it."""
+    lines = path.read_text().splitlines()
+    return [(what, message) for what, _, message in (line.partition(" => ") for line in lines)]
+
+
+def broken_records(kind: str) -> list[tuple[str, str, str]]:
+    """Return what is wrong with each broken record, the record, and what has to be said of it."""
+    path = RECORDS / f"broken/{kind}.jsonl"
+    records, expected = path.read_text().splitlines(), expectations(path.with_suffix(".txt"))
+    assert len(records) == len(expected), path.name
+    return [
+        (what, record, message) for record, (what, message) in zip(records, expected, strict=True)
+    ]
+
+
+KINDS = (
+    *("boards", "calls", "cards", "ceremonies", "deals", "fair", "points", "revokes", "seeds"),
+    "shapes",
+)
+FILES = expectations(UNREADABLE / "messages.txt")
+
+
+def test_there_are_enough_of_every_kind() -> None:
+    assert set(KINDS) == {path.stem for path in (RECORDS / "broken").glob("*.jsonl")}
+    broken = [(kind, *record) for kind in KINDS for record in broken_records(kind)]
+    assert len(broken) >= 200
+    assert len({(kind, what) for kind, what, _, _ in broken}) == len(broken)
+    named = [json.loads(record).get("variant") for _, _, record, _ in broken]
+    assert [name for name in VARIANTS if name not in named] == []
+    assert {file for file, _ in FILES} == {
+        path.name for path in UNREADABLE.iterdir() if path.name != "messages.txt"
+    }
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_first_thing_that_does_not_hold_is_said(tmp_path: Path, kind: str) -> None:
+    for what, record, message in broken_records(kind):
+        said = says(written(tmp_path, record))
+        begins = said.startswith(message.removesuffix("…"))
+        assert begins if message.endswith("…") else said == message, (what, said)
+
+
+def test_a_file_that_is_not_json_ends_in_status_2(capsys: pytest.CaptureFixture[str]) -> None:
+    for name, message in FILES:
+        path = UNREADABLE / name
+        assert main(["verify", str(path)]) == 2, name
+        printed, wrong = capsys.readouterr()
+        *before, last = printed.splitlines()
+        assert last == f"{path}: {message}"
+        assert all(line.startswith(f"{path}: game ") for line in before)
+        assert not wrong
 
 
 # --------------------------------------------------------------------- what cannot be read

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from bot.competition.entrants import Entrant, Field
-from bot.competition.matches import GameResult, HowEnded, MatchResult, Pairing, PlayedMatch
+from bot.competition.matches import (
+    GameResult,
+    HowEnded,
+    MatchFormat,
+    MatchResult,
+    Pairing,
+    PlayedMatch,
+)
 from bot.competition.scoring import forfeit_result, match_result
 from bot.competition.stages import Stage
 from bot.competition.standings import Standing
@@ -38,11 +45,18 @@ def entrants(count: int) -> Field:
     return Field(tuple(Entrant(number, number) for number in range(1, count + 1)))
 
 
-def result_of(stage: Stage, text: str) -> MatchResult:
+def ended(
+    form: MatchFormat, sides: int, played: Sequence[GameResult], given: Sequence[Fraction] = ()
+) -> MatchResult:
     """Return the result of a match that is over."""
-    result = match_result(stage.match, 2, games(text))
+    result = match_result(form, sides, played, given)
     assert result is not None, "not over"
     return result
+
+
+def result_of(stage: Stage, text: str) -> MatchResult:
+    """Return the result of a match of two sides that is over."""
+    return ended(stage.match, 2, games(text))
 
 
 def met(stage: Stage, number: int, pair: tuple[int, int], text: str) -> PlayedMatch:

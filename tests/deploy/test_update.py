@@ -20,8 +20,9 @@ from typing import Any, Final
 import pytest
 
 from bot.store import open_database
-from bot.store.database import Write
+from tests.deploy.test_revision import git
 from tests.root import ROOT
+from tests.store.rows import meta
 
 MAKEFILE: Final = (ROOT / "Makefile").read_text("utf-8")
 UPDATE, UNIT = "deploy/update.sh", "deploy/hang-jack.service"
@@ -105,9 +106,7 @@ class Site:
         )
 
     def git(self, where: str, *words: str) -> str:
-        who = ["-c", "user.name=Ann", "-c", "user.email=ann@example.org"]
-        command = ["git", "-C", str(self.home / where), *who, *words]
-        return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+        return git(self.home / where, *words)
 
     def release(self, number: int, *, broken: bool = False) -> None:
         """Publish a version, whose unit is another one, too."""
@@ -132,7 +131,7 @@ class Site:
 
         async def write() -> None:
             db = await open_database(self.database)
-            await db.commit([Write("set_meta", {"key": what, "value": ""})])
+            await db.commit([meta(what)])
             await db.close()
 
         asyncio.run(write())
@@ -170,6 +169,24 @@ def site(request: pytest.FixtureRequest, tmp_path: Path) -> Site:
     return site
 
 
+def command_of(done: subprocess.CompletedProcess[str]) -> str:
+    """Return the command by which an update says that one goes back."""
+    *_, command = (line for line in done.stdout.splitlines() if line.startswith("  cd "))
+    return command
+
+
+def goes_back(site: Site, done: subprocess.CompletedProcess[str], **settings: str) -> None:
+    """Run the command that an update has printed, which must bring the state before it."""
+    assert done.returncode == 0, done.stderr
+    first = site.git("clone", "rev-parse", "--short", "HEAD~1")
+    site.play("after")
+    undone = site.run(f"cd / && {command_of(done)}", **settings)
+    assert undone.returncode == 0, undone.stderr
+    assert site.head() == first
+    assert site.played("before")
+    assert not site.played("after")
+
+
 STEPS: Final = {
     "terminal": (["set up 2"], ["set up 1"]),
     "systemd": (
@@ -191,17 +208,12 @@ def test_an_update_names_the_command_that_undoes_it(site: Site) -> None:
     there, back = STEPS[site.kind]
     assert site.did() == there
     assert (site.home / "unit").read_text() == f"unit of {2 if site.kind == 'systemd' else 1}"
-    site.play("after")
     (site.home / "did").unlink()
-    *_, command = (line for line in done.stdout.splitlines() if line.startswith("  cd "))
-    assert f"update-2026-11-22-195031-{first}.db" in command
-    undone = site.run(f"cd / && {command}")
-    assert undone.returncode == 0, undone.stderr
+    assert f"update-2026-11-22-195031-{first}.db" in command_of(done)
+    goes_back(site, done)
     assert site.did() == back
     assert site.head() == first
     assert (site.home / "unit").read_text() == "unit of 1"
-    assert site.played("before")
-    assert not site.played("after")
 
 
 ENV_FILES: Final = {
@@ -214,19 +226,6 @@ ENV_FILES: Final = {
     "of the sandbox": b"DISCORD_TOKEN=\n",
 }
 """Ways to give a token, or none."""
-
-
-def goes_back(site: Site, done: subprocess.CompletedProcess[str], **settings: str) -> None:
-    """Run the command that an update has printed, which must bring the state before it."""
-    assert done.returncode == 0, done.stderr
-    first = site.git("clone", "rev-parse", "--short", "HEAD~1")
-    site.play("after")
-    *_, command = (line for line in done.stdout.splitlines() if line.startswith("  cd "))
-    undone = site.run(f"cd / && {command}", **settings)
-    assert undone.returncode == 0, undone.stderr
-    assert site.head() == first
-    assert site.played("before")
-    assert not site.played("after")
 
 
 def is_backed_up(site: Site, stamp: str) -> bool:
@@ -323,8 +322,7 @@ def test_without_a_database_an_update_says_so_and_goes_back_without_one(site: Si
     done = site.run(KINDS[site.kind])
     assert done.returncode == 0, done.stderr
     assert "There was no database before, so there is no backup." in done.stdout
-    *_, command = (line for line in done.stdout.splitlines() if line.startswith("  cd "))
-    assert site.run(command).returncode == 0
+    assert site.run(command_of(done)).returncode == 0
     assert site.head() == first
 
 
@@ -398,11 +396,10 @@ def test_a_postgresql_is_backed_up_and_goes_back_into_a_new_one(
     done = site.run("make update")
     assert done.returncode == 0, done.stderr
     assert "set DATABASE_URL to a new, empty database. Then:" in done.stdout
-    *_, command = (line for line in done.stdout.splitlines() if line.startswith("  cd "))
-    refused = site.run(command)
+    refused = site.run(command_of(done))
     assert "is not empty" in refused.stderr
     (site.home / "clone" / ".env").write_text("")
-    undone = site.run(command, DATABASE_URL=new_postgres("gone_back"))
+    undone = site.run(command_of(done), DATABASE_URL=new_postgres("gone_back"))
     assert undone.returncode == 0, undone.stderr
     assert site.head() == first
     for one in (done, refused, undone):

@@ -10,7 +10,6 @@ from simcord import Env, InteractionResult
 
 from bot.app import HangJack
 from bot.interactions.rate_limit import BURST_SECONDS, RateLimiter, TooFast
-from bot.ops.token_buckets import TokenBuckets
 from bot.settings import Settings
 from bot.store import open_database
 from bot.ui.controls import table as controls
@@ -27,46 +26,6 @@ from tests.suite import blank
 RATE, SERVER_RATE = Settings().person_rate, 10
 BURST, SERVER_BURST = round(RATE * BURST_SECONDS), SERVER_RATE * BURST_SECONDS
 FLOOD = 300
-
-
-# ------------------------------------------------------------------------------------- the buckets
-
-
-def test_a_burst_and_then_a_pace() -> None:
-    buckets = TokenBuckets(rate=5, burst=BURST_SECONDS)
-    assert sum(buckets.take(1, 100.0) for _ in range(500)) == 5 * BURST_SECONDS
-    assert not buckets.take(1, 100.1)
-    assert buckets.take(1, 100.21), "a fifth of a second later there is one more"
-    assert not buckets.take(1, 100.21)
-    assert sum(buckets.take(1, 1_000.0) for _ in range(500)) == 5 * BURST_SECONDS, "all is back"
-
-
-def test_refused_requests_do_not_use_up_the_rate() -> None:
-    """A person who goes on is admitted at the steady rate, not locked out for longer."""
-    buckets = TokenBuckets(rate=5, burst=BURST_SECONDS)
-    came = sum(buckets.take(1, 100 + at / 100) for at in range(1_000))
-    assert came == pytest.approx(5 * (BURST_SECONDS + 10), abs=1)
-
-
-def test_the_slowest_rate_admits_each_person_once_at_a_time_and_zero_anybody() -> None:
-    slow, free = (TokenBuckets(rate=rate, burst=BURST_SECONDS) for rate in (0.01, 0))
-    taken = [slow.take(who, at) for who, at in ((1, 100), (1, 100), (2, 100), (1, 150), (1, 200.1))]
-    assert taken == [True, False, True, False, True]
-    assert all(free.take(1, 0.0) for _ in range(1_000))
-    assert len(free) == 0
-
-
-def test_memory_is_bounded_and_the_latest_are_remembered() -> None:
-    buckets = TokenBuckets(rate=1, burst=BURST_SECONDS, most=10)
-    for who in range(1_000):
-        buckets.take(who, 0.0)
-        while buckets.take(-1, 0.0):  # the one who floods comes again and again
-            pass
-    assert len(buckets) == 10
-    assert not buckets.take(-1, 0.0)
-
-
-# --------------------------------------------------------------------------------- in the channel
 
 
 class Counted(DatabaseProxy):

@@ -1,4 +1,8 @@
-"""Forged interactions are answered, to their sender alone, and break nothing."""
+"""Forged interactions are answered, to their sender alone, and break nothing.
+
+Numbers out of range in them are refused in words everywhere. At an organised event nothing changes
+by them, and nothing is told.
+"""
 
 from __future__ import annotations
 
@@ -13,15 +17,22 @@ from simcord import Env, MemberActor
 from simcord.enums import InteractionType, OptionType
 
 from bot.engine.cards import JOKERS, PACK
+from bot.ui.controls import events
+from bot.ui.controls import history as past
 from bot.ui.controls import table as controls
 from bot.ui.controls.again import COMMANDS
+from bot.ui.controls.events import DeskAct, EventControl, PlanPart
+from bot.ui.controls.table import TableControl
 from bot.ui.core.custom_ids import CONTROLS, encode
 from tests.depth import examples
 from tests.e2e import raw
+from tests.e2e.events.evenings import entered
+from tests.e2e.events.plans import FRIDAY
 from tests.e2e.reading import visible_text
-from tests.e2e.world import World
+from tests.e2e.world import World, make_world
 from tests.intruders.sending import commands_of, send_in
-from tests.intruders.staging import PLAYING, STATES, Stage, some_message, staged
+from tests.intruders.staging import OVER, PLAYING, STATES, Stage, some_message, staged
+from tests.ui.written import WRITTEN
 
 T = TypeVar("T")
 
@@ -136,22 +147,16 @@ def commands(env: Env, stage: Stage, who: MemberActor, world: World) -> Iterator
                 yield raw.Command(who, world.channel, name, {option: typed}, option)
 
 
-@pytest.mark.parametrize("state", STATES)
-async def test_a_stranger_sends_anything(
-    env: Env, world: World, caplog: pytest.LogCaptureFixture, state: str
+@pytest.mark.parametrize(
+    ("seated", "state"), [(True, PLAYING), *((False, state) for state in STATES)]
+)
+async def test_a_stranger_or_a_seated_player_sends_anything(
+    env: Env, world: World, caplog: pytest.LogCaptureFixture, *, seated: bool, state: str
 ) -> None:
-    stage, who = await staged(env, world, state), world.stranger
+    stage, who = await staged(env, world, state), world.people[0] if seated else world.stranger
     board = await some_message(env, world)
-    sent = [*clicks(stage, who, board), *menus(stage, who, board), *forms(stage, who, world)]
-    await send_in(env, sent, caplog)
-
-
-async def test_a_seated_player_sends_anything(
-    env: Env, world: World, caplog: pytest.LogCaptureFixture
-) -> None:
-    stage, who = await staged(env, world, PLAYING), world.people[0]
-    board = await some_message(env, world)
-    await send_in(env, [*menus(stage, who, board), *forms(stage, who, world)], caplog)
+    sent = [*menus(stage, who, board), *forms(stage, who, world)]
+    await send_in(env, sent if seated else [*clicks(stage, who, board), *sent], caplog)
 
 
 async def test_no_forged_button_that_gives_a_command_again_answers_on_a_board(
@@ -210,3 +215,118 @@ async def test_commands_that_do_not_exist(
     ]
     await send_in(env, sent, caplog)
     assert {type(error) for error in env.errors} <= REFUSED
+
+
+# ----------------------------------------------------------------------------- numbers out of range
+
+WILD: Final = ("-1", "²", "99", str(2**31), str(2**63), "9" * 60)
+
+
+def _forged(custom_id: str) -> Iterator[str]:
+    """Yield a custom_id with each of its numbers replaced by each wild word."""
+    words = custom_id.split(":")
+    for at, word in enumerate(words):
+        if at and word.isdecimal():
+            yield from (":".join([*words[:at], wild, *words[at + 1 :]])[:100] for wild in WILD)
+
+
+@pytest.mark.parametrize("state", [PLAYING, OVER])
+async def test_no_button_or_menu_takes_a_number_that_it_never_had(
+    env: Env, world: World, caplog: pytest.LogCaptureFixture, state: str
+) -> None:
+    """Those of boards and hands while a game runs, and all others once it is over."""
+    stage, who = await staged(env, world, state), world.people[0]
+    board = await some_message(env, world)
+    written = [
+        one for one, control in WRITTEN if isinstance(control, TableControl) == (state == PLAYING)
+    ]
+    ids = [custom_id.replace("K7QF", stage.table.id) for custom_id in written]
+    forged = {wild for one in ids for wild in _forged(one)}
+    sent: list[raw.Act] = [raw.Click(who, board, one) for one in sorted(forged)]
+    chosen = [past.PickDeal(stage.table.id, 1, None), past.PickEye(stage.table.id, 1, 0, 0)]
+    sent += [raw.Choose(who, board, encode(one), [word]) for one in chosen for word in WILD]
+    fields = [controls.CutModal(stage.table.id, 1), controls.OfferModal(stage.table.id, 1, 0, 0)]
+    sent += [
+        raw.Submit(who, world.channel, encode(one), {"number": word})
+        for one in fields
+        for word in WILD
+    ]
+    await send_in(env, sent, caplog)
+
+
+# ------------------------------------------------------------------------------ organised events
+
+FOUR = ("ann", "bob", "cy", "di")
+FILLED = {
+    "reason": "because",
+    "value": "1, 0",
+    "word": "rose",
+    "team": "Intruders",
+    "start": "in 2 hours",
+}
+"""What is written into every form."""
+
+
+def forged_at(event_id: str) -> Iterator[str]:
+    """Go through custom_ids of everything that can be done in an event."""
+    for text, control in WRITTEN:
+        if isinstance(control, EventControl):
+            yield text.replace(control.event, event_id)
+    for act in DeskAct:
+        yield encode(events.DoAtDesk(event_id, act, 1, 0, 1))
+        yield encode(events.DeskForm(event_id, act, 1, 0, 1))
+    for part in PlanPart:
+        yield encode(events.PickPlanValue(event_id, part))
+        yield encode(events.PlanForm(event_id, part))
+
+
+def acts_at(who: MemberActor, board: raw.Shown, world: World, event_id: str) -> list[raw.Act]:
+    """Click, choose and send in everything."""
+    sent: list[raw.Act] = []
+    for one in forged_at(event_id):
+        sent += [
+            raw.Click(who, board, one),
+            raw.Choose(who, board, one, ["1"]),
+            raw.Choose(who, board, one, [str(who.id)]),
+            raw.Submit(who, world.channel, one, FILLED),
+        ]
+    return sent
+
+
+def _custom_id(act: raw.Act) -> str:
+    custom_id: str = getattr(act, "custom_id", "")
+    return custom_id
+
+
+@pytest.mark.parametrize("begun", [False, True])
+async def test_a_stranger_changes_nothing(
+    env: Env, caplog: pytest.LogCaptureFixture, *, begun: bool
+) -> None:
+    evening = await entered(env, FRIDAY, *FOUR, watching=["eve"])
+    if begun:
+        await evening.start()
+    before = await evening.view()
+    eve, board = evening.people[4], await some_message(env, evening.world)
+    # Entering is what everybody may do.
+    join = encode(events.JoinEvent(before.id))
+    sent = [one for one in acts_at(eve, board, evening.world, before.id) if _custom_id(one) != join]
+    await send_in(env, sent, caplog)
+    after = await evening.view()
+    assert after.event.steps == before.event.steps
+    assert (after.name, after.channel_id, after.people) == (
+        before.name,
+        before.channel_id,
+        before.people,
+    )
+
+
+async def test_another_server_learns_nothing(env: Env, caplog: pytest.LogCaptureFixture) -> None:
+    evening = await entered(env, FRIDAY, *FOUR)
+    await evening.start()
+    before = await evening.view()
+    other = make_world(env, people=["mallory"])
+    mallory, board = other.people[0], await some_message(env, other)
+    ends = await send_in(env, acts_at(mallory, board, other, before.id), caplog)
+    told = {visible_text(end.response) for end in ends if end.response is not None}
+    assert not any(name in text for text in told for name in (*FOUR, "Friday"))
+    assert (await evening.view()).event.steps == before.event.steps

@@ -15,8 +15,8 @@ from bot.ops.logging import QUIET
 from bot.settings import LOG_LEVELS, Settings
 
 
-@pytest.fixture
-def loggers() -> Iterator[None]:
+@pytest.fixture(autouse=True)
+def _loggers() -> Iterator[None]:
     """Restore the logging of the tests themselves."""
     names = (None, *QUIET)
     before = [(logging.getLogger(name), logging.getLogger(name).level) for name in names]
@@ -27,7 +27,6 @@ def loggers() -> Iterator[None]:
         logger.setLevel(level)
 
 
-@pytest.mark.usefixtures("loggers")
 @pytest.mark.parametrize("level", LOG_LEVELS)
 def test_libraries_never_log_what_messages_hold(level: str) -> None:
     logs.set_up(Settings(log_level=level))
@@ -37,7 +36,6 @@ def test_libraries_never_log_what_messages_hold(level: str) -> None:
         assert effective == max(logging.INFO, getattr(logging, level))
 
 
-@pytest.mark.usefixtures("loggers")
 def test_a_lost_connection_is_one_line_of_the_log(capsys: pytest.CaptureFixture[str]) -> None:
     logs.set_up(Settings())
     for error in (ConnectionResetError(104, "Connection reset by peer"), TimeoutError()):
@@ -48,18 +46,6 @@ def test_a_lost_connection_is_one_line_of_the_log(capsys: pytest.CaptureFixture[
     reset, timeout = capsys.readouterr().err.splitlines()
     assert reset.endswith("discord.client: Trying again ([Errno 104] Connection reset by peer)")
     assert timeout.endswith("discord.client: Trying again (TimeoutError)")
-
-
-@pytest.mark.usefixtures("loggers")
-def test_a_fault_of_the_program_keeps_its_trace(capsys: pytest.CaptureFixture[str]) -> None:
-    logs.set_up(Settings())
-    try:
-        [].pop()
-    except IndexError:
-        logging.getLogger("bot").exception("broken")
-    said = capsys.readouterr().err
-    assert "line " in said
-    assert "IndexError" in said
 
 
 async def speaking() -> None:
@@ -74,7 +60,6 @@ async def speaking() -> None:
     logging.getLogger("bot.tables").info("moved on")
 
 
-@pytest.mark.usefixtures("loggers")
 def test_a_line_names_its_subject(capsys: pytest.CaptureFixture[str]) -> None:
     logs.set_up(Settings())
     asyncio.run(speaking())
@@ -85,7 +70,6 @@ def test_a_line_names_its_subject(capsys: pytest.CaptureFixture[str]) -> None:
     assert closed.endswith(" INFO bot: closed")
 
 
-@pytest.mark.usefixtures("loggers")
 def test_programs_get_an_object_a_line(capsys: pytest.CaptureFixture[str]) -> None:
     logs.set_up(Settings(log_format="json"))
     asyncio.run(speaking())
@@ -106,7 +90,6 @@ def test_programs_get_an_object_a_line(capsys: pytest.CaptureFixture[str]) -> No
     assert broken["trace"].endswith("IndexError")
 
 
-@pytest.mark.usefixtures("loggers")
 def test_an_end_before_the_settings_are_known_is_an_object_too(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import builtins
 import logging
 import math
-import socket
 import urllib.request
-from typing import Any
 
 import aiohttp
 import pytest
@@ -16,7 +13,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot import VERSION
 from bot.ops import metrics
-from bot.ops.metrics import MetricsMissing, MetricsPortTaken, route_of, serve_metrics
+from bot.ops.metrics import route_of, serve_metrics
 from bot.settings import Settings
 
 
@@ -118,26 +115,3 @@ async def test_requests_are_counted_by_route(settings: Settings, nobody: str) ->
 )
 def test_a_route_holds_no_id(path: str, route: str) -> None:
     assert route_of(path) == route
-
-
-def test_a_port_that_is_taken_is_one_sentence() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
-        with pytest.raises(MetricsPortTaken) as raised, serve_metrics(Settings(metrics_port=port)):
-            pass
-    assert f"127.0.0.1:{port}" in str(raised.value)
-
-
-def test_without_the_extra_it_says_what_to_install(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    known = builtins.__import__
-
-    def lacking(name: str, *more: Any) -> Any:
-        if name == "prometheus_client":
-            raise ModuleNotFoundError(name=name)
-        return known(name, *more)
-
-    monkeypatch.setattr(builtins, "__import__", lacking)
-    with pytest.raises(MetricsMissing, match="Run `make setup`"), serve_metrics(settings):
-        pass

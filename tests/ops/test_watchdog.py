@@ -226,22 +226,20 @@ def test_the_time_that_systemd_gives(
     assert watchdog_seconds() == seconds
 
 
-@pytest.mark.parametrize(("passed", "longest"), [(1_799, 7), (1_800, 7), (3_599, 7), (3_600, 0)])
-def test_a_standstill_is_remembered_for_an_hour_at_most(passed: int, longest: int) -> None:
+@pytest.mark.parametrize(
+    ("apart", "passed", "longest"),
+    [
+        *((0, passed, longest) for passed, longest in ((1_799, 7), (1_800, 7), (3_599, 7))),
+        *((0, 3_600, 0), (1_800, 1_800, 2), (1_800, 3_600, 0)),
+    ],
+)
+def test_a_standstill_is_remembered_for_an_hour_at_most(
+    apart: int, passed: int, longest: int
+) -> None:
     clock = FakeClock()
     standstills = Standstills(clock)
     standstills.note(7)
+    clock.now += apart
     standstills.note(2)
     clock.now += passed
     assert standstills.longest() == longest
-
-
-def test_a_later_standstill_is_remembered_for_as_long() -> None:
-    clock = FakeClock()
-    standstills = Standstills(clock)
-    for seconds in (7, 2):
-        standstills.note(seconds)
-        clock.now += 1_800
-    assert standstills.longest() == 2
-    clock.now += 1_800
-    assert standstills.longest() == 0

@@ -16,13 +16,13 @@ from tests.players.situations import TRINIDAD, to_answer, to_play
 
 _WORLDS = 30
 # The king of trumps is led: a hand of the jack and a small trump plays the small one.
-_JACK_AT_STAKE = to_play("JS 3S 2D", trumps="S", trick="KS")
-_SMALL, _JACK = Play(Card.of("3S")), Play(Card.of("JS"))
+JACK_AT_STAKE = to_play("JS 3S 2D", trumps="S", trick="KS")
+SMALL, JACK = Play(Card.of("3S")), Play(Card.of("JS"))
 
 
 def test_jack_that_would_be_hung_is_what_the_difference_comes_from() -> None:
-    best, other = evaluate(_JACK_AT_STAKE, _WORLDS).options
-    assert (best.action, other.action) == (_SMALL, _JACK)
+    best, other = evaluate(JACK_AT_STAKE, _WORLDS).options
+    assert (best.action, other.action) == (SMALL, JACK)
     assert other.behind.mean > 1
     assert other.behind.sure
     assert other.reasons[0].part is Part.JACK
@@ -43,8 +43,8 @@ def test_points_that_a_game_does_not_have_are_no_reason(game: str) -> None:
 
 
 def test_same_view_and_seed_bring_the_same_evaluation_and_another_seed_another() -> None:
-    assert evaluate(_JACK_AT_STAKE, _WORLDS) == evaluate(_JACK_AT_STAKE, _WORLDS)
-    assert evaluate(_JACK_AT_STAKE, _WORLDS) != evaluate(_JACK_AT_STAKE, _WORLDS, seed=1)
+    assert evaluate(JACK_AT_STAKE, _WORLDS) == evaluate(JACK_AT_STAKE, _WORLDS)
+    assert evaluate(JACK_AT_STAKE, _WORLDS) != evaluate(JACK_AT_STAKE, _WORLDS, seed=1)
 
 
 def test_calls_are_compared_too() -> None:
@@ -56,7 +56,7 @@ def test_calls_are_compared_too() -> None:
 
 def test_seat_that_is_not_to_act_is_refused() -> None:
     with pytest.raises(ValueError, match="nothing to decide"):
-        evaluate(replace(_JACK_AT_STAKE, seat=1))
+        evaluate(replace(JACK_AT_STAKE, seat=1))
 
 
 # ------------------------------------------------------------------------ the chances to win
@@ -65,7 +65,7 @@ def test_seat_that_is_not_to_act_is_refused() -> None:
 def test_chances_of_all_sides_make_one_and_fewer_points_to_go_are_better() -> None:
     chances = chances_for(TRINIDAD, 2, 4)
     assert chances is not None
-    state = read(_JACK_AT_STAKE)
+    state = read(JACK_AT_STAKE)
     for score in ([0, 0], [13, 3], [5, 12]):
         state.score = score
         mine, theirs = chances.of(state, 0, 0), chances.of(state, 1, 0)

@@ -21,7 +21,7 @@ from bot.engine.views import SeatView
 from bot.players import PLAYERS, Player, choose, easy, steady, strong
 from bot.players.strong.rollouts import Effort
 from tests.engine.soak import setup_of
-from tests.forms import EVERY_FORM
+from tests.forms import EVERY_FORM, NUMBERED_FORMS
 from tests.players.situations import TRINIDAD, to_answer
 
 pytestmark = pytest.mark.long
@@ -75,13 +75,7 @@ def any_legal(seed: int) -> Player:
     return player
 
 
-@pytest.mark.parametrize(
-    "place",
-    [
-        pytest.param(at, id=f"{variant.id}-{form.seats}on{form.sides}")
-        for at, (variant, form) in enumerate(EVERY_FORM)
-    ],
-)
+@pytest.mark.parametrize("place", NUMBERED_FORMS)
 def test_every_action_is_legal_in_every_form_with_options_by_chance(place: int) -> None:
     """Among players by chance, too: poor play brings about what good play never does."""
     for seed in islice(range(place, 10_000, len(EVERY_FORM)), 2):

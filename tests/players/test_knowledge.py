@@ -33,36 +33,21 @@ def knowledge(
 
 
 @pytest.mark.parametrize(
-    ("follow", "shown"),
+    ("follow", "by_discard", "by_trump"),
     [
-        (Follow.FOLLOW_OR_TRUMP, {Suit.HEARTS}),
-        (Follow.MUST_TRUMP, {Suit.HEARTS, Suit.SPADES}),
-        (Follow.STRICT, {Suit.HEARTS}),
-        (Follow.FREE, set()),
+        (Follow.FOLLOW_OR_TRUMP, {Suit.HEARTS}, set()),
+        (Follow.MUST_TRUMP, {Suit.HEARTS, Suit.SPADES}, set()),
+        (Follow.STRICT, {Suit.HEARTS}, {Suit.HEARTS}),
+        (Follow.FREE, set(), set()),
     ],
 )
-def test_discard_on_a_plain_lead_shows_what_the_follow_rule_makes_it_show(
-    follow: Follow, shown: set[Suit]
+def test_discard_or_trump_on_a_plain_lead_shows_what_the_follow_rule_makes_it_show(
+    follow: Follow, by_discard: set[Suit], by_trump: set[Suit]
 ) -> None:
-    know = knowledge("AS TD", before=("0: 2H 3C 4H 5H",), follow=follow)
-    assert void(know, 1) == shown
-    assert not any(void(know, seat) for seat in (0, 2, 3))
-
-
-@pytest.mark.parametrize(
-    ("follow", "shown"),
-    [
-        (Follow.FOLLOW_OR_TRUMP, set()),
-        (Follow.MUST_TRUMP, set()),
-        (Follow.STRICT, {Suit.HEARTS}),
-        (Follow.FREE, set()),
-    ],
-)
-def test_trump_on_a_plain_lead_shows_a_void_only_where_one_must_follow(
-    follow: Follow, shown: set[Suit]
-) -> None:
-    know = knowledge("AS TD", before=("0: 2H 3S 4H 5H",), follow=follow)
-    assert void(know, 1) == shown
+    for laid, shown in (("3C", by_discard), ("3S", by_trump)):
+        know = knowledge("AS TD", before=(f"0: 2H {laid} 4H 5H",), follow=follow)
+        assert void(know, 1) == shown
+        assert not any(void(know, seat) for seat in (0, 2, 3))
 
 
 def test_discard_on_a_trump_lead_shows_no_trumps() -> None:

@@ -7,17 +7,13 @@ from contextlib import suppress
 
 import pytest
 
-from bot.engine.actions import Action, Beg, Extreme, Inquire, Play, Stand
-from bot.engine.cards import Card
+from bot.engine.actions import Action, Beg, Extreme, Inquire, Stand
 from bot.engine.views import SeatView
 from bot.players.strong import reviewing
 from bot.players.strong.evaluation import Part
 from bot.players.strong.reviewing import Mistake, PastDecision, review
 from tests.players.situations import to_answer, to_play
-
-# The king of trumps is led: a hand of the jack and a small trump plays the small one.
-_JACK_AT_STAKE = to_play("JS 3S 2D", trumps="S", trick="KS")
-_SMALL, _JACK = Play(Card.of("3S")), Play(Card.of("JS"))
+from tests.players.test_evaluation import JACK, JACK_AT_STAKE, SMALL
 
 
 @pytest.fixture(autouse=True)
@@ -40,9 +36,9 @@ def _reviewed(*made: tuple[SeatView, Action]) -> list[tuple[int, Mistake]]:
 
 
 def test_only_what_costs_enough_is_a_mistake() -> None:
-    ((number, mistake),) = _reviewed((_JACK_AT_STAKE, _SMALL), (_JACK_AT_STAKE, _JACK))
+    ((number, mistake),) = _reviewed((JACK_AT_STAKE, SMALL), (JACK_AT_STAKE, JACK))
     assert number == 1
-    assert mistake.better == _SMALL
+    assert mistake.better == SMALL
     assert mistake.costs.mean > 1
     assert mistake.chance is not None
     assert mistake.chance.sure
@@ -51,22 +47,22 @@ def test_only_what_costs_enough_is_a_mistake() -> None:
 
 def test_call_can_be_a_mistake_and_the_worst_comes_first() -> None:
     view = to_answer("AS KS JS 7S 2S 4H", "5S")
-    worst, other = _reviewed((_JACK_AT_STAKE, _JACK), (view, Beg()))
+    worst, other = _reviewed((JACK_AT_STAKE, JACK), (view, Beg()))
     assert (worst[0], worst[1].better, other[0]) == (1, Stand(), 0)
 
 
 def test_same_game_brings_the_same_mistakes() -> None:
-    assert _reviewed((_JACK_AT_STAKE, _JACK)) == _reviewed((_JACK_AT_STAKE, _JACK))
+    assert _reviewed((JACK_AT_STAKE, JACK)) == _reviewed((JACK_AT_STAKE, JACK))
 
 
 def test_question_and_forced_card_are_no_mistakes() -> None:
     forced = to_play("JS 4D 2D", trumps="S", trick="KS")
-    assert not _reviewed((_JACK_AT_STAKE, Inquire(Extreme.HIGH)), (forced, _JACK))
+    assert not _reviewed((JACK_AT_STAKE, Inquire(Extreme.HIGH)), (forced, JACK))
 
 
 def test_long_game_takes_no_more_than_a_game_may(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewing, "_MOST", 1_000)
-    steps = review([PastDecision(_JACK_AT_STAKE, _JACK)] * 20)
+    steps = review([PastDecision(JACK_AT_STAKE, JACK)] * 20)
     played = 0
     with suppress(StopIteration):
         step = next(steps)

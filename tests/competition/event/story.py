@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from bot.competition.event import acts
 from bot.competition.event.acting import act
+from bot.competition.event.clockwork import next_round
 from bot.competition.event.codec import dump, load
 from bot.competition.event.fold import fold
 from bot.competition.event.parts import Match, MatchId
@@ -91,6 +92,13 @@ class Story:
             acts.RoundPaired(number, acts.last_match(self.event) + 1, pairings, self.now, boards)
         )
 
+    def draw(self) -> acts.RoundPaired:
+        """Let the bot draw the next round by itself."""
+        due = next_round(self.event, self.now)
+        assert isinstance(due, acts.RoundPaired)
+        self.do(due)
+        return due
+
     def play(self, *pairs: tuple[int, ...]) -> None:
         """Pair entrants as `pair` does, and start their matches."""
         self.pair(*pairs)
@@ -114,6 +122,11 @@ class Story:
         score = tuple(map(sum, zip(*deals, strict=True)))
         winner = None if score[0] == score[1] else score.index(max(score))
         self.do(acts.GamePlayed(match, table, 1, score, winner, (0, 0), deals, (0, 0, 0, 0)))
+
+    def first_sides_win(self) -> None:
+        """Play a game of each open match, which its first side wins."""
+        for match in [*self.event.open_matches()]:
+            self.plays(match.id, 14, 9)
 
     def undo(self) -> acts.Undone:
         """Let the director undo their last step."""

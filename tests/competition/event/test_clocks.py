@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 from bot.competition.event import acts
-from bot.competition.event.clockwork import by_clock, due_at, forfeit_at, next_round
+from bot.competition.event.clockwork import by_clock, due_at, forfeit_at
 from bot.competition.event.plan import Starts
 from bot.competition.event.state import Act, Event
 from bot.competition.stages import Arena, Stage
@@ -94,9 +94,7 @@ def drawn(*, draws: int = 1, **more: Any) -> Story:
     story = begun(plan(**more), 2)
     story.now = START - HOUR
     for _ in range(draws):
-        act = next_round(story.event, story.now)
-        assert act is not None
-        story.do(act)
+        story.draw()
     return story
 
 

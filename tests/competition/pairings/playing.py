@@ -10,6 +10,8 @@ from itertools import combinations
 from random import Random
 from typing import TypeAlias
 
+from hypothesis import strategies as st
+
 from bot.competition.entrants import Entrant, EntrantId, Field
 from bot.competition.matches import Bye, HowEnded, MatchFormat, MatchResult, Pairing, PlayedMatch
 from bot.competition.pairings import next_round
@@ -35,6 +37,17 @@ def more(entered: Field, count: int) -> Field:
     first = len(entered.entrants) + 1
     late = tuple(Entrant(at, at) for at in range(first, first + count))
     return replace(entered, entrants=entered.entrants + late)
+
+
+def changing(data: st.DataObject, entered: Field, times: int, late: Sequence[int]) -> list[Field]:
+    """Let people of the field leave, and so many others enter late, again and again."""
+    fields = [entered]
+    for _ in range(times):
+        active = [one.id for one in entered.active]
+        gone = data.draw(st.sets(st.sampled_from(active), max_size=2)) if active else set[int]()
+        entered = replace(more(entered, data.draw(st.sampled_from(late))), out=entered.out | gone)
+        fields.append(entered)
+    return fields
 
 
 def won(pairing: Pairing, winner: int | None, forfeited: Iterable[int] = ()) -> MatchResult:
@@ -111,6 +124,11 @@ def meetings(pairings: Iterable[Pairing]) -> Counter[frozenset[EntrantId]]:
         for one in home
         for other in away
     )
+
+
+def everybody(count: int) -> set[frozenset[EntrantId]]:
+    """Return all who can meet."""
+    return {frozenset(two) for two in combinations(range(1, count + 1), 2)}
 
 
 def byes(pairings: Iterable[Pairing]) -> Counter[EntrantId]:

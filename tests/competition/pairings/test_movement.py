@@ -20,6 +20,8 @@ from bot.competition.stages import Arena, Movement
 from tests.competition.pairings.playing import (
     better_seed,
     byes,
+    changing,
+    everybody,
     field,
     meetings,
     more,
@@ -49,9 +51,8 @@ def partners(pairings: Iterable[Pairing]) -> Counter[frozenset[EntrantId]]:
 def test_whist_brings_all_together_once_as_partners_and_twice_as_opponents(people: int) -> None:
     number = people - 1 + people % 2
     found = list(chain(*rounds(stage(Movement(number)), field(people))))
-    everybody = {frozenset(two) for two in combinations(range(1, people + 1), 2)}
-    assert partners(found) == dict.fromkeys(everybody, 1)
-    assert meetings(found) == dict.fromkeys(everybody, 2)
+    assert partners(found) == dict.fromkeys(everybody(people), 1)
+    assert meetings(found) == dict.fromkeys(everybody(people), 2)
     assert byes(found) == (dict.fromkeys(range(1, people + 1), 1) if people % 2 else {})
 
 
@@ -59,10 +60,9 @@ def test_whist_brings_all_together_once_as_partners_and_twice_as_opponents(peopl
 def test_where_some_sit_out_nobody_has_a_partner_twice_or_an_opponent_thrice(people: int) -> None:
     every = [*rounds(stage(Movement(people)), field(people))]
     found = list(chain(*every))
-    everybody = {frozenset(two) for two in combinations(range(1, people + 1), 2)}
     assert set(partners(found).values()) == {1}
     assert max(meetings(found).values()) == 2
-    assert everybody == partners(found).keys() | meetings(found).keys()
+    assert everybody(people) == partners(found).keys() | meetings(found).keys()
     assert byes(found) == dict.fromkeys(range(1, people + 1), people % 4)
     for number in range(people):
         out = byes(chain(*every[:number]))
@@ -117,13 +117,7 @@ def test_people_do_not_sit_out_together_twice() -> None:
 @settings(max_examples=20)
 @given(data=st.data())
 def test_everybody_left_is_seated_whoever_leaves_or_comes_late(data: st.DataObject) -> None:
-    entered = field(data.draw(st.integers(4, 16)))
-    fields = [entered]
-    for _ in range(5):
-        active = [one.id for one in entered.active]
-        gone = data.draw(st.sets(st.sampled_from(active), max_size=2)) if active else set[int]()
-        entered = replace(more(entered, data.draw(st.integers(0, 2))), out=entered.out | gone)
-        fields.append(entered)
+    fields = changing(data, field(data.draw(st.integers(4, 16))), 5, [0, 1, 2])
     found = rounds(stage(Movement(rounds=6)), iter(fields))
     for now, pairings in zip(fields, found, strict=False):
         present = {one.id for one in now.active}

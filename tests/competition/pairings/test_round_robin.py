@@ -14,13 +14,19 @@ from bot.competition.groups import groups_of
 from bot.competition.matches import HowEnded, PlayedMatch
 from bot.competition.pairings import fixtures, is_over, next_round, rounds_of
 from bot.competition.stages import Groups, RoundRobin, Swiss
-from tests.competition.pairings.playing import byes, field, meetings, more, rounds, sides_of, stage
+from tests.competition.pairings.playing import (
+    byes,
+    changing,
+    everybody,
+    field,
+    meetings,
+    more,
+    rounds,
+    sides_of,
+    stage,
+)
 
 ONCE, TWICE = stage(RoundRobin()), stage(RoundRobin(meetings=2))
-
-
-def everybody(count: int) -> set[frozenset[int]]:
-    return {frozenset(two) for two in combinations(range(1, count + 1), 2)}
 
 
 def test_six_meet_as_in_the_published_table() -> None:
@@ -67,16 +73,8 @@ def test_remaining_entrants_all_meet_despite_withdrawals_and_late_entries(
     data: st.DataObject,
 ) -> None:
     count, times = data.draw(st.integers(2, 12)), data.draw(st.integers(1, 2))
-    entered = field(count)
-    fields = [entered]
-    for _ in range(data.draw(st.integers(0, 5))):
-        active = [one.id for one in entered.active]
-        gone = data.draw(st.sets(st.sampled_from(active), max_size=2)) if active else set[int]()
-        entered = replace(
-            more(entered, data.draw(st.sampled_from([0, 0, 0, 1, 2]))), out=entered.out | gone
-        )
-        fields.append(entered)
-
+    fields = changing(data, field(count), data.draw(st.integers(0, 5)), [0, 0, 0, 1, 2])
+    entered = fields[-1]
     system = stage(RoundRobin(meetings=times))
     found = list(rounds(system, chain(fields, iter(lambda: entered, None))))
     if len(found) >= len(fields) - 1:

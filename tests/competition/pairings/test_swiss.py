@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import chain, combinations, repeat
 from typing import TypeAlias
 
@@ -13,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.competition.entrants import EntrantId, Field
+from bot.competition.entrants import EntrantId
 from bot.competition.matches import Bye, Pairing
 from bot.competition.pairings import is_over, next_round
 from bot.competition.stages import Swiss
@@ -21,9 +20,9 @@ from tests.competition.pairings.playing import (
     better_seed,
     by_chance,
     byes,
+    changing,
     field,
     meetings,
-    more,
     played,
     rounds,
     sides_of,
@@ -48,23 +47,12 @@ def test_eight_pairs_meet_as_the_standings_say() -> None:
     assert all(1 <= homes[one] <= 2 for one in range(1, 9))
 
 
-def changing(data: st.DataObject, entered: Field, count: int) -> Iterator[Field]:
-    """Let people of the field leave, and others enter late."""
-    for _ in range(count):
-        yield entered
-        active = [one.id for one in entered.active]
-        gone = data.draw(st.sets(st.sampled_from(active), max_size=2)) if active else set[int]()
-        entered = replace(
-            more(entered, data.draw(st.sampled_from([0, 0, 1, 3]))), out=entered.out | gone
-        )
-
-
 @settings(max_examples=30)
 @given(data=st.data())
 def test_nobody_meets_or_sits_out_twice_while_avoidable(data: st.DataObject) -> None:
     count, number = data.draw(st.integers(2, 24)), data.draw(st.integers(1, 9))
     houses = data.draw(st.lists(st.sampled_from(["", "a", "b"]), max_size=count))
-    fields = list(changing(data, field(count, houses), number + 1))
+    fields = changing(data, field(count, houses), number, [0, 0, 1, 3])
     met: Counter[frozenset[EntrantId]] = Counter()
     sat_out: Counter[EntrantId] = Counter()
     had: Counter[EntrantId] = Counter()

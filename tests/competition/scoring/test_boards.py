@@ -14,7 +14,7 @@ from bot.competition.matches import Bye, GameResult, HowEnded, MatchFormat, Pair
 from bot.competition.scoring import differences, forfeit_result, imps, match_result, with_room
 from bot.competition.stages import Stage, Swiss
 from bot.competition.standings import standings
-from tests.competition.results import entrants, shown
+from tests.competition.results import ended, entrants, shown
 
 FOURS = MatchFormat(
     games=(1, 1), deals=4, per_imp=Fraction(1), keeps_match_points=False, for_match=Fraction(2)
@@ -39,8 +39,7 @@ def test_many_small_swings_beat_a_large_one() -> None:
     """Four boards by a point are 12 IMPs, one by five is 11: in points it was 4 against 5."""
     first = boards_at(0, (2, 1), (2, 1), (2, 1), (2, 1), (0, 4))
     second = boards_at(1, (2, 2), (1, 1), (2, 2), (1, 1), (1, 2))
-    result = match_result(replace(FOURS, deals=5), 2, (first, second))
-    assert result is not None
+    result = ended(replace(FOURS, deals=5), 2, (first, second))
     assert shown(result.match_points) == "12:11"
     assert shown(result.points) == "2:0"
     assert result.winner == 0
@@ -70,9 +69,7 @@ PAIRS = MatchFormat(deals=2, per_game=Fraction(1), keeps_match_points=False, per
 
 def at(pair: tuple[int, int], *boards: tuple[int, int], form: MatchFormat = PAIRS) -> PlayedMatch:
     """Return a match of one table that came to this on its boards."""
-    score = tuple(map(sum, zip(*boards, strict=True)))
-    winner = None if score[0] == score[1] else score.index(max(score))
-    games = (GameResult(0, 1, score, winner, deals=boards),)
+    games = (boards_at(0, *boards),)
     pairing = Pairing(((pair[0],), (pair[1],)), pair[0])
     return PlayedMatch(1, pairing, match_result(form, 2, games), games=games)
 

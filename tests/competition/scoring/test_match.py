@@ -18,7 +18,7 @@ from bot.competition.scoring import (
     wants_game,
 )
 from bot.competition.stages import Forfeit, RoundRobin, Stage
-from tests.competition.results import game, games, result_of, shown
+from tests.competition.results import ended, game, games, result_of, shown
 
 ONE = Fraction(1)
 BEST_OF_THREE = MatchFormat(games=(3,), best_of=True, per_game=ONE, level=Level.GAME)
@@ -29,16 +29,14 @@ def test_a_drawn_game_does_not_decide_best_of_three() -> None:
     played = games("7:7 9:4 3:8")
     assert wants_game(BEST_OF_THREE, played, 0)
     assert match_result(BEST_OF_THREE, 2, played) is None
-    result = match_result(BEST_OF_THREE, 2, [*played, game(0, 4, 9, 5)])
-    assert result is not None
+    result = ended(BEST_OF_THREE, 2, [*played, game(0, 4, 9, 5)])
     assert result.winner == 0
     assert shown(result.match_points) == "5/2:3/2"
 
 
 def test_a_level_match_is_drawn_or_decided() -> None:
     played = games("15:9, 15:9, 9:15, 9:15")
-    drawn = match_result(LEAGUE, 2, played)
-    assert drawn is not None
+    drawn = ended(LEAGUE, 2, played)
     assert (drawn.winner, shown(drawn.match_points)) == (None, "4:4"), "a level total gives none"
 
     decided = MatchFormat(games=LEAGUE.games, per_game=Fraction(2), level=Level.DEAL, for_match=ONE)
@@ -47,8 +45,7 @@ def test_a_level_match_is_drawn_or_decided() -> None:
     assert [deals_of(decided, played, table) for table in (0, 1)] == [1, 1]
     level_again = [*played, game(0, 2, 2, 2)]
     assert wants_game(decided, level_again, 0)
-    over = match_result(decided, 2, [*level_again, game(0, 3, 1, 3)])
-    assert over is not None
+    over = ended(decided, 2, [*level_again, game(0, 3, 1, 3)])
     assert (over.winner, shown(over.points)) == (1, "4:5")
     assert over.totals == (48, 48), "and counts for no more"
 
@@ -57,8 +54,7 @@ def test_match_points_may_end_a_match_at_once() -> None:
     race = MatchFormat(games=(3, 3), per_game=ONE, to=Fraction(4))
     ahead = games("14:1 14:2 14:3, 14:4")
     assert not any(wants_game(race, ahead, table) for table in (0, 1))
-    result = match_result(race, 2, ahead)
-    assert result is not None
+    result = ended(race, 2, ahead)
     assert (result.winner, shown(result.match_points)) == (0, "4:0")
 
 
@@ -74,8 +70,7 @@ def test_each_source_of_match_points() -> None:
     )
     played = games("14:0 0:14, 9:9")
     # Games 1.5 each, shut-outs 0.5, tables 3 (two level ones), points 2.3, the total 2.5.
-    result = match_result(plan, 2, played)
-    assert result is not None
+    result = ended(plan, 2, played)
     assert shown(result.match_points) == "49/5:49/5"
     assert [shown(line.points) for line in table_lines(plan, 2, played)] == [
         "22/5:22/5",
@@ -87,25 +82,21 @@ def test_points_of_the_standings_may_be_other_than_match_points() -> None:
     plan = MatchFormat(
         games=(2,), per_game=ONE, keeps_match_points=False, for_match=Fraction(3), for_draw=ONE
     )
-    won, drawn = (match_result(plan, 2, games(text)) for text in ("14:3 14:4", "14:3 4:14"))
-    assert won is not None
-    assert drawn is not None
+    won, drawn = (ended(plan, 2, games(text)) for text in ("14:3 14:4", "14:3 4:14"))
     assert (shown(won.points), shown(won.match_points)) == ("3:0", "2:0")
     assert (shown(drawn.points), shown(drawn.match_points)) == ("1:1", "1:1")
 
 
 def test_four_single_players_share_a_drawn_game() -> None:
     plan = MatchFormat(per_game=ONE, for_draw=ONE, keeps_match_points=False)
-    result = match_result(plan, 4, [game(0, 1, 7, 9, 9, 2)])
-    assert result is not None
+    result = ended(plan, 4, [game(0, 1, 7, 9, 9, 2)])
     assert shown(result.match_points) == "0:1/2:1/2:0"
     assert (result.winner, shown(result.points)) == (None, "0:1:1:0")
 
 
 def test_a_director_can_give_and_take_match_points() -> None:
     played = games("15:9, 15:9, 9:15, 9:15")
-    result = match_result(LEAGUE, 2, played, [Fraction(0), Fraction(-1)])
-    assert result is not None
+    result = ended(LEAGUE, 2, played, [Fraction(0), Fraction(-1)])
     assert (result.winner, shown(result.match_points)) == (0, "4:3")
 
 
@@ -128,8 +119,7 @@ def test_what_is_given_out_is_constant_and_order_does_not_matter(
     played: list[GameResult] = [
         game(*seat, *score) for seat, score in zip(seats, scores, strict=True)
     ]
-    result = match_result(plan, 2, played)
-    assert result is not None
+    result = ended(plan, 2, played)
     assert sum(result.match_points) == 6 * 2 + 3 + 3
     assert match_result(plan, 2, data.draw(st.permutations(played))) == result
 

@@ -10,20 +10,14 @@ from bot.players.core import codes
 from bot.players.core.deal import apply, begin, legal
 from bot.players.core.reading import laws_of, mask
 from tests.engine.soak import setup_of
-from tests.forms import EVERY_FORM
+from tests.forms import EVERY_FORM, NUMBERED_FORMS
 from tests.hands import BARE
 from tests.players.core.both import play_both
 
 _GAMES = 4
 
 
-@pytest.mark.parametrize(
-    "first",
-    [
-        pytest.param(place, id=f"{variant.id}-{form.seats}on{form.sides}")
-        for place, (variant, form) in enumerate(EVERY_FORM)
-    ],
-)
+@pytest.mark.parametrize("first", NUMBERED_FORMS)
 def test_core_and_engine_agree_in_every_form_with_options_by_chance(first: int) -> None:
     for seed in range(first, first + _GAMES * len(EVERY_FORM), len(EVERY_FORM)):
         assert play_both(setup_of(seed, erring=False), seed) > 0

@@ -15,16 +15,10 @@ from bot.players.core.worlds import deal_hidden, seen_by
 from bot.players.steady.habits import USUAL
 from bot.players.steady.turn_up import discard
 from tests.engine.soak import setup_of
-from tests.forms import EVERY_FORM
+from tests.forms import NUMBERED_FORMS
 
 
-@pytest.mark.parametrize(
-    "place",
-    [
-        pytest.param(place, id=f"{variant.id}-{form.seats}on{form.sides}")
-        for place, (variant, form) in enumerate(EVERY_FORM)
-    ],
-)
+@pytest.mark.parametrize("place", NUMBERED_FORMS)
 def test_world_has_every_card_once_and_what_the_seat_knows(place: int) -> None:
     chance, setup = Random(place), setup_of(place, erring=False)
     laws = laws_of(setup.rules, setup.sides, setup.seats)

@@ -13,6 +13,7 @@ from bot.store.errors import CopyNotWritten, DiskFull, MigrationFailed
 from bot.store.migrate import Migration, migrations
 from bot.store.sqlite import open_sqlite
 from bot.store.sqlite_file import examined
+from tests.store.files.test_backup import nothing
 from tests.store.rows import meta
 from tests.suite.disk import fill
 
@@ -116,10 +117,6 @@ async def test_a_restore_without_room_changes_nothing(
     await back_up(path, tmp_path / "copy.db")
     before = path.read_bytes()
     fill(small_disk)
-
-    async def nothing(_: Path) -> None:
-        """Prepare nothing."""
-
     with pytest.raises(DiskFull):
         await restore(path, tmp_path / "copy.db", nothing)
     assert path.read_bytes() == before

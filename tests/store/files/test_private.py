@@ -12,6 +12,7 @@ from bot.store.backup import back_up, restore
 from bot.store.paths import log_of
 from bot.store.sqlite import open_sqlite
 from tests.store.files.killed import leave_log
+from tests.store.files.test_backup import nothing
 from tests.store.rows import meta
 
 SECRET = "JS and the ace of clubs " * 400
@@ -80,10 +81,6 @@ async def test_what_a_restore_puts_away_is_shut_too(path: Path, tmp_path: Path) 
     path.write_bytes(b"\xa5" * path.stat().st_size)  # so that its log is put away as well
     for file in (path, log_of(path)):
         file.chmod(0o644)
-
-    async def nothing(_: Path) -> None:
-        """Prepare nothing."""
-
     assert await restore(path, copy, nothing)
     assert len(modes(path.parent)) >= 4
     assert set(modes(copy.parent).values()) == {0o600}

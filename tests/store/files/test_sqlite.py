@@ -118,14 +118,11 @@ async def test_missing_or_unknown_address_is_refused() -> None:
             await open_database(path, url)
 
 
-async def test_a_path_through_a_file_is_refused(tmp_path: Path) -> None:
+async def test_a_directory_or_a_path_through_a_file_is_refused(tmp_path: Path) -> None:
+    assert "directory" in await refused(tmp_path, NotWritable)
     (tmp_path / "file").touch()
     assert "Not a directory" in await refused(tmp_path / "file" / "x.db", NotWritable)
     assert "Not a directory" in await refused(tmp_path / "file" / "x" / "y.db", NotWritable)
-
-
-async def test_a_directory_is_refused(tmp_path: Path) -> None:
-    assert "directory" in await refused(tmp_path, NotWritable)
 
 
 async def test_a_directory_without_permission_is_refused() -> None:

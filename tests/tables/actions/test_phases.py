@@ -9,7 +9,6 @@ import pytest
 from bot.engine.actions import Extreme, Inquire, ThrowIn
 from bot.engine.errors import Reason
 from bot.engine.stakes import settlement
-from bot.engine.views import SeatView
 from bot.tables.errors.play import HandThrownIn, TurnOver
 from bot.tables.errors.seating import HandSeen
 from bot.views.posts import BunchPost, DealPost, PitchPost, TurnUpPost
@@ -18,17 +17,12 @@ from tests.tables.deciding import illegal_for, until
 from tests.tables.retelling import tell
 from tests.tables.room import ANN, EVE, LONGEST_PAUSE, Room, public, refused_with, who_sits
 
-
-def asks_out_of_turn(view: SeatView) -> bool:
-    return bool(view.legal) and not view.to_act
-
-
 # ------------------------------------------------------------------------------------- asking
 
 
 async def test_a_computer_that_is_next_leaves_time_to_ask(room: Room) -> None:
     table = await room.begin(ANN, variant="hoyle", seats=2)
-    _, hand = await until(room, table, asks_out_of_turn)
+    _, hand = await until(room, table, lambda view: bool(view.legal) and not view.to_act)
     room.clock.now += LONGEST_PAUSE - 1
     assert await room.host.timers.run_due() == []
     await room.act(hand, ANN, hand.view.legal[0])

@@ -188,7 +188,7 @@ def check(told: Told, kinds: Counter[str]) -> Verdict | None:
         assert not told.drama
         return None
     _check_words(told, verdict, kinds)
-    kept = sorted((_title(what), _side(summary, side)) for what, side in public.kept_back())
+    kept = sorted((what.capitalize(), _side(summary, side)) for what, side in public.kept_back())
     for one in everything[1:]:
         assert sorted(_KEPT.findall(one)) == kept, (one, kept)
     kinds["kept back"] += bool(kept)
@@ -234,10 +234,6 @@ def _set(told: Told, verdict: Verdict, start: str) -> tuple[str, str]:
         return "set-given", f"{start}: +{verdict.needed} for the others"
     assert "before the others could score the bid" in told.why, told.why
     return "set-unpaid", f"{start}; the game ended before the bid was scored"
-
-
-def _title(what: str) -> str:
-    return what.capitalize()
 
 
 def _side(summary: DealSummary, side: int) -> str:

@@ -15,10 +15,11 @@ from bot.tables.scores.recount import recount
 from bot.tables.settings.policy import Policy
 from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
-from bot.views.table import Pause, TableState, TableView
+from bot.views.table import TableState, TableView
 from tests.tables.counting import SHORT, ended, next_deal, results_by_player
 from tests.tables.organised import Organised, plan
 from tests.tables.room import ANN, BOB, CY, DEE, MOD, SERVER, Room, decision, refused_with
+from tests.tables.turns import all_gone, gone
 
 SEATED_MOD = replace(ANN, moderator=True)
 
@@ -31,17 +32,6 @@ async def counted(room: Room) -> dict[str, tuple[bool, bool]]:
         for row in (await results_by_player(room)).values()
         if row["user_id"] > 0
     }
-
-
-async def is_away(room: Room, table: TableView, seat: int) -> None:
-    """Let a player miss turns until they are away."""
-    while table.seats[seat].here:
-        if decision(table).seat == seat:
-            room.clock.now += table.clock.move_ms
-            await room.host.timers.run_due()
-            table = await room.host.table(table.id)
-        else:
-            table = await room.step(table.id)
 
 
 async def test_the_last_person_at_a_table_leaves_the_game_too(room: Room) -> None:
@@ -92,7 +82,7 @@ async def test_a_side_that_agrees_with_itself_leaves(room: Room) -> None:
 
 async def test_ending_a_game_while_the_other_side_is_away_is_leaving(room: Room) -> None:
     table = await room.begin(ANN, BOB, seats=2)
-    await is_away(room, table, 1)
+    await gone(room, table.id, 1)
     await refused_with(EndsAlone, room.host.close(table.id, ANN, sure=False))
     assert (await room.host.close(table.id, ANN)).state is TableState.CLOSED
     assert await counted(room) == {"Ann": (True, False)}
@@ -119,20 +109,8 @@ async def idle(room: Room, table: TableView) -> None:
     assert (await room.host.table(table.id)).state is TableState.CLOSED
 
 
-async def deserted(room: Room) -> TableView:
-    """Return a table whose players are all away."""
-    table = await room.begin(ANN, BOB, seats=2)
-    for _ in range(12):
-        room.clock.now += table.clock.move_ms
-        await room.host.timers.run_due()
-        table = await room.host.table(table.id)
-        if table.paused is Pause.IDLE:
-            return table
-    raise AssertionError("a player is there")
-
-
 async def test_players_who_do_not_come_back_have_left(room: Room) -> None:
-    await idle(room, await deserted(room))
+    await idle(room, await all_gone(room, await room.begin(ANN, BOB, seats=2)))
     assert await counted(room) == {"Ann": (True, False), "Bob": (True, False)}
 
 
@@ -147,7 +125,7 @@ async def test_players_who_could_not_go_on_have_not_left(room: Room) -> None:
     table = await room.begin(ANN, seats=2)
     await room.host.delivery.refuse(table.id)
     await idle(room, table)
-    table = await deserted(room)
+    table = await all_gone(room, await room.begin(ANN, BOB, seats=2))
     await room.host.left_servers.note(SERVER)
     await idle(room, table)
     assert await counted(room) == {}

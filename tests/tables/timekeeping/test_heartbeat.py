@@ -13,13 +13,11 @@ from bot.notices import NOTICES, HeldNotice, Notice
 from bot.store import Database, open_database
 from bot.tables.core.rows import Due
 from bot.tables.timekeeping.heartbeat import BEAT_MS, DEAD_MS, GAP_MS, Heartbeat, shard_of
+from bot.views.settings.clock import HOUR, MINUTE
 from tests.clock import FakeClock
 from tests.store.rows import move_table
 from tests.suite import blank
 from tests.tables.waiting import left, server, wait_at
-
-HOUR = 3_600_000
-MINUTE = 60_000
 
 
 @pytest.fixture

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import pytest
 
 from bot.store import Database
 from bot.tables.core.rows import Due
 from bot.tables.timekeeping.heartbeat import BEAT_MS, DEAD_MS, Heartbeat
-from bot.views.settings.clock import USUAL
+from bot.views.settings.clock import DAY, HOUR, MINUTE, USUAL
 from tests.clock import FakeClock
 from tests.tables.room import ANN, SERVER, Room
 from tests.tables.timekeeping.test_each_wait import TURNS, Waiting, that_end
 from tests.tables.timekeeping.waits import WAITS
 from tests.tables.turns import anns_turn
 from tests.tables.waiting import left, server, wait_at
-
-SECOND: Final = 1_000
-MINUTE: Final = 60 * SECOND
-HOUR: Final = 60 * MINUTE
-DAY: Final = 24 * HOUR
 
 REMIND = USUAL.remind_ms
 

@@ -67,7 +67,7 @@ async def test_a_slow_double_click_leads_no_second_card(paced: Room, tempo: Temp
     """Any process refuses it, and leads when the player clicks again."""
     await paced.host.settings.settle(BOSS, SERVER, tempo=tempo)
     table = await paced.begin(ANN)
-    table = await paced.play_to(table.id, just_won)
+    table = await paced.play_to(table.id, partial(ann_won, last=True))
     hand = await paced.host.hand(table.id, ANN)
     paced.clock.now += BY_TEMPO[tempo].lead - 1
     card = next(action for action in hand.view.legal if isinstance(action, Play))
@@ -78,25 +78,19 @@ async def test_a_slow_double_click_leads_no_second_card(paced: Room, tempo: Temp
     assert (await lead()).view.public.trick.cards == (card.card,)
 
 
-def just_won(table: TableView) -> bool:
-    """Say whether Ann's card has just completed the trick and won it."""
+def ann_won(table: TableView, *, last: bool) -> bool:
+    """Say whether Ann has just won a trick, and whether her card or another completed it."""
     tricks = public(table).tricks
     leads = bool(tricks) and not public(table).trick.cards and not table.resting
-    return leads and tricks[-1].winner == 0 and tricks[-1].seats[-1] == 0
+    return leads and tricks[-1].winner == 0 and (tricks[-1].seats[-1] == 0) is last
 
 
 async def test_a_trick_that_others_completed_may_be_led_to_at_once(room: Room) -> None:
     room.limit(pauses=replace(USUAL, deal=0))
-    table = await room.play_to((await room.begin(ANN)).id, won_before_others_played)
+    table = await room.play_to((await room.begin(ANN)).id, partial(ann_won, last=False))
     hand = await room.host.hand(table.id, ANN)
     after = await room.act(hand, ANN, hand.view.legal[0])
     assert after.view.public.trick.seats == (0,)
-
-
-def won_before_others_played(table: TableView) -> bool:
-    tricks = public(table).tricks
-    leads = bool(tricks) and not public(table).trick.cards
-    return leads and tricks[-1].winner == 0 and tricks[-1].seats[-1] != 0
 
 
 async def test_nobody_waits_for_computers_once_they_are_out(room: Room) -> None:

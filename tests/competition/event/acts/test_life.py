@@ -102,21 +102,13 @@ def test_a_bye_months_away_gives_no_points_yet() -> None:
     assert sum(line.points for line in standings(story.event)) == 3 * 2 + 3 * 2, "all is over"
 
 
-def paired_next(story: Story) -> int:
-    """Pair the next round, and return when it starts."""
-    act = next_round(story.event, story.now)
-    assert isinstance(act, acts.RoundPaired)
-    story.do(act)
-    return act.starts_at
-
-
 def test_rounds_follow_a_first_round_that_was_put_off() -> None:
     story = begun(plan(days_between=7), 4)
-    first = paired_next(story)
+    first = story.draw().starts_at
     for match in tuple(story.event.open_matches()):
         story.directs(acts.StartMoved(match.id, first + 7 * DAY_MS))
         story.directs(acts.GameEntered(match.id, 0, 1, (14, 9), 0))
-    assert paired_next(story) == first + 14 * DAY_MS
+    assert story.draw().starts_at == first + 14 * DAY_MS
 
 
 @pytest.mark.parametrize(
@@ -127,8 +119,8 @@ def test_a_season_that_is_begun_late_keeps_its_hour_for_a_day(late: int, second:
     story.enter_pairs(4)
     story.now = 50 * DAY_MS + late
     story.begin()
-    assert paired_next(story) == story.now
-    assert paired_next(story) == 50 * DAY_MS + second
+    assert story.draw().starts_at == story.now
+    assert story.draw().starts_at == 50 * DAY_MS + second
 
 
 @pytest.fixture

@@ -21,17 +21,14 @@ def swiss(entrants: int, rounds: int = 3) -> Story:
 
 def pairs(story: Story) -> tuple[set[int], set[int]]:
     """Pair the next round; return who plays, and who sits out."""
-    act = next_round(story.event, story.now)
-    assert isinstance(act, acts.RoundPaired)
-    story.do(act)
+    act = story.draw()
     byes = {one for pairing in act.pairings if pairing.bye for one in pairing.entrants}
     return {one for pairing in act.pairings for one in pairing.entrants} - byes, byes
 
 
 def play_round(story: Story) -> None:
     story.start()
-    for match in [*story.event.open_matches()]:
-        story.plays(match.id, 14, 9)
+    story.first_sides_win()
 
 
 def test_it_is_for_one_round_and_another_is_given_no_bye_then() -> None:
@@ -101,12 +98,10 @@ def paired(story: Story) -> set[int]:
 
 def plays_a_match(story: Story) -> int:
     """Pair the free players and play their match; return its number."""
-    act = next_round(story.event, story.now)
-    assert isinstance(act, acts.RoundPaired)
-    story.do(act)
+    number = story.draw().first
     story.start()
-    story.plays(act.first, 7, 3)
-    return act.first
+    story.plays(number, 7, 3)
+    return number
 
 
 def test_an_idle_entrant_takes_a_break_until_it_goes_on() -> None:

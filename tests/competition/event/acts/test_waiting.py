@@ -79,20 +79,9 @@ class TestBeginsByItself:
 def drawn(system: System, **more: Any) -> Story:
     """Begin an event of six pairs, and draw and start its first round."""
     story = begun(plan(Stage(system, stage().match), **more), 6)
-    draws(story)
+    story.draw()
     story.start()
     return story
-
-
-def draws(story: Story) -> None:
-    act = clockwork.next_round(story.event, story.now)
-    assert act is not None
-    story.do(act)
-
-
-def play_all(story: Story) -> None:
-    for match in [*story.event.open_matches()]:
-        story.plays(match.id, 14, 9)
 
 
 def test_nobody_loses_time_to_come_to_a_match_that_is_held() -> None:
@@ -101,9 +90,9 @@ def test_nobody_loses_time_to_come_to_a_match_that_is_held() -> None:
     late = clockwork.forfeit_at(story.event, running)
     story.directs(acts.Held())
     assert clockwork.forfeit_at(story.event, running) == late, "a playing entrant has to come"
-    play_all(story)
+    story.first_sides_win()
     story.directs(acts.GoneOn())
-    draws(story)
+    story.draw()
     story.directs(acts.Held())
     story.now += 60 * clockwork.MINUTE_MS
     waiting = next(story.event.open_matches())
@@ -117,9 +106,9 @@ def test_nobody_loses_time_to_come_to_a_match_that_is_held() -> None:
 def test_undo_takes_either_back_with_what_the_bot_has_drawn_since() -> None:
     story = drawn(Swiss(rounds=2))
     story.directs(acts.Held())
-    play_all(story)
+    story.first_sides_win()
     story.directs(acts.GoneOn())
-    draws(story)
+    story.draw()
     assert story.event.round == 2
     story.undo()
     assert (story.event.held, story.event.round) == (True, 1)
@@ -148,16 +137,6 @@ def test_another_director_can_undo_what_was_before_a_hold() -> None:
     assert undo_of(story.event, 2).steps == (story.event.version - 2,)
 
 
-START = 60 * clockwork.MINUTE_MS
-
-
-def open_event(**more: object) -> Story:
-    """Return an event that starts after an hour, with two pairs."""
-    story = Story(plan(starts_at=START, **more))  # type: ignore[arg-type]  # of a test
-    story.enter_pairs(2)
-    return story
-
-
 def reminded(story: Story) -> list[Reminder]:
     """Let the bot do what is due by the clock; return what it reminds people of."""
     made = []
@@ -169,7 +148,8 @@ def reminded(story: Story) -> list[Reminder]:
 
 
 def test_nobody_is_reminded_where_everybody_is_here() -> None:
-    story = open_event()
+    story = Story(plan(starts_at=60 * clockwork.MINUTE_MS))
+    story.enter_pairs(2)
     story.directs(acts.CheckInOpened())
     story.check_in(1, 2)
     story.now = 55 * clockwork.MINUTE_MS

@@ -26,9 +26,7 @@ def evening(of: Stage, pairs: int, *, ahead: bool = False) -> Story:
 def play(story: Story, rounds: int) -> None:
     """Play so many rounds; the entrant with the lower number wins."""
     for _ in range(rounds):
-        act = next_round(story.event, story.now)
-        assert act is not None
-        story.do(act)
+        story.draw()
         for match in list(story.event.open_matches()):
             story.do(MatchesStarted((MatchStart(match.id, seating(story.event, match)),)))
             first, second = (side[0] for side in match.pairing.sides)
@@ -118,9 +116,7 @@ def test_several_who_leave_at_different_times_are_expunged() -> None:
 def test_a_forfeit_of_ones_own_is_no_match_played() -> None:
     story = evening(BY_HALF, 4)
     play(story, 1)
-    act = next_round(story.event, story.now)
-    assert act is not None
-    story.do(act)
+    story.draw()
     story.directs(Withdrew(4))  # in the middle of the second of three
     assert expunged(story.event) == {4}
 

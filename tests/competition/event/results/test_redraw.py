@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from bot.competition import pairings, stages
 from bot.competition.event import acts, errors
-from bot.competition.event.clockwork import next_round
 from bot.competition.event.standings import standings
 from bot.competition.event.state import Event, EventPhase
 from bot.competition.event.undoing import undo_of
@@ -141,9 +140,7 @@ class TestStages:
         assert open_pairs(story.event) == [{1, 3}, {2, 4}]
         corrects(story, 1, 4)
         story.directs(acts.RoundCancelled(1))
-        act = next_round(story.event, story.now)
-        assert isinstance(act, acts.RoundPaired)
-        story.do(act)
+        story.draw()
         corrects(story, 1, 4)
         assert len(story.event.stages) == 1, "its new draw has not"
 

@@ -148,30 +148,23 @@ def points(story: Story, one: int) -> str:
     return str(next(line.points for line in standings(story.event) if line.entrant == one))
 
 
-def paired(story: Story) -> acts.RoundPaired:
-    act = next_round(story.event, story.now)
-    assert isinstance(act, acts.RoundPaired)
-    story.do(act)
-    return act
-
-
 def test_who_is_in_a_round_that_is_drawn_again_has_not_missed_it() -> None:
     story = evening(4, missed=Bye.HALF)
-    paired(story)
+    story.draw()
     story.directs(acts.Entered(5, (51, 52)))
     assert points(story, 5) == "1"
     story.directs(acts.RoundCancelled(1))
-    sits_out = [pairing.entrants for pairing in paired(story).pairings if pairing.bye]
+    sits_out = [pairing.entrants for pairing in story.draw().pairings if pairing.bye]
     assert points(story, 5) == ("2" if sits_out == [(5,)] else "0")
 
 
 def test_an_entrant_that_comes_late_and_leaves_has_missed_only_earlier_rounds() -> None:
     story = evening(4, missed=Bye.HALF)
-    paired(story)
+    story.draw()
     play(story, Random(1), Reckoning(Bye.HALF))
     story.directs(acts.Entered(5, (51, 52)))
     story.directs(acts.Withdrew(5))
-    paired(story)
+    story.draw()
     assert points(story, 5) == "1"
 
 
