@@ -35,10 +35,9 @@ class MonthCards(LoopCog):
             recaps = self.services.host.recaps
             for server, language, month in await recaps.due():
                 guild = self.services.client.get_guild(server)
-                if guild is None or guild.unavailable:
-                    continue
-                spoken = language or speak(guild.preferred_locale.value).language
-                await recaps.queue(server, spoken, month)
+                if guild is not None and not guild.unavailable:
+                    spoken = language or speak(guild.preferred_locale.value).language
+                    await recaps.queue(server, spoken, month)
         except Exception as error:  # noqa: BLE001  # the next look tries again
             report(_log, "cards of the month could not be queued", error)
 

@@ -41,6 +41,7 @@ def test_an_event_is_called_by_its_short_name_or_by_its_presets() -> None:
         (["--event", "cup", "--demo"], "not allowed with argument"),
         (["--people", "1"], "1 is not a whole number from 2 to 32"),
         (["--people", "33"], "33 is not a whole number"),
+        (["--games", "x"], "x is not a whole number"),
     ],
 )
 def test_a_wrong_option_is_refused_with_what_can_be_chosen(

@@ -22,14 +22,14 @@ def test_each_disk_is_told_once_while_it_is_nearly_full(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(disk_watch, "free_bytes", look)
     told = []
-    watch = DiskWatch(Settings(database_path=Path("/data/x.db"), backups=Path("/backups")))
-    gone = DiskWatch(Settings(database_path=Path("/gone/x.db"), backups=Path("/data")))
+    watch = DiskWatch(Settings(database_path=Path("/gone/x.db"), backups=Path("/backups")))
+    ample = DiskWatch(Settings(database_path=Path("/data/x.db")))
     # It counts as full again only once it had twice as much room.
     for backups in (0, -1, 1, NEARLY_FULL - 1, -1, NEARLY_FULL, -1):
         free["backups"] = NEARLY_FULL + backups
         watch.look()
         watch.look()
-        gone.look()
+        ample.look()
         held = NOTICES.held.get(Notice.DISK_NEARLY_FULL)
         told.append(0 if held is None else held.count)
         assert held is None or held.details == {"folder": Path("/backups"), "megabytes": 499}

@@ -45,11 +45,9 @@ class Breaker:
                 self._value(tie_break, entrants)
 
     def _value(self, tie_break: TieBreak, level: Sequence[EntrantId]) -> Values:
-        known = {entrant: self.values.get((tie_break, entrant)) for entrant in level}
-        if tie_break in _AMONG_THE_LEVEL or None in known.values():
-            computed = self._compute(tie_break, level)
-            self.values.update({(tie_break, entrant): value for entrant, value in computed.items()})
-        return {entrant: self.values.get((tie_break, entrant), Fraction(0)) for entrant in level}
+        computed = self._compute(tie_break, level)
+        self.values.update({(tie_break, entrant): value for entrant, value in computed.items()})
+        return {entrant: computed.get(entrant, Fraction(0)) for entrant in level}
 
     def _compute(self, tie_break: TieBreak, level: Sequence[EntrantId]) -> Values:
         if tie_break is TieBreak.HEAD_TO_HEAD:

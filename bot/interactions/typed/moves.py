@@ -325,7 +325,7 @@ def _sale(text: str, view: HandView) -> actions.Action:
 def _seat_of(name: str, view: HandView) -> int | None:
     """Return a seat by its number or the beginning of its player's name; None if none fits."""
     seats = view.table.seats
-    if _NUMBER.fullmatch(name) and 1 <= int(name) <= len(seats):
+    if _NUMBER.fullmatch(name) and int(name) - 1 in range(len(seats)):
         return int(name) - 1
     called = [(seat.seat, _plain(plain(seat.name))) for seat in seats]
     for fits in (str.__eq__, str.startswith):

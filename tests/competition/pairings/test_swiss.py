@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from bot.competition.entrants import EntrantId
 from bot.competition.matches import Bye, Pairing
 from bot.competition.pairings import is_over, next_round
-from bot.competition.stages import Swiss
+from bot.competition.stages import RoundRobin, Swiss
 from tests.competition.pairings.playing import (
     better_seed,
     by_chance,
@@ -45,6 +45,14 @@ def test_eight_pairs_meet_as_the_standings_say() -> None:
     assert in_order(third)[-1] == [7, 8]
     homes = Counter(sides[0] for pairings in (first, second, third) for sides in sides_of(pairings))
     assert all(1 <= homes[one] <= 2 for one in range(1, 9))
+
+
+def test_with_as_many_rounds_as_it_takes_all_meet_as_in_a_league() -> None:
+    swiss, league = (
+        [in_order(one) for one in rounds(stage(system), field(6), by_chance(1))]
+        for system in (Swiss(5), RoundRobin())
+    )
+    assert swiss == league
 
 
 @settings(max_examples=30)
