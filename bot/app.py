@@ -363,8 +363,7 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
             return  # the heartbeat has logged it
         if row is not None:
             gauges.posts.set(row["posts"])
-            # Not below 0 where the clock has gone back since.
-            age = max(now() - row["oldest"], 0) / 1000 if row["posts"] else 0
+            age = (now() - row["oldest"]) / 1000 if row["posts"] else 0
             gauges.oldest.set(age)
 
     def _check_gateway(self) -> None:

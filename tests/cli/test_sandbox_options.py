@@ -31,6 +31,7 @@ def test_an_event_is_called_by_its_short_name_or_by_its_presets() -> None:
     assert _read("--event", "Swiss evening").event == "swiss"
     assert _read("--event", "heckmondwike").people is None
     assert _read() == SandboxOptions()
+    assert _read("--people", "2", "--games", "1").people == 2
     assert _read("--keep", "den", "--fresh") == SandboxOptions(keep=Path("den"), fresh=True)
 
 

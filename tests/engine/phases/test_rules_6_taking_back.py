@@ -8,6 +8,7 @@ from bot.engine.actions import Play, TakeBack, ThrowIn
 from bot.engine.cards import Card
 from bot.engine.errors import IllegalAction, Reason
 from bot.engine.events import CardCalled, TakenBack
+from bot.engine.follow import broken_rule
 from bot.engine.game import Game
 from bot.engine.revokes import CardCall, PublicRevokes
 from tests.engine.erring import (
@@ -158,7 +159,10 @@ def test_undertrumping_may_be_taken_back_where_it_is_forbidden() -> None:
 def test_rule_is_that_of_the_cards_before_its_place() -> None:
     """Seat 2's three comes before the nine that lies on the table already: it undertrumps none."""
     hands = ("KH 2D 3C 4C 5C 6C", "AH QH 9H 8H 2S AS", "3S TH 7C 8C 9C TC", "9S 4D 5D 6D JC QC")
-    game = erring("tobago", hands, script="1:stand 1:AH 2:7C 3:9S 2:take-back 2:3S")
+    game = erring("tobago", hands, script="1:stand 1:AH 2:7C 3:9S 2:take-back")
+    told = {code: broken_rule(game.view(2), Card.of(code)) for code in ("3S", "8C")}
+    assert told == {"3S": None, "8C": Reason.MUST_FOLLOW_OR_TRUMP}
+    play(game, "2:3S")
     assert not made(game)
     game = erring("tobago", hands, script="1:stand 1:AH 2:7C 3:9S 2:take-back 2:8C")
     assert game._deal.revokes is not None
