@@ -67,7 +67,8 @@ def test_teams_see_both_tables_and_the_imps() -> None:
     ]
     games = known.matches[1].games
     twice = replace(known.matches[1], games=(*games, *(replace(one, game=2) for one in games)))
-    assert [one.scores[0] for one in team_boards(known, twice)] == [(3, 1), (0, 2)] * 2
+    scores = [((3, 1), (2, 2)), ((0, 2), (0, 1))]
+    assert [one.scores for one in team_boards(known, twice)] == scores * 2
     # The first cards are the first team's at one table, and the other's at the second.
     at = sheets(known, 0, 1)[0].tables
     assert {(each.match.id, each.sides, each.score) for each in at} == {
