@@ -25,6 +25,8 @@ from bot.views.privacy import Operator, PersonalData
 _GOOD_FOR: Final = 15
 """Minutes for which the button to delete works."""
 _FILE: Final = "hang-jack-about-you.json"
+_AT_ONCE: Final = 2
+"""How many exports are made at once: a long history delays other exports and nothing else."""
 _LARGEST: Final = 4_000_000
 """Bytes of a file that is sent uncompressed; Discord takes ten million."""
 
@@ -48,8 +50,7 @@ class PrivacyCommands(
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._reading = asyncio.Semaphore(2)
-        """Limits exports: a long history delays other exports and nothing else."""
+        self._reading = asyncio.Semaphore(_AT_ONCE)
 
     @command(name="show", description="See what I keep about you, with a copy to download")
     async def show(self, interaction: Interaction) -> Reply:

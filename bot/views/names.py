@@ -147,7 +147,7 @@ def looks(name: str) -> frozenset[str]:
     """Return keys for what a name looks like: names that read the same have one in common."""
     own, tag = split_tag(unmarked(name))
     text = own_text(own)
-    if len(text) > LENGTH // 2 and len(text.encode("utf-16-le", "surrogatepass")) > 2 * LENGTH:
+    if len(text.encode("utf-16-le", "surrogatepass")) > 2 * LENGTH:
         text = f"{text[0]}…"  # it will be cut, nobody knows where
     return text_looks(f"{text} {tag}" if tag else text)
 
@@ -262,7 +262,7 @@ def tagged(name: str, tags: Sequence[str], number: int) -> str:
 
 def beside(name: str, others: Iterable[str], user_id: int, username: str) -> str:
     """Return a person's name such that it does not read like those of others, who keep theirs."""
-    there = {each for other in others if other for each in (other, untagged(other))}
+    there = {each for other in others for each in (other, untagged(other))}
     taken = frozenset().union(*map(looks, there))
     tags = _tags(user_id, username)
     ways = (name, *(tagged(untagged(name), tags, at) for at in range(1, len(tags) + 1)))
