@@ -93,10 +93,10 @@ def _of_opponents(
     for entrant in level:
         record = tally.record(entrant)
         if tie_break is TieBreak.BUCHHOLZ:
-            met = sum(whole.get(opponent, 0) * at.weight for opponent, at in record.met.items())
+            met = sum(whole[opponent] * at.weight for opponent, at in record.met.items())
             own = WHOLE * (record.unplayed + len(tally.byes(entrant)))
         else:
-            met = sum(whole.get(opponent, 0) * at.halves for opponent, at in record.met.items())
+            met = sum(whole[opponent] * at.halves for opponent, at in record.met.items())
             own = WHOLE * (2 * record.unplayed_won + tally.bye_halves(entrant))
         scale = WHOLE * common * (1 if tie_break is TieBreak.BUCHHOLZ else 2)
         values[entrant] = Fraction(met + own * whole[entrant], scale)
