@@ -20,8 +20,21 @@ from bot.engine.events import (
     TrumpsSettled,
     TurnedUp,
 )
+from bot.engine.scoring import game_side
 from bot.engine.views import Ask
-from tests.hands import HEARTS, HEARTS_PLAY, TWO, action, deal, lay, legal, pending, play, points
+from tests.hands import (
+    HEARTS,
+    HEARTS_PLAY,
+    THREE,
+    TWO,
+    action,
+    deal,
+    lay,
+    legal,
+    pending,
+    play,
+    points,
+)
 
 
 def test_2_eldest_leads_and_the_winner_of_a_trick_leads_next() -> None:
@@ -42,6 +55,26 @@ def test_2_high_low_jack_game_in_order_after_the_last_trick() -> None:
     assert ended.pips == (4 + 3 + 2 + 10 + 1 + 3, 4)
     assert ended.score == (5, 1)
     assert ended.trumps is Suit.SPADES
+
+
+@pytest.mark.parametrize(
+    ("game", "pips", "side"),
+    [
+        ("seven-up", (4, 9, 6), 1),
+        ("seven-up", (9, 9, 4), 1),
+        ("seven-up", (9, 4, 9), 2),
+        ("seven-up", (4, 9, 9), None),
+        ("seven-up", (9, 9, 9), None),
+        ("dick", (9, 4, 9), 1),
+        ("seven-up", (9, 9), 1),
+    ],
+)
+def test_5_3_a_tie_goes_to_who_is_level_with_the_dealer_alone(
+    game: str, pips: tuple[int, ...], side: int | None
+) -> None:
+    dealt, _ = deal(game, lay(TWO if len(pips) == 2 else THREE, "8S"), sides=len(pips))
+    dealt._deal.pips = list(pips)
+    assert game_side(dealt._deal) == side
 
 
 def test_2_points_name_the_seat_and_the_cards_that_made_them() -> None:
