@@ -61,6 +61,8 @@ def test_what_happens_is_counted(settings: Settings) -> None:
             pass
         logging.getLogger("bot.delivery").warning("something")
         samples = scrape(settings)
+        assert metrics.are_served(settings)
+    assert not metrics.are_served(settings)
     assert samples["hangjack_build_info", VERSION] == 1
     assert samples["hangjack_actions_total", "player"] == 2
     assert samples["hangjack_timers_total", "computer"] == 1
