@@ -39,15 +39,19 @@ class Breaker:
         return [parted for part in parts for parted in self.parted(part, tie_breaks[1:])]
 
     def everybody(self, entrants: Sequence[EntrantId], tie_breaks: Sequence[TieBreak]) -> None:
-        """Compute the tie-breaks that are shown for everybody."""
+        """Compute the tie-breaks that are shown for everybody, before any are parted."""
         for tie_break in tie_breaks:
             if tie_break not in _AMONG_THE_LEVEL:
-                self._value(tie_break, entrants)
+                self._note(tie_break, entrants)
 
     def _value(self, tie_break: TieBreak, level: Sequence[EntrantId]) -> Values:
-        computed = self._compute(tie_break, level)
+        if tie_break in _AMONG_THE_LEVEL:
+            self._note(tie_break, level)
+        return {entrant: self.values.get((tie_break, entrant), Fraction(0)) for entrant in level}
+
+    def _note(self, tie_break: TieBreak, entrants: Sequence[EntrantId]) -> None:
+        computed = self._compute(tie_break, entrants)
         self.values.update({(tie_break, entrant): value for entrant, value in computed.items()})
-        return {entrant: computed.get(entrant, Fraction(0)) for entrant in level}
 
     def _compute(self, tie_break: TieBreak, level: Sequence[EntrantId]) -> Values:
         if tie_break is TieBreak.HEAD_TO_HEAD:
