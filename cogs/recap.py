@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.interactions.answer import Reply, page_reply, voice
-from bot.interactions.context import Interaction, calendar_here, chosen_value, server_id
+from bot.interactions.context import Interaction, calendar_here, chosen_number, server_id
 from bot.interactions.services import LoopCog, Services
 from bot.locale import speak
 from bot.ops.error_log import report
@@ -58,11 +58,9 @@ async def show_recap(services: Services, interaction: Interaction, control: Show
 
 
 def _chosen(interaction: Interaction) -> int:
-    value = chosen_value(interaction)
+    month = chosen_number(interaction)
     try:
-        month = first_month(Span.MONTH, int(value))
+        first_month(Span.MONTH, month)
     except ValueError:
         raise BadControl from None
-    if month is None:
-        raise BadControl
     return month

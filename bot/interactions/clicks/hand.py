@@ -67,7 +67,6 @@ _OUTDATED: Final = frozenset(
 """The refusals of a click on an outdated hand."""
 _PATIENCE_S: Final = 2.0
 """How long a hint may take before it is one by rules of thumb."""
-"""Of the longest number of points that a menu can have."""
 _Acts: TypeAlias = (
     controls.MakeCall
     | controls.PlayCard
