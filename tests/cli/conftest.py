@@ -1,4 +1,4 @@
-"""A folder of its own for commands, the database in it that settings name, and what they say."""
+"""Run commands in an empty folder, and read what they say."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Told: TypeAlias = Callable[..., str]
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Be in a folder of its own, in which the database is missing."""
+    """Go to an empty folder; the settings name a database that is not there yet."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("DATABASE_URL", raising=False)
     monkeypatch.setenv("DATABASE_PATH", "data/tables.db")

@@ -40,7 +40,7 @@ def more(entered: Field, count: int) -> Field:
 
 
 def changing(data: st.DataObject, entered: Field, times: int, late: Sequence[int]) -> list[Field]:
-    """Let people of the field leave, and so many others enter late, again and again."""
+    """Return the field of each round: some people have left, and others have entered late."""
     fields = [entered]
     for _ in range(times):
         active = [one.id for one in entered.active]

@@ -105,7 +105,7 @@ async def test_review_says_how_far_it_is_and_is_looked_for_once(
     assert "clearly cost you something" in visible_text(pages[0])
     work.may_go_on.clear()
     assert "clearly cost you something" in await review(ann, world), "it is kept"
-    # One that takes too long, or that a restart breaks off, begins anew.
+    # A review starts again if it took too long, or if the bot was restarted.
     await played(world, ann, bob, target=4)
     with monkeypatch.context() as patch:
         patch.setattr(reviewing, "LONGEST_S", 0)
