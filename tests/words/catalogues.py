@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from datetime import UTC, datetime
 from typing import Final
 
@@ -13,6 +14,10 @@ from babel.messages.pofile import read_po, write_po
 from bot.locale import DOMAIN, place
 
 _WIDTH: Final = 100
+_HEADER: Final = re.compile(r"\A(?:#(?: .*)?\n)*")
+"""The comment at the top."""
+_PROGRAM: Final = re.compile(rb'"Generated-By: .*\n')
+"""The version of Babel, which says nothing of the catalogue."""
 
 
 def catalogue(language: str) -> Catalog:
@@ -20,8 +25,25 @@ def catalogue(language: str) -> Catalog:
     path = place(language)
     if not path.exists():
         return _new(language)
-    with path.open("rb") as file:
-        return read_po(file, language, DOMAIN)
+    written = path.read_bytes()
+    read = read_po(io.BytesIO(written), language, DOMAIN, abort_invalid=True)
+    # Babel drops the spaces that columns of the comment begin with.
+    read.header_comment = "".join(_HEADER.findall(written.decode())).rstrip()
+    return read
+
+
+def updated(language: str, found: Catalog) -> Catalog:
+    """Return a language's catalogue with the messages found, and without those not found."""
+    kept = catalogue(language)
+    kept.update(found, update_creation_date=False)
+    for message in kept:
+        if message.previous_id:  # it is new, and Babel gives it the translation of one like it
+            message.flags = Message(message.id).flags
+            if message.previous_id[0] in found:
+                message.string = ""
+            else:  # reworded: translators look at it again, and nothing fuzzy is compiled
+                message.flags.add("fuzzy")
+    return kept
 
 
 def _new(language: str) -> Catalog:
@@ -41,9 +63,13 @@ def _new(language: str) -> Catalog:
     )
 
 
-def untranslated(messages: Catalog) -> list[Message]:
-    """Return the messages that are left to translate, or to look at again."""
-    return [message for message in messages if message.id and not _whole(message)]
+def untranslated(messages: Catalog) -> list[str]:
+    """Name the messages that are left to translate, or to look at again, with their files."""
+    return [
+        f"{originals(message)[0]!r} ({', '.join(sorted({file for file, _ in message.locations}))})"
+        for message in messages
+        if message.id and not _whole(message)
+    ]
 
 
 def _whole(message: Message) -> bool:
@@ -62,14 +88,17 @@ def forms(message: Message) -> tuple[str, ...]:
 
 
 def write(messages: Catalog) -> bytes:
-    """Return a catalogue as a file: in the source's order, but without its lines, which move."""
+    """Return a catalogue as a file: in the order of its messages.
+
+    So a text that moves to another file or line stays where it is in the catalogue.
+    """
     written = io.BytesIO()
     write_po(
         written,
         messages,
         width=_WIDTH,
-        sort_by_file=True,
+        sort_output=True,
         ignore_obsolete=True,
         include_lineno=False,
     )
-    return written.getvalue()
+    return _PROGRAM.sub(b"", written.getvalue(), count=1).rstrip() + b"\n"

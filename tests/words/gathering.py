@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, Final, cast
+from typing import Any, cast
 
 import discord
 from babel.messages import Catalog
@@ -20,12 +20,10 @@ from cogs import COGS
 from tests.root import ROOT
 from tests.words.source import files, messages, parsed
 
-LAST: Final = 1_000_000
-"""A line after all lines: what a command says of itself comes after what it answers."""
 
-
-def gather() -> Catalog:
-    """Return all messages, in the order of the files that they are from, without translations."""
+@cache
+def gathered() -> Catalog:
+    """Return all messages, without translations; nobody changes them."""
     found = Catalog(domain=DOMAIN, project="Hang Jack", fuzzy=False)
     for path in files():
         name = path.relative_to(ROOT).as_posix()
@@ -38,15 +36,9 @@ def gather() -> Catalog:
     for ident, script in scripts().items():
         for text in _told(script):
             found.add(text, locations=[(f"bot/tables/learn/{ident}.toml", 0)])
-    for number, (name, text, context) in enumerate(asyncio.run(_said_of_commands())):
-        found.add(text, locations=[(name, LAST + number)], context=context)
+    for name, text, context in asyncio.run(_said_of_commands()):
+        found.add(text, locations=[(name, 0)], context=context)
     return found
-
-
-@cache
-def gathered() -> Catalog:
-    """Return all messages, gathered once; nobody changes them."""
-    return gather()
 
 
 def _declared(game: Variant) -> Iterator[str]:
