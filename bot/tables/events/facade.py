@@ -108,8 +108,8 @@ class Events:
 
     async def take_back(self, event_id: str) -> None:
         """Let an event not have been announced whose panel could not be posted."""
-        messages = Write("delete_messages_of", {"owner": event_id}, rows=None)
-        await self._db.commit([messages, Write("delete_event", {"id": event_id}, rows=None)])
+        messages = Write("delete_messages_of", {"owner": event_id})
+        await self._db.commit([messages, Write("delete_event", {"id": event_id})])
 
     async def check_announcing(self, who: Person, server_id: int) -> None:
         """Refuse those who may not announce an event in a server now."""
@@ -454,7 +454,7 @@ class Events:
 
     async def seen_by_others(self, server_id: int) -> None:
         """Have the lists of events shown anew: who may see a server's channels has changed."""
-        await self._db.commit([Write("want_lists", {"server_id": server_id}, rows=None)])
+        await self._db.commit([Write("want_lists", {"server_id": server_id})])
 
     async def with_person(self, user_id: int) -> list[EventLine]:
         """Return the events of all servers that a person takes part in, the latest first."""
