@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar, Final, Protocol
 
@@ -166,16 +166,16 @@ class EventRound(Round):
             Write("want_message", {**mine, **_values(key)}) for key in messages_of(event, queued)
         ]
         wants += [
-            Write("want_event_news", {**of, "match_id": number}, rows=None)
+            Write("want_event_news", {**of, "match_id": number})
             for number in matches_told_of(event, queued)
         ]
         wants += [
-            Write("want_event_notice", {**of, "number": number}, rows=None)
+            Write("want_event_notice", {**of, "number": number})
             for number in answered(event, queued)
         ]
         if await self._is_buried(event, queued):
-            wants.append(Write("leave_panel", {**mine, "number": event.version}))
-            wants.append(Write("move_panel", mine, rows=None))
+            wants.append(Write("leave_panel", {**mine, "number": event.version}, rows=1))
+            wants.append(Write("move_panel", mine))
         try:
             await self.db.commit([Write("queue_event", move), *wants])
         except Conflict:
@@ -193,12 +193,12 @@ class EventRound(Round):
         """See Round: an event may have moved, and its log goes on in the channel."""
         now = await self.db.one("event_delivery", id=self.owner)
         known, event = message.channel_id, {"id": self.owner}
-        forget = message.write("forget_message", rows=None)
+        forget = message.write("forget_message")
         if now is None:
             return False
         if message.kind == Kind.PANEL.value and known not in {None, now["channel_id"]}:
             # The event has moved. A new log, with all that was not said, grows from the new panel.
-            again = Write("want_event_log_again", {"event_id": self.owner}, rows=None)
+            again = Write("want_event_log_again", {"event_id": self.owner})
             new = Write("set_event_log", {**event, "log_id": None})
             await self.db.commit([forget, again, new])
             return True
@@ -234,7 +234,7 @@ class EventRound(Round):
 
     def sent(self, message: Message) -> Sequence[Write]:
         """See Round: what led to another panel, or to none, leads to this one."""
-        links = Write("want_panel_links", {"event_id": self.owner}, rows=None)
+        links = Write("want_panel_links", {"event_id": self.owner})
         return [links] if message.kind == Kind.PANEL.value else []
 
     async def perform(self, message: Message, draft: Draft) -> None:
@@ -285,7 +285,7 @@ class EventRound(Round):
                 return
         else:
             await self.request(self.listings.remove, server_id, listed)
-            await self.db.commit([message.write("forget_message", rows=None)])
+            await self.commit(message, "forget_message")
         await self.commit(message, "message_shown", version=message.wanted)
 
     async def _unlist(self, message: Message, view: EventView, listed: int) -> None:
@@ -303,7 +303,7 @@ class EventRound(Round):
         added = await self.request(self.listings.add, view.server_id, wanted)
         values = {"message_id": added, "shown": message.wanted, "version": message.wanted}
         try:
-            await self.db.commit([message.write("message_sent", **values)])
+            await self.db.commit([replace(message.write("message_sent", **values), rows=1)])
         except Conflict:
             # This process stood still for so long that another one has listed it.
             now = await self.db.one("event_listing", event_id=self.owner)

@@ -170,7 +170,7 @@ class PanelRound(Round):
             raise
         except Gone:
             # It was deleted: a new one shows those who wait, and mentions nobody.
-            await self.db.commit([Write("call_no_role", {"id": self.owner}, rows=None)])
+            await self.db.commit([Write("call_no_role", {"id": self.owner})])
             raise
 
     def sent(self, message: Message) -> Sequence[Write]:
@@ -178,7 +178,7 @@ class PanelRound(Round):
         if message.kind == PANEL:
             return ()
         told = [self.lfg.listeners.told(message.reader)] * (message.kind == NEWS)
-        return [*told, message.write("delete_message", rows=None)]
+        return [*told, message.write("delete_message")]
 
     async def give_up(self, message: Message) -> None:
         """See Round."""

@@ -56,7 +56,7 @@ class PrivateChannels:
 
     async def forget(self, channel_id: int) -> None:
         """Forget a channel that is no more, if it is a person's."""
-        await self.db.commit([Write("forget_private_channel", {"channel_id": channel_id}, None)])
+        await self.db.commit([Write("forget_private_channel", {"channel_id": channel_id})])
 
     async def take_turn(self) -> None:
         """Take one of the few openings of these minutes.

@@ -133,7 +133,7 @@ async def _open_database(folder: Path) -> Database:
     with _opening(folder):
         db = await open_sqlite(folder / DATABASE)
         forgotten = ("forget_messages", "forget_threads", "forget_logs")
-        await db.commit([Write(name, {}, None) for name in forgotten])
+        await db.commit([Write(name, {}) for name in forgotten])
     return db
 
 

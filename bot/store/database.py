@@ -12,12 +12,12 @@ Row: TypeAlias = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """One change: its query, the query's values and how many rows it must touch."""
+    """One change: its query, and the query's values."""
 
     query: str
     values: Mapping[str, object]
-    rows: int | None = 1
-    """None for any number."""
+    rows: int | None = None
+    """How many rows it must touch; None for what its query says."""
 
 
 class Database(Protocol):

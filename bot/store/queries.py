@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -17,6 +18,8 @@ from bot.store.database import Row, Write
 FOLDER: Final = Path(__file__).parent / "sql"
 
 _CHANGES: Final = ("insert", "update", "delete")
+_TOUCHES_ANY: Final = re.compile(r"^(?P<line>-- name: (?P<name>\w+).*!) any$", re.MULTILINE)
+"""The first line of a write that may touch any number of rows. Others must touch one."""
 
 Values: TypeAlias = Mapping[str, object]
 
@@ -27,6 +30,13 @@ class _Query:
     sql: str
     kind: SQLOperationType
     parameters: frozenset[str]
+    rows: int | None
+    """How many rows a write must touch; None for any number."""
+
+    def is_done(self, write: Write, touched: int) -> bool:
+        """Say whether a write has touched as many rows as it must."""
+        rows = self.rows if write.rows is None else write.rows
+        return rows is None or touched == rows
 
 
 class _QuerySet:
@@ -75,7 +85,7 @@ class Queries(_QuerySet):
         if isinstance(touched, str):
             # asyncpg returns "UPDATE 1", "INSERT 0 1".
             touched = int(touched.rpartition(" ")[2])
-        return write.rows is None or touched == write.rows
+        return query.is_done(write, touched)
 
 
 class SyncQueries(_QuerySet):
@@ -104,9 +114,8 @@ class SyncQueries(_QuerySet):
 
     def write(self, connection: sqlite3.Connection, write: Write) -> bool:
         """Run a ``name!`` query; return whether it touched the expected number of rows."""
-        sql = self._query(write.query, SQLOperationType.INSERT_UPDATE_DELETE, write.values).sql
-        touched = connection.execute(sql, write.values).rowcount
-        return write.rows is None or touched == write.rows
+        query = self._query(write.query, SQLOperationType.INSERT_UPDATE_DELETE, write.values)
+        return query.is_done(write, connection.execute(query.sql, write.values).rowcount)
 
 
 @cache
@@ -114,16 +123,19 @@ def _load(driver: str, folder: Path) -> Mapping[str, _Query]:
     found: dict[str, _Query] = {}
     # Each file alone: aiosql lets a name in one file hide the same name in another.
     for path in sorted(folder.glob("*.sql")):
-        for name, query in _of_file(path, driver):
+        text = path.read_text("utf-8")
+        touch_any = {match["name"] for match in _TOUCHES_ANY.finditer(text)}
+        for name, query in _of_file(path.name, _TOUCHES_ANY.sub(r"\g<line>", text), driver):
             if name in found:
                 raise ValueError(f"{path.name} has a second query {name}")
             parameters = frozenset(query.parameters or ())
-            found[name] = _Query(query, query.sql, query.operation, parameters)
+            rows = None if name in touch_any else 1
+            found[name] = _Query(query, query.sql, query.operation, parameters, rows)
     return found
 
 
-def _of_file(path: Path, driver: str) -> Iterator[tuple[str, QueryFn]]:
-    loaded = aiosql.from_path(path, driver, encoding="utf-8")
+def _of_file(file: str, text: str, driver: str) -> Iterator[tuple[str, QueryFn]]:
+    loaded = aiosql.from_str(text, driver)
     for name in loaded.available_queries:
         query: QueryFn = getattr(loaded, name)
         if name.endswith("_cursor"):
@@ -132,7 +144,7 @@ def _of_file(path: Path, driver: str) -> Iterator[tuple[str, QueryFn]]:
         if query.operation is SQLOperationType.INSERT_UPDATE_DELETE:
             # sqlite3 counts the rows of no other statement, such as one with WITH.
             if not query.sql.lower().startswith(_CHANGES):
-                raise ValueError(f"{path.name}: {name}! is no insert, update or delete")
+                raise ValueError(f"{file}: {name}! is no insert, update or delete")
         elif query.operation not in {SQLOperationType.SELECT, SQLOperationType.SELECT_ONE}:
-            raise ValueError(f"{path.name}: {name} has a mark other than ! and ^")
+            raise ValueError(f"{file}: {name} has a mark other than ! and ^")
         yield name, query

@@ -65,11 +65,11 @@ async def reseed_tables(db: Database, now: int, entropy: Callable[[int], bytes])
     """
     tables = await db.all("open_tables")
     writes = [
-        Write("doubt_posts", {}, rows=None),
-        Write("leave_out_recaps", {}, rows=None),
-        Write("drop_unsent_recaps", {}, rows=None),
-        Write("renew_nonces", {"gap": GAP}, rows=None),
-        Write("wake_events", {"now": now}, rows=None),
+        Write("doubt_posts", {}),
+        Write("leave_out_recaps", {}),
+        Write("drop_unsent_recaps", {}),
+        Write("renew_nonces", {"gap": GAP}),
+        Write("wake_events", {"now": now}),
     ]
     renewed, renewals = await _renew_events(db, now, entropy)
     writes += renewals
@@ -157,7 +157,7 @@ async def _with_secret(
         broken_off = running["number"]
         seed_deal = broken_off + 1
         place = {**at, "game": game.number, "number": broken_off}
-        writes += [Write("break_off_deal", place), Write("end_question", at, rows=None)]
+        writes += [Write("break_off_deal", place), Write("end_question", at)]
     if game.boards is not None and event is not None:
         boards = renewed_boards(row["boards"], seed_deal, event.number)
         of = {**at, "number": game.number, "boards": boards, "commitment": event.commitment}
@@ -174,7 +174,7 @@ async def _with_secret(
         "seed_deal": seed_deal,
         "earlier_seeds": dumps([dump_seed(seed) for seed in used]),
     }
-    writes += [Write("reseed", values), Write("forget_presses", at, rows=None)]
+    writes += [Write("reseed", values), Write("forget_presses", at)]
     return _FreshSecret(commitment, tuple(writes), broken_off)
 
 
@@ -203,7 +203,7 @@ async def _announce(db: Database, table: Row, fresh: _FreshSecret, now: int) -> 
         for old in {fresh.broken_off, board["deal"], shown} if recut else ():
             # The newest board may be that of the deal before, whose result is still shown.
             faces_of = {**at, "game": board["game"], "deal": old, "wanted": version + GAP}
-            writes.append(Write("want_faces", faces_of, rows=None))
+            writes.append(Write("want_faces", faces_of))
     first = table["last_post"] + GAP
     for number, payload in enumerate(posts, first):
         post = {**at, "number": number, "payload": payload, "created_at": now, "fleeting": 0}

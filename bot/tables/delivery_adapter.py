@@ -158,9 +158,7 @@ class DeliveryAdapter:
 
     async def dm_closed(self, table_id: str, seat: int) -> None:
         """Note that the player of a seat refuses direct messages; harmless when repeated."""
-        values = {"table_id": table_id, "seat": seat}
-        renewed = Write("renew_table", {"table_id": table_id}, rows=None)
-        await self._db.commit([Write("close_dm", values, rows=None), renewed])
+        await self._once("close_dm", table_id, seat=seat)
 
     async def dm_late(self, table_id: str, seat: int) -> None:
         """Note that the hand of a seat can be sent only later; harmless when repeated."""

@@ -29,7 +29,7 @@ class Followers:
         """
         await self.check(table)
         values = {"table_id": table.id, "user_id": who.id}
-        await self._db.commit([Write("follow", values, rows=None)])
+        await self._db.commit([Write("follow", values)])
 
     async def check(self, table: TableView) -> None:
         """Refuse a table that nobody can follow now.
@@ -50,5 +50,5 @@ class Followers:
     async def stop(self, table_id: str, user_id: int) -> None:
         """Send a person nothing more of a table."""
         values = {"table_id": table_id, "user_id": user_id}
-        writes = [Write(query, values, rows=None) for query in ("unfollow", "drop_news")]
+        writes = [Write(query, values) for query in ("unfollow", "drop_news")]
         await self._db.commit(writes)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from contextlib import suppress
 from functools import partial
-from typing import Concatenate, ParamSpec
+from typing import Any, Concatenate, ParamSpec
 
 from bot.engine.actions import Action
 from bot.engine.cards import Card
-from bot.engine.ceremony import Colour
 from bot.engine.shuffle import SECRET_BYTES
-from bot.engine.variants import OptionValue
 from bot.errors import TableError
 from bot.store.database import Database
 from bot.tables.actions import lifecycle, pauses, play, seating, timers
@@ -56,13 +54,11 @@ from bot.tables.settings.bans import Bans
 from bot.tables.settings.policy import Policy
 from bot.tables.settings.stores import PeopleStore, SettingsStore
 from bot.tables.table_finder import TableFinder
-from bot.tables.table_store import TableStore
+from bot.tables.table_store import Decide, TableStore
 from bot.tables.timekeeping.stalled_tables import StalledTables
 from bot.tables.timekeeping.table_timers import TableTimers
 from bot.tables.transaction import retry
-from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
-from bot.views.settings.clock import Clock
 from bot.views.settings.server import ServerSettings
 from bot.views.table import FirstDealQuestion, HandView, TableView
 from bot.views.table.rights import Right
@@ -74,13 +70,28 @@ async def _unknown(_server: int, _user: int) -> None:
     """Say that it is not known whether a person is in a server."""
 
 
-_Options = ParamSpec("_Options")
+_More = ParamSpec("_More")
 
 
-def _note_presence(change: Change, who: Person) -> None:
-    """Note a person's press for the fair deal, and that they came."""
-    note_press(change, who)
-    pauses.note_acted(change, who)
+def _act(
+    act: Callable[Concatenate[Change, Person, _More], None], *, in_game: bool = False
+) -> Callable[Concatenate[Host, str, Person, _More], Coroutine[Any, Any, TableView]]:
+    """Make a method by which a person does something at the table of that id.
+
+    Args:
+        act: does it, or refuses it.
+        in_game: as in `Host._change`.
+    """
+
+    async def method(
+        self: Host, table_id: str, who: Person, /, *args: _More.args, **options: _More.kwargs
+    ) -> TableView:
+        def decide(change: Change) -> None:
+            act(change, who, *args, **options)
+
+        return (await self._change(table_id, who, decide, in_game=in_game)).view()
+
+    return method
 
 
 class Host:
@@ -210,10 +221,10 @@ class Host:
         """Seat a person: at a certain seat, opposite a partner's id, or at any free seat."""
         async with self._limits.counting:
             joining = await self._joining(who, seat, partner)
-            table = await self._change(table_id, who, joining)
+            after = await self._change(table_id, who, lambda change: joining(change, who))
         # Their language is noted where they sit down.
         self.people.forget(who.id)
-        return table
+        return after.view()
 
     async def _joining(
         self, who: Person, seat: int | None = None, partner: int | None = None
@@ -231,55 +242,20 @@ class Host:
 
         return decide
 
-    async def leave(self, table_id: str, who: Person, *, sure: bool = True) -> TableView:
-        """Give up a seat; while a game is on, a computer takes it if the player is sure."""
-        return await self._change(table_id, who, seating.leave, sure=sure)
-
-    async def add_computer(
-        self,
-        table_id: str,
-        who: Person,
-        seat: int | None = None,
-        level: ComputerLevel | None = None,
-    ) -> TableView:
-        """Put a computer into an empty seat."""
-        return await self._change(table_id, who, seating.add_computer, seat, level)
-
-    async def set_level(
-        self, table_id: str, who: Person, level: ComputerLevel, seat: int | None = None
-    ) -> TableView:
-        """Change the level of the computer in a seat, or of all there and those to come."""
-        return await self._change(table_id, who, seating.set_level, level, seat)
-
-    async def remove_computer(self, table_id: str, who: Person) -> TableView:
-        """Take the highest-numbered computer's seat away."""
-        return await self._change(table_id, who, seating.remove_computer)
-
-    async def remove(self, table_id: str, who: Person, seat: int) -> TableView:
-        """Take a computer's or a person's seat away."""
-        return await self._change(table_id, who, seating.remove, seat)
-
-    async def set_options(
-        self, table_id: str, who: Person, options: Mapping[str, OptionValue]
-    ) -> TableView:
-        """Change house options before the first game."""
-        return await self._change(table_id, who, set_options, options)
-
-    async def start(self, table_id: str, who: Person) -> TableView:
-        """Start the first game: the pack is to be cut."""
-        return await self._change(table_id, who, lifecycle.start)
-
-    async def rematch(self, table_id: str, who: Person, game: int) -> TableView:
-        """Play again after the game of that number."""
-        return await self._change(table_id, who, lifecycle.rematch, game)
-
-    async def change_partners(self, table_id: str, who: Person, game: int) -> TableView:
-        """Seat the players of the game of that number in another pairing, for the rematch."""
-        return await self._change(table_id, who, change_partners, game)
-
-    async def close(self, table_id: str, who: Person, *, sure: bool = True) -> TableView:
-        """Close a table, or note that a player wants to; it closes once all of them do."""
-        return await self._change(table_id, who, lifecycle.ask_close, sure=sure)
+    leave = _act(seating.leave)
+    add_computer = _act(seating.add_computer)
+    set_level = _act(seating.set_level)
+    remove_computer = _act(seating.remove_computer)
+    remove = _act(seating.remove)
+    set_options = _act(set_options)
+    start = _act(lifecycle.start)
+    rematch = _act(lifecycle.rematch)
+    change_partners = _act(change_partners)
+    close = _act(lifecycle.ask_close)
+    resume = _act(pauses.resume)
+    back = _act(pauses.back)
+    set_clock = _act(timers.set_clock)
+    set_last_cards = _act(timers.set_last_cards)
 
     async def pause(self, table_id: str, who: Person) -> TableView:
         """Pause a table, or note that a player wants to; it pauses once all who are there do.
@@ -288,27 +264,12 @@ class Host:
             TooMuchShown: if they have made channels show too much: to go on posts a new board.
         """
         self._tables.showing.check(who.id)
-        return await self._change(table_id, who, pauses.pause)
-
-    async def resume(self, table_id: str, who: Person) -> TableView:
-        """Let a paused table go on, or note that a player wants to."""
-        return await self._change(table_id, who, pauses.resume)
+        after = await self._change(table_id, who, lambda change: pauses.pause(change, who))
+        return after.view()
 
     async def readmit(self, table_id: str) -> bool:
         """Let a table go on whose channel refused messages; return whether it goes on."""
         return (await self._tables.change(table_id, pauses.readmit)).table.paused is None
-
-    async def back(self, table_id: str, who: Person) -> TableView:
-        """Let a player take over again from the computer."""
-        return await self._change(table_id, who, pauses.back)
-
-    async def set_clock(self, table_id: str, who: Person, clock: Clock) -> TableView:
-        """Give a table another clock."""
-        return await self._change(table_id, who, timers.set_clock, clock)
-
-    async def set_last_cards(self, table_id: str, who: Person, *, of_bot: bool) -> TableView:
-        """Say whether the last card of each hand is played without a click."""
-        return await self._change(table_id, who, timers.set_last_cards, of_bot=of_bot)
 
     async def post_board_again(self, table_id: str) -> bool:
         """Post a table's board again between two tricks; return False where it must wait."""
@@ -318,34 +279,28 @@ class Host:
 
     # --------------------------------------------------------------------------------- playing
 
-    async def cut(self, table_id: str, who: Person, game: int, number: int | None) -> TableView:
-        """Cut the pack; a deal follows, unless a player has to guess first.
-
-        Without a number, the place follows from the id of the press.
-        """
-        return (await self._decide(table_id, who, play.cut, game, number)).view()
-
-    async def guess(self, table_id: str, who: Person, game: int, colour: Colour) -> TableView:
-        """Guess the colour of the card that the other side has cut; it is shown then."""
-        return (await self._decide(table_id, who, play.guess, game, colour)).view()
-
-    async def choose_pitcher(self, table_id: str, who: Person, game: int, seat: int) -> TableView:
-        """Choose the player of one's side who pitches first, and so deals the first deal."""
-        return (await self._decide(table_id, who, play.choose_pitcher, game, seat)).view()
+    cut = _act(play.cut, in_game=True)
+    guess = _act(play.guess, in_game=True)
+    choose_pitcher = _act(play.choose_pitcher, in_game=True)
+    next_deal = _act(play.next_deal, in_game=True)
 
     async def play(  # noqa: PLR0913, PLR0917  # a control's parts
         self, table_id: str, who: Person, game: int, deal: int, card: Card, turn: int | None = None
     ) -> HandView:
         """Play a card; where a turn is given, in that turn alone."""
-        after = await self._decide(table_id, who, play.play, game, deal, card, turn, self._policy)
-        return play.hand_after(after, who)
+        return await self._in_hand(
+            table_id,
+            who,
+            lambda change: play.play(change, who, game, deal, card, turn, self._policy),
+        )
 
     async def call(  # noqa: PLR0913, PLR0917  # a control's parts
         self, table_id: str, who: Person, game: int, deal: int, turn: int, action: Action
     ) -> HandView:
         """Do anything else than play a card: call, bid, discard, throw in, ask, take back."""
-        after = await self._decide(table_id, who, play.call, game, deal, turn, action)
-        return play.hand_after(after, who)
+        return await self._in_hand(
+            table_id, who, lambda change: play.call(change, who, game, deal, turn, action)
+        )
 
     async def take_hint(
         self, table_id: str, who: Person, game: int, deal: int, turn: int
@@ -355,44 +310,30 @@ class Host:
         Raises:
             NotAlone: if there are no hints in this game.
         """
-        place = (game, deal, turn)
-        return play.hand_after(await self._decide(table_id, who, play.take_hint, *place), who)
+        return await self._in_hand(
+            table_id, who, lambda change: play.take_hint(change, who, game, deal, turn)
+        )
 
-    async def next_deal(self, table_id: str, who: Person, game: int, deal: int) -> TableView:
-        """Go on after a finished deal, without waiting until its time is over."""
-        return (await self._decide(table_id, who, play.next_deal, game, deal)).view()
+    async def _in_hand(self, table_id: str, who: Person, decide: Decide) -> HandView:
+        """Let a person act in the game, and return what they may know then."""
+        return play.hand_after(await self._change(table_id, who, decide, in_game=True), who)
 
     async def _change(
-        self,
-        table_id: str,
-        who: Person,
-        decide: Callable[Concatenate[Change, Person, _Options], None],
-        *args: _Options.args,
-        **options: _Options.kwargs,
-    ) -> TableView:
-        """Let a person arrange a table; what the channel shows of it is their doing."""
-
-        def act(change: Change) -> None:
-            decide(change, who, *args, **options)
-            _note_presence(change, who)
-
-        return (await self._tables.change(table_id, act, who.read_version, by=who)).view()
-
-    async def _decide(
-        self,
-        table_id: str,
-        who: Person,
-        decide: Callable[Concatenate[Change, Person, _Options], None],
-        *args: _Options.args,
-        **options: _Options.kwargs,
+        self, table_id: str, who: Person, decide: Decide, *, in_game: bool = False
     ) -> Snapshot:
-        """Let a person act in the game."""
+        """Let a person do something at a table; their press is noted, and that they came.
+
+        What the channel shows of it is their doing, except in the game.
+        """
 
         def act(change: Change) -> None:
-            decide(change, who, *args, **options)
-            _note_presence(change, who)
+            decide(change)
+            note_press(change, who)
+            pauses.note_acted(change, who)
 
-        return await self._tables.change(table_id, act, who.read_version)
+        return await self._tables.change(
+            table_id, act, who.read_version, by=None if in_game else who
+        )
 
     # --------------------------------------------------------------------------------- looking
 

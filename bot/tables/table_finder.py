@@ -119,7 +119,7 @@ class TableFinder:
             await self._db.commit(
                 [
                     Write("close_unread", {**at, "version": error.version}),
-                    Write("refuse_messages", {"owner": error.location.id}, rows=None),
+                    Write("refuse_messages", {"owner": error.location.id}),
                 ]
             )
         except Conflict:

@@ -156,10 +156,10 @@ class TableStore:
         settle(change, self._policy)
         if _concerns_event(change):
             event = {"id": change.table.event_id, "now": change.now}
-            change.write_elsewhere(Write("wake_event", event, rows=None))
+            change.write_elsewhere(Write("wake_event", event))
         if _concerns_lfg(change):
             listed = {"table_id": change.id, "now": change.now}
-            change.write_elsewhere(Write("wake_lfg_of_table", listed, rows=None))
+            change.write_elsewhere(Write("wake_lfg_of_table", listed))
         rows = change.rows()
         await self._db.commit([first(change), *rows])
         _count(rows)

@@ -176,7 +176,7 @@ class World:
     def want(self, kind: str, deal: int, seat: int) -> Write:
         assert (kind == "board") == (seat < 0)
         place = {"table_id": self.id, "game": self.game, "deal": deal, "places": 1 << seat + 1}
-        return Write("want_some_faces", {**place, "wanted": self.version + 1}, None)
+        return Write("want_some_faces", {**place, "wanted": self.version + 1})
 
     def hand(self, seat: int) -> Write:
         face = {"table_id": self.id, "kind": "hand", "game": self.game, "deal": self.deal}

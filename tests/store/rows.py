@@ -9,7 +9,7 @@ BIG = 2**62 + 1
 """A Discord id that needs more than 32, and more than 53, bits."""
 
 
-def meta(key: str, text: str = "", rows: int | None = 1) -> Write:
+def meta(key: str, text: str = "", rows: int | None = None) -> Write:
     """A text under a key."""
     return Write("set_meta", {"key": key, "value": text}, rows)
 

@@ -58,11 +58,12 @@ async def test_a_row_count_that_differs_undoes_everything(db: StrictDatabase) ->
     assert await db.one("meta", key="a") == {"value": "again"}
 
 
-async def test_expected_rows_may_be_zero_or_any(db: StrictDatabase) -> None:
-    with pytest.raises(Conflict):
-        await db.commit([Write("set_meta", {"key": "a", "value": "a"}, rows=0)])
-    await db.commit([Write("set_meta", {"key": "a", "value": "a"}, rows=None)])
-    assert await db.one("meta", key="a") == {"value": "a"}
+async def test_a_query_or_its_caller_says_how_many_rows_it_must_touch(db: StrictDatabase) -> None:
+    nowhere = {"table_id": "NONE"}
+    await db.commit([Write("end_question", nowhere)])
+    for write in (Write("renew_table", nowhere), Write("end_question", nowhere, rows=1)):
+        with pytest.raises(Conflict):
+            await db.commit([write])
 
 
 async def test_a_row_that_is_there_already_is_a_conflict(db: StrictDatabase) -> None:

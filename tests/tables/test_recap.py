@@ -52,8 +52,8 @@ class Games:
                 ended |= {"server_id": self.server, "month": month, "counted": number}
                 ended |= {"finished_at": BEGAN + day * DAY + number, **key}
                 writes.append(add_result(person.id, **ended | (anns if person is ANN else {})))
-        sums = Write("add_to_sums", {**key, "season": season_of(month)}, rows=None)
-        await self.room.db.commit([*writes, sums, Write("earn_titles", key, rows=None)])
+        sums = Write("add_to_sums", {**key, "season": season_of(month)})
+        await self.room.db.commit([*writes, sums, Write("earn_titles", key)])
 
     async def titles(self) -> set[Title]:
         return {one.title for one in (await self.room.host.stats.of(self.server, ANN.id)).titles}

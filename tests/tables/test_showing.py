@@ -9,7 +9,7 @@ from itertools import chain
 
 import pytest
 
-from bot.competition.event.acts import StartMoved, StartProposed
+from bot.competition.event.acts import StartMoved, StartProposed, Withdrew
 from bot.competition.event.plan import Starts
 from bot.errors import TableError
 from bot.locale import speak
@@ -213,7 +213,9 @@ async def test_captains_propose_at_a_pace_but_always_come_and_directors_do_as_th
     view = await room.host.events.check_in(event.id, captain)
     first = next(one for one in view.event.matches.values() if one.round == 1 and one.arrived)
     assert await plays(event, first.id, captain)
-    await room.host.events.withdraw(event.id, captain)
+    entry = view.event.entry_of(view.person_of(captain.id))
+    assert entry is not None
+    await act(event.id, captain, Withdrew(entry.id))
 
 
 async def plays(event: Organised, match: int, who: Person) -> bool:

@@ -75,4 +75,4 @@ class Lease:
         """Let other processes have it."""
         if self.owner is not None:
             values = {"id": self.id, "owner": self.owner}
-            await self.db.commit([Write("release_lease", values, rows=None)])
+            await self.db.commit([Write("release_lease", values)])

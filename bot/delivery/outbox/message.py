@@ -54,16 +54,16 @@ class Message:
         words = (self.owner, *self.name, self.user_id, self.tries)
         return hashlib.blake2s(repr(words).encode(), digest_size=12).hexdigest()
 
-    def write(self, query: str, *, rows: int | None = 1, **values: Any) -> Write:
+    def write(self, query: str, **values: Any) -> Write:
         """Return a write to its row, which touches none once another process has tried it."""
         kind, number, part, reader = self.name
         key = {"owner": self.owner, "kind": kind, "number": number, "part": part}
-        return Write(query, {**key, "reader": reader, "tries": self.tries, **values}, rows)
+        return Write(query, {**key, "reader": reader, "tries": self.tries, **values})
 
     def sent(self, message_id: int | None, shown: int, version: int) -> Write:
         """Return the write that it is out: what it shows (0: not known), and what was wanted."""
         values = {"message_id": message_id, "shown": shown, "version": version}
-        return self.write("message_sent", rows=None, **values)
+        return self.write("message_sent", **values)
 
 
 async def load_pending(

@@ -155,7 +155,7 @@ class Sender:
 
     async def commit(self, message: Message, query: str, **values: Any) -> None:
         """Commit one write to a message's row, unless another process has tried it since."""
-        await self.db.commit([message.write(query, rows=None, **values)])
+        await self.db.commit([message.write(query, **values)])
 
     async def begin(self, message: Message, channel_id: int, *first: Write) -> None:
         """Store, after other writes, that a message is about to be sent.

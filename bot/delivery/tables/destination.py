@@ -80,7 +80,7 @@ async def _make_thread(delivery: TableDelivery, channel_id: int, message_id: int
         await delivery.give_up_thread()
         return channel_id
     made = delivery.write("set_thread", thread_id=thread_id)
-    again = delivery.write("call_players_again", channel_id=channel_id, rows=None)
+    again = delivery.write("call_players_again", channel_id=channel_id)
     await delivery.db.commit([made, again])
     return thread_id
 

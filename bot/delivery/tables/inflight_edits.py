@@ -96,4 +96,4 @@ def note_shown(table_id: str, message_id: int, before: int, version: int) -> Wri
         version: the version that the edit shows.
     """
     values = {"owner": table_id, "message_id": message_id, "before": before, "version": version}
-    return Write("note_shown", values, rows=None)
+    return Write("note_shown", values)

@@ -275,7 +275,7 @@ class _Update:
             raise DmClosed
         sent = await delivery.send_once(live, await self.channel(), self.render_newest)
         is_sent = live.sent(sent.id, self.version if sent.is_fresh else 0, self.version)
-        in_time = delivery.write("dm_in_time", rows=None, seat=live.reader)
+        in_time = delivery.write("dm_in_time", seat=live.reader)
         await delivery.db.commit([is_sent, in_time] if live.user_id is not None else [is_sent])
 
     async def is_unwanted(self) -> bool:

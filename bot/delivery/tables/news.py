@@ -48,7 +48,7 @@ class NewsRound(Round):
 
     def sent(self, message: Message) -> Sequence[Write]:
         """See Round."""
-        return [message.write("delete_message", rows=None)]
+        return [message.write("delete_message")]
 
     async def give_up(self, message: Message) -> None:
         """See Round."""

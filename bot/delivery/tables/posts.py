@@ -203,9 +203,9 @@ async def _give_up(delivery: TableDelivery, pending: PendingPost, error: Undeliv
     row, post = pending.row, pending.post
     _log.warning("table %s, post %s: %s", delivery.table_id, row.number, error)
     await stop_refused_table(delivery, f"{delivery.table_id}-p{row.number}", error)
-    writes = [row.write("refuse_message", rows=None)]
+    writes = [row.write("refuse_message")]
     if isinstance(post, posts.BoardPost):
-        writes.append(delivery.write("refuse_board", rows=None, game=post.game, deal=post.deal))
+        writes.append(delivery.write("refuse_board", game=post.game, deal=post.deal))
     await delivery.db.commit(writes)
 
 
@@ -226,7 +226,7 @@ class _Sending:
         board = post if isinstance(post, posts.BoardPost) else None
         deal = {} if board is None else {"game": board.game, "deal": board.deal}
         # A board's post becomes a live message.
-        face = [delivery.write("add_board_face", rows=None, **deal)] if board else []
+        face = [delivery.write("add_board_face", **deal)] if board else []
         last = await delivery.one("last_post_sent", channel_id=self.channel_id)
         after = None if last is None else last["message_id"]
         try:
@@ -248,7 +248,7 @@ class _Sending:
             writes += await self.end_earlier_board(board)
             if row.number == 1:
                 # An event's messages may have gone out first: they get their link to the table.
-                writes.append(delivery.write("want_news_of_table", rows=None))
+                writes.append(delivery.write("want_news_of_table"))
         await delivery.db.commit(writes)
         if board is not None:
             at = delivery.table_id, self.channel_id, sent.id
@@ -267,11 +267,11 @@ class _Sending:
         earlier = posts.load(row["payload"])
         if not isinstance(earlier, posts.BoardPost) or not board.replaces(earlier, table.tricks):
             return []
-        writes = [delivery.write("end_board_post", rows=None, number=row["number"])]
+        writes = [delivery.write("end_board_post", number=row["number"])]
         if earlier.deal != board.deal:
             # Else its live message is the new one by now.
             place = {"game": earlier.game, "deal": earlier.deal}
-            writes.append(delivery.write("drop_board", rows=None, **place))
+            writes.append(delivery.write("drop_board", **place))
         return writes
 
     async def render(self) -> Outgoing:

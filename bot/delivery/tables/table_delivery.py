@@ -49,9 +49,9 @@ class TableDelivery(Sender):
         """Read one row of this table."""
         return await self.db.one(query, table_id=self.table_id, **values)
 
-    def write(self, query: str, *, rows: int | None = 1, **values: Any) -> Write:
+    def write(self, query: str, **values: Any) -> Write:
         """Return a write to this table's rows."""
-        return Write(query, {"table_id": self.table_id, **values}, rows)
+        return Write(query, {"table_id": self.table_id, **values})
 
     async def give_up_thread(self) -> None:
         """Go on in the table's channel."""

@@ -205,8 +205,6 @@ async def _done(ctx: EventContext, asked: _Asked, reason: str) -> EventView:
             return await events.pair(ctx.id, who)
         case DeskAct.UNDO:
             return await events.undo(ctx.id, who, asked.number or None)
-        case DeskAct.CANCEL_ROUND:
-            return await events.cancel_round(ctx.id, who, reason, asked.number or None)
         case DeskAct.NAME:
             return await events.rename(ctx.id, who, read_name(filled_in(ctx.interaction, VALUE)))
         case _:
@@ -275,6 +273,9 @@ _ACTS: Final[Mapping[DeskAct, Callable[[EventContext, _Asked], Act]]] = {
     DeskAct.SEEDS: _seeded,
     DeskAct.MOVE: _moved,
     DeskAct.MOVE_ROUND: _round_moved,
+    DeskAct.CANCEL_ROUND: lambda ctx, asked: acts.RoundCancelled(
+        asked.number or ctx.view.event.round
+    ),
     DeskAct.RESUME: lambda _, asked: acts.GoneOn(anyway=bool(asked.again)),
 }
 """The acts that say more than their buttons."""

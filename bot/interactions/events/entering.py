@@ -163,7 +163,7 @@ async def withdraw(ctx: EventContext, control: controls.WithdrawEntry) -> Reply:
         return ctx.page(entry_page(ctx.view, ctx.me, ctx.say))
     if not control.sure:
         return ctx.page(withdrawal_question(ctx.view, mine, ctx.say))
-    return _entry(ctx, await ctx.events.withdraw(ctx.id, ctx.who))
+    return _entry(ctx, await ctx.events.act(ctx.id, ctx.who, acts.Withdrew(mine.id)))
 
 
 async def pause(ctx: EventContext, _: controls.PauseEntry) -> Reply:

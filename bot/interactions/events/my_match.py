@@ -62,8 +62,8 @@ async def pick_row(ctx: EventContext, control: controls.PickRow) -> Reply:
     rows = line_up(event, mine.id, tables_of(event, mine))
     if control.table >= len(rows) or len(chosen) > event.plan.per_side:
         raise BadControl
-    view = await ctx.events.line_up(ctx.id, ctx.who, reseated(rows, control.table, chosen))
-    return _page(ctx, view)
+    act = acts.LinedUp(mine.id, reseated(rows, control.table, chosen))
+    return _page(ctx, await ctx.events.act(ctx.id, ctx.who, act))
 
 
 def reseated(

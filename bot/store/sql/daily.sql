@@ -47,7 +47,7 @@ UPDATE daily_days SET closed = 0 WHERE id = :id AND closed = 0;
 UPDATE daily_days SET closed = 1
 WHERE id = :id AND (SELECT COUNT(*) FROM daily_tries WHERE day_id = :id) = :tries;
 
--- name: count_beaten(id)!
+-- name: count_beaten(id)! any
 -- What stays of a day in the month's table: two for each who did worse, one for each other who did
 -- as well.
 UPDATE daily_tries SET beaten = ranked.beaten
@@ -59,11 +59,11 @@ FROM (
 ) AS ranked
 WHERE ranked.table_id = daily_tries.table_id;
 
--- name: unseal_day(id)!
+-- name: unseal_day(id)! any
 UPDATE games SET sealed = 0
 WHERE number = 1 AND table_id IN (SELECT table_id FROM daily_tries WHERE day_id = :id);
 
--- name: forget_marks(id)!
+-- name: forget_marks(id)! any
 UPDATE daily_tries SET mark = NULL WHERE day_id = :id AND mark IS NOT NULL;
 
 -- ------------------------------------------------------------------------------------ its tries
@@ -102,7 +102,7 @@ JOIN games ON games.table_id = daily_tries.table_id AND games.number = 1
 WHERE daily_tries.day_id = :day_id
 ORDER BY games.finished_at, daily_tries.table_id;
 
--- name: end_try(table_id, points, against)!
+-- name: end_try(table_id, points, against)! any
 -- In the transaction that ends its game; a person who was forgotten meanwhile has no result.
 UPDATE daily_tries SET points = :points, against = :against
 WHERE table_id = :table_id AND user_id IS NOT NULL;
@@ -170,7 +170,7 @@ ORDER BY daily_days.number;
 
 -- --------------------------------------------------------------------------------- its messages
 
--- name: want_results_of_day(server_id, number, channel_id, now)!
+-- name: want_results_of_day(server_id, number, channel_id, now)! any
 INSERT INTO messages (owner, kind, number, part, reader, wanted, shown, channel_id, created_at)
 VALUES (CAST(CAST(:server_id AS BIGINT) AS TEXT), 'daily', :number, 0, 0, 1, 0, :channel_id, :now)
 ON CONFLICT (owner, kind, number, part, reader) DO NOTHING;
@@ -189,7 +189,7 @@ FROM messages
 WHERE owner = CAST(CAST(:server_id AS BIGINT) AS TEXT) AND kind = 'shared' AND number = :number
 HAVING COALESCE(MAX(CASE WHEN payload = CAST(:table_id AS TEXT) THEN 1 ELSE 0 END), 0) = 0;
 
--- name: drop_shared_result(server_id, number, table_id)!
+-- name: drop_shared_result(server_id, number, table_id)! any
 DELETE FROM messages
 WHERE owner = CAST(CAST(:server_id AS BIGINT) AS TEXT) AND kind = 'shared' AND number = :number
     AND payload = :table_id AND message_id IS NULL;
@@ -209,7 +209,7 @@ FROM daily_tries JOIN daily_days ON daily_days.id = daily_tries.day_id
 WHERE daily_tries.user_id = :user_id
 ORDER BY daily_days.server_id, daily_days.number;
 
--- name: want_days_of(user_id)!
+-- name: want_days_of(user_id)! any
 -- What has been told of a person's days is told without them.
 UPDATE messages SET wanted = wanted + 1
 WHERE kind IN ('daily', 'shared') AND EXISTS (
@@ -218,7 +218,7 @@ WHERE kind IN ('daily', 'shared') AND EXISTS (
         AND CAST(daily_days.server_id AS TEXT) = messages.owner
 );
 
--- name: forget_tries(user_id)!
+-- name: forget_tries(user_id)! any
 UPDATE daily_tries SET user_id = NULL, points = NULL, against = NULL, beaten = NULL
 WHERE user_id = :user_id;
 
@@ -228,7 +228,7 @@ WHERE server_id > :after AND (server_id >> 22) % :shards = :shard
 ORDER BY server_id
 LIMIT :most;
 
--- name: delete_days_of_server(server_id)!
+-- name: delete_days_of_server(server_id)! any
 DELETE FROM daily_days WHERE server_id = :server_id;
 
 -- name: unclosed_days()

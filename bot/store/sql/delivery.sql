@@ -20,7 +20,7 @@ WHERE leases.until <= :now OR leases.until > :latest OR leases.owner = :owner;
 -- name: renew_lease(id, owner, until)!
 UPDATE leases SET until = :until WHERE id = :id AND owner = :owner;
 
--- name: release_lease(id, owner)!
+-- name: release_lease(id, owner)! any
 DELETE FROM leases WHERE id = :id AND owner = :owner;
 
 -- name: table_versions(id_0, id_1, id_2, id_3, id_4, id_5, id_6, id_7, id_8, id_9)

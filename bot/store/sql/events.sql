@@ -77,10 +77,10 @@ UPDATE events SET name = :name WHERE id = :id;
 -- Unless there is a new reason to look at it.
 UPDATE events SET due_at = :due_at WHERE id = :id AND woken = :woken;
 
--- name: wake_event(id, now)!
+-- name: wake_event(id, now)! any
 UPDATE events SET due_at = :now, woken = woken + 1 WHERE id = :id AND due_at IS NOT NULL;
 
--- name: wake_events(now)!
+-- name: wake_events(now)! any
 UPDATE events SET due_at = :now, woken = woken + 1 WHERE due_at IS NOT NULL;
 
 -- name: add_event_act(event_id, number, kind, body, person, reason, made_at)!
@@ -125,7 +125,7 @@ JOIN tables ON tables.id = seats.table_id
 WHERE event_people.event_id = :event_id AND tables.event_id <> :event_id
     AND tables.state <> 'closed' AND tables.move_ms < 3600000;
 
--- name: lock_person_of_events(user_id)!
+-- name: lock_person_of_events(user_id)! any
 -- One after the other, as two events that call a person at once would not see each other.
 UPDATE event_people SET person = person WHERE user_id = :user_id;
 
@@ -251,25 +251,25 @@ JOIN event_acts ON event_acts.event_id = event_people.event_id
 WHERE event_people.user_id = :user_id
 ORDER BY event_acts.event_id, event_acts.number;
 
--- name: wake_events_about(user_id, now)!
+-- name: wake_events_about(user_id, now)! any
 -- So that the seats of somebody who is erased are given away; whatever was read of it is read again.
 UPDATE events
 SET due_at = CASE WHEN due_at IS NULL THEN NULL ELSE CAST(:now AS BIGINT) END, woken = woken + 1
 WHERE id IN (SELECT event_id FROM event_people WHERE user_id = :user_id);
 
--- name: forget_event_person(user_id)!
+-- name: forget_event_person(user_id)! any
 UPDATE event_people SET user_id = NULL, name = '', username = '' WHERE user_id = :user_id;
 
--- name: release_event_tables(server_id)!
+-- name: release_event_tables(server_id)! any
 -- Tables in other servers are theirs again once their event is deleted.
 UPDATE tables SET event_id = NULL, version = version + 1
 WHERE server_id <> :server_id
     AND event_id IN (SELECT id FROM events WHERE server_id = :server_id);
 
--- name: delete_event(id)!
+-- name: delete_event(id)! any
 DELETE FROM events WHERE id = :id;
 
--- name: delete_events_of_server(server_id)!
+-- name: delete_events_of_server(server_id)! any
 -- With all that belongs to them.
 DELETE FROM events WHERE server_id = :server_id;
 

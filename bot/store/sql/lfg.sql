@@ -53,19 +53,19 @@ VALUES (:id, :server_id, :channel_id, :language, :now, 1, 0)
 ON CONFLICT (id) DO UPDATE
 SET due_at = excluded.due_at, woken = lfg_panels.woken + 1, language = excluded.language;
 
--- name: wake_lfg_panel(id, now)!
+-- name: wake_lfg_panel(id, now)! any
 UPDATE lfg_panels SET due_at = :now, woken = woken + 1 WHERE id = :id;
 
--- name: wake_lfg_of(user_id, now)!
+-- name: wake_lfg_of(user_id, now)! any
 -- The panel where a person waits, before they leave it.
 UPDATE lfg_panels SET due_at = :now, woken = woken + 1
 WHERE id = (SELECT panel_id FROM lfg_waiting WHERE user_id = :user_id);
 
--- name: wake_lfg_of_table(table_id, now)!
+-- name: wake_lfg_of_table(table_id, now)! any
 UPDATE lfg_panels SET due_at = :now, woken = woken + 1
 WHERE id = (SELECT panel_id FROM lfg_tables WHERE table_id = :table_id);
 
--- name: wake_lfg_in(server_id, now)!
+-- name: wake_lfg_in(server_id, now)! any
 UPDATE lfg_panels SET due_at = :now, woken = woken + 1
 WHERE server_id = :server_id AND due_at IS NOT NULL;
 
@@ -74,7 +74,7 @@ WHERE server_id = :server_id AND due_at IS NOT NULL;
 UPDATE servers SET lfg_called_at = :now
 WHERE id = :id AND (lfg_called_at IS NULL OR lfg_called_at <= :before);
 
--- name: call_no_role(id)!
+-- name: call_no_role(id)! any
 UPDATE lfg_panels SET role = NULL WHERE id = :id;
 
 -- name: settle_lfg(id, woken, due_at, posted_at, posted, role)!
@@ -94,14 +94,14 @@ SET panel_id = excluded.panel_id, name = excluded.name, username = excluded.user
     since = CASE WHEN lfg_waiting.panel_id = excluded.panel_id THEN lfg_waiting.since
         ELSE excluded.since END;
 
--- name: stop_waiting(user_id)!
+-- name: stop_waiting(user_id)! any
 DELETE FROM lfg_waiting WHERE user_id = :user_id;
 
 -- name: seat_waiting(user_id, panel_id)!
 -- By compare-and-set: whoever is seated was waiting until now.
 DELETE FROM lfg_waiting WHERE user_id = :user_id AND panel_id = :panel_id;
 
--- name: end_waiting(panel_id, now)!
+-- name: end_waiting(panel_id, now)! any
 DELETE FROM lfg_waiting WHERE panel_id = :panel_id AND until <= :now;
 
 -- name: lfg_about(user_id)
@@ -116,13 +116,13 @@ INSERT INTO lfg_tables (table_id, panel_id, since, until)
 VALUES (:table_id, :panel_id, :since, :until)
 ON CONFLICT (table_id) DO UPDATE SET until = excluded.until;
 
--- name: unlist_lfg_table(table_id)!
+-- name: unlist_lfg_table(table_id)! any
 DELETE FROM lfg_tables WHERE table_id = :table_id;
 
--- name: empty_lfg_panel(panel_id)!
+-- name: empty_lfg_panel(panel_id)! any
 DELETE FROM lfg_waiting WHERE panel_id = :panel_id;
 
--- name: empty_lfg_panel_of_tables(panel_id)!
+-- name: empty_lfg_panel_of_tables(panel_id)! any
 DELETE FROM lfg_tables WHERE panel_id = :panel_id;
 
 -- ------------------------------------------------------------- who hears that others look for a game
@@ -158,22 +158,22 @@ LIMIT :most;
 INSERT INTO lfg_listeners (user_id) VALUES (:user_id)
 ON CONFLICT (user_id) DO UPDATE SET closed = 0;
 
--- name: add_lfg_wish(user_id, server_id, game)!
+-- name: add_lfg_wish(user_id, server_id, game)! any
 INSERT INTO lfg_wishes (user_id, server_id, game) VALUES (:user_id, :server_id, :game)
 ON CONFLICT (user_id, server_id, game) DO NOTHING;
 
--- name: drop_lfg_wishes(user_id, server_id, all_of)!
+-- name: drop_lfg_wishes(user_id, server_id, all_of)! any
 -- Of any game, in whose place others come; or all of them.
 DELETE FROM lfg_wishes
 WHERE user_id = :user_id AND server_id = :server_id AND (game = '' OR :all_of = 1);
 
--- name: forget_lfg_wishes(user_id)!
+-- name: forget_lfg_wishes(user_id)! any
 DELETE FROM lfg_wishes WHERE user_id = :user_id;
 
--- name: forget_lfg_listener(user_id)!
+-- name: forget_lfg_listener(user_id)! any
 DELETE FROM lfg_listeners WHERE user_id = :user_id;
 
--- name: close_lfg_listener(user_id)!
+-- name: close_lfg_listener(user_id)! any
 UPDATE lfg_listeners SET closed = 1 WHERE user_id = :user_id;
 
 -- name: set_lfg_quiet(user_id, quiet_from, quiet_to, zone)!
@@ -189,13 +189,13 @@ UPDATE lfg_waiting SET told = 1 WHERE user_id = :user_id AND since = :since AND 
 -- name: told_of_table(table_id)!
 UPDATE lfg_tables SET told = 1 WHERE table_id = :table_id AND told = 0;
 
--- name: touch_lfg_listener(user_id)!
+-- name: touch_lfg_listener(user_id)! any
 UPDATE lfg_listeners SET told_at = told_at WHERE user_id = :user_id;
 
--- name: told_lfg_listener(user_id, now)!
+-- name: told_lfg_listener(user_id, now)! any
 UPDATE lfg_listeners SET told_at = :now WHERE user_id = :user_id;
 
--- name: add_lfg_news(panel_id, number, user_id, now)!
+-- name: add_lfg_news(panel_id, number, user_id, now)! any
 -- Unless one is on its way, or may have come.
 INSERT INTO messages (owner, kind, number, part, reader, user_id, created_at, wanted, shown)
 SELECT
@@ -208,19 +208,19 @@ WHERE id = :panel_id AND NOT EXISTS (
 )
 ON CONFLICT (owner, kind, number, part, reader) DO NOTHING;
 
--- name: add_lfg_endings(panel_id, number, now)!
+-- name: add_lfg_endings(panel_id, number, now)! any
 -- For each who waits there.
 INSERT INTO messages (owner, kind, number, part, reader, user_id, created_at, wanted, shown)
 SELECT panel_id, 'ended', :number, 0, user_id, user_id, CAST(:now AS BIGINT), 1, 0 FROM lfg_waiting
 WHERE panel_id = :panel_id
 ON CONFLICT (owner, kind, number, part, reader) DO NOTHING;
 
--- name: drop_lfg_news(user_id)!
+-- name: drop_lfg_news(user_id)! any
 -- Not what they get of tables that they follow.
 DELETE FROM messages
 WHERE kind = 'news' AND user_id = :user_id AND owner IN (SELECT id FROM lfg_panels);
 
--- name: drop_untried_lfg_news(user_id)!
+-- name: drop_untried_lfg_news(user_id)! any
 DELETE FROM messages
 WHERE kind = 'news' AND user_id = :user_id AND owner IN (SELECT id FROM lfg_panels)
     AND tried_at IS NULL;
@@ -232,12 +232,12 @@ FROM lfg_listeners LEFT JOIN lfg_wishes ON lfg_wishes.user_id = lfg_listeners.us
 WHERE lfg_listeners.user_id = :user_id
 ORDER BY lfg_wishes.server_id, lfg_wishes.game;
 
--- name: delete_lfg_wishes_of_server(server_id)!
+-- name: delete_lfg_wishes_of_server(server_id)! any
 DELETE FROM lfg_wishes WHERE server_id = :server_id;
 
--- name: delete_lfg_messages_of_server(server_id)!
+-- name: delete_lfg_messages_of_server(server_id)! any
 DELETE FROM messages WHERE owner IN (SELECT id FROM lfg_panels WHERE server_id = :server_id);
 
--- name: delete_lfg_of_server(server_id)!
+-- name: delete_lfg_of_server(server_id)! any
 -- With those who wait.
 DELETE FROM lfg_panels WHERE server_id = :server_id;

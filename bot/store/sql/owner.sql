@@ -6,13 +6,13 @@ INSERT INTO bans (kind, id, reason, until, made_at) VALUES (:kind, :id, :reason,
 ON CONFLICT (kind, id) DO UPDATE
 SET reason = excluded.reason, until = excluded.until, made_at = excluded.made_at;
 
--- name: lift_ban(kind, id)!
+-- name: lift_ban(kind, id)! any
 DELETE FROM bans WHERE kind = :kind AND id = :id;
 
--- name: end_bans(now)!
+-- name: end_bans(now)! any
 DELETE FROM bans WHERE until <= :now;
 
--- name: note_server_bans(id, now)!
+-- name: note_server_bans(id, now)! any
 -- Before the bans of servers that are over end, and that of one server: it had no bot meanwhile.
 INSERT INTO outages (since, until, server_id)
 SELECT made_at, CASE WHEN until < :now THEN until ELSE CAST(:now AS BIGINT) END, id FROM bans
@@ -40,7 +40,7 @@ WHERE bans.kind = 'server' AND (bans.until IS NULL OR bans.until > :now)
     AND tables.state <> 'closed'
 ORDER BY tables.id;
 
--- name: wake_events_in(server_id, now)!
+-- name: wake_events_in(server_id, now)! any
 UPDATE events
 SET due_at = CASE WHEN due_at IS NULL THEN NULL ELSE CAST(:now AS BIGINT) END, woken = woken + 1
 WHERE server_id = :server_id;
@@ -55,7 +55,7 @@ SELECT number, act, server_id FROM owner_acts ORDER BY number;
 -- name: end_owner_act(number)!
 DELETE FROM owner_acts WHERE number = :number;
 
--- name: begin_noting(day)!
+-- name: begin_noting(day)! any
 -- Everybody of whom something is kept and whose days are not counted yet: from this day on.
 INSERT INTO last_seen (user_id, day)
 SELECT kept.user_id, CAST(:day AS INTEGER) FROM (
@@ -71,7 +71,7 @@ SELECT kept.user_id, CAST(:day AS INTEGER) FROM (
 WHERE kept.user_id > 0
 ON CONFLICT (user_id) DO NOTHING;
 
--- name: forget_unkept_days()!
+-- name: forget_unkept_days()! any
 -- Of whom nothing else is kept any more.
 DELETE FROM last_seen
 WHERE NOT EXISTS (SELECT 1 FROM people WHERE people.user_id = last_seen.user_id)
@@ -83,10 +83,10 @@ WHERE NOT EXISTS (SELECT 1 FROM people WHERE people.user_id = last_seen.user_id)
     AND NOT EXISTS (SELECT 1 FROM followers WHERE followers.user_id = last_seen.user_id)
     AND NOT EXISTS (SELECT 1 FROM event_people WHERE event_people.user_id = last_seen.user_id);
 
--- name: note_seen(user_id, day)!
+-- name: note_seen(user_id, day)! any
 UPDATE last_seen SET day = :day WHERE user_id = :user_id AND day < :day;
 
--- name: end_noting()!
+-- name: end_noting()! any
 DELETE FROM last_seen;
 
 -- name: last_seen_about(user_id)
@@ -97,5 +97,5 @@ SELECT user_id, day FROM last_seen WHERE day < :day
 ORDER BY day, user_id
 LIMIT :most;
 
--- name: forget_last_seen(user_id)!
+-- name: forget_last_seen(user_id)! any
 DELETE FROM last_seen WHERE user_id = :user_id;

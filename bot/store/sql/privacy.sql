@@ -2,7 +2,7 @@
 -- that writes has !. Where a table may have very many rows about a person, the person comes first:
 -- such a query is not small (bot/store/queries.py), and nobody waits while a thread reads them.
 
--- name: add_named(table_id, user_id, name)!
+-- name: add_named(table_id, user_id, name)! any
 INSERT INTO named (table_id, user_id, name) VALUES (:table_id, :user_id, :name)
 ON CONFLICT (table_id, user_id, name) DO NOTHING;
 
@@ -42,7 +42,7 @@ SELECT game, deal, number, name, reason FROM rulings
 WHERE table_id = :table_id AND user_id = :user_id
 ORDER BY game, deal, number;
 
--- name: forget_rulings(table_id, user_id, called)!
+-- name: forget_rulings(table_id, user_id, called)! any
 UPDATE rulings SET user_id = 0, name = :called WHERE table_id = :table_id AND user_id = :user_id;
 
 -- name: referee_in(user_id)
@@ -51,7 +51,7 @@ SELECT id AS server_id FROM servers
 WHERE referees LIKE '%,' || CAST(CAST(:user_id AS BIGINT) AS TEXT) || ',%'
 ORDER BY id;
 
--- name: forget_referee(server_id, user_id)!
+-- name: forget_referee(server_id, user_id)! any
 -- Where the server is 0, in all of them.
 UPDATE servers
 SET referees = REPLACE(referees, ',' || CAST(CAST(:user_id AS BIGINT) AS TEXT) || ',', ',')
@@ -110,7 +110,7 @@ JOIN tables ON tables.id = forgetting.table_id
 WHERE forgetting.user_id = :user_id
 ORDER BY CASE WHEN tables.state = 'closed' THEN 1 ELSE 0 END, forgetting.table_id;
 
--- name: begin_forgetting(user_id, now)!
+-- name: begin_forgetting(user_id, now)! any
 -- Whoever asks again while one deal is still waited for is forgotten once more, whole.
 INSERT INTO forgetting (user_id, table_id, due_at)
 SELECT CAST(:user_id AS BIGINT), tables.id, CAST(:now AS BIGINT) FROM tables
@@ -139,18 +139,18 @@ WHERE user_id = :user_id AND table_id = :table_id AND due_at = :due_at;
 -- name: note_called(table_id, user_id, called)!
 UPDATE forgetting SET called = :called WHERE table_id = :table_id AND user_id = :user_id;
 
--- name: wait_for_deal(table_id, user_id, game, deal)!
+-- name: wait_for_deal(table_id, user_id, game, deal)! any
 UPDATE forgetting SET game = :game, deal = :deal
 WHERE table_id = :table_id AND user_id = :user_id;
 
--- name: forget_seat(table_id, user_id, called)!
+-- name: forget_seat(table_id, user_id, called)! any
 -- At a table that cannot be read: should it be mended, a computer player has the seat.
 UPDATE seats
 SET kind = 'computer', user_id = NULL, name = :called, wants_end = 0, wants_pause = 0, missed = 0,
     away = 0, dm = 'untried', dm_told = 0, pressed = NULL
 WHERE table_id = :table_id AND user_id = :user_id;
 
--- name: forget_opener(table_id, user_id, called)!
+-- name: forget_opener(table_id, user_id, called)! any
 UPDATE tables SET opener_id = 0, opener_name = :called
 WHERE id = :table_id AND opener_id = :user_id;
 
@@ -161,14 +161,14 @@ UPDATE games SET names = :names WHERE table_id = :table_id AND number = :game AN
 UPDATE deals SET result = :result
 WHERE table_id = :table_id AND game = :game AND number = :number;
 
--- name: forget_actions(table_id, user_id)!
+-- name: forget_actions(table_id, user_id)! any
 -- 0 is somebody who wished to be forgotten; NULL would be the computer.
 UPDATE actions SET user_id = 0 WHERE table_id = :table_id AND user_id = :user_id;
 
 -- Scores are forgotten everywhere at once, so that sums and results go on agreeing: without a table
 -- ('') in any case, else where a game has been counted at that table since. The results go last.
 
--- name: interrupt_counting(table_id, user_id)!
+-- name: interrupt_counting(table_id, user_id)! any
 -- Whatever game is being counted now is counted again, without what is forgotten here.
 UPDATE counting SET number = number + 1
 WHERE server_id IN (SELECT results.server_id FROM results WHERE results.user_id = :user_id)
@@ -176,7 +176,7 @@ WHERE server_id IN (SELECT results.server_id FROM results WHERE results.user_id 
         SELECT 1 FROM results WHERE results.table_id = :table_id AND results.user_id = :user_id
     ));
 
--- name: keep_rating_of_forgotten(table_id, user_id)!
+-- name: keep_rating_of_forgotten(table_id, user_id)! any
 -- The others' ratings were made with it, and can be made again. Who stayed in a game that was not
 -- finished has no result of it, and was rated as after the one before.
 UPDATE sittings
@@ -217,31 +217,31 @@ WHERE user_id = :user_id
         SELECT 1 FROM results WHERE results.table_id = :table_id AND results.user_id = :user_id
     ));
 
--- name: forget_sums(table_id, user_id)!
+-- name: forget_sums(table_id, user_id)! any
 DELETE FROM sums
 WHERE (user_id = :user_id OR partner_id = :user_id) AND (:table_id = '' OR EXISTS (
     SELECT 1 FROM results WHERE results.table_id = :table_id AND results.user_id = :user_id
 ));
 
--- name: forget_titles(table_id, user_id)!
+-- name: forget_titles(table_id, user_id)! any
 DELETE FROM titles
 WHERE user_id = :user_id AND (:table_id = '' OR EXISTS (
     SELECT 1 FROM results WHERE results.table_id = :table_id AND results.user_id = :user_id
 ));
 
--- name: forget_ratings(table_id, user_id)!
+-- name: forget_ratings(table_id, user_id)! any
 DELETE FROM ratings
 WHERE user_id = :user_id AND (:table_id = '' OR EXISTS (
     SELECT 1 FROM results WHERE results.table_id = :table_id AND results.user_id = :user_id
 ));
 
--- name: forget_results(table_id, user_id)!
+-- name: forget_results(table_id, user_id)! any
 DELETE FROM results
 WHERE user_id = :user_id AND (:table_id = '' OR EXISTS (
     SELECT 1 FROM results AS here WHERE here.table_id = :table_id AND here.user_id = :user_id
 ));
 
--- name: forget_sittings(table_id, user_id)!
+-- name: forget_sittings(table_id, user_id)! any
 -- In a game that nobody has counted: those in others come with what they were rated at. Whoever has
 -- sat down there again meanwhile keeps what belongs to the new stay, here and below.
 UPDATE sittings SET user_id = 0, name = ''
@@ -255,7 +255,7 @@ WHERE table_id = :table_id AND user_id = :user_id
         SELECT 1 FROM seats WHERE seats.table_id = :table_id AND seats.user_id = :user_id
     );
 
--- name: forget_names(table_id, user_id)!
+-- name: forget_names(table_id, user_id)! any
 DELETE FROM named
 WHERE table_id = :table_id AND user_id = :user_id AND NOT EXISTS (
     SELECT 1 FROM seats WHERE seats.table_id = :table_id AND seats.user_id = :user_id
@@ -274,7 +274,7 @@ WHERE id = :table_id AND state = 'playing' AND tables.game = :game AND NOT EXIST
     WHERE deals.table_id = :table_id AND deals.game = :game AND deals.number > :deal
 );
 
--- name: forget_hands_seen(table_id, user_id, game, deal)!
+-- name: forget_hands_seen(table_id, user_id, game, deal)! any
 -- Up to a deal.
 DELETE FROM seen
 WHERE table_id = :table_id AND user_id = :user_id
@@ -284,10 +284,10 @@ WHERE table_id = :table_id AND user_id = :user_id
 -- Whatever somebody has read of the table is read again before anything is done at it.
 UPDATE tables SET version = version + 1 WHERE id = :table_id;
 
--- name: renew_tables_of(user_id)!
+-- name: renew_tables_of(user_id)! any
 -- The same of all tables where a person sits.
 UPDATE tables SET version = version + 1
 WHERE state <> 'closed' AND id IN (SELECT table_id FROM seats WHERE user_id = :user_id);
 
--- name: end_forgetting(table_id, user_id)!
+-- name: end_forgetting(table_id, user_id)! any
 DELETE FROM forgetting WHERE table_id = :table_id AND user_id = :user_id;

@@ -7,10 +7,10 @@ SELECT private_channel FROM people WHERE user_id = :id AND private_channel IS NO
 INSERT INTO people (user_id, private_channel) VALUES (:id, :channel_id)
 ON CONFLICT (user_id) DO UPDATE SET private_channel = excluded.private_channel;
 
--- name: forget_private_channel(channel_id)!
+-- name: forget_private_channel(channel_id)! any
 UPDATE people SET private_channel = NULL WHERE private_channel = :channel_id;
 
--- name: forget_private_channels()!
+-- name: forget_private_channels()! any
 UPDATE people SET private_channel = NULL WHERE private_channel IS NOT NULL;
 
 -- name: openings()

@@ -1,6 +1,6 @@
 -- Titles, and cards of the month. A query that reads has no mark or ^, one that writes has !.
 
--- name: earn_titles(table_id, game)!
+-- name: earn_titles(table_id, game)! any
 -- The rules of all titles (docs/scores.md). It comes after a game was added to the sums; a recount
 -- runs it too. Who has a title keeps it as it was earned.
 INSERT INTO titles (server_id, user_id, title, earned_at, table_id, game)
@@ -199,10 +199,10 @@ VALUES (
     CAST(CAST(:server_id AS BIGINT) AS TEXT), 'recap', :month, 0, 0, :language, :now, 1, 0
 );
 
--- name: leave_out_recaps()!
+-- name: leave_out_recaps()! any
 -- After a restore: whether the last month's card was posted, nobody knows. Its servers wait for the
 -- next one.
 UPDATE servers SET recapped = NULL WHERE recapped IS NOT NULL;
 
--- name: drop_unsent_recaps()!
+-- name: drop_unsent_recaps()! any
 UPDATE messages SET refused = 1 WHERE kind = 'recap' AND shown = 0;

@@ -28,7 +28,7 @@ WHERE id > :after AND (id >> 22) % :shards = :shard
 ORDER BY id
 LIMIT :most;
 
--- name: note_removed(server_id, now)!
+-- name: note_removed(server_id, now)! any
 -- Only of a server of which anything is kept. The last time counts: nothing is deleted too early.
 INSERT INTO servers (id, threads, language, removed_at)
 SELECT CAST(:server_id AS BIGINT), 0, '', CAST(:now AS BIGINT)
@@ -40,16 +40,16 @@ WHERE EXISTS (SELECT 1 FROM tables WHERE tables.server_id = :server_id)
     OR EXISTS (SELECT 1 FROM servers AS settled WHERE settled.id = :server_id)
 ON CONFLICT (id) DO UPDATE SET removed_at = excluded.removed_at;
 
--- name: note_server_away(server_id, now)!
+-- name: note_server_away(server_id, now)! any
 -- Nobody there could reach the bot since it was removed.
 INSERT INTO outages (since, until, server_id)
 SELECT removed_at, CAST(:now AS BIGINT), id FROM servers
 WHERE id = :server_id AND removed_at < :now;
 
--- name: delete_outages_of_server(server_id)!
+-- name: delete_outages_of_server(server_id)! any
 DELETE FROM outages WHERE server_id = :server_id;
 
--- name: note_present(server_id)!
+-- name: note_present(server_id)! any
 UPDATE servers SET removed_at = NULL WHERE id = :server_id AND removed_at IS NOT NULL;
 
 -- name: removal(server_id)^
@@ -98,26 +98,26 @@ WHERE id > :after
 ORDER BY id
 LIMIT :most;
 
--- name: delete_results(table_id)!
+-- name: delete_results(table_id)! any
 DELETE FROM results WHERE table_id = :table_id;
 
 -- name: delete_table(table_id)!
 -- With all that is left of it.
 DELETE FROM tables WHERE id = :table_id;
 
--- name: delete_results_of_server(server_id)!
+-- name: delete_results_of_server(server_id)! any
 DELETE FROM results WHERE server_id = :server_id;
 
--- name: delete_sums_of_server(server_id)!
+-- name: delete_sums_of_server(server_id)! any
 DELETE FROM sums WHERE server_id = :server_id;
 
--- name: delete_titles_of_server(server_id)!
+-- name: delete_titles_of_server(server_id)! any
 DELETE FROM titles WHERE server_id = :server_id;
 
--- name: delete_ratings_of_server(server_id)!
+-- name: delete_ratings_of_server(server_id)! any
 DELETE FROM ratings WHERE server_id = :server_id;
 
--- name: delete_counting_of_server(server_id)!
+-- name: delete_counting_of_server(server_id)! any
 DELETE FROM counting WHERE server_id = :server_id;
 
 -- name: delete_server(server_id, before)!

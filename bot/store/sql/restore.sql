@@ -41,7 +41,7 @@ LIMIT 1;
 UPDATE deals SET void = 1
 WHERE table_id = :table_id AND game = :game AND number = :number AND result IS NULL;
 
--- name: forget_presses(table_id)!
+-- name: forget_presses(table_id)! any
 UPDATE seats SET pressed = NULL WHERE table_id = :table_id;
 
 -- name: put_back_table(table_id, version, gap, last_post, board, state, due, due_at, redealt)!

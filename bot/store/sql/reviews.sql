@@ -10,7 +10,7 @@ ORDER BY deal, number;
 SELECT found FROM reviews
 WHERE table_id = :table_id AND game = :game AND user_id = :user_id AND revision = :revision;
 
--- name: keep_review(table_id, game, user_id, revision, found)!
+-- name: keep_review(table_id, game, user_id, revision, found)! any
 -- Not where the person's own actions are no longer known as theirs: they wished to be forgotten.
 INSERT INTO reviews (table_id, game, user_id, revision, found)
 SELECT
@@ -28,6 +28,6 @@ SELECT game, found FROM reviews
 WHERE table_id = :table_id AND user_id = :user_id
 ORDER BY game;
 
--- name: forget_reviews(table_id, user_id)!
+-- name: forget_reviews(table_id, user_id)! any
 -- Where the table is empty, at all of them.
 DELETE FROM reviews WHERE user_id = :user_id AND :table_id IN ('', table_id);

@@ -7,12 +7,12 @@
 INSERT INTO sittings (table_id, game, number, seat, user_id, name, since, started, placed)
 VALUES (:table_id, :game, :number, :seat, :user_id, :name, :since, :started, :placed);
 
--- name: come_back(table_id, game, user_id)!
+-- name: come_back(table_id, game, user_id)! any
 -- Of one person only the last sitting in a game has a result.
 UPDATE sittings SET back = 1
 WHERE table_id = :table_id AND game = :game AND user_id = :user_id;
 
--- name: get_up(table_id, game, seat, until)!
+-- name: get_up(table_id, game, seat, until)! any
 UPDATE sittings SET until = :until
 WHERE table_id = :table_id AND game = :game AND seat = :seat AND until IS NULL;
 
@@ -75,7 +75,7 @@ WHERE server_id = :server_id AND finished_at > :after AND finished_at <= :until
     AND +user_id > 0 AND practice = 0 AND sigma_after <> sigma_before
 LIMIT :most;
 
--- name: weigh(table_id, game, user_id, told, weight)!
+-- name: weigh(table_id, game, user_id, told, weight)! any
 UPDATE sittings SET told = :told, weight = :weight
 WHERE table_id = :table_id AND game = :game AND user_id = :user_id;
 
@@ -115,7 +115,7 @@ INSERT INTO results (
     :sigma_before, :mu_after, :sigma_after, :rating_before, :rating_after, :counted
 );
 
--- name: add_to_sums(table_id, game, season)!
+-- name: add_to_sums(table_id, game, season)! any
 -- The one upsert of a game: its results for each player and each two partners are added to the sums
 -- of its month, its season and all time, by game and over all games. A recount runs it too.
 -- Games are won in a row in the order in which they are counted.
@@ -330,7 +330,7 @@ WHERE server_id = :server_id AND NOT EXISTS (
 )
 ORDER BY table_id, game;
 
--- name: remove_results(table_id, game)!
+-- name: remove_results(table_id, game)! any
 DELETE FROM results WHERE table_id = :table_id AND game = :game;
 
 -- name: sums_of_server(server_id)

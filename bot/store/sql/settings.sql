@@ -70,7 +70,7 @@ SET opening = excluded.opening, opening_role = excluded.opening_role;
 INSERT INTO servers (id, threads, language, referee_role) VALUES (:id, 0, '', :referee_role)
 ON CONFLICT (id) DO UPDATE SET referee_role = excluded.referee_role;
 
--- name: forget_referee_role(id, referee_role)!
+-- name: forget_referee_role(id, referee_role)! any
 -- Unless another one was chosen meanwhile.
 UPDATE servers SET referee_role = NULL WHERE id = :id AND referee_role = :referee_role;
 
@@ -164,10 +164,10 @@ SELECT
     in_recaps, private_channel
 FROM people WHERE user_id = :user_id;
 
--- name: forget_person(id)!
+-- name: forget_person(id)! any
 DELETE FROM people WHERE user_id = :id;
 
--- name: forget_spoken_at(table_id)!
+-- name: forget_spoken_at(table_id)! any
 -- Of whoever sat at no other table and has chosen nothing for themselves.
 DELETE FROM people
 WHERE language IS NULL AND look IS NULL AND four_colours IS NULL AND place IS NULL

@@ -12,7 +12,7 @@ INSERT INTO shards (count, id, owner, seen_at) VALUES (:count, :id, :owner, :see
 UPDATE shards SET owner = :owner, seen_at = :seen_at
 WHERE count = :count AND id = :id AND seen_at = :before;
 
--- name: shift_dues(count, id, before, now)!
+-- name: shift_dues(count, id, before, now)! any
 -- Nobody at the tables of a shard could act since it was last served: what waits for people waits
 -- for as much longer. What has begun to wait meanwhile, as by a card played from direct messages, has
 -- waited only since then; by its length it is told from what others have left waiting. The version
@@ -28,7 +28,7 @@ SET version = version + 1,
 WHERE due_at IS NOT NULL AND due NOT IN ('computer', 'last', 'deal', 'look')
     AND (server_id >> 22) % :count = :id AND changed_at < :now;
 
--- name: note_events_away(count, id, before, now)!
+-- name: note_events_away(count, id, before, now)! any
 -- As `shift_dues`, for events: who was to check in, or to come to a match, had so much less time. An
 -- event may be announced long before it begins: restarts until its check-in are not noted.
 UPDATE events
@@ -45,7 +45,7 @@ WHERE (
 -- name: note_outage(count, id, before, now)!
 INSERT INTO outages (since, until, count, id) VALUES (:before, :now, :count, :id);
 
--- name: forget_restarts(count, id, before)!
+-- name: forget_restarts(count, id, before)! any
 -- Short outages with no other within an hour, which excuse no day, once that day is long over.
 DELETE FROM outages
 WHERE count = :count AND id = :id AND until - since < 90000 AND until < CAST(:before AS BIGINT) - 259200000
@@ -68,7 +68,7 @@ ORDER BY since;
 SELECT since, until FROM outages WHERE until > :after AND server_id IS NULL
 ORDER BY since;
 
--- name: shift_lfg_tables(count, id, before, now)!
+-- name: shift_lfg_tables(count, id, before, now)! any
 -- As `shift_dues`: a table that looks for people stays on the list for as much longer.
 UPDATE lfg_tables
 SET until = until + :now - CASE WHEN since > :before THEN since ELSE :before END

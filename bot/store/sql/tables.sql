@@ -156,7 +156,7 @@ SET kind = :kind, user_id = :user_id, name = :name, wants_end = :wants_end,
     pressed = :pressed, acted = :acted, level = :level
 WHERE table_id = :table_id AND seat = :seat;
 
--- name: close_dm(table_id, seat)!
+-- name: close_dm(table_id, seat)! any
 -- Who has heard that the hand comes later has yet to hear that.
 UPDATE seats SET dm_told = CASE WHEN dm = 'late' THEN 0 ELSE dm_told END, dm = 'closed'
 WHERE table_id = :table_id AND seat = :seat AND kind = 'human';
@@ -165,7 +165,7 @@ WHERE table_id = :table_id AND seat = :seat AND kind = 'human';
 UPDATE seats SET dm = 'late'
 WHERE table_id = :table_id AND seat = :seat AND kind = 'human' AND dm = 'untried';
 
--- name: dm_in_time(table_id, seat)!
+-- name: dm_in_time(table_id, seat)! any
 UPDATE seats SET dm = 'untried' WHERE table_id = :table_id AND seat = :seat AND dm = 'late';
 
 -- name: tell_dm(table_id, user_id)!
@@ -249,7 +249,7 @@ VALUES (:table_id, :game, :deal, :number, :user_id, :name, :reason);
 SELECT deal, number, name, reason FROM rulings WHERE table_id = :table_id AND game = :game
 ORDER BY deal, number;
 
--- name: add_seen(table_id, game, deal, user_id, seat)!
+-- name: add_seen(table_id, game, deal, user_id, seat)! any
 INSERT INTO seen (table_id, game, deal, user_id, seat)
 VALUES (:table_id, :game, :deal, :user_id, :seat)
 ON CONFLICT (table_id, game, deal, user_id) DO NOTHING;

@@ -60,7 +60,7 @@ def end_game(change: Change, counted: CountedGame | None, secret: bytes) -> None
     )
     if once:
         points, *others = score
-        change.write("end_try", rows=None, points=points, against=max(others))
+        change.write("end_try", points=points, against=max(others))
     forget_presses(change)
     change.set_game(replace(game, finished_at=change.now, winner=winner), next_game)
     change.set_table(state=TableState.CLOSED if once else TableState.OVER)

@@ -224,7 +224,7 @@ def close(
 def shut(change: Change, *, leavers: Collection[int] = ()) -> None:
     """Close a table without saying so; see `close`."""
     playing = change.begun
-    change.write("end_following", rows=None)
+    change.write("end_following")
     change.want_board()
     if change.live is not None and playing:
         change.want_hands()

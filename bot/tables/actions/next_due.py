@@ -48,7 +48,7 @@ def settle(change: Change, policy: Policy) -> None:
         change.want_board()
         change.want_hands()
     if change.before.table.reminded and not _is_reminder_valid(change.table):
-        change.write("end_reminders", rows=None)
+        change.write("end_reminders")
     due = _due(change)
     if due is None:
         change.set_table(due=None, due_at=None, reminded=False, loses_at=None)

@@ -44,7 +44,7 @@ def change_partners(change: Change, who: Person, game: int) -> None:
     for row in _seated(change.seats, [list(side) for side in following]):
         if _player(row) != _player(change.seats[row.seat]):
             # The finished game's hand there is the other player's message.
-            change.write("drop_hands", rows=None, seat=row.seat)
+            change.write("drop_hands", seat=row.seat)
         change.set_seat(row)
     change.want_board()
 

@@ -220,7 +220,7 @@ def note_acted(change: Change, who: Person) -> None:
     if row.dm == DM_UNASKED:
         row = replace(row, dm=DM_UNTRIED)
         values = {"id": change.table.event_id, "now": change.now}
-        change.write_elsewhere(Write("wake_event", values, rows=None))
+        change.write_elsewhere(Write("wake_event", values))
     change.set_seat(row)
 
 

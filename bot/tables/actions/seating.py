@@ -56,7 +56,7 @@ def join(change: Change, who: Person, seat: int | None = None, partner: int | No
     else:
         pressed = change.seats[mine].pressed
         change.set_seat(SeatRow(mine))
-        change.write("drop_hands", rows=None, seat=mine)
+        change.write("drop_hands", seat=mine)
     # A newcomer at a paused table agrees to the pause.
     paused = change.table.paused is Pause.ASKED
     ready = change.table.state is TableState.LOBBY and not paused
@@ -206,7 +206,7 @@ def hand_over(change: Change, seat: int, who: Person | None) -> bool:
     if _seen(change, who) not in {None, seat}:
         return False
     was = change.seats[seat]
-    change.write("drop_hands", rows=None, seat=seat)
+    change.write("drop_hands", seat=seat)
     seat_person(change, seat, who)
     change.want_board()
     if change.table.state not in BETWEEN_GAMES:
@@ -218,7 +218,7 @@ def hand_over(change: Change, seat: int, who: Person | None) -> bool:
 
 def _vacate(change: Change, seat: int) -> None:
     was = change.seats[seat]
-    change.write("drop_hands", rows=None, seat=seat)
+    change.write("drop_hands", seat=seat)
     if change.table.request is not None and change.table.request.seat == seat:
         # Nobody is left who wants the ruling.
         go_on(change)

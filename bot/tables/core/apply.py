@@ -156,8 +156,7 @@ def _put_down_deals(
         match event:
             case DealEnded(number=number):
                 result = dump_result(next(summaries))
-                values = {"game": change.table.game, "deal": number, "now": change.now}
-                change.write("add_news", rows=None, **values)
+                change.write("add_news", game=change.table.game, deal=number, now=change.now)
                 change.write("end_deal", game=change.table.game, number=number, result=result)
                 score = event.score
             case Dealt(number, dealer):

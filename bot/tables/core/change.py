@@ -174,7 +174,7 @@ class Change:
         A board that was refused is not posted again: the new one shows the same commitment.
         """
         commitment = (self.next_game or self.game).commitment
-        self.write("post_again", rows=None, commitment=commitment)
+        self.write("post_again", commitment=commitment)
         self._posted_commitment = None  # looked up when it is needed next
 
     def side_names(self) -> list[list[str]]:
@@ -198,7 +198,7 @@ class Change:
             self.write("set_request", request=None if request is None else request.dump())
             self.set_table(request=request)
             if request is None:
-                self.write("end_question", rows=None)
+                self.write("end_question")
 
     def set_seat(self, row: SeatRow) -> None:
         """Replace a seat's row; that a person has acted there stays true."""
@@ -217,9 +217,9 @@ class Change:
 
     # ------------------------------------------------------------------- what must be written
 
-    def write(self, query: str, *, rows: int | None = 1, **values: object) -> None:
+    def write(self, query: str, **values: object) -> None:
         """Add a write to this table's rows."""
-        self._writes.append(Write(query, {"table_id": self.id, **values}, rows))
+        self._writes.append(Write(query, {"table_id": self.id, **values}))
 
     def write_elsewhere(self, write: Write) -> None:
         """Add a write to rows that belong to no table."""
@@ -230,7 +230,7 @@ class Change:
 
         `bot.tables.privacy.erase` finds it again. Nobody at the table goes by one that reads so.
         """
-        self.write("add_named", rows=None, user_id=who.id, name=who.name)
+        self.write("add_named", user_id=who.id, name=who.name)
         self._writes += note_username(who)
         return called(self.seats, who.id, who.name, who.username)
 
@@ -340,7 +340,7 @@ class Change:
         """Store that a person sees a hand of the running deal, or all of them (`ALL_HANDS`)."""
         game, deal = self._deal
         # The row may be there from an earlier sitting in the same seat.
-        self.write("add_seen", rows=None, game=game, deal=deal, user_id=user_id, seat=seat)
+        self.write("add_seen", game=game, deal=deal, user_id=user_id, seat=seat)
         self._seen.setdefault(self._deal, {}).setdefault(user_id, seat)
 
     def tell_result(self, game: int) -> None:
@@ -424,10 +424,10 @@ class Change:
         for game, deal in sorted({(key.game, key.deal) for key in keys}):
             places = sum(1 << key.seat + 1 for key in keys if (key.game, key.deal) == (game, deal))
             values = {"game": game, "deal": deal, "places": places, "wanted": self.version}
-            self.write("want_some_faces", rows=None, **values)
+            self.write("want_some_faces", **values)
 
     def _write_live_message(self, query: str, key: LiveMessageKey, **more: object) -> None:
-        self.write(query, rows=None, **key._asdict(), wanted=self.version, **more)
+        self.write(query, **key._asdict(), wanted=self.version, **more)
 
     def after(self) -> Snapshot:
         """Return the table after the commit."""
@@ -455,8 +455,8 @@ class Change:
 
 def stops_waiting(user_id: int, now: int) -> list[Write]:
     """Return the writes by which a person waits for a game no more, if they did."""
-    woken = Write("wake_lfg_of", {"user_id": user_id, "now": now}, rows=None)
-    return [woken, Write("stop_waiting", {"user_id": user_id}, rows=None)]
+    woken = Write("wake_lfg_of", {"user_id": user_id, "now": now})
+    return [woken, Write("stop_waiting", {"user_id": user_id})]
 
 
 dumps: Final = json.JSONEncoder(separators=(",", ":")).encode

@@ -17,6 +17,7 @@ from bot.engine.game import Setup
 from bot.engine.shuffle import SECRET_BYTES, Layout, commit
 from bot.engine.variants import Variant, find_variant
 from bot.store.database import Database, Row, Write
+from bot.tables.core.rows import read_row
 from bot.tables.errors import TableBusy
 from bot.tables.transaction import retry
 from bot.views.daily import DEALS, DailyDay
@@ -56,13 +57,10 @@ class StoredDay:
     @staticmethod
     def of(row: Row) -> StoredDay:
         """Read the row of a day that has begun."""
-        shown = DailyDay(
-            id=row["id"],
-            number=row["number"],
-            day=row["day"],
+        shown = read_row(
+            DailyDay,
+            row,
             variant=find_variant(row["variant"]),
-            ends_at=row["ends_at"],
-            closed=bool(row["closed"]),
             commitments=tuple(commit(bytes.fromhex(one)) for one in row["secret"].split()),
         )
         return StoredDay(shown, row["secret"])

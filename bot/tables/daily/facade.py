@@ -165,7 +165,7 @@ class Daily:
     async def take_back(self, who: Person, place: DailyOrder, number: int) -> None:
         """Share a result no more that could not be posted."""
         it = await self._result_of(who, place, number)
-        await self._db.commit([Write("drop_shared_result", it, rows=None)])
+        await self._db.commit([Write("drop_shared_result", it)])
 
     async def _result_of(self, who: Person, place: DailyOrder, number: int) -> dict[str, Any]:
         """Return what names a person's result of a day; refuse if there is none."""
@@ -273,13 +273,13 @@ class Daily:
         writes = [
             Write("keep_day_open", {"id": day.shown.id}),
             Write("close_day", {"id": day.shown.id, "tries": len(tries)}),
-            *(Write(query, {"id": day.shown.id}, rows=None) for query in _ONCE_OVER),
+            *(Write(query, {"id": day.shown.id}) for query in _ONCE_OVER),
         ]
         told = any(row["points"] is not None for row in tries)
         if settings.daily_channel is not None and told:
             at = {"server_id": server_id, "number": day.shown.number}
             post = {**at, "channel_id": settings.daily_channel, "now": self._clock()}
-            writes.append(Write("want_results_of_day", post, rows=None))
+            writes.append(Write("want_results_of_day", post))
         # On a conflict another process was faster, or somebody has just begun it.
         with suppress(Conflict):
             await self._db.commit(writes)

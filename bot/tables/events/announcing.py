@@ -129,7 +129,7 @@ class Announcer:
             Write("add_event", values),
             *(Write("add_event_person", {"event_id": event_id, **asdict(one)}) for one in people),
             *(write_step(event_id, step) for step in steps),
-            Write("wake_lfg_in", {"server_id": order.server_id, "now": now}, rows=None),
+            Write("wake_lfg_in", {"server_id": order.server_id, "now": now}),
         ]
 
     async def _count(self, query: str, **values: object) -> int:

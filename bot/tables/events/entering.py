@@ -1,12 +1,13 @@
-"""Entering people, all of them or none, and teams, each under a name of its own."""
+"""Entering people, all of them or none, and teams, each under a name of its own; taking part."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Final
 
 from bot.competition.entrants import EntrantId, PersonId
-from bot.competition.event import acts
+from bot.competition.event import acts, errors
 from bot.competition.event.parts import Roster
 from bot.competition.stages import EntrantKind
 from bot.tables.errors.events import (
@@ -17,6 +18,7 @@ from bot.tables.errors.events import (
     TeamNameTaken,
     Why,
 )
+from bot.tables.events.checks import own_entry
 from bot.tables.events.event_store import EventChange
 from bot.views.events import LONGEST_TEAM
 from bot.views.names import alike, of_people, visible
@@ -26,9 +28,16 @@ _SHORTEST_TEAM: Final = 2
 
 
 def enter(
-    change: EventChange, who: Person, members: Sequence[Person], team: str | None, house: str
+    change: EventChange,
+    who: Person,
+    members: Sequence[Person],
+    *,
+    team: str | None = None,
+    house: str = "",
 ) -> None:
-    """Enter people as one entrant, a team under a name.
+    """Enter people as one entrant, a team under a name; the first is the captain.
+
+    Who enters themselves comes first. All others are named, and confirm by themselves.
 
     Raises:
         InTheWay: if some of them cannot play for it.
@@ -49,7 +58,7 @@ def enter(
 
 
 def add(change: EventChange, who: Person, entrant: EntrantId, members: Sequence[Person]) -> None:
-    """Invite people to an entrant.
+    """Invite people to a pair or a team, all of them or none.
 
     Raises:
         InTheWay: if some of them cannot play for it.
@@ -66,13 +75,48 @@ def add(change: EventChange, who: Person, entrant: EntrantId, members: Sequence[
 
 
 def rename_team(change: EventChange, who: Person, entrant: EntrantId, name: str) -> None:
-    """Give a team another name.
+    """Give a team another name, as its captain or a director.
 
     Raises:
         BadTeamName, TeamNameTaken: if it cannot be called like that.
     """
     change.do(acts.TeamRenamed(entrant), change.person(who))
     name_team(change, entrant, name)
+
+
+def confirm(change: EventChange, who: Person, entrant: EntrantId = 0) -> None:
+    """Accept an entrant's invitation; 0 for the only one."""
+    me = change.person(who)
+    change.do(acts.Confirmed(me, entrant), me)
+
+
+def leave(change: EventChange, who: Person, entrant: EntrantId = 0) -> None:
+    """Leave an entrant, or decline its invitation; 0 for the one that they play for."""
+    me = change.person(who)
+    change.do(acts.MemberLeft(entrant or own_entry(change.event, me).id, me), me)
+
+
+def check_in(change: EventChange, who: Person) -> None:
+    """Say that one's entrant is there: for the event, or for its next match.
+
+    Who was only named says with it that they play, also where nothing else is asked now.
+    """
+    me = change.person(who)
+    roster = own_entry(change.event, me)
+    match = change.event.match_of(roster.id)
+    here = acts.CheckedIn(roster.id) if match is None else acts.Arrived(match.id, roster.id)
+    if me in roster.people:
+        change.do(here, me)
+        return
+    change.do(acts.Confirmed(me, roster.id), me)
+    with suppress(errors.CompetitionError):
+        change.do(here, me)
+
+
+def cut(change: EventChange, who: Person, word: str | None = None) -> None:
+    """Cut the boards as a captain: with a word, or with the id of the press."""
+    said = (str(who.press or "") if word is None else word).strip().lower()
+    change.do(acts.BoardsCut(said), change.person(who))
 
 
 def name_team(change: EventChange, entrant: EntrantId, typed: str) -> None:

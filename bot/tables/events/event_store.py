@@ -124,14 +124,13 @@ class EventChange:
     def _listed(self) -> Iterator[Write]:
         """Let the panels where people look for a game show another phase."""
         if self.event.phase is not self.before.event.phase:
-            where = {"server_id": self.before.row.server_id, "now": self.now}
-            yield Write("wake_lfg_in", where, rows=None)
+            yield Write("wake_lfg_in", {"server_id": self.before.row.server_id, "now": self.now})
 
     def _told(self) -> Iterator[Write]:
         """Let the log say again what happened, where what came of it was sealed."""
         if told := told_since(self.before.known, self.event):
             values = {"event_id": self.id, "first": told[0], "last": told[-1]}
-            yield Write("want_event_log_from", values, rows=None)
+            yield Write("want_event_log_from", values)
 
 
 Decide: TypeAlias = Callable[[EventChange], None]

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
-from contextlib import suppress
-from typing import Final
+from collections.abc import Callable, Coroutine
+from typing import Any, Concatenate, Final, ParamSpec
 
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event import acts, errors
 from bot.competition.event.checks import check
-from bot.competition.event.parts import LineUp, MatchId
-from bot.competition.event.plan import EventPlan
+from bot.competition.event.parts import MatchId
 from bot.competition.event.redraw import followers
-from bot.competition.event.state import Act, Event, EventStep
-from bot.competition.event.undoing import undo_of
+from bot.competition.event.state import Act, EventStep
 from bot.errors import StoreError
 from bot.ops.backoff import Backoff
 from bot.ops.error_log import report
@@ -22,18 +19,12 @@ from bot.store.database import Database, Write
 from bot.tables.actions.rights import check_opener
 from bot.tables.core.rows import Due
 from bot.tables.errors.events import EventRefusal, HomeElsewhere, WritesNotThere
-from bot.tables.events import entering
+from bot.tables.events import directing, entering
 from bot.tables.events.announcing import Announcer
 from bot.tables.events.attendance import loses_at
-from bot.tables.events.checks import (
-    check_member,
-    check_of_server,
-    check_unplayed,
-    own_entry,
-    refusing,
-)
+from bot.tables.events.checks import check_member, check_unplayed, own_entry, refusing
 from bot.tables.events.event_store import EventChange, EventStore
-from bot.tables.events.order import EventOrder, check_plan
+from bot.tables.events.order import EventOrder
 from bot.tables.events.running import EventRuns
 from bot.tables.events.schedule import Schedule
 from bot.tables.events.seasons import Seasons
@@ -58,6 +49,22 @@ _ALWAYS: Final = (
     *(acts.Confirmed, acts.CheckedIn, acts.Arrived, acts.BoardsCut, acts.LinedUp),
 )
 """To leave and to play, however much a person has made channels show."""
+
+
+_More = ParamSpec("_More")
+
+
+def _act(
+    act: Callable[Concatenate[EventChange, Person, _More], None],
+) -> Callable[Concatenate[Events, str, Person, _More], Coroutine[Any, Any, EventView]]:
+    """Make a method by which a person does something in the event of that id."""
+
+    async def method(
+        self: Events, event_id: str, who: Person, /, *args: _More.args, **options: _More.kwargs
+    ) -> EventView:
+        return await self._change(event_id, who, lambda change: act(change, who, *args, **options))
+
+    return method
 
 
 class Events:
@@ -108,80 +115,26 @@ class Events:
 
     async def take_back(self, event_id: str) -> None:
         """Let an event not have been announced whose panel could not be posted."""
-        messages = Write("delete_messages_of", {"owner": event_id}, rows=None)
-        await self._db.commit([messages, Write("delete_event", {"id": event_id}, rows=None)])
+        messages = Write("delete_messages_of", {"owner": event_id})
+        await self._db.commit([messages, Write("delete_event", {"id": event_id})])
 
     async def check_announcing(self, who: Person, server_id: int) -> None:
         """Refuse those who may not announce an event in a server now."""
         await self._announcer.check(who, server_id)
 
-    async def change_plan(
-        self, event_id: str, who: Person, edit: Callable[[EventPlan], EventPlan]
-    ) -> EventView:
-        """Change the plan of an event that has not begun, as it is at that moment."""
-
-        def decide(change: EventChange) -> None:
-            plan = edit(change.event.plan)
-            check_plan(plan)
-            if plan != change.event.plan:
-                change.do(acts.PlanChanged(plan), change.person(who))
-
-        return await self._change(event_id, who, decide)
-
-    async def rename(self, event_id: str, who: Person, name: str) -> EventView:
-        """Give an event another name."""
-
-        def decide(change: EventChange) -> None:
-            change.do(acts.Renamed(name), change.person(who))
-            change.write_event("rename_event", name=name)
-
-        return await self._change(event_id, who, decide)
-
-    async def move(self, event_id: str, who: Person, channel_id: int) -> EventView:
-        """Let tables open in another channel from now on, also in place of those that were lost."""
-
-        def decide(change: EventChange) -> None:
-            change.do(acts.ChannelChanged(channel_id), change.person(who))
-            change.write_event("move_event_channel", channel_id=channel_id)
-            for match, table in list(acts.lost_tables(change.event)):
-                change.do(acts.TableReopened(match, table), change.person(who))
-
-        return await self._change(event_id, who, decide)
+    change_plan = _act(directing.change_plan)
+    rename = _act(directing.rename)
+    move = _act(directing.move)
 
     # --------------------------------------------------------------------------- taking part
 
-    async def enter(
-        self,
-        event_id: str,
-        who: Person,
-        members: Sequence[Person],
-        *,
-        team: str | None = None,
-        house: str = "",
-    ) -> EventView:
-        """Enter people as one entrant: the first is the captain.
-
-        Who enters themselves comes first. All others are named, and confirm by themselves.
-        """
-        return await self._change(
-            event_id, who, lambda change: entering.enter(change, who, members, team, house)
-        )
-
-    async def add_members(
-        self, event_id: str, who: Person, entrant: EntrantId, members: Sequence[Person]
-    ) -> EventView:
-        """Add people to a pair or a team, all of them or none."""
-        return await self._change(
-            event_id, who, lambda change: entering.add(change, who, entrant, members)
-        )
-
-    async def rename_team(
-        self, event_id: str, who: Person, entrant: EntrantId, name: str
-    ) -> EventView:
-        """Give a team another name, as its captain or a director."""
-        return await self._change(
-            event_id, who, lambda change: entering.rename_team(change, who, entrant, name)
-        )
+    enter = _act(entering.enter)
+    add_members = _act(entering.add)
+    rename_team = _act(entering.rename_team)
+    confirm = _act(entering.confirm)
+    leave = _act(entering.leave)
+    check_in = _act(entering.check_in)
+    cut = _act(entering.cut)
 
     async def captain_left(self, event_id: str, entrant: EntrantId, captain: PersonId) -> EventView:
         """Let the next person who has joined speak for an entrant, if its captain has left."""
@@ -195,42 +148,6 @@ class Events:
         with refusing():
             await self._store.change(event_id, decide)
         return await self.view(event_id)
-
-    async def confirm(self, event_id: str, who: Person, entrant: EntrantId = 0) -> EventView:
-        """Accept an entrant's invitation; 0 for the only one."""
-        return await self._do(event_id, who, lambda _, me: acts.Confirmed(me, entrant))
-
-    async def leave(self, event_id: str, who: Person, entrant: EntrantId = 0) -> EventView:
-        """Leave an entrant, or decline its invitation; 0 for the one that they play for."""
-        return await self._do(
-            event_id, who, lambda event, me: acts.MemberLeft(entrant or own_entry(event, me).id, me)
-        )
-
-    async def withdraw(self, event_id: str, who: Person) -> EventView:
-        """Withdraw the entrant whose captain one is."""
-        return await self._do(
-            event_id, who, lambda event, me: acts.Withdrew(own_entry(event, me).id)
-        )
-
-    async def check_in(self, event_id: str, who: Person) -> EventView:
-        """Say that one's entrant is there: for the event, or for its next match.
-
-        Who was only named says with it that they play, also where nothing else is asked now.
-        """
-
-        def decide(change: EventChange) -> None:
-            me = change.person(who)
-            roster = own_entry(change.event, me)
-            match = change.event.match_of(roster.id)
-            here = acts.CheckedIn(roster.id) if match is None else acts.Arrived(match.id, roster.id)
-            if me in roster.people:
-                change.do(here, me)
-                return
-            change.do(acts.Confirmed(me, roster.id), me)
-            with suppress(errors.CompetitionError):
-                change.do(here, me)
-
-        return await self._change(event_id, who, decide)
 
     async def choose_home(
         self, event_id: str, who: Person, there: Person, channel_id: int
@@ -259,18 +176,12 @@ class Events:
 
         return await self._change(event_id, who, decide)
 
-    async def cut(self, event_id: str, who: Person, word: str | None = None) -> EventView:
-        """Cut the boards as a captain: with a word, or with the id of the press."""
-        said = (str(who.press or "") if word is None else word).strip().lower()
-        return await self._do(event_id, who, lambda _, __: acts.BoardsCut(said))
-
-    async def line_up(self, event_id: str, who: Person, tables: LineUp) -> EventView:
-        """Say who of one's entrant sits at which table, by their numbers in the event."""
-        return await self._do(
-            event_id, who, lambda event, me: acts.LinedUp(own_entry(event, me).id, tables)
-        )
-
     # ----------------------------------------------------------------------------- directing
+
+    name_director = _act(directing.name_director)
+    substitute = _act(directing.substitute)
+    begin = _act(directing.begin)
+    undo = _act(directing.undo)
 
     async def act(self, event_id: str, who: Person, act: Act, reason: str = "") -> EventView:
         """Do something in an event that speaks of nobody new; the event says whether one may."""
@@ -307,37 +218,6 @@ class Events:
         rows = await self._db.all("event_cards", event_id=event_id)
         return {row["match_id"] for row in rows}
 
-    async def name_director(self, event_id: str, who: Person, other: Person) -> EventView:
-        """Name another director. Those who manage the event's server may name themselves."""
-
-        def decide(change: EventChange) -> None:
-            check_of_server(change, other, guests=False)
-            by: PersonId | None = change.person(who)
-            manages = who.manager and who.server_id == change.before.row.server_id
-            if manages and who.id == other.id:
-                by = None
-            change.do(acts.DirectorNamed(change.person(other)), by)
-
-        return await self._change(event_id, who, decide)
-
-    async def substitute(  # noqa: PLR0913, PLR0917  # who does what to whom, and why
-        self,
-        event_id: str,
-        who: Person,
-        entrant: EntrantId,
-        out: PersonId,
-        into: Person,
-        reason: str = "",
-    ) -> EventView:
-        """Let a person take another's place, also in the middle of a match."""
-
-        def decide(change: EventChange) -> None:
-            check_of_server(change, into)
-            act = acts.Substituted(entrant, out, change.person(into), asked=True)
-            change.do(act, change.person(who), reason)
-
-        return await self._change(event_id, who, decide)
-
     async def look_at(self, table_id: str, who: Person) -> None:
         """Note that a referee looks at the boards of a table, before they see any card.
 
@@ -357,12 +237,6 @@ class Events:
 
         await self._store.change(row["event_id"], decide)
 
-    async def begin(self, event_id: str, who: Person) -> EventView:
-        """Begin the first stage with all who can play."""
-        return await self._do(
-            event_id, who, lambda event, _: acts.StageBegun(0, event.first_field())
-        )
-
     async def pair(self, event_id: str, who: Person) -> EventView:
         """Pair the next round now, or end the stage if there is none."""
         event = (await self._store.load(event_id)).event
@@ -372,43 +246,10 @@ class Events:
         if act is None:
             raise EventRefusal(errors.RoundNotOver())
 
-        def as_it_was(now: Event, _: PersonId) -> Act:
-            if now.version != event.version:
-                raise errors.TooLate  # another director has just acted
-            return act
-
-        return await self._do(event_id, who, as_it_was)
-
-    async def cancel_round(
-        self, event_id: str, who: Person, reason: str, number: int | None = None
-    ) -> EventView:
-        """Cancel the last round of the running stage, if it is the one that was meant."""
-        return await self._do(
-            event_id,
-            who,
-            lambda event, _: acts.RoundCancelled(event.round if number is None else number),
-            reason,
-        )
-
-    async def undo(self, event_id: str, who: Person, step: int | None = None) -> EventView:
-        """Take back one's last step as a director, if it is the one that was meant."""
-
-        def undo(event: Event, me: PersonId) -> Act:
-            undone = undo_of(event, me)
-            if step not in {None, undone.steps[0]}:
-                raise errors.NothingToUndo
-            return undone
-
-        return await self._do(event_id, who, undo)
-
-    async def _do(
-        self, event_id: str, who: Person, make: Callable[[Event, PersonId], Act], reason: str = ""
-    ) -> EventView:
-        """Let a person do one act, made of the event as it is then and of their number in it."""
-
         def decide(change: EventChange) -> None:
-            me = change.person(who)
-            change.do(make(change.event, me), me, reason)
+            if change.event.version != event.version:
+                raise errors.TooLate  # another director has just acted
+            change.do(act, change.person(who))
 
         return await self._change(event_id, who, decide)
 
@@ -454,7 +295,7 @@ class Events:
 
     async def seen_by_others(self, server_id: int) -> None:
         """Have the lists of events shown anew: who may see a server's channels has changed."""
-        await self._db.commit([Write("want_lists", {"server_id": server_id}, rows=None)])
+        await self._db.commit([Write("want_lists", {"server_id": server_id})])
 
     async def with_person(self, user_id: int) -> list[EventLine]:
         """Return the events of all servers that a person takes part in, the latest first."""

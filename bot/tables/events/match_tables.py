@@ -123,7 +123,7 @@ def open_match_table(  # noqa: PLR0913, PLR0917  # all that a table begins with
         change.write_elsewhere(write)
     change.write_elsewhere(Write("add_event_table", values))
     news = {"event_id": stored.row.id, "match_id": wanted.match}
-    change.write_elsewhere(Write("want_event_news", news, rows=None))
+    change.write_elsewhere(Write("want_event_news", news))
     for seat, who in enumerate(table.people):
         if who is not None:
             seat_person(change, seat, who)
@@ -191,4 +191,4 @@ def end_match_table(change: Change, news: tuple[str, MatchId] | None) -> None:
     change.write("end_event_table")
     if news is not None:
         values = {"event_id": news[0], "match_id": news[1]}
-        change.write_elsewhere(Write("want_event_news", values, rows=None))
+        change.write_elsewhere(Write("want_event_news", values))

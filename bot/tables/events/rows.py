@@ -10,6 +10,7 @@ from bot.competition.event.codec import dump, load
 from bot.competition.event.state import Event, EventStep
 from bot.competition.standings import Standing
 from bot.store.database import Row, Write
+from bot.tables.core.rows import read_row
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +34,7 @@ class EventRow:
     def of(row: Row, now: int) -> EventRow:
         """Read a row. What a clock that was ahead has noted lasts no longer than until now."""
         times = [min(int(time), now) for time in row["away"].split()]
-        outages = tuple(zip(times[::2], times[1::2], strict=True))
-        same = (name for name in EventRow.__slots__ if name != "outages")
-        return EventRow(**{name: row[name] for name in same}, outages=outages)
+        return read_row(EventRow, row, outages=tuple(zip(times[::2], times[1::2], strict=True)))
 
     @property
     def secrets(self) -> tuple[bytes, ...]:
@@ -93,10 +92,7 @@ class StoredEvent:
 
 def read_people(rows: Iterable[Row]) -> dict[PersonId, Participant]:
     """Read rows of ``event_people``."""
-    return {
-        row["person"]: Participant(row["person"], row["user_id"], row["name"], row["username"])
-        for row in rows
-    }
+    return {row["person"]: read_row(Participant, row) for row in rows}
 
 
 def read_step(row: Row) -> EventStep:

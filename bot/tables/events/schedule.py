@@ -88,5 +88,5 @@ def call(event_id: str, user_ids: Sequence[int]) -> list[Write]:
     """
     # Two processes lock the same rows in the same order; only then does each look.
     of = [{"user_id": user_id} for user_id in sorted(user_ids)]
-    locks = [Write("lock_person_of_events", one, rows=None) for one in of]
+    locks = [Write("lock_person_of_events", one) for one in of]
     return [*locks, *(Write("call_person", {**one, "event_id": event_id}) for one in of)]

@@ -20,7 +20,7 @@ from bot.engine.variants import find_variant
 from bot.ops.error_log import report
 from bot.store.database import Database
 from bot.tables.core.deal_result import load_result
-from bot.tables.core.rows import DealRow, GameRow, deal_rows
+from bot.tables.core.rows import DealRow, GameRow, deal_rows, read_row
 from bot.tables.core.snapshot import load_deals, load_seat_changes
 from bot.tables.damage import reading
 from bot.tables.errors import history as errors
@@ -146,21 +146,16 @@ class History:
         if not row["deals"]:
             raise errors.NoRecord
         side, left = (None, False) if person_id is None else await self._part(key, row, person_id)
-        return PastGame(
+        return read_row(
+            PastGame,
+            row,
             key=key,
             variant=find_variant(row["variant"]),
             options=json.loads(row["options"]),
-            sides=row["sides"],
             names=tuple(json.loads(row["names"])),
             finished=row["finished_at"] is not None,
             ended_at=row["finished_at"] or row["changed_at"],
-            winner=row["winner"],
             score=await self._score(key, row),
-            deals=row["deals"],
-            rulings=row["rulings"],
-            hinted=bool(row["hinted"]),
-            commitment=row["commitment"],
-            language=row["language"],
             side=side,
             left=left,
         )
@@ -361,12 +356,4 @@ def _intact(key: GameKey) -> Iterator[None]:
 
 
 def _key(table_id: str, row: Mapping[str, Any]) -> GameKey:
-    return GameKey(
-        table=table_id,
-        number=row["number"],
-        server_id=row["server_id"],
-        channel_id=row["channel_id"],
-        thread_id=row["thread_id"],
-        played=bool(row["played"]),
-        private=bool(row["private"]),
-    )
+    return read_row(GameKey, row, table=table_id)

@@ -51,7 +51,7 @@ class Reviews:
         """
         which = {"table_id": key.table, "game": key.number, "user_id": user_id}
         values = {**which, "revision": revision, "found": _written(review)}
-        await self._db.commit([Write("keep_review", values, rows=None)])
+        await self._db.commit([Write("keep_review", values)])
 
 
 def _written(review: GameReview) -> str:

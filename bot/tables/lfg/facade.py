@@ -178,7 +178,7 @@ class Lfg:
             "until": now + wait_ms,
         }
         # They wait in one place at a time.
-        elsewhere = Write("wake_lfg_of", {"user_id": who.id, "now": now}, rows=None)
+        elsewhere = Write("wake_lfg_of", {"user_id": who.id, "now": now})
         writes = [self._wake(place, now), Write("wait_for_game", values)]
         await self._db.commit([elsewhere, *writes])
         self._tables.showing.note(who.id)
@@ -237,8 +237,8 @@ class Lfg:
         row = await self._db.one("lfg_of_table", table_id=table_id)
         if row is None:
             return None
-        woken = Write("wake_lfg_of_table", {"table_id": table_id, "now": self._clock()}, rows=None)
-        off = Write("unlist_lfg_table", {"table_id": table_id}, rows=None)
+        woken = Write("wake_lfg_of_table", {"table_id": table_id, "now": self._clock()})
+        off = Write("unlist_lfg_table", {"table_id": table_id})
         await self._db.commit([woken, off])
         panel_id: str = row["panel_id"]
         return panel_id
@@ -288,7 +288,7 @@ class Lfg:
         """Let nobody wait on a panel any more, and have them told: its channel is gone."""
         now = self._clock()
         told = {"panel_id": panel_id, "number": now // 60_000, "now": now}
-        await self._empty(panel_id, Write("add_lfg_endings", told, rows=None))
+        await self._empty(panel_id, Write("add_lfg_endings", told))
 
     async def end_in(self, channel_id: int) -> None:
         """Do so for the panel of a channel, if it has one."""
@@ -296,9 +296,9 @@ class Lfg:
 
     async def _empty(self, panel_id: str, *first: Write) -> None:
         at = {"panel_id": panel_id}
-        woken = Write("wake_lfg_panel", {"id": panel_id, "now": self._clock()}, rows=None)
+        woken = Write("wake_lfg_panel", {"id": panel_id, "now": self._clock()})
         queries = ("empty_lfg_panel", "empty_lfg_panel_of_tables")
-        emptied = [Write(query, at, rows=None) for query in queries]
+        emptied = [Write(query, at) for query in queries]
         await self._db.commit([*first, woken, *emptied])
 
     # ---------------------------------------------------------------------- what the bot does
@@ -368,13 +368,13 @@ class Lfg:
             await self._empty(panel_id)
             return
         writes = [
-            Write("unlist_lfg_table", {"table_id": table["table_id"]}, rows=None)
+            Write("unlist_lfg_table", {"table_id": table["table_id"]})
             for table in await self._db.all("lfg_tables", panel_id=panel_id)
             if table["until"] <= now or not waits_for_people(table)
         ]
         waiting = await self._db.all("lfg_waiting", panel_id=panel_id)
         if any(one["until"] <= now for one in waiting):
-            writes.append(Write("end_waiting", {"panel_id": panel_id, "now": now}, rows=None))
+            writes.append(Write("end_waiting", {"panel_id": panel_id, "now": now}))
         if writes:
             woken = Write("wake_lfg_panel", {"id": panel_id, "now": now})
             await self._db.commit([woken, *writes])
@@ -466,7 +466,7 @@ class Lfg:
                 posted_at, posted = now, posted + 1
                 role, calls = await self._call(look, now)
                 left = {**panel, "number": row["woken"]}
-                writes = [Write("leave_panel", left, None), Write("move_panel", panel, None)]
+                writes = [Write("leave_panel", left), Write("move_panel", panel, None)]
                 writes += calls
             elif not came:
                 posted_at = None

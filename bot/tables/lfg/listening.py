@@ -36,25 +36,25 @@ class Listeners:
     async def listen(self, user_id: int, server_id: int, game: Variant | None = None) -> None:
         """Tell a person of one more game in a server from now on; of all if none is named."""
         at = {"user_id": user_id, "server_id": server_id}
-        drop = Write("drop_lfg_wishes", {**at, "all_of": int(game is None)}, rows=None)
-        wish = Write("add_lfg_wish", {**at, "game": "" if game is None else game.id}, rows=None)
+        drop = Write("drop_lfg_wishes", {**at, "all_of": int(game is None)})
+        wish = Write("add_lfg_wish", {**at, "game": "" if game is None else game.id})
         await self._db.commit([Write("listen_lfg", {"user_id": user_id}), drop, wish])
 
     async def stop(self, user_id: int) -> None:
         """Stop telling a person of games, in all servers."""
         everywhere = {"user_id": user_id}
         queries = ("forget_lfg_wishes", "drop_lfg_news")
-        await self._db.commit([Write(query, everywhere, rows=None) for query in queries])
+        await self._db.commit([Write(query, everywhere) for query in queries])
 
     def told(self, user_id: int) -> Write:
         """Return the write that a person heard just now: they hear nothing more for a while."""
-        return Write("told_lfg_listener", {"user_id": user_id, "now": self._clock()}, rows=None)
+        return Write("told_lfg_listener", {"user_id": user_id, "now": self._clock()})
 
     async def refused(self, user_id: int) -> None:
         """Note that Discord refuses messages to a person; harmless when repeated."""
         everywhere = {"user_id": user_id}
-        closed = Write("close_lfg_listener", everywhere, rows=None)
-        await self._db.commit([closed, Write("forget_lfg_wishes", everywhere, rows=None)])
+        closed = Write("close_lfg_listener", everywhere)
+        await self._db.commit([closed, Write("forget_lfg_wishes", everywhere)])
 
     async def set_quiet(self, user_id: int, quiet: Quiet) -> None:
         """Change when a person wants to hear nothing."""
@@ -82,10 +82,10 @@ class Listeners:
         for user_id in sorted(rows):
             news = {"panel_id": panel_id, "number": now // 60_000, "user_id": user_id}
             # One that was not tried yet gives way: they would come both at once.
-            drop = Write("drop_untried_lfg_news", {"user_id": user_id}, rows=None)
+            drop = Write("drop_untried_lfg_news", {"user_id": user_id})
             # Of two processes that do this at once, one waits for the other.
-            touch = Write("touch_lfg_listener", {"user_id": user_id}, rows=None)
-            writes += [touch, drop, Write("add_lfg_news", {**news, "now": now}, rows=None)]
+            touch = Write("touch_lfg_listener", {"user_id": user_id})
+            writes += [touch, drop, Write("add_lfg_news", {**news, "now": now})]
         return writes
 
 

@@ -84,22 +84,22 @@ class Eraser:
         """Erase a person, as far as possible at once; `resume` does the rest."""
         now = self._clock()
         values = {"user_id": user_id, "now": now}
-        begin = Write("begin_forgetting", values, rows=None)
-        settings = Write("forget_person", {"id": user_id}, rows=None)
-        named = Write("forget_referee", {"server_id": 0, "user_id": user_id}, rows=None)
-        days = Write("forget_last_seen", {"user_id": user_id}, rows=None)
+        begin = Write("begin_forgetting", values)
+        settings = Write("forget_person", {"id": user_id})
+        named = Write("forget_referee", {"server_id": 0, "user_id": user_id})
+        days = Write("forget_last_seen", {"user_id": user_id})
         everywhere = {"table_id": "", "user_id": user_id}
-        scores = [Write(query, {"user_id": user_id}, rows=None) for query in _FORGET_FOLLOWED]
-        scores += [Write(query, everywhere, rows=None) for query in _FORGET_PLAYED]
+        scores = [Write(query, {"user_id": user_id}) for query in _FORGET_FOLLOWED]
+        scores += [Write(query, everywhere) for query in _FORGET_PLAYED]
         events = [
-            Write("wake_events_about", values, rows=None),
-            Write("forget_event_notes", {"user_id": user_id}, rows=None),
-            Write("forget_event_person", {"user_id": user_id}, rows=None),
+            Write("wake_events_about", values),
+            Write("forget_event_notes", {"user_id": user_id}),
+            Write("forget_event_person", {"user_id": user_id}),
         ]
         looks = stops_waiting(user_id, now)
-        looks += [Write(query, {"user_id": user_id}, rows=None) for query in _FORGET_LISTENING]
+        looks += [Write(query, {"user_id": user_id}) for query in _FORGET_LISTENING]
         # Of the present day a mark stays.
-        daily = [Write(query, {"user_id": user_id}, rows=None) for query in _FORGET_DAILY]
+        daily = [Write(query, {"user_id": user_id}) for query in _FORGET_DAILY]
         await self._db.commit([begin, settings, named, days, *scores, *events, *looks, *daily])
         self._people.forget(user_id)
         rows = await self._db.all("forgetting_about", user_id=user_id)
@@ -180,7 +180,7 @@ class Eraser:
         queries = ("forget_seat", "forget_opener", "forget_rulings")
         taken = [self._write(job, what, called=called) for what in queries]
         # Two people who are erased at once need different names: the second write conflicts.
-        named = Write("add_named", {"table_id": job.table_id, "user_id": 0, "name": called})
+        named = Write("add_named", {"table_id": job.table_id, "user_id": 0, "name": called}, rows=1)
         noted = self._write(job, "note_called", called=called)
         await self._db.commit([renew, *taken, named, noted])
 
@@ -205,7 +205,7 @@ class Eraser:
         await self._db.commit(writes)
 
     def _write(self, job: _Job, query: str, **values: object) -> Write:
-        return Write(query, {"table_id": job.table_id, "user_id": job.user_id, **values}, None)
+        return Write(query, {"table_id": job.table_id, "user_id": job.user_id, **values})
 
 
 def _remove(change: Change, job: _Job, called: str) -> None:
@@ -229,7 +229,8 @@ def _remove(change: Change, job: _Job, called: str) -> None:
     request = change.table.request
     if request is not None and request.referee_id == job.user_id:
         change.set_request(replace(request, referee_id=None, referee=None))
-    change.write("forget_rulings", rows=None, user_id=job.user_id, called=called)
+    change.write("forget_rulings", user_id=job.user_id, called=called)
     # Two people who are erased at once need different names: the second write conflicts.
-    change.write("add_named", user_id=0, name=called)
+    named = {"table_id": change.id, "user_id": 0, "name": called}
+    change.write_elsewhere(Write("add_named", named, rows=1))
     change.write("note_called", user_id=job.user_id, called=called)

@@ -51,14 +51,14 @@ class LeftServers:
             return False
         for row in await self._db.all("removed_servers"):
             writes += self._back(row["server_id"])
-        await self._db.commit([*writes, Write("forget_private_channels", {}, rows=None)])
+        await self._db.commit([*writes, Write("forget_private_channels", {})])
         _log.warning("another application has used this database: check DISCORD_TOKEN")
         return True
 
     async def note(self, server_id: int) -> None:
         """Note that a server has just removed the bot."""
         values = {"server_id": server_id, "now": self._clock()}
-        await self._db.commit([Write("note_removed", values, rows=None)])
+        await self._db.commit([Write("note_removed", values)])
 
     async def take_back(self, server_id: int) -> None:
         """Note that the bot is in a server, which may have removed it earlier."""
@@ -70,8 +70,8 @@ class LeftServers:
     def _back(self, server_id: int) -> list[Write]:
         """Return the writes that note that a server has the bot again, and how long it had not."""
         here = {"server_id": server_id}
-        away = Write("note_server_away", {**here, "now": self._clock()}, rows=None)
-        return [away, Write("note_present", here, rows=None)]
+        away = Write("note_server_away", {**here, "now": self._clock()})
+        return [away, Write("note_present", here)]
 
     async def compare(self, shard: int, shards: int, servers: Collection[int]) -> None:
         """Note which servers of a shard removed the bot or are back, given those that have it."""
@@ -84,7 +84,7 @@ class LeftServers:
         ]
         back = sorted(noted & set(servers))
         now = self._clock()
-        writes = [Write("note_removed", {"server_id": id_, "now": now}, rows=None) for id_ in gone]
+        writes = [Write("note_removed", {"server_id": id_, "now": now}) for id_ in gone]
         writes += [write for id_ in back for write in self._back(id_)]
         for start in range(0, len(writes), _PAGE):
             await self._db.commit(writes[start : start + _PAGE])
@@ -121,9 +121,9 @@ class LeftServers:
         table = await self._db.one("table_of_removed", **at)
         if table is None:
             mine = {"server_id": server_id}
-            scores = [Write(f"delete_{what}_of_server", mine, rows=None) for what in _SCORES]
+            scores = [Write(f"delete_{what}_of_server", mine) for what in _SCORES]
             events = [
-                Write(query, mine, rows=None)
+                Write(query, mine)
                 for query in (
                     "release_event_tables",
                     "delete_event_messages_of_server",
@@ -152,7 +152,7 @@ class LeftServers:
             return [Write("delete_game", {"table_id": table_id, "number": game["number"]})]
         if posts is not None and posts["last"] - posts["first"] >= _PAGE:
             upto = posts["first"] + _PAGE - 1
-            return [Write("delete_posts", {"table_id": table_id, "upto": upto}, rows=None)]
+            return [Write("delete_posts", {"table_id": table_id, "upto": upto})]
         return deletion(table_id)
 
 
@@ -160,6 +160,6 @@ def deletion(table_id: str) -> list[Write]:
     """Return the writes that delete a table with all its rows."""
     # Most of them go with the table (ON DELETE CASCADE).
     rest = ("delete_messages", "delete_results")
-    spoken = Write("forget_spoken_at", {"table_id": table_id}, rows=None)
+    spoken = Write("forget_spoken_at", {"table_id": table_id})
     table = Write("delete_table", {"table_id": table_id})
-    return [spoken, table, *(Write(what, {"table_id": table_id}, rows=None) for what in rest)]
+    return [spoken, table, *(Write(what, {"table_id": table_id}) for what in rest)]

@@ -49,17 +49,17 @@ class LongAway:
         """Store who was here, erase some who stay away; return the tables that have changed."""
         if self._days is None:
             if self._swept is None:
-                await self._db.commit([Write("end_noting", {}, rows=None)])
+                await self._db.commit([Write("end_noting", {})])
                 self._swept = 0
             return ()
         if not self._today:
             return ()
         today, here = self._today, sorted(self._here)
-        writes = [Write("note_seen", {"user_id": one, "day": today}, rows=None) for one in here]
+        writes = [Write("note_seen", {"user_id": one, "day": today}) for one in here]
         if self._swept != today:
             # New people count from today, and so does everybody when FORGET_AFTER is first set.
-            begin = Write("begin_noting", {"day": today}, rows=None)
-            writes += [Write("forget_unkept_days", {}, rows=None), begin]
+            begin = Write("begin_noting", {"day": today})
+            writes += [Write("forget_unkept_days", {}), begin]
         if writes:
             await self._db.commit(writes)
         self._here.difference_update(here)

@@ -73,11 +73,11 @@ class ShuttingOut:
         now = self._clock()
         if ban.kind is Banned.SERVER:
             where = {"server_id": ban.id, "now": now}
-            wake = [Write(what, where, rows=None) for what in ("wake_events_in", "wake_lfg_in")]
+            wake = [Write(what, where) for what in ("wake_events_in", "wake_lfg_in")]
         else:
             who = {"user_id": ban.id}
-            wake = [Write("wake_events_about", {**who, "now": now}, rows=None)]
-            wake += [Write(what, who, rows=None) for what in _BANNED]
+            wake = [Write("wake_events_about", {**who, "now": now})]
+            wake += [Write(what, who) for what in _BANNED]
             wake += stops_waiting(ban.id, now)
         await self._db.commit(wake)
 

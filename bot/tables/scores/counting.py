@@ -94,8 +94,8 @@ def score_writes(facts: Facts, game_results: Sequence[Result]) -> list[Write]:
     pool = {"server_id": facts.server_id, **facts.pool}
     return [
         *(Write("add_result", result.row(facts)) for result in game_results),
-        Write("add_to_sums", {**at, "season": season_of(facts.month)}, rows=None),
-        Write("earn_titles", at, rows=None),
+        Write("add_to_sums", {**at, "season": season_of(facts.month)}),
+        Write("earn_titles", at),
         *(
             Write("rate_player", {**pool, "user_id": result.user_id, **result.after.row()})
             for result in rated(game_results)

@@ -166,7 +166,7 @@ class _ServerRecount:
         if not self._report.unreadable:
             for row in await self._db.all("results_astray", **self._server):
                 self._report = self._report.plus(RecountReport(results=1))
-                await self._write([Write("remove_results", row, rows=None)])
+                await self._write([Write("remove_results", row)])
             sums = await self._put_right("sum", _SUM_KEY)
             ratings = await self._put_right("rating", _RATING_KEY)
             titles = await self._put_right("title", _TITLE_KEY)
@@ -209,7 +209,7 @@ class _ServerRecount:
         differs = rows != stored
         self._report = self._report.plus(RecountReport(games=1, results=differs))
         if differs:
-            remove = Write("remove_results", _at(game), rows=None)
+            remove = Write("remove_results", _at(game))
             await self._write([remove, *(Write("add_result", row) for row in rows)])
         if weight_writes(facts) != weights:
             await self._write(weight_writes(facts))
@@ -238,7 +238,7 @@ class _ServerRecount:
         self._memory.write(score_writes(facts, game_results))
         at = {"table_id": facts.table_id, "game": facts.game}
         rows = self._memory.all("results_of_game", **at)
-        remove = Write("remove_results", at, rows=None)
+        remove = Write("remove_results", at)
         if self._anew:
             self._lately.append((facts.ended_at, remove))
         else:

@@ -83,10 +83,10 @@ class SeatChanges:
         """Add the writes to the change."""
         change, game = self._change, self._change.table.game
         for seat in self._left:
-            change.write("get_up", rows=None, game=game, seat=seat, until=change.deal_number)
+            change.write("get_up", game=game, seat=seat, until=change.deal_number)
         for sitting in map(self._sitting, self._joined):
             person = {"game": game, "user_id": sitting.user_id}
-            change.write("come_back", rows=None, **person)
+            change.write("come_back", **person)
             change.write("sit_down", **person, **columns(sitting, *_COLUMNS))
 
     def apply(self, sittings: Iterable[Sitting]) -> list[Sitting]:

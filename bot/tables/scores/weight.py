@@ -73,8 +73,7 @@ def weight_writes(facts: Facts) -> list[Write]:
         if was.weight is not None
     }
     return [
-        Write("weigh", {**at, "user_id": user_id, **values}, rows=None)
-        for user_id, values in weights.items()
+        Write("weigh", {**at, "user_id": user_id, **values}) for user_id, values in weights.items()
     ]
 
 

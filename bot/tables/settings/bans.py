@@ -43,7 +43,7 @@ class Bans:
     async def look(self) -> Sequence[Ban]:
         """Learn which bans there are; return those that are new, and delete those that are over."""
         if any(map(self._is_over, self._known.values())):
-            ended = Write("end_bans", {"now": self._clock()}, rows=None)
+            ended = Write("end_bans", {"now": self._clock()})
             await self._db.commit([self._outages(), ended])
         before, bans = self._known, await self.all()
         self._known = {(ban.kind, ban.id): ban for ban in bans}
@@ -60,13 +60,13 @@ class Bans:
         if (kind, id_) not in {(ban.kind, ban.id) for ban in await self.all()}:
             return False
         of = {"kind": kind.value, "id": id_}
-        lift = [self._outages(id_), Write("lift_ban", of, rows=None)]
+        lift = [self._outages(id_), Write("lift_ban", of)]
         await self._db.commit([*lift, owner_act("unban", kind, id_)])
         return True
 
     def _outages(self, server_id: int = 0) -> Write:
         """Return the write that notes when servers had no bot, before their bans end."""
-        return Write("note_server_bans", {"id": server_id, "now": self._clock()}, rows=None)
+        return Write("note_server_bans", {"id": server_id, "now": self._clock()})
 
 
 def owner_act(act: str, kind: Banned, id_: int) -> Write:

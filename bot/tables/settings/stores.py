@@ -75,7 +75,7 @@ class PeopleStore:
         writes = _writes("choose", Reader, user_id, changes)
         if "remind" in changes:
             # It is among the rows of the tables where they sit.
-            writes.append(Write("renew_tables_of", {"user_id": user_id}, rows=None))
+            writes.append(Write("renew_tables_of", {"user_id": user_id}))
         try:
             await self._db.commit(writes)
         finally:
@@ -134,12 +134,11 @@ class SettingsStore:
     ) -> ServerSettings:
         """Name a role and people as referees no more: they are gone."""
         writes = [
-            Write("forget_referee", {"server_id": server_id, "user_id": one}, rows=None)
-            for one in people
+            Write("forget_referee", {"server_id": server_id, "user_id": one}) for one in people
         ]
         if role_id is not None:
             values = {"id": server_id, "referee_role": role_id}
-            writes.append(Write("forget_referee_role", values, rows=None))
+            writes.append(Write("forget_referee_role", values))
         await self._db.commit(writes)
         return await self.load(server_id)
 

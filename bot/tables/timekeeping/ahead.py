@@ -74,5 +74,5 @@ async def put_right(db: Database, now: int) -> None:
     for column, bound in BOUNDS.items():
         most, at = bound(now)
         query = f"ahead_{column.replace('.', '_')}"
-        writes.append(Write(query, {"latest": most, "at": at}, rows=None))
+        writes.append(Write(query, {"latest": most, "at": at}))
     await db.commit(writes)

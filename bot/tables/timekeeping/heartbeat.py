@@ -196,10 +196,10 @@ class Heartbeat:
         ]
         if gap > GAP_MS:
             values = {**key, "before": before, "now": now}
-            writes.append(Write("shift_dues", values, rows=None))
-            writes.append(Write("note_events_away", values, rows=None))
-            writes.append(Write("shift_lfg_tables", values, rows=None))
-            writes.append(Write("forget_restarts", {**key, "before": before}, rows=None))
+            writes.append(Write("shift_dues", values))
+            writes.append(Write("note_events_away", values))
+            writes.append(Write("shift_lfg_tables", values))
+            writes.append(Write("forget_restarts", {**key, "before": before}))
             writes.append(Write("note_outage", values))
         other = own is not None and own["owner"] != self._owner and id_ in self._signed
         return _Beat(id_, now, gap, other, writes)

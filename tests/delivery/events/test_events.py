@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from bot.competition.event.acts import MatchForfeited, StartMoved
+from bot.competition.event.acts import MatchForfeited, RoundCancelled, StartMoved
 from bot.competition.stages import EntrantKind
 from bot.delivery.messenger import Stale, Unsure
 from bot.delivery.private_channels import FIRST_PAUSE_MS, PrivateChannels
@@ -87,7 +87,7 @@ async def test_players_read_what_became_of_their_match(stage: Stage) -> None:
     assert all("forfeit" in note for note in await notes())
     await events.undo(event.id, DIRECTOR)
     assert all("You play against" in note for note in await notes())
-    await events.cancel_round(event.id, DIRECTOR, "fire")
+    await events.act(event.id, DIRECTOR, RoundCancelled(1), "fire")
     # The round is paired again, which is another match.
     assert ["that match is off" in note for note in await notes()] == [True, False] * 2
 

@@ -239,7 +239,7 @@ async def test_a_question_to_a_referee_loses_its_button(world: World, error: Und
     assert labels(question) == ["Look into it"]
 
     world.request = None
-    await world.db.commit([Write("end_question", {"table_id": TABLE}, rows=None)])
+    await world.db.commit([Write("end_question", {"table_id": TABLE})])
     world.fail("edit", error)
     await world.deliver()
     await world.deliver()

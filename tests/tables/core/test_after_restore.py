@@ -208,7 +208,7 @@ async def test_a_commitment_that_was_refused_is_posted_once_it_can_be(
     else:
         table = await mixing.open(ANN, BOB, seats=2)
     *_, post = await unsent_posts(mixing.db, table.id)
-    await mixing.db.commit([Write("refuse_messages", {"owner": table.id}, rows=None)])
+    await mixing.db.commit([Write("refuse_messages", {"owner": table.id})])
     await mixing.host.delivery.refuse(table.id)
     assert await mixing.host.readmit(table.id)
     rows = await unsent_posts(mixing.db, table.id)

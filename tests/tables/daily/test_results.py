@@ -27,7 +27,7 @@ async def close_day(db: Database, number: int, results: Results, day: int | None
     for at, (user_id, score) in enumerate(results.items()):
         writes += _try(f"{number}x{user_id}", day_id, user_id, score, at)
     writes.append(Write("close_day", {"id": day_id, "tries": len(results)}))
-    writes.append(Write("count_beaten", {"id": day_id}, rows=None))
+    writes.append(Write("count_beaten", {"id": day_id}))
     await db.commit(writes)
     return day_id
 

@@ -211,7 +211,7 @@ async def test_captains_cannot_seat_a_referee_of_the_boards(room: Room, event: O
     await host.events.add_members(event.id, captain, later[0], [judge])
     await host.events.confirm(event.id, judge)
     number = (await event.view()).person_of(judge.id) or 0
-    await host.events.line_up(event.id, captain, ((number,),))
+    await host.events.act(event.id, captain, acts.LinedUp(later[0], ((number,),)))
     for team in later:
         await host.events.check_in(event.id, player(team))
     await event.runs()

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.competition.event.acts import DirectorDismissed
+from bot.competition.event.acts import DirectorDismissed, RoundCancelled
 from bot.competition.event.clockwork import GRACE_MS
 from bot.competition.event.errors import NothingToUndo, TooLate
 from bot.competition.event.parts import Match
@@ -45,7 +45,7 @@ async def test_two_presses_cancel_one_round(room: Room, event: Organised) -> Non
     await event.play_round()
     await room.host.events.pair(event.id, DIRECTOR)
     events = room.host.events
-    presses = (events.cancel_round(event.id, DIRECTOR, "fire", 2) for _ in range(2))
+    presses = (events.act(event.id, DIRECTOR, RoundCancelled(2), "fire") for _ in range(2))
     ends = await asyncio.gather(*presses, return_exceptions=True)
     assert [end.why for end in ends if isinstance(end, EventRefusal)] == [TooLate]
     assert (await event.view()).event.round == 1
@@ -142,7 +142,7 @@ async def test_an_event_outlasts_its_cancelled_round(room: Room, event: Organise
     events = room.host.events
     ends = await asyncio.gather(
         events.pair(event.id, DIRECTOR),
-        events.cancel_round(event.id, DIRECTOR, "fire", 1),
+        events.act(event.id, DIRECTOR, RoundCancelled(1), "fire"),
         return_exceptions=True,
     )
     assert [end.why for end in ends if isinstance(end, EventRefusal)] == [TooLate]

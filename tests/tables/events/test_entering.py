@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.competition.event.acts import Cancelled, EntriesOpened
+from bot.competition.event.acts import Cancelled, EntriesOpened, Withdrew
 from bot.competition.event.errors import NotCaptain
 from bot.competition.stages import Arena, EntrantKind
 from bot.locale import speak
@@ -115,7 +115,7 @@ async def test_a_director_does_not_bring_back_who_has_left_a_running_list(
 ) -> None:
     events = room.host.events
     await event.start(plan(Arena(minutes=30)), [1], [2], [3])
-    await events.withdraw(event.id, player(3))
+    await events.act(event.id, player(3), Withdrew(3))
     refusal = await refused_with(InTheWay, events.enter(event.id, DIRECTOR, [player(3)]))
     assert f"{player(3).name} has left the event" in refusal.said(speak("en"))
     assert (await event.view()).event.entries[3].withdrawn

@@ -229,7 +229,8 @@ class Season(RuleBasedStateMachine):
             case "cancel":
                 if number % 3:
                     return
-                self.tries(host.cancel_round(id_, who, "the lights went out"))
+                round_ = self.view.event.round
+                self.tries(host.act(id_, who, acts.RoundCancelled(round_), "no light"))
             case "pair":
                 self.tries(host.pair(id_, who))
             case "hold":

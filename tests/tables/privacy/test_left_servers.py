@@ -124,7 +124,7 @@ async def test_a_bot_that_comes_back_at_the_last_moment_keeps_everything(
     commit = room.db.commit
 
     async def back_before(writes: Sequence[Write]) -> None:
-        await commit([Write("note_present", {"server_id": SERVER}, rows=None)])
+        await commit([Write("note_present", {"server_id": SERVER})])
         await commit(writes)
 
     monkeypatch.setattr(room.db, "commit", back_before)

@@ -160,7 +160,7 @@ async def test_a_forgotten_person_whose_table_closes_after_another_left(hall: Ro
     table = await hall.begin(ANN, BOB, options=SHORT)
     # Forgotten by a process that dies before it comes to the table, where a game then ends.
     values = {"user_id": ANN.id, "now": hall.clock.now}
-    await hall.db.commit([Write("begin_forgetting", values, rows=None)])
+    await hall.db.commit([Write("begin_forgetting", values)])
     await hall.play_out(table.id)
     await hall.cut(await hall.host.rematch(table.id, BOB, 1))
     await hall.host.leave(table.id, BOB)

@@ -70,9 +70,7 @@ class Ledger:
             )
             for seat, player in enumerate(players)
         ]
-        await self.room.db.commit(
-            [*writes, Write("add_to_sums", {**key, "season": 20234}, rows=None)]
-        )
+        await self.room.db.commit([*writes, Write("add_to_sums", {**key, "season": 20234})])
 
     async def of(self, name: str = "Ann", variant: str | None = None) -> PlayerStats:
         return await self.room.host.stats.of(SERVER, PEOPLE[name], variant)

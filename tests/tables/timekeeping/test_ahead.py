@@ -193,6 +193,6 @@ async def test_an_outage_that_only_the_clock_saw_takes_nobody_a_year(hall: Room)
     await event.start(plan(), [1], [2])
     now = hall.clock.now
     away = {"count": 1, "id": 0, "before": now, "now": now + YEAR}
-    await hall.db.commit([Write("note_events_away", away, rows=None)])
+    await hall.db.commit([Write("note_events_away", away)])
     stored = await hall.host.events._store.load(event.id)
     assert stored.row.outages == ((now, hall.clock.now),)
