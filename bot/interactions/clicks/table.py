@@ -52,8 +52,6 @@ Handler: TypeAlias = Callable[[TableContext, Any], Coroutine[Any, Any, Reply]]
 
 
 class NotANumber(TableError):
-    """A form filled in with text that is not a number."""
-
     text = N_("That's not a number. Cut again with a number from 0 to 51.")
 
 

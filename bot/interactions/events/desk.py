@@ -67,14 +67,10 @@ _Asked: TypeAlias = "controls.DoAtDesk | controls.DeskForm"
 
 
 class NoSuchPoints(TableError):
-    """Text that is no number of points."""
-
     text = N_("“{text}” isn't a number of points. Write it like 2, -1 or 1/2.")
 
 
 class NoSuchOrder(TableError):
-    """A list of seeds with a line that names nobody, or one twice."""
-
     text = N_(
         "The line that begins with “{line}” isn't an entrant, or is there twice. Move the lines,"
         " but leave the number at the beginning of each."

@@ -23,14 +23,10 @@ _BETWEEN: Final = re.compile(r"[,;\s]+")
 
 
 class NoSuchList(TableError):
-    """Text that is no list of numbers as the plan needs it."""
-
     text = N_("“{text}” doesn't fit. Write numbers such as {example}.")
 
 
 class NoSuchTies(TableError):
-    """A list of tie-breaks with a line that names none, or one twice."""
-
     text = N_(
         "The line that begins with “{line}” isn't a tie-break, or is there twice. Move the lines,"
         " but leave the number at the beginning of each."

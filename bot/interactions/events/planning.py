@@ -50,8 +50,6 @@ _ROUNDS: Final[Mapping[type[System], tuple[str, range]]] = {
 
 
 class NumberOutOfPlan(TableError):
-    """A number that a part of the plan cannot be."""
-
     text = N_("“{text}” doesn't fit. Write a number from {least} to {most}.")
 
 

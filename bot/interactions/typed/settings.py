@@ -61,26 +61,18 @@ _Enum = TypeVar("_Enum", bound=Enum)
 
 
 class GameChanged(TableError):
-    """A form chosen for a game that is not the usual one any more."""
-
     text = N_("Someone chose another game in the meantime. Choose again how many play.")
 
 
 class NoRole(TableError):
-    """A role is required, and none is chosen."""
-
     text = N_("Choose the role first, in the role menu.")
 
 
 class BotsDontRule(TableError):
-    """A bot among the people who are to be referees."""
-
     text = N_("A bot can't be a referee. Choose people.")
 
 
 class NoSuchNumber(TableError):
-    """Text that is not a number, or a number that is too large or too small."""
-
     text = N_("“{text}” doesn't work there. Enter a whole number from 1 to {most}.")
 
 

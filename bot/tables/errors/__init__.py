@@ -16,20 +16,14 @@ class UnknownTable(TableError):
 
 
 class TableClosed(TableError):
-    """The table was closed."""
-
     text = N_("This table is closed.")
 
 
 class TableStarted(TableError):
-    """The action belongs before the first game."""
-
     text = N_("The game has already started; you can do that only before it starts.")
 
 
 class NotStarted(TableError):
-    """The action belongs in a game, and none has begun."""
-
     text = N_("The game hasn't started yet. Wait until everyone has a seat and someone starts it.")
 
 
