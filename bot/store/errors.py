@@ -123,16 +123,6 @@ class MigrationFailed(StoreError):
     )
 
 
-class NothingToCopy(StoreError):
-    text = N_("There is no database at {path} yet, so there is nothing to back up.")
-
-
-class NothingToRecount(StoreError):
-    text = N_(
-        "There is no database at {path}, so there is nothing to recount. Check DATABASE_PATH."
-    )
-
-
 class NoDatabase(StoreError):
     text = N_("There is no database at {path}. Check DATABASE_PATH, or start the bot once.")
 

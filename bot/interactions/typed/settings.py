@@ -73,7 +73,7 @@ class BotsDontRule(TableError):
 
 
 class NoSuchNumber(TableError):
-    text = N_("“{text}” doesn't work there. Enter a whole number from 1 to {most}.")
+    text = N_("“{text}” doesn't fit. Write a number from {least} to {most}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ class Choice:
             return None
         number = number_in(text, range(1, most + 1))
         if number is None:
-            raise NoSuchNumber(text=text[:40], most=most)
+            raise NoSuchNumber(text=text[:40], least=1, most=most)
         return number
 
 

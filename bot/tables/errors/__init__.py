@@ -27,7 +27,7 @@ class NotStarted(TableError):
     text = N_("The game hasn't started yet. Wait until everyone has a seat and someone starts it.")
 
 
-class TableBusy(TableError):
-    """Other actions came first in every attempt."""
+class TooBusy(TableError):
+    """Others came first in every attempt."""
 
-    text = N_("The table is very busy right now, so nothing was done. Please try again.")
+    text = N_("A lot is going on here right now, so nothing was done. Please try again.")

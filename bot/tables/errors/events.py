@@ -197,12 +197,6 @@ class WritesNotThere(TableError):
     text = N_("You can't write in that channel. Choose one where you can.")
 
 
-class EventBusy(TableError):
-    """Others acted first in every attempt."""
-
-    text = N_("A lot is going on in this event, so nothing was done. Please try again.")
-
-
 class AnnouncersOnly(TableError):
     text = N_(
         "To announce an event here you need the *Manage Events* permission. Ask someone who has"
