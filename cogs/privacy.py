@@ -79,12 +79,7 @@ class PrivacyCommands(
 async def decide_deletion(
     services: Services, interaction: Interaction, control: DeletionControl
 ) -> Reply:
-    """Delete what is stored about a person, or keep it, as they decided.
-
-    Raises:
-        NotYours: if another person was asked.
-        AskedTooLongAgo: if the button is too old.
-    """
+    """Delete what is stored about a person, or keep it, as they decided."""
     say, in_place = voice(interaction), is_ephemeral(interaction)
     if control.user_id != interaction.user.id:
         raise NotYours

@@ -58,11 +58,7 @@ class CircuitBreaker:
 
     @contextmanager
     def request(self) -> Iterator[None]:
-        """Surround a request, and learn from how it ends.
-
-        Raises:
-            NotTried: no request may be made now.
-        """
+        """Surround a request, and learn from how it ends; raise NotTried while none may be made."""
         if self.blocks:
             raise NotTried
         is_test = self._is_testing = self.is_open

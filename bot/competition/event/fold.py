@@ -20,11 +20,7 @@ def fold(steps: Iterable[EventStep]) -> Event:
 
 
 def begun(step: EventStep) -> Event:
-    """Return the event that its creation makes.
-
-    Raises:
-        ValueError: if the step is no creation.
-    """
+    """Return the event that its creation makes."""
     if not isinstance(step.act, Created) or step.by is None:
         raise ValueError("an event begins with its creation")
     origin = step.act.origin
@@ -40,11 +36,7 @@ def begun(step: EventStep) -> Event:
 
 
 def go_on(event: Event, steps: Iterable[EventStep]) -> Event:
-    """Return the event after more stored acts.
-
-    Raises:
-        ValueError: if they are not the next ones.
-    """
+    """Return the event after more stored acts."""
     fresh = tuple(steps)
     for number, step in enumerate(fresh, event.version + 1):
         if step.number != number:

@@ -30,12 +30,7 @@ from bot.views.settings.server import ServerSettings
 
 
 def find_game(text: str) -> Variant:
-    """Return the game of that id, alias, or name in any language, or the only one that begins so.
-
-    Raises:
-        UnknownGame: if there is none.
-        AmbiguousGame: if there are several.
-    """
+    """Return the game of that id, alias or name in any language, or the only one that begins so."""
     with suppress(UnknownVariant):
         return find_variant(text)
     # Names are short. A typed text can be very long.
