@@ -79,7 +79,12 @@ class PrivacyCommands(
 async def decide_deletion(
     services: Services, interaction: Interaction, control: DeletionControl
 ) -> Reply:
-    """Delete what is stored about a person, or keep it, as they decided."""
+    """Delete what is stored about a person, or keep it, as they decided.
+
+    Raises:
+        NotYours: if another person was asked.
+        AskedTooLongAgo: if the button is too old.
+    """
     say, in_place = voice(interaction), is_ephemeral(interaction)
     if control.user_id != interaction.user.id:
         raise NotYours

@@ -58,7 +58,11 @@ class CircuitBreaker:
 
     @contextmanager
     def request(self) -> Iterator[None]:
-        """Surround a request, and learn from how it ends; raise NotTried while none may be made."""
+        """Surround a request, and learn from how it ends.
+
+        Raises:
+            NotTried: no request may be made now.
+        """
         if self.blocks:
             raise NotTried
         is_test = self._is_testing = self.is_open

@@ -207,7 +207,11 @@ def server_language(interaction: Interaction) -> str:
 
 
 def server_id(interaction: Interaction) -> int:
-    """Return the server the interaction comes from; raise ServerOnly in direct messages."""
+    """Return the server the interaction comes from.
+
+    Raises:
+        ServerOnly: in direct messages.
+    """
     if interaction.guild_id is None:
         raise ServerOnly
     return interaction.guild_id
@@ -295,7 +299,11 @@ def chosen_values(interaction: Interaction) -> list[str]:
 
 
 def chosen_value(interaction: Interaction) -> str:
-    """Return the one value chosen from a menu; raise BadControl if there is not one."""
+    """Return the one value chosen from a menu.
+
+    Raises:
+        BadControl: if it is not exactly one.
+    """
     match chosen_values(interaction):
         case [value]:
             return value
@@ -312,7 +320,11 @@ def chosen_number(interaction: Interaction, fits: range = NUMBERS) -> int:
 
 
 def read_number(value: str, fits: range = NUMBERS) -> int:
-    """Read a number that a menu has as a value; raise BadControl if it is none that fits."""
+    """Read a number that a menu has as a value.
+
+    Raises:
+        BadControl: if it is none that fits.
+    """
     number = number_in(value, fits)
     if number is None:
         raise BadControl

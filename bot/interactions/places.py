@@ -53,7 +53,12 @@ class WorkPlaces:
 
     @contextmanager
     def place(self, work: Work, user_id: int) -> Iterator[None]:
-        """Keep a place for a person while their work is waited for and done."""
+        """Keep a place for a person while their work is waited for and done.
+
+        Raises:
+            StillBusy: if they have as many as they may.
+            TooManyAsk: if as many others have one.
+        """
         taken = self._taken[work]
         if taken[user_id] >= work.each:
             raise StillBusy

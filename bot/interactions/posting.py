@@ -121,7 +121,11 @@ async def check_posting(
 def check_permitted(
     interaction: discord.Interaction[Any], channel: Any, *, own_thread: bool = False
 ) -> None:
-    """Refuse a channel in which the bot lacks permissions."""
+    """Refuse a channel in which the bot lacks permissions.
+
+    Raises:
+        LacksPermissions: naming them.
+    """
     missing = lacking(interaction, channel, own_thread=own_thread)
     if missing:
         raise LacksPermissions(

@@ -127,7 +127,12 @@ _active: Metrics | None = None
 
 @contextmanager
 def serve_metrics(settings: Settings) -> Iterator[None]:
-    """Count and serve the metrics while a block runs, if a port is set."""
+    """Count and serve the metrics while a block runs, if a port is set.
+
+    Raises:
+        MetricsMissing: the extra is not installed.
+        MetricsPortTaken: the port cannot be bound.
+    """
     global _active  # noqa: PLW0603  # like the log: one for the process, known to every room
     if settings.metrics_port is None:
         yield

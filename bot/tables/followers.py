@@ -32,7 +32,13 @@ class Followers:
         await self._db.commit([Write("follow", values, rows=None)])
 
     async def check(self, table: TableView) -> None:
-        """Refuse a table that nobody can follow now."""
+        """Refuse a table that nobody can follow now.
+
+        Raises:
+            TableClosed: if no more deals are played there.
+            BoardsSealed: if others have yet to play its cards.
+            TooManyFollowers: if too many people follow the table.
+        """
         if table.state is TableState.CLOSED:
             raise TableClosed
         if table.sealed:

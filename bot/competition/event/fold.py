@@ -20,7 +20,11 @@ def fold(steps: Iterable[EventStep]) -> Event:
 
 
 def begun(step: EventStep) -> Event:
-    """Return the event that its creation makes."""
+    """Return the event that its creation makes.
+
+    Raises:
+        ValueError: if the step is no creation.
+    """
     if not isinstance(step.act, Created) or step.by is None:
         raise ValueError("an event begins with its creation")
     origin = step.act.origin
@@ -36,7 +40,11 @@ def begun(step: EventStep) -> Event:
 
 
 def go_on(event: Event, steps: Iterable[EventStep]) -> Event:
-    """Return the event after more stored acts."""
+    """Return the event after more stored acts.
+
+    Raises:
+        ValueError: if they are not the next ones.
+    """
     fresh = tuple(steps)
     for number, step in enumerate(fresh, event.version + 1):
         if step.number != number:

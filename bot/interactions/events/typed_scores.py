@@ -57,7 +57,12 @@ class UnlikelyScore(TableError):
 
 
 def entered(ctx: EventContext, asked: controls.DoAtDesk | controls.DeskForm) -> acts.GameEntered:
-    """Read the score of a game that was typed, and which side has won."""
+    """Read the score of a game that was typed, and which side has won.
+
+    Raises:
+        NoSuchScore: if it is none.
+        UnlikelyScore: if the game can't end so, unless that was asked about before.
+    """
     match, text = ctx.match(asked.number), filled_in(ctx.interaction, VALUE)
     words = _BETWEEN.sub(" ", text.replace("\N{MINUS SIGN}", "-")).split()
     rules, seats = _rules(ctx, match, asked.at, asked.game), ctx.view.event.plan.seats

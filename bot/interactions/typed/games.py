@@ -30,7 +30,12 @@ from bot.views.settings.server import ServerSettings
 
 
 def find_game(text: str) -> Variant:
-    """Return the game of that id, alias or name in any language, or the only one that begins so."""
+    """Return the game of that id, alias, or name in any language, or the only one that begins so.
+
+    Raises:
+        UnknownGame: if there is none.
+        AmbiguousGame: if there are several.
+    """
     with suppress(UnknownVariant):
         return find_variant(text)
     # Names are short. A typed text can be very long.

@@ -145,7 +145,11 @@ def tables_channel(
 
 
 def opener(interaction: Interaction, where: discord.TextChannel | None) -> Person:
-    """Return the person, with their rights in the table's channel; None for here."""
+    """Return the person, with their rights in the table's channel; None for here.
+
+    Raises:
+        TablesElsewhere: if they may not write in that channel.
+    """
     if where is None:
         return person(interaction)
     who = person_in(interaction, where)

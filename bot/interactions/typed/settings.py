@@ -106,7 +106,11 @@ class Choice:
         raise BadControl
 
     def number(self, field: str, most: int) -> int | None:
-        """Return the number from 1 to `most` in a field of a form; None for an empty field."""
+        """Return the number in a field of a form; None for an empty field.
+
+        Raises:
+            NoSuchNumber: if it is not a number from 1 to `most`.
+        """
         text = filled_in(self.interaction, field)
         if not text:
             return None
@@ -131,7 +135,11 @@ def _game(choice: Choice) -> UsualGame | None:
 
 
 def _house_game(choice: Choice) -> UsualGame:
-    """Return the chosen house game, unless it was deleted meanwhile."""
+    """Return the chosen house game.
+
+    Raises:
+        NotOffered: if it was deleted meanwhile.
+    """
     for one in choice.settings.house_games:
         if one.name == choice.value:
             return one.game

@@ -84,6 +84,10 @@ def read_zone(text: str) -> ZoneInfo:
 
     >>> read_zone("port of spain").key, read_zone("UK").key, read_zone("Portland, Oregon").key
     ('America/Port_of_Spain', 'Europe/London', 'America/Los_Angeles')
+
+    Raises:
+        NoZone: if there is none of that name.
+        WhichZone: if there are several.
     """
     name = " ".join(text.split())[:LONGEST]
     zones = _zones_of(name)

@@ -44,6 +44,10 @@ def rematch(change: Change, who: Person, game: int) -> None:
     """Play the rematch of a finished game.
 
     The press cuts the pack too, if it is this person's to cut.
+
+    Raises:
+        RematchBegun: if the game is an earlier one.
+        NotOver, NotStarted: if it is still on, or has not begun.
     """
     check_heard(change, who)
     check_seated(change, who)
@@ -93,7 +97,12 @@ def _cuts_too(change: Change, who: Person) -> None:
 
 
 def begin(change: Change) -> None:
-    """Fill the table and ask for the cut."""
+    """Fill the table and ask for the cut.
+
+    Raises:
+        NobodySeated: if no person sits there.
+        SeatsEmpty: if seats are empty and computers may not take them.
+    """
     if not change.humans:
         raise NobodySeated
     for row in list(change.seats):
@@ -130,6 +139,9 @@ def ask_close(change: Change, who: Person, *, sure: bool = True) -> None:
 
     One side cannot agree alone: players who end a game without another side leave it. So does a
     moderator who plays and does not wait for the others.
+
+    Raises:
+        BreaksOff, EndsAlone: if the player would leave the game by this and has not confirmed it.
     """
     check_heard(change, who)
     check_free(change)

@@ -70,6 +70,9 @@ def open_table(who: Person, order: Order, table_id: str, secret: bytes, now: int
     """Open a table: its board has the commitment to the first game's secret.
 
     Now is in milliseconds since 1970.
+
+    Raises:
+        MayNotWrite: if the opener may not write there.
     """
     if not who.writes:
         raise MayNotWrite
@@ -155,7 +158,11 @@ def add_table(change: Change) -> Write:
 def choose_options(
     variant: Variant, options: Mapping[str, OptionValue], form: Form
 ) -> dict[str, OptionValue]:
-    """Return the options that differ from the game's defaults."""
+    """Return the options that differ from the game's defaults.
+
+    Raises:
+        UnfitOption: if no new table may have them.
+    """
     try:
         return variant.choose(options, form)
     except BadOption as error:

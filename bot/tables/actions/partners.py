@@ -23,7 +23,12 @@ _Pairing: TypeAlias = list[list[_Player]]
 
 
 def change_partners(change: Change, who: Person, game: int) -> None:
-    """Seat the players of a finished game in the next pairing; anyone who sits there may."""
+    """Seat the players of a finished game in the next pairing; anyone who sits there may.
+
+    Raises:
+        RematchBegun: if the next game has begun.
+        NoPartners: if everybody plays alone.
+    """
     check_heard(change, who)
     check_seated(change, who)
     check_free(change)

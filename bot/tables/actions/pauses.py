@@ -33,6 +33,9 @@ def check_running(change: Change) -> None:
     """Refuse actions at a paused table.
 
     A pause because all people are away ends with the first action of one of them.
+
+    Raises:
+        TablePaused, PausedByPlayers: if the pause must be ended first.
     """
     match change.table.paused:
         case Pause.REFUSED:
@@ -164,7 +167,11 @@ def end_pause(change: Change) -> None:
 
 
 def withdraw(change: Change, who: Person) -> None:
-    """Play on without the ruling that was asked for."""
+    """Play on without the ruling that was asked for.
+
+    Raises:
+        RefereeAwaited: for others than the player who asked and moderators.
+    """
     request = change.table.request
     if request is None:
         raise NotPaused

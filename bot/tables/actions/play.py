@@ -104,7 +104,11 @@ def check_question(change: Change, who: Person, game: int, ask: FirstDealQuestio
 def play(  # noqa: PLR0913, PLR0917  # a control's parts
     change: Change, who: Person, game: int, deal: int, card: Card, turn: int | None, policy: Policy
 ) -> None:
-    """Play a card; where a turn is given, in that turn alone."""
+    """Play a card; where a turn is given, in that turn alone.
+
+    Raises:
+        DoubleClick: if the click may have been meant for the card that won the last trick.
+    """
     seat = _seat(change, who)
     public = _public(change, game, deal)
     if card in _played_by(public, seat):
@@ -141,7 +145,11 @@ def call(  # noqa: PLR0913, PLR0917  # a control's parts
 
 
 def take_hint(change: Change, who: Person, game: int, deal: int, turn: int) -> None:
-    """Let a player have a hint for a decision of theirs, and note that the game has hints."""
+    """Let a player have a hint for a decision of theirs, and note that the game has hints.
+
+    Raises:
+        NotAlone: if the table has none.
+    """
     seat = _seat(change, who)
     public = _public(change, game, deal)
     _check_present(change, public, turn)
@@ -167,7 +175,11 @@ def _check_present(change: Change, public: PublicView, turn: int) -> None:
 
 
 def shown_hand(snapshot: Snapshot, who: Person) -> HandView:
-    """Return what a player may know at their seat."""
+    """Return what a player may know at their seat.
+
+    Raises:
+        BetweenDeals: while a finished deal is shown.
+    """
     if snapshot.table.state is TableState.CLOSED:
         raise TableClosed
     hand = hand_after(snapshot, who)

@@ -18,7 +18,12 @@ BETWEEN_GAMES = frozenset({TableState.LOBBY, TableState.OVER})
 
 
 def check_heard(change: Change, who: Person) -> None:
-    """Refuse all at a closed table, and people without a seat who may not know of the table."""
+    """Refuse all at a closed table, and people without a seat who may not know of the table.
+
+    Raises:
+        TableClosed: if the table is closed.
+        UnknownTable: if the person has no seat, and it is private or in another server.
+    """
     elsewhere = change.table.private or who.server_id != change.table.server_id
     if elsewhere and change.seat_of(who.id) is None:
         raise UnknownTable
@@ -27,7 +32,12 @@ def check_heard(change: Change, who: Person) -> None:
 
 
 def check_free(change: Change) -> None:
-    """Refuse what people do not decide at a table of an event, or of the daily deal."""
+    """Refuse what people do not decide at a table of an event, or of the daily deal.
+
+    Raises:
+        OfEvent: if the table is one of an event.
+        OfDaily: if the daily deal is played there.
+    """
     if change.table.event_id is not None:
         raise OfEvent
     if change.table.sealed:
@@ -35,7 +45,11 @@ def check_free(change: Change) -> None:
 
 
 def check_seated(change: Change, who: Person) -> int:
-    """Return a person's seat; raise NotSeated if they have none."""
+    """Return a person's seat.
+
+    Raises:
+        NotSeated: if they have none.
+    """
     seat = change.seat_of(who.id)
     if seat is None:
         raise NotSeated
@@ -85,7 +99,12 @@ def check_keeper(change: Change, who: Person) -> None:
 
 
 def check_opener(who: Person, openers: Openers) -> None:
-    """Accept people whom the server lets open tables; moderators always."""
+    """Accept people whom the server lets open tables; moderators always.
+
+    Raises:
+        OpenersOnly: for others if only moderators may.
+        RoleOnly: for others if a role is needed.
+    """
     if openers.who is OpenerRule.EVERYBODY or who.keeps_order:
         return
     if openers.who is OpenerRule.MODERATORS:

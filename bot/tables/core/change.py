@@ -115,7 +115,11 @@ class Change:
 
     @property
     def playing(self) -> Game:
-        """The live game; NotStarted if there is none."""
+        """The live game.
+
+        Raises:
+            NotStarted: if there is none.
+        """
         if self.live is None:
             raise NotStarted
         return self.live

@@ -273,7 +273,11 @@ class DealRow:
     """What its Game brings besides, from deals before it."""
 
     def actions(self) -> tuple[tuple[int, Action], ...]:
-        """Read the actions; raise ValueError if this version does not know one of them."""
+        """Read the actions.
+
+        Raises:
+            ValueError: if this version does not know one of them.
+        """
         try:
             return tuple((seat, decode(json.loads(words))) for seat, words in self.words)
         except (LookupError, TypeError) as error:

@@ -99,7 +99,12 @@ class Daily:
         return await month_of_server(self._db, server_id, user_id, month)
 
     async def play(self, who: Person, place: DailyOrder) -> str:
-        """Let a person play the day's match, or go on with it; return the id of their table."""
+        """Let a person play the day's match, or go on with it; return the id of their table.
+
+        Raises:
+            DayOver: if it cannot be begun any more.
+            PlayedBefore: if they played it and were forgotten since.
+        """
         settings = await self._settings.load(place.server_id)
 
         async def attempt(number: int) -> str:

@@ -26,7 +26,12 @@ def refusing() -> Iterator[None]:
 
 
 def check_member(change: EventChange, who: Person) -> None:
-    """Accept members of an event's server; from elsewhere guests, who do not direct it."""
+    """Accept members of an event's server; from elsewhere guests, who do not direct it.
+
+    Raises:
+        UnknownEvent: for those who have nothing to do with it.
+        LeftServer: for others.
+    """
     me = change.before.person_of(who.id)
     guest = change.event.plan.guests and me not in change.event.directors
     if who.server_id != change.before.row.server_id and not guest:
@@ -45,6 +50,9 @@ def check_of_server(change: EventChange, *people: Person, guests: bool = True) -
     Args:
         people: whom somebody names, each with the server in which they were found.
         guests: whether they may be guests where the event has some.
+
+    Raises:
+        NotOfServer: if one of them may not be named.
     """
     if guests and change.event.plan.guests:
         return

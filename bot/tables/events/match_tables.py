@@ -53,7 +53,11 @@ def rules_of(plan: EventPlan, deals: int) -> Rules:
 
 
 def _setup_of(plan: EventPlan, deals: int) -> Setup:
-    """Return which game an event plays; ``deals`` as in `deals_of`."""
+    """Return which game an event plays; ``deals`` as in `deals_of`.
+
+    Raises:
+        UnfitPlan: if there is no such game, or it is not played like that.
+    """
     options: Mapping[str, OptionValue] = plan.options
     try:
         variant = find_variant(plan.game)

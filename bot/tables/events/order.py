@@ -31,7 +31,12 @@ class EventOrder:
 
 
 def check_plan(plan: EventPlan) -> None:
-    """Refuse a plan by which no event can be run."""
+    """Refuse a plan by which no event can be run.
+
+    Raises:
+        UnfitPlan: if its game does not exist, or is not played like that.
+        FaultyFormat: if its format comes to nothing.
+    """
     found = faults(plan.format, plan.sides, plan.seats)
     found = (*found, *_without_boards(plan))
     if found:

@@ -138,7 +138,12 @@ class Series:
         )
 
     async def last_time(self, event_id: str, who: Person) -> LastTime:
-        """Return the entry of a person who plays again as last time."""
+        """Return the entry of a person who plays again as last time.
+
+        Raises:
+            NotThereThen: if they were not there.
+            CaptainOfThen: if their team's captain is to enter it.
+        """
         stored = await self._events.load(event_id)
         for former, roster in await self._formers(stored):
             if who.id not in {former.user_of(person) for person in roster.people}:

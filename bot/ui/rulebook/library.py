@@ -97,7 +97,11 @@ def _shelves() -> dict[Shelf, tuple[Variant, ...]]:
 
 
 def _page_of(name: str, say: Say) -> int:
-    """Return the first page of a family."""
+    """Return the first page of a family.
+
+    Raises:
+        BadControl: if it is none, or has no games.
+    """
     for number, page in enumerate(_games_pages(say)):
         if page.shelf is not None and page.shelf.name.lower() == name:
             return number

@@ -147,6 +147,9 @@ def check_apart(
         starts: the matches, each with its new start.
         step: the act.
         anyway: whether a director has seen which. Then each waits for its people.
+
+    Raises:
+        Collides: if there are such matches.
     """
     found = () if anyway else collisions(event, starts, step.at)
     if found:
@@ -154,7 +157,11 @@ def check_apart(
 
 
 def check_not_held(event: Event) -> None:
-    """Refuse what begins something new while a director holds the event."""
+    """Refuse what begins something new while a director holds the event.
+
+    Raises:
+        OnHold: if one does.
+    """
     if event.held:
         raise errors.OnHold
 
