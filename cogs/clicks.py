@@ -76,8 +76,6 @@ given the services, the interaction and the control. A form is handled like a cl
 
 
 class SeatOnly(TableError):
-    """A click in direct messages by a person who has no seat at the table."""
-
     text = N_("You're no longer at this table. Join it again in its channel.")
 
 

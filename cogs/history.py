@@ -55,8 +55,6 @@ GameNumber = app_commands.Range[int, 1, 9_999]
 
 
 class NothingOver(TableError):
-    """There is no past game that the user may see."""
-
     text = N_(
         "No game has finished here yet, and you haven't finished one elsewhere. While a game is on"
         " nobody can see its cards; you can replay it when it's over."
@@ -64,14 +62,10 @@ class NothingOver(TableError):
 
 
 class FileOrTable(TableError):
-    """A table and a file are named at once."""
-
     text = N_("Name either a table or a file, not both.")
 
 
 class NoDealOfThat(TableError):
-    """The game has no deal of that number."""
-
     text = N_("There's no deal {deal} in that game. It has {deals}.")
 
 

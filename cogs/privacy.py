@@ -32,14 +32,10 @@ _LARGEST: Final = 4_000_000
 
 
 class NotYours(TableError):
-    """A click on another person's button."""
-
     text = N_("That button isn't yours. Use /privacy delete yourself.")
 
 
 class AskedTooLongAgo(TableError):
-    """A click on a button that is too old."""
-
     text = N_("That question has expired, and nothing was deleted. Use /privacy delete again.")
 
 

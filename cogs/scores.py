@@ -32,8 +32,6 @@ _TYPED: Final = re.compile(r"\s*(20[0-9]{2})-?(0[1-9]|1[0-2])\s*")
 
 
 class NoMonth(TableError):
-    """A text typed for a month that cannot be read as one."""
-
     text = N_("I can't read “{text}” as a month. Write it as 2026-11.")
 
 

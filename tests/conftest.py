@@ -17,10 +17,12 @@ import tests.suite.plain  # noqa: F401  # before there are players
 from bot.cli.runner import COLLECTIONS
 from bot.notices import NOTICES
 from bot.ops.error_log import LOG_THROTTLE
+from bot.store import Database, open_database
+from tests.clock import FakeClock
 from tests.e2e.quick import make_quick
 from tests.e2e.raw import patient
 from tests.front import Front, open_front
-from tests.suite import at_once, bytecode, connections, memory_disk, order
+from tests.suite import at_once, blank, bytecode, connections, memory_disk, order
 from tests.suite.at_once import database_threads
 from tests.suite.disk import mounted
 from tests.suite.ports import HOST, kept_port, quiet_port
@@ -92,6 +94,20 @@ async def simcord_env(simcord_bot: discord.Client) -> AsyncIterator[Env]:
     """SimCord's own fixture, with as much patience as a slow machine needs."""
     async with patient(simcord_bot) as env:
         yield env
+
+
+@pytest.fixture
+def clock() -> FakeClock:
+    return FakeClock()
+
+
+@pytest.fixture
+async def db(tmp_path: Path) -> AsyncIterator[Database]:
+    """A new database, as the bot makes it."""
+    blank.place(tmp_path / "hangjack.db")
+    opened = await open_database(tmp_path / "hangjack.db")
+    yield opened
+    await opened.close()
 
 
 @pytest.fixture

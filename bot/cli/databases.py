@@ -14,14 +14,7 @@ from bot.locale import Say, speak
 from bot.settings import Settings
 from bot.store import back_up, fill, move, open_database
 from bot.store.backup import restore
-from bot.store.errors import (
-    InUse,
-    NoFile,
-    NothingToCopy,
-    NothingToRecount,
-    NowhereToMove,
-    StillRunning,
-)
+from bot.store.errors import InUse, NoDatabase, NoFile, NowhereToMove, StillRunning
 from bot.store.paths import follow_link, has_content
 from bot.tables.after_restore import reseed_tables
 from bot.tables.scores.recount import RecountReport, recount
@@ -40,7 +33,7 @@ def back_up_to(settings: Settings, copy: Path) -> int:
     """
     try:
         asyncio.run(back_up(settings.database_path, settings.database_url, copy))
-    except NothingToCopy as error:
+    except NoDatabase as error:
         print(error, file=sys.stderr)
         return NO_DATABASE
     path = POSTGRES if settings.database_url else settings.database_path
@@ -137,7 +130,7 @@ def recount_scores(settings: Settings, *, check: bool, ratings: bool = False) ->
     path = settings.database_path
     # Opening would make a new database, in which everything matches.
     if not settings.database_url and not has_content(follow_link(path)):
-        raise NothingToRecount(path=path)
+        raise NoDatabase(path=path)
     report = asyncio.run(_recount(settings, mend=not check, anew=ratings))
     print("\n".join(_lines(report, speak(), check=check)))
     return int(bool(report.unreadable) or (check and report.differed))

@@ -34,38 +34,26 @@ _YES: Final = "yes"
 
 
 class NotAnId(HangJackError):
-    """A number that Discord gives nobody."""
-
     text = N_("Discord has no id {id}. Copy it from Discord, with *Developer Mode* on.")
 
 
 class NotBanned(HangJackError):
-    """The person or server is not banned."""
-
     text = N_("{id} isn't banned. `python -m bot bans` lists who is.")
 
 
 class EndsInThePast(HangJackError):
-    """A ban that would be over at once."""
-
     text = N_("{day} is past. Name a later day, or leave it out for a ban without an end.")
 
 
 class NothingKept(HangJackError):
-    """A person about whom nothing is kept."""
-
     text = N_("Nothing is kept about {id}.")
 
 
 class FileNotWritten(HangJackError):
-    """A file that exists already, or that cannot be written."""
-
     text = N_("{file} can't be written ({reason}). Name another file.")
 
 
 class NotConfirmed(HangJackError):
-    """A deletion that nobody has confirmed."""
-
     text = N_("Nothing was deleted.")
 
 

@@ -38,8 +38,6 @@ class NoToken(HangJackError):
 
 
 class TokenNotWritten(HangJackError):
-    """The file of settings cannot be written."""
-
     text = N_(
         "Can't write the token into {file} ({reason}), so nothing has changed. Run this again as"
         " the user who owns that folder."

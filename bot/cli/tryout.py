@@ -57,14 +57,10 @@ _NOBODY: Final = frozenset({50_007, 50_033})
 
 
 class NotThere(HangJackError):
-    """Discord has taken something that is not there."""
-
     text = N_("Discord took it, but it isn't there.")
 
 
 class NoTextChannel(HangJackError):
-    """A channel in which no tables are opened."""
-
     text = N_("that isn't a text channel of a server. Name another one.")
 
 

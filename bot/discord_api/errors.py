@@ -32,8 +32,6 @@ CONNECTION_ERRORS: Final = (
 
 
 class WrongToken(HangJackError):
-    """Discord does not know the token."""
-
     text = N_(
         "Discord rejected the token: copy a new one from the Developer Portal (Bot, Reset Token)"
         " into DISCORD_TOKEN."
@@ -41,14 +39,10 @@ class WrongToken(HangJackError):
 
 
 class DiscordUnreachable(HangJackError):
-    """No connection to Discord."""
-
     text = N_("Can't reach Discord ({reason}): check the network.")
 
 
 class DiscordRefused(HangJackError):
-    """Discord answered with an error."""
-
     text = N_(
         "Discord answered with error {code}: check discordstatus.com and try again in a few"
         " minutes."

@@ -92,8 +92,6 @@ class TooSlow(HangJackError):
 
 
 class NoFiles(HangJackError):
-    """An answer whose file Discord refuses."""
-
     text = N_(
         "Discord doesn't accept the file here. Try again in another channel, or in a direct"
         " message to me."

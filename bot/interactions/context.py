@@ -172,8 +172,6 @@ class TableContext:
 
 
 class ServerOnly(TableError):
-    """A command that means nothing in direct messages."""
-
     text = N_("That works only in a server's channel, not in direct messages.")
 
 

@@ -23,8 +23,6 @@ log = logging.getLogger(__name__)
 
 
 class NotInServer(HangJackError):
-    """An interaction from a server that has the bot's commands without the bot."""
-
     text = N_(
         "I'm not in this server yet: it has only my commands. Somebody who may manage the server"
         " can add me."
@@ -32,26 +30,18 @@ class NotInServer(HangJackError):
 
 
 class PersonShutOut(HangJackError):
-    """The bot's owner has banned this person."""
-
     text = N_("Those who run this bot have shut you out. Their reason: “{reasons}”.{more}")
 
 
 class ServerShutOut(HangJackError):
-    """An interaction from a server that the bot's owner has banned."""
-
     text = N_("Those who run this bot have shut this server out. Their reason: “{reasons}”.{more}")
 
 
 class OutOfRange(TableError):
-    """A number outside an option's range."""
-
     text = N_("“{option}” takes a number from {least} to {most}.")
 
 
 class CommandChanged(HangJackError):
-    """A command that Discord still shows in an older form."""
-
     text = N_("This command has changed. Reload Discord and try again.")
 
 

@@ -35,8 +35,6 @@ from bot.views.settings.clock import MINUTE
 
 
 class NoClockTime(TableError):
-    """The text is not a time of day."""
-
     text = N_("I can't read “{text}” as a time. Write it like 22:00 or 10pm.")
 
 

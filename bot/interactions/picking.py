@@ -35,20 +35,14 @@ from bot.views.table import GAME_ON, TableState, TableView
 
 
 class NoTableHere(TableError):
-    """No table in the channel fits what was asked."""
-
     text = N_("No table in this channel matches that. Is it one of these?")
 
 
 class NoTableAtAll(TableError):
-    """No table in reach fits what was asked."""
-
     text = N_("No table here matches that.")
 
 
 class WhichTable(TableError):
-    """Several tables fit what was asked."""
-
     text = N_("Which table?")
 
 

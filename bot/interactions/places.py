@@ -15,14 +15,10 @@ from bot.locale import N_
 
 
 class StillBusy(HangJackError):
-    """The person has asked for the same kind of work, and it is not done yet."""
-
     text = N_("I'm still busy with what you asked for before. Ask again when that's done.")
 
 
 class TooManyAsk(HangJackError):
-    """All places are taken."""
-
     text = N_("Too many people are asking for that right now. Try again in a minute.")
 
 

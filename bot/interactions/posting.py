@@ -19,8 +19,6 @@ _WAIT_S: Final = 2.0
 
 
 class LacksPermissions(TableError):
-    """The bot lacks permissions in a channel."""
-
     text = N_(
         "I can't post in {channel}. Missing permissions there: {names}. Anyone who manages the"
         " channel can grant them under Edit Channel, Permissions."
@@ -28,8 +26,6 @@ class LacksPermissions(TableError):
 
 
 class NotInThread(TableError):
-    """The bot is not in a private thread."""
-
     text = N_(
         "I can't post in {channel}: I'm not in that private thread. Mention me there once (write"
         " {me}), then try again."
@@ -37,8 +33,6 @@ class NotInThread(TableError):
 
 
 class ThreadLocked(TableError):
-    """Only moderators may write in a thread."""
-
     text = N_(
         "I can't post in {channel}: that thread is locked. Someone who manages threads can unlock"
         " it; or use another channel."
@@ -56,8 +50,6 @@ class MessagesRefused(TableError):
 
 
 class NotShownYet(TableError):
-    """Something is done, but Discord refuses the messages that show it."""
-
     text = N_(
         "That's done, but Discord refuses my messages in {channel}. Someone who manages that"
         " channel can look at my permissions there; then it's shown."

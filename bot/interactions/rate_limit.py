@@ -24,8 +24,6 @@ BURST_SECONDS: Final = 6
 
 
 class TooFast(HangJackError):
-    """More interactions from one person or server than any game needs."""
-
     text = N_("That was too fast, so this wasn't done. Wait a moment and try again.")
 
 

@@ -26,8 +26,6 @@ _USER_ID: Final = re.compile("[1-9][0-9]{14,19}", re.ASCII)
 
 
 class FormForgotten(TableError):
-    """A form that was filled in too long ago."""
-
     text = N_("I no longer know what you typed there. Open the form again.")
 
 

@@ -42,8 +42,6 @@ class NothingToReview(TableError):
 
 
 class NotYourGame(TableError):
-    """The person did not play in the game."""
-
     text = N_("A review is for those who played. /history lists your games.")
 
 

@@ -22,8 +22,6 @@ CHECK_SECONDS: Final = 10.0
 
 
 class FileTooLong(TableError):
-    """The file is longer than the files checked here."""
-
     text = N_(
         "That file is longer than {most} kilobytes. Send fewer games at a time, or check it with"
         " `python -m bot verify` on your own computer."
@@ -31,14 +29,10 @@ class FileTooLong(TableError):
 
 
 class FileLost(TableError):
-    """Discord does not send the file."""
-
     text = N_("Discord didn't give me that file. Please send it again.")
 
 
 class CheckTooLong(TableError):
-    """Checking the file takes too long."""
-
     text = N_(
         "Checking that file takes too long here. Send fewer games at a time, or check it with"
         " `python -m bot verify` on your own computer."

@@ -42,8 +42,6 @@ _ANSWER_S: Final = 2
 
 
 class MetricsMissing(HangJackError):
-    """METRICS_PORT is set, but prometheus-client is not installed."""
-
     text = N_(
         "METRICS_PORT is set, but the package for it isn't installed. Run `make setup`, install"
         " `hang-jack[metrics]`, or unset METRICS_PORT."
@@ -51,8 +49,6 @@ class MetricsMissing(HangJackError):
 
 
 class MetricsPortTaken(HangJackError):
-    """The port for metrics cannot be bound."""
-
     text = N_(
         "Metrics cannot be served on {host}:{port} ({reason}): choose another METRICS_PORT or"
         " METRICS_HOST."

@@ -48,8 +48,6 @@ class SandboxError(HangJackError):
 
 
 class PackagesMissing(SandboxError):
-    """The extra `sandbox` is not installed."""
-
     text = N_(
         "The sandbox needs packages that are not installed: run `make run`, "
         "or install `hang-jack[sandbox]`. ({missing})"
@@ -57,20 +55,14 @@ class PackagesMissing(SandboxError):
 
 
 class PortTaken(SandboxError):
-    """Another program uses the port."""
-
     text = N_("Port {port} is already in use: choose another with --port, or leave --port out.")
 
 
 class CannotKeep(SandboxError):
-    """The folder for the room cannot be used."""
-
     text = N_("Can't use the folder {folder}: {reason}. Choose another with --keep.")
 
 
 class TooFewPeople(SandboxError):
-    """An event takes more people than are there."""
-
     text = N_(
         "The event {event} takes at least {least} people. Give --people {least} or more, or leave"
         " --people out."
@@ -78,8 +70,6 @@ class TooFewPeople(SandboxError):
 
 
 class RoomInUse(SandboxError):
-    """Another sandbox has opened the room."""
-
     text = N_(
         "The room in {folder} is already open. Use its page, or stop that sandbox first; another"
         " room beside it: --keep with another folder."
@@ -87,8 +77,6 @@ class RoomInUse(SandboxError):
 
 
 class RoomUnreadable(SandboxError):
-    """The room's database cannot be opened."""
-
     text = N_("The room in {folder} can't be opened. A new one takes its place with --fresh.")
 
 

@@ -49,12 +49,12 @@ async def back_up(path: Path, copy: Path) -> None:
     """
     path = await asyncio.to_thread(follow_link, path)
     if not await asyncio.to_thread(has_content, path):
-        raise errors.NothingToCopy(path=path)
+        raise errors.NoDatabase(path=path)
     if await asyncio.to_thread(os.path.lexists, copy):
         raise errors.CopyExists(path=copy)
     async with examined(path) as source:
         if not await version(path, source, Queries("aiosqlite")):
-            raise errors.NothingToCopy(path=path)
+            raise errors.NoDatabase(path=path)
         with written_beside(copy, not_copied) as part:
             await _copy(path, source, part)
             await asyncio.to_thread(give_name, part, copy)

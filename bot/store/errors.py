@@ -18,8 +18,6 @@ class Conflict(StoreError):
 
 
 class BadAddress(StoreError):
-    """There is no usable path or address."""
-
     text = N_(
         "The database has no usable address. Set DATABASE_PATH to a file, or DATABASE_URL to an"
         " address that begins with postgresql://"
@@ -27,8 +25,6 @@ class BadAddress(StoreError):
 
 
 class NotWritable(StoreError):
-    """The file or its directory cannot be written."""
-
     text = N_(
         "Can't write to the database {path} ({reason}). Let the bot's user write to that file and"
         " its directory, or set DATABASE_PATH to another place."
@@ -36,8 +32,6 @@ class NotWritable(StoreError):
 
 
 class BadDrive(StoreError):
-    """SQLite cannot keep a database safe on the drive."""
-
     text = N_(
         "The database {path} is on a drive where SQLite can't keep it safe, most likely a network"
         " drive. Set DATABASE_PATH to a place on a local disk."
@@ -45,8 +39,6 @@ class BadDrive(StoreError):
 
 
 class NotADatabase(StoreError):
-    """The file is not a database."""
-
     text = N_(
         "{path} isn't a database, so the bot leaves it alone. Set DATABASE_PATH to another file, or"
         " move this one away."
@@ -54,8 +46,6 @@ class NotADatabase(StoreError):
 
 
 class ForeignDatabase(StoreError):
-    """The database belongs to another program."""
-
     text = N_(
         "{path} is another program's database, so the bot leaves it alone. Set DATABASE_PATH to"
         " another file."
@@ -63,8 +53,6 @@ class ForeignDatabase(StoreError):
 
 
 class Damaged(StoreError):
-    """The database is broken."""
-
     text = N_(
         "The database {path} is damaged ({reason}). Keep a copy of it, then restore the latest"
         " backup, or move it away to start with an empty one."
@@ -72,8 +60,6 @@ class Damaged(StoreError):
 
 
 class LogAlone(StoreError):
-    """The log exists without its file."""
-
     text = N_(
         "The database {path} is missing or empty, but {path}-wal holds its latest changes. Put the"
         " file back, or restore a backup; to start with an empty one, move {path}-wal away."
@@ -81,8 +67,6 @@ class LogAlone(StoreError):
 
 
 class Lost(StoreError):
-    """The file was replaced, removed or broken: the bot reads and writes nothing more."""
-
     text = N_(
         "The database {path} was replaced, removed or damaged while the bot was using it"
         " ({reason}). The bot has stopped and writes nothing more to it. Keep a copy of what is"
@@ -91,8 +75,6 @@ class Lost(StoreError):
 
 
 class InUse(StoreError):
-    """Another Hang Jack has it open."""
-
     text = N_(
         "Another Hang Jack is using the database {path}. Stop that one first, give this one its own"
         " DATABASE_PATH, or let both share a PostgreSQL database through DATABASE_URL."
@@ -100,8 +82,6 @@ class InUse(StoreError):
 
 
 class Locked(StoreError):
-    """Another program keeps the database locked."""
-
     text = N_(
         "Another program has locked the database {path}. Close it (a database browser, for example)"
         " or let it finish (a copy being made), then try again."
@@ -109,8 +89,6 @@ class Locked(StoreError):
 
 
 class DiskFailed(StoreError):
-    """The disk could not read or write."""
-
     text = N_(
         "The disk that holds the database {path} failed ({reason}). Check the disk and how it is"
         " mounted, then start again."
@@ -118,8 +96,6 @@ class DiskFailed(StoreError):
 
 
 class DiskFull(StoreError):
-    """The disk is full."""
-
     text = N_(
         "The disk with the database {path} is full. Nothing was changed; free some space, and games"
         " continue."
@@ -127,8 +103,6 @@ class DiskFull(StoreError):
 
 
 class Newer(StoreError):
-    """A later version of Hang Jack has changed its tables."""
-
     text = N_(
         "The database was last used by a newer Hang Jack (its tables have version {found}, this one"
         " knows {known}). Install that version again, or restore a backup made before it."
@@ -136,8 +110,6 @@ class Newer(StoreError):
 
 
 class BotIsOlder(StoreError):
-    """A running bot of an earlier version uses the database."""
-
     text = N_(
         "The running bot is older than this command (its tables have version {found}, this one"
         " knows {known}). Start the bot again first."
@@ -145,43 +117,21 @@ class BotIsOlder(StoreError):
 
 
 class MigrationFailed(StoreError):
-    """A migration failed."""
-
     text = N_(
         "The database could not be updated: step {step} failed ({reason}). It is unchanged, and the"
         " Hang Jack that used it last can still use it."
     )
 
 
-class NothingToCopy(StoreError):
-    """There is no database to back up."""
-
-    text = N_("There is no database at {path} yet, so there is nothing to back up.")
-
-
-class NothingToRecount(StoreError):
-    """There is no database whose scores could be counted again."""
-
-    text = N_(
-        "There is no database at {path}, so there is nothing to recount. Check DATABASE_PATH."
-    )
-
-
 class NoDatabase(StoreError):
-    """There is no database yet."""
-
     text = N_("There is no database at {path}. Check DATABASE_PATH, or start the bot once.")
 
 
 class CopyExists(StoreError):
-    """A backup would overwrite a file."""
-
     text = N_("{path} already exists and is left alone. Choose another name for the backup.")
 
 
 class CopyNotWritten(StoreError):
-    """A backup could not be written."""
-
     text = N_(
         "The copy {path} could not be written ({reason}), and nothing is left of it. Check that the"
         " folder exists, has room and can be written to, or choose another one."
@@ -189,8 +139,6 @@ class CopyNotWritten(StoreError):
 
 
 class NoBackups(StoreError):
-    """The folder for backups cannot be used."""
-
     text = N_(
         "Backups can't be written to {folder} ({reason}). That folder must be there, have room and"
         " let the bot's user write to it; BACKUPS can name another one."
@@ -198,8 +146,6 @@ class NoBackups(StoreError):
 
 
 class CopyUnfit(StoreError):
-    """A backup cannot be restored."""
-
     text = N_(
         "Can't restore {path} ({reason}), so the database is unchanged. Use a file that the backup"
         " command made."
@@ -216,8 +162,6 @@ class StillRunning(StoreError):
 
 
 class ToolMissing(StoreError):
-    """A program of PostgreSQL's is not installed."""
-
     text = N_(
         "{program} isn't installed here. It is among the programs of PostgreSQL (on Debian and"
         " Ubuntu: sudo apt install postgresql-client); it must not be older than the server."
@@ -225,8 +169,6 @@ class ToolMissing(StoreError):
 
 
 class ToolFailed(StoreError):
-    """A program of PostgreSQL's failed."""
-
     text = N_(
         "{program} failed ({reason}). Nothing was changed, and no copy is left. The program must"
         " not be older than the server, and DATABASE_URL must have the right address."
@@ -234,8 +176,6 @@ class ToolFailed(StoreError):
 
 
 class NotEmpty(StoreError):
-    """A backup would be restored into a database that holds something."""
-
     text = N_(
         "The PostgreSQL database of DATABASE_URL is not empty (it has: {tables}), so nothing was"
         " restored. Create a new, empty database, set DATABASE_URL to that, and try again; the old"
@@ -244,14 +184,10 @@ class NotEmpty(StoreError):
 
 
 class NoFile(StoreError):
-    """A restore without a backup."""
-
     text = N_("Name the backup to restore: python -m bot restore FILE")
 
 
 class NothingToMove(StoreError):
-    """There is no database to move to PostgreSQL."""
-
     text = N_(
         "There is no database at {path}, so there is nothing to move. Set DATABASE_PATH to the file"
         " that the bot used; a new bot needs no move and just starts with DATABASE_URL."
@@ -259,8 +195,6 @@ class NothingToMove(StoreError):
 
 
 class Outdated(StoreError):
-    """The tables are of an older version."""
-
     text = N_(
         "The database {path} has tables of version {found}, but only those of version {known} can"
         " be moved. Start this version of the bot with it once, without DATABASE_URL, and stop it;"
@@ -269,8 +203,6 @@ class Outdated(StoreError):
 
 
 class NowhereToMove(StoreError):
-    """A move without DATABASE_URL."""
-
     text = N_(
         "Set DATABASE_URL to the address of the PostgreSQL database that {path} moves to, such as"
         " postgresql://user:password@host/name"
@@ -278,8 +210,6 @@ class NowhereToMove(StoreError):
 
 
 class AlreadyFilled(StoreError):
-    """The target of a move is not empty."""
-
     text = N_(
         "The PostgreSQL database of DATABASE_URL is not empty (it has: {tables}), so nothing was"
         " moved and it is unchanged. Create a new, empty database and set DATABASE_URL to that; or,"
@@ -288,8 +218,6 @@ class AlreadyFilled(StoreError):
 
 
 class NotAllMoved(StoreError):
-    """PostgreSQL has not kept every row."""
-
     text = N_(
         "PostgreSQL kept {kept} of {sent} rows of the table {table}, so nothing was moved and both"
         " databases are unchanged. Check whether it has triggers or rules of its own."
@@ -297,8 +225,6 @@ class NotAllMoved(StoreError):
 
 
 class DriverMissing(StoreError):
-    """The package for PostgreSQL is not installed."""
-
     text = N_(
         "DATABASE_URL asks for PostgreSQL, but the package for it isn't installed. Run `make"
         " setup`, install `hang-jack[postgres]`, or unset DATABASE_URL."
@@ -306,8 +232,6 @@ class DriverMissing(StoreError):
 
 
 class Unreachable(StoreError):
-    """PostgreSQL does not answer."""
-
     text = N_(
         "Can't reach the PostgreSQL of DATABASE_URL ({reason}). Check that it is running, and that"
         " the address and port are right."
@@ -315,8 +239,6 @@ class Unreachable(StoreError):
 
 
 class LoginRefused(StoreError):
-    """PostgreSQL refuses the login."""
-
     text = N_(
         "The PostgreSQL of DATABASE_URL refused the login ({reason}). Check the user, the password"
         " and the database's name in it."
@@ -335,7 +257,5 @@ class Failed(StoreError):
 
 
 class Closed(StoreError):
-    """The database was used after it was closed."""
-
     text = N_("The bot is shutting down. Nothing is lost; please try again in a minute.")
     players = text

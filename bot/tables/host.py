@@ -32,7 +32,6 @@ from bot.tables.core.rows import Due
 from bot.tables.core.snapshot import Snapshot
 from bot.tables.daily.facade import Daily
 from bot.tables.delivery_adapter import DeliveryAdapter
-from bot.tables.errors import TableBusy
 from bot.tables.events.facade import Events
 from bot.tables.followers import Followers
 from bot.tables.history import History
@@ -210,7 +209,7 @@ class Host:
             return (await self._tables.store(change, add_table)).view()
 
         self._tables.showing.check(who.id)
-        table = await retry(attempt, TableBusy)
+        table = await retry(attempt)
         self._tables.showing.note(who.id)
         self.people.forget(who.id)
         return table

@@ -10,7 +10,7 @@ from bot.errors import TableError
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
 from bot.tables.damage import DamagedTable
-from bot.tables.errors import TableBusy, TableClosed, UnknownTable
+from bot.tables.errors import TableClosed, TooBusy, UnknownTable
 from bot.tables.table_store import TableStore
 from bot.tables.usernames import told_apart
 from bot.views.names import untagged
@@ -123,5 +123,5 @@ class TableFinder:
                 ]
             )
         except Conflict:
-            raise TableBusy from None
+            raise TooBusy from None
         self._tables.damaged.forget(error.location.id)

@@ -21,7 +21,7 @@ from bot.tables.core.apply import deal_again
 from bot.tables.core.change import Change
 from bot.tables.core.snapshot import BrokenDeal, PostedCommitment, Snapshot, SnapshotCache, load
 from bot.tables.damage import DamagedTable, DamagedTables, reading
-from bot.tables.errors import TableBusy, UnknownTable
+from bot.tables.errors import UnknownTable
 from bot.tables.evening_log import log_table
 from bot.tables.scores.counting import count, may_count
 from bot.tables.settings.policy import Policy
@@ -59,7 +59,7 @@ class TableStore:
         self._policy = policy
         self.damaged = DamagedTables()
         self._cache = SnapshotCache(_CACHED, _REST_MS, steady or clock)
-        self._transactions = Transactions(TableBusy)
+        self._transactions = Transactions()
         self.showing = ShowingLimit(clock, steady or clock, limited=policy.paced)
 
     async def look(self, table_id: str, read_version: int | None = None) -> Snapshot:
@@ -106,7 +106,7 @@ class TableStore:
         Raises:
             TableError: if the action is refused.
             TooMuchShown: if the person has made channels show too much.
-            TableBusy: if others committed first in each try.
+            TooBusy: if others committed first in each try.
         """
 
         async def attempt() -> Snapshot:
@@ -177,7 +177,7 @@ class TableStore:
         cached = self._cache.pop_version(table_id, read_version)
         if cached is not None:
             return cached
-        return await retry(lambda _: self._read_sound(table_id), TableBusy)
+        return await retry(lambda _: self._read_sound(table_id))
 
     async def _read_sound(self, table_id: str) -> Snapshot:
         try:

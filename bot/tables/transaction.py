@@ -11,8 +11,8 @@ from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 from weakref import WeakValueDictionary
 
-from bot.errors import TableError
 from bot.store.errors import Conflict
+from bot.tables.errors import TooBusy
 
 TRIES: Final = 10
 """How many times something is decided when others commit first."""
@@ -21,14 +21,9 @@ T = TypeVar("T")
 
 
 class Transactions:
-    """Lets one task at a time change what has a name, and tries again after a conflict.
+    """Lets one task at a time change what has a name, and tries again after a conflict."""
 
-    Args:
-        busy: what is raised where others committed first in each try.
-    """
-
-    def __init__(self, busy: type[TableError]) -> None:
-        self._busy = busy
+    def __init__(self) -> None:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def lock(self, name: str) -> asyncio.Lock:
@@ -38,19 +33,21 @@ class Transactions:
     async def run(self, name: str, attempt: Callable[[], Awaitable[T]]) -> T:
         """Read, decide and commit in one attempt after the other until there is no conflict."""
         async with self.lock(name):
-            return await retry(lambda _: attempt(), self._busy)
+            return await retry(lambda _: attempt())
 
 
-async def retry(attempt: Callable[[int], Awaitable[T]], busy: type[TableError]) -> T:
+async def retry(attempt: Callable[[int], Awaitable[T]]) -> T:
     """Try until there is no conflict, and return what comes of it.
 
     Args:
         attempt: does it all; its argument counts the tries, from 0.
-        busy: what is raised after `TRIES` conflicts.
+
+    Raises:
+        TooBusy: after `TRIES` conflicts.
     """
     for number in range(TRIES):
         try:
             return await attempt(number)
         except Conflict:
             continue
-    raise busy
+    raise TooBusy

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
-from bot.app import HangJack
 from bot.sandbox import SandboxOptions
 from bot.sandbox.house import open_room
 from bot.sandbox.room import Room
@@ -18,6 +17,7 @@ from bot.views.events import EventView
 from bot.views.person import Person
 from tests.browser.conftest import card_room
 from tests.browser.window import PHONE, Window
+from tests.e2e.bots import bot_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 
@@ -84,7 +84,7 @@ async def test_an_event_of_a_kept_room_goes_on_in_a_new_thread(
         assert reader not in (await _event(room)).users.values(), "they act themselves"
         room._close_page(page.id)
         await room.pass_time(1.0)
-        bot, me, event = _bot(room), _visitor(room), (await _event(room)).id
+        bot, me, event = bot_of(room.env), _visitor(room), (await _event(room)).id
         await bot.host.events.confirm(event, me)
         await bot.host.events.begin(event, me)
         bot.runner.wake_event(event)
@@ -110,18 +110,12 @@ async def test_people_enter_a_drop_in_alone(monkeypatch: pytest.MonkeyPatch) -> 
         assert len((await _event(room)).users) == 4
 
 
-def _bot(room: Room) -> HangJack:
-    bot = room.env.bot
-    assert isinstance(bot, HangJack)
-    return bot
-
-
 def _visitor(room: Room) -> Person:
-    return Person(room.viewers[0].id, BOSS, organiser=True, server_id=_bot(room).guilds[0].id)
+    return Person(room.viewers[0].id, BOSS, organiser=True, server_id=bot_of(room.env).guilds[0].id)
 
 
 async def _event(room: Room) -> EventView:
-    bot = _bot(room)
+    bot = bot_of(room.env)
     [line] = await bot.host.events.in_server(bot.guilds[0].id)
     return await bot.host.events.view(line.id)
 
@@ -129,7 +123,7 @@ async def _event(room: Room) -> EventView:
 async def _shorten(room: Room) -> None:
     """Let a game of the event end with its first deal."""
     event = await _event(room)
-    await _bot(room).host.events.change_plan(
+    await bot_of(room.env).host.events.change_plan(
         event.id, _visitor(room), lambda plan: replace(plan, options={"target": 1})
     )
 

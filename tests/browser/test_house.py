@@ -14,7 +14,6 @@ import pytest
 from discord.ui import LayoutView
 from simcord.actors import MemberActor
 
-from bot.app import HangJack
 from bot.engine.actions import Action, Play
 from bot.engine.views import SeatView
 from bot.players import choose
@@ -26,6 +25,7 @@ from bot.ui.controls import table as controls
 from bot.ui.controls.table import TableControl
 from bot.ui.core.custom_ids import decode
 from bot.views.table import SeatKind, TableView
+from tests.e2e.bots import bot_of
 from tests.front import Program, started
 from tests.patience import PATIENCE
 from tests.suite.systemd import Systemd
@@ -215,8 +215,7 @@ async def _press(room: Room, who: MemberActor, kind: type[TableControl]) -> None
 
 async def _tables(room: Room) -> list[TableView]:
     """Return the tables of the room."""
-    bot = room.env.bot
-    assert isinstance(bot, HangJack)
+    bot = bot_of(room.env)
     locations = await bot.host.finder.locations_in(bot.guilds[0].id)
     return [await bot.host.table(location.id) for location in locations]
 

@@ -8,11 +8,11 @@ from typing import Final
 import pytest
 from playwright.async_api import Browser, Locator, expect
 
-from bot.app import HangJack
 from bot.sandbox import SandboxOptions
 from bot.views.settings.preferences import HandPlace
 from tests.browser.conftest import card_room
 from tests.browser.window import PHONE, Window
+from tests.e2e.bots import bot_of
 
 # Chromium belongs to the loop that it was started in.
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
@@ -71,8 +71,7 @@ async def test_two_windows_as_two_persons_stay_up_to_date(browser: Browser) -> N
 
 async def test_direct_messages_are_a_press_away_and_survive_a_reload(browser: Browser) -> None:
     async with card_room(SandboxOptions(seed=SEED)) as room:
-        bot = room.env.bot
-        assert isinstance(bot, HangJack)
+        bot = bot_of(room.env)
         await bot.host.people.choose(room.viewers[1].id, place=HandPlace.DM)
         window = await Window.open(browser, room.url, PHONE, viewer="Boysie")
         await _sit_down(window)

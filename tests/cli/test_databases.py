@@ -33,7 +33,7 @@ async def fill(*commits: Sequence[Write]) -> None:
 
 
 def test_there_and_back(home: Path, told: Told) -> None:
-    assert "nothing to back up" in told("backup", "copy.db", status=NO_DATABASE)
+    assert "no database" in told("backup", "copy.db", status=NO_DATABASE)
     faces = add_face("board", -1, -1, None), add_face("board", 0, -1, None)
     posts = add_table(last_post=2), add_post(1), add_post(2)
     asyncio.run(fill(posts, faces, [add_face("hand", 0, 1, 7)]))

@@ -156,7 +156,7 @@ def test_where_there_is_no_database_or_a_running_bot_nothing_is_recounted(
     home: Path, capsys: pytest.CaptureFixture[str], told: Told, options: list[str]
 ) -> None:
     said = told("recount", *options, status=1)
-    assert f"no database at {PATH}, so there is nothing to recount" in said
+    assert f"no database at {PATH}" in said
     assert not [*home.iterdir()], "none is made"
 
     async def meanwhile() -> int:

@@ -147,7 +147,7 @@ ELSEWHERE: Final[Mapping[type[HangJackError], str]] = {
     ),
     **dict.fromkeys(
         (
-            *(errors.BotIsOlder, errors.NothingToCopy, errors.NothingToRecount, errors.NoDatabase),
+            *(errors.BotIsOlder, errors.NoDatabase),
             *(errors.CopyExists, errors.CopyNotWritten, errors.CopyUnfit, errors.StillRunning),
             *(errors.ToolMissing, errors.ToolFailed, errors.NotEmpty, errors.NoFile),
             *(errors.NothingToMove, errors.Outdated, errors.NowhereToMove, errors.AlreadyFilled),

@@ -7,27 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Database, open_database
+from bot.store import Database
 from tests.clock import FakeClock
-from tests.suite import blank
 from tests.tables.room import Room
 
 from .everything import Everything
 from .memory import MemoryMessenger
 from .world import CHANNEL, World
-
-
-@pytest.fixture
-def clock() -> FakeClock:
-    return FakeClock()
-
-
-@pytest.fixture
-async def db(tmp_path: Path) -> AsyncIterator[Database]:
-    blank.place(tmp_path / "hangjack.db")
-    database = await open_database(tmp_path / "hangjack.db")
-    yield database
-    await database.close()
 
 
 @pytest.fixture

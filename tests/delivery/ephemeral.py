@@ -32,21 +32,20 @@ class Message:
     """The message that was sent below in its place."""
 
     async def edit(self, message: Outgoing, *, was_text: bool = False) -> None:
-        self.tries += 1
-        if self.waits is not None:
-            await self.waits.wait()
-        if self.fails:
-            raise self.fails.pop(0)
+        await self._try()
         self.shows.append(everything(message))
 
     async def send_below(self, message: Outgoing) -> Message:
+        await self._try()
+        self.below = Message(BELOW, [everything(message)], channel_id=self.channel_id)
+        return self.below
+
+    async def _try(self) -> None:
         self.tries += 1
         if self.waits is not None:
             await self.waits.wait()
         if self.fails:
             raise self.fails.pop(0)
-        self.below = Message(BELOW, [everything(message)], channel_id=self.channel_id)
-        return self.below
 
     async def delete(self) -> None:
         if self.waits is not None:

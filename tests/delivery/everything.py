@@ -250,6 +250,7 @@ async def _recap(all_: Everything) -> None:
     month = {"server_id": SERVER, "month": room.host.recaps.last_month("UTC"), "language": "en"}
     await room.db.commit(
         [
+            Write("settle", {"id": SERVER}, rows=None),
             Write("settle_recap_channel", {"id": SERVER, "recap_channel": ELSEWHERE}),
             Write("want_recap", {**month, "now": room.clock.now}),
         ]

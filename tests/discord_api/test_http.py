@@ -14,6 +14,7 @@ from aiohttp import BodyPartReader, web
 from bot.discord_api import requests
 from bot.discord_api.http import LimitedClient
 from bot.ui.core.message import Attachment
+from tests.suite.ports import served
 
 from .site import answer, asking
 
@@ -44,23 +45,16 @@ async def test_files_arrive_whole_and_again_after_a_rate_limit(
         limited.content_type = "application/json"
         return limited
 
-    app = web.Application()
-    app.router.add_route("*", "/{path:.*}", answer)
-    runner = web.AppRunner(app)
-    await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
-    await site.start()
-    base = f"http://127.0.0.1:{runner.addresses[0][1]}/api/v10"
-    monkeypatch.setattr(discord.http.Route, "BASE", base)
-    client = LimitedClient(intents=discord.Intents.none())
-    try:
-        await client.http.static_login("token")
-        payload = {"content": "Königin ♠"}
-        assert await requests.post(client.http, 5, payload, FILES, nonce="n") == 7
-        await requests.edit(client.http, 5, 7, payload, FILES)
-    finally:
-        await client.http.close()
-        await runner.cleanup()
+    async with served({"/{path:.*}": answer}) as address:
+        monkeypatch.setattr(discord.http.Route, "BASE", f"{address}/api/v10")
+        client = LimitedClient(intents=discord.Intents.none())
+        try:
+            await client.http.static_login("token")
+            payload = {"content": "Königin ♠"}
+            assert await requests.post(client.http, 5, payload, FILES, nonce="n") == 7
+            await requests.edit(client.http, 5, 7, payload, FILES)
+        finally:
+            await client.http.close()
     expected = (
         {**payload, "nonce": "n", "enforce_nonce": True},
         {"files[0]": ("table.png", PNG), "files[1]": ("deal.json", b"{}")},

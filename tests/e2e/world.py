@@ -72,6 +72,11 @@ def seen(who: Actor, place: ChannelHandle) -> list[discord.Message]:
     return place.history(viewer=_in(who, place))
 
 
+def newest(world: World) -> discord.Message:
+    """Return the newest message in the room."""
+    return seen(world.moderator, world.channel)[-1]
+
+
 def direct_messages(who: Actor) -> list[discord.Message]:
     """Return this person's direct messages with the bot, oldest first."""
     return seen(who, _dm(who))

@@ -11,8 +11,10 @@ from bot.competition.matches import Level
 from bot.competition.presets import PRESETS
 from bot.competition.scoring import match_result
 from bot.competition.stages import Groups, Swiss, TieBreak
-from bot.interactions.events.plan_worth import NoSuchList, NoSuchTies
-from bot.interactions.events.planning import NumberOutOfPlan, changed
+from bot.interactions.events.desk import NoSuchLine
+from bot.interactions.events.plan_worth import NoSuchList
+from bot.interactions.events.planning import changed
+from bot.interactions.typed.settings import NoSuchNumber
 from bot.locale import speak
 from bot.tables.errors.opening import BadOrder
 from bot.tables.events.order import check_plan
@@ -67,10 +69,10 @@ def test_typed_parts() -> None:
 
 
 REFUSED = {
-    PlanPart.ROUNDS: (NumberOutOfPlan, ("0", "31", "²")),
-    PlanPart.LIMIT: (NumberOutOfPlan, ("-1",)),
-    PlanPart.FORFEIT: (NumberOutOfPlan, ("ten",)),
-    PlanPart.PAUSE: (NumberOutOfPlan, ("1e9",)),
+    PlanPart.ROUNDS: (NoSuchNumber, ("0", "31", "²")),
+    PlanPart.LIMIT: (NoSuchNumber, ("-1",)),
+    PlanPart.FORFEIT: (NoSuchNumber, ("ten",)),
+    PlanPart.PAUSE: (NoSuchNumber, ("1e9",)),
     PlanPart.OPTIONS: (BadOrder, ("target", "colour=red", "target=5000", "deals=3")),
 }
 
@@ -98,7 +100,7 @@ def test_match_points_and_tie_breaks_are_read() -> None:
     )
     assert changed(SWISS, PlanPart.TIES, 0, "").format.stages[0].tie_breaks == ()
     for text in ("99 luck", "jacks", "9\n9"):
-        with pytest.raises(NoSuchTies):
+        with pytest.raises(NoSuchLine):
             changed(SWISS, PlanPart.TIES, 0, text)
     for text in ("2, 1", "2, 1, 0, 4", "2, -1, 0"):
         with pytest.raises(NoSuchList):

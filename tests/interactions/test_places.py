@@ -17,6 +17,7 @@ from bot.interactions.verify_queue import CheckTooLong, FileLost, FileTooLong, V
 from bot.tables.errors.history import NotARecord
 from bot.tables.history.record_file import LARGEST
 from bot.views.history import CheckedRecord
+from tests.clock import FakeClock
 from tests.patience import PATIENCE
 
 every_work = pytest.mark.parametrize("work", Work)
@@ -45,23 +46,15 @@ def test_one_person_never_takes_the_places_of_others(work: Work) -> None:
         pass
 
 
-class _Clock:
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-def test_a_press_counts_once_for_half_a_minute_unless_it_was_refused() -> None:
-    clock = _Clock()
+def test_a_press_counts_once_for_half_a_minute_unless_it_was_refused(clock: FakeClock) -> None:
     presses = Presses(clock=clock)
     assert presses.note("a")
-    clock.now = 29
+    clock.now += 29
     assert not presses.note("a")
     assert presses.note("b")
     presses.forget("b")
     assert presses.note("b")
-    clock.now = 31
+    clock.now += 2
     assert presses.note("a")
 
 

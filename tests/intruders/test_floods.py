@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import pytest
@@ -11,7 +10,7 @@ from simcord import Env, InteractionResult
 from bot.app import HangJack
 from bot.interactions.rate_limit import BURST_SECONDS, RateLimiter, TooFast
 from bot.settings import Settings
-from bot.store import open_database
+from bot.store import Database
 from bot.ui.controls import table as controls
 from tests.choosing import offers
 from tests.clock import FakeClock
@@ -21,7 +20,6 @@ from tests.e2e.bots import bot_of, build_bot
 from tests.e2e.playing import cut, hand_of, sit_down
 from tests.e2e.reading import visible_text
 from tests.e2e.world import World, make_world, seen
-from tests.suite import blank
 
 RATE, SERVER_RATE = Settings().person_rate, 10
 BURST, SERVER_BURST = round(RATE * BURST_SECONDS), SERVER_RATE * BURST_SECONDS
@@ -43,11 +41,8 @@ def clock() -> FakeClock:
 
 
 @pytest.fixture
-async def db(settings: Settings) -> AsyncIterator[Counted]:
-    blank.place(settings.database_path)
-    counted = Counted(await open_database(settings.database_path))
-    yield counted
-    await counted.close()
+def db(db: Database) -> Counted:
+    return Counted(db)
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from bot import VERSION
 from bot.ops import metrics
 from bot.ops.metrics import route_of, serve_metrics
 from bot.settings import Settings
+from tests.suite.ports import served
 
 
 def scrape(settings: Settings) -> dict[tuple[str, ...], float]:
@@ -84,21 +85,15 @@ async def test_requests_are_counted_by_route(settings: Settings, nobody: str) ->
     async def answer(_: web.Request) -> web.Response:
         return web.Response(status=429)
 
-    app = web.Application()
-    app.router.add_route("*", "/{rest:.*}", answer)
-    runner = web.AppRunner(app)
-    await runner.setup()
-    await web.TCPSite(runner, "127.0.0.1", 0).start()
-    here = "http://{}:{}".format(*runner.addresses[0][:2])
-    with serve_metrics(settings):
-        trace = metrics.request_trace()
-        async with aiohttp.ClientSession(trace_configs=[trace]) as session:
-            for channel in range(3):
-                await session.post(f"{here}/api/v10/channels/{channel}/messages")
-            with pytest.raises(aiohttp.ClientConnectorError):
-                await session.get(f"http://{nobody}/api/v10/gateway/bot")
-        samples = scrape(settings)
-    await runner.cleanup()
+    async with served({"/{rest:.*}": answer}) as here:
+        with serve_metrics(settings):
+            trace = metrics.request_trace()
+            async with aiohttp.ClientSession(trace_configs=[trace]) as session:
+                for channel in range(3):
+                    await session.post(f"{here}/api/v10/channels/{channel}/messages")
+                with pytest.raises(aiohttp.ClientConnectorError):
+                    await session.get(f"http://{nobody}/api/v10/gateway/bot")
+            samples = scrape(settings)
     assert samples["hangjack_requests_total", "POST /channels/{}/messages", "429"] == 3
     assert samples["hangjack_requests_total", "GET /gateway/bot", "none"] == 1
     assert samples["hangjack_request_seconds_count", "POST /channels/{}/messages"] == 3

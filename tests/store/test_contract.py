@@ -18,7 +18,7 @@ def meta(key: str, value: str) -> Write:
 
 
 def server(number: int) -> Write:
-    return Write("settle_threads", {"id": number, "threads": 1})
+    return Write("settle", {"id": number})
 
 
 async def test_postgres_can_run_each_query_and_returns_integers_and_texts(

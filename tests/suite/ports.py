@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from typing import Final
+
+from aiohttp import web
 
 HOST: Final = "127.0.0.1"
 
@@ -29,3 +31,20 @@ def kept_port() -> Iterator[int]:
         kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         kept.bind((HOST, 0))
         yield kept.getsockname()[1]
+
+
+@asynccontextmanager
+async def served(
+    answers: Mapping[str, Callable[[web.Request], Awaitable[web.StreamResponse]]],
+) -> AsyncIterator[str]:
+    """Serve HTTP on this machine, with an answer for each path; return the server's address."""
+    app = web.Application()
+    for path, answer in answers.items():
+        app.router.add_route("*", path, answer)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    await web.TCPSite(runner, HOST, 0).start()
+    try:
+        yield "http://{}:{}".format(*runner.addresses[0][:2])
+    finally:
+        await runner.cleanup()

@@ -6,19 +6,14 @@ moment; most of it is refused. `--hypothesis-profile=soak` goes on for longer.
 
 from __future__ import annotations
 
-import asyncio
-import shutil
-import tempfile
 from collections.abc import Coroutine
 from dataclasses import replace
-from pathlib import Path
-from random import Random
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from bot.engine.actions import Discard, TakeBack, ThrowIn
 from bot.engine.cards import JOKERS, PACK, Card
@@ -29,8 +24,8 @@ from bot.views.person import Person
 from bot.views.settings.clock import HOUR, MINUTE, Pace
 from bot.views.table import EmptySeats, FirstDealQuestion, TableState, TableView
 from tests.depth import examples
-from tests.engine.playing import one_of
 from tests.forms import setups
+from tests.tables.by_chance import ByChance
 from tests.tables.room import (
     ANN,
     BOB,
@@ -43,11 +38,8 @@ from tests.tables.room import (
     MOD,
     PAUSES,
     SERVER,
-    Room,
 )
 from tests.tables.wholeness import check_whole
-
-T = TypeVar("T")
 
 REGULARS: Final = (ANN, BOB, CY)
 """Those who do most of what is done, so that games come to something."""
@@ -80,30 +72,15 @@ def honest_cache() -> None:
     """Not needed here: after each step the whole table is compared with a fresh read."""
 
 
-class Evening(RuleBasedStateMachine):
+class Evening(ByChance):
     """One table and the people who use it."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.loop = asyncio.Runner()
-        self.folder = Path(tempfile.mkdtemp())
-        self.chance = Random(0)
-        self.room = Room(self.folder / "hangjack.db")
-        self.room.choose = lambda view: one_of(view.legal, self.chance)
-        self.room.limits = {"pauses": replace(PAUSES, deal=2 * COMPUTER_PAUSE)}
-        self.wait(self.room.enter())
+        super().__init__(pauses=replace(PAUSES, deal=2 * COMPUTER_PAUSE))
         self.wait(self.room.host.settings.settle(BOSS, SERVER, referee_role=REFEREES))
         self.table: TableView
 
-    def teardown(self) -> None:
-        self.wait(self.room.leave())
-        self.loop.close()
-        shutil.rmtree(self.folder)
-
     # ------------------------------------------------------------------------ how things are done
-
-    def wait(self, attempt: Coroutine[Any, Any, T]) -> T:
-        return self.loop.run(attempt)
 
     def tries(self, attempt: Coroutine[Any, Any, object]) -> None:
         """Let a person try an action; a refusal must change nothing."""

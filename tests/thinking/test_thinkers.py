@@ -28,11 +28,6 @@ VIEW = to_play("KS JS 7S 2S AH", trumps="S", trick="TS", seats=2)
 STEADY = PLAYERS["steady"](VIEW)
 
 
-@pytest.fixture
-def clock() -> FakeClock:
-    return FakeClock()
-
-
 @pytest_asyncio.fixture
 async def one(clock: FakeClock, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Thinkers]:
     """One process, which has all the time that it needs."""

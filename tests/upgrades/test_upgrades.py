@@ -15,7 +15,6 @@ import asyncpg
 import pytest
 from simcord import Env, MemberActor
 
-from bot.app import HangJack
 from bot.engine.record import loads, verify
 from bot.locale import LANGUAGES, speak
 from bot.settings import Settings
@@ -29,7 +28,7 @@ from bot.ui.table.results.deal_result import deal_result
 from bot.views.person import Person
 from bot.views.table import TableState
 from tests.choosing import offers
-from tests.e2e.bots import build_bot
+from tests.e2e.bots import bot_of, build_bot
 from tests.e2e.playing import guess, play_one
 from tests.e2e.raw import put_messages
 from tests.e2e.reading import walk
@@ -175,9 +174,7 @@ class Upgraded:
     @property
     def host(self) -> Host:
         """The host of the bot that runs now."""
-        bot = self.world.env.bot
-        assert isinstance(bot, HangJack)
-        return bot.host
+        return bot_of(self.world.env).host
 
     async def press(self, moment: str, who: MemberActor, *kinds: type[TableControl]) -> None:
         """Press the newest button of these kinds that a table has in the channel."""

@@ -6,7 +6,6 @@ import datetime as dt
 import os
 import stat
 import time
-from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
@@ -25,7 +24,6 @@ from bot.upkeep import backups as module
 from bot.upkeep.backups import DAY_MS, HOUR_MS, Backups
 from bot.upkeep.rotation import name_of, time_of
 from tests.clock import FakeClock
-from tests.suite import blank
 from tests.suite.disk import fill
 
 NOON = dt.datetime(2026, 3, 14, 12).astimezone()
@@ -63,14 +61,11 @@ class Owner:
 
 
 @pytest.fixture
-async def owner(tmp_path: Path) -> AsyncIterator[Owner]:
+def owner(db: Database, tmp_path: Path) -> Owner:
     path, folder = tmp_path / "hangjack.db", tmp_path / "backups"
-    blank.place(path)
     folder.mkdir()
-    db = await open_database(path)
     clock = FakeClock(round(NOON.timestamp() * 1000))
-    yield Owner(db, Settings(database_path=path, backups=folder), clock, folder)
-    await db.close()
+    return Owner(db, Settings(database_path=path, backups=folder), clock, folder)
 
 
 def trouble(backups: Backups) -> StoreError | None:

@@ -10,12 +10,11 @@ import pytest
 from bot.ops.health import HealthFile
 from bot.ops.loops import Loop
 from bot.settings import Settings
-from bot.store import open_database
+from bot.store import Database
 from bot.upkeep import Upkeep
 from tests.clock import FakeClock
 from tests.delivery.memory import MemoryMessenger
 from tests.delivery.tools import tools_of
-from tests.suite import blank
 
 LOOKS: dict[str, tuple[dict[str, Any], str]] = {
     "backups": ({"backups": Path("/backups")}, "Upkeep._look_after_backups"),
@@ -26,21 +25,22 @@ LOOKS: dict[str, tuple[dict[str, Any], str]] = {
 
 @pytest.mark.parametrize("is_set", [set(), *({name} for name in LOOKS), set(LOOKS)])
 async def test_what_is_set_is_looked_after_until_the_end(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_set: set[str]
+    db: Database,
+    clock: FakeClock,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    is_set: set[str],
 ) -> None:
     at_work = set[str]()
     monkeypatch.setattr(Loop, "start", lambda loop: at_work.add(loop._work.__qualname__))
     monkeypatch.setattr(Loop, "cancel", lambda loop: at_work.remove(loop._work.__qualname__))
-    path, more = tmp_path / "hangjack.db", dict[str, Any]()
+    more = dict[str, Any]()
     for name in is_set:
         more |= LOOKS[name][0]
-    blank.place(path)
-    db, clock = await open_database(path), FakeClock()
-    settings = Settings(database_path=path, **more)
+    settings = Settings(database_path=tmp_path / "hangjack.db", **more)
     tools = tools_of(db, MemoryMessenger(clock), clock)
     upkeep = Upkeep(settings, tools, None, HealthFile(settings))
     await upkeep.start()
     assert at_work == {"Upkeep._watch_disks", *(LOOKS[name][1] for name in is_set)}
     upkeep.close()
     assert not at_work
-    await db.close()

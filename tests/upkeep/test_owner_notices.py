@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -14,13 +12,12 @@ from bot.delivery.outbox.lease import Lease
 from bot.delivery.outbox.send_once import Sender
 from bot.notices import NOTICES, HeldNotice, Notice
 from bot.settings import NoticePlace
-from bot.store import Database, open_database
+from bot.store import Database
 from bot.store.errors import DiskFull
 from bot.upkeep.owner_notices import OwnerNotices, text_of
 from tests.clock import FakeClock
 from tests.delivery.memory import Fault, MemoryMessenger
 from tests.delivery.tools import tools_of
-from tests.suite import blank
 
 CHANNEL, OWNER = 500, 7
 MINUTE_MS = 60_000
@@ -57,12 +54,8 @@ class Desk:
 
 
 @pytest.fixture
-async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
-    path = tmp_path / "hangjack.db"
-    blank.place(path)
-    db = await open_database(path)
-    yield Desk(db)
-    await db.close()
+def desk(db: Database) -> Desk:
+    return Desk(db)
 
 
 def left(server: int = 1) -> None:

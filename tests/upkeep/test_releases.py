@@ -15,10 +15,10 @@ from bot.cli.check import CheckResult, Mark, check_all
 from bot.locale import speak
 from bot.notices import NOTICES, Notice
 from bot.settings import Settings
-from bot.store import open_database
+from bot.store import Database
 from bot.upkeep.releases import ReleaseWatch, newer_release
 from tests.clock import FakeClock
-from tests.suite import blank
+from tests.suite.ports import served
 
 
 @pytest.fixture(autouse=True)
@@ -60,14 +60,8 @@ async def address(refs: bytes) -> AsyncIterator[str]:
     async def page(_: web.Request) -> web.Response:
         return web.Response(text="Hello")
 
-    app = web.Application()
-    app.router.add_get("/bot.git/info/refs", tell)
-    app.router.add_get("/page/info/refs", page)
-    runner = web.AppRunner(app)
-    await runner.setup()
-    await web.TCPSite(runner, "127.0.0.1", 0).start()
-    yield "http://{}:{}".format(*runner.addresses[0][:2])
-    await runner.cleanup()
+    async with served({"/bot.git/info/refs": tell, "/page/info/refs": page}) as address:
+        yield address
 
 
 async def test_the_newest_release_is_found_by_its_number(address: str) -> None:
@@ -76,14 +70,9 @@ async def test_the_newest_release_is_found_by_its_number(address: str) -> None:
     assert await newer_release(f"{address}/bot.git", "100.0.0") is None
 
 
-async def test_the_owner_is_told_once_of_each(address: str, tmp_path: Path) -> None:
-    path = tmp_path / "hangjack.db"
-    blank.place(path)
-    db = await open_database(path)
-    clock = FakeClock()
+async def test_the_owner_is_told_once_of_each(address: str, db: Database, clock: FakeClock) -> None:
     for _ in range(2):  # a restart
         await ReleaseWatch(f"{address}/bot.git", db, clock).look()
-    await db.close()
     assert NOTICES.held[Notice.NEWER_RELEASE].details == {"newest": "99.10.0", "own": VERSION}
     assert NOTICES.held[Notice.NEWER_RELEASE].count == 1
 

@@ -80,8 +80,6 @@ _Acts: TypeAlias = (
 
 
 class NoPoints(TableError):
-    """A form filled in with text that is not a number."""
-
     text = N_("That's not a number of points. Press Offer more… again, and type a number.")
 
 

@@ -26,8 +26,6 @@ _NUMBER: Final = re.compile(r"(?<!\d)[-\N{MINUS SIGN}]?\d{1,4}(?!\d)")
 
 
 class NoScore(TableError):
-    """A form filled in without a score for each side."""
-
     text = N_("Enter one number for each side, in the board's order, such as 3, 7.")
 
 

@@ -23,9 +23,9 @@ from bot.interactions.remedies import CUT
 from bot.interactions.rights import is_ephemeral
 from bot.interactions.typed import options as house
 from bot.interactions.typed.games import house_game, is_free
-from bot.locale import N_, Say
+from bot.locale import Say
 from bot.tables.errors.opening import HouseNameTaken, UnknownGame
-from bot.tables.errors.play import GameFinished
+from bot.tables.errors.play import BadCut, GameFinished
 from bot.tables.host import Host
 from bot.tables.settings.stores import check_manager
 from bot.ui.controls import lfg as lfg_controls
@@ -49,12 +49,6 @@ from bot.views.table import TableState, TableView
 
 Handler: TypeAlias = Callable[[TableContext, Any], Coroutine[Any, Any, Reply]]
 """Answers a click on a control, which is its second argument."""
-
-
-class NotANumber(TableError):
-    """A form filled in with text that is not a number."""
-
-    text = N_("That's not a number. Cut again with a number from 0 to 51.")
 
 
 async def _show_more(ctx: TableContext, _: controls.ShowMore) -> Reply:
@@ -162,7 +156,7 @@ async def _cut(ctx: TableContext, control: controls.Cut) -> Reply:
 async def _cut_at(ctx: TableContext, control: controls.CutModal) -> Reply:
     number = filled_in_number(ctx.interaction)
     if number is None:
-        raise NotANumber().offer(CUT)
+        raise BadCut().offer(CUT)
     return await table_actions.cut(ctx, control.game, number)
 
 

@@ -80,8 +80,6 @@ _MINUTE: Final = 60
 
 
 class NoEventHere(TableError):
-    """A channel in which matches get no threads."""
-
     text = N_(
         "An event needs a text channel, where each match gets a thread. Use `/event create` there."
     )

@@ -51,20 +51,14 @@ _OVER: Final = frozenset(phase.value for phase in OVER)
 
 
 class NoEvents(TableError):
-    """A command for an event where there is none."""
-
     text = N_("There are no events here right now.")
 
 
 class WhichEvent(TableError):
-    """Several events fit what was asked."""
-
     text = N_("Which event?")
 
 
 class PeopleOnly(TableError):
-    """A bot, or someone from elsewhere, among the people who are to play."""
-
     text = N_("Choose people of this server; bots can't play.")
 
 

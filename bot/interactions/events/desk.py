@@ -67,16 +67,12 @@ _Asked: TypeAlias = "controls.DoAtDesk | controls.DeskForm"
 
 
 class NoSuchPoints(TableError):
-    """Text that is no number of points."""
-
     text = N_("“{text}” isn't a number of points. Write it like 2, -1 or 1/2.")
 
 
-class NoSuchOrder(TableError):
-    """A list of seeds with a line that names nobody, or one twice."""
-
+class NoSuchLine(TableError):
     text = N_(
-        "The line that begins with “{line}” isn't an entrant, or is there twice. Move the lines,"
+        "The line that begins with “{line}” isn't in the list, or is there twice. Move the lines,"
         " but leave the number at the beginning of each."
     )
 
@@ -261,7 +257,7 @@ def _seeded(ctx: EventContext, _: _Asked) -> Act:
     numbers = [int(word) for word in first if word.lstrip("0") in there]
     unknown = [word for word in first if word.lstrip("0") not in there]
     if unknown or len(set(numbers)) < len(numbers):
-        raise NoSuchOrder(line=(unknown or first)[0][:20])
+        raise NoSuchLine(line=(unknown or first)[0][:20])
     return acts.Seeded(tuple(numbers))
 
 

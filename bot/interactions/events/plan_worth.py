@@ -12,7 +12,7 @@ from bot.competition.matches import Bye
 from bot.competition.stages import Knockout, Stage, TieBreak
 from bot.errors import TableError
 from bot.interactions.context import number_in
-from bot.interactions.events.desk import read_points
+from bot.interactions.events.desk import NoSuchLine, read_points
 from bot.locale import N_
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.events.plan_typed import DOUBLE, THIRD, YES, tie_break
@@ -23,18 +23,7 @@ _BETWEEN: Final = re.compile(r"[,;\s]+")
 
 
 class NoSuchList(TableError):
-    """Text that is no list of numbers as the plan needs it."""
-
     text = N_("“{text}” doesn't fit. Write numbers such as {example}.")
-
-
-class NoSuchTies(TableError):
-    """A list of tie-breaks with a line that names none, or one twice."""
-
-    text = N_(
-        "The line that begins with “{line}” isn't a tie-break, or is there twice. Move the lines,"
-        " but leave the number at the beginning of each."
-    )
 
 
 def three(text: str) -> tuple[Fraction, Fraction, Fraction]:
@@ -78,7 +67,7 @@ def kind(stage: Stage, text: str) -> Stage:
 
 
 def ties(stage: Stage, text: str) -> Stage:
-    """Return a stage with the tie-breaks above the first empty line; raise NoSuchTies."""
+    """Return a stage with the tie-breaks above the first empty line; raise NoSuchLine."""
     chosen: list[TieBreak] = []
     for line in text.strip().splitlines():
         if not line.strip():
@@ -87,9 +76,9 @@ def ties(stage: Stage, text: str) -> Stage:
         try:
             one = tie_break(number_in(first) or 0)
         except IndexError:
-            raise NoSuchTies(line=first[:20]) from None
+            raise NoSuchLine(line=first[:20]) from None
         if one in chosen:
-            raise NoSuchTies(line=first[:20])
+            raise NoSuchLine(line=first[:20])
         chosen.append(one)
     return replace(stage, tie_breaks=tuple(chosen))
 

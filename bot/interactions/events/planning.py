@@ -22,15 +22,14 @@ from bot.competition.stages import (
     Withdrawn,
 )
 from bot.engine.variants import find_variant
-from bot.errors import TableError
 from bot.interactions.answer import Reply
 from bot.interactions.context import chosen_value, filled_in, number_in
 from bot.interactions.events import plan_worth
 from bot.interactions.events.announcing import event_zone, read_time, zone_menu
 from bot.interactions.events.context import EventContext
 from bot.interactions.typed import options
+from bot.interactions.typed.settings import NoSuchNumber
 from bot.interactions.typed.zones import WhichZone, read_zone
-from bot.locale import N_
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import PlanPart
 from bot.ui.core.custom_ids import BadControl
@@ -47,12 +46,6 @@ _ROUNDS: Final[Mapping[type[System], tuple[str, range]]] = {
     Arena: ("minutes", range(10, 721)),
 }
 """For each system, the field that says how long it lasts, and its range."""
-
-
-class NumberOutOfPlan(TableError):
-    """A number that a part of the plan cannot be."""
-
-    text = N_("“{text}” doesn't fit. Write a number from {least} to {most}.")
 
 
 async def show(ctx: EventContext, _: controls.ShowPlan) -> Reply:
@@ -120,7 +113,7 @@ def changed(plan: EventPlan, part: PlanPart, stage: int, text: str) -> EventPlan
     """Return a plan with another value of a part.
 
     Raises:
-        NumberOutOfPlan: if it is to be a number, and is none that fits.
+        NoSuchNumber: if it is to be a number, and is none that fits.
         BadOrder: if house options cannot be read, or the game does not have them.
     """
     if part in _OF_STAGE:
@@ -133,7 +126,7 @@ def changed(plan: EventPlan, part: PlanPart, stage: int, text: str) -> EventPlan
 def _number(text: str, fits: range) -> int:
     number = number_in(text.strip() or "0", fits)
     if number is None:
-        raise NumberOutOfPlan(text=text[:20], least=fits[0], most=fits[-1])
+        raise NoSuchNumber(text=text[:20], least=fits[0], most=fits[-1])
     return number
 
 

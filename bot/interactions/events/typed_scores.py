@@ -35,8 +35,6 @@ _DEALS: Final = P_(
 
 
 class NoSuchScore(TableError):
-    """Text that is no score of all sides."""
-
     text = N_("“{text}” isn't a score. Write one number for each side, such as 14, 9.")
 
 

@@ -44,14 +44,10 @@ _UNITS: Final = {
 
 
 class NoTime(TableError):
-    """Text that is not a time."""
-
     text = N_("I can't read “{text}” as a time. Write it like 90s, 5m, 12h or 1d.")
 
 
 class UnfitClock(TableError):
-    """Times that do not fit together."""
-
     text = N_(
         "The reminder must come after 10 seconds or more, and the computer's move at least 10"
         " seconds after that and within 7 days. Choose other times, or a pace."

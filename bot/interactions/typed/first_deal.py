@@ -20,14 +20,10 @@ _COLOURS: Final[dict[Colour, str]] = {Colour.RED: N_("Red"), Colour.BLACK: N_("B
 
 
 class NoSuchAnswer(TableError):
-    """Text that does not answer the question."""
-
     text = N_("“{text}” doesn't answer the question on the board. Choose from the list.")
 
 
 class NoAnswerTyped(TableError):
-    """An empty answer."""
-
     text = N_("Type your answer to the question on the board, or choose it from the list.")
 
 

@@ -39,8 +39,6 @@ _AGO: Final = timedelta(minutes=1)
 
 
 class NoMoment(HangJackError):
-    """Text that is no day and time."""
-
     text = N_(
         "I don't understand “{text}”. Write the day and time like Fri 20:00, 27 Nov 20:00,"
         " 2026-11-27 20:00 or in 2 hours."
@@ -48,14 +46,10 @@ class NoMoment(HangJackError):
 
 
 class NoHour(NoMoment):
-    """A day without a time."""
-
     text = N_("“{text}” has no time. Write it with one, such as Fri 20:00.")
 
 
 class WrongWeekday(NoMoment):
-    """A weekday beside a date that falls on another."""
-
     text = N_("{day} is a {weekday}. Write the day that you mean.")
 
     def __init__(self, day: date) -> None:
@@ -66,8 +60,6 @@ class WrongWeekday(NoMoment):
 
 
 class WhichMoment(NoMoment):
-    """Text that different people mean different moments by."""
-
     text = N_("“{text}” can mean several times. Which one?\n{moments}")
 
     def __init__(self, text: str, meant: list[TypedMoment]) -> None:
@@ -78,14 +70,10 @@ class WhichMoment(NoMoment):
 
 
 class MomentGone(HangJackError):
-    """A time that has passed."""
-
     text = N_("{at} has passed already. Choose a later time.")
 
 
 class MomentTooFar(HangJackError):
-    """A time that is too far ahead."""
-
     text = N_("{at} is more than a year ahead. Choose an earlier time.")
 
 

@@ -63,8 +63,6 @@ _ALSO: Final[dict[str, actions.Action]] = {
 
 
 class NoMoveTyped(TableError):
-    """An empty text."""
-
     text = N_(
         "Type a card, such as JS or 10♥, or a call, such as beg, bid 3 or pass. As you type, a list"
         " shows what you can do now."
@@ -72,22 +70,16 @@ class NoMoveTyped(TableError):
 
 
 class NoSuchMove(TableError):
-    """Text that is neither a card nor a call."""
-
     text = N_("I don't know the card or call “{text}”. Choose one from the list, such as JS.")
 
 
 class NoSuchCard(TableError):
-    """Text among cards that is not a card."""
-
     text = N_(
         "I don't know the card “{text}”. Write cards like JS or 10♥, with spaces between them."
     )
 
 
 class CardsNotHeld(TableError):
-    """Discards that the player does not hold."""
-
     text = N_("You don't have {cards}. Choose cards from your hand.")
 
 
@@ -98,14 +90,10 @@ class WrongCount(TableError):
 
 
 class NoSuchBuyer(TableError):
-    """A sale to a buyer whose name or seat is unknown."""
-
     text = N_("Nobody here is called “{text}”. Type the buyer's name or seat number.")
 
 
 class NoSuchRevoke(TableError):
-    """A call of a revoke without a player who is known, or without a trick."""
-
     text = N_(
         "I don't know whose revoke “{text}” is. Type an opponent's name or seat number, and the"
         " trick: call {name} 3."
@@ -113,8 +101,6 @@ class NoSuchRevoke(TableError):
 
 
 class NothingForSale(TableError):
-    """A sale while the pitch is not for sale."""
-
     text = N_("There's nothing to sell right now. Your hand shows what you can do.")
 
 

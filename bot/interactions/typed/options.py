@@ -36,8 +36,6 @@ _DONE: Final = re.compile(r"[\s,;]*(?:[^\s,;=]+=[^\s,;]+[\s,;]+)*")
 
 
 class UnreadableOption(BadOrder):
-    """A house option that is not written as name=value."""
-
     text = N_(
         "I can't read “{word}”. Write house options as name=value, with spaces or commas between"
         " them."

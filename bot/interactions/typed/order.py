@@ -32,8 +32,6 @@ from bot.views.table import EmptySeats
 
 
 class TablesElsewhere(TableError):
-    """The person may not write where the server wants its tables."""
-
     text = N_("This server's tables are in {channel}, where you can't write. Ask a moderator.")
 
 

@@ -61,27 +61,19 @@ _Enum = TypeVar("_Enum", bound=Enum)
 
 
 class GameChanged(TableError):
-    """A form chosen for a game that is not the usual one any more."""
-
     text = N_("Someone chose another game in the meantime. Choose again how many play.")
 
 
 class NoRole(TableError):
-    """A role is required, and none is chosen."""
-
     text = N_("Choose the role first, in the role menu.")
 
 
 class BotsDontRule(TableError):
-    """A bot among the people who are to be referees."""
-
     text = N_("A bot can't be a referee. Choose people.")
 
 
 class NoSuchNumber(TableError):
-    """Text that is not a number, or a number that is too large or too small."""
-
-    text = N_("“{text}” doesn't work there. Enter a whole number from 1 to {most}.")
+    text = N_("“{text}” doesn't fit. Write a number from {least} to {most}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +116,7 @@ class Choice:
             return None
         number = number_in(text, range(1, most + 1))
         if number is None:
-            raise NoSuchNumber(text=text[:40], most=most)
+            raise NoSuchNumber(text=text[:40], least=1, most=most)
         return number
 
 

@@ -65,8 +65,6 @@ class Named(NamedTuple):
 
 
 class NoZone(HangJackError):
-    """Text that names no time zone."""
-
     text = N_(
         "I don't know the time zone “{text}”. Write a larger city, a region or a country, such as"
         " Leeds, Ontario or Trinidad."
@@ -74,8 +72,6 @@ class NoZone(HangJackError):
 
 
 class WhichZone(NoZone):
-    """Text that may mean several time zones."""
-
     text = N_("“{text}” has several time zones. Choose yours, or write a city.")
 
     def __init__(self, text: str, zones: tuple[str, ...]) -> None:

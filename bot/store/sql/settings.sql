@@ -4,109 +4,87 @@
 -- name: server(id)^
 SELECT * FROM servers WHERE id = :id;
 
+-- name: settle(id)!
+-- Makes the row that each of the next ones changes.
+INSERT INTO servers (id, threads, language) VALUES (:id, 0, '') ON CONFLICT (id) DO NOTHING;
+
 -- name: settle_threads(id, threads)!
-INSERT INTO servers (id, threads, language) VALUES (:id, :threads, '')
-ON CONFLICT (id) DO UPDATE SET threads = excluded.threads;
+UPDATE servers SET threads = :threads WHERE id = :id;
 
 -- name: settle_language(id, language)!
 -- '' for what the server itself speaks.
-INSERT INTO servers (id, threads, language) VALUES (:id, 0, :language)
-ON CONFLICT (id) DO UPDATE SET language = excluded.language;
+UPDATE servers SET language = :language WHERE id = :id;
 
 -- name: settle_clock(id, remind_ms, move_ms, misses)!
-INSERT INTO servers (id, threads, language, remind_ms, move_ms, misses)
-VALUES (:id, 0, '', :remind_ms, :move_ms, :misses)
-ON CONFLICT (id) DO UPDATE
-SET remind_ms = excluded.remind_ms, move_ms = excluded.move_ms, misses = excluded.misses;
+UPDATE servers SET remind_ms = :remind_ms, move_ms = :move_ms, misses = :misses WHERE id = :id;
 
 -- name: settle_look(id, look)!
-INSERT INTO servers (id, threads, language, look) VALUES (:id, 0, '', :look)
-ON CONFLICT (id) DO UPDATE SET look = excluded.look;
+UPDATE servers SET look = :look WHERE id = :id;
 
 -- name: settle_tricks(id, tricks)!
-INSERT INTO servers (id, threads, language, tricks) VALUES (:id, 0, '', :tricks)
-ON CONFLICT (id) DO UPDATE SET tricks = excluded.tricks;
+UPDATE servers SET tricks = :tricks WHERE id = :id;
 
 -- name: settle_drama(id, drama)!
-INSERT INTO servers (id, threads, language, drama) VALUES (:id, 0, '', :drama)
-ON CONFLICT (id) DO UPDATE SET drama = excluded.drama;
+UPDATE servers SET drama = :drama WHERE id = :id;
 
 -- name: settle_tempo(id, tempo)!
-INSERT INTO servers (id, threads, language, tempo) VALUES (:id, 0, '', :tempo)
-ON CONFLICT (id) DO UPDATE SET tempo = excluded.tempo;
+UPDATE servers SET tempo = :tempo WHERE id = :id;
 
 -- name: settle_level(id, level)!
-INSERT INTO servers (id, threads, language, level) VALUES (:id, 0, '', :level)
-ON CONFLICT (id) DO UPDATE SET level = excluded.level;
+UPDATE servers SET level = :level WHERE id = :id;
 
 -- name: settle_game(id, variant, sides, seats, options)!
-INSERT INTO servers (id, threads, language, variant, sides, seats, options)
-VALUES (:id, 0, '', :variant, :sides, :seats, :options)
-ON CONFLICT (id) DO UPDATE
-SET variant = excluded.variant, sides = excluded.sides, seats = excluded.seats,
-    options = excluded.options;
+UPDATE servers
+SET variant = :variant, sides = :sides, seats = :seats, options = :options
+WHERE id = :id;
 
 -- name: settle_house_games(id, house_games)!
-INSERT INTO servers (id, threads, language, house_games) VALUES (:id, 0, '', :house_games)
-ON CONFLICT (id) DO UPDATE SET house_games = excluded.house_games;
+UPDATE servers SET house_games = :house_games WHERE id = :id;
 
 -- name: settle_channel_id(id, channel_id)!
-INSERT INTO servers (id, threads, language, channel_id) VALUES (:id, 0, '', :channel_id)
-ON CONFLICT (id) DO UPDATE SET channel_id = excluded.channel_id;
+UPDATE servers SET channel_id = :channel_id WHERE id = :id;
 
 -- name: settle_recap_channel(id, recap_channel)!
 -- Who wants cards anew wants none of the months before.
-INSERT INTO servers (id, threads, language, recap_channel) VALUES (:id, 0, '', :recap_channel)
-ON CONFLICT (id) DO UPDATE SET recap_channel = excluded.recap_channel,
-    recapped = CASE WHEN servers.recap_channel IS NULL THEN NULL ELSE servers.recapped END;
+UPDATE servers
+SET recap_channel = :recap_channel,
+    recapped = CASE WHEN recap_channel IS NULL THEN NULL ELSE recapped END
+WHERE id = :id;
 
 -- name: settle_openers(id, opening, opening_role)!
-INSERT INTO servers (id, threads, language, opening, opening_role)
-VALUES (:id, 0, '', :opening, :opening_role)
-ON CONFLICT (id) DO UPDATE
-SET opening = excluded.opening, opening_role = excluded.opening_role;
+UPDATE servers SET opening = :opening, opening_role = :opening_role WHERE id = :id;
 
 -- name: settle_referee_role(id, referee_role)!
-INSERT INTO servers (id, threads, language, referee_role) VALUES (:id, 0, '', :referee_role)
-ON CONFLICT (id) DO UPDATE SET referee_role = excluded.referee_role;
+UPDATE servers SET referee_role = :referee_role WHERE id = :id;
 
 -- name: forget_referee_role(id, referee_role)! any
 -- Unless another one was chosen meanwhile.
 UPDATE servers SET referee_role = NULL WHERE id = :id AND referee_role = :referee_role;
 
 -- name: settle_event_role(id, event_role)!
-INSERT INTO servers (id, threads, language, event_role) VALUES (:id, 0, '', :event_role)
-ON CONFLICT (id) DO UPDATE SET event_role = excluded.event_role;
+UPDATE servers SET event_role = :event_role WHERE id = :id;
 
 -- name: settle_lfg_role(id, lfg_role)!
-INSERT INTO servers (id, threads, language, lfg_role) VALUES (:id, 0, '', :lfg_role)
-ON CONFLICT (id) DO UPDATE SET lfg_role = excluded.lfg_role;
+UPDATE servers SET lfg_role = :lfg_role WHERE id = :id;
 
 -- name: settle_referees(id, referees)!
-INSERT INTO servers (id, threads, language, referees) VALUES (:id, 0, '', :referees)
-ON CONFLICT (id) DO UPDATE SET referees = excluded.referees;
+UPDATE servers SET referees = :referees WHERE id = :id;
 
 -- name: settle_most(id, most_tables, most_seats)!
-INSERT INTO servers (id, threads, language, most_tables, most_seats)
-VALUES (:id, 0, '', :most_tables, :most_seats)
-ON CONFLICT (id) DO UPDATE
-SET most_tables = excluded.most_tables, most_seats = excluded.most_seats;
+UPDATE servers SET most_tables = :most_tables, most_seats = :most_seats WHERE id = :id;
 
 -- name: server_zone(id)^
 SELECT zone FROM servers WHERE id = :id;
 
 -- name: settle_zone(id, zone)!
-INSERT INTO servers (id, threads, language, zone) VALUES (:id, 0, '', :zone)
-ON CONFLICT (id) DO UPDATE SET zone = excluded.zone;
+UPDATE servers SET zone = :zone WHERE id = :id;
 
 -- name: settle_daily_game(id, daily_variant)!
 -- From the next day on: a day that has begun keeps its game.
-INSERT INTO servers (id, threads, language, daily_variant) VALUES (:id, 0, '', :daily_variant)
-ON CONFLICT (id) DO UPDATE SET daily_variant = excluded.daily_variant;
+UPDATE servers SET daily_variant = :daily_variant WHERE id = :id;
 
 -- name: settle_daily_channel(id, daily_channel)!
-INSERT INTO servers (id, threads, language, daily_channel) VALUES (:id, 0, '', :daily_channel)
-ON CONFLICT (id) DO UPDATE SET daily_channel = excluded.daily_channel;
+UPDATE servers SET daily_channel = :daily_channel WHERE id = :id;
 
 -- name: person(id)^
 -- With the number of tables at which the person has ever sat that are still stored.
@@ -126,37 +104,33 @@ ON CONFLICT (user_id) DO UPDATE SET username = excluded.username;
 INSERT INTO people (user_id, spoken) VALUES (:id, :spoken)
 ON CONFLICT (user_id) DO UPDATE SET spoken = excluded.spoken;
 
+-- name: choose(id)!
+-- Makes the row that each of the next ones changes.
+INSERT INTO people (user_id) VALUES (:id) ON CONFLICT (user_id) DO NOTHING;
+
 -- name: choose_language(id, language)!
-INSERT INTO people (user_id, language) VALUES (:id, :language)
-ON CONFLICT (user_id) DO UPDATE SET language = excluded.language;
+UPDATE people SET language = :language WHERE user_id = :id;
 
 -- name: choose_look(id, look)!
-INSERT INTO people (user_id, look) VALUES (:id, :look)
-ON CONFLICT (user_id) DO UPDATE SET look = excluded.look;
+UPDATE people SET look = :look WHERE user_id = :id;
 
 -- name: choose_four_colours(id, four_colours)!
-INSERT INTO people (user_id, four_colours) VALUES (:id, :four_colours)
-ON CONFLICT (user_id) DO UPDATE SET four_colours = excluded.four_colours;
+UPDATE people SET four_colours = :four_colours WHERE user_id = :id;
 
 -- name: choose_place(id, place)!
-INSERT INTO people (user_id, place) VALUES (:id, :place)
-ON CONFLICT (user_id) DO UPDATE SET place = excluded.place;
+UPDATE people SET place = :place WHERE user_id = :id;
 
 -- name: choose_ask_before_revoke(id, ask_before_revoke)!
-INSERT INTO people (user_id, ask_before_revoke) VALUES (:id, :ask_before_revoke)
-ON CONFLICT (user_id) DO UPDATE SET ask_before_revoke = excluded.ask_before_revoke;
+UPDATE people SET ask_before_revoke = :ask_before_revoke WHERE user_id = :id;
 
 -- name: choose_in_recaps(id, in_recaps)!
-INSERT INTO people (user_id, in_recaps) VALUES (:id, :in_recaps)
-ON CONFLICT (user_id) DO UPDATE SET in_recaps = excluded.in_recaps;
+UPDATE people SET in_recaps = :in_recaps WHERE user_id = :id;
 
 -- name: choose_remind(id, remind)!
-INSERT INTO people (user_id, remind) VALUES (:id, :remind)
-ON CONFLICT (user_id) DO UPDATE SET remind = excluded.remind;
+UPDATE people SET remind = :remind WHERE user_id = :id;
 
 -- name: choose_remind_by(id, remind_by)!
-INSERT INTO people (user_id, remind_by) VALUES (:id, :remind_by)
-ON CONFLICT (user_id) DO UPDATE SET remind_by = excluded.remind_by;
+UPDATE people SET remind_by = :remind_by WHERE user_id = :id;
 
 -- name: settings_about(user_id)
 SELECT

@@ -18,7 +18,6 @@ from bot.engine.shuffle import SECRET_BYTES, Layout, commit
 from bot.engine.variants import Variant, find_variant
 from bot.store.database import Database, Row, Write
 from bot.tables.core.rows import read_row
-from bot.tables.errors import TableBusy
 from bot.tables.transaction import retry
 from bot.views.daily import DEALS, DailyDay
 from bot.views.periods import day_of, end_of
@@ -117,7 +116,7 @@ class Days:
         Where the clock or the time zone was set back, it is the last day that has begun: none
         begins twice.
         """
-        return await retry(lambda _: self._today(server_id, settings), TableBusy)
+        return await retry(lambda _: self._today(server_id, settings))
 
     async def _today(self, server_id: int, settings: ServerSettings) -> Today:
         rows = await self._db.all("latest_days", server_id=server_id)

@@ -21,7 +21,6 @@ from bot.tables.daily.days import Days, StoredDay, Today, first_commitment, id_o
 from bot.tables.daily.opening import DailyOrder, open_daily
 from bot.tables.daily.results import GAME, month_of_server, outages_of, results_of, run_in
 from bot.tables.damage import DamagedTable
-from bot.tables.errors import TableBusy
 from bot.tables.errors.daily import (
     AlreadyShared,
     DayOver,
@@ -131,7 +130,7 @@ class Daily:
             await self._tables.store(change, add_table)
             return change.id
 
-        return await retry(attempt, TableBusy)
+        return await retry(attempt)
 
     async def share(self, who: Person, place: DailyOrder, number: int) -> None:
         """Have a person's result of a day posted, once.
@@ -159,7 +158,7 @@ class Daily:
             post = {**it, "channel_id": place.channel_id, "now": self._clock()}
             await self._db.commit([Write("want_shared_result", post)])
 
-        await retry(attempt, TableBusy)
+        await retry(attempt)
         self._tables.showing.note(who.id)
 
     async def take_back(self, who: Person, place: DailyOrder, number: int) -> None:

@@ -16,24 +16,18 @@ class UnknownTable(TableError):
 
 
 class TableClosed(TableError):
-    """The table was closed."""
-
     text = N_("This table is closed.")
 
 
 class TableStarted(TableError):
-    """The action belongs before the first game."""
-
     text = N_("The game has already started; you can do that only before it starts.")
 
 
 class NotStarted(TableError):
-    """The action belongs in a game, and none has begun."""
-
     text = N_("The game hasn't started yet. Wait until everyone has a seat and someone starts it.")
 
 
-class TableBusy(TableError):
-    """Other actions came first in every attempt."""
+class TooBusy(TableError):
+    """Others came first in every attempt."""
 
-    text = N_("The table is very busy right now, so nothing was done. Please try again.")
+    text = N_("A lot is going on here right now, so nothing was done. Please try again.")

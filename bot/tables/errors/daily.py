@@ -15,8 +15,6 @@ class OfDaily(TableError):
 
 
 class DayOver(TableError):
-    """The day's match cannot be begun any more, and the next one not yet."""
-
     text = N_("Today's deal is over. The next one comes {when}.")
 
 
@@ -27,18 +25,12 @@ class PlayedBefore(TableError):
 
 
 class NothingToShare(TableError):
-    """A person without a result of that day."""
-
     text = N_("You have no result of that day. Type `/daily` to play today's deal.")
 
 
 class AlreadyShared(TableError):
-    """A result that is posted already."""
-
     text = N_("You've already shared this result.")
 
 
 class MayNotShare(TableError):
-    """Only who may write in a channel can post there."""
-
     text = N_("You can't write in this channel. Copy your result instead, or share it elsewhere.")

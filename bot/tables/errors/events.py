@@ -157,14 +157,10 @@ class InTheWay(TableError):
 
 
 class BadTeamName(TableError):
-    """A team's name that is too short or too long."""
-
     text = N_("A team's name has {least} to {most} characters. Choose another one.")
 
 
 class TeamNameTaken(TableError):
-    """A team's name that another one has."""
-
     text = N_("Another team is already called “{text}”. Choose another name.")
 
 
@@ -190,32 +186,18 @@ class CaptainOfThen(TableError):
 
 
 class DivisionsRun(TableError):
-    """The next season, before all divisions of this one are over."""
-
     text = N_("A division is still running. Announce the next season once all of them are over.")
 
 
 class SeasonAnnounced(TableError):
-    """The next season, a second time."""
-
     text = N_("The next season is announced already. Call it off first to announce it again.")
 
 
 class WritesNotThere(TableError):
-    """A channel in which the person may not write, for an event's tables."""
-
     text = N_("You can't write in that channel. Choose one where you can.")
 
 
-class EventBusy(TableError):
-    """Others acted first in every attempt."""
-
-    text = N_("A lot is going on in this event, so nothing was done. Please try again.")
-
-
 class AnnouncersOnly(TableError):
-    """Only members who may manage events announce one in this server."""
-
     text = N_(
         "To announce an event here you need the *Manage Events* permission. Ask someone who has"
         " it, or ask a manager of this server to choose a role for it: `/settings server`, *Who"
@@ -224,8 +206,6 @@ class AnnouncersOnly(TableError):
 
 
 class AnnouncingRole(TableError):
-    """Members with a certain role announce events in this server, and those who manage events."""
-
     text = N_(
         "To announce an event here you need the role {role} or the *Manage Events* permission. Ask"
         " someone who has one of them."
@@ -233,8 +213,6 @@ class AnnouncingRole(TableError):
 
 
 class TooManyEvents(TableError):
-    """The server has as many open events as it may."""
-
     text = N_(
         "This server has reached its limit of events that aren't over ({limit}). One must end"
         " first, or its director calls it off: *More…* at its desk (`/event desk`)."
@@ -242,8 +220,6 @@ class TooManyEvents(TableError):
 
 
 class TooManyOwnEvents(TableError):
-    """The person has announced as many open events as they may."""
-
     text = N_(
         "You've reached the limit of events that you've announced and that aren't over ({limit})."
         " Finish one first, or call one of them off: *More…* at its desk (`/event desk`)."
@@ -251,14 +227,10 @@ class TooManyOwnEvents(TableError):
 
 
 class CalledToMatch(TableError):
-    """The person has a match of an event now, so no other game begins for them."""
-
     text = N_("You have a match of an event to play now. Finish it first.")
 
 
 class MatchSoon(TableError):
-    """The person has a match of an event too soon for another game before it."""
-
     text = N_("You may be called to a match of an event {when}, so there's no time for this first.")
 
 
@@ -269,8 +241,6 @@ class PlayElsewhere(TableError):
 
 
 class OfEvent(TableError):
-    """The table belongs to an event, which seats its players and ends it."""
-
     text = N_(
         "This table belongs to an organised event, which seats the players and starts and ends the"
         " games. Ask a director of the event if something must change."

@@ -7,8 +7,6 @@ from bot.locale import N_
 
 
 class TooManyTables(TableError):
-    """The server has as many tables as it may."""
-
     text = N_(
         "This server has reached its limit of tables ({limit}). Join one of them, or wait until one"
         " closes."
@@ -16,8 +14,6 @@ class TooManyTables(TableError):
 
 
 class TooManyHouseGames(TableError):
-    """A server has saved as many house games as it may."""
-
     text = N_(
         "This server has saved {most} house games already. Delete one first: `/settings server`."
     )
@@ -30,8 +26,6 @@ class HouseNameTaken(TableError):
 
 
 class TooManySeatsHere(TableError):
-    """The person has as many tables as the server allows."""
-
     text = N_(
         "You've reached this server's limit of tables per person ({limit}). Finish, leave or close"
         " one of them first."
@@ -39,8 +33,6 @@ class TooManySeatsHere(TableError):
 
 
 class TooManySeats(TableError):
-    """The person has as many tables as the program allows."""
-
     text = N_(
         "You've reached the limit of tables per person ({limit}), counting tables you sit at and"
         " lobbies you opened. Finish, leave or close one of them first."
@@ -48,8 +40,6 @@ class TooManySeats(TableError):
 
 
 class TooManyPrivate(TableError):
-    """The person has as many private games as they may."""
-
     text = N_(
         "You have {limit} private games already. Finish one, or end one with *⋯* on its hand:"
         " `/hand` shows it."
@@ -61,14 +51,10 @@ class BadOrder(TableError):
 
 
 class UnknownGame(BadOrder):
-    """No game has that name."""
-
     text = N_("No game is called “{name}”.")
 
 
 class AmbiguousGame(UnknownGame):
-    """Several games have a name that begins so."""
-
     text = N_("Several games begin with “{name}”. Which one?")
 
 
@@ -79,14 +65,10 @@ class UnfitOption(BadOrder):
 
 
 class UnfitValue(UnfitOption):
-    """The option takes other values."""
-
     text = N_("`{rule}` can be {values}, not “{value}”.")
 
 
 class UnfitNumber(UnfitOption):
-    """The option takes a number from another range."""
-
     text = N_("`{rule}` takes a number from {least} to {most}, not “{value}”.")
 
 
@@ -97,8 +79,6 @@ class UnknownOption(UnfitOption):
 
 
 class UnfitForm(BadOrder):
-    """The game is not played by as many on as many sides."""
-
     text = N_("{game} isn't played by {seats} on {sides} sides.")
 
 

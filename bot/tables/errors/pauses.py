@@ -7,8 +7,6 @@ from bot.locale import N_
 
 
 class TablePaused(TableError):
-    """The table is paused."""
-
     text = N_(
         "This table is paused because I can't write in its channel. Someone who manages the channel"
         " can let me view it and send messages there, or unlock the thread; then use /table resume."
@@ -16,8 +14,6 @@ class TablePaused(TableError):
 
 
 class PausedByPlayers(TablePaused):
-    """The table is paused because its players agreed on it."""
-
     text = N_(
         "This table is paused. Press Resume, or use /table resume; it resumes once all"
         " players agree."
@@ -34,14 +30,10 @@ class RefereeAwaited(TablePaused):
 
 
 class PausedAlready(TableError):
-    """The table to be paused is paused already."""
-
     text = N_("This table is already paused; /table resume continues the game.")
 
 
 class NobodyHere(TableError):
-    """All people of the table that is to go on are away."""
-
     text = N_(
         "Everyone at this table is away. The game continues as soon as one of them presses I'm"
         " back."
@@ -49,6 +41,4 @@ class NobodyHere(TableError):
 
 
 class NotPaused(TableError):
-    """The table that is to go on is not paused."""
-
     text = N_("This table isn't paused.")

@@ -9,8 +9,6 @@ from bot.locale import N_
 
 
 class NothingDealt(TableError):
-    """The player has no hand yet."""
-
     text = N_("No cards yet. Your hand opens here once the pack is cut.")
 
 
@@ -19,8 +17,6 @@ class StaleControl(TableError):
 
 
 class DealOver(StaleControl):
-    """The control belongs to an earlier deal."""
-
     text = N_("That deal is over. Press My hand to see your new cards.")
 
 
@@ -31,8 +27,6 @@ class BetweenDeals(TableError):
 
 
 class TurnOver(StaleControl):
-    """The control belongs to an earlier turn."""
-
     text = N_("That question has already been answered. The board shows what comes next.")
 
 
@@ -43,8 +37,6 @@ class CardPlayed(StaleControl):
 
 
 class DoubleClick(StaleControl):
-    """A card is led at once after the player's own card won the trick."""
-
     text = N_(
         "Your card has just taken the trick, so that looked like a double click. Click again to"
         " lead a card."
@@ -52,8 +44,6 @@ class DoubleClick(StaleControl):
 
 
 class PlayedForYou(StaleControl):
-    """The computer played the card while its player was away."""
-
     text = N_(
         "The computer played that card for you while you were away. Press I'm back to play for"
         " yourself again."
@@ -61,14 +51,10 @@ class PlayedForYou(StaleControl):
 
 
 class HandThrownIn(StaleControl):
-    """The player has thrown the hand in."""
-
     text = N_("You've thrown in your hand; the others finish this deal without you.")
 
 
 class AlreadyCut(StaleControl):
-    """The pack is cut already."""
-
     text = N_("The pack has already been cut. Press My hand to see your cards.")
 
 
@@ -79,8 +65,6 @@ class RematchBegun(StaleControl):
 
 
 class NotOver(TableError):
-    """The rematch belongs after the game that is still on."""
-
     text = N_("This game isn't over yet. You can start a rematch when it ends.")
 
 
@@ -91,20 +75,14 @@ class CardsLeft(TableError):
 
 
 class GameFinished(StaleControl):
-    """The control belongs to a game that is over."""
-
     text = N_("That game is over. The newest board shows what comes next.")
 
 
 class NotYourTurn(TableError):
-    """It is another player's turn."""
-
     text = N_("It's {name}'s turn. The board shows when it's yours.")
 
 
 class PlaysForYou(NotYourTurn):
-    """It is another player's turn, and the computer plays for the one who acts."""
-
     text = N_(
         "It's {name}'s turn, and the computer plays for you while you're away. Press I'm back to"
         " play for yourself again."
@@ -112,8 +90,6 @@ class PlaysForYou(NotYourTurn):
 
 
 class NotAlone(TableError):
-    """Hints are for one person among computers, in a game that counts as practice."""
-
     text = N_(
         "Hints are only for practice: you alone with computers, from the first deal, and not in an"
         " event."
@@ -121,8 +97,6 @@ class NotAlone(TableError):
 
 
 class NotPostedYet(TableError):
-    """The game's commitment is not posted yet, so the pack cannot be cut."""
-
     text = N_(
         "The fingerprint of this game's shuffle isn't in the channel yet. Wait a moment, then cut"
         " again."
@@ -130,14 +104,10 @@ class NotPostedYet(TableError):
 
 
 class BadCut(TableError):
-    """The pack cannot be cut at that number."""
-
     text = N_("Cut at a number from 0 to 51; 0 leaves the pack as it is.")
 
 
 class NotToPitch(TableError):
-    """The chosen player is not on the side that has the first pitch."""
-
     text = N_("Your side has the first pitch: choose one of its players.")
 
 

@@ -11,14 +11,10 @@ class NotAllowed(TableError):
 
 
 class OpenerOnly(NotAllowed):
-    """Only the opener and moderators may do this."""
-
     text = N_("Only {opener}, who opened this table, or a moderator can do that.")
 
 
 class StarterOnly(OpenerOnly):
-    """Only the opener and moderators may start a table before it is full."""
-
     text = N_(
         "Only {opener}, who opened this table, or a moderator can start it now. It starts by itself"
         " once every seat is taken."
@@ -32,26 +28,18 @@ class OpenerLeft(NotAllowed):
 
 
 class MayNotWrite(NotAllowed):
-    """Only members who may write in the table's channel may sit down."""
-
     text = N_("Only members who can write in this table's channel can sit down there.")
 
 
 class TooManyFollowers(NotAllowed):
-    """As many people follow the table as may."""
-
     text = N_("This table has as many followers as it can. You can still watch it here.")
 
 
 class ModeratorOnly(NotAllowed):
-    """Only moderators may do this while a game is on."""
-
     text = N_("While a game is on, only a moderator can do that.")
 
 
 class PlaysHere(NotAllowed):
-    """A moderator who plays in the game may not remove another player."""
-
     text = N_(
         "You're playing in this game, so you can't remove another player. Ask a moderator who isn't"
         " playing, or end the game with `/table close`."
@@ -59,20 +47,14 @@ class PlaysHere(NotAllowed):
 
 
 class ManagerOnly(NotAllowed):
-    """Only members who manage the server may do this."""
-
     text = N_("You need the Manage Server permission to change this server's settings.")
 
 
 class OpenersOnly(NotAllowed):
-    """Only moderators open tables in this server."""
-
     text = N_("Only moderators can open tables on this server. Ask one of them, or join a table.")
 
 
 class RoleOnly(NotAllowed):
-    """Only members with a certain role open tables in this server."""
-
     text = N_(
         "Only moderators and members with the role {role} can open tables on this server. Ask one"
         " of them, or join a table."

@@ -7,26 +7,18 @@ from bot.locale import N_
 
 
 class NotSeated(TableError):
-    """The person has no seat at the table."""
-
     text = N_("You don't have a seat at this table.")
 
 
 class AlreadySeated(TableError):
-    """The person sits at the table already."""
-
     text = N_("You're already at this table.")
 
 
 class TableFull(TableError):
-    """Every seat is taken by a person."""
-
     text = N_("Every seat here is taken.")
 
 
 class SeatTaken(TableError):
-    """The seat is taken."""
-
     text = N_("That seat is taken by {name}. Choose another one.")
 
 
@@ -40,8 +32,6 @@ class SeatOut(TableError):
 
 
 class NoSeatWithCards(TableError):
-    """The only seats without a person are out."""
-
     text = N_(
         "The free seats have already won and get no more cards. You can watch, and join when the"
         " game is over."
@@ -68,8 +58,6 @@ class GivesUp(TableError):
 
 
 class BreaksOff(GivesUp):
-    """The last person leaves in the middle of a game and has not confirmed it."""
-
     text = N_(
         "**End the game?** You're the last person at this table: it closes, and the game counts as"
         " a loss for you."
@@ -77,8 +65,6 @@ class BreaksOff(GivesUp):
 
 
 class EndsAlone(GivesUp):
-    """The player ends a game to which no other side agreed, and has not confirmed it."""
-
     text = N_(
         "**End the game?** The people on the other sides haven't agreed, so it counts as a loss for"
         " you."
@@ -86,26 +72,18 @@ class EndsAlone(GivesUp):
 
 
 class NoSuchSeat(TableError):
-    """The table has no such seat."""
-
     text = N_("This table has no such seat. Choose one that its board shows.")
 
 
 class NoComputer(TableError):
-    """No computer player sits there."""
-
     text = N_("There's no computer player here.")
 
 
 class NoStrong(TableError):
-    """Nothing thinks for strong computer players."""
-
     text = N_("There are no strong computer players on this bot. Choose easy or steady ones.")
 
 
 class NoSeatOpposite(TableError):
-    """No seat opposite that partner is free."""
-
     text = N_("There's no free seat as that player's partner. Join without choosing a partner.")
 
 
@@ -124,12 +102,8 @@ class SeatsEmpty(TableError):
 
 
 class NobodySeated(TableError):
-    """A game cannot start without a single person."""
-
     text = N_("Nobody has sat down yet. Press Sit down first.")
 
 
 class NoPartners(TableError):
-    """Partners cannot be changed where everybody plays alone."""
-
     text = N_("Everyone plays alone here, so there are no partners to change.")

@@ -16,7 +16,6 @@ from bot.tables.actions.opening import table_id_of
 from bot.tables.errors.events import (
     AnnouncersOnly,
     AnnouncingRole,
-    EventBusy,
     TooManyEvents,
     TooManyOwnEvents,
     WritesNotThere,
@@ -95,7 +94,7 @@ class Announcer:
                 await self._db.commit(self.writes(event_id, order, people))
                 return event_id
 
-            return await retry(attempt, EventBusy)
+            return await retry(attempt)
 
     def new_id(self, tries: int = 0) -> str:
         """Return the id of a new event: longer after some tries at which it was taken."""

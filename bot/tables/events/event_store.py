@@ -16,7 +16,7 @@ from bot.competition.event.sealing import as_known, told_since
 from bot.competition.event.state import Act, Event, EventStep
 from bot.ops.beside import beside
 from bot.store.database import Database, Row, Write
-from bot.tables.errors.events import EventBusy, NotWelcome, UnknownEvent
+from bot.tables.errors.events import NotWelcome, UnknownEvent
 from bot.tables.evening_log import log_event
 from bot.tables.events.rows import (
     EventRow,
@@ -147,7 +147,7 @@ class EventStore:
         self.clock = clock
         self.bans = bans
         self._kept: OrderedDict[str, StoredEvent] = OrderedDict()
-        self._transactions = Transactions(EventBusy)
+        self._transactions = Transactions()
 
     async def load(self, event_id: str) -> StoredEvent:
         """Load an event; only acts that are new since the last time are read.
@@ -208,7 +208,7 @@ class EventStore:
 
         Raises:
             CompetitionError: if the event refuses it.
-            EventBusy: if others acted first in each try.
+            TooBusy: if others acted first in each try.
         """
 
         async def attempt() -> StoredEvent:

@@ -42,7 +42,6 @@ from bot.tables.actions.opening import add_table, table_id_of
 from bot.tables.core.change import Change
 from bot.tables.core.rows import DM_UNASKED
 from bot.tables.damage import DamagedTable
-from bot.tables.errors import TableBusy
 from bot.tables.errors.events import UnfitPlan
 from bot.tables.events.attendance import confirm_who_came, load_attendance, near_forfeits
 from bot.tables.events.event_store import EventChange, EventStore
@@ -427,7 +426,7 @@ class EventRuns:
             await self._tables.store(change, add_table)
             return table_id
 
-        table_id = await retry(attempt, TableBusy)
+        table_id = await retry(attempt)
         if table_id is None:
             return
         for person in table.people:

@@ -20,7 +20,7 @@ from bot.tables.actions.rights import check_opener, may_arrange
 from bot.tables.core.change import stops_waiting
 from bot.tables.core.rows import Due
 from bot.tables.core.snapshot import Snapshot
-from bot.tables.errors import TableBusy, TableClosed, TableStarted
+from bot.tables.errors import TableClosed, TableStarted
 from bot.tables.errors.opening import TooManyTables
 from bot.tables.errors.rights import MayNotWrite
 from bot.tables.errors.seating import NotSeated, TableFull
@@ -442,7 +442,7 @@ class Lfg:
 
         async with self._limits.counting:
             await self._limits.check_open(people[0], order)
-            return await retry(attempt, TableBusy)
+            return await retry(attempt)
 
     async def _wait_still(self, panel_id: str, people: Sequence[Person]) -> bool:
         rows = await self._db.all("lfg_waiting", panel_id=panel_id)

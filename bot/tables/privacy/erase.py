@@ -24,7 +24,7 @@ from bot.tables.actions.lifecycle import close
 from bot.tables.core.change import Change, stops_waiting
 from bot.tables.core.rows import SeatRow
 from bot.tables.damage import DamagedTable
-from bot.tables.errors import TableBusy
+from bot.tables.errors import TooBusy
 from bot.tables.privacy.rewrite import NameRewriter
 from bot.tables.settings.stores import PeopleStore
 from bot.tables.table_store import TableStore
@@ -121,7 +121,7 @@ class Eraser:
                 try:
                     await self._claim(job)
                     changed += [job.table_id] if await self._clear_table(job) else []
-                except (Conflict, TableBusy):
+                except (Conflict, TooBusy):
                     pass  # another process has claimed the job or used this name: try again later
                 except Exception as error:  # noqa: BLE001  # go on with the next table
                     report(_log, f"somebody could not be forgotten at table {job.table_id}", error)

@@ -15,7 +15,7 @@ from bot.tables.actions.rights import BETWEEN_GAMES
 from bot.tables.actions.seating import give_up
 from bot.tables.core.change import Change, stops_waiting
 from bot.tables.damage import DamagedTable
-from bot.tables.errors import TableBusy, UnknownTable
+from bot.tables.errors import TooBusy, UnknownTable
 from bot.tables.settings.bans import Bans
 from bot.tables.table_store import TableStore
 from bot.views.bans import Ban, Banned
@@ -51,7 +51,7 @@ class ShuttingOut:
         now = self._clock()
         for query in ("tables_of_banned", "tables_of_banned_servers"):
             for row in await self._db.all(query, now=now):
-                with suppress(DamagedTable, TableBusy, UnknownTable):
+                with suppress(DamagedTable, TooBusy, UnknownTable):
                     await self._tables.change(row["table_id"], self._clear)
                     changed.append(row["table_id"])
         if changed:

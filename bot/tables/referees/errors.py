@@ -8,16 +8,12 @@ from bot.locale import N_
 
 
 class NoReferees(TableError):
-    """The server names no referees."""
-
     text = N_(
         "This server has no referees. A server manager can choose some with `/settings server`."
     )
 
 
 class NobodyToRule(TableError):
-    """None of the referees may look into this deal."""
-
     text = N_(
         "No referee can look into this deal: all of this server's referees play here or have seen a"
         " hand of it."
@@ -25,32 +21,22 @@ class NobodyToRule(TableError):
 
 
 class NothingToRule(TableError):
-    """No deal is being played."""
-
     text = N_("You can ask for a referee while a deal is being played.")
 
 
 class NothingAsked(TableError):
-    """The request is withdrawn, or ruled on."""
-
     text = N_("Nobody is waiting for a referee at this table now.")
 
 
 class RefereesOnly(TableError):
-    """Someone else than a referee of the server wants to look or to rule."""
-
     text = N_("Only this server's referees can do that.")
 
 
 class PlaysAtTable(TableError):
-    """A referee who sits at the table."""
-
     text = N_("You sit at this table, so you can't rule here. Another referee has to look into it.")
 
 
 class PlaysTheseBoards(TableError):
-    """A referee who takes part in the event whose boards are played at the table."""
-
     text = N_(
         "You're in this event, and all its tables play the same cards. Someone who doesn't play in"
         " it has to look into it."
@@ -58,8 +44,6 @@ class PlaysTheseBoards(TableError):
 
 
 class HasSeenHand(TableError):
-    """A referee who has seen a hand of the running deal."""
-
     text = N_(
         "You've seen a hand of this deal, so you can't rule on it. Another referee has to look into"
         " it."
@@ -67,20 +51,14 @@ class HasSeenHand(TableError):
 
 
 class LookedInto(TableError):
-    """Another referee was first."""
-
     text = N_("{name} is looking into it already.")
 
 
 class NotLookedInto(TableError):
-    """A ruling for a question that the referee has not read."""
-
     text = N_("There's a new question. Press Look into it below that first.")
 
 
 class NoReason(TableError):
-    """A ruling without a reason."""
-
     text = N_("A ruling needs a reason: the players read it.")
 
 

@@ -152,8 +152,9 @@ def check_manager(who: Person, server_id: int) -> None:
 def _writes(
     verb: str, kind: type[Reader | ServerSettings], row_id: int, changes: dict[str, Any]
 ) -> list[Write]:
-    """Return the writes that change fields of a row, each with a query of its own."""
-    return [
+    """Return the writes that make a row where there is none, and change fields of it."""
+    changing = [
         Write(f"{verb}_{name}", {"id": row_id, **dump_field(kind, name, value)})
         for name, value in changes.items()
     ]
+    return [Write(verb, {"id": row_id}, rows=None), *changing]

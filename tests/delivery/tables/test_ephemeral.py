@@ -21,6 +21,7 @@ from bot.ui.core.layout import Part, layout, pictures_of
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.emojis import Emojis
 from tests.clock import FakeClock
+from tests.suite.ports import served
 
 TOKEN = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5OmFiYw"
 APPLICATION = 912345678901234567
@@ -63,22 +64,11 @@ def there() -> Discord:
 
 
 @pytest.fixture
-async def runner(there: Discord, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[web.AppRunner]:
-    app = web.Application()
-    app.router.add_route("*", "/{path:.*}", there.answer)
-    runner = web.AppRunner(app)
-    await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
-    await site.start()
-    port = runner.addresses[0][1]
-    monkeypatch.setattr(discord.http.Route, "BASE", f"http://127.0.0.1:{port}/api/v10")
-    yield runner
-    await runner.cleanup()
-
-
-@pytest.fixture
-async def webhook(runner: web.AppRunner) -> AsyncIterator[discord.Webhook]:
-    async with aiohttp.ClientSession() as session:
+async def webhook(
+    there: Discord, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[discord.Webhook]:
+    async with served({"/{path:.*}": there.answer}) as address, aiohttp.ClientSession() as session:
+        monkeypatch.setattr(discord.http.Route, "BASE", f"{address}/api/v10")
         yield discord.Webhook.partial(APPLICATION, TOKEN, session=session)
 
 
@@ -190,9 +180,9 @@ async def test_failures_have_a_kind_and_say_no_token(
 
 
 async def test_a_lost_connection_says_no_token(
-    runner: web.AppRunner, webhook: discord.Webhook
+    webhook: discord.Webhook, nobody: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await runner.cleanup()
+    monkeypatch.setattr(discord.http.Route, "BASE", f"http://{nobody}/api/v10")
     with pytest.raises(Unwell) as caught:
         await private(webhook).edit(hand())
     assert_silent(caught.value)

@@ -57,9 +57,7 @@ class Evening:
     @property
     def bot(self) -> HangJack:
         """The bot that runs it."""
-        bot = self.env.bot
-        assert isinstance(bot, HangJack)
-        return bot
+        return bot_of(self.env)
 
     async def view(self) -> EventView:
         """Return the event as the host knows it."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import discord
 from simcord import Env, MemberActor
 
 from bot.engine.variants import VARIANTS
@@ -16,7 +15,19 @@ from tests.e2e import raw
 from tests.e2e.playing import board_text, cut, newest_board, sit_down
 from tests.e2e.reading import buttons, menus, visible_text
 from tests.e2e.settling import opened, settle, turn
-from tests.e2e.world import World, ask, choose, click, labels, press, reply_text, says, seen, shown
+from tests.e2e.world import (
+    World,
+    ask,
+    choose,
+    click,
+    labels,
+    newest,
+    press,
+    reply_text,
+    says,
+    seen,
+    shown,
+)
 
 
 async def helped(who: MemberActor, world: World, about: Topic | None = None) -> raw.Shown:
@@ -152,17 +163,12 @@ async def test_a_button_of_an_older_lesson_offers_the_beginning(world: World) ->
         assert "Follow suit" in visible_text(again)
 
 
-def board(world: World) -> discord.Message:
-    """Return the newest board of the room."""
-    return seen(world.moderator, world.channel)[-1]
-
-
 async def test_a_table_is_opened_by_the_name_that_people_have_for_its_rules(world: World) -> None:
     ann, channel = world.people[0], world.channel
     offered = await ann.autocomplete(channel, "table open", "game", "to 91")
     assert [choice["value"] for choice in offered] == ["Don to 91"]
     await ask(ann, channel, "table open", game="don to 91")
-    assert "Nine-Card Don" in visible_text(board(world))
+    assert "Nine-Card Don" in visible_text(newest(world))
     panel = shown(await ann.slash(channel, "table options"))
     assert "**to 91 points**" in visible_text(panel)
     assert "Save for this server…" not in labels(panel), "only its managers may"
@@ -194,8 +200,8 @@ async def test_a_server_saves_a_game_of_its_own_makes_it_usual_and_deletes_it(wo
     assert "** · Setback · 2×2 · to 21 points" in visible_text(settings)
     await turn(boss, settings, SettingsAct.USUAL_HOUSE_GAME, "Friday Pitch")
     await ask(ann, channel, "table open")
-    assert "Setback" in visible_text(board(world))
-    assert "to 21" in visible_text(board(world))
+    assert "Setback" in visible_text(newest(world))
+    assert "to 21" in visible_text(newest(world))
     await turn(boss, settings, SettingsAct.DROP_HOUSE_GAME, "Friday Pitch")
     assert "Friday Pitch" not in visible_text(settings)
     (named,) = [menu for menu in menus(panel) if "Friday Pitch" in menu.options]

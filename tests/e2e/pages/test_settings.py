@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 
-import discord
 import pytest
 from discord import PermissionOverwrite
 from simcord import Env, MemberActor
@@ -24,7 +23,17 @@ from tests.e2e.bots import bot_of
 from tests.e2e.playing import begin_alone, hand_of, press_first
 from tests.e2e.reading import Readable, components, menus, visible_text, walk
 from tests.e2e.settling import opened, settle, turn
-from tests.e2e.world import World, ask, click, direct_messages, labels, reply_text, seen, shown
+from tests.e2e.world import (
+    World,
+    ask,
+    click,
+    direct_messages,
+    labels,
+    newest,
+    reply_text,
+    seen,
+    shown,
+)
 from tests.root import ROOT
 
 FRENCH = speak("fr")
@@ -33,11 +42,6 @@ FRENCH = speak("fr")
 async def open_table(who: MemberActor, world: World, **options: str | int) -> str:
     """Open a table in the channel; return the answer."""
     return await ask(who, world.channel, "table open", **options)
-
-
-def board(world: World) -> discord.Message:
-    """Return the newest board of the room."""
-    return seen(world.moderator, world.channel)[-1]
 
 
 async def test_the_usual_game_and_its_form_are_what_is_meant_where_none_is_named(
@@ -54,10 +58,10 @@ async def test_the_usual_game_and_its_form_are_what_is_meant_where_none_is_named
         form.seats for form in VARIANTS["pitch"].forms
     }
     await open_table(world.people[0], world)
-    assert "Pitch" in visible_text(board(world))
-    assert "\nann\nfree seat\nfree seat" in visible_text(board(world)), "three players, each alone"
+    assert "Pitch" in visible_text(newest(world))
+    assert "\nann\nfree seat\nfree seat" in visible_text(newest(world)), "three players, each alone"
     await open_table(world.people[1], world, game="Trinidad")
-    assert "○ free seat" in visible_text(board(world)), "another game in its own form"
+    assert "○ free seat" in visible_text(newest(world)), "another game in its own form"
 
 
 def chosen(panel: Readable, act: SettingsAct) -> list[str]:
@@ -110,10 +114,10 @@ async def test_a_channel_that_does_not_do_is_said_before_anybody_plays(
 async def test_a_table_speaks_what_the_server_speaks_or_has_settled(env: Env, world: World) -> None:
     raw.let_speak(env, "fr")
     await open_table(world.people[0], world)
-    assert FRENCH("Sit down") in labels(board(world))
+    assert FRENCH("Sit down") in labels(newest(world))
     await settle(world.manager, world, SettingsAct.LANGUAGE, "en")
     await open_table(world.people[1], world)
-    assert "Sit down" in labels(board(world))
+    assert "Sit down" in labels(newest(world))
 
 
 SILENT = "nobody hears of it"

@@ -22,7 +22,9 @@ from bot.engine.axes import (
 from bot.engine.cards import Rank
 from bot.engine.events import Cause
 from bot.engine.rules import Rules
-from bot.engine.variants import VARIANTS, Form
+from bot.engine.variants import VARIANTS
+
+from .words import form_of
 
 _RANKS = {
     "A": Rank.ACE,
@@ -68,12 +70,6 @@ ROWS = [[cell.strip() for cell in row.split("|")] for row in TABLE.strip().split
 every_row = pytest.mark.parametrize("row", ROWS, ids=[row[0] for row in ROWS])
 
 
-def _form(word: str) -> Form:
-    """Read ``3`` as three each alone, ``3x2`` as three sides of two."""
-    sides, _, each = word.partition("x")
-    return Form(int(sides), int(sides) * int(each or 1))
-
-
 def test_3_the_games_are_those_of_the_table_in_its_order() -> None:
     here = [variant for variant in VARIANTS.values() if variant.id not in LATER]
     assert [variant.id for variant in here] == [row[0] for row in ROWS]
@@ -83,7 +79,7 @@ def test_3_the_games_are_those_of_the_table_in_its_order() -> None:
 @every_row
 def test_3_sides_and_target(row: list[str]) -> None:
     variant = VARIANTS[row[0]]
-    forms = [_form(word) for word in row[1].split()]
+    forms = [form_of(word) for word in row[1].split()]
     assert set(variant.forms) == set(forms)
     assert len(variant.forms) == len(forms)
     assert variant.rules({}).target == int(row[2])

@@ -9,6 +9,8 @@ from bot.engine.cards import Rank
 from bot.engine.errors import BadOption
 from bot.engine.variants import VARIANTS, Form
 
+from .words import form_of, unnamed
+
 TABLE = """
 ten-point-pitch|2x2 3x2 2x3|32|54|9|4-10|none|stuck|refill bound|trumps-only|holder
 smear | 2x2 3x2 | 21 | 54 | 10 | 2-10 | none | stuck | to-six | follow-or-trump | holder
@@ -38,11 +40,6 @@ OPTIONS = {
 }
 
 
-def _form(word: str) -> Form:
-    sides, _, each = word.partition("x")
-    return Form(int(sides), int(sides) * int(each or 1))
-
-
 @pytest.mark.parametrize("row", TABLE.strip().splitlines())
 def test_8_3_a_row_of_the_table(row: str) -> None:
     name, forms, target, pack, hand, bids, steal, all_pass, exchange, follow, low = (
@@ -50,7 +47,7 @@ def test_8_3_a_row_of_the_table(row: str) -> None:
     )
     game = VARIANTS[name]
     rules = game.rules({})
-    assert game.forms == tuple(map(_form, forms.split()))
+    assert game.forms == tuple(map(form_of, forms.split()))
     assert (rules.target, 52 + rules.jokers, rules.hand) == (int(target), int(pack), int(hand))
     assert f"{rules.least_bid}-{rules.greatest_bid}" == bids
     assert (rules.steal.value, rules.all_pass.value) == (steal, all_pass)
@@ -64,12 +61,7 @@ def test_8_3_a_row_of_the_table(row: str) -> None:
 
 @pytest.mark.parametrize("game_id", OPTIONS)
 def test_8_6_the_options_of_a_game(game_id: str) -> None:
-    offered = {option.name: option for option in VARIANTS[game_id].options}
-    for word in OPTIONS[game_id].split():
-        name, _, values = word.partition("=")
-        option = offered.pop(name)
-        assert [str(value) for value in option.values] == values.split(",")
-        assert option.default == option.values[0]
+    offered = unnamed(game_id, *OPTIONS[game_id].split())
     assert [str(value) for value in offered.pop("shoot").values] == ["none", "smudge", "moon"]
     assert offered.pop("target").values == range(1, 501)
     assert offered.pop("deals").values == range(61)

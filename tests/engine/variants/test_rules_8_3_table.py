@@ -17,7 +17,9 @@ from bot.engine.axes import (
 )
 from bot.engine.errors import BadOption
 from bot.engine.events import Cause
-from bot.engine.variants import VARIANTS, Form
+from bot.engine.variants import VARIANTS
+
+from .words import form_of, unnamed
 
 TABLE = {
     "setback": ("2x2 2 3 4 5 3x2 2x3", 11, 6, Market.AUCTION, Follow.FOLLOW_OR_TRUMP, "HLJG"),
@@ -41,17 +43,12 @@ OPTIONS = {
 LAWS = "revokes=none,called take_back=trick,next,none revoke_penalty=usual,no-score,game"
 
 
-def _form(word: str) -> Form:
-    sides, _, each = word.partition("x")
-    return Form(int(sides), int(sides) * int(each or 1))
-
-
 @pytest.mark.parametrize("game_id", TABLE)
 def test_8_3_a_row_of_the_table(game_id: str) -> None:
     forms, target, hand, market, follow, order = TABLE[game_id]
     game = VARIANTS[game_id]
     rules = game.base
-    assert game.forms == tuple(map(_form, forms.split()))
+    assert game.forms == tuple(map(form_of, forms.split()))
     assert (rules.target, rules.hand, rules.market) == (target, hand, market)
     assert rules.pitched
     assert rules.follow is follow
@@ -80,12 +77,7 @@ def test_8_5_6_the_dons_peg_more_and_their_partners_are_blind() -> None:
 
 @pytest.mark.parametrize("game_id", TABLE)
 def test_8_6_the_options_of_a_game(game_id: str) -> None:
-    offered = {option.name: option for option in VARIANTS[game_id].options}
-    for word in (*OPTIONS[game_id].split(), *LAWS.split()):
-        name, _, values = word.partition("=")
-        option = offered.pop(name)
-        assert [str(value) for value in option.values] == values.split(",")
-        assert option.default == option.values[0]
+    offered = unnamed(game_id, *OPTIONS[game_id].split(), *LAWS.split())
     assert offered.pop("target").values == range(1, 501)
     assert offered.pop("deals").values == range(61)
     if game_id == "setback":

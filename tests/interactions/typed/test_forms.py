@@ -9,17 +9,9 @@ from bot.interactions.typed.forms import OpenForms
 from bot.ui.controls.events import TeamForm
 from bot.ui.core.custom_ids import encode
 from bot.ui.core.forms import StatelessModal, form, labelled, text_field
+from tests.clock import FakeClock
 
 ANN, BOB = 1, 2
-
-
-class Clock:
-    """Seconds that pass only when a test says so."""
-
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 def team_form(event: str = "K7QFX") -> discord.ui.Modal:
@@ -38,12 +30,7 @@ def typed(modal: discord.ui.Modal | None) -> str | None:
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def forms(clock: Clock) -> OpenForms:
+def forms(clock: FakeClock) -> OpenForms:
     return OpenForms(most=2, clock=clock)
 
 
@@ -75,7 +62,7 @@ def test_what_was_chosen_is_chosen_again(forms: OpenForms) -> None:
 
 
 def test_it_is_forgotten_after_a_while_and_when_many_are_open(
-    forms: OpenForms, clock: Clock
+    forms: OpenForms, clock: FakeClock
 ) -> None:
     forms.opened(ANN, team_form())
     forms.refuse(ANN, answer("The Jacks"))

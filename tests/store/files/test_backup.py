@@ -27,7 +27,7 @@ from bot.store.errors import (
     Locked,
     MigrationFailed,
     Newer,
-    NothingToCopy,
+    NoDatabase,
     StillRunning,
 )
 from bot.store.migrate import migrations
@@ -200,11 +200,11 @@ async def test_file_that_appears_during_a_backup_is_not_overwritten(
 
 
 async def test_backup_of_nothing_or_of_a_damaged_file_is_refused(path: Path, copy: Path) -> None:
-    with pytest.raises(NothingToCopy):
+    with pytest.raises(NoDatabase):
         await back_up(path, copy)
     assert not path.exists(), "none is made by looking"
     path.touch()
-    with pytest.raises(NothingToCopy):
+    with pytest.raises(NoDatabase):
         await back_up(path, copy)
     path.unlink()
     await make_database(path)

@@ -14,7 +14,7 @@ import pytest
 from bot.engine.actions import CallRevoke, Done, Play, Stand
 from bot.errors import TableError
 from bot.store.database import Write
-from bot.tables.errors import TableBusy
+from bot.tables.errors import TooBusy
 from bot.tables.host import Host
 from bot.views.person import Person
 from bot.views.table import HandView, TableView, is_closing
@@ -320,7 +320,7 @@ async def test_a_table_that_others_always_change_first_is_busy(room: Room) -> No
     await room.tamper(
         "CREATE TRIGGER restless BEFORE UPDATE ON tables BEGIN SELECT RAISE(IGNORE); END"
     )
-    await refused_with(TableBusy, room.host.join(table.id, BOB))
+    await refused_with(TooBusy, room.host.join(table.id, BOB))
     await room.tamper("DROP TRIGGER restless")
     assert (await room.host.join(table.id, BOB)).seat_of(BOB.id) == 1
 

@@ -18,7 +18,7 @@ from bot.errors import TableError
 from bot.locale import speak
 from bot.store.database import Write
 from bot.store.errors import Conflict
-from bot.tables.errors import events
+from bot.tables.errors import TooBusy, events
 from bot.tables.errors.seating import NotSeated
 from bot.tables.events.order import check_plan
 from bot.views.person import Person
@@ -226,4 +226,4 @@ class Losing(DatabaseProxy):
 async def test_endless_conflicts_make_an_event_busy(room: Room, event: Organised) -> None:
     await event.announce(plan())
     losing = room.another_host(Losing(room.db))
-    await refused_with(events.EventBusy, losing.events.enter(event.id, DIRECTOR, [player(1)]))
+    await refused_with(TooBusy, losing.events.enter(event.id, DIRECTOR, [player(1)]))

@@ -7,19 +7,15 @@ stored acts make the same event and the same standings again.
 from __future__ import annotations
 
 import asyncio
-import shutil
-import tempfile
 from collections import Counter
 from collections.abc import Coroutine, Sequence
 from fractions import Fraction
-from pathlib import Path
-from random import Random
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import initialize, invariant, rule
 
 from bot.competition.event import acts
 from bot.competition.event.fold import fold
@@ -39,11 +35,9 @@ from bot.views.events import EventView
 from bot.views.person import Person
 from tests.database import DatabaseProxy
 from tests.depth import examples
-from tests.engine.playing import one_of
+from tests.tables.by_chance import ByChance
 from tests.tables.organised import DIRECTOR, Organised, duplicate, plan, player
-from tests.tables.room import SERVER, Room
-
-T = TypeVar("T")
+from tests.tables.room import SERVER
 
 SECOND: Final = Person(901, "Dan", server_id=SERVER)
 DIRECTORS: Final = (DIRECTOR, SECOND)
@@ -116,28 +110,14 @@ def no_trouble_is_only_logged(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "report", report)
 
 
-class Season(RuleBasedStateMachine):
+class Season(ByChance):
     """One event and the people in it."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.loop = asyncio.Runner()
-        self.folder = Path(tempfile.mkdtemp())
-        self.chance = Random(0)
-        self.room = Room(self.folder / "hangjack.db")
-        self.room.choose = lambda view: one_of(view.legal, self.chance)
-        self.wait(self.room.enter())
         self.event = Organised(self.room)
         self.size = 1
         self.people = 0
-
-    def teardown(self) -> None:
-        self.wait(self.room.leave())
-        self.loop.close()
-        shutil.rmtree(self.folder)
-
-    def wait(self, work: Coroutine[Any, Any, T]) -> T:
-        return self.loop.run(work)
 
     def tries(self, work: Coroutine[Any, Any, object]) -> None:
         """Let somebody try something; a refusal changes nothing."""

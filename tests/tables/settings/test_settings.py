@@ -77,7 +77,9 @@ async def test_all_that_a_server_settles_outlasts_a_restart(room: Room) -> None:
 async def test_a_game_that_this_version_does_not_play_is_no_usual_one(room: Room) -> None:
     for variant, sides in (("whist", 2), ("trinidad", 5)):
         values = {"id": SERVER, "variant": variant, "sides": sides, "seats": 4, "options": None}
-        await room.db.commit([Write("settle_game", values)])
+        await room.db.commit(
+            [Write("settle", {"id": SERVER}, rows=None), Write("settle_game", values)]
+        )
         assert (await room.host.settings.load(SERVER)).game is None
 
 

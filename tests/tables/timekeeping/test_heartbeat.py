@@ -4,33 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
 from bot.notices import NOTICES, HeldNotice, Notice
-from bot.store import Database, open_database
+from bot.store import Database
 from bot.tables.core.rows import Due
 from bot.tables.timekeeping.heartbeat import BEAT_MS, DEAD_MS, GAP_MS, Heartbeat, shard_of
 from bot.views.settings.clock import HOUR, MINUTE
 from tests.clock import FakeClock
 from tests.store.rows import move_table
-from tests.suite import blank
 from tests.tables.waiting import left, server, wait_at
-
-
-@pytest.fixture
-async def db(tmp_path: Path) -> AsyncIterator[Database]:
-    blank.place(tmp_path / "hangjack.db")
-    opened = await open_database(tmp_path / "hangjack.db")
-    yield opened
-    await opened.close()
-
-
-@pytest.fixture
-def clock() -> FakeClock:
-    return FakeClock()
 
 
 async def beats(
