@@ -67,7 +67,7 @@ async def test_expected_rows_may_be_zero_or_any(db: StrictDatabase) -> None:
 
 async def test_a_row_that_is_there_already_is_a_conflict(db: StrictDatabase) -> None:
     with pytest.raises(Conflict) as caught:
-        await db.commit([meta("a", "a"), Write("record_migration", {"number": 1, "name": "x"})])
+        await db.commit([meta("a", "a"), Write("record_migration", {"number": 17, "name": "x"})])
     assert caught.value.details["query"] == "record_migration"
     assert await db.one("meta", key="a") is None
 

@@ -27,6 +27,7 @@ from bot.store.errors import (
     NothingToMove,
     Outdated,
     StillRunning,
+    TooOld,
     Unreachable,
 )
 from bot.store.migrate import migrations
@@ -188,11 +189,14 @@ async def test_move_of_anything_but_our_database_is_refused(path: Path, postgres
 async def test_an_older_and_a_newer_database_are_refused(path: Path, postgres_url: str) -> None:
     await made(path)
     with closing(sqlite3.connect(path)) as other, other:
-        other.execute("INSERT INTO migrations VALUES (?, 'later')", (len(migrations()) + 1,))
+        other.execute("INSERT INTO migrations VALUES (?, 'later')", (migrations()[-1].number + 1,))
     await refused(path, postgres_url, Newer)
     with closing(sqlite3.connect(path)) as other, other:
-        other.execute("DELETE FROM migrations WHERE number > 1")
+        other.execute("DELETE FROM migrations WHERE number > 17")
     await refused(path, postgres_url, Outdated, "without DATABASE_URL")
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("UPDATE migrations SET number = 16")
+    await refused(path, postgres_url, TooOld, "before version 0.9.0")
 
 
 async def test_a_damaged_database_is_refused(path: Path, postgres_url: str) -> None:
