@@ -150,7 +150,7 @@ async def test_a_game_goes_on_and_its_record_holds(room: Room, postgres_url: str
     assert await room.host.table(table.id) == shown
     assert [await room.host.hand(table.id, who) for who in (ANN, BOB)] == hands
     await room.play_out(table.id)
-    verdict = verify(loads(await room.host.delivery.record(table.id, 1)))
+    verdict = verify(loads(await room.record(table.id, 1)))
     assert (verdict.finding, verdict.fair_checked) == (None, True)
 
 
