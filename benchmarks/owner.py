@@ -57,7 +57,7 @@ def git(where: Path, *words: str, **environ: str) -> str:
 class Upstream:
     """The repository that updates come from: some commits of this one, each the child of the last.
 
-    Each has the present script that updates, which the older ones lack.
+    Each has the present script that updates.
     """
 
     folder: Path
