@@ -57,18 +57,17 @@ def git(where: Path, *words: str, **environ: str) -> str:
 class Upstream:
     """The repository that updates come from: some commits of this one, each the child of the last.
 
-    Each has the present script that updates, which the older ones lack.
+    Each has the present script that updates.
     """
 
     folder: Path
     versions: tuple[str, ...]
 
     @classmethod
-    def made(cls, folder: Path, ranges: Sequence[str], count: int) -> Upstream:
-        """Make one with this number of commits out of some ranges; the last one is the present."""
+    def made(cls, folder: Path, listed: str, count: int) -> Upstream:
+        """Make one with this number of commits out of a range; the last one is the present."""
         git(ROOT, "clone", "--quiet", "--bare", "--shared", str(ROOT), str(folder))
-        listed = (git(ROOT, "rev-list", "--first-parent", "--reverse", one) for one in ranges)
-        commits = [commit for lines in listed for commit in lines.split()]
+        commits = git(ROOT, "rev-list", "--first-parent", "--reverse", listed).split()
         script = git(folder, "hash-object", "-w", str(ROOT / UPDATE))
         index = {"GIT_INDEX_FILE": str(folder / "year.index")}
         parent: list[str] = []

@@ -47,9 +47,6 @@ class HostPort(Protocol):
     async def referees(self, table: TableView) -> ServerSettings:
         """Return what a table's server has settled, with all who are referees at the table."""
 
-    async def record(self, table_id: str, game: int) -> str:
-        """Return the record (docs/record.md) of a game that is over, or whose table is closed."""
-
     def is_answered(self, table_id: str) -> bool:
         """Say whether a command answers that a table's channel refuses its board."""
 

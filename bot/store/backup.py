@@ -16,7 +16,7 @@ import aiosqlite
 from bot.errors import StoreError
 from bot.store import errors
 from bot.store.lock import locked_database
-from bot.store.migrate import migrations
+from bot.store.migrate import check_version, migrations
 from bot.store.paths import (
     follow_link,
     give_owner,
@@ -112,7 +112,7 @@ async def restore(
 
 
 async def _check_copy(copy: Path) -> None:
-    """Raise CopyUnfit or Newer unless a copy is a sound database of ours and not newer."""
+    """Raise CopyUnfit, Newer or TooOld unless a copy is a sound database that we can use."""
     if not await asyncio.to_thread(copy.is_file):
         raise errors.CopyUnfit(path=copy, reason="there is no such file")
     try:
@@ -126,8 +126,7 @@ async def _check_copy(copy: Path) -> None:
         raise errors.CopyUnfit(path=copy, reason=error.details.get("reason", error)) from error
     if not found:
         raise errors.CopyUnfit(path=copy, reason="it is empty")
-    if found > (known := len(migrations())):
-        raise errors.Newer(found=found, known=known)
+    check_version(found, migrations())
 
 
 @contextmanager

@@ -109,6 +109,16 @@ class Newer(StoreError):
     )
 
 
+class TooOld(StoreError):
+    """A version of Hang Jack before 0.9.0 has used it last."""
+
+    text = N_(
+        "The database was last used by a Hang Jack from before version 0.9.0 (its tables have"
+        " version {found}, this one updates them from {oldest} on). Nothing was changed. Run"
+        " version 0.9.0 (commit 502d7d2f) with it once, then this one."
+    )
+
+
 class BotIsOlder(StoreError):
     text = N_(
         "The running bot is older than this command (its tables have version {found}, this one"

@@ -11,16 +11,18 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from bot.errors import StoreError
-from bot.store.errors import MigrationFailed, Newer
+from bot.store.errors import MigrationFailed, Newer, TooOld
 
 _log = logging.getLogger(__name__)
 
 FOLDER: Final = Path(__file__).parent / "migrations"
+OLDEST: Final = 17
+"""The first migration makes all tables as version 0.9.0 had them; it stands for those before it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Migration:
-    """One step: the file ``0001_tables.sql`` is number 1."""
+    """One step: the file ``0018_levels.sql`` is number 18."""
 
     number: int
     name: str
@@ -46,10 +48,10 @@ class Schema(Protocol):
 def migrations(folder: Path = FOLDER) -> tuple[Migration, ...]:
     """Return the migrations of a folder in order.
 
-    Raises ValueError if the numbers are not 1, 2, 3 …
+    Raises ValueError if the numbers are not 17, 18, 19 …
     """
     found = []
-    for expected, path in enumerate(sorted(folder.glob("*.sql")), 1):
+    for expected, path in enumerate(sorted(folder.glob("*.sql")), OLDEST):
         if path.stem.partition("_")[0] != f"{expected:04}":
             raise ValueError(f"migration {path.name} should be number {expected:04}")
         steps = tuple(statements(path.read_text("utf-8")))
@@ -76,24 +78,32 @@ def statements(script: str) -> list[str]:
     return found
 
 
+def check_version(found: int, steps: Sequence[Migration]) -> None:
+    """Raise Newer or TooOld unless these migrations lead on from a version; 0 is an empty one."""
+    if found > (known := steps[-1].number):
+        raise Newer(found=found, known=known)
+    if 0 < found < (oldest := steps[0].number):
+        raise TooOld(found=found, oldest=oldest)
+
+
 async def migrate(schema: Schema, steps: Sequence[Migration]) -> None:
     """Do the migrations that a database lacks, each in its own transaction.
 
-    Raises Newer if it has one that this version does not know, and MigrationFailed if a step fails;
-    the database is then as before that step.
+    Raises Newer or TooOld as `check_version` does. If a step fails, raises MigrationFailed; the
+    database is then as before that step.
     """
     before = None
     while True:
         async with schema.exclusive_transaction():
             done = await schema.version()
             before = done if before is None else before
-            if done > len(steps):
-                raise Newer(found=done, known=len(steps))
-            if done == len(steps):
+            check_version(done, steps)
+            missing = [step for step in steps if step.number > done]
+            if not missing:
                 if 0 < before < done:
                     _log.info("the database was upgraded from version %s to %s", before, done)
                 return
-            step = steps[done]
+            step = missing[0]
             try:
                 for statement in step.statements:
                     await schema.execute(statement)

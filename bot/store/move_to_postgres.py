@@ -14,9 +14,9 @@ import aiosqlite
 import asyncpg
 
 from bot.store import postgres, sqlite_file
-from bot.store.errors import AlreadyFilled, Damaged, Newer, NotAllMoved, NothingToMove, Outdated
+from bot.store.errors import AlreadyFilled, Damaged, NotAllMoved, NothingToMove, Outdated
 from bot.store.lock import locked_database
-from bot.store.migrate import migrations
+from bot.store.migrate import check_version, migrations
 from bot.store.paths import follow_link, has_content
 from bot.store.queries import Queries
 
@@ -63,12 +63,11 @@ async def _opened(path: Path) -> AsyncIterator[aiosqlite.Connection]:
     """Open a sound file of this version, to read it as of one moment."""
     async with sqlite_file.examined(path, thoroughly=True) as source:
         found = await sqlite_file.version(path, source, Queries("aiosqlite"))
-        known = len(migrations())
         if not found:
             raise NothingToMove(path=path)
-        if found > known:
-            raise Newer(found=found, known=known)
-        if found < known:
+        steps = migrations()
+        check_version(found, steps)
+        if found < (known := steps[-1].number):
             raise Outdated(path=path, found=found, known=known)
         with sqlite_file.translate_sqlite_errors(path, "foreign_key_check"):
             await source.execute("BEGIN")

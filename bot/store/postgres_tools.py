@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 from asyncio.subprocess import DEVNULL, PIPE
+from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import unquote, urlsplit, urlunsplit
 
 from bot.store import postgres
 from bot.store.backup import give_name, not_copied, written_beside
 from bot.store.errors import BadAddress, CopyExists, CopyUnfit, NotEmpty, ToolFailed, ToolMissing
+from bot.store.migrate import check_version, migrations
 from bot.store.move_to_postgres import table_names
 from bot.store.paths import OWNERS_ALONE
 
@@ -39,28 +42,37 @@ async def fill(url: str, copy: Path) -> None:
     async with postgres.connection(url) as target:
         if names := await table_names(target):
             raise NotEmpty(tables=", ".join(names))
+    check_version(await _version(copy), migrations())
     whole = ("--no-owner", "--no-privileges", "--single-transaction", "--exit-on-error")
     await _run("pg_restore", url, *whole, str(copy))
 
 
+async def _version(copy: Path) -> int:
+    """Return the number of the last migration that a copy has."""
+    rows = await _output("pg_restore", "--data-only", "--table=migrations", "--file=-", str(copy))
+    return max(map(int, re.findall(r"^(\d+)\t", rows, re.MULTILINE)), default=0)
+
+
 async def _run(program: str, url: str, *arguments: str) -> None:
-    """Run a program of PostgreSQL's; raise ToolMissing or ToolFailed."""
+    """Run a program of PostgreSQL's on a database; raise ToolMissing or ToolFailed."""
     address, secret = _without_password(url)
+    await _output(program, f"--dbname={address}", "--no-password", *arguments, secret=secret)
+
+
+async def _output(program: str, *arguments: str, secret: Mapping[str, str] | None = None) -> str:
     try:
         running = await asyncio.create_subprocess_exec(
             program,
-            f"--dbname={address}",
-            "--no-password",
             *arguments,
             stdin=DEVNULL,
-            stdout=DEVNULL,
+            stdout=PIPE,
             stderr=PIPE,
-            env=os.environ | secret,
+            env=os.environ | (secret or {}),
         )
     except FileNotFoundError:
         raise ToolMissing(program=program) from None
     try:
-        _, said = await running.communicate()
+        printed, said = await running.communicate()
     except BaseException:
         # The bot is stopped, and must not wait for it.
         running.kill()
@@ -70,6 +82,7 @@ async def _run(program: str, url: str, *arguments: str) -> None:
         lines = said.decode(errors="replace").replace(f"{program}: ", "").split("\n")
         reason = "; ".join(filter(None, map(str.strip, lines)))
         raise ToolFailed(program=program, reason=reason)
+    return printed.decode()
 
 
 def _without_password(url: str) -> tuple[str, dict[str, str]]:

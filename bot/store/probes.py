@@ -10,8 +10,8 @@ from typing import Any
 from bot.locale import Say
 from bot.ops.disk import is_full
 from bot.store.database import Row
-from bot.store.errors import DiskFull, Newer
-from bot.store.migrate import migrations
+from bot.store.errors import DiskFull
+from bot.store.migrate import check_version, migrations
 from bot.store.paths import exists, follow_link, has_content
 from bot.store.queries import Queries
 from bot.store.sqlite_file import examined, translate_sqlite_errors, version
@@ -65,9 +65,9 @@ async def probe_postgres(url: str, say: Say) -> Probed:
 
 
 async def _describe(place: str, found: int, connected: Any, queries: Queries, say: Say) -> Probed:
-    known = len(migrations())
-    if found > known:
-        raise Newer(found=found, known=known)
+    steps = migrations()
+    check_version(found, steps)
+    known = steps[-1].number
     counts: Row = await queries.one(connected, "counts", {}) or {}
     tables = say.count("{n} open table", "{n} open tables", counts["tables"])
     games = say.count("{n} finished game", "{n} finished games", counts["games"])

@@ -19,7 +19,7 @@ from bot.store.backup import keep_version
 from bot.store.database import Row, Write
 from bot.store.group_commit import GroupCommit, Outcome, Writes
 from bot.store.lock import lock_database, locked_database
-from bot.store.migrate import Migration, migrate, migrations
+from bot.store.migrate import Migration, check_version, migrate, migrations
 from bot.store.queries import Queries, SyncQueries, Values
 from bot.store.shielded import ShieldedTasks
 
@@ -221,7 +221,8 @@ async def _open(
 ) -> SqliteDatabase:
     queries = Queries("aiosqlite")
     resources = AsyncExitStack()
-    known = migrations() if steps is None else steps
+    steps = migrations() if steps is None else steps
+    known = steps[-1].number
     try:
         path = await asyncio.to_thread(paths.follow_link, path)
         await asyncio.to_thread(paths.prepare, path)
@@ -230,7 +231,7 @@ async def _open(
         except errors.InUse:
             if not beside:
                 raise
-            return await _open_beside(path, len(known), busy_ms, resources)
+            return await _open_beside(path, known, busy_ms, resources)
         await asyncio.to_thread(paths.restrict_permissions, path)
         holds = await asyncio.to_thread(paths.has_content, path)
         await asyncio.to_thread(paths.make_file, path)
@@ -238,12 +239,13 @@ async def _open(
             # The quick check: a start must not take long, and backups get the thorough one.
             async with sqlite_file.examined(path, busy_ms) as source:
                 found = await sqlite_file.version(path, source, queries)
-                if 0 < found < len(known):
+                check_version(found, steps)
+                if 0 < found < known:
                     await keep_version(path, source, found)
         writer = await resources.enter_async_context(sqlite_file.connection(path, busy_ms))
         await sqlite_file.switch_to_wal(path, writer)
         schema = _Schema(path, writer, queries)
-        await migrate(schema, known)
+        await migrate(schema, steps)
         reader = await resources.enter_async_context(
             sqlite_file.connection(path, busy_ms, mode="ro")
         )
@@ -265,7 +267,7 @@ async def rehearse(path: Path) -> None:
                 await sqlite_file.switch_to_wal(path, writer)
                 async with sqlite_file.transaction(path, writer):
                     found = await sqlite_file.version(path, writer, Queries("aiosqlite"))
-                if found < len(migrations()):
+                if found < migrations()[-1].number:
                     await _rehearse_migrations(writer)
     except errors.StillRunning:
         return

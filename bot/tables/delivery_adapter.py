@@ -6,19 +6,15 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from bot.engine.record import dumps
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
 from bot.tables.actions import lifecycle, pauses
 from bot.tables.core.deal_result import load_results
 from bot.tables.core.game_start import start_of
 from bot.tables.core.rows import GameRow
-from bot.tables.core.snapshot import load_deals
-from bot.tables.errors import UnknownTable
-from bot.tables.errors.history import NoRecord, RecordSealed
+from bot.tables.errors.history import NoRecord
 from bot.tables.events.facade import Events
 from bot.tables.followers import Followers
-from bot.tables.history.record import record_from
 from bot.tables.referees.facade import Referees
 from bot.tables.scores.summary import load_summary
 from bot.tables.settings.stores import PeopleStore
@@ -29,7 +25,7 @@ from bot.views.posts import GameStart
 from bot.views.settings.preferences import Reader
 from bot.views.settings.server import ServerSettings, TricksAs
 from bot.views.summary import GameSummary
-from bot.views.table import HandView, TableState, TableView
+from bot.views.table import HandView, TableView
 from bot.views.table.deals import DealSummary
 
 
@@ -105,21 +101,6 @@ class DeliveryAdapter:
         table = await self._db.one("table", id=table_id)
         posted = table is not None and table["tricks"] == TricksAs.MESSAGES.value
         return start_of(GameRow.of(row), posted=posted)
-
-    async def record(self, table_id: str, game: int) -> str:
-        """Return the record of a game that is over, or was not finished when its table closed."""
-        table = await self._db.one("table", id=table_id)
-        if table is None:
-            raise UnknownTable
-        row = await self._db.one("game", table_id=table_id, number=game)
-        if row is None:
-            raise NoRecord
-        if row["finished_at"] is None and table["state"] != TableState.CLOSED.value:
-            raise RecordSealed
-        deals = await load_deals(self._db, table_id, game)
-        if not deals:
-            raise NoRecord
-        return dumps(record_from(GameRow.of(row), deals))
 
     async def referees(self, table: TableView) -> ServerSettings:
         """Return what a table's server has settled, with all who are referees at the table."""

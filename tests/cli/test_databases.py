@@ -20,6 +20,8 @@ from bot.cli.databases import NO_DATABASE
 from bot.store import Write, open_database
 from tests.cli.conftest import Told
 from tests.outbox import unsent_posts
+from tests.store.conftest import Address
+from tests.store.opening import make_too_old
 from tests.store.rows import TABLE, add_face, add_post, add_table
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -106,6 +108,18 @@ def test_postgresql_there_and_back(
     # The bot also hears of what PostgreSQL's own programs have restored.
     assert told("restore") == "The bot tells 1 open table when it starts.\n"
     assert asyncio.run(posts_of_open_table()) == 4
+
+
+def test_a_dump_from_before_0_9_0_is_refused(
+    home: Path, empty_postgres: Callable[[], None], told: Told
+) -> None:
+    empty_postgres()
+    asyncio.run(make_too_old(Address(url=os.environ["DATABASE_URL"])))
+    told("backup", "copy.dump")
+    assert "Run version 0.9.0" in told("restore", status=1)
+    empty_postgres()
+    assert "Run version 0.9.0" in told("restore", "copy.dump", status=1)
+    asyncio.run(add_open_table())  # PostgreSQL is still empty.
 
 
 def test_without_postgresqls_programs_there_is_no_copy(

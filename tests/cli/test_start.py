@@ -20,6 +20,8 @@ from bot.store import Write, errors, open_database
 from bot.store.migrate import migrations
 from bot.store.sqlite import open_sqlite
 from tests.front import Front, run, started
+from tests.store.conftest import Address
+from tests.store.opening import make_too_old
 from tests.wire.rest import TOKEN
 
 DATABASE: Final = "hangjack.db"
@@ -53,9 +55,13 @@ async def put_a_folder_there(home: Path) -> None:
 
 async def make_it_newer(home: Path) -> None:
     db = await open_database(home / DATABASE)
-    later = {"number": len(migrations()) + 1, "name": "later"}
+    later = {"number": migrations()[-1].number + 1, "name": "later"}
     await db.commit([Write("record_migration", later)])
     await db.close()
+
+
+async def make_it_too_old(home: Path) -> None:
+    await make_too_old(Address(home / DATABASE))
 
 
 async def damage_it(home: Path) -> None:
@@ -119,6 +125,7 @@ TROUBLES: Final = {
     ),
     "a log alone": Trouble(errors.LogAlone, files={f"{DATABASE}-wal": b"rows"}),
     "a newer database": Trouble(errors.Newer, prepare=make_it_newer),
+    "a database from before 0.9.0": Trouble(errors.TooOld, prepare=make_it_too_old),
     "a damaged database": Trouble(errors.Damaged, prepare=damage_it),
     "a migration that fails": Trouble(errors.MigrationFailed, prepare=make_it_unlike_any_of_ours),
     "a token that Discord rejects": Trouble(

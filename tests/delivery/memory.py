@@ -63,7 +63,7 @@ class MemoryMessenger:
     """Messages that can be changed no more."""
     requests: list[tuple[str, int]] = field(default_factory=list)
     faults: deque[Fault] = field(default_factory=deque)
-    _nonces: dict[tuple[int, str], int] = field(default_factory=dict)
+    nonces: dict[tuple[int, str], int] = field(default_factory=dict)
     _old_edits: dict[int, deque[int]] = field(default_factory=dict)
     waits: dict[int, Callable[[], Awaitable[None]]] = field(default_factory=dict)
     """By channel: what the next edit waits for."""
@@ -82,7 +82,7 @@ class MemoryMessenger:
             user_id = next((u for u, c in self.privates.items() if c == channel_id), None)
             if user_id in self.closed:
                 raise DmClosed(status=403, code=50007)
-            known = self._nonces.get((channel_id, nonce))
+            known = self.nonces.get((channel_id, nonce))
             if known is not None and self.clock() - channel[known].sent_at < NONCE_MS:
                 self._message(channel_id, known)
                 return known
@@ -96,7 +96,7 @@ class MemoryMessenger:
                 contents=tuple(file.content for file in message.files),
                 drawn=drawn_on(message),
             )
-            self._nonces[channel_id, nonce] = message_id
+            self.nonces[channel_id, nonce] = message_id
             return message_id
 
     async def private(self, user_id: int) -> int:

@@ -11,7 +11,7 @@ from bot.delivery.messenger import Unsure
 from bot.delivery.outbox.deliverer import FIRST_WAIT_MS, LONGEST_WAIT_MS
 from bot.delivery.outbox.lease import LEASE_MS, REQUEST_MS, Lease, LeaseLost
 from bot.store import Row, Write
-from bot.views.posts import GamePost
+from bot.ui.core.message import Outgoing
 from bot.views.table import TableView
 from tests.clock import FakeClock
 from tests.patience import PATIENCE
@@ -92,14 +92,13 @@ async def test_an_unexpected_error_is_logged_without_its_text_and_tried_again(
 async def test_an_error_in_a_post_does_not_keep_players_from_their_hands(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def broken(table_id: str, game: int) -> str:
+    async def broken(*_: object) -> Outgoing:
         raise ValueError
 
     await world.open()
-    end = GamePost(1, [["Ann"], ["Bob"]], 0, [14, 3], "ab" * 32, "00" * 32, 7, [], "cd" * 32)
-    await world.next_deal(end)
+    await world.next_deal(cut_made())
     with monkeypatch.context() as patch:
-        patch.setattr(world, "record", broken)
+        patch.setattr("bot.delivery.tables.posts.render_post", broken)
         await world.deliver()
     assert own(world, CHANNEL) == OPENED
     assert all(

@@ -138,7 +138,7 @@ class World:
 
     # --------------------------------------------------------------------------- as the host does
 
-    async def open(self, *, threads: bool = False, commitment: str = COMMITMENT) -> None:
+    async def open(self, *, threads: bool = False) -> None:
         table = rows.add_table(
             id=self.id,
             server_id=1,
@@ -150,7 +150,7 @@ class World:
         )
         self.version = 1
         await self.db.commit([table])
-        await self.change(posts.BoardPost(1, -1, commitment), faces=[self.new_board()])
+        await self.change(posts.BoardPost(1, -1, COMMITMENT), faces=[self.new_board()])
 
     async def change(self, *made: posts.Post, faces: Iterable[Write] = ()) -> None:
         """Move the table on by one version, which its board must then show."""
@@ -289,9 +289,6 @@ class World:
 
     async def referees(self, table: TableView) -> ServerSettings:
         return ServerSettings()
-
-    async def record(self, table_id: str, game: int) -> str:
-        return f'{{"game": {game}}}'
 
     def is_answered(self, _: str) -> bool:
         return False

@@ -68,7 +68,7 @@ async def test_a_query_or_its_caller_says_how_many_rows_it_must_touch(db: Strict
 
 async def test_a_row_that_is_there_already_is_a_conflict(db: StrictDatabase) -> None:
     with pytest.raises(Conflict) as caught:
-        await db.commit([meta("a", "a"), Write("record_migration", {"number": 1, "name": "x"})])
+        await db.commit([meta("a", "a"), Write("record_migration", {"number": 17, "name": "x"})])
     assert caught.value.details["query"] == "record_migration"
     assert await db.one("meta", key="a") is None
 

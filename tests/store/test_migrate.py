@@ -12,37 +12,22 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
+import asyncpg
 import pytest
 
-from bot.store import Database, Write, open_database
-from bot.store.errors import CopyNotWritten, MigrationFailed, Newer
+from bot.store import Database, Write, open_database, probe
+from bot.store.errors import CopyNotWritten, MigrationFailed, Newer, TooOld
 from bot.store.migrate import Migration, migrations, statements
 from bot.store.postgres import open_postgres
 from bot.store.sqlite import open_sqlite
 from tests.store.conftest import Address
-from tests.store.opening import open_at
+from tests.store.opening import make_too_old, open_at
 
 FIRST = migrations()
-LAST = len(FIRST)
+LAST = FIRST[-1].number
 
 DONE: Final = {
-    "0001_tables": "921cb82dcab3",
-    "0002_clocks": "d1bd640b98be",
-    "0003_scores": "8cad3a5d44b5",
-    "0004_settings": "fb51746f51ae",
-    "0005_fair_deal": "aba0ff24d940",
-    "0006_practice": "68b672b69aef",
-    "0007_living_table": "d8b8be090bde",
-    "0008_revokes": "e1563891aa99",
-    "0009_referees": "770571c8767b",
-    "0010_events": "a74744128e8e",
-    "0011_who_plays": "9973d4719398",
-    "0012_acted": "680317121a3f",
-    "0013_event_delivery": "f9784e4e9dc6",
-    "0014_direct_messages": "3a14431348f7",
-    "0015_outbox": "e11edb5ff2c2",
-    "0016_boards": "35ec1e596d29",
-    "0017_owner": "a619144f3ee2",
+    "0017_tables": "40d9e7e2b8f5",
     "0018_levels": "3667d533c457",
     "0019_carried": "445a10031be1",
     "0020_bids": "d7feacabaf22",
@@ -117,7 +102,7 @@ async def test_an_update_keeps_a_copy_of_what_was_there(tmp_path: Path) -> None:
         f"hangjack.db.version-{LAST + 3}",
     ]
     assert copies[0].stat().st_mode & 0o077 == 0
-    db = await open_sqlite(copies[0], steps=steps[: LAST + 1])
+    db = await open_sqlite(copies[0], steps=steps[: len(FIRST) + 1])
     assert await number(db) == LAST + 1
     assert await db.one("meta", key="k") == {"value": "kept"}
     await db.close()
@@ -167,6 +152,22 @@ async def test_a_newer_database_is_refused_and_left_alone(address: Address) -> N
     db = await open_at(address, step())
     assert await number(db) == LAST + 1
     await db.close()
+
+
+async def test_a_database_from_before_0_9_0_is_refused_and_left_alone(address: Address) -> None:
+    await make_too_old(address)
+    before = address.path and address.path.read_bytes()
+    for look in (open_database, probe):
+        with pytest.raises(TooOld, match=r"version 16, .* Run version 0\.9\.0 \(commit 502d7d2f\)"):
+            await look(address.path, address.url)
+    if address.path:
+        assert address.path.read_bytes() == before
+        assert not [*address.path.parent.glob("*.version-*")]
+    else:
+        db = await asyncpg.connect(address.url)
+        assert await db.fetchval("SELECT MAX(number) FROM migrations") == 16
+        assert await db.fetchval("SELECT to_regclass('tables')") is None
+        await db.close()
 
 
 async def test_processes_that_start_at_once_migrate_once(postgres_url: str) -> None:
@@ -221,17 +222,17 @@ def test_script_without_statements_is_empty(script: str) -> None:
 
 
 def test_migrations_are_numbered_without_a_gap(tmp_path: Path) -> None:
-    (tmp_path / "0001_a.sql").write_text("SELECT 1;")
-    (tmp_path / "0002_b.sql").write_text("SELECT 2; SELECT 3;")
+    (tmp_path / "0017_a.sql").write_text("SELECT 1;")
+    (tmp_path / "0018_b.sql").write_text("SELECT 2; SELECT 3;")
     assert migrations(tmp_path) == (
-        Migration(1, "0001_a", ("SELECT 1;",)),
-        Migration(2, "0002_b", ("SELECT 2;", "SELECT 3;")),
+        Migration(17, "0017_a", ("SELECT 1;",)),
+        Migration(18, "0018_b", ("SELECT 2;", "SELECT 3;")),
     )
-    (tmp_path / "0004_d.sql").write_text("SELECT 4;")
-    with pytest.raises(ValueError, match=r"0004_d\.sql should be number 0003"):
+    (tmp_path / "0020_d.sql").write_text("SELECT 4;")
+    with pytest.raises(ValueError, match=r"0020_d\.sql should be number 0019"):
         migrations(tmp_path)
-    (tmp_path / "0002_again.sql").write_text("SELECT 2;")
-    with pytest.raises(ValueError, match=r"0002_b\.sql should be number 0003"):
+    (tmp_path / "0018_again.sql").write_text("SELECT 2;")
+    with pytest.raises(ValueError, match=r"0018_b\.sql should be number 0019"):
         migrations(tmp_path)
 
 

@@ -27,6 +27,7 @@ from bot.store.errors import (
     NothingToMove,
     Outdated,
     StillRunning,
+    TooOld,
     Unreachable,
 )
 from bot.store.migrate import migrations
@@ -149,7 +150,7 @@ async def test_a_game_goes_on_and_its_record_holds(room: Room, postgres_url: str
     assert await room.host.table(table.id) == shown
     assert [await room.host.hand(table.id, who) for who in (ANN, BOB)] == hands
     await room.play_out(table.id)
-    verdict = verify(loads(await room.host.delivery.record(table.id, 1)))
+    verdict = verify(loads(await room.record(table.id, 1)))
     assert (verdict.finding, verdict.fair_checked) == (None, True)
 
 
@@ -188,11 +189,14 @@ async def test_move_of_anything_but_our_database_is_refused(path: Path, postgres
 async def test_an_older_and_a_newer_database_are_refused(path: Path, postgres_url: str) -> None:
     await made(path)
     with closing(sqlite3.connect(path)) as other, other:
-        other.execute("INSERT INTO migrations VALUES (?, 'later')", (len(migrations()) + 1,))
+        other.execute("INSERT INTO migrations VALUES (?, 'later')", (migrations()[-1].number + 1,))
     await refused(path, postgres_url, Newer)
     with closing(sqlite3.connect(path)) as other, other:
-        other.execute("DELETE FROM migrations WHERE number > 1")
+        other.execute("DELETE FROM migrations WHERE number > 17")
     await refused(path, postgres_url, Outdated, "without DATABASE_URL")
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("UPDATE migrations SET number = 16")
+    await refused(path, postgres_url, TooOld, "before version 0.9.0")
 
 
 async def test_a_damaged_database_is_refused(path: Path, postgres_url: str) -> None:

@@ -8,11 +8,11 @@ import pytest
 
 from bot.store import Write, open_database, probe
 from bot.store.errors import BadAddress, LogAlone, Newer, NotADatabase, NotWritable
-from bot.store.migrate import migrations
+from bot.store.migrate import Migration, migrations
 from tests.store.conftest import Address
 from tests.store.rows import add_game, add_table
 
-LAST = len(migrations())
+LAST = migrations()[-1].number
 
 
 async def test_what_is_there_is_counted_while_the_bot_runs(address: Address) -> None:
@@ -51,7 +51,8 @@ async def test_an_older_database_is_reported_and_left(
     address: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await (await open_database(address.path, address.url)).close()
-    monkeypatch.setattr("bot.store.probes.migrations", lambda: [None] * (LAST + 1))
+    more = (*migrations(), Migration(LAST + 1, "later", ()))
+    monkeypatch.setattr("bot.store.probes.migrations", lambda: more)
     for _ in range(2):
         said = (await probe(address.path, address.url)).text
         assert f"version {LAST}; the bot updates them to {LAST + 1}" in said

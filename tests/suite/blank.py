@@ -1,4 +1,4 @@
-"""A new database, made once and copied: a test that makes its own waits for seven migrations."""
+"""A new database, made once and copied: a test that makes its own waits for all migrations."""
 
 from __future__ import annotations
 

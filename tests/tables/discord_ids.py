@@ -46,7 +46,7 @@ async def cut(room: Room, table_id: str, ids: Iterator[int]) -> TableView:
 
 async def fair_record(room: Room, table_id: str, game: int = 1) -> tuple[Record, list[Seed]]:
     """Return the verified record of a finished game, and its seeds."""
-    record = loads(await room.host.delivery.record(table_id, game))
+    record = loads(await room.record(table_id, game))
     assert verify(record).finding is None
     assert record.fair is not None
     return record, list(record.fair.seeds)

@@ -13,7 +13,6 @@ import pytest
 from bot.errors import TableError
 from bot.locale import speak
 from bot.tables import errors
-from bot.tables.core.rows import SeatRow
 from bot.ui.text.names import comparable
 from bot.views.computer_names import (
     COMPUTER,
@@ -68,18 +67,3 @@ def test_a_computers_name_shows_its_level() -> None:
     assert (strong, sign(strong), unmarked(strong)) == (f"{COMPUTER}+ Ann", f"{COMPUTER}+", "Ann")
     assert marked(strong) == f"{COMPUTER} Ann"
     assert (sign("+ Ann"), unmarked("+ Ann"), comparable(strong)) == ("", "+ Ann", "ann")
-
-
-@pytest.mark.parametrize(("kind", "name"), [("computer", "🤖 Papa Bois"), ("human", "Papa Bois")])
-def test_a_computer_from_before_there_was_a_mark_has_it(kind: str, name: str) -> None:
-    row = {
-        "seat": 1,
-        "kind": kind,
-        "user_id": None,
-        "name": "Papa Bois",
-        "missed": 0,
-        "level": "steady",
-    }
-    row |= {"pressed": None, "remind": None}
-    others = dict.fromkeys(("wants_end", "wants_pause", "away", "acted", "dm", "dm_told"), 0)
-    assert SeatRow.of({**row, **others}).name == name

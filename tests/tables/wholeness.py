@@ -132,7 +132,7 @@ async def check_records(room: Room, table: TableView) -> None:
     for row in rows:
         sealed = row["finished_at"] is None and table.state is not TableState.CLOSED
         try:
-            text = await room.host.delivery.record(table.id, row["number"])
+            text = await room.record(table.id, row["number"])
         except RecordSealed:
             assert sealed
         except NoRecord:

@@ -108,11 +108,11 @@ async def person_stats(host: Host, server_id: int, user_id: int) -> dict[str, An
     """Return a person's sums, latest games and ratings in a server."""
     stats = await host.stats.of(server_id, user_id)
     return {
-        # Those revisions counted no games in a row.
+        # Version 0.9.0 counted no games in a row.
         "sums": list(astuple(stats.totals))[:-1],
         "form": [ending.value for ending in stats.form],
-        # Those revisions counted no revokes.
-        "turns": list(astuple(stats.cards))[:6],
+        # Nor bids.
+        "turns": list(astuple(stats.cards))[:8],
         "played": [[played.variant, played.games, played.wins] for played in stats.played],
         "ratings": [[rated.family.value, rated.rating, rated.games] for rated in stats.ratings],
     }

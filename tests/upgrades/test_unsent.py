@@ -1,18 +1,15 @@
-"""What an earlier revision had yet to send, or had sent without knowing, is sent once.
+"""What version 0.9.0 had yet to send, or had sent without knowing, is sent once.
 
-``9c3bfc91`` kept boards, hands, posts, news and the messages of events in tables of their own
-(migrations 1 to 14). Its processes died over tables and events, each at another step.
+In the database ``unsent`` its processes died over tables and events, each at another step: before
+a sending was begun, while it was in doubt, and with some messages sent. The JSON holds what each
+channel shows then, and the keys of what each shows once all is delivered.
 """
 
 from __future__ import annotations
 
-import json
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
-import asyncpg
 import pytest
 
 from bot.delivery.events import EventDeliverer
@@ -23,10 +20,10 @@ from tests.delivery.events.listings import MemoryListings
 from tests.delivery.memory import MemoryMessenger, Message
 from tests.delivery.tools import tools_of
 from tests.tables.room import Room
+from tests.upgrades.old_database import read
 
-FOLDER: Final = Path(__file__).parent
 SOON_MS: Final = 1_000
-"""Discord still knows the nonces of the earlier revision."""
+"""Discord still knows the nonces of that version."""
 LATER_MS: Final = 600_000
 
 
@@ -35,17 +32,9 @@ LATER_MS: Final = 600_000
 async def test_nothing_is_lost_or_doubled(
     request: pytest.FixtureRequest, tmp_path: Path, database: str, wait: int
 ) -> None:
-    script = (FOLDER / "9c3bfc91.sql").read_text("utf-8")
-    then = json.loads((FOLDER / "9c3bfc91.json").read_text("utf-8"))
-    room = Room(tmp_path / "old.db")
-    if database == "sqlite":
-        with closing(sqlite3.connect(room.path)) as file:
-            file.executescript(script)
-    else:
-        room.url = request.getfixturevalue("postgres_url")
-        connection = await asyncpg.connect(room.url)
-        await connection.execute(script)
-        await connection.close()
+    old, room = read("unsent"), Room(tmp_path / "old.db")
+    then = old.then
+    await old.put(room, database, request)
     room.clock.now = then["now"] + wait
     await room.enter()
     discord = MemoryMessenger(room.clock)
@@ -53,6 +42,7 @@ async def test_nothing_is_lost_or_doubled(
     for channel, messages in then["channels"].items():
         found = [Message(number, shows, key) for number, key, shows in messages]
         discord.channels[int(channel)] = {message.id: message for message in found}
+    discord.nonces = {(channel, nonce): message for channel, nonce, message in then["nonces"]}
     listings = MemoryListings(room.clock)
     listings.requests += ["add"] * len(then["listed"])
     listings.listed = {number: Listing(**listed) for number, listed in then["listed"]}

@@ -11,7 +11,6 @@ from bot.ui import posts as ui_posts
 from bot.ui.core.message import Outgoing
 from bot.ui.daily import daily_over
 from bot.ui.events.at_table import event_note
-from bot.ui.history.past_games import record_attachment
 from bot.ui.table import board as ui_board
 from bot.ui.table import hand as ui_hand
 from bot.ui.table.event_table import EventNote
@@ -116,13 +115,9 @@ async def _event_note(host: HostPort, table: TableView, game: int, say: Say) -> 
 
 
 async def render_post(host: HostPort, table: TableView, post: posts.Post, say: Say) -> Outgoing:
-    """Render a post; an earlier version's post of a game's end carries its record."""
+    """Render a post."""
     if isinstance(post, RefereePost) and table.request is not None:
         return ui_posts.question(post, table, await host.referees(table), say)
     closed = isinstance(post, posts.ClosedPost)
     note = await _event_note(host, table, table.game, say) if closed else None
-    message = ui_posts.post(post, table, say, note)
-    if isinstance(post, posts.GamePost):
-        record = await host.record(table.id, post.game)
-        return replace(message, files=(record_attachment(table.id, post.game, record, say),))
-    return message
+    return ui_posts.post(post, table, say, note)

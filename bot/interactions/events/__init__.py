@@ -26,7 +26,6 @@ HANDLERS: Final[Mapping[type[EventControl], Callable[[EventContext, Any], Awaita
     controls.AskTeamName: my_match.ask_name,
     controls.TeamNameForm: my_match.rename,
     series_controls.JoinAgain: series.join_again,
-    controls.ConfirmEntry: entering.confirm,
     controls.AnswerInvitation: entering.answer_invitation,
     controls.ShowEntry: entering.show_entry,
     controls.PickMembers: entering.members,

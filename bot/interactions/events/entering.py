@@ -39,7 +39,7 @@ async def join(ctx: EventContext, _: controls.JoinEvent) -> Reply:
     if mine is not None and mine.paused and me in mine.people:
         return await go_on(ctx, controls.GoOn(ctx.id))
     if mine is not None:
-        return await confirm(ctx, controls.ConfirmEntry(ctx.id))
+        return await _confirm(ctx)
     match event.plan.format.entrant:
         case EntrantKind.PERSON:
             return await enter(ctx, [ctx.who])
@@ -99,7 +99,7 @@ async def team_named(ctx: EventContext, _: controls.TeamForm) -> Reply:
         raise error.offer(Press(lambda say: [button(again, say("Join"), GOOD)])) from None
 
 
-async def confirm(ctx: EventContext, _: controls.ConfirmEntry) -> Reply:
+async def _confirm(ctx: EventContext) -> Reply:
     """Accept the one invitation there is; of several, let the person choose."""
     invitations = ctx.view.event.invitations(ctx.me)
     if len(invitations) == 1:

@@ -293,14 +293,6 @@ JOIN tables ON tables.id = games.table_id
 WHERE games.table_id = :table_id AND games.number = :number AND games.counted IS NULL
     AND games.finished_at IS NOT NULL;
 
--- name: uncounted_games(server_id)
--- Of earlier versions, in the order in which they ended. Those of boards wait for their event.
-SELECT games.table_id, games.number, games.finished_at FROM games
-JOIN tables ON tables.id = games.table_id
-WHERE tables.server_id = :server_id AND games.finished_at IS NOT NULL AND games.counted IS NULL
-    AND games.boards IS NULL
-ORDER BY games.finished_at, games.table_id, games.number;
-
 -- name: counted_games(server_id, after, most)
 SELECT
     games.table_id, games.number, tables.server_id, tables.channel_id, games.variant, games.options,

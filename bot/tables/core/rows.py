@@ -18,7 +18,7 @@ from bot.engine.game import Setup
 from bot.engine.rulings import RulingNote
 from bot.engine.shuffle import Entropy, FairPacks, Layout, Packs, Seed
 from bot.engine.variants import OptionValue, find_variant
-from bot.views.computer_names import ComputerLevel, marked, sign
+from bot.views.computer_names import sign
 from bot.views.names import by_seat
 from bot.views.person import Remind
 from bot.views.referee_request import RefereeRequest
@@ -87,7 +87,7 @@ class Due(Enum):
     IDLE = "idle"
     """Close an idle table."""
     LOOK = "look"
-    """Set the timer of a table from before there were timers."""
+    """Set the timer anew, after a restore."""
 
 
 OF_PEOPLE: Final = frozenset({Due.CUT, Due.REMIND, Due.MOVE, Due.ABSENT, Due.RESUME, Due.IDLE})
@@ -154,10 +154,7 @@ class SeatRow(SeatInfo):
     @staticmethod
     def of(row: Row) -> SeatRow:
         """Read a row."""
-        computer = row["kind"] == SeatKind.COMPUTER.value
-        # Computers that sat down under an older version have no mark in the store.
-        name = marked(row["name"], ComputerLevel(row["level"])) if computer else row["name"]
-        return read_row(SeatRow, row, name=name, remind=_remind(row["remind"]))
+        return read_row(SeatRow, row, remind=_remind(row["remind"]))
 
     @property
     def notice(self) -> DmNotice | None:

@@ -46,8 +46,6 @@ from bot.views.table.deals import DealSummary
 
 ASIDE: Final = (Inquire, CallCard, CallRevoke, Done, Ruling)
 """What players do out of turn, and what leaves the turn as it is."""
-_COUNTED: Final = frozenset({len(ActionKind) - 1, len(ActionKind)})
-"""How many counts a seat change has; earlier versions knew no revokes."""
 _PUBLIC: Final = tuple(field.name for field in fields(TableInfo))
 """The fields of a table's row that everybody may know: its view has them under the same names."""
 _UNCUT: Final = frozenset({TableState.LOBBY, TableState.CUTTING, TableState.OVER})
@@ -333,15 +331,10 @@ async def load_seat_changes(
         with suppress(*DAMAGE_ERRORS):
             told.append(load_post(row["payload"]))
     return tuple(
-        SeatChange(deal, post.seat, post.left or "", post.taken_by, _counts(post.done))
+        SeatChange(deal, post.seat, post.left or "", post.taken_by, tuple(post.done))
         for post in told
-        if isinstance(post, SeatPost) and post.deal == deal and len(post.done) in _COUNTED
+        if isinstance(post, SeatPost) and post.deal == deal and len(post.done) == len(ActionKind)
     )
-
-
-def _counts(done: Sequence[int]) -> tuple[int, ...]:
-    """Return counts by `ActionKind`: none of those that an earlier version did not know."""
-    return (*done, *(0,) * (len(ActionKind) - len(done)))
 
 
 async def _with_posted_commitment(db: Database, snapshot: Snapshot) -> Snapshot:

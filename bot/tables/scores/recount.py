@@ -25,7 +25,6 @@ from bot.tables.scores.facts import Facts, stored_facts
 from bot.tables.scores.rating import Rating
 from bot.tables.scores.results import rated, results
 from bot.tables.scores.weight import LATELY_MS, Lately, looked_up, weighed, weight_writes
-from bot.tables.settings.zone import zone_of
 
 _log = logging.getLogger(__name__)
 
@@ -154,7 +153,6 @@ class _ServerRecount:
 
     async def run(self) -> RecountReport:
         self._stored = self._number = await self._counted()
-        await self._number_games()
         async for game in self._games():
             try:
                 with reading(DamagedGame(table=game["table_id"], game=game["number"])):
@@ -173,21 +171,6 @@ class _ServerRecount:
             self._report = replace(self._report, sums=sums, ratings=ratings, titles=titles)
         await self._commit()
         return self._report
-
-    async def _number_games(self) -> None:
-        """Give a number to the games that an earlier version has finished."""
-        rows = await self._db.all("uncounted_games", **self._server)
-        zone = await zone_of(self._db, self._server["server_id"])
-        for row in rows:
-            self._number += 1
-            at = {"table_id": row["table_id"], "number": row["number"]}
-            numbers = {"counted": self._number, "counted_at": row["finished_at"]}
-            # An earlier version finished it: all its computers were steady.
-            others = {"levels": None, "zone": zone}
-            await self._write([Write("number_game", {**at, **numbers, **others})])
-        await self._commit()
-        if not self._mend:
-            self._report = replace(self._report, results=len(rows))
 
     async def _games(self) -> AsyncIterator[Row]:
         after = 0

@@ -81,9 +81,7 @@ def _summary(
     form = Form(sides, len(names))
     rules = find_variant(row["variant"]).rules(json.loads(row["options"]), form)
     boards = [post for post in told if isinstance(post, posts.BoardPost)]
-    # Earlier versions put the standings into a post of their own.
-    ends = [post for post in told if isinstance(post, posts.BoardPost | posts.GamePost)]
-    last = next((post.standings for post in reversed(ends) if post.standings), [])
+    last = next((post.standings for post in reversed(boards) if post.standings), [])
     return GameSummary(
         game=row["number"],
         sides=tuple(names[side::sides] for side in range(sides)),
@@ -95,7 +93,7 @@ def _summary(
         highlights=highlights(sides, deals, actions if rules.hangs_jacks else ()),
         # JSON has lists for tuples.
         standings=tuple((n, g, w, p, was, now) for n, g, w, p, was, now in last),
-        practice=any(post.practice for post in ends),
+        practice=any(post.practice for post in boards),
         void=any(post.void for post in boards),
         rating=next(
             (RatingNote(LittleRated(post.rating), post.met) for post in boards if post.rating), None

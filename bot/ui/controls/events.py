@@ -63,10 +63,6 @@ class TeamNameForm(EventControl, tag="team-name"):
     at_desk: AtDesk = False
 
 
-class ConfirmEntry(EventControl, tag="confirm"):
-    """Accept the one invitation there is, on a page of earlier versions."""
-
-
 class AnswerInvitation(EventControl, tag="answer"):
     """Say yes or no to an entrant that has invited the clicker."""
 

@@ -82,16 +82,6 @@ async def test_nothing_overtakes_a_post_that_waits(world: World) -> None:
     await assert_delivered(world, FIRST_DEAL)
 
 
-async def test_the_record_goes_with_the_end_of_a_game(world: World) -> None:
-    await world.open()
-    sides = [["Ann", "Cy"], ["Bob", "Dee"]]
-    end = posts.GamePost(2, sides, 0, [14, 3], COMMITMENT, "00" * 32, 7, [], "cd" * 32)
-    await world.change(end)
-    await world.deliver()
-    *_, game = world.messenger.shown(CHANNEL)
-    assert (game.names, game.contents) == (("hang-jack-K7QF-2.json",), (b'{"game": 2}',))
-
-
 # ------------------------------------------------------------------------------------- refusals
 
 
@@ -172,23 +162,16 @@ async def test_the_old_copy_of_a_games_board_links_to_the_new_one(
     assert f"further down](https://discord.com/channels/1/{CHANNEL}/{new.id})" in old.shows
 
 
-@pytest.mark.parametrize("commitment", [COMMITMENT, ""])
-async def test_a_lobby_posted_again_leaves_the_evidence_of_the_fair_deal(
-    world: World, commitment: str
-) -> None:
-    await world.open(commitment=commitment)
+async def test_a_lobby_posted_again_leaves_the_evidence_of_the_fair_deal(world: World) -> None:
+    await world.open()
     await world.deliver()
     await world.change(posts.BoardPost(1, -1), faces=[world.new_board()])
     await world.deliver()
-    if not commitment:
-        # An earlier version's: its commitment stands in another post.
-        await assert_delivered(world, ["lobby"])
-        return
     old, new = world.messenger.shown(CHANNEL)
     assert old.key == new.key
     assert "[Sit down]" not in old.shows
     assert "The newest board is below." in old.shows
-    assert shown_digits(commitment) in old.shows
+    assert shown_digits(COMMITMENT) in old.shows
     assert f"v{world.version}" in new.shows
 
 

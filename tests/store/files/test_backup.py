@@ -29,11 +29,14 @@ from bot.store.errors import (
     Newer,
     NoDatabase,
     StillRunning,
+    TooOld,
 )
 from bot.store.migrate import migrations
 from bot.store.paths import journal_of, lock_of
 from bot.store.sqlite import SqliteDatabase, open_sqlite
+from tests.store.conftest import Address
 from tests.store.files.killed import leave_journal, leave_log
+from tests.store.opening import make_too_old
 from tests.store.rows import meta
 
 
@@ -433,11 +436,17 @@ async def test_an_unfit_copy_is_refused(path: Path, copy: Path) -> None:
 async def test_a_copy_of_a_newer_version_is_refused(path: Path, copy: Path) -> None:
     await make_database(path)
     db = await open_sqlite(path)
-    later = {"number": len(migrations()) + 1, "name": "later"}
+    later = {"number": migrations()[-1].number + 1, "name": "later"}
     await db.commit([Write("record_migration", later)])
     await db.close()
     await back_up(path, copy)
     await unfit(path, copy, Newer, "newer Hang Jack")
+
+
+async def test_a_copy_from_before_0_9_0_is_refused(path: Path, copy: Path) -> None:
+    await make_database(path)
+    await make_too_old(Address(copy))
+    await unfit(path, copy, TooOld, "Nothing was changed. Run version 0.9.0")
 
 
 async def test_a_preparation_that_fails_leaves_everything(path: Path, backed_up: Path) -> None:

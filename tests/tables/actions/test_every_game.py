@@ -75,7 +75,7 @@ async def play_through(room: Room, table: TableView) -> Record:
     while table.state is TableState.PLAYING:
         table = await room.step(table.id)
         table = await ask_out_of_turn(room, table)
-    record = loads(await room.host.delivery.record(table.id, 1))
+    record = loads(await room.record(table.id, 1))
     verdict = verify(record)
     assert verdict.finding is None
     assert (verdict.fair_checked, verdict.cut_short) == (True, False)

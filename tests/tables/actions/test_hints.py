@@ -57,7 +57,7 @@ async def test_game_with_a_hint_is_marked_kept_over_a_restart_and_counts_as_prac
     await room.restart()
     assert (await room.host.table(table.id)).hinted is Hints.ASKED
     await room.play_out(table.id)
-    text = await room.host.delivery.record(table.id, 1)
+    text = await room.record(table.id, 1)
     record = await room.verified_record(table.id)
     assert record.hints
     assert json.loads(text)["format"] == "all-fours-record/6"

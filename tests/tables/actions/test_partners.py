@@ -61,12 +61,12 @@ async def test_changing_partners_moves_as_few_players_as_possible(room: Room) ->
 async def test_only_the_rematch_has_the_new_partners(room: Room) -> None:
     table = await room.play_game(options=SHORT)
     before, score = await room.summary(table.id), public(table).score
-    record = await room.host.delivery.record(table.id, 1)
+    record = await room.record(table.id, 1)
     changed = await room.host.change_partners(table.id, CY, 1)
     await room.restart()
     assert await room.summary(table.id) == before
     assert before.score == score
-    assert await room.host.delivery.record(table.id, 1) == record
+    assert await room.record(table.id, 1) == record
     again = await room.host.rematch(table.id, ANN, 1)
     assert sides(again) == sides(changed) != sides(table)
     await room.cut(again)

@@ -133,4 +133,4 @@ async def test_a_deserted_game_ends_and_its_score_is_posted(room: Room) -> None:
     await room.due_after(table.id, DAY)
     post = await closed(room, table.id)
     assert (post.idle, post.played, post.score) == (True, True, score)
-    assert await room.host.delivery.record(table.id, 1)
+    assert await room.record(table.id, 1)

@@ -124,7 +124,6 @@ async def test_strangers_and_closed_tables(room: Room) -> None:
         await refused_with(NotSeated, room.host.hand(table.id, stranger))
     await refused_with(UnknownTable, room.host.play("ZZZZ", who, 1, 0, card))
     await refused_with(UnknownTable, room.host.table("ZZZZ"))
-    await refused_with(UnknownTable, room.host.delivery.record("ZZZZ", 1))
     await room.host.close(table.id, MOD)
     await refused_with(TableClosed, room.host.play(table.id, who, 1, 0, card))
     await refused_with(TableClosed, room.host.hand(table.id, who))

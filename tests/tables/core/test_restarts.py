@@ -89,12 +89,12 @@ async def test_a_deal_that_now_ends_before_its_time_is_dealt_again(room: Room) -
 async def test_finished_games_keep_their_stored_result(room: Room) -> None:
     table = await room.begin(options={"target": 5})
     over = await room.play_out(table.id)
-    record = await room.host.delivery.record(table.id, 1)
+    record = await room.record(table.id, 1)
     await room.tamper("UPDATE deals SET score_before = '[4,4]'")
     await room.restart()
     shown = await room.host.table(table.id)
     assert (shown.state, shown.version) == (TableState.OVER, over.version)
-    assert await room.host.delivery.record(table.id, 1) == record
+    assert await room.record(table.id, 1) == record
     assert await room.board()
     again = await room.host.rematch(table.id, PEOPLE[0], 1)
     assert (await room.cut(again)).state is TableState.PLAYING

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 
 from bot.tables.core.deal_result import dump_result, load_result
 from bot.views.drama import Drama, happenings
 from bot.views.history import GameKey
-from bot.views.posts import DealPost, DramaPost, SeatPost, TrickPost, dump, load
+from bot.views.posts import DealPost, DramaPost, TrickPost
 from bot.views.settings.server import TricksAs
 from bot.views.table import TableView
 from tests.hands import ACE_PLAY, HEARTS, HEARTS_PLAY, deal, lay
@@ -86,22 +85,6 @@ async def test_the_board_names_who_played_each_card_also_after_a_restart(room: R
     # In the next deal all is hers.
     table = await room.to_deal(table.id, 1)
     assert not table.seat_changes
-
-
-async def test_a_change_that_an_earlier_version_noted_is_read(room: Room) -> None:
-    """It counted five kinds of acts: there were no calls of revokes."""
-    table, card = await leave_after_a_card(room)
-    for row in await room.rows("SELECT number, payload FROM messages WHERE payload LIKE '%done%'"):
-        post = load(row["payload"])
-        assert isinstance(post, SeatPost)
-        old = dump(replace(post, done=post.done[:-1]))
-        await room.tamper(
-            "UPDATE messages SET payload = ? WHERE kind = 'post' AND number = ?", old, row["number"]
-        )
-    await room.restart()
-    table = await room.host.table(table.id)
-    assert table.seat_changes[0].done[-1] == 0
-    assert who_played(table, card) == "Dee"
 
 
 async def test_replays_and_told_deals_name_who_played_each_card(room: Room) -> None:

@@ -80,7 +80,7 @@ async def test_no_id_and_no_name_is_left_anywhere(hall: Room) -> None:
     assert {"seats.user_id", "messages.payload", "games.names", "deals.result"} <= set(
         await columns_with(hall)
     )
-    before = {table.id: await hall.host.delivery.record(table.id, 1) for table in (closed, over)}
+    before = {table.id: await hall.record(table.id, 1) for table in (closed, over)}
     outcome = await hall.host.eraser.erase(ZOE.id)
     assert (outcome.left, outcome.waits) == (0, ())
     assert {closed.id, over.id} < set(outcome.changed)
@@ -91,7 +91,7 @@ async def test_no_id_and_no_name_is_left_anywhere(hall: Room) -> None:
     assert not any(row["wants_end"] for row in left), "what she asked for is gone with her seat"
     assert [line.people[0][1] for line in await hall.board()] == ["Bob"]
     for table_id, text in before.items():
-        record = loads(await hall.host.delivery.record(table_id, 1))
+        record = loads(await hall.record(table_id, 1))
         assert verify(record).finding is None
         was = loads(text)
         assert record.names[0] == "Player 1"

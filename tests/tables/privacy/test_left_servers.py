@@ -129,7 +129,7 @@ async def test_a_bot_that_comes_back_at_the_last_moment_keeps_everything(
 
     monkeypatch.setattr(room.db, "commit", back_before)
     await room.host.left_servers.delete_some(nowhere)
-    assert await room.host.delivery.record(table_id, 1)
+    assert await room.record(table_id, 1)
 
 
 async def test_other_processes_servers_are_left_to_them(room: Room) -> None:

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from bot.engine.events import Cause, DealEnded, Event, Played, Scored
 from bot.engine.record import Record
 from bot.tables.scores.summary import highlights
-from bot.views import posts
 from bot.views.summary import GameSummary
 from bot.views.table.deals import DealSummary
 from tests.tables.deciding import Whim
@@ -117,30 +116,6 @@ def test_the_longest_run_and_the_biggest_deal(deals: list[tuple[int, int, bool]]
     assert (found.run[1] if found.run else 0) == longest
     if found.run:
         assert str(found.run[0]) * longest in words
-
-
-async def test_the_end_of_a_game_of_an_earlier_version_is_read(room: Room) -> None:
-    table = await room.play_game(ANN, BOB, seats=2, options={"target": 3})
-    now, end = await room.summary(table.id), await room.end(table.id)
-    old = posts.GamePost(
-        game=1,
-        sides=[list(side) for side in now.sides],
-        winner=now.winner or 0,
-        score=list(now.score),
-        commitment="ab" * 32,
-        secret="cd" * 32,
-        cut=7,
-        standings=end.standings,
-        next_commitment=end.commitment,
-    )
-    write = "UPDATE messages SET payload = ? WHERE owner = ? AND payload LIKE ?"
-    board = '{"kind":"board","game":1,"deal":-2'
-    await room.tamper(write, posts.dump(old), table.id, '{"kind":"deal",%')
-    await room.tamper(write, board + "}", table.id, board + "%")
-    then = await room.summary(table.id)
-    assert then.standings == now.standings
-    assert then.commitment == "", "the post above the board has it"
-    assert (then.sides, then.highlights) == (now.sides, now.highlights)
 
 
 async def test_damaged_deals_leave_the_result(room: Room) -> None:

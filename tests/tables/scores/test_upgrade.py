@@ -1,10 +1,10 @@
-"""Games of earlier versions are counted as today: sittings, months by the server's clock."""
+"""Games of earlier versions are counted as today: months by the server's clock."""
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -29,92 +29,47 @@ from tests.patience import PATIENCE
 from tests.tables.counting import SHORT, scores
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, SERVER, Room
 
-BEFORE_SCORES = 2
-"""The last migration before there were scores."""
-COPIED = {
-    **dict.fromkeys(("tables", "seats", "games", "deals", "actions", "named"), ""),
-    "results": "WHERE user_id > 0",
-}
-COUNTED = {
-    **dict.fromkeys((*COPIED, "counting", "seen"), ""),
-    # Of one person only the last sitting in a game was kept.
-    "sittings": "WHERE back = 0",
-}
+BEFORE_ZONES = [step for step in migrations() if step.number <= 28]
+"""The migrations before months ended by the server's clock."""
+COPIED = (
+    *("tables", "seats", "games", "deals", "actions", "named", "results", "counting", "seen"),
+    *("sittings", "servers", "sums", "titles", "ratings"),
+)
 
 
-async def as_it_was(
-    new: Path, old: Path, steps: int = BEFORE_SCORES, copied: Mapping[str, str] = COPIED
-) -> None:
+async def as_it_was(new: Path, old: Path) -> None:
     """Write the games of a database into one of an earlier version."""
-    await (await open_sqlite(old, steps=migrations()[:steps])).close()
+    await (await open_sqlite(old, steps=BEFORE_ZONES)).close()
     with closing(sqlite3.connect(old)) as db, db:
         db.execute("ATTACH ? AS new", (str(new),))
-        for table, which in copied.items():
+        for table in COPIED:
             names = [row[1] for row in db.execute(f"PRAGMA main.table_info({table})")]
             columns = ", ".join(names)
-            db.execute(
-                f"INSERT INTO main.{table} ({columns}) SELECT {columns} FROM new.{table} {which}"
-            )
+            db.execute(f"INSERT INTO main.{table} ({columns}) SELECT {columns} FROM new.{table}")
 
 
-async def into_postgres(old: Path, url: str, steps: int, copied: Iterable[str]) -> None:
+async def into_postgres(old: Path, url: str) -> None:
     """Copy a database of an earlier version to PostgreSQL, unchanged."""
-    await (await open_postgres(url, steps=migrations()[:steps])).close()
+    await (await open_postgres(url, steps=BEFORE_ZONES)).close()
     connected = await asyncpg.connect(url)
     with closing(sqlite3.connect(old)) as db:
-        for table in copied:
+        for table in COPIED:
             columns = [row[1] for row in db.execute(f"PRAGMA table_info({table})")]
             rows = db.execute(f"SELECT {', '.join(columns)} FROM {table}").fetchall()
             await connected.copy_records_to_table(table, records=rows, columns=columns)
     await connected.close()
 
 
-async def upgrade(
-    room: Room,
-    steps: int = BEFORE_SCORES,
-    copied: Mapping[str, str] = COPIED,
-    url: str | None = None,
-) -> Room:
+async def upgrade(room: Room, url: str | None) -> Room:
     """Open a room on the rows that an earlier version would have stored of a room's games."""
     path = room.path.with_name("old.db")
-    await as_it_was(room.path, path, steps, copied)
+    await as_it_was(room.path, path)
     if url is not None:
-        await into_postgres(path, url, steps, copied)
+        await into_postgres(path, url)
     upgraded = Room(path, seed=2, url=url)
     await upgraded.enter()
     upgraded.clock.now = room.clock.now
     return upgraded
-
-
-async def test_games_of_before_come_out_as_if_they_had_been_counted(room: Room) -> None:
-    for variant, people in (
-        ("trinidad", (ANN, BOB, CY)),
-        ("tobago", (DEE, EVE)),
-        ("pitch", (ANN,)),
-    ):
-        await room.play_game(*people, variant=variant, options={"target": 7})
-        room.clock.now += 40 * 86_400_000
-    running = await room.begin(CY, BOB, ANN, DEE, options={"target": 7})
-    counted = await scores(room)
-
-    upgraded = await upgrade(room)
-    assert (await recount(upgraded.db, mend=False)).results == 3, "games, each said once"
-    await bring_up_to_date(upgraded.db)
-    assert await scores(upgraded) == counted
-    assert not (await recount(upgraded.db, mend=False)).differed
-    await bring_up_to_date(upgraded.db)
-
-    await upgraded.host.leave(running.id, CY)
-    await upgraded.play_out(running.id)
-    rows = await upgraded.rows(
-        "SELECT user_id, quit, counted FROM results WHERE table_id = ?", running.id
-    )
-    assert {(row["user_id"], row["quit"]) for row in rows} == {
-        *((CY.id, 1), (BOB.id, 0), (ANN.id, 0), (DEE.id, 0), (-1, 0))
-    }
-    assert len({row["counted"] for row in rows}) == 1
-    assert not (await recount(upgraded.db, mend=False)).differed
-    await upgraded.leave()
 
 
 async def without_weights(room: Room) -> None:
@@ -148,8 +103,6 @@ async def test_a_process_that_starts_while_others_play_does_not_wait_for_a_lull(
     assert 5 <= busy.times < 10
 
 
-BEFORE_ZONES = 28
-"""The last migration before months ended by the server's clock."""
 MANAGER = replace(ANN, server_id=SERVER, manager=True)
 HOUR = 3_600_000
 KIRITIMATI, TRINIDAD, WEST = "Pacific/Kiritimati", "America/Port_of_Spain", "Etc/GMT+12"
@@ -268,8 +221,7 @@ async def test_what_was_counted_by_utc_moves_to_the_servers_month(
     await without_weights(room)
     was = await scores(room)
     url = request.getfixturevalue("postgres_url") if on_postgres else None
-    copied = {**COUNTED, "sittings": "", "servers": "", "sums": "", "titles": "", "ratings": ""}
-    upgraded = await upgrade(room, BEFORE_ZONES, copied, url)
+    upgraded = await upgrade(room, url)
     found = await recount(upgraded.db, mend=False)
     assert (found.games, found.results, found.ratings, found.titles) == (4, moved, 0, 0)
     await bring_up_to_date(upgraded.db)
