@@ -31,8 +31,6 @@ WORKED_ON: Final = frozenset(
         "bot.interactions.typed.spoken.Spoken",
         "bot.ops.error_log._Message",
         "bot.players.strong.reviewing._Doubt",
-        "bot.tables.core.narration._Deal",
-        "bot.tables.core.narration._Turn",
         "bot.tables.events.running._Look",
         "bot.ui.core.components.MessageLayout",
         "bot.ui.rulebook.library._GamesPage",

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 from bot.views.events import TableInEvent
+from bot.views.history import ToldDeal
 from bot.views.posts import GameStart
 from bot.views.settings.preferences import Reader
 from bot.views.settings.server import ServerSettings
@@ -34,6 +35,9 @@ class HostPort(Protocol):
 
     async def deal_results(self, table_id: str, game: int) -> Sequence[DealSummary]:
         """Return how the finished deals of a game ended, in order."""
+
+    async def told_deal(self, table: TableView, game: int, deal: int) -> ToldDeal:
+        """Return a deal as everybody at a table saw it; raise TableError if it cannot be."""
 
     async def game_summary(self, table_id: str, game: int) -> GameSummary | None:
         """Return how a game ended; None if it is not over."""

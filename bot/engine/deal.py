@@ -158,6 +158,8 @@ class Deal:
     shown_discards: tuple[tuple[int, Card], ...] = field(default=(), init=False)
     """The trumps among it that all have seen, with their seats."""
     actions: list[tuple[int, Action]] = field(default_factory=list, init=False)
+    story: list[Event] = field(default_factory=list, init=False)
+    """All that has happened, in order."""
     calls: tuple[tuple[int, Action], ...] = field(default=(), init=False)
     score: list[int] = field(init=False)
     points: tuple[Scored, ...] = field(default=(), init=False)
@@ -229,7 +231,8 @@ class Deal:
 
     def begin(self) -> list[Event]:
         """Start the deal; return the events until a seat must act."""
-        return [Dealt(self.number, self.dealer), *self._run(self.phase.begin(self))]
+        self.story = [Dealt(self.number, self.dealer), *self._run(self.phase.begin(self))]
+        return self.story.copy()
 
     def refusal(self, seat: int, action: Action) -> Reason | None:
         """Say why a seat may not do something now; None if it may."""
@@ -260,12 +263,9 @@ class Deal:
         self.actions.append((seat, action))
         self.offered = ()
         self.shown = None
-        if type(action) is Ruling:
-            return self._run(self.referee.act(self, seat, action))
-        events = self.phase.act(self, seat, action)
-        if type(events) is list and self.turn is not None:
-            return events  # most actions are a card that neither scores nor ends anything
-        return self._run(events)
+        events = self._act(seat, action)
+        self.story += events
+        return events
 
     def copy(self) -> Deal:
         """Copy the deal; the two then go their own ways."""
@@ -347,6 +347,14 @@ class Deal:
         return trumps_settled(suit)
 
     # --------------------------------------------------------------------------------- inside
+
+    def _act(self, seat: int, action: Action) -> list[Event]:
+        if type(action) is Ruling:
+            return self._run(self.referee.act(self, seat, action))
+        events = self.phase.act(self, seat, action)
+        if type(events) is list and self.turn is not None:
+            return events  # most actions are a card that neither scores nor ends anything
+        return self._run(events)
 
     def _run(self, events: Iterable[Event]) -> list[Event]:
         """Apply events one by one and keep the score, until a seat must act or the deal ends."""

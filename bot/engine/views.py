@@ -13,7 +13,7 @@ from typing import NamedTuple
 from bot.engine.actions import Action, ShootMoon
 from bot.engine.cards import Card, Natural, Suit
 from bot.engine.errors import Reason
-from bot.engine.events import Answered, Scored
+from bot.engine.events import Answered, Event, Scored
 from bot.engine.revokes import PublicRevokes, Revoke
 from bot.engine.rules import Rules
 from bot.engine.trump_order import TrumpOrder, trump_order
@@ -166,6 +166,8 @@ class PublicView:
     """What Game brings besides its own points in this deal, from deals before it."""
     shown_discards: tuple[tuple[int, Card], ...] = ()
     """The trumps that were discarded, with their seats, where all see them (docs/rules.md §8.2)."""
+    story: tuple[Event, ...] = ()
+    """All that has happened in the deal, in order."""
 
     @property
     def trump_order(self) -> TrumpOrder | None:

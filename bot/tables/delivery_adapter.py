@@ -15,11 +15,13 @@ from bot.tables.core.rows import GameRow
 from bot.tables.errors.history import NoRecord
 from bot.tables.events.facade import Events
 from bot.tables.followers import Followers
+from bot.tables.history import History
 from bot.tables.referees.facade import Referees
 from bot.tables.scores.summary import load_summary
 from bot.tables.settings.stores import PeopleStore
 from bot.tables.table_store import TableStore
 from bot.views.events import TableInEvent
+from bot.views.history import ToldDeal
 from bot.views.person import Person
 from bot.views.posts import GameStart
 from bot.views.settings.preferences import Reader
@@ -32,19 +34,21 @@ from bot.views.table.deals import DealSummary
 class DeliveryAdapter:
     """Answers delivery's questions about tables, and stores what it reports."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917  # all that it answers from
         self,
         db: Database,
         tables: TableStore,
         people: PeopleStore,
         referees: Referees,
         events: Events,
+        history: History,
     ) -> None:
         self._db = db
         self._tables = tables
         self._people = people
         self._referees = referees
         self._events = events
+        self._history = history
         self._followers = Followers(db)
         self._answered: set[str] = set()
         """The new tables whose opener's command answers what comes of their board."""
@@ -75,6 +79,10 @@ class DeliveryAdapter:
     async def deal_results(self, table_id: str, game: int) -> tuple[DealSummary, ...]:
         """Return how the finished deals of a game ended, in order."""
         return load_results(game, await self._db.all("deal_results", table_id=table_id, game=game))
+
+    async def told_deal(self, table: TableView, game: int, deal: int) -> ToldDeal:
+        """Return a deal as everybody at a table saw it; raise as `History.told_deal`."""
+        return await self._history.told_deal(table, game, deal)
 
     async def game_summary(self, table_id: str, game: int) -> GameSummary | None:
         """Return how a game ended; None if it is not over."""

@@ -164,7 +164,9 @@ class Host:
             self.events,
             is_member,
         )
-        self.delivery = DeliveryAdapter(db, self._tables, self.people, self.referees, self.events)
+        self.delivery = DeliveryAdapter(
+            db, self._tables, self.people, self.referees, self.events, self.history
+        )
         self.timers = TableTimers(
             db, self._tables, self.events, policy, clock, steady or clock, choose, acts
         )

@@ -15,14 +15,14 @@ from bot.ui.core.framed import framed
 from bot.ui.core.layout import GOLD, GOOD, GREEN, MAIN, Button, Part, button, small
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.hand import hand_picture
-from bot.ui.posts import RENDER
+from bot.ui.posts.story import story_lines
 from bot.ui.table.decision import turn_line
 from bot.ui.table.status import players, sides_lines, trumps_line
 from bot.ui.table.table_picture import draw_table, picture_after_deal
 from bot.ui.text.calls import call_label, refusal
 from bot.ui.text.cards import card_label, card_text, cards_text, fan, suit_text
+from bot.views.history import ToldDeal
 from bot.views.learn import LEARNER, Judgement, LessonEnd, LessonStep, TriedChoice, write_choice
-from bot.views.posts import TrickPost
 
 _IN_A_ROW: Final = 3
 """Cards side by side: as many as a phone has room for."""
@@ -83,13 +83,7 @@ def _told(shown: LessonStep, tried: TriedChoice, say: Say) -> Iterator[str]:
         yield f"{judgement} {refusal(tried.refusal, say)}"
         return
     yield f"{judgement} {fill(tried.why, say)}"
-    for post in tried.posts:
-        lines, _ = RENDER[type(post)](post, shown.table, say)
-        # The picture shows the last trick; what else happened needs words.
-        if not isinstance(post, TrickPost):
-            yield from lines
-        elif say.own_place is None or tried.ended is not None:
-            yield from map(small, lines)
+    yield from map(small, story_lines(ToldDeal(shown.table, tried.ended), tried.told, say))
     if isinstance(tried.choice, Play) and tried.ended is None:
         yield small(turn_line(shown.table, shown.public, say))
 

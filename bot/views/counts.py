@@ -5,11 +5,13 @@ Whatever tells of bids or counts them asks here (docs/scores.md, Statistics).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Final, NamedTuple, Protocol
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import repeat
+from typing import Final, NamedTuple
 
-from bot.engine.events import Cause
+from bot.engine.cards import Card, Suit
+from bot.engine.events import Cause, Scored
 from bot.engine.phases.revokes import barred_by
 from bot.engine.rules import Rules
 from bot.views.table.deals import DealSummary
@@ -18,20 +20,16 @@ _OF_BIDS: Final = frozenset({Cause.BID, Cause.SMUDGE, Cause.MOON})
 """What comes of a bid in the count."""
 
 
-class Point(Protocol):
-    """One entry of a deal's points."""
+@dataclass(frozen=True, slots=True)
+class PointEntry:
+    """One entry of a deal's points, with the player's name at that time."""
 
-    @property
-    def side(self) -> int:
-        """Whose it is."""
-
-    @property
-    def cause(self) -> Cause:
-        """What it is for."""
-
-    @property
-    def points(self) -> int:
-        """How many; negative if they are lost."""
+    side: int
+    cause: Cause
+    points: int
+    """Negative if they are lost."""
+    name: str | None
+    cards: tuple[Card, ...]
 
 
 class BidResult(NamedTuple):
@@ -49,16 +47,20 @@ class DealCount:
     """A deal's points, and what it takes to say what its count came to."""
 
     rules: Rules
-    points: Sequence[Point]
-    unscored: Sequence[Point]
+    sides: Sequence[Sequence[str]]
+    """Names by side."""
+    points: Sequence[PointEntry]
+    unscored: Sequence[PointEntry]
     """Points won in the count by sides that may not score them."""
+    pips: Sequence[int]
     score: Sequence[int]
     """After the deal."""
-    called_off: bool = False
+    trumps: Suit | None
+    called_off: bool
     """Whether its cards were not played out."""
-    bound: tuple[int, int] | None = None
+    bound: tuple[int, int] | None
     """The side that had to win points alone, and how many; its points count first."""
-    barred: Mapping[int, Cause] = field(default_factory=dict)
+    barred: Mapping[int, Cause]
     """The sides that pay for a revoke or by a ruling, each with which of the two it was."""
 
     @property
@@ -89,7 +91,7 @@ class DealCount:
         made = bool(scored) or any(one.cause in _OF_BIDS and one.points > 0 for one in mine)
         return BidResult(side, needed, sum(one.points for one in (*scored, *short)), made)
 
-    def bars(self, point: Point) -> bool:
+    def bars(self, point: PointEntry) -> bool:
         """Say whether its side may not score a point because of what it pays for."""
         return point.side in self.barred and point.cause in barred_by(self.rules, ())
 
@@ -98,22 +100,29 @@ def count_of(deal: DealSummary, rules: Rules) -> DealCount:
     """Return the count of a deal that is over."""
     return DealCount(
         rules=rules,
-        points=deal.points,
-        unscored=deal.unscored,
+        sides=[deal.names[side :: deal.sides] for side in range(deal.sides)],
+        points=points_of(deal.points, deal.scorers),
+        unscored=points_of(deal.unscored),
+        pips=deal.pips,
         score=deal.score,
+        trumps=deal.trumps,
         called_off=deal.called_off,
-        bound=bound_side(deal),
-        barred=barred_sides(deal),
+        bound=deal.bound and (deal.bound.seat % deal.sides, deal.bound.points),
+        barred=_barred(deal),
     )
 
 
-def bound_side(deal: DealSummary) -> tuple[int, int] | None:
-    """Return the side that had to win points alone, and how many."""
-    return deal.bound and (deal.bound.seat % deal.sides, deal.bound.points)
+def points_of(
+    scored: Iterable[Scored], scorers: Iterable[str | None] = repeat(None)
+) -> list[PointEntry]:
+    """Read points from the engine's events, with the names of who scored them."""
+    return [
+        PointEntry(point.side, point.cause, point.points, name, point.cards)
+        for point, name in zip(scored, scorers, strict=False)
+    ]
 
 
-def barred_sides(deal: DealSummary) -> dict[int, Cause]:
-    """Return the sides that pay for a revoke or by a ruling, each with which of the two it was."""
+def _barred(deal: DealSummary) -> dict[int, Cause]:
     ruled = [one.seat for one in deal.points if one.cause is Cause.RULING]
     revoked = [call.revoke.seat for call in deal.judged if call.revoke is not None]
     return {

@@ -11,6 +11,8 @@ from bot.engine.cards import Card, Rank
 from bot.engine.events import Cause
 from bot.engine.rules import Rules
 from bot.views.counts import count_of
+from bot.views.seat_changes import Cast
+from bot.views.story import facts
 from bot.views.table.deals import DealSummary, JackTaken
 
 _ALL: Final = frozenset({Cause.SMUDGE, Cause.MOON})
@@ -57,13 +59,12 @@ class Happening:
     names: tuple[str, ...]
     """Whose doing it was: one player, or all players of a side."""
     other: str | None = None
-    """Whose jack was hung, None in results that an earlier version stored; or who called."""
+    """Whose jack was hung, or who called."""
     card: Card | None = None
     points: int = 0
     """What it scored; for a bound player who fell short, how many points were made."""
     needed: int = 0
-    """How many such a player had to make; for all points of a deal, how many there are, 0 in
-    results that an earlier version stored."""
+    """How many such a player had to make; for all points of a deal, how many there are."""
 
 
 def happenings(deal: DealSummary, rules: Rules) -> Iterator[Happening]:
@@ -72,7 +73,7 @@ def happenings(deal: DealSummary, rules: Rules) -> Iterator[Happening]:
         if call.revoke is not None:
             yield Happening(Drama.REVOKE, (call.offender,), call.caller, call.revoke.card)
     if not deal.called_off:
-        yield from _jack(deal, rules)
+        yield from _jack(deal)
     told = any(score.cause in _ALL for score in deal.points)
     if deal.four is not None and not told:
         yield Happening(Drama.FOUR, _side(deal, deal.four), needed=rules.greatest_bid)
@@ -80,30 +81,30 @@ def happenings(deal: DealSummary, rules: Rules) -> Iterator[Happening]:
     yield from _end(deal, rules)
 
 
-def hung(jack: JackTaken | None, sides: int) -> bool:
-    """Say whether a jack was hung."""
-    return jack is not None and jack.holder % sides != jack.taker % sides
+def drama_in(cast: Cast, told: range, deal: DealSummary | None) -> Iterator[Happening]:
+    """Yield the drama in a range of a deal's story; its summary is given if it is over."""
+    public = cast.public
+    jacks = {fact.at: fact.what for fact in facts(cast) if isinstance(fact.what, JackTaken)}
+    new = [jack for at, jack in jacks.items() if at in told and jack.hung(public.sides)]
+    if deal is not None:
+        for one in happenings(deal, public.rules):
+            if one.what is not Drama.HUNG or new or not jacks:
+                yield one
+    elif public.trumps is not None:
+        for jack in new:
+            holder, taker = (cast.player(seat, jack.trick) for seat in (jack.holder, jack.taker))
+            yield Happening(Drama.HUNG, (taker,), holder, Card(Rank.JACK, public.trumps))
 
 
-def _jack(deal: DealSummary, rules: Rules) -> Iterator[Happening]:
-    scorers = zip(deal.points, deal.scorers, strict=True)
-    jacks = ((one.points, name) for one, name in scorers if one.cause is Cause.JACK)
-    points, scorer = next(jacks, (0, None))
-    jack = deal.jack
-    card = Card(Rank.JACK, deal.trumps) if deal.trumps else None
-    if jack is not None:
-        holder, taker = deal.jack_names
-        if hung(jack, deal.sides):
-            yield Happening(Drama.HUNG, (taker,), holder, card, points)
-        elif jack.last:
-            yield Happening(Drama.SAVED, (holder,), None, card, points)
-    elif scorer is not None and _pays_more(rules, points):
-        yield Happening(Drama.HUNG, (scorer,), None, card, points)
-
-
-def _pays_more(rules: Rules, points: int) -> bool:
-    """Say whether a jack scored so much that it was hung."""
-    return points == rules.hung_jack_points != rules.jack_points
+def _jack(deal: DealSummary) -> Iterator[Happening]:
+    if deal.jack is None or deal.trumps is None:
+        return
+    points = next((one.points for one in deal.points if one.cause is Cause.JACK), 0)
+    (holder, taker), card = deal.jack_names, Card(Rank.JACK, deal.trumps)
+    if deal.jack.hung(deal.sides):
+        yield Happening(Drama.HUNG, (taker,), holder, card, points)
+    elif deal.jack.last:
+        yield Happening(Drama.SAVED, (holder,), None, card, points)
 
 
 def _bid(deal: DealSummary, rules: Rules) -> Iterator[Happening]:

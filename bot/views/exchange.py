@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections import Counter
+from typing import NamedTuple
 
-from bot.engine.axes import Exchange, Follow
+from bot.engine import events
+from bot.engine.axes import Follow
 from bot.engine.views import PublicView
-
-_KEPT: Final = 6
 
 
 class Exchanged(NamedTuple):
@@ -28,24 +28,19 @@ class Exchanged(NamedTuple):
 def exchanged(public: PublicView) -> list[Exchanged]:
     """Return what the seats have exchanged so far, in order of play, without those that have not.
 
-    A seat that is dry has laid its cards away besides. It then held six cards, less those that it
-    had played.
+    What a seat lays away once it is dry is not in it.
     """
-    rules, out = public.rules, dry(public)
-    if rules.exchange is Exchange.NONE and not rules.kitty:
-        return []
-    tricks = (*public.tricks, public.trick)
-    found = []
-    for seat in public.order:
-        played = sum(seat in trick.seats for trick in tricks)
-        away = max(0, _KEPT - played) if seat in out else 0
-        gone = public.discarded[seat] - away
-        took = rules.kitty if public.bound is not None and public.bound.seat == seat else 0
-        held = public.hand_counts[seat] + played + away
-        fresh = held + gone - rules.hand - took
-        if gone or fresh:
-            found.append(Exchanged(seat, gone, fresh))
-    return found
+    gone, fresh = Counter[int](), Counter[int]()
+    for event in public.story:
+        match event:
+            case events.Discarded(seat, count):
+                gone[seat] += count
+            case events.Refilled(seat, count) | events.PoolTaken(seat, count):
+                fresh[seat] += count
+            case _:
+                pass
+    moved = [seat for seat in public.order if gone[seat] or fresh[seat]]
+    return [Exchanged(seat, gone[seat], fresh[seat]) for seat in moved]
 
 
 def dry(public: PublicView) -> list[int]:

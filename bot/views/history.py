@@ -18,7 +18,7 @@ from bot.engine.shuffle import Layout, Seed
 from bot.engine.variants import OptionValue, Variant
 from bot.engine.views import SeatView
 from bot.views.names import by_seat
-from bot.views.posts import Post
+from bot.views.seat_changes import Cast
 from bot.views.table import InChannel, TableView
 from bot.views.table.deals import DealSummary
 
@@ -96,11 +96,19 @@ class DealHead:
 
 @dataclass(frozen=True, slots=True)
 class ToldDeal:
-    """A finished deal as everybody at the table saw it; its game may still be running."""
+    """A deal as everybody at the table saw it; its game may still be running."""
 
     table: TableView
-    """The table at the deal's end, with what was public then."""
-    summary: DealSummary
+    """The table at that time, with what was public then."""
+    summary: DealSummary | None
+    """How it ended, once it has."""
+
+    @property
+    def cast(self) -> Cast:
+        """Who did what in it; raise ValueError if no cards were dealt."""
+        if self.table.public is None:
+            raise ValueError("no cards were dealt")
+        return self.table.cast(self.table.public)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +133,7 @@ class ReplayFrame:
     """
 
     game: PastGame
-    table: TableView
-    """The table then: the players' names at that time, and what was public."""
+    then: ToldDeal
     deals: tuple[DealHead, ...]
     """Those of the game that can be shown."""
     deal: int
@@ -139,10 +146,8 @@ class ReplayFrame:
     """The steps that completed a trick."""
     events: tuple[Event, ...]
     """The events of the last action done; at step 0, those before the first action."""
-    posts: tuple[Post, ...]
-    """The posts that these events made in the channel."""
-    over: bool
-    """Whether the deal was over."""
+    told: range
+    """What of the deal's story a channel is told then."""
     seen: SeatView | None
     """What the seat knew whose eyes are chosen; None with all cards open."""
     open: OpenCards | None
@@ -154,6 +159,16 @@ class ReplayFrame:
     """
     ruling: RulingNote | None = None
     """Who made the ruling that was the last action done, and why; None for any other action."""
+
+    @property
+    def table(self) -> TableView:
+        """The table then."""
+        return self.then.table
+
+    @property
+    def over(self) -> bool:
+        """Whether the deal was over."""
+        return self.then.summary is not None
 
 
 class MessageRef(NamedTuple):

@@ -10,7 +10,6 @@ from typing import Final
 from bot.engine.actions import PLAYS, Action, Play, decode, encode
 from bot.engine.errors import Reason
 from bot.engine.views import PublicView, SeatView
-from bot.views.posts import Post
 from bot.views.table import TableView
 from bot.views.table.deals import DealSummary
 
@@ -70,8 +69,8 @@ class TriedChoice:
     why: str
     """One sentence; empty where the rules refuse the choice."""
     refusal: Reason | None
-    posts: tuple[Post, ...]
-    """What the table's channel would be told of it."""
+    told: range = range(0)
+    """What of the deal's story came of it."""
     ended: DealSummary | None = None
     """How the deal ended, if it did."""
 

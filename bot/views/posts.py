@@ -52,12 +52,6 @@ class PostOfDeal(PostOfGame):
     """From 0; of a board -1 before the first deal, and -2 after the last."""
 
 
-class OpenedPost(Post, kind="opened"):
-    """The first post of a table of an earlier version: it told of the fair deal."""
-
-    commitment: str
-
-
 class BoardPost(PostOfDeal, kind="board"):
     """A new board: delivery renders it when it is sent."""
 
@@ -134,186 +128,15 @@ class CutAgainPost(PostOfGame, kind="cut-again"):
     timed_out: bool
 
 
-class TrumpsCutPost(PostOfDeal, kind="trumps-cut"):
-    """A card was shown before the deal, and its suit is trumps."""
+class StoryPost(PostOfDeal, kind="story"):
+    """What happened in a deal: a range of the events that its story holds."""
 
-    dealer: Name
-    card: str
-
-
-class TurnUpPost(PostOfDeal, kind="turn-up"):
-    """The turn-up of a deal, or those of a run, with their points."""
-
-    run: int
-    """How often the cards have been run in this deal; 0 for the first turn-up."""
-    dealer: Name
-    """The player who scores the cards: the dealer, or the substitute of one who is out."""
-    cards: list[str]
-    """In the order turned."""
-    points: list[tuple[str, int]]
-    """A card's code and what that player's side scored for it."""
-    trumps: str | None
-    """The suit's letter once settled."""
-    exhausted: bool
-    """The pack ran out; the same dealer deals again."""
+    start: int
+    end: int
 
 
-class PitchPost(PostOfDeal, kind="pitch"):
-    """The whole auction or sale of the pitch."""
-
-    eldest: Name
-    calls: list[tuple[Name, str, int | None]]
-    """Name, verb (``bid``, ``shoot``, ``offer``, ``pass``) and points, in order."""
-    outcome: str
-    """``sold``, ``kept`` or ``refused`` by eldest; ``won`` in the auction; ``free`` without any bid
-    or offer; ``again`` or ``next`` if the cards are thrown in then."""
-    pitcher: Name
-    """Who pitches; who deals next, if the cards are thrown in."""
-    points: int | None
-    """The points bid, or offered and paid; None if eldest pitches without obligation."""
-    bound: bool
-    """Whether the pitcher has to win those points alone."""
-    sides: list[list[Name]]
-    """The names by side."""
-    paid: list[tuple[int, int]]
-    """Side and points won at the sale; negative for points lost."""
-    score: list[int]
-    """By side, after the sale."""
-
-
-class NamedPost(PostOfDeal, kind="named"):
-    """A player said which suit is trumps."""
-
-    name: Name
-    trumps: str
-    """The suit's letter."""
-    kitty: int = 0
-    """How many cards of a kitty the player took before."""
-
-
-class DiscardsPost(PostOfDeal, kind="discards"):
-    """All discards of a deal."""
-
-    counts: list[tuple[Name, int]]
-    """Name and number of cards, from eldest on, without players who discarded nothing."""
-    exchanged: list[tuple[Name, str]] = field(default_factory=list)
-    """Name and what they gave up and got, as `bot.views.exchange.Exchanged.figures` has it; empty
-    where cards are only thrown away."""
-    shown: list[tuple[Name, str]] = field(default_factory=list)
-    """Trumps among them that all saw: name and card's code."""
-
-
-class BunchPost(PostOfDeal, kind="bunch"):
-    """All agreed to throw the cards in: the same dealer deals again."""
-
-    dealer: Name
-
-
-class TrickPost(PostOfDeal, kind="trick"):
-    """A finished trick."""
-
-    number: int
-    cards: list[tuple[Name, str]]
-    """Name and card's code, in order of play."""
-    winner: Name
-    pips: int
-    thrown_in: list[tuple[Name, list[str]]] = field(default_factory=list)
-    """The hands thrown in during this trick: name and cards' codes."""
-    answers: list[tuple[Name, str, str, bool]] = field(default_factory=list)
-    """Questions since the last trick: name, ``high`` or ``low``, card's code, answer."""
-    penalties: list[Name] = field(default_factory=list)
-    """Players who lost a point by a card of this trick."""
-    pegs: tuple[Name, int, list[str]] | None = None
-    """Name, points and cards' codes of the pegging for trumps of this trick."""
-    drawn: list[tuple[Name, str | None]] = field(default_factory=list)
-    """Cards drawn after it, in order: name and code; None for a card drawn face down."""
-    dry: list[Name] = field(default_factory=list)
-    """Players who had no trump for it, and are out of the deal."""
-
-
-class RevokePost(PostOfDeal, kind="revoke"):
-    """A card was taken back or called for, or a revoke was called: whether it was one is open."""
-
-    what: str
-    """``taken-back``, ``card-called`` or ``called``."""
-    name: Name
-    """Who did it."""
-    other: Name | None = None
-    """Whose card was called for, or who is said to have revoked."""
-    card: str | None = None
-    """The code of the card taken back or called for."""
-    trick: int | None = None
-    """The trick of the revoke, from 0 in the deal."""
-
-
-class DealPost(PostOfDeal, kind="deal"):
-    """A deal's points, in the order scored."""
-
-    sides: list[list[Name]]
-    """The names by side."""
-    points: list[tuple[int, str, int, Name | None, list[str]]]
-    """Side, cause (docs/record.md's reasons), points, the seat's name, cards' codes."""
-    pips: list[int]
-    score: list[int]
-    trumps: str | None
-    abandoned: bool = False
-    """Whether a gift ended the deal."""
-    four: int | None = None
-    """The side that made all four points."""
-    bound: tuple[Name, int] | None = None
-    """Name and points of the player who had to win them alone."""
-    bound_side: int | None = None
-    """That player's side; None in posts that an earlier version stored."""
-    barred: list[tuple[int, bool]] = field(default_factory=list)
-    """The sides that pay a penalty, each with whether a referee has ruled it; else it revoked."""
-    went_out: int | None = None
-    """The side that reached the target first, if the others play on for second place."""
-    unscored: list[tuple[int, str, int, Name | None, list[str]]] = field(default_factory=list)
-    """Points won in the count that their winners may not score, as in `points`."""
-    judged: list[tuple[Name, Name, int, tuple[str, str, list[str]] | None]] = field(
-        default_factory=list
-    )
-    """Revokes that were called, in the order judged: the names of caller and offender, the trick
-    from 0; card, rule (the value of a `bot.engine.errors.Reason`) and what could have been played
-    instead, or None if it was no revoke."""
-    revokes: list[tuple[Name, int, str, str, list[str]]] = field(default_factory=list)
-    """All revokes, called or not: name, trick, and card, rule and cards as in `judged`."""
-
-
-class DramaPost(PostOfDeal, kind="drama"):
-    """What happened in a deal that a table talks about, such as a jack hung."""
-
-    trick: int
-    """How many tricks were complete; 0 for what the deal's end told."""
-    told: list[tuple[str, list[Name], Name | None, str | None, int, int]]
-    """In order: the value of a `bot.views.drama.Drama`, who did it, whose jack was hung or who
-    called a revoke, the card's code, and points and `needed` as in a
-    `bot.views.drama.Happening`."""
-
-
-class GamePost(PostOfGame, kind="game"):
-    """The end of a game, as earlier versions posted it beside the board.
-
-    The deliverer adds the record as a file. `next_commitment` is the offered rematch's.
-    """
-
-    sides: list[list[Name]]
-    winner: int
-    score: list[int]
-    commitment: str
-    secret: str
-    cut: int
-    standings: list[tuple[Name, int, int, int, int | None, int]]
-    """Name, games, wins, points, rank before (None for a newcomer), rank now."""
-    next_commitment: str
-    chips: list[int] = field(default_factory=list)
-    """By side: what each player receives, negative if they pay; empty without stakes."""
-    second: int | None = None
-    """The side that came second, if the game went on for second place."""
-    earlier: list[tuple[str, str]] = field(default_factory=list)
-    """Commitment and secret of each seed that was replaced in mid-game."""
-    practice: bool = False
-    """Whether the game counts as practice."""
+class DramaPost(StoryPost, kind="drama"):
+    """What of it a table talks about, such as a jack hung."""
 
 
 class ClosedPost(Post, kind="closed"):
@@ -439,12 +262,5 @@ def load(text: str) -> Post:
     """Read a post that `dump` wrote; pairs come back as lists."""
     values = json.loads(text)
     kind = KINDS[values.pop("kind")]
-    if kind is CutPost and "by" not in values:
-        # An earlier version had one ceremony with one step.
-        values |= {"by": "cut", "timed_out": ["cut"] if values["timed_out"] else []}
-    if kind is ClosedPost:
-        # Earlier versions showed the secret in the channel itself.
-        for name in ("commitment", "secret", "earlier"):
-            values.pop(name, None)
     post: Post = kind(**values)
     return post

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.messenger import Messenger, Undelivered
 from bot.delivery.outbox.lease import Lease
 from bot.delivery.tables.deliverer import TableDeliverer
+from bot.engine.events import DealEnded, Event, TrickTaken, TurnedUp
 from bot.engine.game import Game, Setup
 from bot.engine.shuffle import FairPacks
 from bot.engine.variants import find_variant
 from bot.engine.views import PublicView, SeatView
 from bot.store.database import Database, Write
 from bot.views import posts
+from bot.views.history import ToldDeal
 from bot.views.referee_request import RefereeRequest
 from bot.views.settings.preferences import Look, Reader
 from bot.views.settings.server import ServerSettings, TricksAs
@@ -37,21 +39,21 @@ PEOPLE = ("Ann", "Bob", "Cy", "Dee")
 COMMITMENT = "ab" * 32
 
 
-def _deals(count: int) -> list[tuple[PublicView, tuple[SeatView, ...]]]:
-    """Return the views of the first deals of a game, each with its turn-up settled."""
+def _deals(count: int) -> Iterator[tuple[PublicView, tuple[SeatView, ...], PublicView]]:
+    """Yield the views of the first deals of a game: as it begins, and of its end."""
     setup = Setup(find_variant("trinidad"), {}, 2, 4)
     game, _ = Game.start(setup, FairPacks.of(bytes(32), 7), 0)
-    found = []
     for number in range(count):
-        while game.deal_number < number:
+        begun = game.public(), tuple(game.view(seat) for seat in range(4))
+        while game.deal_number == number:
             seat = game.turn
             assert seat is not None
             game.apply(seat, game.legal(seat)[0])
-        found.append((game.public(), tuple(game.view(seat) for seat in range(4))))
-    return found
+        (ended,) = game.just_ended
+        yield *begun, ended
 
 
-DEALS = _deals(3)
+DEALS = [*_deals(3)]
 
 
 def deliverer(
@@ -204,20 +206,21 @@ class World:
         hands = [self.want("hand", self.deal, seat) for seat in (actor, following)]
         await self.change(*made, faces=hands)
 
-    def turn_up(self) -> posts.TurnUpPost:
-        public = DEALS[self.deal][0]
-        cards = [card.code for card in public.turn_ups]
-        return posts.TurnUpPost(1, self.deal, 0, "Ann", cards, [], None, exhausted=False)
+    def turn_up(self) -> posts.StoryPost:
+        return self.story(TurnedUp)
 
-    def trick(self, number: int) -> posts.TrickPost:
-        cards = [(name, card) for name, card in zip(PEOPLE, ("2S", "3S", "4S", "5S"), strict=True)]
-        return posts.TrickPost(self.game, self.deal, number, cards, "Dee", 0)
+    def trick(self, number: int) -> posts.StoryPost:
+        return self.story(TrickTaken, number)
 
-    def deal_made(self) -> posts.DealPost:
-        sides = [["Ann", "Cy"], ["Bob", "Dee"]]
-        points: list[tuple[int, str, int, str | None, list[str]]]
-        points = [(0, "high", 1, "Ann", ["AS"])]
-        return posts.DealPost(1, self.deal, sides, points, [10, 4], [1, 0], "S")
+    def deal_made(self) -> posts.StoryPost:
+        return self.story(DealEnded)
+
+    def story(self, kind: type[Event], number: int = 0) -> posts.StoryPost:
+        """Tell one event of the deal."""
+        deal = max(self.deal, 0)
+        story = DEALS[deal][2].story
+        at = [at for at, event in enumerate(story) if isinstance(event, kind)][number]
+        return posts.StoryPost(self.game, deal, at, at + 1)
 
     # -------------------------------------------------------------------------------- the HostPort
 
@@ -277,6 +280,9 @@ class World:
             DealSummary(game, deal, 0, names, 2, None, (), (10, 4), (1, 0), exhausted=False)
             for deal in range(deals)
         )
+
+    async def told_deal(self, table: TableView, game: int, deal: int) -> ToldDeal:
+        return ToldDeal(replace(table, public=DEALS[deal][2]), self._results(game, deal + 1)[deal])
 
     async def game_summary(self, table_id: str, game: int) -> GameSummary | None:
         return None

@@ -344,10 +344,9 @@ class Room:
         assert start.cut is not None
         return start.cut
 
-    async def record(self, table_id: str, game: int) -> str:
-        """Return a game's record."""
-        history = self.host.history
-        return await history.record(await history.find(table_id, game, viewer_id=0))
+    async def record(self, table_id: str, game: int = 1) -> str:
+        """Return a game's record, as JSON."""
+        return await self.host.history.record(await self.host.history.find(table_id, game, 0))
 
     async def verified_record(self, table_id: str, game: int = 1) -> Record:
         """Return a game's record, verified, with fair deals."""

@@ -14,9 +14,11 @@ from bot.engine.shuffle import FairPacks
 from bot.engine.variants import VARIANTS, OptionValue, find_variant
 from bot.engine.views import Ask, PublicView
 from bot.locale import speak
-from bot.tables.core.narration import Narrator
+from bot.tables.core.telling import how_ended, story_posts
 from bot.views.computer_names import marked
-from bot.views.posts import Post
+from bot.views.history import ToldDeal
+from bot.views.posts import StoryPost
+from bot.views.seat_changes import Cast, SeatChange
 from bot.views.table import EmptySeats, HandView, SeatInfo, SeatKind, TableState, TableView
 from bot.views.table.deals import DealSummary
 from tests.engine.playing import one_of
@@ -120,13 +122,30 @@ def in_play(draw: st.DrawFn, moves: int) -> Game:
 
 def told(
     played: Game, names: Sequence[str] = EIGHT
-) -> Iterator[tuple[Sequence[Post], Sequence[DealSummary]]]:
+) -> Iterator[tuple[Sequence[tuple[StoryPost, ToldDeal]], Sequence[DealSummary]]]:
     """Play on at random; yield what is posted of each move, and the deals that it ended."""
     chance = random.Random(1)
     while (decision := (before := played.public()).decision) is not None:
-        events = played.apply(decision.seat, one_of(played.legal(decision.seat), chance))
-        narrator = Narrator(1, names[: before.seats], played.public())
-        yield narrator.tell(before, events), narrator.deals
+        played.apply(decision.seat, one_of(played.legal(decision.seat), chance))
+        yield told_since(played, before, names)
+
+
+def told_since(
+    played: Game,
+    before: PublicView | None,
+    names: Sequence[str] = EIGHT,
+    changes: Sequence[SeatChange] = (),
+) -> tuple[list[tuple[StoryPost, ToldDeal]], list[DealSummary]]:
+    """Return what is posted of the last move, each with its deal, and the deals that it ended."""
+    new: list[tuple[StoryPost, ToldDeal]] = []
+    ended: list[DealSummary] = []
+    for view in played.just_ended or [played.public()]:
+        cast = Cast.of(names[: view.seats], changes, view)
+        deal = how_ended(1, cast)
+        ended += [] if deal is None else [deal]
+        where = playing(played, public=view, names=cast.names, seat_changes=tuple(changes))
+        new += [(post, ToldDeal(where, deal)) for post in story_posts(1, cast, before, deal)]
+    return new, ended
 
 
 def reach(ask: Ask, variant: str, seats: int = 4, sides: int = 2, **changes: Any) -> Game:
@@ -146,12 +165,13 @@ def playing(played: Game, **changes: Any) -> TableView:
     public = played.public()
     state = TableState.PLAYING if public.winner is None else TableState.OVER
     here: dict[str, Any] = {
+        "public": public,
         "names": EIGHT[: public.seats],
         "variant": played.setup.variant.id,
         "options": played.setup.options,
         "sides": public.sides,
     }
-    return table(state, public, **{**here, **changes})
+    return table(state, **{**here, **changes})
 
 
 def holding(played: Game, seat: int, **changes: Any) -> HandView:

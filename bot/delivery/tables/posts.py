@@ -22,7 +22,7 @@ from bot.delivery.messenger import (
 from bot.delivery.outbox.message import Message, load_pending
 from bot.delivery.outbox.send_once import log_waiting, tell_owner
 from bot.delivery.tables.destination import find_channel, has_another_channel, stop_refused_table
-from bot.delivery.tables.render import render_board, render_post
+from bot.delivery.tables.render import Untold, render_board, render_post
 from bot.delivery.tables.table_delivery import TableDelivery
 from bot.locale import Say
 from bot.store.database import Write
@@ -31,6 +31,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.table.board import moved_board
 from bot.ui.table.lobby import old_lobby
 from bot.views import posts
+from bot.views.earlier import earlier_post
 from bot.views.settings.preferences import Reader, Remind, RemindBy
 from bot.views.table import TableView
 
@@ -73,7 +74,7 @@ async def read_posts(delivery: TableDelivery, rows: Sequence[Message]) -> list[P
 
 def _read(delivery: TableDelivery, row: Message) -> posts.Post | None:
     try:
-        return posts.load(row.payload or "")
+        return earlier_post(row.payload or "") or posts.load(row.payload or "")
     except Exception as error:  # noqa: BLE001  # what is wrong with one must not stop the rest
         kind = type(error).__name__  # a trace of json says nothing more
         _log.error("table %s, post %s cannot be read: %s", delivery.table_id, row.number, kind)
@@ -166,6 +167,9 @@ async def _send_in_channel(delivery: TableDelivery, pending: PendingPost) -> Non
     channel_id = row.channel_id or await find_channel(delivery, row.number)
     try:
         await _Sending(delivery, pending, channel_id).run()
+    except Untold as error:
+        _log.warning("table %s, post %s is untold: %s", delivery.table_id, row.number, error)
+        await delivery.commit(row, "refuse_message")
     except Undelivered as error:
         is_gone = isinstance(error, PlaceGone)
         if is_gone and await has_another_channel(delivery, channel_id):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.delivery.host_port import HostPort
+from bot.errors import TableError
 from bot.locale import Say
 from bot.ui import posts as ui_posts
 from bot.ui.core.message import Outgoing
@@ -18,10 +19,15 @@ from bot.ui.table.lobby import begun_lobby
 from bot.ui.table.results import game_end as ui_game_end
 from bot.ui.table.results.deal_result import deal_result
 from bot.views import posts
+from bot.views.earlier import EarlierPost
 from bot.views.posts import RefereePost
 from bot.views.settings.server import TricksAs
 from bot.views.table import AFTER_DEALS, BEFORE_DEALS, HandView, TableState, TableView
 from bot.views.table.deals import DealSummary
+
+
+class Untold(Exception):
+    """A post tells of a deal that can no longer be told."""
 
 
 def is_current(table: TableView, game: int, deal: int) -> bool:
@@ -115,7 +121,16 @@ async def _event_note(host: HostPort, table: TableView, game: int, say: Say) -> 
 
 
 async def render_post(host: HostPort, table: TableView, post: posts.Post, say: Say) -> Outgoing:
-    """Render a post."""
+    """Render a post; raise Untold if its deal cannot be told, such as one that was broken off."""
+    if isinstance(post, posts.StoryPost | EarlierPost):
+        try:
+            told = await host.told_deal(table, post.game, post.deal)
+        except TableError as error:
+            raise Untold(type(error).__name__) from error
+        story = post.anew(told.cast) if isinstance(post, EarlierPost) else post
+        if story is None:
+            raise Untold(type(post).__name__)
+        return ui_posts.story_post(story, told, say)
     if isinstance(post, RefereePost) and table.request is not None:
         return ui_posts.question(post, table, await host.referees(table), say)
     closed = isinstance(post, posts.ClosedPost)

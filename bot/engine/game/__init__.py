@@ -155,7 +155,10 @@ def _deal(  # noqa: PLR0913, PLR0917  # all that a deal begins with
 class Game:
     """A game in play. It holds every card: only its views may leave the host's hands."""
 
-    __slots__ = ("_deal", "_dealers", "_earlier", "_ended", "_packs", "opening", "score0", "setup")
+    __slots__ = (
+        *("_deal", "_dealers", "_earlier", "_ended", "_packs"),
+        *("just_ended", "opening", "score0", "setup"),
+    )
 
     def __init__(
         self, setup: Setup, packs: Packs, earlier: list[Actions], dealers: list[int], deal: Deal
@@ -171,6 +174,8 @@ class Game:
         self._deal = deal
         self.score0 = tuple(deal.score)
         """By side, when the game was started; or, resumed, before its running deal."""
+        self.just_ended: tuple[PublicView, ...] = ()
+        """The deals that the last action has ended, in order, each as all saw it in the end."""
         self.opening = tuple(self._play_on(deal.begin()))
         """What happened in the running deal before anybody could act."""
 
@@ -253,6 +258,7 @@ class Game:
         """
         deal = self._deal
         events = deal.apply(seat, action)
+        self.just_ended = ()
         return tuple(self._play_on(events) if deal.over else events)
 
     def legal(self, seat: int) -> Sequence[Action]:
@@ -275,6 +281,7 @@ class Game:
         """Add to a deal's events those of the deals after it, until a seat must act."""
         while self._deal.over:
             deal = self._deal
+            self.just_ended += (public_view(deal),)
             if deal.ends_game:
                 return [*events, GameEnded(deal.winner, tuple(deal.score))]
             record = record_of_deal(deal)

@@ -94,6 +94,7 @@ def _public_view(deal: Deal) -> PublicView:
         drawn_game=deal.drawn_game,
         carried=deal.carried,
         shown_discards=deal.shown_discards,
+        story=tuple(deal.story),
     )
 
 

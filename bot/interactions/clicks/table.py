@@ -24,6 +24,7 @@ from bot.interactions.rights import is_ephemeral
 from bot.interactions.typed import options as house
 from bot.interactions.typed.games import house_game, is_free
 from bot.locale import Say
+from bot.tables.errors.history import NoSuchDeal
 from bot.tables.errors.opening import HouseNameTaken, UnknownGame
 from bot.tables.errors.play import BadCut, GameFinished
 from bot.tables.host import Host
@@ -45,7 +46,7 @@ from bot.views.computer_names import ComputerLevel
 from bot.views.names import visible
 from bot.views.person import Person
 from bot.views.settings.house_games import LONGEST_NAME, HouseGame, UsualGame
-from bot.views.table import TableState, TableView
+from bot.views.table import TableView
 
 Handler: TypeAlias = Callable[[TableContext, Any], Coroutine[Any, Any, Reply]]
 """Answers a click on a control, which is its second argument."""
@@ -74,19 +75,13 @@ async def _next_deal(ctx: TableContext, control: controls.NextDeal) -> Reply:
 
 
 async def _show_tricks(ctx: TableContext, control: controls.ShowTricks) -> Reply:
-    table, public = ctx.table, ctx.table.public
-    summary = None
+    table = ctx.table
     if table.sealed and table.seat_of(ctx.who.id) is None:
         # Refused until all tables of the event have finished.
         history = ctx.host.history
         await history.game(await history.find(table.id, control.game, ctx.who.id))
-    # While a finished deal rests on the board, nobody has seen the next one.
-    in_play = table.state is TableState.PLAYING and not table.resting
-    if not (in_play and public and (control.game, control.deal) == (table.game, public.deal)):
-        told = await ctx.host.history.told_deal(table, control.game, control.deal)
-        table, summary = told.table, told.summary
-    shown = tricks(table, summary, control.page, ctx.say)
-    return ctx.page(shown)
+    told = await ctx.host.history.told_deal(table, control.game, control.deal)
+    return ctx.page(tricks(told.table, told.summary, control.page, ctx.say))
 
 
 async def _show_why(ctx: TableContext, control: controls.WhyPoints) -> Reply:
@@ -95,6 +90,8 @@ async def _show_why(ctx: TableContext, control: controls.WhyPoints) -> Reply:
         # Refused until all who play these cards have finished, also to those who have.
         await history.game(await history.find(table.id, control.game, ctx.who.id))
     told = await history.told_deal(table, control.game, control.deal)
+    if told.summary is None:
+        raise NoSuchDeal
     return ctx.page(why(told.table, told.summary, ctx.say))
 
 

@@ -325,11 +325,11 @@ WHERE owner = :table_id AND kind = 'post' AND number > :after
 ORDER BY number
 LIMIT :most;
 
--- name: posts_beginning(table_id, one, other)
--- The posts of a table whose JSON begins in one of two ways.
+-- name: posts_beginning(table_id, beginning)
+-- The posts of a table whose JSON begins in one way.
 SELECT number, payload FROM messages
 WHERE owner = :table_id AND kind = 'post'
-    AND (payload LIKE CAST(:one AS TEXT) || '%' OR payload LIKE CAST(:other AS TEXT) || '%')
+    AND payload LIKE CAST(:beginning AS TEXT) || '%'
 ORDER BY number;
 
 -- name: rename_in_post(table_id, number, payload)!

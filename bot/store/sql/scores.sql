@@ -84,12 +84,10 @@ WHERE table_id = :table_id AND game = :game AND user_id = :user_id;
 SELECT DISTINCT seat, user_id FROM actions WHERE table_id = :table_id AND game = :game
 ORDER BY seat;
 
--- name: telling_actions(table_id, game)
--- Begs, and jacks played, as bot.tables.core.change.dumps writes them.
-SELECT deal, seat, words FROM actions
-WHERE table_id = :table_id AND game = :game AND words IN (
-    '["beg"]', '["play","JC"]', '["play","JD"]', '["play","JH"]', '["play","JS"]'
-)
+-- name: begs(table_id, game)
+-- Begs, as bot.tables.core.change.dumps writes them.
+SELECT deal, seat FROM actions
+WHERE table_id = :table_id AND game = :game AND words = '["beg"]'
 ORDER BY deal, number;
 
 -- name: ratings_at(table_id, server_id, practice, family)

@@ -28,7 +28,7 @@ from bot.views.names import beside
 from bot.views.person import Person
 from bot.views.posts import SeatPost
 from bot.views.referee_request import ALL_HANDS
-from bot.views.seat_changes import SeatChange, acts_of
+from bot.views.seat_changes import SeatChange
 from bot.views.settings.server import TricksAs
 from bot.views.table import Pause, SeatKind, TableState
 
@@ -242,9 +242,9 @@ def _post_change(change: Change, was: SeatRow) -> None:
         game=change.table.game, seat=was.seat, left=left, taken_by=now.name, computer=not now.human
     )
     if live is not None and change.begun and not change.table.resting:
-        done = acts_of(live.public(), was.seat)
-        post = replace(post, deal=live.deal_number, done=[*done])
-        seat_change = SeatChange(live.deal_number, was.seat, left, now.name, done)
+        done = len(live.public().story)
+        post = replace(post, deal=live.deal_number, done=[done])
+        seat_change = SeatChange(live.deal_number, was.seat, left, now.name, (done,))
         change.seat_changes = (*change.seat_changes, seat_change)
     change.post(post)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import takewhile
 
 from bot.engine.actions import Action, encode
 from bot.engine.events import DealEnded, Dealt, Event, GameEnded
@@ -12,11 +11,11 @@ from bot.engine.game import Game
 from bot.engine.views import PublicView
 from bot.tables.core.change import Change, dumps
 from bot.tables.core.deal_result import dump_result
-from bot.tables.core.narration import Narrator
-from bot.tables.core.narration_drama import DramaTeller
 from bot.tables.core.rows import DealRow, dump_layout
 from bot.tables.core.snapshot import ASIDE, finished_deals
-from bot.views.posts import Post, RedealPost
+from bot.tables.core.telling import how_ended, story_posts
+from bot.views.posts import DramaPost, RedealPost
+from bot.views.seat_changes import Cast
 from bot.views.settings.server import TricksAs
 from bot.views.table.deals import DealSummary
 
@@ -95,16 +94,12 @@ def _follow(
     public = change.playing.public()
     change.ended = any(isinstance(event, GameEnded) for event in events)
     goes_on = before is not None and not change.ended and public.deal != before.deal
-    shown = (
-        list(takewhile(lambda event: not isinstance(event, Dealt), events)) if goes_on else events
-    )
-    narrator = Narrator(change.table.game, change.names, public, change.seat_changes)
-    _post(change, narrator.tell(before, shown))
-    if change.table.drama:
-        teller = DramaTeller(change.table.game, change.names, public.rules, change.seat_changes)
-        change.post(*teller.tell(before, shown, narrator.deals))
-    change.deals_ended += narrator.deals
-    _put_down_deals(change, events, narrator.deals, score)
+    ended = [_tell(change, view, before) for view in change.playing.just_ended]
+    if not goes_on and not change.ended:
+        _tell(change, public, before)
+    deals = [deal for deal in ended if deal is not None]
+    change.deals_ended += deals
+    _put_down_deals(change, events, deals, score)
     if before is not None and not change.ended and public.deal == before.deal:
         change.want_board()
         change.want_hands()
@@ -121,7 +116,7 @@ def _follow(
         # The score has changed, so players must agree again to end the game.
         change.set_seat(replace(row, wants_end=False))
     change.set_table(resting=goes_on)
-    if all(deal.redealt for deal in narrator.deals):
+    if all(deal.redealt for deal in deals):
         show_next_deal(change)
 
 
@@ -135,17 +130,24 @@ def show_next_deal(change: Change) -> None:
         change.want_board()
         change.want_hands()
         change.set_table(resting=False)
-        narrator = Narrator(change.table.game, change.names, change.playing.public())
-        _post(change, narrator.tell(None, change.playing.opening))
+        _tell(change, change.playing.public(), None)
     change.next_board()
     for row in change.humans:
         change.new_hand(row)
 
 
-def _post(change: Change, told: Sequence[Post]) -> None:
-    """Post what was told of a deal, where it is wanted; elsewhere the board tells all of it."""
-    if change.table.tricks is TricksAs.MESSAGES:
-        change.post(*told)
+def _tell(change: Change, public: PublicView, before: PublicView | None) -> DealSummary | None:
+    """Post what is new in a deal, where it is wanted; return how it ended, if it did.
+
+    Elsewhere the board tells all of it.
+    """
+    cast = Cast.of(change.names, change.seat_changes, public)
+    deal = how_ended(change.table.game, cast)
+    for post in story_posts(change.table.game, cast, before, deal):
+        is_drama = isinstance(post, DramaPost)
+        if change.table.drama if is_drama else change.table.tricks is TricksAs.MESSAGES:
+            change.post(post)
+    return deal
 
 
 def _put_down_deals(

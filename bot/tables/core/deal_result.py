@@ -1,18 +1,24 @@
-"""Deal results, as JSON in the store."""
+"""Results of deals: read off the story of a deal, and as JSON in the store."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import astuple
-from typing import Any, Final
+from typing import Any, Final, Required, TypedDict
 
+from bot.engine import events
+from bot.engine.actions import Give
+from bot.engine.axes import AfterGift
 from bot.engine.cards import Card, Suit, codes
 from bot.engine.errors import Reason
 from bot.engine.events import Cause, Scored
 from bot.engine.revokes import Revoke, RevokeCall
+from bot.engine.rulings import RulingKind
 from bot.engine.views import Bound
 from bot.store.database import Row
+from bot.views.seat_changes import Cast
+from bot.views.story import facts
 from bot.views.table.deals import DealSummary, Doers, JackTaken, JudgedCall, RevokeMade
 
 _PLAIN: Final = (
@@ -20,6 +26,88 @@ _PLAIN: Final = (
     "all_passed", "pitcher", "bound", "went_out", "jack", "doers",
 )  # fmt: skip
 """The fields that JSON holds as they are."""
+
+
+def deal_result(game: int, cast: Cast) -> DealSummary:
+    """Return how a deal ended, given who did what in it; raise TypeError if it is not over."""
+    public, rules = cast.public, cast.public.rules
+    *_, ended = public.story
+    if not isinstance(ended, events.DealEnded):
+        raise TypeError("the deal is not over")
+    gave = any(isinstance(call, Give) for _, call in public.calls)
+    ends_deal = rules.after_gift is AfterGift.ABANDON and max(ended.score) < rules.target
+    jacks = (fact.what for fact in facts(cast) if isinstance(fact.what, JackTaken))
+    jack = next(jacks, None)
+    return DealSummary(
+        game=game,
+        deal=ended.number,
+        dealer=public.dealer,
+        names=cast.names,
+        sides=public.sides,
+        trumps=ended.trumps,
+        points=ended.points,
+        pips=ended.pips,
+        score=ended.score,
+        **_turns(public.story),
+        abandoned=gave and ends_deal,
+        four=ended.four,
+        pitcher=public.pitcher if rules.pitched and ended.trumps else None,
+        bound=public.bound,
+        unscored=ended.unscored,
+        jack=jack,
+        doers=_doers(cast, ended, jack) if cast.changes else None,
+        judged=tuple(_judged_calls(cast)),
+        revokes=tuple(RevokeMade(one, cast.player(one.seat, one.trick)) for one in ended.revokes),
+    )
+
+
+class _Turns(TypedDict, total=False):
+    """What a deal may have come to before its cards are counted, as in `DealSummary`."""
+
+    exhausted: Required[bool]
+    bunched: bool
+    ruled_out: bool
+    all_passed: str
+    went_out: int
+
+
+def _turns(story: Iterable[events.Event]) -> _Turns:
+    turns = _Turns(exhausted=False)
+    for event in story:
+        match event:
+            case events.PackExhausted():
+                turns["exhausted"] = True
+            case events.Bunched():
+                turns["bunched"] = True
+            case events.AllPassed(again):
+                turns["all_passed"] = "again" if again else "next"
+            case events.Ruled(ruling=ruling):
+                turns["ruled_out"] = ruling.kind is RulingKind.AGAIN
+            case events.WentOut(side):
+                turns["went_out"] = side
+            case _:
+                pass
+    return turns
+
+
+def _doers(cast: Cast, ended: events.DealEnded, jack: JackTaken | None) -> Doers:
+    """Return who did what, where a seat changed hands in the middle of the deal."""
+    bound = cast.public.bound
+    return Doers(
+        None if jack is None else cast.player(jack.holder, jack.trick),
+        None if jack is None else cast.player(jack.taker, jack.trick),
+        tuple(cast.scored(score) for score in ended.points),
+        None if bound is None else cast.bound(bound.seat),
+    )
+
+
+def _judged_calls(cast: Cast) -> Iterator[JudgedCall]:
+    calls = () if cast.public.revokes is None else cast.public.revokes.calls
+    for event in cast.public.story:
+        if isinstance(event, events.RevokeJudged):
+            call = event.call
+            caller = cast.did(events.RevokeCalled, calls.index(call))
+            yield JudgedCall(call, event.revoke, caller, cast.player(call.offender, call.trick))
 
 
 def dump_result(deal: DealSummary) -> str:

@@ -31,7 +31,7 @@ from bot.tables.damage import DAMAGE_ERRORS, DamagedTable, reading
 from bot.tables.errors import UnknownTable
 from bot.views.posts import Post, SeatPost
 from bot.views.posts import load as load_post
-from bot.views.seat_changes import ActionKind, SeatChange
+from bot.views.seat_changes import SeatChange
 from bot.views.table import (
     GAME_ON,
     FirstDealStep,
@@ -325,7 +325,7 @@ async def load_seat_changes(
 ) -> tuple[SeatChange, ...]:
     """Return the seats that changed hands in the middle of a deal; a damaged post is left out."""
     beginning = SeatPost.beginning(game)
-    rows = await db.all("posts_beginning", table_id=table_id, one=beginning, other=beginning)
+    rows = await db.all("posts_beginning", table_id=table_id, beginning=beginning)
     told: list[Post] = []
     for row in rows:
         with suppress(*DAMAGE_ERRORS):
@@ -333,7 +333,7 @@ async def load_seat_changes(
     return tuple(
         SeatChange(deal, post.seat, post.left or "", post.taken_by, tuple(post.done))
         for post in told
-        if isinstance(post, SeatPost) and post.deal == deal and len(post.done) == len(ActionKind)
+        if isinstance(post, SeatPost) and post.deal == deal and post.done
     )
 
 

@@ -245,15 +245,18 @@ class History:
             return await asyncio.to_thread(_decisions, setup, deals, steps)
 
     async def told_deal(self, table: TableView, game: int, deal: int) -> ToldDeal:
-        """Return what everybody saw of a finished deal, of a running game too.
+        """Return what everybody saw of a deal: of a finished one, or so far of the running one.
 
         Check first that the reader may know of the table.
 
         Raises:
-            NoSuchDeal: if there is no such deal, or it is not over.
+            NoSuchDeal: if there is no such deal, or nobody has seen it yet.
             DealNotReplayed: if the rules of this version no longer allow it.
             DamagedGame: if it cannot be read.
         """
+        running = None if table.resting else table.public
+        if running and (game, deal) == (table.game, running.deal) and not running.game_over:
+            return ToldDeal(table, None)
         key = GameKey(
             table.server_id, table.channel_id, table.thread_id, table.id, game, played=False
         )

@@ -13,13 +13,13 @@ from bot.engine.game import Setup
 from bot.engine.game.replay import Course, Moment, PastDeal, look_back, past_decisions
 from bot.engine.revokes import Revoke
 from bot.engine.views import PublicView
-from bot.tables.core.narration import Narrator
 from bot.tables.core.rows import DealRow, GameRow
+from bot.tables.core.telling import how_ended, told_to
 from bot.tables.errors.history import DealNotReplayed
 from bot.views.history import DealHead, OpenCards, PastGame, ReplayFrame, ToldDeal
 from bot.views.names import by_seat
 from bot.views.review import OwnDecision
-from bot.views.seat_changes import SeatChange, names_at
+from bot.views.seat_changes import Cast, SeatChange, names_at
 from bot.views.table import EmptySeats, SeatInfo, SeatKind, TableState, TableView
 from bot.views.table.deals import DealSummary
 
@@ -79,18 +79,19 @@ def replay_frame(  # noqa: PLR0913, PLR0917  # what a moment is made of
     moment = course.moment
     changes = players[1]
     names = names_at(moment.public, *players)
-    narrator = Narrator(game.key.number, names, moment.public, changes)
+    known = 0 if moment.before is None else told_to(moment.before)
+    cast = Cast.of(names, changes, moment.public)
+    table = replace(_table(game, names, moment.public), seat_changes=tuple(changes))
     return ReplayFrame(
         game=game,
-        table=replace(_table(game, names, moment.public), seat_changes=tuple(changes)),
+        then=ToldDeal(table, how_ended(game.key.number, cast)),
         deals=tuple(heads),
         deal=deal.number,
         step=course.step,
         steps=course.steps,
         tricks=course.tricks,
         events=moment.events,
-        posts=tuple(narrator.tell(moment.before, moment.events)),
-        over=moment.over,
+        told=range(known, told_to(moment.public)),
         seen=None if eye is None else moment.seats[eye],
         open=_open(moment) if eye is None else None,
         # Each names the cards that could have been played instead.

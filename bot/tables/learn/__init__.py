@@ -14,13 +14,12 @@ from bot.engine.game.gate import public_view, seat_view
 from bot.engine.views import Ask, PublicView
 from bot.errors import HangJackError
 from bot.locale import N_
-from bot.tables.core.narration import Narrator
+from bot.tables.core.telling import how_ended, told_to
 from bot.tables.learn.script import Answer, Script, ScriptStep, scripts
 from bot.views.learn import LEARNER, Judgement, LessonEnd, LessonHead, LessonStep, TriedChoice
 from bot.views.names import by_seat
-from bot.views.posts import Post
+from bot.views.seat_changes import Cast
 from bot.views.table import EmptySeats, SeatInfo, SeatKind, TableState, TableView
-from bot.views.table.deals import DealSummary
 
 
 class NoSuchStep(HangJackError):
@@ -58,12 +57,16 @@ def answer(lesson: str, step: int, choice: Action, name: str) -> LessonStep:
         raise NoSuchStep
     refusal = deal.refusal(LEARNER, choice)
     if refusal is not None:
-        tried = TriedChoice(choice, Judgement.REFUSED, "", refusal, ())
+        tried = TriedChoice(choice, Judgement.REFUSED, "", refusal)
         return _shown(script, step, deal, name, choices, tried)
     told = _answer_to(script.steps[step], choice)
     judgement = Judgement.RIGHT if told.right else Judgement.WRONG
-    posts, ended = _play(deal, (choice, *told.then), by_seat((name, *script.others)))
-    tried = TriedChoice(choice, judgement, told.text, None, tuple(posts), ended)
+    known = told_to(public_view(deal))
+    _apply(deal, (choice, *told.then))
+    names, public = by_seat((name, *script.others)), public_view(deal)
+    ended = how_ended(1, Cast.of(names, (), public))
+    told_of = range(known, told_to(public))
+    tried = TriedChoice(choice, judgement, told.text, None, told_of, ended)
     return _shown(script, step, deal, name, (), tried)
 
 
@@ -97,21 +100,6 @@ def _played_to(script: Script, number: int) -> Deal:
 def _apply(deal: Deal, actions: Sequence[Action]) -> None:
     for action in actions:
         deal.apply(_turn(deal), action)
-
-
-def _play(
-    deal: Deal, actions: Sequence[Action], names: Sequence[str]
-) -> tuple[list[Post], DealSummary | None]:
-    """Do what comes of a choice; return what the table would be told, and how the deal ended."""
-    posts: list[Post] = []
-    ended: list[DealSummary] = []
-    for action in actions:
-        before = public_view(deal)
-        events = deal.apply(_turn(deal), action)
-        narrator = Narrator(1, names, public_view(deal))
-        posts += narrator.tell(before, events)
-        ended += narrator.deals
-    return posts, next(iter(ended), None)
 
 
 def _turn(deal: Deal) -> int:

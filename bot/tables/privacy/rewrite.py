@@ -50,7 +50,7 @@ class NameRewriter:
         old one is rewritten after this.
         """
         table, beginning = {"table_id": self.table_id}, SeatPost.beginning()
-        rows = await self.db.all("posts_beginning", **table, one=beginning, other=beginning)
+        rows = await self.db.all("posts_beginning", **table, beginning=beginning)
         await self._rewrite_posts(rows)
         await self.db.commit([Write("renew_table", table)])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final, TypeAlias
+from typing import Final
 
 from bot.engine.rules import Rules
 from bot.engine.variants import Form, find_variant
@@ -31,9 +31,6 @@ COMPUTERS: Final[Mapping[ComputerLevel, int]] = {
 BEG: Final = '["beg"]'
 """The action as the store has it."""
 
-StoredAction: TypeAlias = tuple[int, int, str]
-"""A beg, or a jack played: its deal, its seat, its words as the store has them."""
-
 
 @dataclass(frozen=True, slots=True)
 class Facts:
@@ -58,7 +55,8 @@ class Facts:
     sittings: Sequence[Sitting] = ()
     deals: Sequence[DealSummary] = ()
     """Only complete deals."""
-    actions: Sequence[StoredAction] = ()
+    begs: Sequence[tuple[int, int]] = ()
+    """The deal and the seat of each."""
     actors: Collection[tuple[int, int | None]] = ()
     """In which seats something was done, and by whom; None for a computer's move."""
     zone: str = ""
@@ -154,7 +152,7 @@ async def live_facts(db: Database, change: Change, seats: SeatChanges) -> Facts:
         facts,
         sittings=seats.apply(facts.sittings),
         deals=[*facts.deals, *change.deals_ended],
-        actions=[*facts.actions, *change.actions],
+        begs=[*facts.begs, *((deal, seat) for deal, seat, words in change.actions if words == BEG)],
         actors={*facts.actors, *change.actors},
     )
     return _without_absent(facts)
@@ -204,11 +202,11 @@ async def _with_course(db: Database, facts: Facts, *, played: bool = True) -> Fa
     if not played:
         return facts
     deals = await db.all("deal_results", **at)
-    actions = await db.all("telling_actions", **at)
+    begs = await db.all("begs", **at)
     return replace(
         facts,
         deals=load_results(facts.game, deals),
-        actions=[(row["deal"], row["seat"], row["words"]) for row in actions],
+        begs=[(row["deal"], row["seat"]) for row in begs],
     )
 
 

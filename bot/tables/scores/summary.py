@@ -19,9 +19,7 @@ from bot.engine.variants import Form, find_variant
 from bot.store.database import Database, Row
 from bot.tables.core.deal_result import load_results
 from bot.tables.damage import DAMAGE_ERRORS
-from bot.tables.scores.facts import StoredAction
 from bot.tables.scores.results import second_place
-from bot.tables.scores.tallies import jack_taken
 from bot.views import posts
 from bot.views.names import by_seat, untagged
 from bot.views.summary import GameSummary, Highlights, LittleRated, LuckyTurnUp, RatingNote
@@ -40,12 +38,10 @@ async def load_summary(db: Database, table_id: str, number: int) -> GameSummary 
         return None
     at = {"table_id": table_id, "game": number}
     results = await db.all("deal_results", **at)
-    actions = await db.all("telling_actions", **at)
     payloads = await db.all(
         "posts_beginning",
         table_id=table_id,
-        one=f'{{"kind":"board","game":{number},"deal":{AFTER_DEALS}',
-        other=f'{{"kind":"game","game":{number},',
+        beginning=f'{{"kind":"board","game":{number},"deal":{AFTER_DEALS}',
     )
     deals: list[DealSummary] = []
     with suppress(*DAMAGE_ERRORS):
@@ -54,8 +50,7 @@ async def load_summary(db: Database, table_id: str, number: int) -> GameSummary 
     with suppress(*DAMAGE_ERRORS):
         told += [posts.load(payload["payload"]) for payload in payloads]
     earned = await db.all("titles_in_game", **at)
-    words = [(action["deal"], action["seat"], action["words"]) for action in actions]
-    summary = _summary(row, deals, words, told)
+    summary = _summary(row, deals, told)
     titles = (
         EarnedTitle(Title(one["title"]), one["earned_at"], _name(summary, one["seat"], one["name"]))
         for one in earned
@@ -70,12 +65,7 @@ def _name(summary: GameSummary, seat: int, name: str) -> str:
     return next((each for each in ended if untagged(each) == name), name)
 
 
-def _summary(
-    row: Row,
-    deals: Sequence[DealSummary],
-    actions: Sequence[StoredAction],
-    told: Sequence[posts.Post],
-) -> GameSummary:
+def _summary(row: Row, deals: Sequence[DealSummary], told: Sequence[posts.Post]) -> GameSummary:
     sides, score, winner = row["sides"], tuple(json.loads(row["score"])), row["winner"]
     names = deals[-1].names if deals else by_seat(tuple(json.loads(row["names"])))
     form = Form(sides, len(names))
@@ -90,7 +80,7 @@ def _summary(
         second=None if winner is None else second_place(rules, winner, score),
         chips=_chips(rules, sides, winner, deals),
         course=tuple(deal.score for deal in deals),
-        highlights=highlights(sides, deals, actions if rules.hangs_jacks else ()),
+        highlights=highlights(sides, deals),
         # JSON has lists for tuples.
         standings=tuple((n, g, w, p, was, now) for n, g, w, p, was, now in last),
         practice=any(post.practice for post in boards),
@@ -112,11 +102,8 @@ def _chips(
     return settlement(rules, sides, winner, [fours[side] for side in range(sides)])
 
 
-def highlights(
-    sides: int, deals: Sequence[DealSummary], actions: Iterable[StoredAction] = ()
-) -> Highlights:
-    """Return what was special about a game's deals, given the jacks that were played in them."""
-    played = list(actions)
+def highlights(sides: int, deals: Sequence[DealSummary]) -> Highlights:
+    """Return what was special about a game's deals."""
     lucky = filter(None, map(_turn_up, deals))
     made = _points_made(deals, sides)
     biggest = [
@@ -126,17 +113,14 @@ def highlights(
     ]
     return Highlights(
         deals=len(deals),
-        jacks_hung=sum(_is_hung(deal, sides, played) for deal in deals),
+        jacks_hung=sum(
+            deal.jack is not None and deal.jack.hung(sides) and not deal.called_off
+            for deal in deals
+        ),
         turn_up=max(lucky, key=lambda turned: turned.points, default=None),
         run=_longest_run(deals, made),
         biggest=max(biggest, key=lambda made: made[2], default=None),
     )
-
-
-def _is_hung(deal: DealSummary, sides: int, actions: Iterable[StoredAction]) -> bool:
-    """Say whether a side took another side's jack of trumps."""
-    jack = jack_taken(deal, actions)
-    return jack is not None and jack[0] % sides != jack[1]
 
 
 def _points_made(deals: Sequence[DealSummary], sides: int) -> list[list[int]]:

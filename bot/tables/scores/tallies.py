@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from typing import Final
 
 from bot.engine.axes import Trumps
-from bot.engine.cards import Card, Rank
 from bot.engine.events import Cause
-from bot.tables.scores.facts import BEG, Facts, StoredAction
+from bot.tables.scores.facts import Facts
 from bot.tables.scores.sittings import Sitting
 from bot.views.counts import count_of
 from bot.views.stats import CardStats
-from bot.views.table.deals import DealSummary
+from bot.views.table.deals import DealSummary, JackTaken
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +41,7 @@ def tally_deals(facts: Facts, sitting: Sitting) -> Tallies:
     """
     seat = sitting.seat
     side = seat % facts.sides
-    begged = Counter(deal for deal, who, words in facts.actions if who == seat and words == BEG)
+    begged = Counter(deal for deal, who in facts.begs if who == seat)
     tallies: Counter[str] = Counter()
     for deal in facts.deals:
         if deal.deal < sitting.since:
@@ -59,9 +57,8 @@ def tally_deals(facts: Facts, sitting: Sitting) -> Tallies:
             tallies.update(_revoke_calls(deal, seat))
             tallies.update(_bid(facts, deal, seat))
             tallies["moons"] += _shot_the_moon(deal, seat)
-        jack = jack_taken(deal, facts.actions) if facts.rules.hangs_jacks else None
-        if jack is not None:
-            tallies.update(_jack(facts, seat if own else None, side, *jack))
+        if deal.jack is not None and not deal.called_off:
+            tallies.update(_jack(facts, seat if own else None, side, deal.jack))
     if facts.winner == side:
         tallies["kicked"] = int(_kicked_out(facts, sitting))
         tallies["comeback"] = int(_came_back(facts, sitting))
@@ -128,32 +125,12 @@ def _paid(deal: DealSummary, side: int) -> bool:
     return scored[side] > 0 and scored[side] == max(scored.values())
 
 
-def jack_taken(deal: DealSummary, actions: Iterable[StoredAction]) -> tuple[int, int] | None:
-    """Return the seat that held the jack of trumps and the side that took it, if it was counted."""
-    if deal.trumps is None:
-        return None
-    jack = Card(Rank.JACK, deal.trumps)
-    takers = (
-        score.side
-        for score in (*deal.points, *deal.unscored)
-        if score.cause in {Cause.JACK, Cause.PIPS}
-        if jack in score.cards
-    )
-    if (taker := next(takers, None)) is None:
-        return None
-    played = deal.deal, f'["play","{jack.code}"]'
-    holders = (seat for number, seat, words in actions if (number, words) == played)
-    holder = next(holders, None)
-    return None if holder is None else (holder, taker)
-
-
-def _jack(facts: Facts, seat: int | None, side: int, holder: int, taker: int) -> dict[str, int]:
+def _jack(facts: Facts, seat: int | None, side: int, jack: JackTaken) -> dict[str, int]:
     """Count a jack taken, for a side, and for a seat if its player began the deal."""
-    held_by = holder % facts.sides
-    saved = held_by == taker
+    hung = jack.hung(facts.sides)
     return {
-        "hung": int(taker == side and not saved),
-        "lost": int(held_by == side and not saved),
-        "jacks_held": int(holder == seat),
-        "jacks_saved": int(holder == seat and saved),
+        "hung": int(hung and jack.taker % facts.sides == side),
+        "lost": int(hung and jack.holder % facts.sides == side),
+        "jacks_held": int(jack.holder == seat),
+        "jacks_saved": int(jack.holder == seat and not hung),
     }

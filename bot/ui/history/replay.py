@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Final
 
 from bot.engine import events
@@ -26,10 +25,9 @@ from bot.ui.core.layout import (
 )
 from bot.ui.core.message import Outgoing, Picture
 from bot.ui.history.past_games import heading, won
-from bot.ui.posts import RENDER, deal
+from bot.ui.posts import story
 from bot.ui.posts.referee import ruled
 from bot.ui.table.status import (
-    answer_text,
     players,
     points_so_far,
     sides_lines,
@@ -44,9 +42,8 @@ from bot.ui.text.measure import size
 from bot.ui.text.names import plain, safe
 from bot.ui.text.people import mark
 from bot.ui.text.punctuation import with_colon
-from bot.views import posts
+from bot.ui.text.story import answer_text
 from bot.views.history import DealHead, OpenCards, ReplayFrame
-from bot.views.posts import Post
 
 _LONG: Final = 3_300
 """UTF-16 code units from which on the text is written without emojis: a message holds 4,000."""
@@ -102,11 +99,9 @@ def moment_picture(frame: ReplayFrame, say: Say) -> Picture | None:
     return draw_table(frame.table, public, shown, drawn, viewer=viewer)
 
 
-def points_pictures(frame: ReplayFrame, say: Say) -> Iterator[Picture]:
-    """Yield the picture of a deal's points at its end."""
-    for post in frame.posts:
-        if isinstance(post, posts.DealPost):
-            yield from deal.points_picture_of(post, frame.table, say)
+def points_pictures(frame: ReplayFrame, say: Say) -> tuple[Picture, ...]:
+    """Return the picture of a deal's points at its end."""
+    return story.points_pictures(frame.then, frame.told, say)
 
 
 def _texts(frame: ReplayFrame, say: Say) -> list[str]:
@@ -170,33 +165,28 @@ def _eye_name(frame: ReplayFrame, say: Say) -> str:
 
 
 def happened(frame: ReplayFrame, say: Say) -> list[str]:
-    """Say what the last action was and what followed, as the channel's posts said it."""
-    lines = [line for event in frame.events for line in _event(event, frame, say)]
-    for post in frame.posts:
-        lines += _post(post, frame, say)
-    return lines
+    """Say what the last action was, and what followed in the words of the deal's story."""
+    acts = [line for event in frame.events for line in _act(event, frame, say)]
+    lines = story.story_lines(frame.then, frame.told, say, acts=False)
+    drawn = [_drawn(event, frame, say) for event in frame.events if isinstance(event, events.Drawn)]
+    return [*acts, *lines, *([" · ".join(drawn)] if drawn else [])]
 
 
-def _post(post: Post, frame: ReplayFrame, say: Say) -> list[str]:
-    if isinstance(post, posts.TrickPost):
-        draws = [event for event in frame.events if isinstance(event, events.Drawn)]
-        post = replace(post, drawn=[_drawn(event, frame) for event in draws])
-    lines, _ = RENDER[type(post)](post, frame.table, say)
-    return lines
-
-
-def _drawn(event: events.Drawn, frame: ReplayFrame) -> tuple[str, str | None]:
-    """Return the name of the player who drew, and the card if it is to be shown."""
+def _drawn(event: events.Drawn, frame: ReplayFrame, say: Say) -> str:
+    """Say who drew, and the card if it is to be shown."""
     seat, card = event.seat, event.card
     if frame.open is not None:
         card = frame.open.drew[seat]
     elif frame.seen is not None and frame.seen.seat == seat:
         card = frame.seen.drew
-    return frame.table.seats[seat].name, None if card is None else card.code
+    name = safe(frame.table.seats[seat].name)
+    if card is None:
+        return say("{name} draws a card", name=name)
+    return say("{name} draws {card}", name=name, card=card_text(card, say))
 
 
-def _event(event: events.Event, frame: ReplayFrame, say: Say) -> Iterator[str]:
-    """Describe an event that no post describes, or only a later one."""
+def _act(event: events.Event, frame: ReplayFrame, say: Say) -> Iterator[str]:
+    """Say what a player or a referee did."""
     table = frame.table
     match event:
         case events.Played(seat, card):
@@ -214,9 +204,8 @@ def _event(event: events.Event, frame: ReplayFrame, say: Say) -> Iterator[str]:
         case events.ThrownIn(seat, cards):
             name = safe(table.seats[seat].name)
             yield say("{name} throws in {cards}.", name=name, cards=cards_text(cards, say))
-        case events.Answered(seat, which, card, yes):
-            name = safe(table.seats[seat].name)
-            yield answer_text(name, which, card_text(card, say), yes=yes, say=say)
+        case events.Answered(seat):
+            yield answer_text(safe(table.seats[seat].name), event, say)
         case events.SaidDone(seat):
             yield say("▶ **{name}** is done.", name=safe(table.seats[seat].name))
         case _:

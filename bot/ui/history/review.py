@@ -228,7 +228,7 @@ def _with_card(frame: ReplayFrame, play: Play) -> ReplayFrame:
     hand = tuple(card for card in seen.hand if card is not play.card)
     return replace(
         frame,
-        table=replace(frame.table, public=public),
+        then=replace(frame.then, table=replace(frame.table, public=public)),
         seen=replace(seen, public=public, hand=hand),
     )
 

@@ -18,8 +18,9 @@ from bot.ui.pictures.sprites import inscribe, number, png
 from bot.ui.text.cards import card_words
 from bot.ui.text.measure import cut
 from bot.ui.text.names import plain
-from bot.ui.text.points import DealPoints, PointEntry, add_up, by_worth, count_text, counts_pips
+from bot.ui.text.points import add_up, by_worth, count_text, counts_pips
 from bot.ui.text.points import title as point_title
+from bot.views.counts import DealCount, PointEntry
 
 _WIDTH: Final = 720
 """A phone shows pictures about 350 pixels wide, so that the letters become half as large."""
@@ -123,7 +124,7 @@ def _draw_row(image: Image.Image, row: PointsRow, top: int) -> None:
         lay(image, (left, top), row.faces, _WIDTH, _SCALE)
 
 
-def points_picture(deal: DealPoints, heading: str, say: Say) -> tuple[Picture, ...]:
+def points_picture(deal: DealCount, heading: str, say: Say) -> tuple[Picture, ...]:
     """Return a titled picture of a deal's points, if its readers want pictures."""
     points = add_up(deal.points)
     if say.palette is None or not points:
@@ -133,7 +134,7 @@ def points_picture(deal: DealPoints, heading: str, say: Say) -> tuple[Picture, .
     return (PointsPicture(cut("\n".join(lines), ALT_TEXT), heading, rows),)
 
 
-def _row(point: PointEntry, deal: DealPoints, say: Say) -> PointsRow:
+def _row(point: PointEntry, deal: DealCount, say: Say) -> PointsRow:
     instead = say("side {n}", n=point.side + 1)
     who = drawable(_side(point, deal), instead)
     pips = counts_pips(point.cause, deal.rules)
@@ -143,7 +144,7 @@ def _row(point: PointEntry, deal: DealPoints, say: Say) -> PointsRow:
     return PointsRow(title, who, point.points, faces(cards, say), note)
 
 
-def _in_words(point: PointEntry, deal: DealPoints, say: Say) -> str:
+def _in_words(point: PointEntry, deal: DealCount, say: Say) -> str:
     text = say(
         "{what}: {side} {points}",
         what=point_title(point, deal.rules, say),
@@ -154,7 +155,7 @@ def _in_words(point: PointEntry, deal: DealPoints, say: Say) -> str:
     return ", ".join([text, *(card_words(card, say) for card in cards)])
 
 
-def _side(point: PointEntry, deal: DealPoints) -> str:
+def _side(point: PointEntry, deal: DealCount) -> str:
     """Name the side that scored; of a side of one, who did, though another may sit there now."""
     names = deal.sides[point.side]
     if len(names) == 1 and point.name:

@@ -9,27 +9,22 @@ from bot.locale import N_, P_, Say
 from bot.ui.core.framed import framed
 from bot.ui.core.layout import GREY, PLAIN_TEXT, Part, fit, layout, small
 from bot.ui.core.message import Outgoing
-from bot.ui.posts import deal, referee
-from bot.ui.posts.deal import Rendered, points_picture_of
+from bot.ui.posts import referee
+from bot.ui.posts.referee import Rendered
+from bot.ui.posts.story import drama_lines, part_name, points_pictures, story_lines
 from bot.ui.table.board import board
 from bot.ui.table.clock import span
 from bot.ui.table.event_table import EventNote, to_event
 from bot.ui.table.lobby.first_deal import ceremony, cut_line
-from bot.ui.table.results.game_end import chips, proofs, second
+from bot.ui.table.results.game_end import proofs
 from bot.ui.text.key import key
-from bot.ui.text.measure import size
 from bot.ui.text.names import join_names, safe
-from bot.ui.text.people import scores, wins_text
-from bot.ui.text.points import points_text
+from bot.ui.text.people import scores
 from bot.views import posts
-from bot.views.posts import Post, RefereePost, RulingPost
+from bot.views.history import ToldDeal
+from bot.views.posts import DramaPost, Post, RefereePost, RulingPost, StoryPost
 from bot.views.settings.server import ServerSettings
 from bot.views.table import Pause, TableState, TableView, is_closing, waited_for
-
-_ENDING: Final = 120
-"""Code units reserved for the key in small print."""
-_EARLIER_SHOWN: Final = 2
-"""Replaced secrets shown; a message has no room for all."""
 
 
 class _Urges(NamedTuple):
@@ -73,18 +68,14 @@ _ALL_AWAY: Final = P_(
 
 
 def post(post: Post, table: TableView, say: Say, event: EventNote | None = None) -> Outgoing:
-    """Render a post with its stored names and cards, or a board as its table is now.
+    """Render a post with its stored names, or a board as its table is now.
 
     The end of an event's table says what the event does about it.
     """
     if isinstance(post, posts.BoardPost):
         return board(table, say)
-    render = RENDER[type(post)]
-    lines, what = render(post, table, say)
+    lines, what = RENDER[type(post)](post, table, say)
     ending = _key(post, what, table, say)
-    if sum(size(line) + 1 for line in lines) > PLAIN_TEXT - _ENDING:
-        # The markup of an emoji takes the room of ten letters: leave out emojis, not lines.
-        lines, _ = render(post, table, say.plain)
     if isinstance(post, posts.ClosedPost) and (post.played or event):
         shown = proofs(table.id, post.game, say) if post.played else []
         if event is not None:
@@ -93,12 +84,24 @@ def post(post: Post, table: TableView, say: Say, event: EventNote | None = None)
         return framed(["\n".join(lines), shown], GREY, ending)
     if isinstance(post, RefereePost):
         return framed(["\n".join(lines)], GREY, ending)
-    return Outgoing(
-        text=fit(lines, PLAIN_TEXT, small(ending)),
-        pictures=points_picture_of(post, table, say) if isinstance(post, posts.DealPost) else (),
-        key=ending,
-        mentions=_mentioned(post, table),
-    )
+    mentions = _mentioned(post, table)
+    return Outgoing(text=_text(lines, ending), key=ending, mentions=mentions)
+
+
+def story_post(post: StoryPost, deal: ToldDeal, say: Say) -> Outgoing:
+    """Render what happened in a deal."""
+    told, drama = range(post.start, post.end), isinstance(post, DramaPost)
+    what = say("highlights {n}", n=post.end) if drama else part_name(deal, told, say)
+    ending = _key(post, what, deal.table, say)
+    if drama:
+        return Outgoing(text=_text(drama_lines(deal, told, say), ending), key=ending)
+    # Cards in characters, as on the board: the markup of an emoji takes the room of ten letters.
+    text, pictures = story_lines(deal, told, say.plain), points_pictures(deal, told, say)
+    return Outgoing(text=_text(text, ending), pictures=pictures, key=ending)
+
+
+def _text(lines: Sequence[str], ending: str) -> str:
+    return fit(lines, PLAIN_TEXT, small(ending))
 
 
 def _key(post: Post, what: str, table: TableView, say: Say) -> str:
@@ -119,66 +122,12 @@ def question(post: RefereePost, table: TableView, settings: ServerSettings, say:
     return Outgoing(layout=looks, key=ending, mentions=people, mention_role=role)
 
 
-def _opened(post: posts.OpenedPost, table: TableView, say: Say) -> Rendered:
-    lines = [
-        say(
-            "**{name} has opened a table of {game}.**",
-            name=safe(table.opener_name),
-            game=say(table.variant.name),
-        ),
-        say(
-            "**Fair deal:** the bot has picked a secret number that the shuffle comes from. Its"
-            " fingerprint (SHA-256): `{hex}`. When the game ends the bot shows the secret, and"
-            " anyone can check that it's the same one and that the cards follow from it.",
-            hex=post.commitment,
-        ),
-    ]
-    return lines, say("opened")
-
-
 def _cut(post: posts.CutPost, table: TableView, say: Say) -> Rendered:
     return ceremony(post, table, say), say("cut")
 
 
 def _cut_again(post: posts.CutAgainPost, _table: TableView, say: Say) -> Rendered:
     return [cut_line(post.cutter, post.cut, say, late=post.timed_out)], say("cut")
-
-
-def _game(post: posts.GamePost, table: TableView, say: Say) -> Rendered:
-    fair = [
-        say("**Fair deal.** The secret of the shuffle was `{hex}`.", hex=post.secret),
-        say("Its SHA-256, shown before the pack was cut: `{hex}`", hex=post.commitment),
-        *_opened_earlier(post.earlier, say),
-        _cut_at(post.cut, say),
-        small(
-            say(
-                "To check every card, use `/verify`, or save the file and check it with the program"
-                " that runs this bot: `python -m bot verify FILE`"
-            )
-        ),
-        _next_secret(post, table, say),
-    ]
-    title = f"## {say('{names} won!', names=join_names(post.sides[post.winner]))}"
-    result = [title, *second(post, say), scores(post.sides, post.score)]
-    result += [*chips(post, say), *_standings(post, say)]
-    # With long names the result is shortened, never the proof that the deal was fair.
-    lines = [fit(result, PLAIN_TEXT - sum(size(line) + 1 for line in fair) - _ENDING), *fair]
-    return lines, say("end")
-
-
-def _next_secret(post: posts.GamePost, table: TableView, say: Say) -> str:
-    """Show the fingerprint of the next game's secret, before anybody knows its cards."""
-    if table.event_id is not None:
-        return say(
-            "If another game is played here, its cards come from the secret with this fingerprint"
-            " (SHA-256): `{hex}`.",
-            hex=post.next_commitment,
-        )
-    return say(
-        "**Another game?** Press Rematch on the board below. Its cards come from the secret"
-        " with this fingerprint (SHA-256): `{hex}`.",
-        hex=post.next_commitment,
-    )
 
 
 def _closed(post: posts.ClosedPost, table: TableView, say: Say) -> Rendered:
@@ -335,68 +284,9 @@ def _put_back(post: posts.RestoredPost, table: TableView, say: Say) -> Rendered:
     return lines, say("put back")
 
 
-def _opened_earlier(earlier: Sequence[tuple[str, str]], say: Say) -> list[str]:
-    """Show the last secrets that were replaced during the game; the record has all."""
-    return [
-        say(
-            "Before the bot was restored from a backup, the secret was `{secret}`, with the SHA-256"
-            " `{hex}`.",
-            secret=secret,
-            hex=commitment,
-        )
-        for commitment, secret in earlier[-_EARLIER_SHOWN:]
-    ]
-
-
-def _cut_at(cut: int, say: Say) -> str:
-    if not cut:
-        return say("The pack was left as it was. The game's record is the file below.")
-    return say("The pack was cut at {n}. The game's record is the file below.", n=cut)
-
-
-def _standings(post: posts.GamePost, say: Say) -> list[str]:
-    title = (
-        say("**Practice:** only one side had people when the game began, so it counts separately.")
-        if post.practice
-        else say("**Leaderboard**")
-    )
-    lines = []
-    for name, games, wins, points, before, now in post.standings:
-        record = [
-            _place(safe(name), before, now, say),
-            wins_text(wins, say),
-            say.count("{n} game", "{n} games", games),
-            points_text(points, say),
-        ]
-        lines.append(" · ".join(record))
-    return [title, *lines] if lines or post.practice else []
-
-
-def _place(name: str, before: int | None, now: int, say: Say) -> str:
-    if before is None:
-        return say("{name} is new on the leaderboard at number {now}", name=name, now=now)
-    if before == now:
-        return say("{name} stays at number {now}", name=name, now=now)
-    if before > now:
-        return say("{name} climbs from number {before} to {now}", name=name, before=before, now=now)
-    return say("{name} drops from number {before} to {now}", name=name, before=before, now=now)
-
-
 RENDER: Final[dict[type[Any], Callable[[Any, TableView, Say], Rendered]]] = {
-    posts.OpenedPost: _opened,
     posts.CutPost: _cut,
     posts.CutAgainPost: _cut_again,
-    posts.TrumpsCutPost: deal.cut_for_trumps,
-    posts.TurnUpPost: deal.turn_up,
-    posts.PitchPost: deal.pitch,
-    posts.DiscardsPost: deal.discards,
-    posts.NamedPost: deal.named,
-    posts.BunchPost: deal.bunch,
-    posts.TrickPost: deal.trick,
-    posts.RevokePost: deal.revoke,
-    posts.DealPost: deal.deal,
-    posts.DramaPost: deal.drama,
-    posts.GamePost: _game,
     posts.ClosedPost: _closed,
     posts.SeatPost: _seat,
     posts.PlayersPost: _players,

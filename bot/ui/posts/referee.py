@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.engine.rulings import Ruling, RulingKind, RulingNote
 from bot.locale import N_, Say
 from bot.ui.controls.table import LookIntoIt
 from bot.ui.core.layout import MAIN, Button, button
-from bot.ui.posts.deal import Rendered
 from bot.ui.text.names import safe, safe_line
 from bot.ui.text.people import scores
 from bot.views.posts import RefereePost, RulingPost
 from bot.views.table import TableView
+
+Rendered: TypeAlias = tuple[list[str], str]
+"""The lines of a post, each complete markdown, and what identifies it in its deal."""
 
 _RULED: Final = {
     RulingKind.NONE: N_("**{referee} has ruled:** no penalty."),

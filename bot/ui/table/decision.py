@@ -11,6 +11,7 @@ from bot.engine.actions import Bid, Discards, Give, Offer, Pass, Play, ShootMoon
 from bot.engine.axes import AfterGift, Drawing, Follow, Gift, Market
 from bot.engine.cards import Suit
 from bot.engine.errors import Reason
+from bot.engine.events import Called
 from bot.engine.revokes import PublicRevokes
 from bot.engine.views import Ask, Decision, PublicView, SeatView
 from bot.locale import N_, Say
@@ -21,7 +22,6 @@ from bot.ui.text.cards import card_label, card_text, cards_label, fan, suit_now,
 from bot.ui.text.names import safe
 from bot.ui.text.people import short_name, who
 from bot.views.computer_names import unmarked
-from bot.views.seat_changes import ActionKind
 from bot.views.table import SeatInfo, SeatKind, TableView, is_closing, is_last_card, waited_for
 
 _WAITING: Final[dict[Ask, str]] = {
@@ -162,7 +162,7 @@ def _turn_up(_: TableView, public: PublicView, say: Say) -> str:
 
 def _beg(view: TableView, public: PublicView, say: Say) -> str:
     rules, decision = public.rules, public.decision
-    begged = view.cast(public).did(public.eldest, ActionKind.CALL, len(public.calls) - 1)
+    begged = view.cast(public).did(Called, len(public.calls) - 1)
     values = {"name": short_name(begged), "suit": symbol(public.turn_ups[-1].suit)}
     if decision is None or not any(isinstance(call, Give) for call in decision.calls):
         return say("{name} begs. A gift would decide the game, so you must run.", **values)
@@ -251,7 +251,7 @@ def _highest_bid(view: TableView, public: PublicView) -> tuple[int, str] | None:
     if not bids:
         return None
     points, number = max(bids)
-    return points, short_name(view.cast(public).called(number))
+    return points, short_name(view.cast(public).did(Called, number))
 
 
 def _offer(_: TableView, public: PublicView, say: Say) -> str:

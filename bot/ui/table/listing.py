@@ -14,10 +14,11 @@ from bot.ui.controls.lfg import FindPlayers
 from bot.ui.controls.table import TABLES_ON_PAGE, TableListPage
 from bot.ui.core.layout import GREEN, LAYOUT_TEXT, PLAIN_TEXT, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
+from bot.ui.table.board.log import DealLog
 from bot.ui.table.decision import closing_line, waiting_line
 from bot.ui.table.event_table import sealed_lines
 from bot.ui.table.lobby import seats, terms
-from bot.ui.table.status import last_trick, outcome, points_so_far, sides_lines, trumps_line
+from bot.ui.table.status import outcome, points_so_far, sides_lines, trumps_line
 from bot.ui.text.measure import size
 from bot.ui.text.names import plain
 from bot.ui.text.people import all_sides, scores, who
@@ -60,7 +61,7 @@ def _score_lines(table: TableView, say: Say) -> list[str]:
         lines.append(outcome(table, public, say))
     else:
         lines += [*trumps_line(public, say), *points_so_far(table, public, say)]
-        lines += last_trick(table, public, say)
+        lines += DealLog.of(table, public, say).last_trick()
     if is_closing(public):
         lines.append(closing_line(table, public, say))
     elif public.decision is not None:

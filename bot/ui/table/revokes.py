@@ -11,6 +11,7 @@ from typing import Final
 
 from bot.engine.actions import CallCard, CallRevoke, Done, Play
 from bot.engine.cards import Card
+from bot.engine.events import RevokeCalled
 from bot.engine.revokes import PublicRevokes
 from bot.engine.views import PublicView, SeatView
 from bot.locale import Say
@@ -82,8 +83,7 @@ def called(
         return
     cast, me = view.cast(public), None if mine is None else (mine, view.seats[mine].name)
     for number, call in enumerate(public.revokes.calls):
-        trick = public.tricks[call.trick]
-        by, of = cast.called_revoke(number), cast.played(trick)[trick.seats.index(call.offender)]
+        by, of = cast.did(RevokeCalled, number), cast.player(call.offender, call.trick)
         name, other, n = short_name(by), short_name(of), call.trick + 1
         if (call.seat, by) == me:
             yield say("you called a revoke: {other}, trick {n}", other=other, n=n)

@@ -2,41 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Final
+from collections.abc import Iterator
 
-from bot.engine.actions import Bunch, Extreme, PlayOn
+from bot.engine import events
+from bot.engine.actions import Bunch, PlayOn
 from bot.engine.axes import Drawing, Trumps
 from bot.engine.rules import Rules
 from bot.engine.views import Ask, PublicView, Trick
-from bot.locale import N_, Say
+from bot.locale import Say
 from bot.ui.core.layout import small
 from bot.ui.table.options import NUMBERS
 from bot.ui.table.revokes import notes
 from bot.ui.text.calls import call_name
-from bot.ui.text.cards import card_text, cards_text, rank_values, suit_text
+from bot.ui.text.cards import card_label, card_text, cards_text, rank_values, suit_text
 from bot.ui.text.names import safe
-from bot.ui.text.people import mark, side, who
-from bot.ui.text.points import (
-    PointEntry,
-    add_up,
-    by_pips,
-    carried_text,
-    counts_pips,
-    goal_text,
-    points_of,
-    title,
-)
+from bot.ui.text.people import mark, short_name, side, who
+from bot.ui.text.points import add_up, by_pips, carried_text, counts_pips, goal_text, title
+from bot.ui.text.story import answer_text
+from bot.views.counts import PointEntry, points_of
 from bot.views.exchange import dry, exchanged
 from bot.views.seat_changes import Cast
 from bot.views.table import TableView
-
-_ANSWERS: Final[dict[tuple[Extreme, bool], str]] = {
-    (Extreme.HIGH, True): N_("{name}'s {card} is the highest trump in play."),
-    (Extreme.HIGH, False): N_("{name}'s {card} isn't the highest trump in play."),
-    (Extreme.LOW, True): N_("{name}'s {card} is the lowest trump in play."),
-    (Extreme.LOW, False): N_("{name}'s {card} isn't the lowest trump in play."),
-}
 
 
 def sides_lines(view: TableView, public: PublicView, say: Say) -> list[str]:
@@ -121,6 +107,12 @@ def players(view: TableView, public: PublicView, say: Say) -> list[str]:
     return lines
 
 
+def table_in_words(view: TableView, public: PublicView, say: Say) -> list[str]:
+    """Say what a picture of the table shows: the scores, the players with their cards, trumps."""
+    how = [*players(view, public, say), *trumps_line(public, say), *stock(public, say)]
+    return [*sides_lines(view, public, say), *how]
+
+
 def in_order(public: PublicView) -> Iterator[int]:
     """Yield the seats from the trick's leader on; those without cards come last."""
     playing, leader = public.playing, public.trick.leader
@@ -170,7 +162,7 @@ def said(view: TableView, public: PublicView, seat: int, say: Say) -> str:
     calls = [
         call
         for number, (by, call) in enumerate(public.calls)
-        if by == seat and cast.called(number) == holder
+        if by == seat and cast.did(events.Called, number) == holder
     ]
     if ask is Ask.DISCARD:
         # Show who refused to bunch: nothing else explains why the deal goes on.
@@ -182,29 +174,9 @@ def said(view: TableView, public: PublicView, seat: int, say: Say) -> str:
 
 def points_so_far(view: TableView, public: PublicView, say: Say) -> list[str]:
     """Say what was scored before the deal's count: turn-ups, gifts, sales, pegs."""
-    scorers = [None] * len(public.points)
-    points = add_up(points_of(public.points, scorers))
+    points = add_up(points_of(public.points))
     items = [_short(point, view, public.rules, say) for point in points]
     return [small(say("This deal: {points}", points=" · ".join(items)))] if items else []
-
-
-def last_trick(view: TableView, public: PublicView, say: Say) -> list[str]:
-    """Say who took the last trick, with its cards and pips."""
-    if not public.tricks:
-        return []
-    trick = public.tricks[-1]
-    cards = trick_cards(view.cast(public), trick, say)
-    name = safe(view.cast(public).took(trick))
-    if not by_pips(public.rules):
-        return [small(say("Last trick: {cards} → {name}", cards=cards, name=name))]
-    pips = sum(public.rules.pips(card, public.trumps) for card in trick.cards)
-    text = say(
-        "Last trick: {cards} → {name}, {pips}",
-        cards=cards,
-        name=name,
-        pips=say.count("{n} pip", "{n} pips", pips),
-    )
-    return [small(text)]
 
 
 def trick_cards(cast: Cast, trick: Trick, say: Say) -> str:
@@ -221,16 +193,17 @@ def _short(point: PointEntry, view: TableView, rules: Rules, say: Say) -> str:
 
 
 def special_lines(view: TableView, public: PublicView, say: Say) -> list[str]:
-    """Return the lines of all parts that apply to the deal."""
-    return [line for part in _PARTS for line in part(view, public, say)]
-
-
-def answer_text(name: str, which: Extreme, card: str, *, yes: bool, say: Say) -> str:
-    """Say the answer to the question whether a card is the highest or lowest trump.
-
-    The asker's name is made safe already, and the card is text.
-    """
-    return say(_ANSWERS[which, yes], name=name, card=card)
+    """Say what is special about the deal: what binds a player, and cards that all know."""
+    told = [
+        *blind(view, public, say),
+        *stock(public, say),
+        *_drawn(view, public, say),
+        *_answers(view, public, say),
+        *notes(view, public, say),
+        *carried_text(public, say),
+        *_pegs(public, say),
+    ]
+    return [*_bound(view, public, say), *map(small, told)]
 
 
 def _bound(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
@@ -258,35 +231,31 @@ def _bound(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
         )
 
 
-def _blind(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
+def blind(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
+    """Say who does not see their cards yet."""
     if not public.blind:
         return
-    names = ", ".join(safe(view.seats[seat].name) for seat in public.blind)
+    names = ", ".join(short_name(view.seats[seat].name) for seat in public.blind)
     if public.rules.pitched:
-        yield small(say("Cards stay hidden until the pitch: {names}", names=names))
+        yield say("Cards stay hidden until the pitch: {names}", names=names)
     else:
-        yield small(say("Cards stay hidden until trumps are settled: {names}", names=names))
+        yield say("Cards stay hidden until trumps are settled: {names}", names=names)
 
 
-def _stock(_: TableView, public: PublicView, say: Say) -> Iterator[str]:
+def stock(public: PublicView, say: Say) -> Iterator[str]:
+    """Say how many cards are left to draw, and which lies open."""
     if public.rules.drawing is Drawing.NONE:
         return
     if not public.stock_count:
-        yield small(say("The stock is empty: everyone plays out their hand"))
+        yield say("Stock empty")
     elif public.stock_top is None:
-        yield say.count(
-            "Stock: **{n} card** face down · the winner of the trick draws first, then the other",
-            "Stock: **{n} cards** face down · the winner of the trick draws first, then the other",
-            public.stock_count,
-        )
+        yield say.count("Stock: {n} card", "Stock: {n} cards", public.stock_count)
     else:
         yield say.count(
-            "Stock: **{card}** on top, {n} card left · the winner of the trick draws it, the other"
-            " the next one",
-            "Stock: **{card}** on top, {n} cards left · the winner of the trick draws it, the other"
-            " the next one",
+            "Stock: **{card}** on top, {n} card",
+            "Stock: **{card}** on top, {n} cards",
             public.stock_count,
-            card=card_text(public.stock_top, say),
+            card=card_label(public.stock_top, say),
         )
 
 
@@ -294,49 +263,23 @@ def _drawn(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
     drawn = public.drawn[-len(public.order) :]
     if drawn:
         cards = ", ".join(f"{safe(view.seats[seat].name)} {card_text(c, say)}" for seat, c in drawn)
-        yield small(say("Last drawn: {cards}", cards=cards))
+        yield say("Last drawn: {cards}", cards=cards)
 
 
 def _answers(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
     cast = view.cast(public)
     lines = [
-        answer_text(
-            safe(cast.asked(number)),
-            answer.which,
-            card_text(answer.card, say),
-            yes=answer.yes,
-            say=say,
-        )
+        answer_text(safe(cast.did(events.Answered, number)), answer, say)
         for number, answer in enumerate(public.answers)
     ]
     if lines:
-        yield small(" ".join(lines))
+        yield " ".join(lines)
 
 
-def _revokes(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
-    yield from map(small, notes(view, public, say))
-
-
-def _carried(_: TableView, public: PublicView, say: Say) -> Iterator[str]:
-    yield from map(small, carried_text(public, say))
-
-
-def _pegs(_: TableView, public: PublicView, say: Say) -> Iterator[str]:
+def _pegs(public: PublicView, say: Say) -> Iterator[str]:
     if public.rules.pegs:
         worth = rank_values(public.rules.pegs, say)
-        yield small(say("Trumps taken in a trick score at once: {worth}", worth=worth))
+        yield say("Trumps taken in a trick score at once: {worth}", worth=worth)
     if public.rules.plain_pegs:
         worth = rank_values(public.rules.plain_pegs, say)
-        yield small(say("Cards of other suits: {worth}", worth=worth))
-
-
-_PARTS: Final[tuple[Callable[[TableView, PublicView, Say], Iterator[str]], ...]] = (
-    _bound,
-    _blind,
-    _stock,
-    _drawn,
-    _answers,
-    _revokes,
-    _carried,
-    _pegs,
-)
+        yield say("Cards of other suits: {worth}", worth=worth)

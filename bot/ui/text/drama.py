@@ -10,7 +10,7 @@ from bot.ui.text.names import join_names, safe
 from bot.views.drama import Drama, Happening
 
 _FOUR: Final = 4
-"""The points of a deal in most games, and in all at the time of the oldest results."""
+"""The points of a deal in most games."""
 _LINES: Final[dict[Drama, str]] = {
     Drama.HUNG: N_("**Jack hung!** {name} takes {other}'s {card}"),
     Drama.SAVED: N_("**Jack saved!** {name}'s {card} comes home in the last trick"),
@@ -35,9 +35,7 @@ _LINES: Final[dict[Drama, str]] = {
 def drama_line(told: Happening, say: Say) -> str:
     """Say in one line what happened, with the names as people chose them."""
     text = _LINES[told.what]
-    if told.what is Drama.HUNG and told.other is None:
-        text = N_("**Jack hung!** {name} takes {card}")
-    if told.what is Drama.FOUR and told.needed in {0, _FOUR}:
+    if told.what is Drama.FOUR and told.needed == _FOUR:
         text = N_("**All four points!** {name}")
     line = say(
         text,
@@ -45,7 +43,7 @@ def drama_line(told: Happening, say: Say) -> str:
         other=safe(told.other or ""),
         card=card_text(told.card, say) if told.card else "",
         made=told.points,
-        needed=told.needed or _FOUR,
+        needed=told.needed,
     )
     changes = {Drama.SET: -told.needed, Drama.SET_GIVEN: 0, Drama.SET_UNPAID: 0}
     change = changes.get(told.what, told.points)

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
-from bot.engine.axes import GameTie, LowTo
-from bot.engine.cards import Card, Suit
-from bot.engine.events import Cause, Scored
+from bot.engine.axes import GameTie
+from bot.engine.cards import Card
+from bot.engine.events import Cause
 from bot.engine.rules import Rules
 from bot.engine.views import PublicView
 from bot.locale import N_, Say
-from bot.ui.text.cards import cards_text, suit_text
-from bot.ui.text.names import join_names, safe
+from bot.ui.text.cards import suit_text
+from bot.ui.text.names import join_names
 from bot.ui.text.punctuation import and_last
-from bot.views.counts import BidResult, DealCount
+from bot.views.counts import BidResult, DealCount, PointEntry
 
 _CAUSES: Final[dict[Cause, str]] = {
     Cause.TURN_UP: N_("Turn-up"),
@@ -61,37 +60,6 @@ _ADDED_UP: Final = (Cause.PIPS, Cause.PENALTY)
 """Scored trick by trick; one line for all of them."""
 
 
-@dataclass(frozen=True, slots=True)
-class PointEntry:
-    """One entry of a deal's points, with the player's name at that time."""
-
-    side: int
-    cause: Cause
-    points: int
-    name: str | None
-    cards: tuple[Card, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DealPoints(DealCount):
-    """A deal's points, and what is needed to explain them."""
-
-    sides: Sequence[Sequence[str]]
-    """Names by side."""
-    points: Sequence[PointEntry]
-    unscored: Sequence[PointEntry]
-    pips: Sequence[int]
-    trumps: Suit | None
-
-
-def points_of(scored: Iterable[Scored], scorers: Iterable[str | None]) -> list[PointEntry]:
-    """Read points from the engine's events, with the names of who scored them."""
-    return [
-        PointEntry(point.side, point.cause, point.points, name, point.cards)
-        for point, name in zip(scored, scorers, strict=True)
-    ]
-
-
 def add_up(points: Iterable[PointEntry]) -> list[PointEntry]:
     """Add up what a side scores or loses trick by trick; keep the other points."""
     entries: list[PointEntry] = []
@@ -135,12 +103,7 @@ def title(point: PointEntry, rules: Rules, say: Say) -> str:
     return cause_text(point.cause, say)
 
 
-def scored_lines(deal: DealPoints, say: Say) -> list[str]:
-    """Say what was scored, one line for each entry, in order."""
-    return [_line(point, deal, say) for point in add_up(deal.points)]
-
-
-def missed_lines(deal: DealPoints, say: Say) -> list[str]:
+def missed_lines(deal: DealCount, say: Say) -> list[str]:
     """Say why nobody scored the other points; no lines if nothing was counted.
 
     A game ends at the point that brings a side to the target; the points after it do not count
@@ -159,20 +122,20 @@ def missed_lines(deal: DealPoints, say: Say) -> list[str]:
     return lines
 
 
-def _unpaid(deal: DealPoints) -> bool:
+def _unpaid(deal: DealCount) -> bool:
     """Say whether a bid was set, and the others had won before they could score it."""
     if not deal.rules.gives_set or deal.bid is None or deal.bid.made:
         return False
     return all(point.cause is not Cause.BID for point in deal.points)
 
 
-def _all_made(deal: DealPoints) -> Cause | None:
+def _all_made(deal: DealCount) -> Cause | None:
     """Return the smudge or the moon with which a side made every point; nothing else counts."""
     causes = [point.cause for point in deal.points if point.points > 0]
     return next((cause for cause in causes if cause in _ALL_MADE), None)
 
 
-def _unscored(deal: DealPoints, say: Say) -> Iterator[str]:
+def _unscored(deal: DealCount, say: Say) -> Iterator[str]:
     """Say which points were won by a side that may not score them."""
     bid, short = deal.bid, list[PointEntry]()
     if bid is not None and not bid.made:
@@ -184,7 +147,7 @@ def _unscored(deal: DealPoints, say: Say) -> Iterator[str]:
             yield say(_why_unscored(point, deal), what=what, names=names)
 
 
-def _why_unscored(point: PointEntry, deal: DealPoints) -> str:
+def _why_unscored(point: PointEntry, deal: DealCount) -> str:
     """Say why a side may not score: it is out, or pays for a revoke or by a ruling."""
     is_out = deal.rules.second_place and deal.score[point.side] >= deal.rules.target
     if is_out and not deal.bars(point):
@@ -192,7 +155,7 @@ def _why_unscored(point: PointEntry, deal: DealPoints) -> str:
     return _BARRED[deal.barred.get(point.side, Cause.REVOKE)]
 
 
-def _short(bid: BidResult, short: Sequence[PointEntry], deal: DealPoints, say: Say) -> str:
+def _short(bid: BidResult, short: Sequence[PointEntry], deal: DealCount, say: Say) -> str:
     """Say what a side that fell short of its bid has made."""
     names = join_names(deal.sides[bid.side])
     if not short:
@@ -208,7 +171,7 @@ def _short(bid: BidResult, short: Sequence[PointEntry], deal: DealPoints, say: S
     )
 
 
-def not_made(deal: DealPoints, say: Say) -> list[str]:
+def not_made(deal: DealCount, say: Say) -> list[str]:
     """Say in a few words why nobody scored the other points; as `missed_lines`, but shorter."""
     if _all_made(deal) is not None:
         return []
@@ -220,7 +183,7 @@ def not_made(deal: DealPoints, say: Say) -> list[str]:
     return notes
 
 
-def _note(cause: Cause, deal: DealPoints, say: Say) -> str:
+def _note(cause: Cause, deal: DealCount, say: Say) -> str:
     if counts_pips(cause, deal.rules):
         level = say("Game level at {n}", n=max(deal.pips))
         return f"{level}, {say('carried over')}" if _carries(deal) else level
@@ -234,7 +197,7 @@ def _by_trumps_in_play(cause: Cause, rules: Rules) -> bool:
     return cause in {Cause.HIGH, Cause.LOW} and not rules.ace_and_two
 
 
-def _not_scored(deal: DealPoints) -> tuple[list[Cause], list[Cause]]:
+def _not_scored(deal: DealCount) -> tuple[list[Cause], list[Cause]]:
     """Return the points that were counted but not won, and those after the end of the game."""
     if deal.called_off or deal.trumps is None:
         return [], []
@@ -245,7 +208,7 @@ def _not_scored(deal: DealPoints) -> tuple[list[Cause], list[Cause]]:
     return [cause for cause in missing if cause in reached], beyond
 
 
-def _reached(deal: DealPoints) -> Sequence[Cause]:
+def _reached(deal: DealCount) -> Sequence[Cause]:
     """Return the points that were counted, won or not."""
     order = deal.rules.order
     if not deal.won:
@@ -264,45 +227,6 @@ def _names(causes: Iterable[Cause], say: Say) -> str:
     return ", ".join(cause_text(cause, say) for cause in causes)
 
 
-def _line(point: PointEntry, deal: DealPoints, say: Say) -> str:
-    side = join_names(deal.sides[point.side])
-    what = f"**{title(point, deal.rules, say)}**"
-    if counts_pips(point.cause, deal.rules):
-        what += f" {count_text(point.side, deal, say)}"
-    elif point.cards:
-        what += f" {cards_text(point.cards, say)}"
-    text = say("{what}: {side} **{points}**", what=what, side=side, points=f"{point.points:+d}")
-    details = _details(point, deal, say)
-    return f"{text} ({details})" if details else text
-
-
-def _details(point: PointEntry, deal: DealPoints, say: Say) -> str:
-    # A side of one player already has its name before the points.
-    is_named = [*deal.sides[point.side]] == [point.name]
-    name = None if point.name is None or is_named else safe(point.name)
-    if counts_pips(point.cause, deal.rules):
-        return cards_text(sorted(point.cards, key=by_worth), say)
-    match point.cause:
-        case Cause.HIGH | Cause.LOW if name is not None and _is_held(point.cause, deal.rules):
-            return say("held by {name}", name=name)
-        case Cause.REVOKE if name is not None:
-            return say("{name}'s revoke", name=name)
-        case Cause.RULING if name is not None:
-            return say("penalty for {name}", name=name)
-        case Cause.TURN_UP if name is not None:
-            return say("turned by {name}", name=name)
-        case cause if name is not None and cause in {*ONE_CARD, Cause.GAME, Cause.PIPS}:
-            return say("taken by {name}", name=name)
-    return ""
-
-
-def _is_held(cause: Cause, rules: Rules) -> bool:
-    """Say whether High or Low goes to who was dealt it: a joker may take a high natural trump."""
-    return (
-        rules.low is LowTo.HOLDER if cause is Cause.LOW else rules.ace_and_two or not rules.jokers
-    )
-
-
 def counts_pips(cause: Cause, rules: Rules) -> bool:
     """Say whether a point goes to who has the most pips, and not to who has one card."""
     return cause is Cause.GAME and not rules.ten_is_game
@@ -313,7 +237,7 @@ def by_pips(rules: Rules) -> bool:
     return any(counts_pips(cause, rules) for cause in rules.order)
 
 
-def _missed(cause: Cause, deal: DealPoints, say: Say) -> str:
+def _missed(cause: Cause, deal: DealCount, say: Say) -> str:
     what = cause_text(cause, say)
     if counts_pips(cause, deal.rules):
         if _carries(deal):
@@ -329,7 +253,7 @@ def _missed(cause: Cause, deal: DealPoints, say: Say) -> str:
     return say("**{what}**: its card wasn't in play.", what=what)
 
 
-def _carries(deal: DealPoints) -> bool:
+def _carries(deal: DealCount) -> bool:
     """Say whether the next Game is worth more where the pips are level."""
     return deal.rules.game_tie is GameTie.CARRIED and len(set(deal.pips)) == 1
 
@@ -340,7 +264,7 @@ def carried_text(public: PublicView, say: Say) -> Iterator[str]:
         yield say("Game is worth {n} in this deal", n=public.rules.game_points + public.carried)
 
 
-def count_text(side: int, deal: DealPoints, say: Say) -> str:
+def count_text(side: int, deal: DealCount, say: Say) -> str:
     """Say how many pips a side took, and the next best side."""
     mine = deal.pips[side]
     best = max(n for other, n in enumerate(deal.pips) if other != side)

@@ -24,6 +24,10 @@ class JackTaken(NamedTuple):
     last: bool
     """Whether that was the deal's last trick, with no card left to play."""
 
+    def hung(self, sides: int) -> bool:
+        """Say whether another side took it."""
+        return self.holder % sides != self.taker % sides
+
 
 @dataclass(frozen=True, slots=True)
 class JudgedCall:

@@ -183,7 +183,7 @@ async def test_a_rejected_post_is_dropped_and_the_others_go_out(
     await world.change(cut_made(), world.trick(0))
     world.fail("post", Rejected(status=400, code=50035))
     await world.deliver()
-    assert own(world, CHANNEL) == [*OPENED, "trick 1"]
+    assert own(world, CHANNEL) == [*OPENED, "deal 1 · trick 1"]
     assert world.paused is None
     assert TABLE in caplog.text
     assert "50035" in caplog.text

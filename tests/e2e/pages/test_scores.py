@@ -156,7 +156,7 @@ async def test_a_month_that_ended_while_the_bot_was_away_is_posted_once(
     assert (await picture.read()).startswith(b"\x89PNG")
     words = picture.description
     assert words is not None
-    assert "Games 1 · Players 4 · Jacks hung 0" in words
+    assert "Games 1 · Players 4 · Jacks hung 1" in words
     assert "1. bob · won 1 of 1\n1. dee · won 1 of 1\nBest partners bob & dee" in words
     assert "★ Shut-out · bob" in words
     assert "cy" not in f"{words} {visible_text(card)}", "he wants to be left out"

@@ -16,7 +16,7 @@ from bot.views.table import TableState, TableView
 from tests.engine.pairwise import LAWS
 from tests.forms import ONE_FORM_EACH
 from tests.tables.deciding import Whim, ask_out_of_turn
-from tests.tables.retelling import check_posts, events_of, of_kind
+from tests.tables.retelling import check_posts, events_of, of_kind, posted
 from tests.tables.room import ANN, BOB, PEOPLE, Room
 
 pytestmark = pytest.mark.long
@@ -80,9 +80,8 @@ async def play_through(room: Room, table: TableView) -> Record:
     assert verdict.finding is None
     assert (verdict.fair_checked, verdict.cut_short) == (True, False)
     assert record.first is not None
-    game_posts = await room.posts(table.id)
-    check_posts(record, game_posts)
-    assert game_posts[-1].kind == "board"
+    check_posts(record, await posted(room, table))
+    assert (await room.kinds(table.id))[-1] == "board"
     ended = of_kind(events_of(record.setup, record.deals), DealEnded)
     for event, deal in zip(ended, record.deals, strict=True):
         summary = await room.deal(table.id, event.number)

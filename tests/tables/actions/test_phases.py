@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from bot.engine.actions import Extreme, Inquire, ThrowIn
@@ -11,10 +9,9 @@ from bot.engine.errors import Reason
 from bot.engine.stakes import settlement
 from bot.tables.errors.play import HandThrownIn, TurnOver
 from bot.tables.errors.seating import HandSeen
-from bot.views.posts import BunchPost, DealPost, PitchPost, TurnUpPost
 from tests.hands import HEARTS, deal, lay
 from tests.tables.deciding import illegal_for, until
-from tests.tables.retelling import tell
+from tests.tables.retelling import lines_of, tell
 from tests.tables.room import ANN, EVE, LONGEST_PAUSE, Room, public, refused_with, who_sits
 
 # ------------------------------------------------------------------------------------- asking
@@ -77,44 +74,43 @@ async def test_a_blind_partner_sees_cards_once_the_pitch_is_led(room: Room) -> N
     assert await room.pending(table.id) == {("board", 1, 0, -1)} | hands
 
 
-def pitched(outcome: str, pitcher: str, points: int | None, **more: Any) -> dict[str, Any]:
-    """Return what is told of a pitch, other than the calls."""
-    usual = {"eldest": "Bob", "bound": points is not None, "paid": [], "score": [0] * 4}
-    return {**usual, "outcome": outcome, "pitcher": pitcher, "points": points, **more}
-
-
 @pytest.mark.parametrize(
-    ("variant", "script", "told"),
+    ("variant", "script", "line"),
     [
-        ("auction-pitch", "1:pass 2:bid2 3:pass 0:pass", pitched("won", "Cy", 2)),
+        (
+            "auction-pitch",
+            "1:pass 2:bid2 3:pass 0:pass",
+            "Bob passes · Cy bids 2 · Dee passes · Ann passes · **Cy must win 2 points**",
+        ),
         (
             "commercial-pitch",
             "2:bid1 3:pass 0:pass 1:sell2",
-            pitched("sold", "Cy", 1, paid=[(1, 1)], score=[0, 1, 0, 0]),
+            "Cy bids 1 · Dee passes · Ann passes · Bob sells to Cy for 1 · **Cy must win 1 point**",
         ),
-        ("commercial-pitch", "2:pass 3:pass 0:pass", pitched("free", "Bob", None)),
+        ("commercial-pitch", "2:pass 3:pass 0:pass", "Cy passes · Dee passes · Ann passes"),
     ],
 )
-def test_an_auction_or_a_sale_is_one_post(variant: str, script: str, told: dict[str, Any]) -> None:
+def test_an_auction_or_a_sale_is_one_post(variant: str, script: str, line: str) -> None:
     game, _ = deal(variant, lay(HEARTS), sides=4)
-    (post,), _ = tell(game, script)
-    assert isinstance(post, PitchPost)
-    assert {name: getattr(post, name) for name in told} == told
+    told, _ = tell(game, script)
+    assert (len(told), lines_of(told)) == (1, [line])
 
 
-def test_a_bunch_names_the_dealer_who_deals_again() -> None:
+def test_a_bunch_ends_the_deal() -> None:
     game, _ = deal("seven-up", lay(HEARTS[:2], "9S 9D 2D TD 2C 3S 4S 5S"))
-    (_, bunch, turn_up), (ended,) = tell(game, "1:beg 0:run 1:bunch 0:bunch")
-    assert bunch == BunchPost(1, 0, "Ann")
-    assert isinstance(turn_up, TurnUpPost)
-    assert (turn_up.deal, turn_up.dealer) == (1, "Ann")
+    (_, bunch), (ended,) = tell(game, "1:beg 0:run 1:bunch 0:bunch")
+    votes, outcome = lines_of([bunch])
+    assert votes == "Bob bunches · Ann bunches"
+    assert "Everyone bunched: Ann deals again." in outcome
     assert (ended.bunched, ended.exhausted, ended.trumps) == (True, False, None)
 
 
 def test_a_gift_that_ends_the_deal_abandons_it() -> None:
     game, _ = deal("cotton", lay(HEARTS[:2], "9S"))
     told, (ended,) = tell(game, "1:beg 0:give")
-    assert [post.abandoned for post in told if isinstance(post, DealPost)] == [True]
+    beg, outcome = lines_of(told)
+    assert beg == "Bob begged; Ann gave a point"
+    assert "The gift ended the deal." in outcome
     assert (ended.abandoned, ended.trumps) == (True, None)
 
 

@@ -30,6 +30,7 @@ from tests.tables.room import (
     SERVER,
     Room,
     asked_first,
+    public,
     refused_with,
 )
 
@@ -133,7 +134,7 @@ async def test_leaving_in_mid_game_puts_a_computer_in(room: Room) -> None:
     assert left.seats[2].kind is COMPUTER
     assert left.seats[2].name not in {"Ann", "Bob", "Cy", "Dee", ""}
     changed = (await room.posts(table.id))[-1]
-    done = [0, 0, 0, 0, 0, 0]
+    done = [len(public(table).story)]
     name = left.seats[2].name
     assert changed == posts.SeatPost(1, 2, "Cy", name, computer=True, deal=0, done=done)
     assert left.public == table.public

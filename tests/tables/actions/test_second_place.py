@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.tables.errors.seating import NoSeatWithCards, OutAlready, SeatOut
 from bot.views.leaderboard import LeaderboardQuery
-from bot.views.posts import DealPost
 from bot.views.table import SeatKind, TableState
 from tests.tables.deciding import with_one_out
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room, public, refused_with
@@ -14,7 +13,7 @@ EMPTY, COMPUTER = SeatKind.EMPTY, SeatKind.COMPUTER
 
 async def test_a_newcomer_gets_a_seat_with_cards(room: Room) -> None:
     table = await with_one_out(room, [ANN], 1)
-    assert (await room.posts_of(table.id, DealPost))[-1].went_out == 1
+    assert table.ended[-1].went_out == 1
     deal = public(table).deal
     assert {name[3] for name in await room.faces(table.id) if name[:3] == ("hand", 1, deal)} == {0}
     await refused_with(

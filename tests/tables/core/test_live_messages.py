@@ -33,7 +33,7 @@ from tests.ui.reading import buttons, text
 
 async def test_a_deal_has_new_boards_and_hands_and_puts_the_old_ones_away(room: Room) -> None:
     table = await room.begin(ANN, BOB)
-    assert await room.kinds(table.id) == ["board", "cut", "turn-up", "board"]
+    assert await room.kinds(table.id) == ["board", "cut", "story", "board"]
     assert (await room.posts(table.id))[-1] == posts.BoardPost(1, 0)
     faces = await room.faces(table.id)
     hands = {name: row["user_id"] for name, row in faces.items() if name[0] == "hand"}
@@ -44,7 +44,7 @@ async def test_a_deal_has_new_boards_and_hands_and_puts_the_old_ones_away(room: 
     while public(table).deal == 0:
         await room.deliver(table.id)
         table = await room.step(table.id)
-    assert (await room.kinds(table.id))[-4:] == ["trick", "deal", "turn-up", "board"]
+    assert (await room.kinds(table.id))[-3:] == ["story", "story", "board"]
     # The old board becomes the deal's summary, and the old hands no longer say whose turn it is.
     assert await room.pending(table.id) == {
         (kind, 1, deal, seat)

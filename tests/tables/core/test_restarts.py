@@ -54,7 +54,7 @@ async def test_a_deal_that_no_longer_replays_is_dealt_again(room: Room, spoil: s
     layouts = [row["layout"] for row in await room.rows("SELECT layout FROM deals")]
     assert len(set(layouts)) == 4, "other cards are dealt"
     kinds = await room.kinds(table.id)
-    assert kinds[kinds.index("dealt-again") :][:2] == ["dealt-again", "turn-up"]
+    assert kinds[kinds.index("dealt-again") :][:2] == ["dealt-again", "story"]
     assert posts.RedealPost(1, 2) in await room.posts(table.id)
     results = await room.host.delivery.deal_results(table.id, 1)
     assert 2 not in [deal.deal for deal in results]
@@ -98,15 +98,3 @@ async def test_finished_games_keep_their_stored_result(room: Room) -> None:
     assert await room.board()
     again = await room.host.rematch(table.id, PEOPLE[0], 1)
     assert (await room.cut(again)).state is TableState.PLAYING
-
-
-# ------------------------------------------------------------- what earlier versions have stored
-
-
-@pytest.mark.parametrize(("late", "timed_out"), [(False, []), (True, ["cut"])])
-def test_an_earlier_versions_unsent_cut_is_posted(late: bool, timed_out: list[str]) -> None:
-    stored = {"kind": "cut", "game": 1, "cutter": "Ann", "cut": 7, "timed_out": late}
-    post = posts.load(json.dumps({**stored, "cards": [["Ann", "AS"]], "dealer": "Ann"}))
-    assert isinstance(post, posts.CutPost)
-    assert (post.by, post.timed_out, post.dealer) == ("cut", timed_out, "Ann")
-    assert posts.load(posts.dump(post)) == post

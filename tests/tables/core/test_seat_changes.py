@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from dataclasses import replace
 
+from bot.engine.events import Called, Played, TrickTaken
 from bot.tables.core.deal_result import dump_result, load_result
 from bot.views.drama import Drama, happenings
 from bot.views.history import GameKey
-from bot.views.posts import DealPost, DramaPost, TrickPost
-from bot.views.settings.server import TricksAs
+from bot.views.posts import SeatPost, dump, load
 from bot.views.table import TableView
+from bot.views.table.deals import DealSummary
 from tests.hands import ACE_PLAY, HEARTS, HEARTS_PLAY, deal, lay
-from tests.tables.retelling import tell
+from tests.tables.retelling import dramas, facts_of, lines_of, posted, tell
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, Room, public
 
 LATER = ("Ann", "Bob", "Cy", "Eve")
@@ -22,11 +25,11 @@ def test_a_jack_hung_is_told_of_the_player_who_held_it() -> None:
     game, _ = deal("trinidad", lay(HEARTS, "9S"))
     # Bob stands; then Bob, Cy and Dee play, and Dee leaves before Ann takes the trick.
     found, (ended,) = tell(game, f"1:stand {HEARTS_PLAY}", {4: (3, "Eve")})
-    tricks = [post for post in found if isinstance(post, TrickPost)]
-    assert [name for name, _ in tricks[0].cards] == ["Bob", "Cy", "Dee", "Ann"]
-    assert "Dee" not in [name for trick in tricks[1:] for name, _ in trick.cards]
-    (drama, *_) = [post for post in found if isinstance(post, DramaPost)]
-    assert drama.told[0][:3] == ("hung", ["Ann"], "Dee")
+    first, *others = facts_of(found, TrickTaken)
+    assert first.names == ("Bob", "Cy", "Dee", "Ann")
+    assert "Dee" not in str([trick.names for trick in others])
+    (hung, *_), *_ = dramas(found)
+    assert (hung.what, hung.names, hung.other) == (Drama.HUNG, ("Ann",), "Dee")
     hung = next(one for one in happenings(ended, game.public().rules) if one.what is Drama.HUNG)
     assert (hung.names, hung.other) == (("Ann",), "Dee")
     assert ended.names == LATER
@@ -36,25 +39,28 @@ def test_a_jack_hung_is_told_of_the_player_who_held_it() -> None:
 def test_the_player_who_took_the_jack_and_left_hung_it() -> None:
     game, _ = deal("trinidad", lay(HEARTS, "9S"))
     # Ann has just taken Dee's jack.
-    found, (ended,) = tell(game, f"1:stand {HEARTS_PLAY}", {5: (0, "Eve")})
+    _, (ended,) = tell(game, f"1:stand {HEARTS_PLAY}", {5: (0, "Eve")})
     assert ended.jack_names == ("Dee", "Ann")
-    (points,) = [post.points for post in found if isinstance(post, DealPost)]
-    assert [name for _, cause, _, name, _ in points if cause == "jack"] == ["Ann"]
+    assert ("jack", "Ann") in scorers(ended)
 
 
 def test_the_player_who_bid_and_left_lost_the_bid() -> None:
     game, _ = deal("auction-pitch", lay(HEARTS), sides=4)
-    found, (ended,) = tell(game, f"1:bid4 {ACE_PLAY}", {2: (1, "Eve")})
-    (post,) = [post for post in found if isinstance(post, DealPost)]
-    assert [name for _, cause, _, name, _ in post.points if cause == "bid"] == ["Bob"]
-    assert post.bound == ("Bob", 4)
+    _, (ended,) = tell(game, f"1:bid4 {ACE_PLAY}", {2: (1, "Eve")})
+    assert ("bid", "Bob") in scorers(ended)
+    assert ended.bidder == "Bob"
     lost = next(one for one in happenings(ended, game.public().rules) if one.what is Drama.SET)
     assert lost.names == ("Bob",)
 
 
+def scorers(ended: DealSummary) -> list[tuple[str, str | None]]:
+    """Return what was scored, and by whom."""
+    return [(one.cause.value, name) for one, name in zip(ended.points, ended.scorers, strict=True)]
+
+
 async def leave_after_a_card(room: Room) -> tuple[TableView, str]:
     """Play until Dee has played to a trick, and let Eve take her seat."""
-    table = await room.begin(ANN, BOB, CY, DEE, tricks=TricksAs.BOARD)
+    table = await room.begin(ANN, BOB, CY, DEE)
     table = await room.play_to(table.id, lambda t: 3 in public(t).trick.seats)
     await room.host.leave(table.id, DEE)
     table = await room.host.join(table.id, EVE)
@@ -87,6 +93,23 @@ async def test_the_board_names_who_played_each_card_also_after_a_restart(room: R
     assert not table.seat_changes
 
 
+async def test_a_change_that_an_earlier_version_noted_is_read(room: Room) -> None:
+    """It counted acts by kind."""
+    table, card = await leave_after_a_card(room)
+    for row in await room.rows("SELECT number, payload FROM messages WHERE payload LIKE '%done%'"):
+        post = load(row["payload"])
+        assert isinstance(post, SeatPost)
+        seen = Counter(map(type, public(table).story[: post.done[0]]))
+        done = [seen[Called], 0, seen[Played], 0, 0, 0]
+        old = dump(replace(post, done=done))
+        await room.tamper(
+            "UPDATE messages SET payload = ? WHERE kind = 'post' AND number = ?", old, row["number"]
+        )
+    await room.restart()
+    table = await room.host.table(table.id)
+    assert who_played(table, card) == "Dee"
+
+
 async def test_replays_and_told_deals_name_who_played_each_card(room: Room) -> None:
     table, card = await leave_after_a_card(room)
     table = await room.play_out(table.id)
@@ -108,7 +131,10 @@ async def test_a_deleted_name_is_gone_from_the_deal_that_runs(room: Room) -> Non
     await room.host.eraser.erase(DEE.id)
     table = await room.host.table(table.id)
     assert who_played(table, card) == "Player 1"
-    await room.to_deal(table.id, 1)
+    table = await room.to_deal(table.id, 1)
+    told = str(lines_of(await posted(room, table)))
+    assert "Player 1" in told
+    assert "Dee" not in told
     for row in await room.rows(
         "SELECT result FROM deals UNION SELECT payload FROM messages WHERE kind = 'post'"
     ):

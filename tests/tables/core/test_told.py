@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 import pytest
@@ -9,19 +10,16 @@ import pytest
 from bot.engine.actions import Action, CallCard, CallRevoke, Done, TakeBack
 from bot.engine.cards import Card, parse
 from bot.engine.errors import Reason
+from bot.engine.events import CardCalled, RevokeCalled, TakenBack, TrickTaken
 from bot.engine.game import Game
 from bot.engine.revokes import Revoke
 from bot.engine.rulings import Ruling, RulingKind
 from bot.tables.core.deal_result import dump_result, load_result
-from bot.views.drama import Drama, happenings
-from bot.views.posts import DealPost, DramaPost, RevokePost, TrickPost, dump, load
+from bot.views.drama import Drama, Happening, happenings
 from bot.views.settings.server import TricksAs
 from tests.hands import BARE, BARE_PLAY, HEARTS, HEARTS_PLAY, KING_PLAY, deal, lay
-from tests.tables.retelling import tell
+from tests.tables.retelling import dramas, facts_of, lines_of, posted, tell
 from tests.tables.room import ANN, BOB, BOSS, SERVER, Room
-
-TOLD_BY_BOARD = {"turn-up", "trumps-cut", "pitch", "discards", "bunch", "trick", "deal"}
-
 
 LAST_JACK = (*BARE[:1], "AS KS QS TS 2S JS", *BARE[2:])
 LATE_PLAY = BARE_PLAY.replace(
@@ -34,53 +32,51 @@ TRINIDAD = partial(deal, "trinidad")
 @pytest.mark.parametrize(
     ("game", "script", "drama"),
     [
-        (TRINIDAD(lay(HEARTS, "9S")), HEARTS_PLAY, [(1, "hung", ["Ann"], "Dee", "JS")]),
-        (TRINIDAD(lay(BARE, "9S")), BARE_PLAY, [(0, "four", ["Bob", "Dee"], None, None)]),
+        (TRINIDAD(lay(HEARTS, "9S")), HEARTS_PLAY, [[("hung", "Ann", "Dee", "JS")]]),
+        (TRINIDAD(lay(BARE, "9S")), BARE_PLAY, [[("four", "Bob Dee", None, None)]]),
         (
             TRINIDAD(lay(LAST_JACK, "9S")),
             LATE_PLAY,
-            [(0, "saved", ["Bob"], None, "JS"), (0, "four", ["Bob", "Dee"], None, None)],
+            [[("saved", "Bob", None, "JS"), ("four", "Bob Dee", None, None)]],
         ),
         (
             # The next dealer turns the jack up.
             TRINIDAD(lay(HEARTS, "9S"), lay(BARE, "JH"), score=(0, 11)),
             HEARTS_PLAY,
-            [(1, "hung", ["Ann"], "Dee", "JS"), (0, "kick-out", ["Bob"], None, "JH")],
+            [[("hung", "Ann", "Dee", "JS")], [("kick-out", "Bob", None, "JH")]],
         ),
         (
             TRINIDAD(lay(HEARTS, "9S"), options={"target": 3}),
             HEARTS_PLAY,
-            [(1, "hung", ["Ann"], "Dee", "JS"), (0, "won", ["Ann", "Cy"], None, None)],
+            [[("hung", "Ann", "Dee", "JS")], [("won", "Ann Cy", None, None)]],
         ),
     ],
     ids=["hung", "four", "saved", "kick-out", "won"],
 )
 def test_each_great_moment_is_told_once(
-    game: tuple[Game, object], script: str, drama: list[tuple[object, ...]]
+    game: tuple[Game, object], script: str, drama: list[list[tuple[object, ...]]]
 ) -> None:
     told, _ = tell(game[0], f"1:stand {script}")
-    assert [
-        (post.trick, what, by, other, card)
-        for post in told
-        if isinstance(post, DramaPost)
-        for what, by, other, card, *_ in post.told
-    ] == drama
+    assert [[told_of(one) for one in post] for post in dramas(told)] == drama
+
+
+def told_of(one: Happening) -> tuple[object, ...]:
+    return one.what.value, " ".join(one.names), one.other, one.card and one.card.code
 
 
 def test_a_bid_that_is_set_is_told_with_what_was_made() -> None:
     game, _ = deal("auction-pitch", lay(HEARTS), sides=4, dealer=3)
-    *_, last = (one for one in tell(game, f"0:bid4 {KING_PLAY}")[0] if isinstance(one, DramaPost))
-    (((what, by, _, _, made, needed)),) = last.told
-    assert (what, by, made, needed) == ("set", ["Ann"], 2, 4)
+    *_, (one,) = dramas(tell(game, f"0:bid4 {KING_PLAY}")[0])
+    assert (one.what, one.names, one.points, one.needed) == (Drama.SET, ("Ann",), 2, 4)
 
 
 @pytest.mark.parametrize("tricks", TricksAs)
 async def test_a_deal_is_posted_only_on_request(room: Room, tricks: TricksAs) -> None:
     table = await room.begin(ANN, BOB, tricks=tricks, variant="trinidad", seats=2)
     await room.play_out(table.id)
-    posted = set(await room.kinds(table.id))
-    assert bool(posted & TOLD_BY_BOARD) is (tricks is TricksAs.MESSAGES)
-    assert "board" in posted
+    kinds = await room.kinds(table.id)
+    assert ("story" in kinds) is (tricks is TricksAs.MESSAGES)
+    assert "board" in kinds
 
 
 async def test_highlights_are_posted_where_the_server_wants_them(room: Room) -> None:
@@ -88,13 +84,9 @@ async def test_highlights_are_posted_where_the_server_wants_them(room: Room) -> 
     table = await room.begin(ANN, BOB, tricks=TricksAs.BOARD, seats=2)
     assert table.drama
     await room.play_out(table.id)
-    found = await room.posts_of(table.id, DramaPost)
-    last = found[-1].told[-1][0]
-    assert last in {Drama.WON.value, Drama.SHUT_OUT.value, Drama.KICK_OUT.value}
-    keys = [(post.deal, post.trick) for post in found]
-    assert len(set(keys)) == len(keys)
-    # One game, one end: nothing is told twice.
-    assert sum(what in {"won", "kick-out"} for post in found for what, *_ in post.told) <= 1
+    told = [one.what for post in dramas(await posted(room, table)) for one in post]
+    ends = {Drama.WON, Drama.SHUT_OUT, Drama.KICK_OUT}
+    assert [what for what in told if what in ends] == told[-1:], "one game has one end"
 
 
 NINE = Card.of("9C")
@@ -118,10 +110,9 @@ def test_calls_are_told_at_once_and_revokes_once_the_deal_is_scored() -> None:
     }
     # Cy leaves after the revoke, Bob after calling it.
     found, (ended,) = tell(table(), script, {5: (2, "Eve"), 6: (1, "Fay")}, **calls)
-    in_play = [post for post in found if isinstance(post, RevokePost)]
-    assert in_play == [
-        RevokePost(1, 0, "called", "Bob", "Cy", trick=0),
-        RevokePost(1, 0, "called", "Eve", "Fay", trick=1),
+    assert [(*fact.names, fact.what) for fact in facts_of(found, RevokeCalled)] == [
+        ("Bob", "Cy", RevokeCalled(1, 2, 0)),
+        ("Eve", "Fay", RevokeCalled(2, 1, 1)),
     ]
     revoke = Revoke(0, 2, NINE, Reason.MUST_FOLLOW_OR_TRUMP, tuple(parse("8H TH QH KH AH")))
     assert [(one.caller, one.offender, one.trick, one.revoke) for one in ended.judged] == [
@@ -130,13 +121,10 @@ def test_calls_are_told_at_once_and_revokes_once_the_deal_is_scored() -> None:
     ]
     assert [(one.name, one.revoke) for one in ended.revokes] == [("Cy", revoke)]
     assert load_result(1, 0, dump_result(ended)) == ended
-    (post,) = [one for one in found if isinstance(one, DealPost)]
-    before = found[: found.index(post)]
-    hearts = [card.code for card in revoke.instead]
-    assert post.judged[0] == ("Bob", "Cy", 0, ("9C", "must-follow-or-trump", hearts))
-    assert post.revokes == [("Cy", 0, "9C", "must-follow-or-trump", hearts)]
-    assert dump(load(dump(post))) == dump(post)
-    assert not any("must-follow" in dump(one) for one in before)
+    *before, outcome = lines_of(found)
+    assert "**Cy revoked in trick 1**, called by Bob" in outcome
+    assert "No revoke: Fay, trick 2 (called by Eve)" in outcome
+    assert "evoke" not in re.sub("calls a revoke", "", str(before))
 
 
 def test_a_revoke_that_nobody_called_is_told_too() -> None:
@@ -168,21 +156,20 @@ def test_a_card_put_in_the_place_of_another_is_its_players() -> None:
     script = "1:stand 1:3H 2:9C 3:JS 2:back 2:8H 1:expose 0:KS 0:2S 1:AS 2:9C 3:3C"
     calls: dict[str, Action] = {"back": TakeBack(), "expose": CallCard(NINE)}
     found, _ = tell(game, script, {5: (2, "Eve"), 7: (3, "Gus")}, **calls)
-    assert [one for one in found if isinstance(one, RevokePost)] == [
-        RevokePost(1, 0, "taken-back", "Cy", card="9C"),
-        RevokePost(1, 0, "card-called", "Bob", "Eve", "9C"),
-    ]
-    first, second = (post for post in found if isinstance(post, TrickPost))
-    assert first.cards == [("Bob", "3H"), ("Eve", "8H"), ("Dee", "JS"), ("Ann", "KS")]
-    assert second.cards[2:] == [("Eve", "9C"), ("Gus", "3C")]
+    (back,) = facts_of(found, TakenBack)
+    (called,) = facts_of(found, CardCalled)
+    assert (back.names, called.names) == (("Cy",), ("Bob", "Eve"))
+    first, second = facts_of(found, TrickTaken)
+    assert first.names == ("Bob", "Eve", "Dee", "Ann")
+    assert second.names[2:] == ("Eve", "Gus")
 
 
 def test_a_player_who_left_while_an_earlier_card_was_replaced_keeps_their_card() -> None:
     game = table()
     script = "1:stand 1:3H 2:9C 3:JS 2:back 2:8H 0:KS"
     found, _ = tell(game, script, {5: (3, "Gus")}, back=TakeBack())
-    (post,) = (post for post in found if isinstance(post, TrickPost))
-    assert [name for name, _ in post.cards] == ["Bob", "Cy", "Dee", "Ann"]
+    (trick,) = facts_of(found, TrickTaken)
+    assert trick.names == ("Bob", "Cy", "Dee", "Ann")
 
 
 def test_a_jack_saved_in_the_last_trick_is_told_when_all_are_done() -> None:

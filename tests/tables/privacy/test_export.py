@@ -23,23 +23,12 @@ LARGE = [Person(BIG + n, f"Name-of-{n}", server_id=SERVER, language="fr") for n 
 NO_NAMES = {
     "board": "commitment rating",
     "cut": "by cards guess timed_out",
-    "deal": "judged points revokes trumps unscored",
-    "discards": "exchanged shown",
-    "drama": "told",
-    "game": "commitment earlier next_commitment secret",
-    "named": "trumps",
-    "opened": "commitment",
-    "pitch": "calls outcome",
     "put-back": "commitment",
     "referee": "note",
-    "revoke": "card what",
     "ruling": "reason what",
-    "trick": "answers cards drawn pegs thrown_in",
-    "trumps-cut": "card",
-    "turn-up": "cards points trumps",
 }
-"""By kind of post, the fields with texts that are no names: cards, verbs, hexadecimal numbers,
-and what people wrote to and as referees."""
+"""By kind of post, the fields with texts that are no names: cards, hexadecimal numbers, and
+what people wrote to and as referees."""
 
 
 async def a_game(room: Room, *people: Person) -> str:

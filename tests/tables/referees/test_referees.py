@@ -17,9 +17,10 @@ from bot.tables.referees import errors
 from bot.tables.settings.policy import Policy
 from bot.views.history import GameKey
 from bot.views.person import Person
-from bot.views.posts import PitchPost, RefereePost, RulingPost, SeatPost
+from bot.views.posts import RefereePost, RulingPost, SeatPost
 from bot.views.privacy import KeptBeside
 from bot.views.table import Pause, TableState, TableView
+from tests.tables.retelling import lines_of, posted
 from tests.tables.room import ANN, BOB, BOSS, CY, DEE, EVE, MOD, SERVER, Room, public, refused_with
 from tests.tables.turns import anns_turn
 
@@ -210,7 +211,7 @@ async def test_a_ruling_ends_an_unwon_auction(room: Room, variant: str, ruling: 
     await room.host.referees.ask(table.id, ANN, "?")
     await room.host.referees.look(table.id, RITA)
     await room.host.referees.rule(table.id, RITA, ruling, WHY)
-    assert not await room.posts_of(table.id, PitchPost)
+    assert "must win" not in str(lines_of(await posted(room, table)))
 
 
 async def test_a_ruling_may_win_the_game(room: Room) -> None:

@@ -6,34 +6,30 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import pytest
 
 from bot.engine.actions import Action
 from bot.engine.events import Cause
 from bot.engine.game import Game, Setup
-from bot.engine.game.replay import PastDeal, look_back
 from bot.engine.rulings import Ruling, RulingKind
 from bot.engine.shuffle import FairPacks
 from bot.engine.variants import VARIANTS, Form
 from bot.tables.core.deal_result import dump_result, load_result
-from bot.tables.core.narration import Narrator
-from bot.tables.core.narration_drama import DramaTeller
 from bot.tables.scores.sittings import Sitting
 from bot.tables.scores.tallies import tally_deals
-from bot.ui.posts import RENDER
 from bot.ui.table.results.deal_result import deal_result
 from bot.ui.table.results.why import why
-from bot.views.posts import DealPost, DramaPost, Post, dump, load
-from bot.views.table import TableView
+from bot.views.history import ToldDeal
 from bot.views.table.deals import DealSummary
 from tests.bidding import TARGETS, PublicDeal, Verdict, deals_of
 from tests.engine.playing import at_random
 from tests.forms import options_by_chance
+from tests.tables import retelling
 from tests.tables.scores.test_results import game as facts_of
 from tests.ui.reading import text
-from tests.ui.room import EIGHT, SAY, table
+from tests.ui.room import EIGHT, SAY, told_since
 
 LEAST: Final = 28
 """Games of each kind, spread over its forms: at least this many, until everything has come up."""
@@ -65,8 +61,6 @@ class Told(NamedTuple):
     summary: DealSummary
     board: str
     why: str
-    post: str | None
-    """What was posted of its points, where that was."""
     drama: list[str]
 
 
@@ -111,74 +105,41 @@ def a_ruling(game: Game, chance: Random) -> Ruling:
 
 def played(setup: Setup, seed: int) -> tuple[Game, list[Told]]:
     """Play a game at random, and gather what was told of each of its deals."""
-    chance, names = Random(seed), EIGHT[: setup.seats]
+    chance = Random(seed)
     game, opening = Game.start(setup, FairPacks.of(seed.to_bytes(32, "big"), 0), 0)
-    events, told = [*opening], list[tuple[DealSummary, list[Post], list[DramaPost]]]()
+    events, told = [*opening], list[tuple[DealSummary, list[retelling.Told]]]()
     for seat, action in moves(game, chance):
         before = game.public()
         if before.deal >= DEALS:
             break
-        made = game.apply(seat, action)
-        events += made
-        narrator = Narrator(1, names, game.public())
-        posts = narrator.tell(before, made)
-        drama = DramaTeller(1, names, setup.rules).tell(before, made, narrator.deals)
-        told += [(deal, posts, [*drama]) for deal in narrator.deals[:1]]
+        events += game.apply(seat, action)
+        posts, ended = told_since(game, before)
+        told += [(deal, [one for one in posts if one[0].deal == deal.deal]) for deal in ended[:1]]
     publics = deals_of(setup, events)
-    return game, [_told(game, public, *one) for public, one in zip(publics, told, strict=True)]
+    return game, [_told(public, *one) for public, one in zip(publics, told, strict=True)]
 
 
-def _told(
-    game: Game,
-    public: PublicDeal,
-    summary: DealSummary,
-    posts: Sequence[Post],
-    drama: Sequence[DramaPost],
-) -> Told:
-    setup, names = game.setup, EIGHT[: game.setup.seats]
+def _told(public: PublicDeal, summary: DealSummary, posts: Sequence[retelling.Told]) -> Told:
     # Through the store and back, as the boards of a table show it.
     summary = load_result(1, summary.deal, dump_result(summary))
-    shown: dict[str, Any] = {
-        "names": names,
-        "variant": setup.variant.id,
-        "options": setup.options,
-        "sides": setup.sides,
-    }
-    post = next((one for one in posts if isinstance(one, DealPost)), None)
-    view = table(**shown)
-    record = game.deals[summary.deal]
-    past = PastDeal(
-        summary.deal, record.dealer, public.score, record.layout, record.actions, carried=0
-    )
-    moment = look_back(setup, past, len(record.actions)).moment
-    again = Narrator(1, names, moment.public).tell(moment.before, moment.events)
-    assert [one for one in again if isinstance(one, DealPost)] == ([] if post is None else [post])
-    return Told(
-        public,
-        summary,
-        text(deal_result(summary, view, SAY)),
-        text(why(table(public=moment.public, **shown), summary, SAY)),
-        None if post is None else _posted(post, view),
-        [what for one in drama for what, *_ in one.told if what in _BIDS],
-    )
-
-
-def _posted(post: DealPost, view: TableView) -> str:
-    stored = load(dump(post))
-    lines, _ = RENDER[DealPost](stored, view, SAY)
-    return "\n".join(lines)
+    view = posts[0][1].table
+    posts = [(post, ToldDeal(view, summary)) for post, _ in posts]
+    drama = [one.what.value for post in retelling.dramas(posts) for one in post]
+    board = text(deal_result(summary, view, SAY))
+    assert board.startswith(retelling.lines_of(posts)[-1])
+    drama = [what for what in drama if what in _BIDS]
+    return Told(public, summary, board, text(why(view, summary, SAY)), drama)
 
 
 def check(told: Told, kinds: Counter[str]) -> Verdict | None:
     """Fail unless all that was told of a deal agrees with the independent count."""
     public, summary = told.public, told.summary
     verdict = public.verdict()
-    everything = [told.board, told.why, *([told.post] if told.post is not None else [])]
+    everything = [told.board, told.why]
     assert not any("who is out" in one for one in everything)
     if public.called_off:
         kinds["thrown in"] += 1
         assert not any(_PLAY.search(one) for one in everything), everything
-        assert told.post is None
     if public.won_before is not None:
         kinds[f"won by {public.won_before.value}"] += 1
     if verdict is None:
@@ -189,8 +150,7 @@ def check(told: Told, kinds: Counter[str]) -> Verdict | None:
         return None
     _check_words(told, verdict, kinds)
     kept = sorted((what.capitalize(), _side(summary, side)) for what, side in public.kept_back())
-    for one in everything[1:]:
-        assert sorted(_KEPT.findall(one)) == kept, (one, kept)
+    assert sorted(_KEPT.findall(told.why)) == kept, (told.why, kept)
     kinds["kept back"] += bool(kept)
     return verdict
 
@@ -198,7 +158,6 @@ def check(told: Told, kinds: Counter[str]) -> Verdict | None:
 def _check_words(told: Told, verdict: Verdict, kinds: Counter[str]) -> None:
     summary, name, board = told.summary, EIGHT[verdict.seat], told.board
     causes = {point.cause for point in summary.points}
-    explained = [told.why, *([told.post] if told.post is not None else [])]
     side = verdict.seat % summary.sides
     if verdict.made:
         kind = "smudge" if Cause.SMUDGE in causes else "moon" if verdict.moon else "made"
@@ -207,16 +166,15 @@ def _check_words(told: Told, verdict: Verdict, kinds: Counter[str]) -> None:
             "moon": f"**Shot the moon!** {name} made every point",
             "made": f"{name} needed {verdict.needed} and made it.",
         }[kind]
-        assert not any(_SHORT.search(one) for one in explained), explained
+        assert not _SHORT.search(told.why), told.why
         drama = [] if kind == "made" else [kind]
     else:
         start = f"**Set!** {name} needed {verdict.needed} and made {verdict.won}"
         kind, line = _set(told, verdict, start)
         drama = [kind]
-        for one in explained:
-            [(names, _, won, needed)] = _SHORT.findall(one)
-            assert names == _side(summary, side), one
-            assert (int(won), int(needed)) == (verdict.won, verdict.needed), one
+        [(names, _, won, needed)] = _SHORT.findall(told.why)
+        assert names == _side(summary, side), told.why
+        assert (int(won), int(needed)) == (verdict.won, verdict.needed), told.why
     kinds[kind] += 1
     assert told.drama == drama, (told.drama, drama)
     assert line in board, (line, board)

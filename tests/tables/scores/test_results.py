@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openskill.models import PlackettLuce
 
-from bot.engine.cards import Card, Suit
+from bot.engine.cards import Suit
 from bot.engine.events import Cause, Scored
 from bot.engine.variants import Form, find_variant
 from bot.tables.scores.facts import Facts
@@ -20,7 +20,7 @@ from bot.tables.scores.rating import NEW, Rating
 from bot.tables.scores.results import Result, results
 from bot.tables.scores.sittings import Sitting
 from bot.views.periods import month_of, season_of
-from bot.views.table.deals import DealSummary
+from bot.views.table.deals import DealSummary, JackTaken
 from tests.depth import examples
 
 ANN, BOB, CY, DEE, EVE = range(11, 16)
@@ -99,34 +99,19 @@ def test_a_player_who_changes_to_the_winning_side_too_late_has_lost(since: int, 
     assert result.sitting.seat == (3 if won else 2)
 
 
-def jack(side: int, seat: int, *, cause: Cause = Cause.JACK) -> Scored:
-    """The jack of hearts, taken."""
-    return Scored(side, cause, 1, seat, (Card.of("JH"),))
-
-
-def acts(*plays: tuple[int, int, str]) -> dict[str, Any]:
-    """Actions by deal, seat and words."""
-    return {"actions": [(number, seat, f'["{words}"]') for number, seat, words in plays]}
-
-
 def test_jacks_are_hung_and_lost_by_sides_and_held_by_seats() -> None:
     deals = (
-        deal(0, points=(jack(0, 2),)),
-        deal(1, points=(jack(1, 1),)),
-        deal(2, unscored=(jack(0, 0, cause=Cause.PIPS),)),
-        deal(3, trumps=Suit.SPADES, points=(jack(0, 0),)),
+        deal(0, jack=JackTaken(3, 2, 4, last=False)),
+        deal(1, jack=JackTaken(1, 1, 4, last=False)),
+        deal(2, jack=JackTaken(3, 0, 4, last=False)),
+        deal(3, jack=JackTaken(1, 0, 0, last=False), ruled_out=True),
         deal(4),
     )
-    holders = ((0, 3), (1, 1), (2, 3), (3, 1), (4, 1))
-    plays = [(number, seat, 'play","JH') for number, seat in holders]
-    by_player = results_of(game(*four(), deals=deals, **acts(*plays)))
+    by_player = results_of(game(*four(), deals=deals))
     assert [(one.tallies.hung, one.tallies.lost) for one in by_player.values()] == [
         (2, 0),
         (0, 2),
     ] * 2
-    don = find_variant("nine-card-don").base
-    pegged = game(*four(), deals=deals, rules=don, **acts(*plays))
-    assert not any(one.tallies.hung for one in results_of(pegged).values())
     held = {
         who: (one.tallies.jacks_held, one.tallies.jacks_saved) for who, one in by_player.items()
     }
@@ -153,8 +138,8 @@ def test_begging_has_paid_where_no_side_scored_more() -> None:
         deal(2, points=(mine, mine, theirs)),
         deal(3),
     )
-    begs = acts(*((number, 0, "beg") for number in range(4)))
-    by_player = results_of(game(*four(), deals=deals, **begs))
+    begs = [(number, 0) for number in range(4)]
+    by_player = results_of(game(*four(), deals=deals, begs=begs))
     assert (by_player[ANN].tallies.begs, by_player[ANN].tallies.begs_paid) == (4, 2)
     assert by_player[CY].tallies.begs == 0
 

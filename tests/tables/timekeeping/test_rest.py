@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.tables.errors.history import NoSuchDeal
 from bot.tables.errors.pauses import PausedByPlayers
 from bot.tables.errors.play import BetweenDeals, DealOver, GameFinished
 from bot.tables.errors.seating import NotSeated
@@ -29,13 +30,15 @@ async def test_a_finished_deal_rests(paced: Room) -> None:
     room, table = paced, await after_a_deal(paced)
     assert (table.board_deal, public(table).deal) == (0, 1)
     faces, kinds = await room.faces(table.id), await room.kinds(table.id)
-    assert kinds[-1] == "deal", "nothing is told of the next deal yet"
+    last = await room.last_post(table.id, posts.StoryPost)
+    assert last.deal == 0, "nothing is told of the next deal yet"
+    await refused_with(NoSuchDeal, room.host.history.told_deal(table, 1, 1))
     assert {deal for _, _, deal, _ in faces} == {-1, 0}
     assert await room.rows("SELECT * FROM seen WHERE deal = 1") == []
     await refused_with(BetweenDeals, room.host.hand(table.id, ANN), match="Deal 1 is over")
     after = await room.due_after(table.id, REST)
     assert (after.resting, after.board_deal) == (False, 1)
-    assert (await room.kinds(table.id))[len(kinds) :] == ["turn-up", "board"]
+    assert (await room.kinds(table.id))[len(kinds) :] == ["story", "board"]
     new = {("board", 1, 1, -1), ("hand", 1, 1, 0), ("hand", 1, 1, 1)}
     assert new <= await room.pending(table.id)
     assert ("board", 1, 0, -1) in await room.pending(table.id), "its button goes"

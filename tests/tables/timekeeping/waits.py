@@ -149,7 +149,7 @@ async def last_card_of_a_hand(room: Room) -> None:
     await room.play_to(table.id, lambda now: public(now).hand_counts[decision(now).seat] == 1)
 
 
-@waits("deal", lasts=6 * SECOND, happens=posted("turn-up"))
+@waits("deal", lasts=6 * SECOND, happens=table_is("resting = 0"))
 async def rest_after_a_deal(room: Room) -> None:
     room.limit(pauses=None)
     table = await room.begin(ANN, BOB, seats=2, options={"target": 7})

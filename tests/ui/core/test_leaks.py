@@ -9,9 +9,7 @@ from hypothesis import strategies as st
 from bot.engine.actions import Action, Discard, Name, Run
 from bot.engine.axes import Drawing, Exchange
 from bot.engine.game import Game
-from bot.tables.core.narration import Narrator
 from bot.ui.core.message import Outgoing
-from bot.ui.posts import post
 from bot.ui.table.board import board
 from bot.ui.table.hand import hand
 from bot.ui.table.listing import score
@@ -20,7 +18,8 @@ from tests.depth import examples
 from tests.engine.resample import resampled
 from tests.ui.faces import pictured
 from tests.ui.reading import text
-from tests.ui.room import EIGHT, game, in_play, playing, wander
+from tests.ui.room import game, in_play, playing, told_since, wander
+from tests.ui.scenes import told_post
 
 SAY = pictured()
 """Shows all that can be shown: words, emojis and pictures."""
@@ -39,9 +38,8 @@ def seen_by(played: Game, seat: int, *, refresh: bool) -> str:
 
 def posted(played: Game, seat: int, move: Action) -> list[str]:
     before = played.public()
-    events = played.apply(seat, move)
-    new_posts = Narrator(1, EIGHT[: before.seats], played.public()).tell(before, events)
-    return [text(post(one, playing(played), SAY)) for one in new_posts]
+    played.apply(seat, move)
+    return [text(told_post(post, deal, SAY)) for post, deal in told_since(played, before)[0]]
 
 
 @settings(max_examples=examples(60))

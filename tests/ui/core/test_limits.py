@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain, islice
 from typing import Any
 
 import pytest
@@ -31,8 +32,19 @@ from bot.engine.actions import (
 from bot.engine.cards import PACK, Suit
 from bot.engine.ceremony import Colour
 from bot.engine.errors import Reason
-from bot.engine.events import Answered, Cause, Scored
-from bot.engine.game import Setup
+from bot.engine.events import (
+    Answered,
+    Called,
+    Cause,
+    Drawn,
+    Event,
+    Scored,
+    ThrownIn,
+    TrickTaken,
+    TurnedUp,
+)
+from bot.engine.game import Game, Setup
+from bot.engine.shuffle import FairPacks
 from bot.engine.variants import VARIANTS, Form, Variant
 from bot.engine.views import Ask, Bound, Decision, PublicView, SeatView, Trick
 from bot.locale import LANGUAGES, Say, speak
@@ -50,7 +62,6 @@ from bot.ui.table.listing import TableList, score, table_list
 from bot.ui.table.table_picture import table_picture
 from bot.ui.text.measure import size
 from bot.views import posts
-from bot.views.drama import Drama
 from bot.views.leaderboard import LeaderboardPage, LineKind
 from bot.views.periods import Calendar, Span
 from bot.views.posts import Post
@@ -58,24 +69,15 @@ from bot.views.settings.clock import Clock
 from bot.views.table import FirstDealQuestion, FirstDealStep, HandView, Pause, TableState, TableView
 from tests.depth import examples
 from tests.engine.pairwise import pairwise
-from tests.forms import EVERY_FORM
+from tests.forms import EVERY_FORM, setups
 from tests.limits import units
 from tests.ui.faces import pictured
 from tests.ui.past import line as board_line
 from tests.ui.past import past_game
-from tests.ui.posted import (
-    OTHER,
-    SECRET,
-    cut_made,
-    deal_made,
-    drama_made,
-    game_made,
-    pitch_found,
-    trick_made,
-    turn_up,
-)
+from tests.ui.posted import cut_made
 from tests.ui.reading import check, ends_with_key, menus, text
-from tests.ui.room import COMMITMENT, EIGHT, game, seats_of, table
+from tests.ui.room import EIGHT, game, seats_of, table, told
+from tests.ui.scenes import told_post
 
 pytestmark = pytest.mark.long
 
@@ -96,26 +98,40 @@ def busiest(setup: Setup, decision: Decision) -> PublicView:
     base = game(3, seats, setup.options, variant, sides=sides).public()
     everybody = tuple(range(seats))
     full = Trick(0, everybody, PACK[:seats], 0, 0)
+    calls = tuple((at, Offer(100)) for at in everybody)
+    thrown_in = tuple((at, PACK[:5]) for at in everybody[1:])
+    answers = tuple(Answered(at, Extreme.HIGH, PACK[at], yes=False) for at in everybody[:4] * 2)
+    points = tuple(Scored(0, cause, 100, 0, full.cards[:4]) for cause in Cause)
+    story: tuple[Event, ...] = (
+        *map(TurnedUp, PACK[:6]),
+        *(Called(at, call) for at, call in calls),
+        *(ThrownIn(at, cards) for at, cards in thrown_in),
+        *(TrickTaken(n, everybody, full.cards, 0) for n in range(26)),
+        *(Drawn(at, card) for at, card in full.plays),
+        *answers,
+        *points,
+    )
     return replace(
         base,
         score=(-100,) * sides,
         deal=998,
         decision=decision,
-        calls=tuple((at, Offer(100)) for at in everybody),
+        calls=calls,
         turn_ups=PACK[:6],
         bound=Bound(0, 4),
-        thrown_in=tuple((at, PACK[:5]) for at in everybody[1:]),
+        thrown_in=thrown_in,
         discarded=(15,) * seats,
         drawn=tuple(zip(everybody, full.cards, strict=True)),
         stock_top=PACK[0],
         stock_count=30,
-        answers=tuple(Answered(at, Extreme.HIGH, PACK[at], yes=False) for at in everybody[:4] * 2),
+        answers=answers,
         blind=everybody,
         trick=Trick(0, everybody[:-1], PACK[: seats - 1], None, 0),
         tricks=(full,) * 26,
         hand_counts=(21,) * seats,
         pips=(80,) * sides,
-        points=tuple(Scored(0, cause, 100, 0, full.cards[:4]) for cause in Cause),
+        points=points,
+        story=story,
     )
 
 
@@ -232,45 +248,9 @@ FIGURES = dict.fromkeys(
     ("games", "wins", "points", "fours", "hung", "lost", "shutouts", "left", "rating"), 9_999
 )
 EVERYBODY = [[name] for name in EIGHT]
-CARDS = [card.code for card in PACK[:20]]
-RESTORED = [(f"{n:064}", f"{n:064}") for n in range(12)]
-SCORED = [*Cause][:13]
-"""More points than one deal brings: no game counts all that there are."""
 NAMED: list[posts.Post] = [
-    posts.OpenedPost("ab" * 32),
     cut_made(cards=[(name, "5S") for name in EIGHT] * 3, partners=EVERYBODY, moved=["Ann", "Bob"]),
     cut_made(by="jack", cards=[(name, "5S") for name in EIGHT] * 6, pitcher="Ann"),
-    turn_up(run=4, cards=CARDS, points=[("JH", 3)] * 5, trumps="S"),
-    pitch_found(calls=[(name, "offer", 100) for name in EIGHT], sides=EVERYBODY),
-    posts.DiscardsPost(1, 2, [(name, 15) for name in EIGHT]),
-    posts.BunchPost(1, 2, "Ann"),
-    trick_made(
-        cards=[(name, "TH") for name in EIGHT],
-        thrown_in=[(name, ["TH"] * 5) for name in EIGHT],
-        answers=[(name, "high", "TH", True) for name in EIGHT],
-        penalties=[*EIGHT],
-        pegs=("Ann", 10, ["TH"] * 8),
-        drawn=[(name, "TH") for name in EIGHT],
-    ),
-    deal_made(
-        sides=EVERYBODY,
-        points=[
-            (n % 8, cause.value, 1, EIGHT[n % 8], CARDS if cause is Cause.GAME else ["AH"])
-            for n, cause in enumerate(SCORED)
-        ],
-        pips=[10] * 8,
-        score=[100] * 8,
-        bound=("Ann", 4),
-    ),
-    drama_made(told=[(one.value, [*EIGHT], "Ann", "JH", 9, 4) for one in Drama]),
-    game_made(
-        sides=EVERYBODY,
-        score=[100] * 8,
-        chips=[100] * 8,
-        second=1,
-        standings=[(name, 9_999, 9_999, 99_999, 1_000, 999) for name in EIGHT],
-        earlier=RESTORED,
-    ),
     posts.ClosedPost(*("Ann", 1), played=True, sides=EVERYBODY, score=[100] * 8),
     posts.SeatPost(1, 2, "Cy", "Anansi", computer=True),
     posts.ReminderPost(1, 2, 3, 0, "Ann", 60_000),
@@ -286,10 +266,18 @@ def test_every_post_is_one_that_discord_takes(data: st.DataObject, say: Say, wha
     check(shown)
     assert ends_with_key(shown)
     assert all(units(one.description) <= 1_024 for one in shown.pictures)
-    if isinstance(what, posts.GamePost):
-        said = text(shown)
-        assert all(f"`{one}`" in said for one in (SECRET, COMMITMENT, OTHER))
-        assert said.count("\n") >= 6
+
+
+@settings(max_examples=examples(20))
+@given(setups(), st.integers(0, 10_000), st.sampled_from(PICTURED))
+def test_every_post_of_a_deal_is_one_that_discord_takes(setup: Setup, seed: int, say: Say) -> None:
+    packs = FairPacks.of(seed.to_bytes(32, "big"), 0)
+    played = Game.start(setup, packs, 0)[0]
+    for new, deal in chain.from_iterable(new for new, _ in islice(told(played, LONGEST * 2), 60)):
+        shown = told_post(new, deal, say)
+        check(shown)
+        assert ends_with_key(shown)
+        assert all(units(one.description) <= 1_024 for one in shown.pictures)
 
 
 @given(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import islice
+from itertools import groupby, islice
 
 import pytest
 
@@ -11,6 +11,7 @@ from bot.engine.cards import JOKERS, PACK, Card
 from bot.engine.variants import VARIANTS, Form
 from bot.engine.views import PublicView
 from bot.locale import speak
+from bot.tables.core.telling import told_to
 from bot.ui.controls.history import ShowMoment
 from bot.ui.core import custom_ids
 from bot.ui.core.custom_ids import Control
@@ -100,6 +101,15 @@ def all_hands_are_there(frame: ReplayFrame) -> None:
         assert held <= cards_in(all_words(page))
 
 
+@pytest.mark.parametrize(("variant", "form"), FORMS, ids=str)
+def test_a_replay_tells_each_thing_once(variant: str, form: Form) -> None:
+    of_deals = groupby(moments(played(variant, form, deals=2)), key=lambda frame: frame.deal)
+    for _, frames in of_deals:
+        shown = [*frames]
+        told = [place for frame in shown for place in frame.told]
+        assert told == [*range(told_to(public(shown[-1])))]
+
+
 @pytest.mark.parametrize("variant", ["cotton", "running", "dick"])
 def test_long_texts_fit_with_emojis_too(variant: str) -> None:
     form = max(VARIANTS[variant].forms, key=lambda form: form.seats)
@@ -129,7 +139,7 @@ def test_the_buttons_of_tricks_stop_where_a_trick_is_complete() -> None:
         frame = look(game, to.deal, to.step)
         assert frame.table.public is not None
         tricks.append(len(frame.table.public.tricks))
-        assert "→" in text(replay_page(frame, SAY))
+        assert f"\n{len(tricks)} " in text(replay_page(frame, SAY))
     assert tricks == [*range(1, len(tricks) + 1)]
     back = leads(frame)["◀ Trick"]
     assert isinstance(back, ShowMoment)

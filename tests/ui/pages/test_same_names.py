@@ -19,7 +19,6 @@ from bot.ui.events.rounds.pictures import drawn_entrant
 from bot.ui.events.told.matches import match_call
 from bot.ui.history.past_games import past_game_page
 from bot.ui.history.replay import replay_page
-from bot.ui.posts import post
 from bot.ui.table.board import board
 from bot.ui.table.hand import hand
 from bot.ui.table.listing import score
@@ -38,6 +37,7 @@ from tests.ui.pages.events.test_sizes import PAGES, pages, stories
 from tests.ui.past import look, past_game, played
 from tests.ui.room import SAY, game, playing, table, told, wander
 from tests.ui.room import holding as in_hand
+from tests.ui.scenes import told_post
 from tests.ui.telling import SAMS, check_told, untold
 
 
@@ -125,9 +125,8 @@ def test_no_message_of_a_table_names_two_people_alike(variant: Variant, form: Fo
             check_both(more(shown, Visitor(who, tuple(Right)), say))
     followed = game(4, at, variant=variant.id, sides=form.sides)
     for number, (posts, deals) in enumerate(told(followed, by_seat(names))):
-        where = playing(followed, names=names)
-        for each in posts:
-            check_both(post(each, where, say))
+        for each, deal in posts:
+            check_both(told_post(each, deal, say))
         for line in chain.from_iterable(side_lines(deal) for deal in deals):
             assert not untold([line])
         if number > 120:

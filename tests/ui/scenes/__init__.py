@@ -13,8 +13,9 @@ from typing import Any, Final, TypeAlias
 from bot.locale import Say, speak
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.colours import Palette
-from bot.ui.posts import post
-from bot.views.posts import Post, dump, load
+from bot.ui.posts import post, story_post
+from bot.views.history import ToldDeal
+from bot.views.posts import Post, StoryPost, dump, load
 from bot.views.table import TableView
 from tests.ui.room import table
 from tests.ui.writing import Shown
@@ -40,3 +41,10 @@ def drawing(say: Say) -> Say:
 def posted(what: Post, say: Say, where: TableView | None = None, **changes: Any) -> Outgoing:
     """Return a post as the deliverer sends it: it has been through the store."""
     return post(load(dump(what)), where or table(**changes), say)
+
+
+def told_post(what: StoryPost, deal: ToldDeal, say: Say) -> Outgoing:
+    """Return a post of a deal as the deliverer sends it: it has been through the store."""
+    stored = load(dump(what))
+    assert isinstance(stored, StoryPost)
+    return story_post(stored, deal, say)

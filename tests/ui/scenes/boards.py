@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.engine.actions import Action, Bid, Discard, Offer, Pass, ShootMoon
+from bot.engine.actions import Action, Beg, Bid, Discard, Offer, Pass, ShootMoon
 from bot.engine.axes import AfterGift, Exchange, Gift, Market, Shoot, Trumps
 from bot.engine.cards import Card, Rank, pack_from, parse
 from bot.engine.errors import Reason
+from bot.engine.events import Called, TrickTaken
 from bot.engine.game import Game
 from bot.engine.variants import VARIANTS
 from bot.engine.views import Ask, Bound, Decision, PublicView, Trick
@@ -23,7 +24,7 @@ from bot.ui.table.listing import score
 from bot.ui.table.modals import offer_modal
 from bot.ui.text.calls import refusal
 from bot.views.exchange import dry
-from bot.views.seat_changes import SeatChange, acts_of
+from bot.views.seat_changes import SeatChange
 from bot.views.settings.server import TricksAs
 from bot.views.table import HandView, TableState, TableView
 from tests.hands import BARE, HEARTS, HEARTS_PLAY, TWO, deal, lay, pending, play, with_rules
@@ -90,7 +91,7 @@ def boards(say: Say) -> Iterator[Scene]:
     yield "each trick is a message: the last one alone", separate
     yield "computers have no mark in lines", shown(steps(4), computers=(1,))
     changed = in_trinidad(steps(3))
-    change = SeatChange(0, 3, "Dee", "Eve", acts_of(changed.public()))
+    change = SeatChange(0, 3, "Dee", "Eve", (len(changed.public().story),))
     play(changed, " ".join(HEARTS_PLAY.split()[3:8]))
     view = replace(playing(changed, names=["Ann", "Bob", "Cy", "Eve"]), seat_changes=(change,))
     yield "Eve took Dee's seat: a card keeps its player's name", board(view, say)
@@ -99,7 +100,8 @@ def boards(say: Say) -> Iterator[Scene]:
     yield "her hand does not say “you” of a card that was not hers", hand(seen, say)
     home = tuple(Card.of(code) for code in ("JS", "2D", "3D", "4D"))
     trick = (Trick(3, (3, 0, 1, 2), home, winner=3, best=3),)
-    last = replace(early.public(), tricks=trick, hand_counts=(0,) * 4)
+    story = (TrickTaken(0, (3, 0, 1, 2), home, 3),)
+    last = replace(early.public(), tricks=trick, hand_counts=(0,) * 4, story=story)
     yield "a jack comes home in the last trick", board(replace(playing(early), public=last), say)
     earlier = replace(last, hand_counts=(1,) * 4)
     yield "in an earlier one", board(replace(playing(early), public=earlier), say)
@@ -208,8 +210,13 @@ def auctions(say: Say) -> Iterator[Scene]:
     yield "nothing need be exchanged", hand(at_turn(free), say)
 
 
-def _public(ask: Ask, *calls: Action, **changes: Any) -> PublicView:
-    return replace(game(3).public(), decision=Decision(1, 2, ask, calls), **changes)
+def _public(
+    ask: Ask, *open_calls: Action, calls: Sequence[tuple[int, Action]] = (), **changes: Any
+) -> PublicView:
+    public = game(3).public()
+    story = (*public.story, *(Called(seat, call) for seat, call in calls))
+    decision = Decision(1, 2, ask, open_calls)
+    return replace(public, decision=decision, calls=tuple(calls), story=story, **changes)
 
 
 def _with(public: PublicView, **rules: Any) -> PublicView:
@@ -232,7 +239,8 @@ def questions(say: Say) -> Iterator[Scene]:
     over = replace(game(3).public(), decision=None)
     yield "a game that is over asks nothing", f"{waiting_line(over, 'Ann', say)}{_ask(over, say)}."
     yield "stand or beg", _ask(game(3).public(), say)
-    beg = replace(game(3).public(), decision=reach(Ask.BEG, "trinidad").public().decision)
+    decision = reach(Ask.BEG, "trinidad").public().decision
+    beg = replace(_public(Ask.BEG, calls=((1, Beg()),)), decision=decision)
     yield "a gift", _ask(beg, say)
     yield "that ends the deal", _ask(_with(beg, after_gift=AfterGift.ABANDON), say)
     each = _with(beg, gift=Gift.EACH_OPPONENT)

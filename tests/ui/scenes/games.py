@@ -13,7 +13,7 @@ from bot.ui.table.hand import hand
 from bot.views.table.deals import DealSummary
 from tests.ui.past import look
 from tests.ui.room import game, holding, playing, told
-from tests.ui.scenes import Scene, posted, scenes
+from tests.ui.scenes import Scene, scenes, told_post
 
 SEEDS, MOVES = 4, 60
 """How many seeds take turns, and how many moves are played."""
@@ -28,8 +28,8 @@ def games_told(say: Say) -> Iterator[Scene]:
         for move, (posts, over) in enumerate(islice(told(played), MOVES)):
             ended += over
             where = playing(played, ended=tuple(ended))
-            for post in posts:
-                yield f"{variant.id}, {move}", posted(post, say, where)
+            for post, deal in posts:
+                yield f"{variant.id}, {move}", told_post(post, deal, say)
             if move in {9, 25}:
                 yield f"{variant.id}: the board", board(where, say)
                 yield (

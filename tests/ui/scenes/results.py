@@ -18,7 +18,6 @@ from bot.engine.views import Bound
 from bot.locale import Say
 from bot.ui.core.message import Outgoing
 from bot.ui.history.replay import replay_page
-from bot.ui.posts import RENDER
 from bot.ui.table.board import past_deals
 from bot.ui.table.board.tricks import tricks
 from bot.ui.table.event_table import EventNote
@@ -27,7 +26,6 @@ from bot.ui.table.results.game_end import game_end
 from bot.ui.table.results.why import why
 from bot.ui.text.drama import drama_line
 from bot.views.drama import happenings
-from bot.views.posts import DealPost
 from bot.views.summary import Highlights, LittleRated, RatingNote
 from bot.views.table import Pause, TableState
 from bot.views.table.deals import DealSummary, JackTaken, JudgedCall, RevokeMade
@@ -175,14 +173,9 @@ def deals_with_revokes(say: Say) -> Iterator[Scene]:
 @scenes
 def bids_and_why(say: Say) -> Iterator[Scene]:
     def told_of(game: Game, script: str, **calls: Action) -> Iterator[Any]:
-        told, (summary,) = tell(game, script, None, **calls)
+        _, (summary,) = tell(game, script, None, **calls)
         where = replace(playing(game), variant=CINCH)
         yield deal_result(summary, where, say)
-        yield from (
-            "\n".join(RENDER[DealPost](one, where, say)[0])
-            for one in told
-            if isinstance(one, DealPost)
-        )
         yield why(where, summary, say)
 
     def cinch(bid: int, *score: int) -> Game:

@@ -10,7 +10,7 @@ import pytest
 from bot.engine.actions import Beg, CallRevoke, Give
 from bot.engine.cards import Card, parse
 from bot.engine.errors import Reason
-from bot.engine.events import Cause, Scored
+from bot.engine.events import Cause, RevokeCalled, Scored
 from bot.engine.game import Game
 from bot.engine.revokes import PublicRevokes, Revoke, RevokeCall
 from bot.engine.views import Ask
@@ -94,7 +94,9 @@ def test_dozens_of_calls_leave_room_for_the_tricks(language: str) -> None:
         for seat in range(4)
     ]
     exposed = tuple((seat, card) for trick in public.tricks for seat, card in trick.plays)
-    public = replace(public, revokes=PublicRevokes(calls=tuple(calls), exposed=exposed))
+    story = (*public.story, *(RevokeCalled(one.seat, one.offender, one.trick) for one in calls))
+    revokes = PublicRevokes(calls=tuple(calls), exposed=exposed)
+    public = replace(public, revokes=revokes, story=story)
     here = replace(playing(played, names=LONGEST[:4]), public=public)
     shown = board(here, say)
     check(shown)

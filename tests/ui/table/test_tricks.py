@@ -11,7 +11,7 @@ from bot.engine.game import Game
 from bot.engine.variants import VARIANTS
 from bot.locale import LANGUAGES, Say, speak
 from bot.ui.controls.table import ShowTricks
-from bot.ui.table.board.log import whole_log
+from bot.ui.table.board.log import DealLog
 from bot.ui.table.board.tricks import tricks
 from bot.views.table import TableView
 from bot.views.table.deals import DealSummary
@@ -45,7 +45,7 @@ def test_every_trick_of_every_game_is_on_a_page() -> None:
 def turn_all(view: TableView, summary: DealSummary, say: Say) -> None:
     """Turn page after page, and check that each line of the deal is on one."""
     assert view.public is not None
-    lines, found, page = whole_log(view, view.public, say), list[str](), 0
+    lines, found, page = DealLog.of(view, view.public, say).whole(), list[str](), 0
     while True:
         shown = tricks(view, summary, page, say)
         check(shown)

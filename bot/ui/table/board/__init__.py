@@ -6,11 +6,10 @@ It depends on a `TableView` and its `PublicView` alone: no hidden card changes a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from bot.engine.axes import Drawing
 from bot.engine.views import PublicView
 from bot.locale import Say
 from bot.ui.controls.table import MyHand, Rematch
@@ -18,25 +17,21 @@ from bot.ui.core.framed import framed
 from bot.ui.core.layout import BLUE, GOOD, GREEN, GREY, LAYOUT_TEXT, Button, Part, button, small
 from bot.ui.core.message import Outgoing
 from bot.ui.table import clock, lobby, revokes
-from bot.ui.table.board.log import Log, deal_log, last_trick_line, open_trick_notes
+from bot.ui.table.board.log import DealLog, Log
 from bot.ui.table.decision import bid_menu, call_buttons, turn_line
 from bot.ui.table.event_table import EventNote, sealed_play, to_event
 from bot.ui.table.lobby.first_deal import ceremony
 from bot.ui.table.more import more_button
 from bot.ui.table.results.deal_result import dealt_again, listed_deals, tricks_button, why_button
-from bot.ui.table.status import in_order, stakes
+from bot.ui.table.status import blind, table_in_words
 from bot.ui.table.table_picture import not_drawn, table_picture
-from bot.ui.text.cards import card_label, card_text, cards_text, suit_text
 from bot.ui.text.key import key
 from bot.ui.text.measure import size
-from bot.ui.text.people import mark, short_name, who
-from bot.ui.text.points import carried_text, goal_text
-from bot.views.exchange import dry
+from bot.ui.text.points import carried_text
 from bot.views.settings.server import TricksAs
 from bot.views.table import AFTER_DEALS, BEFORE_DEALS, TableState, TableView
 from bot.views.table.deals import DealSummary
 
-_BETWEEN: Final = " · "
 _SPARE: Final = 300
 """Code units that are left free, among them those of the small print at the end."""
 
@@ -143,9 +138,9 @@ def _key(view: TableView, game: int, deal: int, say: Say) -> str:
 
 def in_play(view: TableView, public: PublicView, say: Say) -> list[Part]:
     """Return the board's parts, with the picture of the table where its readers want one."""
-    drawn = table_picture(view, say)
+    drawn, told_of = table_picture(view, say), DealLog.of(view, public, say)
     heading = f"### {say(view.variant.name)} · {say('deal {n}', n=public.deal + 1)}"
-    words = [] if drawn else _table_in_words(view, public, say)
+    words = [] if drawn else table_in_words(view, public, say)
     top: list[Part] = ["\n".join([heading, *words]), *drawn]
     if drawn and (names := not_drawn(view, say)):
         top.append(small(names))
@@ -156,8 +151,8 @@ def in_play(view: TableView, public: PublicView, say: Say) -> list[Part]:
         *(ceremony(view.cut, view, say) if view.cut is not None else []),
         *dealt_again(view, public, say),
         *carried_text(public, say),
-        *_blind(view, public, say),
-        *open_trick_notes(view, public, say),
+        *blind(view, public, say),
+        *told_of.notes(),
         *revokes.notes(view, public, say),
         *clock.clock_events(view, say),
     ]
@@ -166,9 +161,9 @@ def in_play(view: TableView, public: PublicView, say: Say) -> list[Part]:
     others = (*top, *pause, line, *notes, *listed, *wishes)
     taken = size("\n".join([part for part in others if isinstance(part, str)]))
     if view.tricks is TricksAs.MESSAGES:
-        log = Log(tuple(last_trick_line(view, public, say)))
+        log = Log(tuple(told_of.last_trick()))
     else:
-        log = deal_log(view, public, say, LAYOUT_TEXT - _SPARE - taken - 1)
+        log = told_of.within(LAYOUT_TEXT - _SPARE - taken - 1)
     told = "\n".join(filter(None, [line, *notes, *log.lines, *listed]))
     tricks = []
     if log.earlier:
@@ -191,85 +186,6 @@ def _calls(view: TableView, public: PublicView, say: Say) -> list[Button]:
         return closing
     here = view.seats[public.decision.seat].here
     return call_buttons(view, public, say) if here else []
-
-
-def _blind(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
-    if not public.blind:
-        return
-    names = ", ".join(short_name(view.seats[seat].name) for seat in public.blind)
-    if public.rules.pitched:
-        yield say("Cards stay hidden until the pitch: {names}", names=names)
-    else:
-        yield say("Cards stay hidden until trumps are settled: {names}", names=names)
-
-
-def _table_in_words(view: TableView, public: PublicView, say: Say) -> list[str]:
-    """Say what the picture shows: the score, the players with their cards, and trumps."""
-    partners = public.seats > public.sides
-    score = [_side_score(view, public, number, say) for number in range(public.sides)]
-    goal = [goal_text(public.rules, say), *stakes(public.rules, say)]
-    if public.out and not public.game_over:
-        goal.append(say("the others play on for second place"))
-    first = _BETWEEN.join([*score, *goal]) if partners else small(_BETWEEN.join(goal))
-    players = [_player(view, public, seat, say) for seat in in_order(public)]
-    return [first, *players, _trumps(public, say), *_stock(public, say)]
-
-
-def _trumps(public: PublicView, say: Say) -> str:
-    up = cards_text(public.turn_ups, say)
-    if public.trumps is None:
-        return say("Turned up **{cards}**", cards=up) if up else say("No trumps yet")
-    suit = suit_text(public.trumps, say)
-    if not up:
-        return say("Trumps **{suit}**", suit=suit)
-    return say("Trumps **{suit}** · turned up {cards}", suit=suit, cards=up)
-
-
-def _stock(public: PublicView, say: Say) -> Iterator[str]:
-    if public.rules.drawing is Drawing.NONE:
-        return
-    if not public.stock_count:
-        yield say("Stock empty")
-    elif public.stock_top is None:
-        yield say.count("Stock: {n} card", "Stock: {n} cards", public.stock_count)
-    else:
-        yield say.count(
-            "Stock: **{card}** on top, {n} card",
-            "Stock: **{card}** on top, {n} cards",
-            public.stock_count,
-            card=card_label(public.stock_top, say),
-        )
-
-
-def _side_score(view: TableView, public: PublicView, number: int, say: Say) -> str:
-    pips = say.count("{n} pip", "{n} pips", public.pips[number])
-    score = f"{mark(view, number)}**{public.score[number]}**"
-    return f"{score} ({pips})" if public.pips[number] else score
-
-
-def _player(view: TableView, public: PublicView, seat: int, say: Say) -> str:
-    number = seat % public.sides
-    name = f"{mark(view, number)}{who(view.seats[seat], say)}"
-    if public.seats == public.sides:
-        name += f" {_side_score(view, public, number, say)}"
-    return _BETWEEN.join([name, *_about(public, seat, say)])
-
-
-def _about(public: PublicView, seat: int, say: Say) -> Iterator[str]:
-    card = dict(public.trick.plays).get(seat)
-    if card is not None:
-        text = f"**{card_text(card, say)}**"
-        yield f"{text} {say('winning')}" if seat == public.trick.best else text
-    if seat % public.sides in public.out:
-        yield say("out")
-    elif seat in dry(public):
-        yield say("dry")
-    elif seat in dict(public.thrown_in):
-        yield say("threw in")
-    else:
-        yield say.count("{n} card", "{n} cards", public.hand_counts[seat])
-    if seat == public.dealer:
-        yield say("dealer")
 
 
 _STATES: Final[dict[TableState, Callable[[TableView, Say], list[Part]]]] = {

@@ -10,11 +10,9 @@ from bot.locale import Say
 from bot.ui.controls.table import ShowTricks
 from bot.ui.core.framed import framed
 from bot.ui.core.layout import GREY, LAYOUT_TEXT, Part, button
-from bot.ui.core.message import Outgoing, Picture
-from bot.ui.pictures.points import points_picture
-from bot.ui.table.board.log import whole_log
-from bot.ui.table.results.deal_result import heading, points_made, result_text
-from bot.ui.text.cards import suit_word
+from bot.ui.core.message import Outgoing
+from bot.ui.table.board.log import DealLog
+from bot.ui.table.results.deal_result import heading, points_picture_of, result_text
 from bot.ui.text.measure import size
 from bot.views.table import TableView
 from bot.views.table.deals import DealSummary
@@ -32,7 +30,7 @@ def tricks(table: TableView, summary: DealSummary | None, page: int, say: Say) -
     if public is None:
         raise ValueError("no cards were dealt")
     revoked = () if summary is None else [one.revoke for one in summary.revokes]
-    lines = whole_log(table, public, say, revoked) or [say("No card has been played yet.")]
+    lines = DealLog.of(table, public, say, revoked).whole() or [say("No card has been played yet.")]
     pages = _pages(lines)
     page = min(page, len(pages) - 1)
     is_last = page == len(pages) - 1
@@ -44,7 +42,7 @@ def tricks(table: TableView, summary: DealSummary | None, page: int, say: Say) -
         top = heading(summary, say)
     parts: list[Part] = [top, "\n".join(pages[page])]
     if summary is not None and is_last:
-        parts += _picture(table, summary, say)
+        parts += points_picture_of(summary, table.rules, say)
     turns = [(page - 1, say("Earlier")), (page + 1, say("Later"))]
     buttons = [
         button(ShowTricks(table.id, table.game, public.deal, other), label)
@@ -73,10 +71,3 @@ def _pages(lines: Sequence[str]) -> list[list[str]]:
         pages[-1].append(line)
         left -= needed
     return pages
-
-
-def _picture(table: TableView, summary: DealSummary, say: Say) -> tuple[Picture, ...]:
-    words = [say("Deal {n}", n=summary.deal + 1)]
-    if summary.trumps is not None:
-        words.append(say("trumps {suit}", suit=suit_word(summary.trumps, say)))
-    return points_picture(points_made(summary, table.rules), " · ".join(words), say)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
+from bot.engine import events
 from bot.engine.actions import ThrowIn
 from bot.engine.axes import Drawing
 from bot.engine.views import Ask, SeatView, Trick
@@ -13,11 +14,11 @@ from bot.locale import Say
 from bot.ui.core.layout import small
 from bot.ui.table.results.deal_result import deal_line, dealt_again, made_by_side
 from bot.ui.table.revokes import called, exposed, newest
-from bot.ui.table.status import answer_text
 from bot.ui.text.cards import card_label, cards_label, fan, is_off_card, symbol
 from bot.ui.text.names import join_names
 from bot.ui.text.people import short_name
 from bot.ui.text.points import carried_text, goal_text
+from bot.ui.text.story import answer_text
 from bot.views.computer_names import unmarked
 from bot.views.table import HandView, Hints, TableView
 from bot.views.table.deals import DealSummary
@@ -180,7 +181,7 @@ def _thrown_in(view: HandView, say: Say) -> Iterator[str]:
     cast = view.table.cast(view.view.public)
     for number, (seat, cards) in enumerate(view.view.public.thrown_in):
         if seat != view.view.seat and cards:
-            name, held = short_name(cast.threw_in(number)), cards_label(cards, say)
+            name, held = short_name(cast.did(events.ThrownIn, number)), cards_label(cards, say)
             yield say("{name} threw in {cards}", name=name, cards=held)
 
 
@@ -231,8 +232,7 @@ def _answers(view: HandView, say: Say) -> Iterator[str]:
         return
     cast = view.table.cast(view.view.public)
     for number, answer in enumerate(view.view.public.answers):
-        name, card = short_name(cast.asked(number)), card_label(answer.card, say)
-        yield answer_text(name, answer.which, card, yes=answer.yes, say=say)
+        yield answer_text(short_name(cast.did(events.Answered, number)), answer, say.plain)
 
 
 def _hinted(view: HandView, say: Say) -> Iterator[str]:

@@ -11,7 +11,7 @@ from functools import partial
 from itertools import groupby
 from typing import Final
 
-from bot.engine.events import Cause, Scored
+from bot.engine.events import Cause
 from bot.engine.revokes import Revoke
 from bot.engine.rules import Rules
 from bot.engine.views import PublicView
@@ -19,28 +19,20 @@ from bot.locale import Say
 from bot.ui.controls.table import NextDeal, ShowTricks, StopFollowing, WhyPoints
 from bot.ui.core.framed import framed
 from bot.ui.core.layout import GREY, LAYOUT_TEXT, MAIN, Button, button, fit, link, small
-from bot.ui.core.message import Outgoing
+from bot.ui.core.message import Outgoing, Picture
+from bot.ui.pictures.points import points_picture
 from bot.ui.table.event_table import sealed_deal
 from bot.ui.table.status import address, outcome
 from bot.ui.table.table_picture import picture_after_deal
-from bot.ui.text.cards import cards_text, symbol
+from bot.ui.text.cards import cards_text, suit_word, symbol
 from bot.ui.text.drama import drama_line
 from bot.ui.text.key import key
 from bot.ui.text.measure import size
 from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import side_mark
-from bot.ui.text.points import (
-    DealPoints,
-    PointEntry,
-    add_up,
-    count_text,
-    counts_pips,
-    not_made,
-    points_of,
-    title,
-)
+from bot.ui.text.points import add_up, count_text, counts_pips, not_made, title
 from bot.ui.text.revokes import costs, others, proofs
-from bot.views.counts import barred_sides, bound_side
+from bot.views.counts import DealCount, PointEntry, count_of, points_of
 from bot.views.drama import Drama, happenings
 from bot.views.settings.server import TricksAs
 from bot.views.table import TableView
@@ -230,24 +222,12 @@ def _names(summary: DealSummary, side: int) -> tuple[str, ...]:
     return summary.names[side :: summary.sides]
 
 
-def _nobody(points: Sequence[Scored]) -> list[None]:
-    return [None] * len(points)
-
-
-def points_made(summary: DealSummary, rules: Rules) -> DealPoints:
-    """Return a deal's points, and what is needed to explain them."""
-    return DealPoints(
-        rules=rules,
-        sides=[_names(summary, side) for side in range(summary.sides)],
-        points=points_of(summary.points, summary.scorers),
-        unscored=points_of(summary.unscored, _nobody(summary.unscored)),
-        pips=summary.pips,
-        score=summary.score,
-        trumps=summary.trumps,
-        called_off=summary.called_off,
-        bound=bound_side(summary),
-        barred=barred_sides(summary),
-    )
+def points_picture_of(summary: DealSummary, rules: Rules, say: Say) -> tuple[Picture, ...]:
+    """Return a picture of a deal's points and their cards."""
+    words = [say("Deal {n}", n=summary.deal + 1)]
+    if summary.trumps is not None:
+        words.append(say("trumps {suit}", suit=suit_word(summary.trumps, say)))
+    return points_picture(count_of(summary, rules), " · ".join(words), say)
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,8 +274,8 @@ class _Words:
         return names if point.points == 1 else f"{names} **{point.points:+d}**"
 
     @property
-    def _count(self) -> DealPoints:
-        return points_made(self.summary, self.rules)
+    def _count(self) -> DealCount:
+        return count_of(self.summary, self.rules)
 
     def proofs(self) -> Iterator[str]:
         return proofs(self.summary.judged, self._price, self.say)
@@ -350,7 +330,7 @@ class _Words:
         notes = not_made(self._count, self.say)
         if self.summary.unscored:
             unscored = self.summary.unscored
-            points = self._listed(points_of(unscored, _nobody(unscored)))
+            points = self._listed(points_of(unscored))
             notes.append(self.say("doesn't count: {points}", points=points))
         # The first letter of a note is small in some languages, for it may follow another.
         text = " · ".join(notes)

@@ -30,7 +30,6 @@ from bot.ui.text.people import mark, who, wins_text
 from bot.ui.text.points import points_text
 from bot.ui.text.sparkline import sparkline
 from bot.ui.text.titles import title_name, title_rule
-from bot.views.posts import GamePost
 from bot.views.summary import GameSummary, LittleRated
 from bot.views.table import SeatInfo, TableState, TableView
 
@@ -110,7 +109,7 @@ def _result(summary: GameSummary, say: Say) -> list[str]:
     return [*lines, " · ".join(special)] if special else lines
 
 
-def second(ended: GameSummary | GamePost, say: Say) -> list[str]:
+def second(ended: GameSummary, say: Say) -> list[str]:
     """Say who came second, if the game went on for second place."""
     if ended.second is None:
         return []
@@ -208,7 +207,7 @@ def proofs(table_id: str, game: int, say: Say) -> list[Button]:
     ]
 
 
-def chips(ended: GameSummary | GamePost, say: Say) -> list[str]:
+def chips(ended: GameSummary, say: Say) -> list[str]:
     """Say how many chips each player of a side gets or pays, if there are stakes."""
     if not ended.chips:
         return []

@@ -9,32 +9,19 @@ from typing import Final
 
 from bot.engine.actions import Beg, Give
 from bot.engine.axes import GameTie
-from bot.engine.events import Cause, Scored
+from bot.engine.events import Called, Cause, Scored
 from bot.engine.views import PublicView
 from bot.locale import N_, Say
 from bot.ui.controls.table import WhyPoints
 from bot.ui.core.layout import GREY, LAYOUT_TEXT, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
-from bot.ui.table.results.deal_result import (
-    heading,
-    points_made,
-    side_lines,
-    tricks_button,
-    why_called_off,
-)
+from bot.ui.table.results.deal_result import heading, side_lines, tricks_button, why_called_off
 from bot.ui.text.cards import cards_text
 from bot.ui.text.measure import size
 from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import side_mark
-from bot.ui.text.points import (
-    DealPoints,
-    by_pips,
-    cause_text,
-    counts_pips,
-    missed_lines,
-    points_of,
-    title,
-)
+from bot.ui.text.points import by_pips, cause_text, counts_pips, missed_lines, title
+from bot.views.counts import DealCount, count_of, points_of
 from bot.views.sources import Source, counts, source
 from bot.views.table import TableView
 from bot.views.table.deals import DealSummary
@@ -117,11 +104,11 @@ class _Why:
             yield small(" · ".join(filter(None, [self._title(point), made])))
 
     @property
-    def _count(self) -> DealPoints:
-        return points_made(self.summary, self.public.rules)
+    def _count(self) -> DealCount:
+        return count_of(self.summary, self.public.rules)
 
     def _title(self, point: Scored) -> str:
-        (entry,) = points_of([point], [None])
+        (entry,) = points_of([point])
         return title(entry, self.public.rules, self.say)
 
     def _side(self, side: int) -> str:
@@ -178,7 +165,7 @@ class _Why:
         cast, public = self.table.cast(self.public), self.public
         begged = next(n for n, (_, call) in enumerate(public.calls) if isinstance(call, Beg))
         gave = next(n for n, (_, call) in enumerate(public.calls) if isinstance(call, Give))
-        names = {"name": safe(cast.called(begged)), "other": safe(cast.called(gave))}
+        names = {"name": safe(cast.did(Called, begged)), "other": safe(cast.did(Called, gave))}
         return self.say("{name} begged, and {other} gave the point", **names)
 
     def _revoke(self, point: Scored, name: str) -> str:

@@ -1,0 +1,88 @@
+"""The story of a deal as posts, replays and lessons tell it: a range of its events, in lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.engine import events
+from bot.engine.actions import Name
+from bot.locale import N_, Say
+from bot.ui.core.layout import PLAIN_TEXT
+from bot.ui.core.message import Picture
+from bot.ui.table.results.deal_result import points_picture_of, result_text
+from bot.ui.text.drama import drama_line
+from bot.ui.text.story import StoryWords
+from bot.views.drama import drama_in
+from bot.views.history import ToldDeal
+from bot.views.story import DealPart, Fact, facts
+
+_SPARE: Final = 200
+"""Code units left for the key in small print."""
+_ACTS: Final = (events.Called, events.ThrownIn, events.Answered)
+_PARTS: Final[dict[int, str]] = {
+    DealPart.BUNCH: N_("bunch"),
+    DealPart.EXCHANGE: N_("discards"),
+    DealPart.END: N_("points"),
+}
+
+
+def story_lines(deal: ToldDeal, told: range, say: Say, *, acts: bool = True) -> list[str]:
+    """Tell a range of a deal, with what it came to if that is its end.
+
+    What players did one by one is left out for a replay, which has shown it.
+    """
+    found, ended = _facts(deal, told), deal.summary
+    revoked = () if ended is None else ended.revokes
+    marked = frozenset((one.revoke.trick, one.revoke.seat) for one in revoked)
+    words = StoryWords(deal.cast, say, marked)
+    shown = [fact for fact in found if fact.part != DealPart.END and (acts or not _is_act(fact))]
+    lines = [*words.lines(shown)]
+    if ended is not None and _ends(found):
+        lines.append(result_text(ended, deal.table.rules, PLAIN_TEXT - _SPARE, say))
+    return lines
+
+
+def drama_lines(deal: ToldDeal, told: range, say: Say) -> list[str]:
+    """Tell what of a range of a deal a table talks about, a line each."""
+    ended = deal.summary if _ends(_facts(deal, told)) else None
+    return [drama_line(one, say) for one in drama_in(deal.cast, told, ended)]
+
+
+def points_pictures(deal: ToldDeal, told: range, say: Say) -> tuple[Picture, ...]:
+    """Return the picture of a deal's points, if its end is in a range."""
+    ended = deal.summary
+    if ended is None or ended.redealt or ended.all_passed or not _ends(_facts(deal, told)):
+        return ()
+    return points_picture_of(ended, deal.table.rules, say)
+
+
+def part_name(deal: ToldDeal, told: range, say: Say) -> str:
+    """Name what a range tells, so that nothing else of its deal has that name."""
+    found = _facts(deal, told)
+    last, called = found[-1], any(isinstance(fact.what, events.Called) for fact in found)
+    if last.part == DealPart.TURN:
+        return say("trumps") if called else say("turn-up")
+    if last.part == DealPart.MARKET:
+        return say("trumps") if all(map(_names_trumps, found)) else say("pitch")
+    if last.part in _PARTS:
+        return say(_PARTS[last.part])
+    if any(isinstance(fact.what, events.TrickTaken) for fact in found):
+        return say("trick {n}", n=last.part + 1)
+    return f"{say('revoke')} {last.at}"
+
+
+def _facts(deal: ToldDeal, told: range) -> list[Fact]:
+    return [fact for fact in facts(deal.cast) if fact.at in told]
+
+
+def _is_act(fact: Fact) -> bool:
+    return isinstance(fact.what, _ACTS) and not _names_trumps(fact)
+
+
+def _names_trumps(fact: Fact) -> bool:
+    return isinstance(fact.what, events.Called) and isinstance(fact.what.action, Name)
+
+
+def _ends(found: Sequence[Fact]) -> bool:
+    return any(fact.part == DealPart.END for fact in found)

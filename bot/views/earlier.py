@@ -1,0 +1,62 @@
+"""Posts of a deal as versions up to 0.10 stored them: each held what had happened.
+
+Those that had not been sent are told anew, from the part of the deal's story that they were about.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+from bot.engine.events import Called
+from bot.views.posts import DramaPost, PostOfDeal, StoryPost
+from bot.views.seat_changes import Cast
+from bot.views.story import DealPart, facts
+
+_PARTS: Final[Mapping[str, DealPart]] = {
+    "trumps-cut": DealPart.TURN,
+    "turn-up": DealPart.TURN,
+    "pitch": DealPart.MARKET,
+    "named": DealPart.MARKET,
+    "discards": DealPart.EXCHANGE,
+    "revoke": DealPart.REVOKES,
+    "bunch": DealPart.END,
+    "deal": DealPart.END,
+}
+
+
+class EarlierPost(PostOfDeal):
+    """What is left of one: the part of the deal."""
+
+    part: int
+    """A `DealPart`, or the number of a trick."""
+    run: int = 0
+    """Of turn-ups: whether the cards had been run."""
+    drama: bool = False
+
+    def anew(self, cast: Cast) -> StoryPost | None:
+        """Return the post that tells it now; None if the deal has nothing of that part."""
+        found = [fact for fact in facts(cast) if fact.part == self.part]
+        if self.part == DealPart.TURN:
+            # Those before and those after the beg had a post each.
+            called = [isinstance(fact.what, Called) for fact in found]
+            first = called.index(True) if True in called else len(found)
+            found = found[first:] if self.run else found[:first]
+        told = [fact.at for fact in found]
+        kind = DramaPost if self.drama else StoryPost
+        return kind(self.game, self.deal, told[0], told[-1] + 1) if told else None
+
+
+def earlier_post(text: str) -> EarlierPost | None:
+    """Read a post that an earlier version stored; None if it is none of a deal."""
+    values: Mapping[str, Any] = json.loads(text)
+    kind, place = values["kind"], (values.get("game", 0), values.get("deal", 0))
+    if kind == "trick":
+        return EarlierPost(*place, part=values["number"])
+    if kind == "drama" and "told" in values:
+        trick = values["trick"]
+        return EarlierPost(*place, part=trick - 1 if trick else DealPart.END, drama=True)
+    if kind not in _PARTS:
+        return None
+    return EarlierPost(*place, part=_PARTS[kind], run=values.get("run", 0))

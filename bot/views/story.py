@@ -1,0 +1,139 @@
+"""The story of a deal: what happened in it, in order, and who did each thing.
+
+Boards, posts, replays and lessons tell these facts; `bot.ui.text.story` has the words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import IntEnum, unique
+from typing import Final, NamedTuple
+
+from bot.engine import actions, events
+from bot.engine.cards import Card, Rank
+from bot.engine.events import Cause, Event
+from bot.engine.views import PublicView
+from bot.views.seat_changes import Cast
+from bot.views.table.deals import JackTaken
+
+
+@unique
+class DealPart(IntEnum):
+    """A part of a deal outside its tricks; a trick's part is its number, from 0."""
+
+    TURN = -4
+    """Trumps are cut or turned up, and eldest stands or begs."""
+    BUNCH = -3
+    MARKET = -2
+    """Bids and offers, and what trumps become by them."""
+    EXCHANGE = -1
+    REVOKES = 1_000
+    """Revokes that were called."""
+    END = 1_001
+
+
+class Fact(NamedTuple):
+    """One thing that happened."""
+
+    what: Event | JackTaken
+    part: int
+    """A `DealPart`, or the number of a trick."""
+    at: int
+    """The place of its event in the story."""
+    names: tuple[str, ...] = ()
+    """Who did it then; of a trick all who played to it, in order of play."""
+
+
+_PARTS: Final[dict[type[actions.Action], DealPart]] = {
+    **dict.fromkeys((actions.Stand, actions.Beg, actions.Give, actions.Run), DealPart.TURN),
+    **dict.fromkeys((actions.Bunch, actions.PlayOn), DealPart.BUNCH),
+}
+"""Of calls; all others belong to the market."""
+_ALWAYS: Final[dict[type[Event], DealPart]] = {
+    events.TurnedUp: DealPart.TURN,
+    events.TrumpsCut: DealPart.TURN,
+    events.Discarded: DealPart.EXCHANGE,
+    events.Refilled: DealPart.EXCHANGE,
+    events.PoolTaken: DealPart.EXCHANGE,
+    events.RevokeCalled: DealPart.REVOKES,
+    events.DealEnded: DealPart.END,
+}
+_IN_TRICK: Final = (
+    *(events.TrickTaken, events.WentDry, events.ThrownIn),
+    *(events.TakenBack, events.CardCalled),
+)
+
+
+def facts(cast: Cast) -> Iterator[Fact]:
+    """Yield the facts of a deal, in order; what follows from another fact is not one."""
+    public, number = cast.public, 0
+    for at, event in enumerate(public.story):
+        part = _part(public, at, number)
+        if part is not None:
+            yield Fact(event, part, at, tuple(_names(cast, event, at)))
+        if isinstance(event, events.TrickTaken):
+            if jack := _jack(public, event):
+                yield Fact(jack, number, at)
+            number += 1
+
+
+def _part(public: PublicView, at: int, number: int) -> int | None:
+    """Return the part of an event, given the tricks taken before; None for what is no fact."""
+    match public.story[at]:
+        case events.Called(_, action):
+            return _PARTS.get(type(action), DealPart.MARKET)
+        case events.TrumpsSettled() if isinstance(public.story[at - 1], events.Played):
+            return DealPart.MARKET
+        case events.Scored(cause=Cause.PENALTY):
+            return number
+        case events.Scored(cause=Cause.PIPS):
+            return number - 1
+        case events.Answered(card=card):
+            # One about the card that ended a trick comes after it.
+            ended = any(card in trick.cards for trick in public.tricks[:number][-1:])
+            return number - ended
+        case events.Drawn():
+            return number - 1
+        case event if isinstance(event, _IN_TRICK):
+            return number
+        case event:
+            return _ALWAYS.get(type(event))
+
+
+def _names(cast: Cast, event: Event, at: int) -> Iterator[str]:
+    """Yield who did what an event tells, given its place in the story."""
+    match event:
+        case events.TurnedUp():
+            yield cast.began(cast.public.giver)
+        case events.TrumpsSettled():
+            yield cast.at(cast.public.pitcher, at)
+        case events.TrickTaken(number):
+            yield from cast.played(cast.public.tricks[number])
+        case events.CardCalled(seat, owner):
+            yield from (cast.at(seat, at), cast.at(owner, at))
+        case events.RevokeCalled(seat, offender, trick):
+            yield from (cast.at(seat, at), cast.player(offender, trick))
+        case (
+            events.Called(seat)
+            | events.Discarded(seat)
+            | events.ThrownIn(seat)
+            | events.WentDry(seat)
+            | events.Answered(seat)
+            | events.TakenBack(seat)
+            | events.Scored(seat=int(seat))
+        ):
+            yield cast.at(seat, at)
+        case _:
+            pass
+
+
+def _jack(public: PublicView, taken: events.TrickTaken) -> JackTaken | None:
+    """Say who took the jack of trumps in a trick, where it is a point."""
+    if public.trumps is None or not public.rules.hangs_jacks:
+        return None
+    jack = Card(Rank.JACK, public.trumps)
+    if jack not in taken.cards:
+        return None
+    holder = taken.seats[taken.cards.index(jack)]
+    last = taken.number + 1 == len(public.tricks) and not any(public.hand_counts)
+    return JackTaken(holder, taken.winner, taken.number, last)
