@@ -22,14 +22,7 @@ from bot.views.table import InChannel
 
 
 class DiscordAudience:
-    """An Audience on a discord.py client.
-
-    Args:
-        client: knows the servers of this process.
-        members: asks about people.
-        breaker: surrounds each request.
-        is_banned: says whether the bot's owner has shut a person out.
-    """
+    """An Audience on a discord.py client."""
 
     def __init__(
         self,

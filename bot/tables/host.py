@@ -11,6 +11,7 @@ from bot.engine.actions import Action
 from bot.engine.cards import Card
 from bot.engine.shuffle import SECRET_BYTES
 from bot.errors import TableError
+from bot.ops.clocks import Clock, Steady
 from bot.store.database import Database
 from bot.tables.actions import lifecycle, pauses, play, seating, timers
 from bot.tables.actions.limits import LimitChecker
@@ -105,11 +106,11 @@ class Host:
         self,
         db: Database,
         *,
-        clock: Callable[[], int],
+        clock: Clock,
         entropy: Callable[[int], bytes],
         policy: Policy,
         choose: Chooser,
-        steady: Callable[[], int] | None = None,
+        steady: Steady | None = None,
         acts: Callable[[int, Due | None], bool] = lambda _server, _due: True,
         is_member: Callable[[int, int], Awaitable[bool | None]] = _unknown,
     ) -> None:

@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 from bot.engine.shuffle import SECRET_BYTES
 from bot.errors import TableError
 from bot.ops import metrics
+from bot.ops.clocks import Clock, Steady
 from bot.ops.log_context import add_log_context
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
@@ -48,10 +49,10 @@ class TableStore:
     def __init__(
         self,
         db: Database,
-        clock: Callable[[], int],
+        clock: Clock,
         entropy: Callable[[int], bytes],
         policy: Policy,
-        steady: Callable[[], int] | None = None,
+        steady: Steady | None = None,
     ) -> None:
         self._db = db
         self._clock = clock
@@ -68,7 +69,6 @@ class TableStore:
         Read its live game before the next `await`: the next action changes that game.
 
         Args:
-            table_id: the table.
             read_version: the version that the same request has read, or `ANY_VERSION`; if that or a
                 later one is in the cache, nothing is read again. The table's thread, and whether
                 its commitment is posted, may then be older: they do not move the version.
@@ -97,8 +97,6 @@ class TableStore:
         """Carry out an action at a table and return the table after it.
 
         Args:
-            table_id: the table.
-            decide: the action.
             read_version: as in `look`. If another process has changed the table since, the
                 compare-and-set notices it.
             by: the person whose doing its posts are; None where the game brings them about.
@@ -136,7 +134,6 @@ class TableStore:
         """Write a change in one transaction and return the table after it.
 
         Args:
-            change: the change.
             first: returns the write to the table's own row.
 
         Raises:

@@ -17,6 +17,7 @@ from bot.errors import HangJackError
 from bot.locale import N_
 from bot.ops import metrics
 from bot.ops.backoff import Backoff
+from bot.ops.clocks import Steady
 from bot.ops.error_log import LOG_THROTTLE
 from bot.players import PLAYERS
 from bot.players.machine_code import compiled_by_now
@@ -76,10 +77,9 @@ class Thinkers:
     Args:
         most: how many; None for one for each processor, up to `MOST`. Without any, *steady* plays
             for strong players.
-        clock: milliseconds of a monotonic clock.
     """
 
-    def __init__(self, most: int | None, clock: Callable[[], int]) -> None:
+    def __init__(self, most: int | None, clock: Steady) -> None:
         if most is None:
             most = min(MOST, _processors())
         self.all = [Thinker(str(number)) for number in range(most)]

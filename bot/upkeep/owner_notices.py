@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import uuid
-from collections.abc import Callable
 from typing import Final
 
 from bot.delivery.messenger import Undelivered, Unsure
@@ -13,6 +12,7 @@ from bot.errors import StoreError
 from bot.locale import speak
 from bot.notices import NOTICES, HeldNotice, Notice
 from bot.ops.backoff import Backoff
+from bot.ops.clocks import Steady
 from bot.ops.error_log import report
 from bot.settings import NoticePlace
 from bot.ui.core.message import Outgoing
@@ -31,11 +31,10 @@ class OwnerNotices:
     Args:
         place: the channel, or "owner" for the owner's direct messages.
         owner_id: the owner; None if Discord names none.
-        steady: milliseconds of a monotonic clock.
     """
 
     def __init__(
-        self, sender: Sender, place: NoticePlace, owner_id: int | None, steady: Callable[[], int]
+        self, sender: Sender, place: NoticePlace, owner_id: int | None, steady: Steady
     ) -> None:
         self._sender = sender
         self._place = place

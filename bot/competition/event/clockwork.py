@@ -61,8 +61,6 @@ def by_clock(
     """Return the next act that is due by the clock, if there is one.
 
     Args:
-        event: the event.
-        now: milliseconds since 1970.
         outages: from when to when nobody could act; None if nobody can now. No time to come runs
             then, and no event begins.
         elsewhere: who sits at a table of another event.
@@ -182,7 +180,6 @@ def forfeit_at(
     started it is one for which nobody has acted; `bot.tables.events` knows.
 
     Args:
-        event: the event.
         match: one that is not over.
         outages: from when to when nobody could act; None if nobody can now.
         turn_ms: how long a turn may take at its tables: a side has at least that.

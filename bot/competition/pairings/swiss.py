@@ -93,8 +93,6 @@ def _ahead(
 
     Args:
         seats: the entrants, in the order of the standings.
-        so_far: the matches of the stage.
-        costs: what each pair costs.
         rounds: how many are left, this one included.
     """
     if len(seats) > _FEW:

@@ -21,6 +21,7 @@ from bot.delivery.live.answer import L, LiveAnswer
 from bot.delivery.live.ephemeral import Ephemeral
 from bot.delivery.messenger import Gone, Rejected, Undelivered
 from bot.delivery.outbox.lease import REQUEST_MS
+from bot.ops.clocks import Steady
 from bot.ops.error_log import report
 from bot.ops.table_tasks import TableTasks
 from bot.ui.core.message import Outgoing
@@ -45,13 +46,12 @@ class LiveMessages(ABC, Generic[L]):
     Args:
         breaker: knows whether Discord is down. Edits teach it nothing: their limits are others than
             those of public messages.
-        steady: milliseconds of a monotonic clock.
     """
 
     what: ClassVar[str]
     """What they are, for logs."""
 
-    def __init__(self, breaker: CircuitBreaker, steady: Callable[[], int]) -> None:
+    def __init__(self, breaker: CircuitBreaker, steady: Steady) -> None:
         self._breaker = breaker
         self.steady = steady
         self._kept: dict[str, dict[int, L]] = {}

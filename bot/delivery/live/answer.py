@@ -114,7 +114,6 @@ class LiveAnswer(Generic[L]):
         """Note that the answer is out, and with which token it can be edited.
 
         Args:
-            message: the answer.
             age_ms: the age of the interaction, and so of its token.
             is_certain: whether it is known which of several attempts Discord accepted.
             menus: what its menus were renewed with; 0 for nothing.

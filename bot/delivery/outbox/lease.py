@@ -6,10 +6,10 @@ lease of a process that died runs out.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from bot.ops.clocks import Clock, Steady
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
 
@@ -28,10 +28,10 @@ class Lease:
     """The right to deliver a table or an event until some time."""
 
     db: Database
-    clock: Callable[[], int]
-    """Milliseconds since 1970: other processes read the lease's end by it."""
-    steady: Callable[[], int]
-    """Milliseconds of a monotonic clock: the holder knows by it how much is left."""
+    clock: Clock
+    """Other processes read the lease's end by it."""
+    steady: Steady
+    """The holder knows by it how much is left."""
     id: str
     """The table's or the event's."""
     owner: str | None

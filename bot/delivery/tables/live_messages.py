@@ -63,10 +63,6 @@ class UpdateRound:
     While some are under way, others may join: the hand of the next player does not wait for the
     board of the card before. Each message has one update at a time, and is looked at again after
     it.
-
-    Args:
-        delivery: the round's tools.
-        look: reads what is pending.
     """
 
     def __init__(self, delivery: TableDelivery, look: Callable[[], Awaitable[PendingWork]]) -> None:

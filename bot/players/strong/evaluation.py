@@ -135,7 +135,6 @@ def evaluate(view: SeatView, worlds: int = WORLDS, seed: int = 0) -> Evaluation:
 
     Args:
         view: what the seat sees; the same view and seed bring the same evaluation.
-        worlds: in how many worlds the deal is played out.
         seed: another one for other worlds.
 
     Raises:

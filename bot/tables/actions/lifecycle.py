@@ -199,7 +199,6 @@ def close(
     """Close a table; from now on the cards of its unfinished game may be seen.
 
     Args:
-        change: the change.
         by: the name of the person who closed it; None if no one did.
         idle: whether it was idle for too long; else the last person has left.
         by_owner: whether the bot's owner had it closed.

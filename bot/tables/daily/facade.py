@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from bot.competition.event.clockwork import after
 from bot.locale import DEFAULT
+from bot.ops.clocks import Clock
 from bot.ops.error_log import report
 from bot.store.database import Database, Row, Write
 from bot.store.errors import Conflict
@@ -51,7 +52,7 @@ class Daily:
         db: Database,
         tables: TableStore,
         settings: SettingsStore,
-        clock: Callable[[], int],
+        clock: Clock,
         entropy: Callable[[int], bytes],
         acts: Callable[[int, Due | None], bool],
     ) -> None:
@@ -137,7 +138,6 @@ class Daily:
 
         Args:
             who: the person, with their rights in the channel.
-            place: where it is posted.
             number: of the day in its server.
 
         Raises:

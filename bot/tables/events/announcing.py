@@ -11,6 +11,7 @@ from bot.competition.event.acting import act
 from bot.competition.event.acts import Created, EntriesOpened
 from bot.competition.event.state import EventStep
 from bot.engine.shuffle import SECRET_BYTES
+from bot.ops.clocks import Clock
 from bot.store.database import Database, Write
 from bot.tables.actions.opening import table_id_of
 from bot.tables.errors.events import (
@@ -36,7 +37,7 @@ class Announcer:
         db: Database,
         settings: SettingsStore,
         policy: Policy,
-        clock: Callable[[], int],
+        clock: Clock,
         entropy: Callable[[int], bytes],
     ) -> None:
         self._db = db

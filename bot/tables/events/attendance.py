@@ -122,10 +122,7 @@ async def near_forfeits(
     """Return warnings to directors of matches about to be lost, and when to look again.
 
     Args:
-        db: the database.
-        stored: the event.
         late: matches, each with when sides that have not come lose it.
-        now: milliseconds since 1970.
     """
     near: dict[int, list[MatchId]] = {}
     times = []

@@ -14,6 +14,7 @@ from bot.competition.event.redraw import followers
 from bot.competition.event.state import Act, EventStep
 from bot.errors import StoreError
 from bot.ops.backoff import Backoff
+from bot.ops.clocks import Clock, Steady
 from bot.ops.error_log import report
 from bot.store.database import Database, Write
 from bot.tables.actions.rights import check_opener
@@ -81,8 +82,8 @@ class Events:
         settings: SettingsStore,
         people: PeopleStore,
         policy: Policy,
-        clock: Callable[[], int],
-        steady: Callable[[], int],
+        clock: Clock,
+        steady: Steady,
         entropy: Callable[[int], bytes],
         may_act: Callable[[int, Due | None], bool],
         bans: Bans,
@@ -155,10 +156,8 @@ class Events:
         """Let the home tables of one's entrant be in a channel.
 
         Args:
-            event_id: the event.
             who: the captain.
             there: the same person, with their rights in the channel and in its server.
-            channel_id: the channel.
         """
         server_id = there.server_id or 0
         openers = (await self._settings.load(server_id)).openers
@@ -204,7 +203,6 @@ class Events:
         """Return the matches that have begun and depend on which side wins a match.
 
         Args:
-            event_id: the event.
             match: the match, whose result is wrong.
             opened: whether the match itself opens again.
         """

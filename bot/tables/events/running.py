@@ -35,6 +35,7 @@ from bot.competition.event.sealing import tells_result
 from bot.competition.event.seating import WantedTable, wanted_tables
 from bot.competition.event.state import OVER, Act, Event, EventPhase
 from bot.engine.shuffle import SECRET_BYTES
+from bot.ops.clocks import Clock
 from bot.ops.error_log import report
 from bot.store.database import Database, Row, Write
 from bot.store.errors import Conflict
@@ -127,7 +128,7 @@ class EventRuns:
         tables: TableStore,
         settings: SettingsStore,
         people: PeopleStore,
-        clock: Callable[[], int],
+        clock: Clock,
         entropy: Callable[[int], bytes],
         schedule: Schedule,
     ) -> None:
@@ -145,7 +146,6 @@ class EventRuns:
         """Do what an event is due for, and return the tables that have changed, in order.
 
         Args:
-            event_id: the event.
             outages: from when to when nobody could act; None if nobody can now.
         """
         changed: dict[str, None] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import Final
@@ -15,6 +15,7 @@ from bot.competition.event.series import Former, Origin
 from bot.competition.event.standings.divisions import exchange, most_moved
 from bot.competition.event.standings.overall import Place, final_places
 from bot.competition.event.state import EventPhase, EventStep
+from bot.ops.clocks import Clock
 from bot.tables.errors.events import DivisionsRun, EventRefusal, SeasonAnnounced
 from bot.tables.events.announcing import Announcer
 from bot.tables.events.checks import check_director, refusing
@@ -34,7 +35,7 @@ _OVER: Final = frozenset({EventPhase.FINISHED, EventPhase.ARCHIVED})
 class Seasons:
     """Looks after the divisions of seasons."""
 
-    def __init__(self, events: EventStore, announcer: Announcer, clock: Callable[[], int]) -> None:
+    def __init__(self, events: EventStore, announcer: Announcer, clock: Clock) -> None:
         self._events = events
         self._announcer = announcer
         self._clock = clock

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
@@ -16,6 +16,7 @@ from bot.competition.event.series import Former, Origin, Repeat, next_start
 from bot.competition.event.state import Event
 from bot.competition.stages import EntrantKind
 from bot.errors import TableError
+from bot.ops.clocks import Clock
 from bot.tables.errors.events import CaptainOfThen, NotThereThen, UnknownEvent
 from bot.tables.events.announcing import Announcer
 from bot.tables.events.checks import check_director
@@ -46,7 +47,7 @@ class LastTime:
 class Series:
     """Makes events after others."""
 
-    def __init__(self, events: EventStore, announcer: Announcer, clock: Callable[[], int]) -> None:
+    def __init__(self, events: EventStore, announcer: Announcer, clock: Clock) -> None:
         self._events = events
         self._announcer = announcer
         self._clock = clock

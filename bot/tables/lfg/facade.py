@@ -11,6 +11,7 @@ from bot.competition.event.schedule import MATCH_MS
 from bot.engine.shuffle import SECRET_BYTES
 from bot.errors import StoreError
 from bot.ops.backoff import Backoff
+from bot.ops.clocks import Clock, Steady
 from bot.ops.error_log import report
 from bot.store.database import Database, Row, Write
 from bot.store.errors import Conflict
@@ -113,8 +114,8 @@ class Lfg:
         limits: LimitChecker,
         settings: SettingsStore,
         people: PeopleStore,
-        clock: Callable[[], int],
-        steady: Callable[[], int],
+        clock: Clock,
+        steady: Steady,
         entropy: Callable[[int], bytes],
         may_act: Callable[[int, Due | None], bool],
         bans: Bans,

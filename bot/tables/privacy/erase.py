@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import Final
 
 from bot.locale import N_, speak
+from bot.ops.clocks import Clock
 from bot.ops.error_log import report
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
@@ -71,9 +72,7 @@ class _Job:
 class Eraser:
     """Erases people, table by table."""
 
-    def __init__(
-        self, db: Database, tables: TableStore, people: PeopleStore, clock: Callable[[], int]
-    ) -> None:
+    def __init__(self, db: Database, tables: TableStore, people: PeopleStore, clock: Clock) -> None:
         self._db = db
         self._tables = tables
         self._people = people

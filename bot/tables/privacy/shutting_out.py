@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
+from bot.ops.clocks import Clock
 from bot.ops.log_context import set_log_context
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
@@ -35,9 +35,7 @@ class ShuttingOut:
     (`bot/tables/events/running.py`): here they are only woken.
     """
 
-    def __init__(
-        self, db: Database, tables: TableStore, bans: Bans, clock: Callable[[], int]
-    ) -> None:
+    def __init__(self, db: Database, tables: TableStore, bans: Bans, clock: Clock) -> None:
         self._db = db
         self._tables = tables
         self._bans = bans

@@ -5,12 +5,13 @@ Totals are the leaderboards' sums; the rest is read from the person's own result
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Final
 
 from bot.engine.variants import VARIANTS, Family
+from bot.ops.clocks import Clock
 from bot.store.database import Database, Row
 from bot.tables.scores.facts import COMPUTERS
 from bot.tables.scores.leaderboard import totals
@@ -33,7 +34,7 @@ LEAST: Final = 10
 class Statistics:
     """Reads how people have fared."""
 
-    def __init__(self, db: Database, clock: Callable[[], int]) -> None:
+    def __init__(self, db: Database, clock: Clock) -> None:
         self._db = db
         self._clock = clock
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Any, Final
 
+from bot.ops.clocks import Steady
 from bot.ops.error_log import report
 from bot.store.database import Database, Write
 from bot.tables.errors.opening import TooManyHouseGames
@@ -32,12 +33,9 @@ class PeopleStore:
     """Loads and stores what people have chosen, for all servers.
 
     One click needs a player's choices several times, so they are kept for a moment.
-
-    Args:
-        steady: milliseconds of a monotonic clock.
     """
 
-    def __init__(self, db: Database, steady: Callable[[], int]) -> None:
+    def __init__(self, db: Database, steady: Steady) -> None:
         self._db = db
         self._steady = steady
         self._kept: dict[int, tuple[int, Reader]] = {}

@@ -10,6 +10,7 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
+from bot.ops.clocks import Clock
 from bot.ops.error_log import report
 from bot.store.database import Database
 from bot.tables.actions import timers
@@ -32,7 +33,6 @@ class StalledTables:
     """Finds such tables and restarts their timers.
 
     Args:
-        clock: milliseconds since 1970.
         policy: the longest waits besides the tables' own clocks.
         acts: says whether this process handles a server's timers of a kind now.
     """
@@ -41,7 +41,7 @@ class StalledTables:
         self,
         db: Database,
         tables: TableStore,
-        clock: Callable[[], int],
+        clock: Clock,
         policy: Policy,
         acts: Callable[[int, Due | None], bool],
     ) -> None:

@@ -11,6 +11,7 @@ from typing import Any, Final
 from bot.errors import StoreError
 from bot.ops import metrics
 from bot.ops.backoff import Backoff
+from bot.ops.clocks import Clock, Steady
 from bot.ops.error_log import report
 from bot.store.database import Database
 from bot.tables.actions import next_due, timers
@@ -45,8 +46,6 @@ class TableTimers:
     """Runs them, and lets computers think until they are due.
 
     Args:
-        clock: milliseconds since 1970.
-        steady: milliseconds of a clock that never goes back.
         acts: says whether this process handles a server's timers of a kind now.
     """
 
@@ -56,8 +55,8 @@ class TableTimers:
         tables: TableStore,
         events: Events,
         policy: Policy,
-        clock: Callable[[], int],
-        steady: Callable[[], int],
+        clock: Clock,
+        steady: Steady,
         choose: Chooser,
         acts: Callable[[int, Due | None], bool],
     ) -> None:
