@@ -4,7 +4,7 @@
 -- name: server(id)^
 SELECT * FROM servers WHERE id = :id;
 
--- name: settle(id)!
+-- name: settle(id)! any
 -- Makes the row that each of the next ones changes.
 INSERT INTO servers (id, threads, language) VALUES (:id, 0, '') ON CONFLICT (id) DO NOTHING;
 
@@ -104,7 +104,7 @@ ON CONFLICT (user_id) DO UPDATE SET username = excluded.username;
 INSERT INTO people (user_id, spoken) VALUES (:id, :spoken)
 ON CONFLICT (user_id) DO UPDATE SET spoken = excluded.spoken;
 
--- name: choose(id)!
+-- name: choose(id)! any
 -- Makes the row that each of the next ones changes.
 INSERT INTO people (user_id) VALUES (:id) ON CONFLICT (user_id) DO NOTHING;
 
