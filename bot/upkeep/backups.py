@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from bot.delivery.outbox.lease import take_turn
 from bot.errors import StoreError
 from bot.notices import NOTICES, Notice
 from bot.ops.clocks import Clock, Steady
@@ -23,7 +24,6 @@ from bot.store.database import Database, Write
 from bot.store.errors import CopyNotWritten, NoBackups
 from bot.store.paths import log_of
 from bot.upkeep.rotation import kept, name_of, time_of
-from bot.upkeep.turns import take_turn
 
 HOUR_MS: Final = 3_600_000
 DAY_MS: Final = 24 * HOUR_MS

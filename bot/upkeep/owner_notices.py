@@ -7,6 +7,7 @@ import uuid
 from typing import Final
 
 from bot.delivery.messenger import Undelivered, Unsure
+from bot.delivery.outbox.lease import take_turn
 from bot.delivery.outbox.send_once import Sender
 from bot.errors import StoreError
 from bot.locale import speak
@@ -16,7 +17,6 @@ from bot.ops.clocks import Steady
 from bot.ops.error_log import report
 from bot.settings import NoticePlace
 from bot.ui.core.message import Outgoing
-from bot.upkeep.turns import take_turn
 
 HOUR_MS: Final = 3_600_000
 FIRST_WAIT_MS: Final = 60_000

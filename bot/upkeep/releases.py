@@ -10,6 +10,7 @@ from typing import Final
 import aiohttp
 
 from bot import VERSION
+from bot.delivery.outbox.lease import take_turn
 from bot.discord_api.errors import CONNECTION_ERRORS, connection_error_text
 from bot.errors import HangJackError
 from bot.locale import N_
@@ -17,7 +18,6 @@ from bot.notices import NOTICES, Notice
 from bot.ops.clocks import Clock
 from bot.ops.error_log import report
 from bot.store.database import Database
-from bot.upkeep.turns import take_turn
 
 PATIENCE_S: Final = 20
 MOST_BYTES: Final = 4_000_000
