@@ -18,6 +18,7 @@ from bot.store.database import Database, Write
 from bot.store.errors import Conflict
 from bot.tables.actions.game_end import end_game
 from bot.tables.actions.next_due import settle
+from bot.tables.actions.opening import add_table, table_id_of
 from bot.tables.core.apply import deal_again
 from bot.tables.core.change import Change
 from bot.tables.core.snapshot import BrokenDeal, PostedCommitment, Snapshot, SnapshotCache, load
@@ -127,6 +128,19 @@ class TableStore:
             return after
 
         return await self._transactions.run(table_id, attempt)
+
+    def new_id(self, tries: int) -> str:
+        """Return the id of a new table; one that exists is a conflict, longer ones rarely do."""
+        return table_id_of(self._entropy(4 + tries // 3))
+
+    async def add(self, make: Callable[[str, bytes, int], Change], tries: int) -> Snapshot:
+        """Store the table that `make` opens with an id, a secret and the time.
+
+        Raises:
+            Conflict: if a table has that id; nothing is written then.
+        """
+        change = make(self.new_id(tries), self._entropy(SECRET_BYTES), self._clock())
+        return await self.store(change, add_table)
 
     async def store(
         self, change: Change, first: Callable[[Change], Write] = Change.move

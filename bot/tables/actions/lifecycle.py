@@ -166,7 +166,6 @@ def ask_close(change: Change, who: Person, *, sure: bool = True) -> None:
 
 
 def _ask_end(change: Change, seat: int) -> None:
-    """Store that a player wants the game to end."""
     come_back(change, seat)
     if not change.seats[seat].wants_end:
         change.set_seat(replace(change.seats[seat], wants_end=True))

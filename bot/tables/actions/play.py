@@ -259,7 +259,6 @@ def _try(change: Change, who: Person, seat: int, action: Action) -> None:
 
 
 def _played_by(public: PublicView, seat: int) -> list[Card]:
-    """Return the cards that a seat has played in the running deal."""
     return [
         card
         for trick in (*public.tricks, public.trick)

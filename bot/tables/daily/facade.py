@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
 from bot.competition.event.clockwork import after
 from bot.locale import DEFAULT
-from bot.ops.clocks import Clock
 from bot.ops.error_log import report
-from bot.store.database import Database, Row, Write
+from bot.store.database import Row, Write
 from bot.store.errors import Conflict
 from bot.tables.actions.lifecycle import close, shut
-from bot.tables.actions.opening import add_table, table_id_of
+from bot.tables.actions.opening import add_table
 from bot.tables.core.change import Change
 from bot.tables.core.rows import Due
 from bot.tables.daily.days import Days, StoredDay, Today, first_commitment, id_of_day
@@ -29,8 +27,7 @@ from bot.tables.errors.daily import (
     NothingToShare,
     PlayedBefore,
 )
-from bot.tables.settings.stores import SettingsStore
-from bot.tables.table_store import TableStore
+from bot.tables.tools import HostTools
 from bot.tables.transaction import retry
 from bot.views.daily import DailyPage, DailyTry, MonthLine, RankedResult
 from bot.views.person import Person
@@ -47,22 +44,13 @@ _log = logging.getLogger(__name__)
 class Daily:
     """Begins the days of servers, lets people play them, and closes them."""
 
-    def __init__(  # noqa: PLR0913, PLR0917  # all that it works with
-        self,
-        db: Database,
-        tables: TableStore,
-        settings: SettingsStore,
-        clock: Clock,
-        entropy: Callable[[int], bytes],
-        acts: Callable[[int, Due | None], bool],
-    ) -> None:
-        self._db = db
-        self._tables = tables
-        self._settings = settings
-        self._clock = clock
-        self._entropy = entropy
-        self._acts = acts
-        self._days = Days(db, clock, entropy)
+    def __init__(self, tools: HostTools) -> None:
+        self._db = tools.db
+        self._tables = tools.tables
+        self._settings = tools.settings
+        self._clock = tools.clock
+        self._acts = tools.acts
+        self._days = Days(tools.db, tools.clock, tools.entropy)
 
     # ------------------------------------------------------------------------------- one's own
 
@@ -118,14 +106,8 @@ class Daily:
                 return known.table_id
             if day.shown.closed or self._clock() >= day.shown.ends_at:
                 raise DayOver(when=_moment(today))
-            change = open_daily(
-                who,
-                day,
-                place,
-                settings,
-                table_id_of(self._entropy(4 + number // 3)),
-                self._clock(),
-            )
+            table_id = self._tables.new_id(number)
+            change = open_daily(who, day, place, settings, table_id, self._clock())
             change.write_elsewhere(Write("keep_day_open", {"id": day.shown.id}))
             change.write("add_try", day_id=day.shown.id, user_id=who.id, mark=day.mark(who.id))
             await self._tables.store(change, add_table)
@@ -248,7 +230,6 @@ class Daily:
         return changed
 
     async def _late_at(self, day: Row) -> int:
-        """Return until when those who have begun a day may finish it."""
         outages = await outages_of(self._db, day["server_id"], after=day["ends_at"])
         return after(day["ends_at"], GRACE_MS, outages)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from functools import reduce
 
@@ -11,8 +11,7 @@ from bot.competition.event.acting import act
 from bot.competition.event.acts import Created, EntriesOpened
 from bot.competition.event.state import EventStep
 from bot.engine.shuffle import SECRET_BYTES
-from bot.ops.clocks import Clock
-from bot.store.database import Database, Write
+from bot.store.database import Write
 from bot.tables.actions.opening import table_id_of
 from bot.tables.errors.events import (
     AnnouncersOnly,
@@ -23,8 +22,7 @@ from bot.tables.errors.events import (
 )
 from bot.tables.events.order import EventOrder, check_plan
 from bot.tables.events.rows import Participant, write_step
-from bot.tables.settings.policy import Policy
-from bot.tables.settings.stores import SettingsStore
+from bot.tables.tools import HostTools
 from bot.tables.transaction import retry
 from bot.views.person import Person
 
@@ -32,19 +30,12 @@ from bot.views.person import Person
 class Announcer:
     """Stores new events, for those who may announce them."""
 
-    def __init__(
-        self,
-        db: Database,
-        settings: SettingsStore,
-        policy: Policy,
-        clock: Clock,
-        entropy: Callable[[int], bytes],
-    ) -> None:
-        self._db = db
-        self._settings = settings
-        self._policy = policy
-        self._clock = clock
-        self._entropy = entropy
+    def __init__(self, tools: HostTools) -> None:
+        self._db = tools.db
+        self._settings = tools.settings
+        self._policy = tools.policy
+        self._clock = tools.clock
+        self._entropy = tools.entropy
         self._counting = asyncio.Lock()
         """Held from counting until the new event is stored."""
 

@@ -81,7 +81,6 @@ class Attendance:
         return tuple(filter(is_idle, self.match.pairing.entrants))
 
     def _users(self, column: str) -> set[int | None]:
-        """Return who has something in a column of their seat."""
         return {row["user_id"] for row in self.rows if row[column]}
 
 

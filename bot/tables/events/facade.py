@@ -14,9 +14,8 @@ from bot.competition.event.redraw import followers
 from bot.competition.event.state import Act, EventStep
 from bot.errors import StoreError
 from bot.ops.backoff import Backoff
-from bot.ops.clocks import Clock, Steady
 from bot.ops.error_log import report
-from bot.store.database import Database, Write
+from bot.store.database import Write
 from bot.tables.actions.rights import check_opener
 from bot.tables.core.rows import Due
 from bot.tables.errors.events import EventRefusal, HomeElsewhere, WritesNotThere
@@ -31,10 +30,7 @@ from bot.tables.events.schedule import Schedule
 from bot.tables.events.seasons import Seasons
 from bot.tables.events.series import Series
 from bot.tables.events.viewing import view_of
-from bot.tables.settings.bans import Bans
-from bot.tables.settings.policy import Policy
-from bot.tables.settings.stores import PeopleStore, SettingsStore
-from bot.tables.table_store import TableStore
+from bot.tables.tools import HostTools
 from bot.views.events import EventLine, EventView, TableInEvent, read_link
 from bot.views.person import Person
 from bot.views.settings.preferences import Reader
@@ -75,34 +71,20 @@ class Events:
     wakes after a method that changes an event; it also comes by itself.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917  # all that it works with
-        self,
-        db: Database,
-        tables: TableStore,
-        settings: SettingsStore,
-        people: PeopleStore,
-        policy: Policy,
-        clock: Clock,
-        steady: Steady,
-        entropy: Callable[[int], bytes],
-        may_act: Callable[[int, Due | None], bool],
-        bans: Bans,
-    ) -> None:
-        self._db = db
-        self._people = people
-        self._settings = settings
-        self._clock = clock
-        self._may_act = may_act
-        self._showing = tables.showing
-        self._store = EventStore(db, clock, bans)
-        self._announcer = Announcer(db, settings, policy, clock, entropy)
-        self.series = Series(self._store, self._announcer, clock)
-        self.seasons = Seasons(self._store, self._announcer, clock)
-        self.schedule = Schedule(db, self._store, settings, clock)
-        self._runs = EventRuns(
-            db, self._store, self.series, tables, settings, people, clock, entropy, self.schedule
-        )
-        self._backoff = Backoff(steady, _FIRST_WAIT_MS, _LONGEST_WAIT_MS)
+    def __init__(self, tools: HostTools) -> None:
+        self._db = tools.db
+        self._people = tools.people
+        self._settings = tools.settings
+        self._clock = tools.clock
+        self._acts = tools.acts
+        self._showing = tools.tables.showing
+        self._store = EventStore(tools.db, tools.clock, tools.bans)
+        self._announcer = Announcer(tools)
+        self.series = Series(self._store, self._announcer, tools.clock)
+        self.seasons = Seasons(self._store, self._announcer, tools.clock)
+        self.schedule = Schedule(tools.db, self._store, tools.settings, tools.clock)
+        self._runs = EventRuns(tools, self._store, self.series, self.schedule)
+        self._backoff = Backoff(tools.steady, _FIRST_WAIT_MS, _LONGEST_WAIT_MS)
 
     # ---------------------------------------------------------------------------- making one
 
@@ -322,14 +304,14 @@ class Events:
         return [
             row["id"]
             for row in rows
-            if self._may_act(row["server_id"], None) and self._backoff.may_retry(row["id"])
+            if self._acts(row["server_id"], None) and self._backoff.may_retry(row["id"])
         ]
 
     async def run(self, event_id: str) -> list[str]:
         """Do what an event is due for; return the tables that have changed, in order."""
         try:
             row = (await self._store.load(event_id)).row
-            able = self._may_act(row.server_id, Due.CUT)
+            able = self._acts(row.server_id, Due.CUT)
             # Read only now: the transaction that ends an outage notes it.
             row = (await self._store.load(event_id)).row
             changed = await self._runs.run(event_id, row.outages if able else None)

@@ -34,12 +34,9 @@ from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.sealing import tells_result
 from bot.competition.event.seating import WantedTable, wanted_tables
 from bot.competition.event.state import OVER, Act, Event, EventPhase
-from bot.engine.shuffle import SECRET_BYTES
-from bot.ops.clocks import Clock
 from bot.ops.error_log import report
-from bot.store.database import Database, Row, Write
+from bot.store.database import Row, Write
 from bot.store.errors import Conflict
-from bot.tables.actions.opening import add_table, table_id_of
 from bot.tables.core.change import Change
 from bot.tables.core.rows import DM_UNASKED
 from bot.tables.damage import DamagedTable
@@ -59,8 +56,7 @@ from bot.tables.events.played import counts, game_played
 from bot.tables.events.rows import StoredEvent
 from bot.tables.events.schedule import Schedule
 from bot.tables.events.series import Series
-from bot.tables.settings.stores import PeopleStore, SettingsStore
-from bot.tables.table_store import TableStore
+from bot.tables.tools import HostTools
 from bot.tables.transaction import retry
 from bot.views.person import Person
 from bot.views.table import Pause, TableState
@@ -82,8 +78,6 @@ Key = tuple[int, int, int]
 
 @dataclass
 class _Look:
-    """What one look at an event finds and does."""
-
     stored: StoredEvent
     rows: Mapping[Key, Row]
     """The tables that are not done with."""
@@ -120,27 +114,17 @@ class _Look:
 class EventRuns:
     """Does what an event is due for."""
 
-    def __init__(  # noqa: PLR0913, PLR0917  # all that it works with
-        self,
-        db: Database,
-        events: EventStore,
-        series: Series,
-        tables: TableStore,
-        settings: SettingsStore,
-        people: PeopleStore,
-        clock: Clock,
-        entropy: Callable[[int], bytes],
-        schedule: Schedule,
+    def __init__(
+        self, tools: HostTools, events: EventStore, series: Series, schedule: Schedule
     ) -> None:
-        self._db = db
+        self._db = tools.db
+        self._tables = tools.tables
+        self._settings = tools.settings
+        self._people = tools.people
+        self._clock = tools.clock
         self._events = events
-        self._schedule = schedule
         self._series = series
-        self._tables = tables
-        self._settings = settings
-        self._people = people
-        self._clock = clock
-        self._entropy = entropy
+        self._schedule = schedule
 
     async def run(self, event_id: str, outages: clockwork.Outages | None = ()) -> list[str]:
         """Do what an event is due for, and return the tables that have changed, in order.
@@ -200,7 +184,6 @@ class EventRuns:
         return did
 
     async def _count_games(self, event_id: str) -> None:
-        """Count the games that have ended at the event's tables."""
         before = (await self._events.load(event_id)).event
         rows = await self._db.all("event_games", event_id=event_id)
         played = [
@@ -240,7 +223,6 @@ class EventRuns:
                 return
 
     async def _pair(self, event_id: str) -> None:
-        """Pair rounds as long as there is one to pair."""
         for _ in range(_ROUNDS):
             before = (await self._events.load(event_id)).event
             if not clockwork.wants_pairing(before):
@@ -343,7 +325,6 @@ class EventRuns:
             look.changed[table_id] = None
 
     def _differs(self, look: _Look, row: Row, wanted: WantedTable) -> bool:
-        """Say whether a table is not as it should be."""
         over = row["state"] == TableState.OVER.value
         if over and wanted.game >= row["first_game"] + row["game"]:
             return True
@@ -420,11 +401,8 @@ class EventRuns:
             if number and not (await self._schedule.away(stored.row.id)).isdisjoint(wanted.seats):
                 look.waits = True  # another event was
                 return None
-            table_id = table_id_of(self._entropy(4 + number // 3))
-            secret = self._entropy(SECRET_BYTES)
-            change = open_match_table(stored, table, order, table_id, secret, self._clock())
-            await self._tables.store(change, add_table)
-            return table_id
+            opened = await self._tables.add(partial(open_match_table, stored, table, order), number)
+            return opened.table.id
 
         table_id = await retry(attempt)
         if table_id is None:

@@ -187,8 +187,6 @@ class Seasons:
 
 @dataclass(frozen=True, slots=True)
 class _Final:
-    """How a division ended."""
-
     places: Mapping[EntrantId, Place]
     """Of all entrants."""
     order: list[Former]

@@ -16,9 +16,8 @@ from itertools import count
 from typing import Final
 
 from bot.locale import N_, speak
-from bot.ops.clocks import Clock
 from bot.ops.error_log import report
-from bot.store.database import Database, Write
+from bot.store.database import Write
 from bot.store.errors import Conflict
 from bot.tables.actions import seating
 from bot.tables.actions.lifecycle import close
@@ -27,8 +26,7 @@ from bot.tables.core.rows import SeatRow
 from bot.tables.damage import DamagedTable
 from bot.tables.errors import TooBusy
 from bot.tables.privacy.rewrite import NameRewriter
-from bot.tables.settings.stores import PeopleStore
-from bot.tables.table_store import TableStore
+from bot.tables.tools import HostTools
 from bot.views.privacy import ErasureProgress
 from bot.views.table import TableState
 
@@ -57,8 +55,6 @@ _PLAYER: Final = N_("Player {n}")
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """A table from which a person is erased."""
-
     user_id: int
     table_id: str
     due_at: int
@@ -72,11 +68,11 @@ class _Job:
 class Eraser:
     """Erases people, table by table."""
 
-    def __init__(self, db: Database, tables: TableStore, people: PeopleStore, clock: Clock) -> None:
-        self._db = db
-        self._tables = tables
-        self._people = people
-        self._clock = clock
+    def __init__(self, tools: HostTools) -> None:
+        self._db = tools.db
+        self._tables = tools.tables
+        self._people = tools.people
+        self._clock = tools.clock
         self._lock = asyncio.Lock()
 
     async def erase(self, user_id: int) -> ErasureProgress:

@@ -93,7 +93,6 @@ class LeftServers:
             _log.info("shard %s: %s servers are gone, %s are back", shard, len(gone), len(back))
 
     async def _stored(self, query: str, shard: int, shards: int) -> AsyncIterator[int]:
-        """Yield the servers of a shard that have any data."""
         after = 0
         while page := await self._db.all(
             query, shard=shard, shards=shards, after=after, most=_PAGE

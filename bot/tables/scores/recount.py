@@ -25,7 +25,7 @@ from bot.tables.scores.facts import Facts, stored_facts
 from bot.tables.scores.rating import Rating
 from bot.tables.scores.results import rated, results
 from bot.tables.scores.weight import LATELY_MS, Lately, looked_up, weighed, weight_writes
-from bot.tables.settings.zone import zone_of
+from bot.tables.settings.stores import zone_of
 
 _log = logging.getLogger(__name__)
 

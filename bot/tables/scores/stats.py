@@ -15,7 +15,7 @@ from bot.ops.clocks import Clock
 from bot.store.database import Database, Row
 from bot.tables.scores.facts import COMPUTERS
 from bot.tables.scores.leaderboard import totals
-from bot.tables.settings.zone import zone_of
+from bot.tables.settings.stores import zone_of
 from bot.tables.usernames import told_apart
 from bot.views import stats
 from bot.views.computer_names import ComputerLevel
@@ -86,7 +86,6 @@ class Statistics:
         )
 
     async def _titles(self, server_id: int, user_id: int, zone: str) -> tuple[EarnedTitle, ...]:
-        """Return a person's titles, the first one first."""
         at = {"server_id": server_id, "user_id": user_id}
         now = season_of(month_of(self._clock(), zone))
         earned = await self._db.all("titles_of", **at)

@@ -141,6 +141,12 @@ class SettingsStore:
         return await self.load(server_id)
 
 
+async def zone_of(db: Database, server_id: int | None) -> str:
+    """Return the time zone by whose clocks a server's days end; UTC where it has set none."""
+    row = await db.one("server_zone", id=server_id)
+    return (row and row["zone"]) or "UTC"
+
+
 def check_manager(who: Person, server_id: int) -> None:
     """Raise ManagerOnly for a person who may not manage a server."""
     if not who.manager or who.server_id != server_id:

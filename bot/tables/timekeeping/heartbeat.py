@@ -40,8 +40,6 @@ Row = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class _Beat:
-    """A heartbeat of one shard."""
-
     shard: int
     at: int
     gap: int
