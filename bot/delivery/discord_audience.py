@@ -98,7 +98,6 @@ class DiscordAudience:
         return discord.Thread(guild=guild, state=guild._state, data=data)  # noqa: SLF001  # as discord.py makes it
 
     async def _is_in(self, thread_id: int, user_id: int) -> bool:
-        """Say whether a person is in a private thread."""
         try:
             with self._breaker.request(), typed_errors(kind_of):
                 await self._client.http.get_thread_member(thread_id, user_id)

@@ -308,7 +308,6 @@ def _deciders(event: Event, now: int) -> DecidersPaired | None:
 
 
 def _starts_at(event: Event, number: int, now: int, later: Later) -> int:
-    """Return when a round starts that is paired now."""
     plan = event.plan
     if isinstance(event.stage.system, Arena):
         return max(now, plan.starts_at)

@@ -33,8 +33,6 @@ _ORDER: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class _Seat:
-    """An entrant in the order of the standings."""
-
     id: EntrantId
     house: str
     points: int

@@ -68,7 +68,6 @@ class LiveMessages(ABC, Generic[L]):
         return (live for kept in self._kept.values() for live in kept.values())
 
     def _of(self, owner: str, user_id: int) -> L | None:
-        """Return a person's message, if one is kept."""
         return self._kept.get(owner, {}).get(user_id)
 
     @abstractmethod
@@ -177,7 +176,6 @@ class LiveMessages(ABC, Generic[L]):
         self.wake(answer.owner)
 
     def _is_answered(self, live: L) -> bool:
-        """Say whether an answer is going to show the message."""
         answer = self._answers.get((live.owner, live.user_id))
         if answer is None:
             return False
@@ -190,7 +188,6 @@ class LiveMessages(ABC, Generic[L]):
     # ------------------------------------------------------------------------------------- editing
 
     async def _update(self, owner: str) -> None:
-        """Show the newest version of an owner on its live messages."""
         try:
             now = self.steady()
             wanted = [

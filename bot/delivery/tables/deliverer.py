@@ -89,7 +89,6 @@ class TableDeliverer(Deliverer):
         return outcome
 
     async def _update(self, delivery: TableDelivery, live: Sequence[Message]) -> Outcome:
-        """Bring live messages up to date."""
         table_id = delivery.table_id
         under_way = UpdateRound(delivery, lambda: self._pending(table_id))
         self._rounds[table_id] = under_way

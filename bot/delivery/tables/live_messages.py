@@ -168,8 +168,6 @@ async def _views(delivery: TableDelivery, *live: Message, at_least: int | None =
 
 @dataclass(slots=True)
 class _Update:
-    """The update of one live message."""
-
     delivery: TableDelivery
     live: Message
     views: _Views

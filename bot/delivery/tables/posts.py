@@ -211,8 +211,6 @@ async def _give_up(delivery: TableDelivery, pending: PendingPost, error: Undeliv
 
 @dataclass(slots=True)
 class _Sending:
-    """The sending of one post."""
-
     delivery: TableDelivery
     pending: PendingPost
     channel_id: int

@@ -176,7 +176,6 @@ class Variant:
         return rules.for_deals() if rules.deals else rules
 
     def _target(self, form: Form | None) -> int:
-        """Return what a form is played to by default."""
         return (self.targets or {}).get(form or self.forms[0], self.base.target)
 
     def options_in(
