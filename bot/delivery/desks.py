@@ -8,8 +8,7 @@ from functools import partial
 from typing import ClassVar, Final, Protocol
 
 from bot.delivery.circuit_breaker import CircuitBreaker
-from bot.delivery.live import LiveMessages, Rendered
-from bot.delivery.live.answer import LiveAnswer, LiveMessage
+from bot.delivery.live import LiveAnswer, LiveMessage, LiveMessages, Rendered
 from bot.ops.beside import beside
 from bot.ops.clocks import Clock, Steady
 from bot.ui.core.message import Outgoing

@@ -6,8 +6,7 @@ from collections.abc import Awaitable, Callable, Collection
 from typing import ClassVar, Protocol
 
 from bot.delivery.circuit_breaker import CircuitBreaker
-from bot.delivery.live import LiveMessages, Rendered
-from bot.delivery.live.answer import LiveAnswer, LiveMessage
+from bot.delivery.live import LiveAnswer, LiveMessage, LiveMessages, Rendered
 from bot.locale import Say
 from bot.ops.clocks import Steady
 from bot.ui.core.message import Outgoing
