@@ -20,13 +20,7 @@ from bot.tables.daily.days import Days, StoredDay, Today, first_commitment, id_o
 from bot.tables.daily.opening import DailyOrder, open_daily
 from bot.tables.daily.results import GAME, month_of_server, outages_of, results_of, run_in
 from bot.tables.damage import DamagedTable
-from bot.tables.errors.daily import (
-    AlreadyShared,
-    DayOver,
-    MayNotShare,
-    NothingToShare,
-    PlayedBefore,
-)
+from bot.tables.errors import daily as errors
 from bot.tables.tools import HostTools
 from bot.tables.transaction import retry
 from bot.views.daily import DailyPage, DailyTry, MonthLine, RankedResult
@@ -102,10 +96,10 @@ class Daily:
             known = await self._try_of(day, who.id)
             if known is not None:
                 if not known.table_id:
-                    raise PlayedBefore(when=_moment(today))
+                    raise errors.PlayedBefore(when=_moment(today))
                 return known.table_id
             if day.shown.closed or self._clock() >= day.shown.ends_at:
-                raise DayOver(when=_moment(today))
+                raise errors.DayOver(when=_moment(today))
             table_id = self._tables.new_id(number)
             change = open_daily(who, day, place, settings, table_id, self._clock())
             change.write_elsewhere(Write("keep_day_open", {"id": day.shown.id}))
@@ -129,13 +123,13 @@ class Daily:
             TooMuchShown: if they have made channels show too much.
         """
         if not who.writes:
-            raise MayNotShare
+            raise errors.MayNotShare
         self._tables.showing.check(who.id)
         it = await self._result_of(who, place, number)
 
         async def attempt(_: int) -> None:
             if await self._db.one("shared_result", **it) is not None:
-                raise AlreadyShared
+                raise errors.AlreadyShared
             # On a conflict somebody else shared theirs just now, or this person did.
             post = {**it, "channel_id": place.channel_id, "now": self._clock()}
             await self._db.commit([Write("want_shared_result", post)])
@@ -153,7 +147,7 @@ class Daily:
         row = await self._db.one("day", id=id_of_day(place.server_id, number))
         mine = None if row is None else await self._try_of(StoredDay.of(row), who.id)
         if mine is None or not mine.finished or not mine.table_id:
-            raise NothingToShare
+            raise errors.NothingToShare
         return {"server_id": place.server_id, "number": number, "table_id": mine.table_id}
 
     async def _today(self, server_id: int, user_id: int, settings: ServerSettings) -> Today:

@@ -13,13 +13,7 @@ from bot.competition.event.state import EventStep
 from bot.engine.shuffle import SECRET_BYTES
 from bot.store.database import Write
 from bot.tables.actions.opening import table_id_of
-from bot.tables.errors.events import (
-    AnnouncersOnly,
-    AnnouncingRole,
-    TooManyEvents,
-    TooManyOwnEvents,
-    WritesNotThere,
-)
+from bot.tables.errors import events as errors
 from bot.tables.events.order import EventOrder, check_plan
 from bot.tables.events.rows import Participant, write_step
 from bot.tables.tools import HostTools
@@ -48,21 +42,23 @@ class Announcer:
             TooManyEvents, TooManyOwnEvents: if there are too many already.
         """
         if not who.writes:
-            raise WritesNotThere
+            raise errors.WritesNotThere
         role_id = (await self._settings.load(server_id)).event_role
         rights = who.organiser or who.manager or role_id in who.roles
         if who.server_id != server_id or not rights:
-            raise AnnouncersOnly if role_id is None else AnnouncingRole(role=f"<@&{role_id}>")
+            if role_id is None:
+                raise errors.AnnouncersOnly
+            raise errors.AnnouncingRole(role=f"<@&{role_id}>")
         await self.check_room(who.id, server_id, events)
 
     async def check_room(self, user_id: int, server_id: int, events: int = 1) -> None:
         """Raise TooManyEvents or TooManyOwnEvents if a server or a person has no room for more."""
         limit = self._policy.events_per_server
         if await self._count("open_events_in", server_id=server_id) + events > limit:
-            raise TooManyEvents(limit=limit)
+            raise errors.TooManyEvents(limit=limit)
         limit = self._policy.events_per_person
         if await self._count("open_events_of", user_id=user_id) + events > limit:
-            raise TooManyOwnEvents(limit=limit)
+            raise errors.TooManyOwnEvents(limit=limit)
 
     async def create(
         self, who: Person, order: EventOrder, others: Sequence[Participant] = ()

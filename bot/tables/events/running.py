@@ -16,19 +16,7 @@ from functools import partial
 from typing import Final
 
 from bot.competition.entrants import EntrantId, PersonId
-from bot.competition.event import clockwork
-from bot.competition.event.acts import (
-    Cancelled,
-    EntrantsIdle,
-    MatchesKept,
-    MatchForfeited,
-    MemberLeft,
-    Paused,
-    RepeatStopped,
-    Resumed,
-    TableReopened,
-    TableStopped,
-)
+from bot.competition.event import acts, clockwork
 from bot.competition.event.errors import CompetitionError
 from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.sealing import tells_result
@@ -210,7 +198,7 @@ class EventRuns:
             return
         idle = (await load_attendance(self._db, stored, match)).idle()
         if idle:
-            await self._follow(event_id, stored.event, EntrantsIdle(number, idle))
+            await self._follow(event_id, stored.event, acts.EntrantsIdle(number, idle))
 
     async def _go_by_clock(self, event_id: str, outages: clockwork.Outages | None) -> None:
         away = await self._schedule.away(event_id)
@@ -247,7 +235,9 @@ class EventRuns:
                 continue
             attendance = await load_attendance(self._db, look.stored, match)
             if lost := attendance.forfeits():
-                await self._follow(look.stored.row.id, look.event, MatchForfeited(match.id, lost))
+                await self._follow(
+                    look.stored.row.id, look.event, acts.MatchForfeited(match.id, lost)
+                )
                 await self._note_idle(look.stored.row.id, match.id)
                 look.stored = await self._events.load(look.stored.row.id)
             elif attendance.absent:
@@ -290,7 +280,7 @@ class EventRuns:
         for key, table in wanted.items():
             if key in look.ended:
                 # It was closed when it was not wanted, and what was undone since wants it again.
-                await self._stop_or_reopen(look, TableReopened(table.match, table.table), table)
+                await self._stop_or_reopen(look, acts.TableReopened, table)
             elif key not in look.rows and not look.event.paused:
                 if look.away.isdisjoint(table.seats):
                     await self._open(look, table)
@@ -306,15 +296,15 @@ class EventRuns:
         if row["state"] == _CLOSED:
             # A moderator, or the channel's end: a director says how the match goes on.
             await self._end(look, row)
-            await self._stop_or_reopen(look, TableStopped(wanted.match, wanted.table), wanted)
+            await self._stop_or_reopen(look, acts.TableStopped, wanted)
         elif row["paused"] == _REFUSED and row["channel_id"] != home_of(look.stored, wanted)[1]:
             # A director has found another channel: a new table opens there, and this one closes.
-            await self._stop_or_reopen(look, TableReopened(wanted.match, wanted.table), wanted)
+            await self._stop_or_reopen(look, acts.TableReopened, wanted)
         elif self._differs(look, row, wanted):
             table = await self._with_people(look.stored, wanted)
             if not any(table.people):
                 await self._end(look, row)
-                await self._stop_or_reopen(look, TableStopped(wanted.match, wanted.table), wanted)
+                await self._stop_or_reopen(look, acts.TableStopped, wanted)
                 return
             next_game = wanted.game == row["first_game"] + row["game"]
 
@@ -350,10 +340,11 @@ class EventRuns:
         look.changed[table_id] = None
 
     async def _stop_or_reopen(
-        self, look: _Look, act: TableStopped | TableReopened, of: WantedTable
+        self, look: _Look, kind: type[acts.TableStopped | acts.TableReopened], of: WantedTable
     ) -> None:
         def choose(event: Event) -> Act | None:
-            return act if of.key in {table.key for table in wanted_tables(event)} else None
+            wanted = of.key in {table.key for table in wanted_tables(event)}
+            return kind(of.match, of.table) if wanted else None
 
         await self._act(look.stored.row.id, choose)
 
@@ -366,7 +357,7 @@ class EventRuns:
         rows = look.rows.values()
         refused = any(row["paused"] == _REFUSED and row["channel_id"] == own for row in rows)
         if refused != look.event.paused:
-            act = Paused() if refused else Resumed()
+            act = acts.Paused() if refused else acts.Resumed()
 
             def choose(event: Event) -> Act | None:
                 return act if event.paused != refused and event.phase not in OVER else None
@@ -378,7 +369,7 @@ class EventRuns:
         """Open no table while one of its people sits at that of another event."""
         look.waits = True
         if not any(look.tables_of(look.event.matches[wanted.match])):
-            kept = MatchesKept((wanted.match,))
+            kept = acts.MatchesKept((wanted.match,))
             await self._follow(look.stored.row.id, look.event, kept)
 
     async def _open(self, look: _Look, wanted: WantedTable) -> None:
@@ -392,7 +383,7 @@ class EventRuns:
             report(_log, f"event {stored.row.id} has a game that cannot be played", error)
             order = None
         if order is None or not any(table.people):
-            await self._stop_or_reopen(look, TableStopped(wanted.match, wanted.table), wanted)
+            await self._stop_or_reopen(look, acts.TableStopped, wanted)
             return
 
         async def attempt(number: int) -> str | None:
@@ -458,11 +449,11 @@ def _let_go(change: EventChange) -> None:
         return
     if change.bans.of_server(change.before.row.server_id) is not None:
         if change.event.repeats:
-            change.do(RepeatStopped(), None)
-        change.do(Cancelled(), None)
+            change.do(acts.RepeatStopped(), None)
+        change.do(acts.Cancelled(), None)
         return
     for entrant, person in [*change.before.erased_members(), *_banned_members(change)]:
-        change.do(MemberLeft(entrant, person), None)
+        change.do(acts.MemberLeft(entrant, person), None)
 
 
 def _banned_members(change: EventChange) -> Iterator[tuple[EntrantId, PersonId]]:
