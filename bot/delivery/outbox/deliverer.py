@@ -70,7 +70,7 @@ class Deliverer(ABC):
     """What it delivers, for logs."""
     pending_query: ClassVar[str]
     """Returns the id and the server of each one with pending messages."""
-    per_tick: ClassVar[int]
+    per_tick: ClassVar[int] = 5
     """How many are taken up at each tick; Discord takes some 50 requests a second in all."""
 
     def __init__(self, tools: Tools) -> None:

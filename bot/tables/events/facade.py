@@ -29,7 +29,6 @@ from bot.tables.events.running import EventRuns
 from bot.tables.events.schedule import Schedule
 from bot.tables.events.seasons import Seasons
 from bot.tables.events.series import Series
-from bot.tables.events.viewing import view_of
 from bot.tables.tools import HostTools
 from bot.views.events import EventLine, EventView, TableInEvent, read_link
 from bot.views.person import Person
@@ -258,7 +257,7 @@ class Events:
         """Return what everybody may know of an event."""
         stored = await self._store.load(event_id)
         links = tuple(map(read_link, await self._db.all("event_links", event_id=event_id)))
-        return view_of(stored, links)
+        return stored.view(links)
 
     async def reader(self, user_id: int) -> Reader:
         """Return a person's settings for what they read."""
@@ -289,7 +288,7 @@ class Events:
             return None
         stored = await self._store.load(row["event_id"])
         # A board is shown after each card: it does without the links to all other tables.
-        view, match = view_of(stored), row["match_id"]
+        view, match = stored.view(), row["match_id"]
         return TableInEvent(view, match, row["board"], row["first_game"], row["panel_id"])
 
     async def loses_at(self, table_id: str, seat: int, turn_ms: int) -> int | None:

@@ -422,24 +422,12 @@ class EventRuns:
     async def _with_people(self, stored: StoredEvent, wanted: WantedTable) -> MatchTable:
         people: list[Person | None] = []
         for number in wanted.seats:
-            user_id = stored.user_of(number)
-            if number is None or user_id is None:
-                people.append(None)
-                continue
-            remind = (await self._people.load(user_id)).remind
-            someone = stored.people[number]
-            named = not stored.event.confirmed(number)
-            server_id = stored.row.server_id
-            people.append(
-                Person(
-                    user_id,
-                    someone.name,
-                    username=someone.username,
-                    server_id=server_id,
-                    named=named,
-                    remind=remind,
-                )
-            )
+            someone = None if number is None else stored.people.get(number)
+            who = None if someone is None else someone.member_of(stored.row.server_id)
+            if who is not None:
+                remind = (await self._people.load(who.id)).remind
+                who = replace(who, named=not stored.event.confirmed(number), remind=remind)
+            people.append(who)
         return MatchTable(wanted, people)
 
 

@@ -23,7 +23,6 @@ from bot.tables.events.event_store import EventChange, EventStore
 from bot.tables.events.naming import division_below, next_season
 from bot.tables.events.rows import Participant, StoredEvent
 from bot.tables.events.series import order_like, other_directors, usual_start
-from bot.tables.events.viewing import view_of
 from bot.views.events import LONGEST_NAME, EventLine, EventView
 from bot.views.events.seasons import NextSeason
 from bot.views.person import Person
@@ -127,7 +126,7 @@ class Seasons:
         return season
 
     async def _season_after(self, stored: list[StoredEvent], moved: int | None) -> NextSeason:
-        views = [view_of(one) for one in stored]
+        views = [one.view() for one in stored]
         following = stored[0].event.following
         season = NextSeason(
             divisions=tuple(views),
