@@ -47,13 +47,7 @@ class Fault(Enum):
 
 
 def faults(form: Format, sides: int, seats: int) -> tuple[tuple[int, Fault], ...]:
-    """Return what is wrong with a format, and in which stage, from 0.
-
-    Args:
-        form: the event's.
-        sides: the sides of a table.
-        seats: the seats of a table.
-    """
+    """Return what is wrong with a format, and in which stage, from 0."""
     if not form.stages:
         return ((0, Fault.NO_STAGES),)
     return tuple(

@@ -60,8 +60,16 @@ _MEETINGS_FIRST: Final = (
 _WINS_FIRST: Final = (TieBreak.WINS, TieBreak.DIFFERENCE, TieBreak.JACKS)
 
 
+def _for_people(stage: Stage) -> Format:
+    return Format(EntrantKind.PERSON, (stage,))
+
+
 def _for_pairs(*stages: Stage) -> Format:
     return Format(EntrantKind.PAIR, stages, team_size=2)
+
+
+def _for_teams(stage: Stage, *, size: int, substitutes: int) -> Format:
+    return Format(EntrantKind.TEAM, (stage,), team_size=size, substitutes=substitutes)
 
 
 # A night of the Heckmondwike league (docs/rules.md §5.2, League night).
@@ -69,18 +77,15 @@ _HECKMONDWIKE: Final = Preset(
     id="heckmondwike",
     game="west-yorkshire",
     options={"target": 15},
-    format=Format(
-        EntrantKind.TEAM,
-        (
-            Stage(
-                RoundRobin(),
-                MatchFormat(games=(1, 1, 1, 1), per_game=_TWO, for_total=_TWO),
-                withdrawn=Withdrawn.BY_HALF,
-                forfeit=Forfeit(minutes=30),
-                tie_breaks=_MEETINGS_FIRST,
-            ),
+    format=_for_teams(
+        Stage(
+            RoundRobin(),
+            MatchFormat(games=(1, 1, 1, 1), per_game=_TWO, for_total=_TWO),
+            withdrawn=Withdrawn.BY_HALF,
+            forfeit=Forfeit(minutes=30),
+            tie_breaks=_MEETINGS_FIRST,
         ),
-        team_size=8,
+        size=8,
         substitutes=4,
     ),
 )
@@ -90,17 +95,14 @@ _THREE_TABLES: Final = Preset(
     id="three-tables-to-22",
     game="trinidad",
     options={"game_points": 2, "hung_jack_points": 6},
-    format=Format(
-        EntrantKind.TEAM,
-        (
-            Stage(
-                Knockout(),
-                MatchFormat(games=(7, 7, 8), to=Fraction(22), per_game=_ONE, level=Level.GAME),
-                forfeit=Forfeit(minutes=30),
-                tie_breaks=(),
-            ),
+    format=_for_teams(
+        Stage(
+            Knockout(),
+            MatchFormat(games=(7, 7, 8), to=Fraction(22), per_game=_ONE, level=Level.GAME),
+            forfeit=Forfeit(minutes=30),
+            tie_breaks=(),
         ),
-        team_size=6,
+        size=6,
         substitutes=4,
     ),
 )
@@ -128,18 +130,15 @@ _CLUB_CUP: Final = Preset(
 _EVERYBODY_DEALS_TWICE: Final = Preset(
     id="everybody-deals-twice",
     game="pitch",
-    format=Format(
-        EntrantKind.PERSON,
-        (
-            Stage(
-                Movement(rounds=6, sides=2, seats=4),
-                MatchFormat(deals=8, per_point=_ONE),
-                bye=Bye.AVERAGE,
-                missed=Bye.NOTHING,
-                forfeit=Forfeit(minutes=10, score=(16, 0)),
-                tie_breaks=_WINS_FIRST,
-            ),
-        ),
+    format=_for_people(
+        Stage(
+            Movement(rounds=6, sides=2, seats=4),
+            MatchFormat(deals=8, per_point=_ONE),
+            bye=Bye.AVERAGE,
+            missed=Bye.NOTHING,
+            forfeit=Forfeit(minutes=10, score=(16, 0)),
+            tie_breaks=_WINS_FIRST,
+        )
     ),
 )
 
@@ -167,23 +166,20 @@ _DROP_IN: Final = Preset(
     id="drop-in",
     game="trinidad",
     options={"target": 7},
-    format=Format(
-        EntrantKind.PERSON,
-        (
-            Stage(
-                Arena(minutes=180, sides=2, seats=4),
-                MatchFormat(
-                    per_game=_ONE,
-                    keeps_match_points=False,
-                    for_match=Fraction(3),
-                    for_draw=_TWO,
-                    for_loss=_ONE,
-                ),
-                bye=Bye.NOTHING,
-                forfeit=Forfeit(minutes=3),
-                tie_breaks=_WINS_FIRST,
+    format=_for_people(
+        Stage(
+            Arena(minutes=180, sides=2, seats=4),
+            MatchFormat(
+                per_game=_ONE,
+                keeps_match_points=False,
+                for_match=Fraction(3),
+                for_draw=_TWO,
+                for_loss=_ONE,
             ),
-        ),
+            bye=Bye.NOTHING,
+            forfeit=Forfeit(minutes=3),
+            tie_breaks=_WINS_FIRST,
+        )
     ),
 )
 
@@ -208,25 +204,22 @@ _TEAMS_OF_FOUR: Final = Preset(
     id="teams-of-four",
     game="pitch",
     duplicate=True,
-    format=Format(
-        EntrantKind.TEAM,
-        (
-            Stage(
-                RoundRobin(),
-                MatchFormat(
-                    games=(1, 1),
-                    deals=8,
-                    per_imp=_ONE,
-                    keeps_match_points=False,
-                    for_match=_TWO,
-                    for_draw=_ONE,
-                ),
-                bye=Bye.FIELD,
-                withdrawn=Withdrawn.BY_HALF,
-                tie_breaks=(TieBreak.HEAD_TO_HEAD, TieBreak.DIFFERENCE, TieBreak.JACKS),
+    format=_for_teams(
+        Stage(
+            RoundRobin(),
+            MatchFormat(
+                games=(1, 1),
+                deals=8,
+                per_imp=_ONE,
+                keeps_match_points=False,
+                for_match=_TWO,
+                for_draw=_ONE,
             ),
+            bye=Bye.FIELD,
+            withdrawn=Withdrawn.BY_HALF,
+            tie_breaks=(TieBreak.HEAD_TO_HEAD, TieBreak.DIFFERENCE, TieBreak.JACKS),
         ),
-        team_size=4,
+        size=4,
         substitutes=2,
     ),
 )

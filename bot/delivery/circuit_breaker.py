@@ -9,11 +9,12 @@ that succeeds closes it.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
 from bot.delivery.messenger import Limited, NotTried, Unwell
+from bot.ops.clocks import Steady
 
 MAX_FAILURES: Final = 5
 """How many failures in a row open the circuit."""
@@ -28,13 +29,9 @@ _log = logging.getLogger(__name__)
 
 
 class CircuitBreaker:
-    """Learns from the requests whether Discord is down.
+    """Learns from the requests whether Discord is down."""
 
-    Args:
-        clock: milliseconds of a monotonic clock.
-    """
-
-    def __init__(self, clock: Callable[[], int]) -> None:
+    def __init__(self, clock: Steady) -> None:
         self._clock = clock
         self._failures = 0
         """In a row."""

@@ -8,9 +8,9 @@ from functools import partial
 from typing import ClassVar, Final, Protocol
 
 from bot.delivery.circuit_breaker import CircuitBreaker
-from bot.delivery.live import LiveMessages, Rendered
-from bot.delivery.live.answer import LiveAnswer, LiveMessage
+from bot.delivery.live import LiveAnswer, LiveMessage, LiveMessages, Rendered
 from bot.ops.beside import beside
+from bot.ops.clocks import Clock, Steady
 from bot.ui.core.message import Outgoing
 from bot.ui.events.desk import closed_desk, desk_page
 from bot.ui.pictures.emojis import Voices
@@ -56,15 +56,7 @@ class DeskAnswer(LiveAnswer[LiveDesk]):
 
 
 class LiveDesks(LiveMessages[LiveDesk]):
-    """The live desks of this process, by event and director.
-
-    Args:
-        events: the events.
-        voices: finds the voice for a reader.
-        breaker: knows whether Discord is down.
-        steady: milliseconds of a monotonic clock.
-        clock: milliseconds since 1970.
-    """
+    """The live desks of this process, by event and director."""
 
     what: ClassVar[str] = "desks"
 
@@ -73,8 +65,8 @@ class LiveDesks(LiveMessages[LiveDesk]):
         events: EventPort,
         voices: Voices,
         breaker: CircuitBreaker,
-        steady: Callable[[], int],
-        clock: Callable[[], int],
+        steady: Steady,
+        clock: Clock,
     ) -> None:
         super().__init__(breaker, steady)
         self._events = events

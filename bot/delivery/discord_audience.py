@@ -22,14 +22,7 @@ from bot.views.table import InChannel
 
 
 class DiscordAudience:
-    """An Audience on a discord.py client.
-
-    Args:
-        client: knows the servers of this process.
-        members: asks about people.
-        breaker: surrounds each request.
-        is_banned: says whether the bot's owner has shut a person out.
-    """
+    """An Audience on a discord.py client."""
 
     def __init__(
         self,
@@ -105,7 +98,6 @@ class DiscordAudience:
         return discord.Thread(guild=guild, state=guild._state, data=data)  # noqa: SLF001  # as discord.py makes it
 
     async def _is_in(self, thread_id: int, user_id: int) -> bool:
-        """Say whether a person is in a private thread."""
         try:
             with self._breaker.request(), typed_errors(kind_of):
                 await self._client.http.get_thread_member(thread_id, user_id)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -12,23 +11,16 @@ from discord.enums import EntityType, EventStatus, PrivacyLevel
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.discord_errors import typed_errors
 from bot.delivery.discord_messenger import kind_of
+from bot.ops.clocks import Clock
 from bot.ui.events.listing import Listing
 
 _ENDED: Final = frozenset({EventStatus.completed.value, EventStatus.canceled.value})
 
 
 class DiscordListings:
-    """See `bot.delivery.events.Listings`.
+    """See `bot.delivery.events.Listings`."""
 
-    Args:
-        client: makes the requests.
-        breaker: surrounds each of them.
-        clock: in milliseconds since 1970.
-    """
-
-    def __init__(
-        self, client: discord.Client, breaker: CircuitBreaker, clock: Callable[[], int]
-    ) -> None:
+    def __init__(self, client: discord.Client, breaker: CircuitBreaker, clock: Clock) -> None:
         self._client = client
         self._breaker = breaker
         self._clock = clock

@@ -84,10 +84,7 @@ class DiscordMessenger:
     message that comes back, at every card.
 
     Args:
-        client: makes the requests.
         breaker: surrounds each request, and all those of a search together.
-        fallbacks: what is done where Discord refuses a picture or an emoji.
-        rate: spreads the requests.
     """
 
     def __init__(

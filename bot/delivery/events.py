@@ -68,7 +68,6 @@ class EventDeliverer(Deliverer):
 
     what: ClassVar[str] = "event"
     pending_query: ClassVar[str] = "pending_events"
-    per_tick: ClassVar[int] = 5
 
     def __init__(self, tools: Tools, events: EventPort, listings: Listings) -> None:
         super().__init__(tools)

@@ -8,6 +8,7 @@ from typing import Final, TypeVar
 import discord
 
 from bot.delivery.messenger import Rejected, Undelivered
+from bot.ops.clocks import Steady
 from bot.ui.core.layout import NOT_AS_IT_IS
 from bot.ui.core.message import Outgoing
 from bot.ui.core.render_images import draw_pictures, leave_out_pictures
@@ -36,13 +37,9 @@ class Fallbacks:
 
     One for all messages of a process: boards, hands and answers. What it knows of channels is
     lost at a restart, which costs one refused request.
-
-    Args:
-        emojis: the card faces that Discord has.
-        clock: milliseconds of a monotonic clock.
     """
 
-    def __init__(self, emojis: Emojis, clock: Callable[[], int]) -> None:
+    def __init__(self, emojis: Emojis, clock: Steady) -> None:
         self._emojis = emojis
         self._clock = clock
         self._in_words_until: dict[int, int] = {}

@@ -68,7 +68,6 @@ class LfgDeliverer(Deliverer):
 
     what: ClassVar[str] = "panel"
     pending_query: ClassVar[str] = "pending_lfg"
-    per_tick: ClassVar[int] = 5
 
     def __init__(self, tools: Tools, lfg: LfgPort) -> None:
         super().__init__(tools)

@@ -8,12 +8,12 @@ has refused one as too fast. All of that is stored: a restart changes nothing.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from bot.delivery.messenger import OpeningPaused
 from bot.notices import NOTICES, Notice
+from bot.ops.clocks import Clock
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
 
@@ -38,8 +38,7 @@ class PrivateChannels:
     """Knows people's channels, and whether a new one may be opened now."""
 
     db: Database
-    clock: Callable[[], int]
-    """Milliseconds since 1970."""
+    clock: Clock
 
     async def known(self, user_id: int) -> int | None:
         """Return the channel of a person's direct messages, if one was opened."""

@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable, Collection
 from typing import ClassVar, Protocol
 
 from bot.delivery.circuit_breaker import CircuitBreaker
-from bot.delivery.live import LiveMessages, Rendered
-from bot.delivery.live.answer import LiveAnswer, LiveMessage
+from bot.delivery.live import LiveAnswer, LiveMessage, LiveMessages, Rendered
 from bot.locale import Say
+from bot.ops.clocks import Steady
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.emojis import Voices
 from bot.views.settings.preferences import Reader
@@ -33,23 +33,12 @@ class ReviewAnswer(LiveAnswer[LiveMessage]):
 
 
 class LiveReviews(LiveMessages[LiveMessage]):
-    """The reviews under way of this process, by game and person.
-
-    Args:
-        reviews: the reviews.
-        voices: finds the voice for a reader.
-        breaker: knows whether Discord is down.
-        steady: milliseconds of a monotonic clock.
-    """
+    """The reviews under way of this process, by game and person."""
 
     what: ClassVar[str] = "reviews"
 
     def __init__(
-        self,
-        reviews: ReviewPort,
-        voices: Voices,
-        breaker: CircuitBreaker,
-        steady: Callable[[], int],
+        self, reviews: ReviewPort, voices: Voices, breaker: CircuitBreaker, steady: Steady
     ) -> None:
         super().__init__(breaker, steady)
         self._reviews = reviews

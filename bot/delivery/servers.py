@@ -67,7 +67,6 @@ class ServerDeliverer(Deliverer):
 
     what: ClassVar[str] = "server"
     pending_query: ClassVar[str] = "pending_servers"
-    per_tick: ClassVar[int] = 5
 
     def __init__(
         self, tools: Tools, recaps: RecapPort, daily: DailyPort, settings: SettingsPort

@@ -21,7 +21,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.delivery.fallbacks import Fallbacks, refuses_files
-from bot.delivery.live.answer import LiveAnswer
+from bot.delivery.live import LiveAnswer
 from bot.delivery.live.ephemeral import TokenMessage
 from bot.delivery.tables.inflight_edits import InflightEdit
 from bot.discord_api import requests

@@ -103,7 +103,6 @@ async def _move(path: Path, source: aiosqlite.Connection, target: _Target) -> Mo
 
 
 def _refuse(tables: Iterable[str]) -> None:
-    """Raise AlreadyFilled if there are any."""
     if names := ", ".join(tables):
         raise AlreadyFilled(tables=names)
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from bot.store.database import Database, Write
+from bot.store.database import Write
 from bot.store.errors import Conflict
 from bot.tables.actions import lifecycle, pauses
 from bot.tables.core.deal_result import load_results
@@ -18,8 +18,7 @@ from bot.tables.followers import Followers
 from bot.tables.history import History
 from bot.tables.referees.facade import Referees
 from bot.tables.scores.summary import load_summary
-from bot.tables.settings.stores import PeopleStore
-from bot.tables.table_store import TableStore
+from bot.tables.tools import HostTools
 from bot.views.events import TableInEvent
 from bot.views.history import ToldDeal
 from bot.views.person import Person
@@ -34,22 +33,16 @@ from bot.views.table.deals import DealSummary
 class DeliveryAdapter:
     """Answers delivery's questions about tables, and stores what it reports."""
 
-    def __init__(  # noqa: PLR0913, PLR0917  # all that it answers from
-        self,
-        db: Database,
-        tables: TableStore,
-        people: PeopleStore,
-        referees: Referees,
-        events: Events,
-        history: History,
+    def __init__(
+        self, tools: HostTools, referees: Referees, events: Events, history: History
     ) -> None:
-        self._db = db
-        self._tables = tables
-        self._people = people
+        self._db = tools.db
+        self._tables = tools.tables
+        self._people = tools.people
         self._referees = referees
         self._events = events
         self._history = history
-        self._followers = Followers(db)
+        self._followers = Followers(tools.db)
         self._answered: set[str] = set()
         """The new tables whose opener's command answers what comes of their board."""
 
@@ -64,11 +57,7 @@ class DeliveryAdapter:
     async def hands(
         self, table_id: str, seats: Collection[int], at_least: int | None = None
     ) -> tuple[TableView, dict[int, HandView]]:
-        """Return the public view and the hands of these seats, both of one version of the table.
-
-        The hands are those of the running or just finished game; before it there are none. Where a
-        version is given, that or a later one will do: it need not be the newest.
-        """
+        """Return the public view and the hands of these seats; see `bot.delivery.host_port`."""
         snapshot = await self._tables.look(table_id, at_least)
         if snapshot.live is None:
             return snapshot.view(), {}

@@ -9,22 +9,14 @@ from typing import Any, Concatenate, ParamSpec
 
 from bot.engine.actions import Action
 from bot.engine.cards import Card
-from bot.engine.shuffle import SECRET_BYTES
 from bot.errors import TableError
+from bot.ops.clocks import Clock, Steady
 from bot.store.database import Database
 from bot.tables.actions import lifecycle, pauses, play, seating, timers
 from bot.tables.actions.limits import LimitChecker
-from bot.tables.actions.opening import (
-    Order,
-    add_table,
-    choose_options,
-    open_table,
-    set_options,
-    table_id_of,
-)
+from bot.tables.actions.opening import Order, choose_options, open_private, open_table, set_options
 from bot.tables.actions.partners import change_partners
 from bot.tables.actions.press_ids import note_press
-from bot.tables.actions.private import open_private
 from bot.tables.actions.rights import check_opener
 from bot.tables.core.change import Change
 from bot.tables.core.computers import Chooser
@@ -56,6 +48,7 @@ from bot.tables.table_finder import TableFinder
 from bot.tables.table_store import Decide, TableStore
 from bot.tables.timekeeping.stalled_tables import StalledTables
 from bot.tables.timekeeping.table_timers import TableTimers
+from bot.tables.tools import HostTools
 from bot.tables.transaction import retry
 from bot.views.person import Person
 from bot.views.settings.server import ServerSettings
@@ -105,23 +98,33 @@ class Host:
         self,
         db: Database,
         *,
-        clock: Callable[[], int],
+        clock: Clock,
         entropy: Callable[[int], bytes],
         policy: Policy,
         choose: Chooser,
-        steady: Callable[[], int] | None = None,
+        steady: Steady | None = None,
         acts: Callable[[int, Due | None], bool] = lambda _server, _due: True,
         is_member: Callable[[int, int], Awaitable[bool | None]] = _unknown,
     ) -> None:
-        self._db = db
-        self._clock = clock
-        self._entropy = entropy
         self._policy = policy
         self._tables = TableStore(db, clock, entropy, policy, steady)
         self._limits = LimitChecker(db, policy)
         self.finder = TableFinder(db, self._tables)
         self.settings = SettingsStore(db, policy)
         self.people = PeopleStore(db, steady or clock)
+        self.bans = Bans(db, clock)
+        tools = HostTools(
+            db=db,
+            tables=self._tables,
+            settings=self.settings,
+            people=self.people,
+            bans=self.bans,
+            policy=policy,
+            clock=clock,
+            steady=steady or clock,
+            entropy=entropy,
+            acts=acts,
+        )
         self.followers = Followers(db)
         self.history = History(db)
         self.reviews = Reviews(db, self.history)
@@ -129,47 +132,18 @@ class Host:
         self.stats = Statistics(db, clock)
         self.recaps = Recaps(db, clock)
         self.privacy = Privacy(db)
-        self.eraser = Eraser(db, self._tables, self.people, clock)
+        self.eraser = Eraser(tools)
         self.left_servers = LeftServers(db, clock)
         self.unplayed = UnplayedTables(db, clock)
         self.long_away = LongAway(db, self.eraser, policy)
-        self.stalled = StalledTables(db, self._tables, clock, policy, acts)
-        self.bans = Bans(db, clock)
-        self.shutting_out = ShuttingOut(db, self._tables, self.bans, clock)
-        self.events = Events(
-            db,
-            self._tables,
-            self.settings,
-            self.people,
-            policy,
-            clock,
-            steady or clock,
-            entropy,
-            acts,
-            self.bans,
-        )
-        self.daily = Daily(db, self._tables, self.settings, clock, entropy, acts)
+        self.stalled = StalledTables(tools)
+        self.shutting_out = ShuttingOut(tools)
+        self.events = Events(tools)
+        self.daily = Daily(tools)
         self.referees = Referees(self._tables, self.settings, self.events)
-        self.lfg = Lfg(
-            db,
-            self._tables,
-            self._limits,
-            self.settings,
-            self.people,
-            clock,
-            steady or clock,
-            entropy,
-            acts,
-            self.bans,
-            self.events,
-            is_member,
-        )
-        self.delivery = DeliveryAdapter(
-            db, self._tables, self.people, self.referees, self.events, self.history
-        )
-        self.timers = TableTimers(
-            db, self._tables, self.events, policy, clock, steady or clock, choose, acts
-        )
+        self.lfg = Lfg(tools, self._limits, self.events, is_member)
+        self.delivery = DeliveryAdapter(tools, self.referees, self.events, self.history)
+        self.timers = TableTimers(tools, self.events, choose)
 
     # ------------------------------------------------------------------------- life of a table
 
@@ -203,18 +177,11 @@ class Host:
         Raises:
             TooMuchShown: if the person has opened too many; private ones count, too.
         """
-
-        async def attempt(number: int) -> TableView:
-            # An id that exists already is a conflict; longer ids are hardly ever taken.
-            table_id = table_id_of(self._entropy(4 + number // 3))
-            change = make(table_id, self._entropy(SECRET_BYTES), self._clock())
-            return (await self._tables.store(change, add_table)).view()
-
         self._tables.showing.check(who.id)
-        table = await retry(attempt)
+        opened = await retry(partial(self._tables.add, make))
         self._tables.showing.note(who.id)
         self.people.forget(who.id)
-        return table
+        return opened.view()
 
     async def join(
         self, table_id: str, who: Person, seat: int | None = None, partner: int | None = None

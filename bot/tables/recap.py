@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Final
 
 from bot.engine.variants import VARIANTS
+from bot.ops.clocks import Clock
 from bot.store.database import Database, Row, Write
 from bot.store.errors import Conflict
 from bot.tables.scores.leaderboard import Leaderboards
@@ -29,7 +30,7 @@ _LEAST_RUN: Final = 2
 class Recaps:
     """Reads cards of the month, and says which servers get theirs."""
 
-    def __init__(self, db: Database, clock: Callable[[], int]) -> None:
+    def __init__(self, db: Database, clock: Clock) -> None:
         self._db = db
         self._clock = clock
         self._leaderboards = Leaderboards(db)

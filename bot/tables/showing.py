@@ -7,11 +7,11 @@ nobody's: its deals, its results, its boards.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from typing import Final
 
 from bot.errors import TableError
 from bot.locale import N_
+from bot.ops.clocks import Clock, Steady
 from bot.ops.token_buckets import TokenBuckets
 
 RATE: Final = 1 / 30
@@ -27,17 +27,9 @@ class TooMuchShown(TableError):
 
 
 class ShowingLimit:
-    """Counts what each person makes channels show.
+    """Counts what each person makes channels show."""
 
-    Args:
-        clock: milliseconds since 1970.
-        steady: a monotonic clock in milliseconds.
-        limited: whether there is a limit.
-    """
-
-    def __init__(
-        self, clock: Callable[[], int], steady: Callable[[], int], *, limited: bool
-    ) -> None:
+    def __init__(self, clock: Clock, steady: Steady, *, limited: bool) -> None:
         self._clock = clock
         self._steady = steady
         self._buckets = TokenBuckets(RATE if limited else 0, burst=AT_ONCE / RATE)

@@ -12,11 +12,13 @@ from typing import Final, TypeAlias
 from bot.engine.shuffle import SECRET_BYTES
 from bot.errors import TableError
 from bot.ops import metrics
+from bot.ops.clocks import Clock, Steady
 from bot.ops.log_context import add_log_context
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
 from bot.tables.actions.game_end import end_game
 from bot.tables.actions.next_due import settle
+from bot.tables.actions.opening import add_table, table_id_of
 from bot.tables.core.apply import deal_again
 from bot.tables.core.change import Change
 from bot.tables.core.snapshot import BrokenDeal, PostedCommitment, Snapshot, SnapshotCache, load
@@ -48,10 +50,10 @@ class TableStore:
     def __init__(
         self,
         db: Database,
-        clock: Callable[[], int],
+        clock: Clock,
         entropy: Callable[[int], bytes],
         policy: Policy,
-        steady: Callable[[], int] | None = None,
+        steady: Steady | None = None,
     ) -> None:
         self._db = db
         self._clock = clock
@@ -68,7 +70,6 @@ class TableStore:
         Read its live game before the next `await`: the next action changes that game.
 
         Args:
-            table_id: the table.
             read_version: the version that the same request has read, or `ANY_VERSION`; if that or a
                 later one is in the cache, nothing is read again. The table's thread, and whether
                 its commitment is posted, may then be older: they do not move the version.
@@ -97,8 +98,6 @@ class TableStore:
         """Carry out an action at a table and return the table after it.
 
         Args:
-            table_id: the table.
-            decide: the action.
             read_version: as in `look`. If another process has changed the table since, the
                 compare-and-set notices it.
             by: the person whose doing its posts are; None where the game brings them about.
@@ -130,13 +129,25 @@ class TableStore:
 
         return await self._transactions.run(table_id, attempt)
 
+    def new_id(self, tries: int) -> str:
+        """Return the id of a new table; one that exists is a conflict, longer ones rarely do."""
+        return table_id_of(self._entropy(4 + tries // 3))
+
+    async def add(self, make: Callable[[str, bytes, int], Change], tries: int) -> Snapshot:
+        """Store the table that `make` opens with an id, a secret and the time.
+
+        Raises:
+            Conflict: if a table has that id; nothing is written then.
+        """
+        change = make(self.new_id(tries), self._entropy(SECRET_BYTES), self._clock())
+        return await self.store(change, add_table)
+
     async def store(
         self, change: Change, first: Callable[[Change], Write] = Change.move
     ) -> Snapshot:
         """Write a change in one transaction and return the table after it.
 
         Args:
-            change: the change.
             first: returns the write to the table's own row.
 
         Raises:

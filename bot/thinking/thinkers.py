@@ -17,11 +17,11 @@ from bot.errors import HangJackError
 from bot.locale import N_
 from bot.ops import metrics
 from bot.ops.backoff import Backoff
+from bot.ops.clocks import Steady
 from bot.ops.error_log import LOG_THROTTLE
 from bot.players import PLAYERS
 from bot.players.machine_code import compiled_by_now
 from bot.players.strong import decide
-from bot.thinking.line import Line
 from bot.thinking.process import Thinker
 from bot.thinking.worker import Answer
 
@@ -65,6 +65,54 @@ class CannotStudy(HangJackError):
     )
 
 
+class _Line:
+    """Hands out free processes, in the order asked; turns come before longer work."""
+
+    def __init__(self) -> None:
+        self._free: list[Thinker] = []
+        """The one that was used last comes first: another process starts only if that is busy."""
+        self.turns: deque[asyncio.Future[Thinker]] = deque()
+        """Turns that wait."""
+        self.studies: deque[asyncio.Future[Thinker]] = deque()
+        """Longer work that waits."""
+
+    def put(self, thinker: Thinker) -> None:
+        """Give a free process to the first in line."""
+        for waiting in (self.turns, self.studies):
+            while waiting:
+                place = waiting.popleft()
+                if not place.done():
+                    place.set_result(thinker)
+                    return
+        self._free.append(thinker)
+
+    async def get(self, waiting: deque[asyncio.Future[Thinker]]) -> Thinker:
+        """Return a free process, once there is one.
+
+        Args:
+            waiting: where to wait, `turns` or `studies`.
+        """
+        if self._free:
+            return self._free.pop()
+        place: asyncio.Future[Thinker] = asyncio.get_running_loop().create_future()
+        waiting.append(place)
+        try:
+            return await place
+        except asyncio.CancelledError:
+            if not place.cancelled():  # it was given this just now
+                self.put(place.result())
+            elif place in waiting:
+                waiting.remove(place)
+            raise
+
+    def give_up(self, error: type[Exception]) -> None:
+        """Let all longer work that waits fail: nothing will be free for long."""
+        while self.studies:
+            place = self.studies.popleft()
+            if not place.done():
+                place.set_exception(error)
+
+
 async def decide_in_thread(level: str, view: SeatView) -> Action:
     """Decide as the player of a level does, in a thread of the bot."""
     return await asyncio.to_thread(PLAYERS[level], view)
@@ -76,14 +124,13 @@ class Thinkers:
     Args:
         most: how many; None for one for each processor, up to `MOST`. Without any, *steady* plays
             for strong players.
-        clock: milliseconds of a monotonic clock.
     """
 
-    def __init__(self, most: int | None, clock: Callable[[], int]) -> None:
+    def __init__(self, most: int | None, clock: Steady) -> None:
         if most is None:
             most = min(MOST, _processors())
         self.all = [Thinker(str(number)) for number in range(most)]
-        self._line: Line[Thinker] = Line()
+        self._line = _Line()
         self._lost = self.all.copy()
         """Those that do not run until their backoff is over, or have never run."""
         self._backoff = Backoff(clock, _FIRST_MS, _LONGEST_MS)
@@ -205,7 +252,6 @@ def _warn(trouble: str, error: str) -> None:
 
 
 def _processors() -> int:
-    """Return how many processors this process may use."""
     if hasattr(os, "sched_getaffinity"):  # else all are meant
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

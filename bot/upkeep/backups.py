@@ -9,13 +9,14 @@ import logging
 import os
 import shutil
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from bot.delivery.outbox.lease import take_turn
 from bot.errors import StoreError
 from bot.notices import NOTICES, Notice
+from bot.ops.clocks import Clock, Steady
 from bot.ops.error_log import report
 from bot.settings import Settings
 from bot.store import back_up
@@ -23,7 +24,6 @@ from bot.store.database import Database, Write
 from bot.store.errors import CopyNotWritten, NoBackups
 from bot.store.paths import log_of
 from bot.upkeep.rotation import kept, name_of, time_of
-from bot.upkeep.turns import take_turn
 
 HOUR_MS: Final = 3_600_000
 DAY_MS: Final = 24 * HOUR_MS
@@ -43,19 +43,11 @@ class Backups:
     """Makes a backup when one is due, and deletes those that need not be kept.
 
     Args:
-        settings: name the database, the folder, and how many are kept.
-        clock: milliseconds since 1970.
-        steady: milliseconds of a monotonic clock.
         process: names this process; None where it is alone with its database.
     """
 
     def __init__(
-        self,
-        settings: Settings,
-        db: Database,
-        clock: Callable[[], int],
-        steady: Callable[[], int],
-        process: str | None,
+        self, settings: Settings, db: Database, clock: Clock, steady: Steady, process: str | None
     ) -> None:
         self._settings = settings
         self._db = db

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import logging
 import uuid
-from collections.abc import Callable
 from typing import Final
 
 from bot.delivery.messenger import Undelivered, Unsure
+from bot.delivery.outbox.lease import take_turn
 from bot.delivery.outbox.send_once import Sender
 from bot.errors import StoreError
 from bot.locale import speak
 from bot.notices import NOTICES, HeldNotice, Notice
 from bot.ops.backoff import Backoff
+from bot.ops.clocks import Steady
 from bot.ops.error_log import report
 from bot.settings import NoticePlace
 from bot.ui.core.message import Outgoing
-from bot.upkeep.turns import take_turn
 
 HOUR_MS: Final = 3_600_000
 FIRST_WAIT_MS: Final = 60_000
@@ -31,11 +31,10 @@ class OwnerNotices:
     Args:
         place: the channel, or "owner" for the owner's direct messages.
         owner_id: the owner; None if Discord names none.
-        steady: milliseconds of a monotonic clock.
     """
 
     def __init__(
-        self, sender: Sender, place: NoticePlace, owner_id: int | None, steady: Callable[[], int]
+        self, sender: Sender, place: NoticePlace, owner_id: int | None, steady: Steady
     ) -> None:
         self._sender = sender
         self._place = place

@@ -5,19 +5,19 @@ from __future__ import annotations
 import logging
 import re
 import uuid
-from collections.abc import Callable
 from typing import Final
 
 import aiohttp
 
 from bot import VERSION
+from bot.delivery.outbox.lease import take_turn
 from bot.discord_api.errors import CONNECTION_ERRORS, connection_error_text
 from bot.errors import HangJackError
 from bot.locale import N_
 from bot.notices import NOTICES, Notice
+from bot.ops.clocks import Clock
 from bot.ops.error_log import report
 from bot.store.database import Database
-from bot.upkeep.turns import take_turn
 
 PATIENCE_S: Final = 20
 MOST_BYTES: Final = 4_000_000
@@ -82,7 +82,7 @@ async def _refs(address: str) -> bytes:
 class ReleaseWatch:
     """Asks for newer releases, and tells of each once, whichever process asks first."""
 
-    def __init__(self, address: str, db: Database, clock: Callable[[], int]) -> None:
+    def __init__(self, address: str, db: Database, clock: Clock) -> None:
         self._address = address
         self._db = db
         self._clock = clock

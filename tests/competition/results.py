@@ -45,11 +45,9 @@ def entrants(count: int) -> Field:
     return Field(tuple(Entrant(number, number) for number in range(1, count + 1)))
 
 
-def ended(
-    form: MatchFormat, sides: int, played: Sequence[GameResult], given: Sequence[Fraction] = ()
-) -> MatchResult:
+def ended(form: MatchFormat, sides: int, played: Sequence[GameResult]) -> MatchResult:
     """Return the result of a match that is over."""
-    result = match_result(form, sides, played, given)
+    result = match_result(form, sides, played)
     assert result is not None, "not over"
     return result
 

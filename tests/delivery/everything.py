@@ -13,9 +13,8 @@ from bot.delivery.lfg import LfgDeliverer, PanelRound
 from bot.delivery.messenger import Undelivered
 from bot.delivery.outbox.deliverer import Deliverer
 from bot.delivery.servers import ServerDeliverer, ServerRound
-from bot.delivery.tables.deliverer import TableDeliverer
+from bot.delivery.tables.deliverer import NewsRound, TableDeliverer
 from bot.delivery.tables.live_messages import KINDS as LIVE
-from bot.delivery.tables.news import NewsRound
 from bot.delivery.tables.posts import POST, REMINDER
 from bot.engine.variants import VARIANTS
 from bot.store.database import Write

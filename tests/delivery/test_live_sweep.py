@@ -14,8 +14,7 @@ from discord import Colour
 
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.desks import LiveDesk, LiveDesks
-from bot.delivery.live import LONGEST_WAIT_MS, LiveMessages
-from bot.delivery.live.answer import TOKEN_MS, LiveMessage
+from bot.delivery.live import LONGEST_WAIT_MS, TOKEN_MS, LiveMessage, LiveMessages
 from bot.delivery.messenger import Unwell
 from bot.delivery.reviews import LiveReviews
 from bot.delivery.tables.channel_traffic import ChannelTraffic

@@ -54,7 +54,7 @@ class Bot:
             world.id,
             world,
             ChannelTraffic(clock),
-            Refusals(clock, 1, 1),
+            Refusals(clock),
         )
 
     async def opens(self, *people: int) -> list[bool]:

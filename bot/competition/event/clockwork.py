@@ -7,28 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final, TypeAlias
 
-from bot.competition.event.acts import (
-    Archived,
-    CameBack,
-    CheckInOpened,
-    DecidersPaired,
-    Finished,
-    MatchesKept,
-    MatchesStarted,
-    MatchesTold,
-    MatchForfeited,
-    MatchStart,
-    Reminded,
-    RepeatStopped,
-    RoundPaired,
-    StageBegun,
-    TablesLost,
-    TimeOver,
-    last_board,
-    last_match,
-    pair_again,
-    reminders,
-)
+from bot.competition.event import acts
 from bot.competition.event.parts import Match, Reminder
 from bot.competition.event.plan import Starts
 from bot.competition.event.redraw import lacking
@@ -61,8 +40,6 @@ def by_clock(
     """Return the next act that is due by the clock, if there is one.
 
     Args:
-        event: the event.
-        now: milliseconds since 1970.
         outages: from when to when nobody could act; None if nobody can now. No time to come runs
             then, and no event begins.
         elsewhere: who sits at a table of another event.
@@ -71,42 +48,42 @@ def by_clock(
         return None if outages is None else _before_start(event, now, outages)
     if event.phase is not EventPhase.RUNNING:
         kept = event.phase not in _ENDED or event.repeats or archived_at(event) > now
-        return None if kept else Archived()
+        return None if kept else acts.Archived()
     if listed := _of_list(event, now):
         return listed
     told = tuple(match.id for match in _untold(event) if _told_at(match) <= now)
     if told:
-        return MatchesTold(told)
+        return acts.MatchesTold(told)
     due = [*calls(event, now, elsewhere)]
     for free in (True, False):
         changed = tuple(match.id for match, is_free in due if match.waits is is_free is free)
         if changed:
-            return MatchesKept(changed, free=free)
+            return acts.MatchesKept(changed, free=free)
     starts = [match for match, free in due if free and may_start(event, match)]
     if starts:
         return _started(event, starts)
     for match in _unstarted(event):
         late = forfeit_at(event, match, outages)
         if late is not None and late <= now:
-            return MatchForfeited(match.id, match.missing())
+            return acts.MatchForfeited(match.id, match.missing())
     return _round_waits(event)
 
 
 def _of_list(event: Event, now: int) -> Act | None:
     """End a list whose time is over, and give a pair that has come back its old entry."""
-    end, back = arena_end(event), pair_again(event)
+    end, back = arena_end(event), acts.pair_again(event)
     if end is not None and end <= now:
-        return TimeOver()
-    return None if back is None else CameBack(back)
+        return acts.TimeOver()
+    return None if back is None else acts.CameBack(back)
 
 
 def _started(event: Event, matches: Sequence[Match]) -> Act:
     """Return the act by which matches start, or one that comes before it."""
     for match in matches:
         if lost := short_tables(event, match):
-            return TablesLost(match.id, lost)
-    starts = (MatchStart(match.id, seating(event, match)) for match in matches)
-    return MatchesStarted(tuple(starts), leaving=True)
+            return acts.TablesLost(match.id, lost)
+    starts = (acts.MatchStart(match.id, seating(event, match)) for match in matches)
+    return acts.MatchesStarted(tuple(starts), leaving=True)
 
 
 def _before_start(event: Event, now: int, outages: Outages) -> Act | None:
@@ -115,15 +92,15 @@ def _before_start(event: Event, now: int, outages: Outages) -> Act | None:
         start = max(event.repeat.at, plan.starts_at)
         if after(start, DAY_MS, outages) <= now:
             # Nobody started it, so nobody is looking after the series.
-            return RepeatStopped()
+            return acts.RepeatStopped()
     if not plan.starts_at:
         return None
     opens = plan.starts_at - plan.check_in_minutes * MINUTE_MS
     if plan.check_in_minutes and not event.check_in and opens <= now:
-        return CheckInOpened()
+        return acts.CheckInOpened()
     begins = begins_at(event, outages)
     if begins is not None and begins <= now:
-        return StageBegun(0, event.first_field())
+        return acts.StageBegun(0, event.first_field())
     due = _reminders(event, outages)
     return next((act for since, until, act in due if since <= now < until), None)
 
@@ -148,16 +125,16 @@ def _closes_at(event: Event, outages: Outages) -> int:
     return after(event.plan.starts_at - last, last, outages)
 
 
-def _reminders(event: Event, outages: Outages) -> Iterator[tuple[int, int, Reminded]]:
+def _reminders(event: Event, outages: Outages) -> Iterator[tuple[int, int, acts.Reminded]]:
     passed_until = after(event.plan.starts_at, DAY_MS, outages)
-    return reminders(event, _closes_at(event, outages), passed_until)
+    return acts.reminders(event, _closes_at(event, outages), passed_until)
 
 
 def _round_waits(event: Event) -> Act | None:
     """Tell directors that a round is over, and that it is for them to go on."""
     if not event.round or not event.all_over or event.paused or wants_pairing(event):
         return None
-    waits = Reminded(Reminder.ROUND_WAITS, last_match(event))
+    waits = acts.Reminded(Reminder.ROUND_WAITS, acts.last_match(event))
     return None if waits.keys <= event.reminded else waits
 
 
@@ -182,7 +159,6 @@ def forfeit_at(
     started it is one for which nobody has acted; `bot.tables.events` knows.
 
     Args:
-        event: the event.
         match: one that is not over.
         outages: from when to when nobody could act; None if nobody can now.
         turn_ms: how long a turn may take at its tables: a side has at least that.
@@ -287,8 +263,8 @@ def next_round(event: Event, now: int, later: Later = _whole_days) -> Act | None
             paired = pairings.next_round(stage, free, played, ranking(event), resting=event.resting)
         if paired:
             start = _starts_at(event, number, now, later)
-            boards = last_board(event) + 1 if event.plan.duplicate else 0
-            return RoundPaired(number, last_match(event) + 1, paired, start, boards)
+            boards = acts.last_board(event) + 1 if event.plan.duplicate else 0
+            return acts.RoundPaired(number, acts.last_match(event) + 1, paired, start, boards)
     if not event.all_over or (isinstance(stage.system, Arena) and not run.time_over):
         return None
     deciders = _deciders(event, now)
@@ -297,21 +273,20 @@ def next_round(event: Event, now: int, later: Later = _whole_days) -> Act | None
     if len(event.stages) < len(event.plan.format.stages):
         through = qualifiers(event)
         if len(through) > 1:
-            return StageBegun(len(event.stages), through)
-    return Finished()
+            return acts.StageBegun(len(event.stages), through)
+    return acts.Finished()
 
 
-def _deciders(event: Event, now: int) -> DecidersPaired | None:
+def _deciders(event: Event, now: int) -> acts.DecidersPaired | None:
     """Pair all who are level at a place that matters against each other, for a deal each."""
     groups = undecided(event) if event.stages[-1].deciders < _MOST_DECIDERS else ()
     pairs = [pair for group in groups for pair in combinations(group, 2)]
     pairings = tuple(Pairing(((home,), (away,)), slot) for slot, (home, away) in enumerate(pairs))
     start = now + event.plan.break_minutes * MINUTE_MS
-    return DecidersPaired(last_match(event) + 1, pairings, start) if pairings else None
+    return acts.DecidersPaired(acts.last_match(event) + 1, pairings, start) if pairings else None
 
 
 def _starts_at(event: Event, number: int, now: int, later: Later) -> int:
-    """Return when a round starts that is paired now."""
     plan = event.plan
     if isinstance(event.stage.system, Arena):
         return max(now, plan.starts_at)
@@ -332,7 +307,7 @@ def _first_start(event: Event) -> int | None:
     """
     starts = [match.starts_at for match in event.of_stage() if match.round == 1]
     rounds = (step.act for step in reversed(event.steps) if step.number not in event.undone)
-    paired = (act for act in rounds if isinstance(act, RoundPaired) and act.round == 1)
+    paired = (act for act in rounds if isinstance(act, acts.RoundPaired) and act.round == 1)
     asked, planned = event.plan.starts_at, next((act.starts_at for act in paired), 0)
     if planned not in starts:
         return min(starts, default=None)

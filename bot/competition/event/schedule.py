@@ -59,8 +59,6 @@ def calls(event: Event, now: int, elsewhere: People) -> Iterator[tuple[Match, bo
     sides have all said that they are there goes before one that still waits for them.
 
     Args:
-        event: the event.
-        now: milliseconds since 1970.
         elsewhere: who sits at a table of another event.
     """
     taken = at_tables(event).union(elsewhere)
@@ -109,9 +107,7 @@ def collisions(event: Event, starts: Mapping[MatchId, int], now: int) -> tuple[C
     """Return what matches would collide with that get other starts, and have not so far.
 
     Args:
-        event: the event.
         starts: the matches, each with its new start.
-        now: milliseconds since 1970.
     """
     found: dict[tuple[MatchId, MatchId], Collision] = {}
     of: dict[EntrantId, list[Match]] = {}

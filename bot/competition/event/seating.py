@@ -104,7 +104,6 @@ def absent_sides(event: Event, match: Match, acted: Iterable[tuple[int, int]]) -
     """Return the sides of a match that have people at its tables, none of whom has acted.
 
     Args:
-        event: the event.
         match: one that has started.
         acted: the tables and seats at which a person has acted.
     """

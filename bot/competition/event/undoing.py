@@ -58,7 +58,6 @@ def _last_step(event: Event, director: PersonId | None) -> EventStep:
 
 
 def _before(event: Event, step: EventStep) -> Event:
-    """Return the event as it was before a director's last step."""
     number, before = event.before.get(step.by or 0, (0, event))
     if number != step.number:
         # The person was not a director yet.

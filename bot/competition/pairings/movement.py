@@ -123,7 +123,6 @@ def _bundles(units: Sequence[Bundle], size: int, weight: Weight) -> list[Bundle]
 
     Args:
         units: a multiple of the size.
-        size: how many make one.
         weight: what it costs that two people are in one.
     """
     if size == 1 or not units:

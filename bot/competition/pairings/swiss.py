@@ -33,8 +33,6 @@ _ORDER: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class _Seat:
-    """An entrant in the order of the standings."""
-
     id: EntrantId
     house: str
     points: int
@@ -93,8 +91,6 @@ def _ahead(
 
     Args:
         seats: the entrants, in the order of the standings.
-        so_far: the matches of the stage.
-        costs: what each pair costs.
         rounds: how many are left, this one included.
     """
     if len(seats) > _FEW:

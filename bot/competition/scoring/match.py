@@ -10,17 +10,10 @@ from bot.competition.scoring.imps import imps_of
 from bot.competition.scoring.tables import NOTHING, TableLine, best, shares, table_lines
 
 
-def match_result(
-    match: MatchFormat, sides: int, games: Sequence[GameResult], adjusted: Sequence[Fraction] = ()
-) -> MatchResult | None:
-    """Return the result of a match, or None if it is not over.
-
-    Args:
-        games: all its games so far, in any order.
-        adjusted: match points that directors have given or taken, by side.
-    """
+def match_result(match: MatchFormat, sides: int, games: Sequence[GameResult]) -> MatchResult | None:
+    """Return the result of a match by its games so far, or None if it is not over."""
     lines = table_lines(match, sides, games)
-    points = _match_points(match, games, lines, adjusted)
+    points = _match_points(match, games, lines)
     if not _decided(match, lines):
         return None
     leading = best(points)
@@ -32,9 +25,7 @@ def match_result(
     return finished(match, points, winner, lines)
 
 
-def wants_game(
-    match: MatchFormat, games: Sequence[GameResult], table: int, adjusted: Sequence[Fraction] = ()
-) -> bool:
+def wants_game(match: MatchFormat, games: Sequence[GameResult], table: int) -> bool:
     """Say whether another game is to be played at a table of a match.
 
     >>> best_of_three = MatchFormat(games=(3,), best_of=True, per_game=Fraction(1))
@@ -49,7 +40,7 @@ def wants_game(
     if not lines[table].over:
         return True
     everywhere = all(line.over for line in lines)
-    return table == 0 and everywhere and match_result(match, sides, games, adjusted) is None
+    return table == 0 and everywhere and match_result(match, sides, games) is None
 
 
 def deals_of(match: MatchFormat, games: Sequence[GameResult], table: int) -> int:
@@ -87,12 +78,9 @@ def finished(
 
 
 def _match_points(
-    match: MatchFormat,
-    games: Sequence[GameResult],
-    lines: Sequence[TableLine],
-    adjusted: Sequence[Fraction],
+    match: MatchFormat, games: Sequence[GameResult], lines: Sequence[TableLine]
 ) -> list[Fraction]:
-    """Return all match points: also for the total, for IMPs, and what directors have changed."""
+    """Return all match points: also for the total and for IMPs."""
     sides = len(lines[0].points)
     points = [sum((line.points[side] for line in lines), NOTHING) for side in range(sides)]
     if match.for_total:
@@ -103,8 +91,6 @@ def _match_points(
     if match.per_imp and sides == 2:
         boards = imps_of(match.tables, games)
         points = [had + match.per_imp * won for had, won in zip(points, boards, strict=True)]
-    if adjusted:
-        points = [a + b for a, b in zip(points, adjusted, strict=True)]
     return points
 
 

@@ -53,7 +53,6 @@ def bye_result(
     """Return what a bye is worth.
 
     Args:
-        bye: how it is worth something.
         round_results: the matches of the round that are over; only averages ask for them.
         own: for `Bye.OWN`, the points and the match points of the entrant in each match that it
             has played.

@@ -73,7 +73,6 @@ def by_value(entrants: Sequence[EntrantId], value: Values) -> list[list[EntrantI
 
 
 def _own(tally: Tally, entrant: EntrantId, tie_break: TieBreak) -> Fraction:
-    """Return a tie-break on an entrant's own results."""
     record, byes = tally.record(entrant), tally.byes(entrant)
     if tie_break is TieBreak.MATCH_POINTS:
         return record.match_points + sum(bye.match_points[0] for bye in byes)

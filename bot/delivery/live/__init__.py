@@ -13,18 +13,26 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterator
-from typing import ClassVar, Final, Generic, TypeAlias
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Hashable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar, Final, Generic, Self, TypeAlias, TypeVar
 
 from bot.delivery.circuit_breaker import CircuitBreaker
-from bot.delivery.live.answer import L, LiveAnswer
 from bot.delivery.live.ephemeral import Ephemeral
 from bot.delivery.messenger import Gone, Rejected, Undelivered
 from bot.delivery.outbox.lease import REQUEST_MS
+from bot.ops.clocks import Steady
 from bot.ops.error_log import report
 from bot.ops.table_tasks import TableTasks
 from bot.ui.core.message import Outgoing
 
+TOKEN_MS: Final = 15 * 60_000
+"""How long an interaction's token lasts."""
+RENEW_MS: Final = 14 * 60_000
+"""When the message asks for a click that brings a new one."""
+MAX_MS: Final = 5_000
+"""How long other edits leave a message to an answer: longer than Discord waits for one."""
 PER_OWNER: Final = 16
 """Most live messages of one table or event."""
 FIRST_WAIT_MS: Final = 1_000
@@ -39,19 +47,115 @@ Rendered: TypeAlias = tuple[Outgoing | None, bool]
 _log = logging.getLogger(__name__)
 
 
+@dataclass(slots=True, eq=False, kw_only=True)
+class LiveMessage:
+    """A message that its token can still edit; times are of the monotonic clock."""
+
+    owner: str
+    """What it shows: a table or an event."""
+    user_id: int
+    message: Ephemeral
+    shown: Hashable
+    """What the message shows; None where that is not known."""
+    renew_at: int
+    ends_at: int
+    spoken: str
+    """The language of the person's Discord."""
+    menus: int = 0
+    """What its menus were renewed with; an edit leaves open what a person chooses."""
+    was_text: bool = False
+    """Whether the message is still plain text, and becomes a layout with its first edit."""
+    is_wanted: bool = False
+    """Whether its owner may have changed since it was rendered."""
+    has_asked: bool = False
+    """Whether it has been shown that the token is about to end."""
+    request: asyncio.Task[None] | None = None
+    """The edit under way."""
+    retry_at: int = 0
+    failures: int = 0
+    """In a row."""
+
+    def asks_again(self, now: int) -> bool:
+        """Say, once, that the token is about to end."""
+        begins = now >= self.renew_at and not self.has_asked
+        self.has_asked |= begins
+        return begins
+
+
+L = TypeVar("L", bound=LiveMessage)
+
+
+class LiveAnswer(Generic[L]):
+    """An answer that is going to show a live message: a context manager around the work for it.
+
+    Until it ends, and for at most 5 seconds, nothing else edits the person's message. Once it is
+    prepared this goes on after the block: the answer's sender calls `confirm` if it is out, and
+    `end` in any case.
+    """
+
+    def __init__(self, keeper: LiveMessages[L], owner: str, user_id: int) -> None:
+        self._keeper = keeper
+        self.owner = owner
+        self.user_id = user_id
+        self.until = 0
+        self.overlaps = False
+        """Whether another edit of the message may have crossed the answer."""
+        self._make: Callable[..., L] | None = None
+
+    def __enter__(self) -> Self:
+        self.until = self._keeper.steady() + MAX_MS
+        self._keeper.begin(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._make is None:
+            self.end()
+
+    def _becomes(self, make: Callable[..., L], message: Outgoing, spoken: str) -> None:
+        """Announce what the answer shows; `make` takes the fields of a live message by name."""
+        self._make = partial(
+            make,
+            owner=self.owner,
+            user_id=self.user_id,
+            shown=message.looks(),
+            spoken=spoken,
+            was_text=message.layout is None,
+        )
+
+    def confirm(self, message: Ephemeral, age_ms: int, *, is_certain: bool, menus: int = 0) -> None:
+        """Note that the answer is out, and with which token it can be edited.
+
+        Args:
+            age_ms: the age of the interaction, and so of its token.
+            is_certain: whether it is known which of several attempts Discord accepted.
+            menus: what its menus were renewed with; 0 for nothing.
+        """
+        if self._make is None:
+            return
+        began = self._keeper.steady() - age_ms
+        ends = {"renew_at": began + RENEW_MS, "ends_at": began + TOKEN_MS}
+        live = self._make(message=message, menus=menus, **ends)
+        if self.overlaps or not is_certain:
+            live.shown = None
+        self._keeper.keep(live)
+
+    def end(self) -> None:
+        """Give the message back to delivery."""
+        self._keeper.end(self)
+
+
 class LiveMessages(ABC, Generic[L]):
     """The live messages of a kind of this process, by owner and person.
 
     Args:
         breaker: knows whether Discord is down. Edits teach it nothing: their limits are others than
             those of public messages.
-        steady: milliseconds of a monotonic clock.
     """
 
     what: ClassVar[str]
     """What they are, for logs."""
 
-    def __init__(self, breaker: CircuitBreaker, steady: Callable[[], int]) -> None:
+    def __init__(self, breaker: CircuitBreaker, steady: Steady) -> None:
         self._breaker = breaker
         self.steady = steady
         self._kept: dict[str, dict[int, L]] = {}
@@ -68,7 +172,6 @@ class LiveMessages(ABC, Generic[L]):
         return (live for kept in self._kept.values() for live in kept.values())
 
     def _of(self, owner: str, user_id: int) -> L | None:
-        """Return a person's message, if one is kept."""
         return self._kept.get(owner, {}).get(user_id)
 
     @abstractmethod
@@ -177,7 +280,6 @@ class LiveMessages(ABC, Generic[L]):
         self.wake(answer.owner)
 
     def _is_answered(self, live: L) -> bool:
-        """Say whether an answer is going to show the message."""
         answer = self._answers.get((live.owner, live.user_id))
         if answer is None:
             return False
@@ -190,7 +292,6 @@ class LiveMessages(ABC, Generic[L]):
     # ------------------------------------------------------------------------------------- editing
 
     async def _update(self, owner: str) -> None:
-        """Show the newest version of an owner on its live messages."""
         try:
             now = self.steady()
             wanted = [

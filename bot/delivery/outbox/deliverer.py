@@ -10,7 +10,6 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable
 from enum import IntEnum, auto
 from typing import ClassVar, Final
 from weakref import WeakValueDictionary
@@ -19,6 +18,7 @@ from bot.delivery.outbox.lease import REQUEST_MS, Lease, LeaseLost
 from bot.delivery.outbox.message import load_pending
 from bot.delivery.outbox.tools import Tools
 from bot.ops.backoff import Backoff
+from bot.ops.clocks import Steady
 from bot.ops.error_log import report
 from bot.ops.table_tasks import TableTasks
 from bot.store.errors import Conflict
@@ -53,8 +53,8 @@ class Outcome(IntEnum):
 class Refusals(Backoff):
     """Until when channels are left alone that have refused messages, by their ids."""
 
-    def __init__(self, clock: Callable[[], int], first_ms: int, longest_ms: int) -> None:
-        super().__init__(clock, first_ms, longest_ms)
+    def __init__(self, steady: Steady) -> None:
+        super().__init__(steady, FIRST_REFUSED_MS, LONGEST_REFUSED_MS)
         self.said = Counter[str]()
         """How often each channel has refused messages for good."""
 
@@ -70,7 +70,7 @@ class Deliverer(ABC):
     """What it delivers, for logs."""
     pending_query: ClassVar[str]
     """Returns the id and the server of each one with pending messages."""
-    per_tick: ClassVar[int]
+    per_tick: ClassVar[int] = 5
     """How many are taken up at each tick; Discord takes some 50 requests a second in all."""
 
     def __init__(self, tools: Tools) -> None:
@@ -78,7 +78,7 @@ class Deliverer(ABC):
         self._was_down = False
         self._tasks = TableTasks(f"{self.what}-delivery", self._try_to_deliver)
         self._backoff = Backoff(tools.steady, FIRST_WAIT_MS, LONGEST_WAIT_MS)
-        self._refusals = Refusals(tools.steady, FIRST_REFUSED_MS, LONGEST_REFUSED_MS)
+        self._refusals = Refusals(tools.steady)
         # A lease does not tell tasks of one process apart.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 

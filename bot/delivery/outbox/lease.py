@@ -6,10 +6,10 @@ lease of a process that died runs out.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from bot.ops.clocks import Clock, Steady
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
 
@@ -23,15 +23,28 @@ class LeaseLost(Exception):
     """Another process took over, because this one was held up for too long."""
 
 
+async def take_turn(db: Database, what: str, holder: str, now: int, ms: int) -> bool:
+    """Take a turn at something for so long; return False where another holder has it.
+
+    A restart changes nothing: the store keeps the turn. Raises StoreError.
+    """
+    values = {"id": what, "owner": holder, "now": now, "until": now + ms, "latest": now + 2 * ms}
+    try:
+        await db.commit([Write("take_lease", values)])
+    except Conflict:
+        return False
+    return True
+
+
 @dataclass(slots=True)
 class Lease:
     """The right to deliver a table or an event until some time."""
 
     db: Database
-    clock: Callable[[], int]
-    """Milliseconds since 1970: other processes read the lease's end by it."""
-    steady: Callable[[], int]
-    """Milliseconds of a monotonic clock: the holder knows by it how much is left."""
+    clock: Clock
+    """Other processes read the lease's end by it."""
+    steady: Steady
+    """The holder knows by it how much is left."""
     id: str
     """The table's or the event's."""
     owner: str | None
@@ -45,11 +58,7 @@ class Lease:
         if self.owner is None:
             return True
         now, until = self.clock(), self.steady() + LEASE_MS
-        values = {"id": self.id, "owner": self.owner, "now": now}
-        values |= {"until": now + LEASE_MS, "latest": now + 2 * LEASE_MS}
-        try:
-            await self.db.commit([Write("take_lease", values)])
-        except Conflict:
+        if not await take_turn(self.db, self.id, self.owner, now, LEASE_MS):
             return False
         self.until = until
         return True

@@ -75,10 +75,8 @@ async def load_pending(
     not tried yet.
 
     Args:
-        db: the database.
         owner: a table, an event, a panel or a server.
         private: whether only direct messages, or only others; None for all.
-        most: how many.
     """
     which = 2 if private is None else int(private)
     rows = await db.all("pending_messages", owner=owner, private=which, most=most)

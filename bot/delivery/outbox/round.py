@@ -169,7 +169,6 @@ class Round(Sender, ABC):
         return Outcome.LOOK_AGAIN
 
     def _is_late(self, message: Message) -> bool:
-        """Say whether a message is not worth sending any more."""
         lasts, wanted_at = self.kinds[message.kind].lasts_ms, message.created_at
         if lasts is None or wanted_at is None or message.message_id is not None:
             return False

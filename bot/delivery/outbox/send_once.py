@@ -30,6 +30,7 @@ from bot.delivery.outbox.tools import Tools
 from bot.delivery.private_channels import TOO_FAST, PrivateChannels
 from bot.engine.shuffle import DISCORD_EPOCH_MS
 from bot.notices import NOTICES, Notice
+from bot.ops.clocks import Clock
 from bot.store.database import Database, Write
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.emojis import Voices
@@ -93,8 +94,8 @@ class Sender:
         return self.tools.voices
 
     @property
-    def clock(self) -> Callable[[], int]:
-        """Return the clock, in milliseconds since 1970."""
+    def clock(self) -> Clock:
+        """Return the clock."""
         return self.tools.clock
 
     async def request(
@@ -185,8 +186,6 @@ class Sender:
 
         Args:
             message: its row, which is kept up to date.
-            channel_id: where it goes.
-            render: renders it.
             after: an id; it was certainly not sent before that one.
             also: what is stored along with a first try.
 

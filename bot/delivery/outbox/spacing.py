@@ -6,10 +6,10 @@ Discord takes a bot for a spammer that sends many of them at once, also to peopl
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from bot.delivery.messenger import TooSoon
+from bot.ops.clocks import Steady
 
 AT_ONCE: Final = 5
 """How many go out at once after a pause."""
@@ -18,13 +18,9 @@ EVERY_MS: Final = 500
 
 
 class Spacing:
-    """A token bucket.
+    """A token bucket."""
 
-    Args:
-        steady: milliseconds of a monotonic clock.
-    """
-
-    def __init__(self, steady: Callable[[], int]) -> None:
+    def __init__(self, steady: Steady) -> None:
         self._steady = steady
         self._free_at = 0
         """When all places are free again."""

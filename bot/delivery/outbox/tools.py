@@ -9,6 +9,7 @@ from bot.delivery.audience import Audience
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.messenger import Messenger
 from bot.delivery.outbox.spacing import Spacing
+from bot.ops.clocks import Clock, Steady
 from bot.store.database import Database
 from bot.ui.pictures.emojis import Voices
 
@@ -20,10 +21,8 @@ class Tools:
     db: Database
     messenger: Messenger
     audience: Audience
-    clock: Callable[[], int]
-    """Milliseconds since 1970."""
-    steady: Callable[[], int]
-    """Milliseconds of a monotonic clock."""
+    clock: Clock
+    steady: Steady
     process: str | None
     """Names this process in leases; None where it is alone with its database (SQLite)."""
     cares: Callable[[int], bool]

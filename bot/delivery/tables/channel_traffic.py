@@ -7,9 +7,10 @@ from the next one on.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
+
+from bot.ops.clocks import Steady
 
 PUSHED_UP: Final = 8
 """Messages of others below a board that put it out of sight on a phone."""
@@ -34,13 +35,9 @@ class _Posted:
 
 
 class ChannelTraffic:
-    """Counts messages in the channels of tables.
+    """Counts messages in the channels of tables."""
 
-    Args:
-        steady: milliseconds of a monotonic clock.
-    """
-
-    def __init__(self, steady: Callable[[], int]) -> None:
+    def __init__(self, steady: Steady) -> None:
         self.steady = steady
         self._messages: OrderedDict[int, int] = OrderedDict()
         """By channel with a board: messages of others so far."""

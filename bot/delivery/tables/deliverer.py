@@ -1,27 +1,33 @@
-"""Delivers tables: their posts and live messages."""
+"""Delivers tables: their posts and live messages, and news to those who follow them."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from bot.delivery.host_port import HostPort
+from bot.delivery.kinds import MessageKind, Refusal, SeenBy, Serving, Then
 from bot.delivery.outbox.deliverer import Deliverer, Outcome
 from bot.delivery.outbox.lease import Lease, LeaseLost
 from bot.delivery.outbox.message import Message
+from bot.delivery.outbox.round import Draft, Round
 from bot.delivery.outbox.tools import Tools
 from bot.delivery.tables.channel_traffic import ChannelTraffic
 from bot.delivery.tables.inflight_edits import InflightEdit, InflightEdits
 from bot.delivery.tables.live_hands import LiveHands
 from bot.delivery.tables.live_messages import UpdateRound
-from bot.delivery.tables.news import NewsRound
 from bot.delivery.tables.posts import PendingPost, clear_ended, read_posts, send_posts
 from bot.delivery.tables.table_delivery import PendingWork, TableDelivery, load_pending_work
 from bot.ops.error_log import report
+from bot.store.database import Write
 from bot.store.errors import Conflict
+from bot.ui.core.message import Outgoing
+from bot.ui.table.results.deal_result import followed_result
 from bot.views.posts import BoardPost
+from bot.views.settings.clock import HOUR
 
 _log = logging.getLogger(__name__)
 
@@ -89,7 +95,6 @@ class TableDeliverer(Deliverer):
         return outcome
 
     async def _update(self, delivery: TableDelivery, live: Sequence[Message]) -> Outcome:
-        """Bring live messages up to date."""
         table_id = delivery.table_id
         under_way = UpdateRound(delivery, lambda: self._pending(table_id))
         self._rounds[table_id] = under_way
@@ -152,3 +157,42 @@ def _is_free(live: Message, boards: Sequence[BoardPost]) -> bool:
     if live.user_id is not None:
         return is_posted or not boards
     return bool(boards) and not is_posted
+
+
+@dataclass(frozen=True, slots=True)
+class NewsRound(Round):
+    """One round of delivery for those who follow a table: the result of each deal."""
+
+    host: HostPort
+
+    kinds: ClassVar[Mapping[str, MessageKind]] = {
+        "news": MessageKind(
+            seen=SeenBy.BY_VIEWER,
+            refusal=Refusal(gone=Then.ANEW, shut=Then.TELL),
+            pace=Serving.SPACED,
+            lasts_ms=HOUR,
+        )
+    }
+
+    async def draft(self, message: Message) -> Draft | None:
+        """See Round."""
+        results = await self.host.deal_results(self.owner, message.number)
+        summary = next((deal for deal in results if deal.deal == message.part), None)
+        if summary is None:
+            return None
+        table = await self.host.board(self.owner)
+
+        async def render() -> Outgoing:
+            reader = await self.host.reader(message.reader)
+            say = self.voices.private(reader, reader.spoken or table.language)
+            return followed_result(summary, table, say)
+
+        return Draft(about=table, user_id=message.reader, render=render)
+
+    def sent(self, message: Message) -> Sequence[Write]:
+        """See Round."""
+        return [message.write("delete_message")]
+
+    async def give_up(self, message: Message) -> None:
+        """See Round."""
+        await self.host.stop_following(self.owner, message.reader)

@@ -5,17 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Final
 
-from bot.delivery.messenger import (
-    DmClosed,
-    Gone,
-    Limited,
-    NotTried,
-    PlaceGone,
-    Refused,
-    Rejected,
-    Stale,
-    Undelivered,
-)
+from bot.delivery.messenger import Limited, NotTried, PlaceGone, Undelivered, Unsure
 from bot.delivery.outbox.send_once import tell_owner
 from bot.delivery.tables.table_delivery import TableDelivery
 from bot.locale import Say, speak
@@ -75,7 +65,9 @@ async def _make_thread(delivery: TableDelivery, channel_id: int, message_id: int
         )
     except Limited:
         return channel_id
-    except (Gone, Refused, Rejected, Stale, DmClosed) as error:
+    except Unsure:
+        raise
+    except Undelivered as error:
         _log.info("table %s goes on without a thread: %s", delivery.table_id, error)
         await delivery.give_up_thread()
         return channel_id

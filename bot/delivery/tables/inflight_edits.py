@@ -7,11 +7,11 @@ process dies, the store still says what must be shown, and delivery shows it.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from typing import Self
 
-from bot.delivery.live.answer import MAX_MS
+from bot.delivery.live import MAX_MS
 from bot.errors import StoreError
+from bot.ops.clocks import Steady
 from bot.ops.error_log import report
 from bot.store.database import Database, Write
 
@@ -21,7 +21,7 @@ _log = logging.getLogger(__name__)
 class InflightEdits:
     """The edits in flight, by a monotonic clock."""
 
-    def __init__(self, db: Database, clock: Callable[[], int]) -> None:
+    def __init__(self, db: Database, clock: Steady) -> None:
         self.db = db
         self.clock = clock
         self.in_flight: list[InflightEdit] = []
@@ -89,11 +89,8 @@ def note_shown(table_id: str, message_id: int, before: int, version: int) -> Wri
     """Return the write that notes an edit which is out.
 
     Args:
-        table_id: the table.
-        message_id: the message.
         before: the version that it showed when the edit began. If it has another one now, another
             edit was noted meanwhile, and nobody knows which came last.
-        version: the version that the edit shows.
     """
     values = {"owner": table_id, "message_id": message_id, "before": before, "version": version}
     return Write("note_shown", values)

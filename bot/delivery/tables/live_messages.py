@@ -63,10 +63,6 @@ class UpdateRound:
     While some are under way, others may join: the hand of the next player does not wait for the
     board of the card before. Each message has one update at a time, and is looked at again after
     it.
-
-    Args:
-        delivery: the round's tools.
-        look: reads what is pending.
     """
 
     def __init__(self, delivery: TableDelivery, look: Callable[[], Awaitable[PendingWork]]) -> None:
@@ -172,8 +168,6 @@ async def _views(delivery: TableDelivery, *live: Message, at_least: int | None =
 
 @dataclass(slots=True)
 class _Update:
-    """The update of one live message."""
-
     delivery: TableDelivery
     live: Message
     views: _Views

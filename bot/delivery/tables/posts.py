@@ -8,17 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.delivery.kinds import MessageKind, Refusal, SeenBy, Serving, Then
-from bot.delivery.messenger import (
-    DmClosed,
-    Gone,
-    OpeningPaused,
-    PlaceGone,
-    Refused,
-    Rejected,
-    Stale,
-    Undelivered,
-    Unsure,
-)
+from bot.delivery.messenger import Gone, OpeningPaused, PlaceGone, Undelivered, Unsure
 from bot.delivery.outbox.message import Message, load_pending
 from bot.delivery.outbox.send_once import log_waiting, tell_owner
 from bot.delivery.tables.destination import find_channel, has_another_channel, stop_refused_table
@@ -215,8 +205,6 @@ async def _give_up(delivery: TableDelivery, pending: PendingPost, error: Undeliv
 
 @dataclass(slots=True)
 class _Sending:
-    """The sending of one post."""
-
     delivery: TableDelivery
     pending: PendingPost
     channel_id: int
@@ -307,7 +295,7 @@ async def clear_ended(delivery: TableDelivery, ended: Sequence[Message]) -> bool
         except Unsure:
             all_done = False
             continue
-        except (Gone, Refused, Rejected, Stale, DmClosed) as error:
+        except Undelivered as error:
             _log.info("table %s, ended post stays: %s", delivery.table_id, error)
         await delivery.commit(row, "message_shown", version=row.wanted)
     return all_done

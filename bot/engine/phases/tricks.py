@@ -96,7 +96,6 @@ class Tricks(Phase):
         return rule.refusal(hand, action.card, deal.table, deal.best, deal.trump_order)
 
     def _leads(self, deal: Deal, hand: Sequence[Card]) -> Sequence[Card]:
-        """Return the cards of a hand that may be led."""
         order = deal.trump_order
         if order is None:
             return [card for card in hand if isinstance(card, Natural)]

@@ -99,7 +99,6 @@ def _later_boards(place: Place) -> tuple[BoardSeed, str]:
 
 
 def _board_seed(parts: dict[str, Place]) -> tuple[BoardSeed, str]:
-    """Read a seed, and its commitment."""
     cuts = parts["cuts"]
     if len(cuts.values()) > _CAPTAINS:
         cuts.wrong()

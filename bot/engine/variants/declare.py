@@ -98,7 +98,6 @@ def option(
     """Declare an option, with the game's own value as default.
 
     Args:
-        rules: the game's.
         name: the option's, as docs/rules.md §5.12 has it.
         values: all that it takes, the default first; or a range of numbers.
         field: the field of `Rules` that it sets, where it is not called as the option.
@@ -177,7 +176,6 @@ class Variant:
         return rules.for_deals() if rules.deals else rules
 
     def _target(self, form: Form | None) -> int:
-        """Return what a form is played to by default."""
         return (self.targets or {}).get(form or self.forms[0], self.base.target)
 
     def options_in(

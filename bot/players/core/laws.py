@@ -4,45 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.engine.axes import (
-    AfterGift,
-    AllPass,
-    Blind,
-    Counted,
-    Drawing,
-    Exchange,
-    Follow,
-    GameTie,
-    Gift,
-    LowTo,
-    Market,
-    PoolOf,
-    Revokes,
-    Running,
-    Shoot,
-    Steal,
-    Trumps,
-)
+from bot.engine import axes
 from bot.engine.cards import PACK
 from bot.engine.events import Cause
 from bot.engine.rules import Rules, pack_of
+from bot.players.core import orders
 from bot.players.core.ordering import by_rank, ordered
-from bot.players.core.orders import (
-    FIVE_POINT,
-    GAME,
-    HIGH,
-    HIGH_JOKER,
-    JACK_POINT,
-    LOW,
-    NOTHING,
-    OFF_ACE,
-    OFF_FIVE,
-    OFF_JACK,
-    OFF_THREE,
-    PIECES,
-    THREE_POINT,
-    CardOrder,
-)
 
 TURN: Final = 0
 TURN_NO_BEG: Final = 1
@@ -92,67 +59,67 @@ DRAW: Final = 3
 _THREE: Final = 3
 
 _TRUMPS: Final = {
-    Trumps.TURN: TURN,
-    Trumps.TURN_NO_BEG: TURN_NO_BEG,
-    Trumps.PITCH: PITCH,
-    Trumps.CUT: CUT,
-    Trumps.NAME: NAMED,
+    axes.Trumps.TURN: TURN,
+    axes.Trumps.TURN_NO_BEG: TURN_NO_BEG,
+    axes.Trumps.PITCH: PITCH,
+    axes.Trumps.CUT: CUT,
+    axes.Trumps.NAME: NAMED,
 }
 _MARKETS: Final = {
-    Market.NONE: NO_MARKET,
-    Market.OFFERS: OFFERS,
-    Market.SALE: SALE,
-    Market.AUCTION: AUCTION,
+    axes.Market.NONE: NO_MARKET,
+    axes.Market.OFFERS: OFFERS,
+    axes.Market.SALE: SALE,
+    axes.Market.AUCTION: AUCTION,
 }
 _COUNTED: Final = {
-    Counted.EVERY: EVERY,
-    Counted.FIRST_AND_FINAL: FIRST_AND_FINAL,
-    Counted.FINAL: FINAL,
+    axes.Counted.EVERY: EVERY,
+    axes.Counted.FIRST_AND_FINAL: FIRST_AND_FINAL,
+    axes.Counted.FINAL: FINAL,
 }
 _FOLLOW: Final = {
-    Follow.FREE: FREE,
-    Follow.STRICT: STRICT,
-    Follow.FOLLOW_OR_TRUMP: FOLLOW_OR_TRUMP,
-    Follow.MUST_TRUMP: MUST_TRUMP,
-    Follow.TRUMPS_ONLY: TRUMPS_ONLY,
+    axes.Follow.FREE: FREE,
+    axes.Follow.STRICT: STRICT,
+    axes.Follow.FOLLOW_OR_TRUMP: FOLLOW_OR_TRUMP,
+    axes.Follow.MUST_TRUMP: MUST_TRUMP,
+    axes.Follow.TRUMPS_ONLY: TRUMPS_ONLY,
 }
 _BLIND: Final = {
-    Blind.NOBODY: NOBODY,
-    Blind.PARTNERS: PARTNERS,
-    Blind.ALL_BUT_TWO: ALL_BUT_TWO,
-    Blind.ALL_BUT_PITCHER: ALL_BUT_PITCHER,
+    axes.Blind.NOBODY: NOBODY,
+    axes.Blind.PARTNERS: PARTNERS,
+    axes.Blind.ALL_BUT_TWO: ALL_BUT_TWO,
+    axes.Blind.ALL_BUT_PITCHER: ALL_BUT_PITCHER,
 }
 _ALL_PASS: Final = {
-    AllPass.FREE: NOT_BOUND,
-    AllPass.STUCK: BOUND_TO_BID,
-    AllPass.REDEAL: DEALT_AGAIN,
-    AllPass.NEXT: PASSED_ON,
+    axes.AllPass.FREE: NOT_BOUND,
+    axes.AllPass.STUCK: BOUND_TO_BID,
+    axes.AllPass.REDEAL: DEALT_AGAIN,
+    axes.AllPass.NEXT: PASSED_ON,
 }
-_STEAL: Final = {Steal.NONE: NEVER, Steal.ANY: ANY_BID, Steal.TOP: TOP_BID}
+_STEAL: Final = {axes.Steal.NONE: NEVER, axes.Steal.ANY: ANY_BID, axes.Steal.TOP: TOP_BID}
 _TIES: Final = {
-    GameTie.NOBODY: TO_NOBODY,
-    GameTie.NON_DEALER: NON_DEALER,
-    GameTie.ELDEST_SIDE: ELDEST_SIDE,
-    GameTie.CARRIED: CARRIED,
+    axes.GameTie.NOBODY: TO_NOBODY,
+    axes.GameTie.NON_DEALER: NON_DEALER,
+    axes.GameTie.ELDEST_SIDE: ELDEST_SIDE,
+    axes.GameTie.CARRIED: CARRIED,
 }
 _EXCHANGES: Final = {
-    Exchange.NONE: NO_EXCHANGE,
-    Exchange.TO_SIX: TO_SIX,
-    Exchange.REFILL: REFILL,
-    Exchange.DRAW: DRAW,
+    axes.Exchange.NONE: NO_EXCHANGE,
+    axes.Exchange.TO_SIX: TO_SIX,
+    axes.Exchange.REFILL: REFILL,
+    axes.Exchange.DRAW: DRAW,
 }
 _CAUSES: Final = {
-    Cause.HIGH: HIGH,
-    Cause.LOW: LOW,
-    Cause.JACK: JACK_POINT,
-    Cause.GAME: GAME,
-    Cause.OFF_ACE: OFF_ACE,
-    Cause.OFF_JACK: OFF_JACK,
-    Cause.JOKER: HIGH_JOKER,
-    Cause.THREE: THREE_POINT,
-    Cause.OFF_THREE: OFF_THREE,
-    Cause.FIVE: FIVE_POINT,
-    Cause.OFF_FIVE: OFF_FIVE,
+    Cause.HIGH: orders.HIGH,
+    Cause.LOW: orders.LOW,
+    Cause.JACK: orders.JACK_POINT,
+    Cause.GAME: orders.GAME,
+    Cause.OFF_ACE: orders.OFF_ACE,
+    Cause.OFF_JACK: orders.OFF_JACK,
+    Cause.JOKER: orders.HIGH_JOKER,
+    Cause.THREE: orders.THREE_POINT,
+    Cause.OFF_THREE: orders.OFF_THREE,
+    Cause.FIVE: orders.FIVE_POINT,
+    Cause.OFF_FIVE: orders.OFF_FIVE,
 }
 
 
@@ -173,57 +140,59 @@ class Laws:
         self.all_pass: int = _ALL_PASS[rules.all_pass]
         self.turn_up_points = by_rank(rules.turn_up_points)
         self.turn_ups_counted: int = _COUNTED[rules.turn_ups_counted]
-        self.gift_to_each = rules.gift is Gift.EACH_OPPONENT
-        self.gift_ends_deal = rules.after_gift is AfterGift.ABANDON
+        self.gift_to_each = rules.gift is axes.Gift.EACH_OPPONENT
+        self.gift_ends_deal = rules.after_gift is axes.AfterGift.ABANDON
         self.gift_limit = rules.gift_limit
         self.gift_needs_trump = rules.gift_needs_trump
         self.third_player_limit = rules.third_player_limit and sides == _THREE
-        self.runs_once = rules.running is Running.ONCE_THEN_SINGLY
+        self.runs_once = rules.running is axes.Running.ONCE_THEN_SINGLY
         self.bunching = rules.bunching
         self.discards = [rules.after_run.discards(held) for held in range(len(PACK) + 1)]
         """By cards held after a run: how many must go."""
-        self.draws = rules.drawing is not Drawing.NONE
-        self.draws_openly = rules.drawing is Drawing.OPEN
+        self.draws = rules.drawing is not axes.Drawing.NONE
+        self.draws_openly = rules.drawing is axes.Drawing.OPEN
         self.follow: int = _FOLLOW[rules.follow]
         self.follow_drawing: int = _FOLLOW[rules.follow_while_drawing]
         self.undertrump = rules.undertrump
         self.penalty = rules.penalty and self.draws
-        self.unchecked = rules.revokes is Revokes.CALLED
+        self.unchecked = rules.revokes is axes.Revokes.CALLED
         """Whether the host accepts any card; here all play by the rules none the less."""
         self.throw_in = rules.throw_in and seats != sides
         self.blind: int = _BLIND[rules.blind]
         self.plain_cards_peg = bool(rules.plain_pegs)
         self.five_pips = rules.five_pips
         self.counts_pips = Cause.GAME in rules.order and not rules.ten_is_game
-        self.low_to_taker = rules.low is LowTo.TAKER
+        self.low_to_taker = rules.low is axes.LowTo.TAKER
         self.jack_points = rules.jack_points
         self.hung_jack_points = rules.hung_jack_points
         self.game_points = rules.game_points
         self.game_tie: int = _TIES[rules.game_tie]
         self._set_count(rules)
         self.smudge = rules.smudge
-        self.moon = rules.shoot is Shoot.MOON
+        self.moon = rules.shoot is axes.Shoot.MOON
         self.second_place = rules.second_place
         self.pack = sum([1 << card.index for card in pack_of(rules)])
         """The cards that are played with."""
-        made = [ordered(rules, suit, self.order, self.worths) for suit in (0, 1, 2, 3, NOTHING)]
-        self.orders: list[CardOrder] = made
+        made = [
+            ordered(rules, suit, self.order, self.worths) for suit in (0, 1, 2, 3, orders.NOTHING)
+        ]
+        self.orders: list[orders.CardOrder] = made
         """By the suit that is trumps: what follows from it. The last is for no trumps."""
 
     def _set_exchange(self, rules: Rules) -> None:
         self.kitty = rules.kitty
         self.exchange: int = _EXCHANGES[rules.exchange]
-        self.pool_of_dealer = rules.pool is PoolOf.DEALER
+        self.pool_of_dealer = rules.pool is axes.PoolOf.DEALER
         self.keeps_any = rules.keeps_any and rules.kitty > 0
         self.first_lead_trump = rules.first_lead_trump
-        self.trumps_only = rules.follow is Follow.TRUMPS_ONLY
-        self.uneven = self.trumps_only or rules.exchange is Exchange.REFILL
+        self.trumps_only = rules.follow is axes.Follow.TRUMPS_ONLY
+        self.uneven = self.trumps_only or rules.exchange is axes.Exchange.REFILL
         """Whether a seat may be out of cards that it can play before others are."""
 
     def _set_count(self, rules: Rules) -> None:
         self.order: list[int] = []
         """The points of the count, in order."""
-        self.worths = [1] * PIECES
+        self.worths = [1] * orders.PIECES
         """By such a point: what it brings. A jack may bring something else."""
         for cause in rules.order:
             piece = _CAUSES[cause]
@@ -232,7 +201,7 @@ class Laws:
                 self.order.append(each)
                 self.worths[each] = rules.worth_of(cause)
         if not rules.ten_is_game:
-            self.worths[GAME] = rules.game_points
+            self.worths[orders.GAME] = rules.game_points
         self.ace_and_two = rules.ace_and_two
         self.gives_set = rules.gives_set
         self.nothing_taken = [0] * self.sides

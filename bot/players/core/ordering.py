@@ -8,37 +8,22 @@ from bot.engine.axes import JokerRank, LowTo
 from bot.engine.cards import PACK, Card, Rank, Suit
 from bot.engine.rules import Rules, pack_of
 from bot.engine.trump_order import TWINS, trump_order
+from bot.players.core import orders
 from bot.players.core.cards import ACE, CARDS, FIVE, JACK, JOKERS, PIPS, RANKS, TEN, cards_in
-from bot.players.core.orders import (
-    FIVE_POINT,
-    GAME,
-    HIGH,
-    HIGH_JOKER,
-    JACK_POINT,
-    LOW,
-    LOW_JOKER,
-    NOTHING,
-    OFF_ACE,
-    OFF_FIVE,
-    OFF_JACK,
-    OFF_THREE,
-    THREE_POINT,
-    CardOrder,
-)
 
 _RANKS: Final = {
-    JACK_POINT: (Rank.JACK, False),
-    OFF_ACE: (Rank.ACE, True),
-    OFF_JACK: (Rank.JACK, True),
-    THREE_POINT: (Rank.THREE, False),
-    OFF_THREE: (Rank.THREE, True),
-    FIVE_POINT: (Rank.FIVE, False),
-    OFF_FIVE: (Rank.FIVE, True),
+    orders.JACK_POINT: (Rank.JACK, False),
+    orders.OFF_ACE: (Rank.ACE, True),
+    orders.OFF_JACK: (Rank.JACK, True),
+    orders.THREE_POINT: (Rank.THREE, False),
+    orders.OFF_THREE: (Rank.THREE, True),
+    orders.FIVE_POINT: (Rank.FIVE, False),
+    orders.OFF_FIVE: (Rank.FIVE, True),
 }
 """Of the points that are cards: which rank, and whether it is the twin suit's."""
 
 
-def ordered(rules: Rules, suit: int, pieces: list[int], worths: list[int]) -> CardOrder:
+def ordered(rules: Rules, suit: int, pieces: list[int], worths: list[int]) -> orders.CardOrder:
     """Return how the cards rank with a suit as trumps.
 
     Args:
@@ -53,7 +38,7 @@ def ordered(rules: Rules, suit: int, pieces: list[int], worths: list[int]) -> Ca
         ranked = trump_order(rules, [*Suit][suit])
         trumps = [card.index for card in ranked.cards]
         levels = [ranked.rank(card) for card in ranked.cards]
-    order = CardOrder(suit, pack, trumps, levels)
+    order = orders.CardOrder(suit, pack, trumps, levels)
     for joker in range(len(PACK), CARDS):
         order.rank[joker] = 0 if rules.joker_rank is JokerRank.LOW else TEN
     pegs, plain_pegs = by_rank(rules.pegs), by_rank(rules.plain_pegs)
@@ -66,7 +51,7 @@ def ordered(rules: Rules, suit: int, pieces: list[int], worths: list[int]) -> Ca
             order.pips[RANKS * suit + FIVE] = rules.five_pips
         to_taker = rules.low is LowTo.TAKER
         for piece in pieces:
-            worth = 0 if piece == LOW and not to_taker else worths[piece]
+            worth = 0 if piece == orders.LOW and not to_taker else worths[piece]
             _add_point(order, piece, _card(rules, piece, suit), worth)
         _let_ride(order, trumps, low=to_taker and not rules.ace_and_two)
     return order
@@ -80,18 +65,18 @@ def by_rank(points: tuple[tuple[int, int], ...]) -> list[int]:
     return worth
 
 
-def _add_point(order: CardOrder, piece: int, card: int, worth: int) -> None:
+def _add_point(order: orders.CardOrder, piece: int, card: int, worth: int) -> None:
     # The ace of trumps goes to its holder in any case.
     order.card_of[piece] = card
-    if card != NOTHING:
+    if card != orders.NOTHING:
         order.scoring |= 1 << card
-        if piece not in (JACK_POINT, HIGH):
+        if piece not in (orders.JACK_POINT, orders.HIGH):
             order.piece_of[card] = piece
             order.points[card] = worth
             order.pointed |= (worth > 0) << card
 
 
-def _let_ride(order: CardOrder, trumps: list[int], *, low: bool) -> None:
+def _let_ride(order: orders.CardOrder, trumps: list[int], *, low: bool) -> None:
     """Return the trumps that may bring points to the side that takes them."""
     order.riding = order.natural if low else 0
     for card in trumps:
@@ -101,14 +86,14 @@ def _let_ride(order: CardOrder, trumps: list[int], *, low: bool) -> None:
 
 def _card(rules: Rules, piece: int, suit: int) -> int:
     """Return the card that a point of the count is, where it is a certain one."""
-    if piece in (HIGH_JOKER, LOW_JOKER):
-        return len(PACK) + piece - HIGH_JOKER
+    if piece in (orders.HIGH_JOKER, orders.LOW_JOKER):
+        return len(PACK) + piece - orders.HIGH_JOKER
     if piece in _RANKS:
         rank, off = _RANKS[piece]
         trumps = [*Suit][suit]
         return Card(rank, TWINS[trumps] if off else trumps).index
-    if piece == GAME and rules.ten_is_game:
+    if piece == orders.GAME and rules.ten_is_game:
         return RANKS * suit + TEN
-    if rules.ace_and_two and piece in (HIGH, LOW):
-        return RANKS * suit + (ACE if piece == HIGH else 0)
-    return NOTHING
+    if rules.ace_and_two and piece in (orders.HIGH, orders.LOW):
+        return RANKS * suit + (ACE if piece == orders.HIGH else 0)
+    return orders.NOTHING

@@ -7,14 +7,17 @@ from functools import lru_cache
 from typing import Final
 
 from bot.engine import actions
+from bot.engine.axes import Drawing
 from bot.engine.cards import JOKERS, PACK, Card, Suit
+from bot.engine.events import Answered
+from bot.engine.follow import drawn_after
 from bot.engine.rules import Rules
 from bot.engine.views import Ask, PublicView, SeatView
 from bot.players.core import codes
 from bot.players.core.cards import cards_in
-from bot.players.core.clues import read_clues
 from bot.players.core.exchange import still_to_exchange, taker_of_rest
 from bot.players.core.laws import NAMED, REFILL, Laws
+from bot.players.core.orders import CardOrder
 from bot.players.core.state import (
     BEG,
     BID,
@@ -28,7 +31,8 @@ from bot.players.core.state import (
     TURN_UP,
     State,
 )
-from bot.players.core.tricks import count_trumps
+from bot.players.core.tricks import count_trumps, shown_void
+from bot.players.proof import proven
 
 _CARDS: Final = (*PACK, *JOKERS)
 _NAMES: Final = [*Suit]
@@ -136,7 +140,7 @@ def read(view: SeatView) -> State:
     state.thrown[seat] = mask(view.discarded)
     _read_calls(state, public)
     _read_tricks(state, public)
-    read_clues(state, public)
+    _read_clues(state, public)
     if public.decision is not None:
         state.wait_for(public.decision.seat, _ASKS.get(public.decision.ask, PLAY))
         if state.ask == DISCARD and state.laws.trumps == NAMED:
@@ -213,6 +217,47 @@ def _read_tricks(state: State, public: PublicView) -> None:
         if taken.winner is not None:
             cards = [card.index for card in taken.cards]
             count_trumps(state, cards, list(taken.seats), taken.winner % public.sides)
+
+
+def _read_clues(state: State, public: PublicView) -> None:
+    """Note which cards seats are known to hold, and not to: by tricks, draws, answers."""
+    for seat, card in public.drawn:
+        state.known[seat] |= 1 << card.index & ~state.seen
+    if public.revokes is not None:
+        for seat, card in public.revokes.exposed:
+            state.known[seat] |= 1 << card.index
+    if public.trumps is not None:
+        _read_voids(state, public)
+    for answer in public.answers:
+        # Who asks has just played the highest, or lowest, of all the trumps held.
+        beyond = _beyond(answer, state.laws.orders[state.trumps])
+        state.lacks[answer.seat] |= beyond
+        if answer.yes:
+            state.asleep |= beyond
+
+
+def _read_voids(state: State, public: PublicView) -> None:
+    """Note who has shown to lack a suit, drawn cards apart; proven revokes show nothing."""
+    laws, drawn = state.laws, drawn_after(public)
+    order = laws.orders[state.trumps]
+    tricks = (*public.tricks, public.trick)
+    closed = public.rules.drawing is Drawing.CLOSED
+    # The player may have drawn anything, so what they showed before tells nothing now.
+    first = min(len(public.tricks), drawn) if closed else 0
+    revoked = proven(public)
+    for number in range(first, len(tricks)):
+        rule = laws.follow_drawing if number < drawn else laws.follow
+        trick = tricks[number]
+        for seat, card in zip(trick.seats[1:], trick.cards[1:], strict=True):
+            if (seat, number) not in revoked:
+                led = trick.cards[0].index
+                state.lacks[seat] |= shown_void(rule, led, card.index, order)
+
+
+def _beyond(answer: Answered, order: CardOrder) -> int:
+    """Return the trumps above one that was asked about, or below it (docs/rules.md §5.10)."""
+    beyond = order.above if answer.which is actions.Extreme.HIGH else order.below
+    return beyond[answer.card.index]
 
 
 def _to_follow(public: PublicView, seat: int) -> list[int]:

@@ -8,15 +8,15 @@ does, and calls only what the table has seen proven.
 
 from __future__ import annotations
 
-from bot.engine.actions import Action, Done, Play, ThrowIn
+from bot.engine.actions import Action, CallRevoke, Done, Play, ThrowIn
 from bot.engine.cards import Card
 from bot.engine.follow import broken_rule
-from bot.engine.views import Ask, SeatView
+from bot.engine.views import Ask, PublicView, SeatView
 from bot.players.core.reading import action_of, mask, read
+from bot.players.proof import proven
 from bot.players.steady.choosing import answer
 from bot.players.steady.habits import Habits
 from bot.players.steady.playing import play
-from bot.players.steady.revokes import call_in_time, call_or_done
 from bot.players.steady.tuned import habits_for
 
 _DONE = Done()
@@ -33,10 +33,10 @@ def decide(view: SeatView) -> Action:
     if len(view.legal) == 1:
         return view.legal[0]
     if ask is Ask.DONE:
-        return call_or_done(view)
+        return _call(view) or _DONE
     if ask is not Ask.PLAY:
         return action_of(answer(read(view), _habits(view)))
-    call = call_in_time(view)
+    call = _call_in_time(view)
     return _play(view) if call is None else call
 
 
@@ -64,3 +64,31 @@ def _play(view: SeatView) -> Action:
 
 def _habits(view: SeatView) -> Habits:
     return habits_for(view.public.rules, view.public.sides, view.public.seats)
+
+
+# --------------------------------------------------------------- revokes (docs/rules.md §6)
+
+
+def _call(view: SeatView) -> CallRevoke | None:
+    """Call an opponent's proven revoke that nobody has called, in the order played."""
+    calls = [one for one in view.legal if isinstance(one, CallRevoke)]
+    seen = proven(view.public) if calls else ()
+    return next((call for call in calls if (call.seat, call.trick) in seen), None)
+
+
+def _call_in_time(view: SeatView) -> CallRevoke | None:
+    """Call one before the last trick where pegs may end the game first."""
+    public = view.public
+    if public.revokes is None or not public.rules.pegs:
+        return None
+    racing = [points for side, points in enumerate(public.score) if side not in public.out]
+    least = public.rules.target - max(racing)
+    return _call(view) if least <= _pegs_to_come(public) else None
+
+
+def _pegs_to_come(public: PublicView) -> int:
+    if public.trumps is None:
+        return 0
+    taken = {card for trick in public.tricks for card in trick.cards}
+    pegs = public.rules.pegs_by_card(public.trumps)
+    return sum(worth for card, worth in pegs.items() if card not in taken)

@@ -52,7 +52,6 @@ def rate(prizes: Prizes, card: int, pip: float) -> float:
     """Return what playing a card should bring, in points for this side less points against it.
 
     Args:
-        prizes: what the player's cards are worth.
         card: one that may be played.
         pip: what a pip is worth, by `pip_value`.
     """

@@ -9,22 +9,9 @@ from typing import Final
 
 from bot.engine.actions import Action
 from bot.engine.views import Ask, SeatView
+from bot.players.core import orders
 from bot.players.core.codes import MOON, STAND
 from bot.players.core.count import points_of, side_of
-from bot.players.core.orders import (
-    FIVE_POINT,
-    GAME,
-    HIGH,
-    HIGH_JOKER,
-    JACK_POINT,
-    LOW,
-    LOW_JOKER,
-    OFF_ACE,
-    OFF_FIVE,
-    OFF_JACK,
-    OFF_THREE,
-    THREE_POINT,
-)
 from bot.players.core.reading import action_of, mask, read
 from bot.players.core.state import NONE, State
 from bot.players.machine_code import compiled
@@ -66,18 +53,18 @@ class Part(Enum):
 
 
 _PARTS: Final = {
-    HIGH: Part.HIGH,
-    LOW: Part.LOW,
-    JACK_POINT: Part.JACK,
-    GAME: Part.GAME,
-    OFF_ACE: Part.OFF_ACE,
-    OFF_JACK: Part.OFF_JACK,
-    HIGH_JOKER: Part.JOKER,
-    LOW_JOKER: Part.JOKER,
-    THREE_POINT: Part.THREE,
-    OFF_THREE: Part.OFF_THREE,
-    FIVE_POINT: Part.FIVE,
-    OFF_FIVE: Part.OFF_FIVE,
+    orders.HIGH: Part.HIGH,
+    orders.LOW: Part.LOW,
+    orders.JACK_POINT: Part.JACK,
+    orders.GAME: Part.GAME,
+    orders.OFF_ACE: Part.OFF_ACE,
+    orders.OFF_JACK: Part.OFF_JACK,
+    orders.HIGH_JOKER: Part.JOKER,
+    orders.LOW_JOKER: Part.JOKER,
+    orders.THREE_POINT: Part.THREE,
+    orders.OFF_THREE: Part.OFF_THREE,
+    orders.FIVE_POINT: Part.FIVE,
+    orders.OFF_FIVE: Part.OFF_FIVE,
 }
 
 
@@ -135,7 +122,6 @@ def evaluate(view: SeatView, worlds: int = WORLDS, seed: int = 0) -> Evaluation:
 
     Args:
         view: what the seat sees; the same view and seed bring the same evaluation.
-        worlds: in how many worlds the deal is played out.
         seed: another one for other worlds.
 
     Raises:

@@ -98,8 +98,6 @@ _Steps: TypeAlias = Generator[ReviewStep, list[Brought], None]
 
 @dataclass(slots=True)
 class _Doubt:
-    """A decision that may have been a mistake."""
-
     number: int
     choice: PastDecision
     found: list[Brought]
@@ -227,7 +225,6 @@ def _price(mistake: Mistake) -> float:
 
 
 def _is_open(choice: PastDecision) -> bool:
-    """Say whether the player had a choice."""
     decision = choice.view.public.decision
     return (
         decision is not None

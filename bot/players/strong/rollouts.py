@@ -220,7 +220,6 @@ def reached(bid: Tried, seen: State) -> int:
 
 
 def _hopeful(trying: list[Tried], far: float) -> list[Tried]:
-    """Return the actions that may still be the best."""
     best = best_of(trying)
     hopeful: list[Tried] = []
     for tried in trying:

@@ -138,7 +138,6 @@ def _progress(change: Change) -> FirstDealProgress:
 
 
 def _store(change: Change, progress: FirstDealProgress) -> None:
-    """Store an unfinished ceremony and ask the next question."""
     game = replace(change.game, first=progress.words())
     change.write("note_first", **_mixed(game), first=dumps(game.first))
     change.set_game(game)
@@ -176,7 +175,6 @@ def _go_on_dealing(change: Change) -> None:
 
 
 def _mixed(game: GameRow) -> dict[str, Any]:
-    """Return the columns of a game's cut and entropy."""
     mixed = None if game.entropy is None else dumps(dump_entropy(game.entropy))
     return {"number": game.number, "cut": game.cut, "entropy": mixed}
 

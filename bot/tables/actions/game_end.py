@@ -26,7 +26,6 @@ def new_game(table: TableRow, number: int, secret: bytes) -> GameRow:
         commitment=commit(secret),
         cut=None,
         first=None,
-        finished_at=None,
         winner=None,
     )
 
@@ -62,7 +61,7 @@ def end_game(change: Change, counted: CountedGame | None, secret: bytes) -> None
         points, *others = score
         change.write("end_try", points=points, against=max(others))
     forget_presses(change)
-    change.set_game(replace(game, finished_at=change.now, winner=winner), next_game)
+    change.set_game(replace(game, winner=winner), next_game)
     change.set_table(state=TableState.CLOSED if once else TableState.OVER)
     # Delivery sends it with the commitment: only then may the rematch be cut.
     if counted is None:

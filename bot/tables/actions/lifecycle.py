@@ -166,7 +166,6 @@ def ask_close(change: Change, who: Person, *, sure: bool = True) -> None:
 
 
 def _ask_end(change: Change, seat: int) -> None:
-    """Store that a player wants the game to end."""
     come_back(change, seat)
     if not change.seats[seat].wants_end:
         change.set_seat(replace(change.seats[seat], wants_end=True))
@@ -199,7 +198,6 @@ def close(
     """Close a table; from now on the cards of its unfinished game may be seen.
 
     Args:
-        change: the change.
         by: the name of the person who closed it; None if no one did.
         idle: whether it was idle for too long; else the last person has left.
         by_owner: whether the bot's owner had it closed.

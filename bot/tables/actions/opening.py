@@ -11,6 +11,7 @@ from bot.engine.variants import Form, OptionValue, Variant, find_variant
 from bot.locale import DEFAULT
 from bot.store.database import Write
 from bot.tables.actions.game_end import add_game, new_game
+from bot.tables.actions.lifecycle import begin
 from bot.tables.actions.rights import check_arranger, check_free, check_heard
 from bot.tables.core.change import Change, dumps
 from bot.tables.core.rows import SeatRow, TableRow, columns
@@ -21,8 +22,8 @@ from bot.tables.errors.rights import MayNotWrite
 from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
 from bot.views.settings.clock import Clock
-from bot.views.settings.server import ServerSettings
-from bot.views.table import EmptySeats, SeatKind, TableState
+from bot.views.settings.server import ServerSettings, TricksAs
+from bot.views.table import EmptySeats, Hints, SeatKind, TableState
 
 _LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Those of a table's id; none of them looks like another."""
@@ -117,6 +118,24 @@ def open_table(who: Person, order: Order, table_id: str, secret: bytes, now: int
         change.write("add_seat", **columns(row, "seat", "kind", "user_id", "name"))
     add_game(change, game)
     change.new_board(promises=True)
+    return change
+
+
+def open_private(who: Person, order: Order, table_id: str, secret: bytes, now: int) -> Change:
+    """Open a private table, one person's and computers', and ask for the cut.
+
+    It has no board, no posts and no hands that delivery keeps (`Change.rows`): its person's own
+    private answer shows all of it. If the caller deals boards there, they are for one game, which
+    is sealed.
+    """
+    settings = replace(order.settings, threads=False, tricks=TricksAs.BOARD, drama=False)
+    order = replace(order, settings=settings, fill=EmptySeats.COMPUTERS, sit=True)
+    # Nothing is written in the channel.
+    change = open_table(replace(who, writes=True), order, table_id, secret, now)
+    change.set_table(private=True)
+    if order.hints:
+        change.note_hinted(Hints.SHOWN)
+    begin(change)
     return change
 
 

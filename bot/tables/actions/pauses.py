@@ -17,14 +17,7 @@ from bot.tables.actions.rights import (
 from bot.tables.core.apply import show_next_deal
 from bot.tables.core.change import Change
 from bot.tables.core.rows import DM_UNASKED, DM_UNTRIED
-from bot.tables.errors.pauses import (
-    NobodyHere,
-    NotPaused,
-    PausedAlready,
-    PausedByPlayers,
-    RefereeAwaited,
-    TablePaused,
-)
+from bot.tables.errors import pauses as errors
 from bot.views.person import Person
 from bot.views.table import Pause, TableState
 
@@ -39,11 +32,11 @@ def check_running(change: Change) -> None:
     """
     match change.table.paused:
         case Pause.REFUSED:
-            raise TablePaused
+            raise errors.TablePaused
         case Pause.ASKED:
-            raise PausedByPlayers
+            raise errors.PausedByPlayers
         case Pause.REFEREE:
-            raise RefereeAwaited
+            raise errors.RefereeAwaited
 
 
 def refuse(change: Change) -> None:
@@ -67,9 +60,9 @@ def pause(change: Change, who: Person) -> None:
         case Pause.REFEREE | Pause.REFUSED:
             check_running(change)
         case Pause.IDLE if seat is None:
-            raise NobodyHere
+            raise errors.NobodyHere
         case Pause.IDLE | Pause.ASKED:
-            raise PausedAlready
+            raise errors.PausedAlready
     if seat is None or _decides(change, who):
         check_keeper(change, who)
         _pause_for_all(change)
@@ -109,7 +102,7 @@ def resume(change: Change, who: Person) -> None:
     seat = change.seat_of(who.id)
     match change.table.paused:
         case None:
-            raise NotPaused
+            raise errors.NotPaused
         case Pause.REFUSED:
             if seat is None:
                 check_arranger(change, who)
@@ -118,7 +111,7 @@ def resume(change: Change, who: Person) -> None:
             come_back(change, seat)
         case Pause.IDLE:
             check_keeper(change, who)
-            raise NobodyHere
+            raise errors.NobodyHere
         case Pause.REFEREE:
             withdraw(change, who)
         case Pause.ASKED if _decides(change, who):
@@ -174,9 +167,9 @@ def withdraw(change: Change, who: Person) -> None:
     """
     request = change.table.request
     if request is None:
-        raise NotPaused
+        raise errors.NotPaused
     if request.user_id != who.id and not is_moderator(change, who):
-        raise RefereeAwaited
+        raise errors.RefereeAwaited
     go_on(change)
 
 

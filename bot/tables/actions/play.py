@@ -19,25 +19,7 @@ from bot.tables.core.apply import act, show_next_deal
 from bot.tables.core.change import Change
 from bot.tables.core.snapshot import ASIDE, Snapshot, asides
 from bot.tables.errors import NotStarted, TableClosed
-from bot.tables.errors.play import (
-    AlreadyCut,
-    BadCut,
-    BetweenDeals,
-    CardPlayed,
-    CardsLeft,
-    DealOver,
-    DoubleClick,
-    GameFinished,
-    HandThrownIn,
-    IllegalCard,
-    NotAlone,
-    NothingDealt,
-    NotToPitch,
-    NotYourTurn,
-    PlayedForYou,
-    PlaysForYou,
-    TurnOver,
-)
+from bot.tables.errors import play as errors
 from bot.tables.errors.seating import NotSeated
 from bot.tables.settings.policy import Policy
 from bot.views.person import Person
@@ -64,7 +46,7 @@ def cut(change: Change, who: Person, game: int, number: int | None) -> None:
     """
     check_question(change, who, game, FirstDealQuestion.CUT)
     if number is not None and number not in CUTS:
-        raise BadCut
+        raise errors.BadCut
     first_deal.cut_by_press(change, who.press, number)
 
 
@@ -78,7 +60,7 @@ def choose_pitcher(change: Change, who: Person, game: int, pitcher: int) -> None
     """Choose the player of one's side who pitches first."""
     step = check_question(change, who, game, FirstDealQuestion.PITCHER)
     if pitcher not in step.choices:
-        raise NotToPitch
+        raise errors.NotToPitch
     first_deal.choose_pitcher(change, pitcher)
 
 
@@ -89,12 +71,12 @@ def check_question(change: Change, who: Person, game: int, ask: FirstDealQuestio
     if change.table.state is TableState.LOBBY:
         raise NotStarted
     if change.table.state is not TableState.CUTTING:
-        raise AlreadyCut
+        raise errors.AlreadyCut
     step = first_deal.step(change)
     if step.ask is not ask:
-        raise TurnOver
+        raise errors.TurnOver
     if step.seat != seat:
-        raise NotYourTurn(name=change.seats[step.seat].name)
+        raise errors.NotYourTurn(name=change.seats[step.seat].name)
     return step
 
 
@@ -112,14 +94,14 @@ def play(  # noqa: PLR0913, PLR0917  # a control's parts
     seat = _seat(change, who)
     public = _public(change, game, deal)
     if card in _played_by(public, seat):
-        raise PlayedForYou if _was_away(change, seat) else CardPlayed
+        raise errors.PlayedForYou if _was_away(change, seat) else errors.CardPlayed
     if seat in dict(public.thrown_in):
-        raise HandThrownIn
+        raise errors.HandThrownIn
     if turn is not None:
         _check_present(change, public, turn)
     _check_turn(change, public, seat)
     if turn is None and is_double_click(change, seat, policy.pauses_at(change.table.tempo)):
-        raise DoubleClick
+        raise errors.DoubleClick
     _try(change, who, seat, PLAYS[card])
 
 
@@ -135,7 +117,7 @@ def call(  # noqa: PLR0913, PLR0917  # a control's parts
     public = _public(change, game, deal)
     if isinstance(action, Ruling):
         # Players make none: `bot.tables.referees.actions`.
-        raise IllegalCard(Reason.WRONG_KIND)
+        raise errors.IllegalCard(Reason.WRONG_KIND)
     if isinstance(action, Done) and public.rules.revokes is Revokes.CALLED:
         _check_done(public, seat)
     if not isinstance(action, _OUT_OF_TURN):
@@ -155,23 +137,23 @@ def take_hint(change: Change, who: Person, game: int, deal: int, turn: int) -> N
     _check_present(change, public, turn)
     _check_turn(change, public, seat)
     if not change.before.view().has_hints:
-        raise NotAlone
+        raise errors.NotAlone
     if change.game.hinted is Hints.NONE:
         change.note_hinted(Hints.ASKED)
 
 
 def _check_done(public: PublicView, seat: int) -> None:
     if not is_closing(public):
-        raise CardsLeft
+        raise errors.CardsLeft
     if public.revokes is not None and seat in public.revokes.done:
-        raise TurnOver
+        raise errors.TurnOver
 
 
 def _check_present(change: Change, public: PublicView, turn: int) -> None:
     """Refuse a turn that is not the present one: something since then has not left it alone."""
     now = public.decision
     if now is None or not 0 <= now.turn - turn <= asides(change.playing):
-        raise TurnOver
+        raise errors.TurnOver
 
 
 def shown_hand(snapshot: Snapshot, who: Person) -> HandView:
@@ -184,7 +166,7 @@ def shown_hand(snapshot: Snapshot, who: Person) -> HandView:
         raise TableClosed
     hand = hand_after(snapshot, who)
     if hand.table.resting:
-        raise BetweenDeals(n=hand.table.board_deal + 1)
+        raise errors.BetweenDeals(n=hand.table.board_deal + 1)
     return hand
 
 
@@ -194,7 +176,7 @@ def hand_after(snapshot: Snapshot, who: Person) -> HandView:
     if seat is None:
         raise NotSeated
     if snapshot.live is None:
-        raise NothingDealt
+        raise errors.NothingDealt
     return snapshot.hand(snapshot.live, seat)
 
 
@@ -203,9 +185,9 @@ def next_deal(change: Change, who: Person, game: int, deal: int) -> None:
     _seat(change, who)
     _check_game(change, game)
     if change.table.state is TableState.OVER:
-        raise GameFinished
+        raise errors.GameFinished
     if deal != change.deal_number - 1:
-        raise DealOver
+        raise errors.DealOver
     if change.table.resting:
         show_next_deal(change)
 
@@ -228,25 +210,25 @@ def _was_away(change: Change, seat: int) -> bool:
 
 def _check_game(change: Change, game: int) -> None:
     if game != change.table.game:
-        raise GameFinished
+        raise errors.GameFinished
 
 
 def _public(change: Change, game: int, deal: int) -> PublicView:
     """Return the running deal; refuse controls of other deals."""
     _check_game(change, game)
     if change.table.state is TableState.OVER:
-        raise GameFinished
+        raise errors.GameFinished
     public = change.playing.public()
     if deal != public.deal:
-        raise DealOver
+        raise errors.DealOver
     return public
 
 
 def _check_turn(change: Change, public: PublicView, seat: int) -> None:
     if public.decision is None:
-        raise GameFinished
+        raise errors.GameFinished
     if public.decision.seat != seat:
-        error = PlaysForYou if _was_away(change, seat) else NotYourTurn
+        error = errors.PlaysForYou if _was_away(change, seat) else errors.NotYourTurn
         raise error(name=change.names[public.decision.seat])
 
 
@@ -255,11 +237,10 @@ def _try(change: Change, who: Person, seat: int, action: Action) -> None:
         act(change, seat, action, who.id)
     except IllegalAction as error:
         card = action.card if isinstance(action, Play | CallCard) else None
-        raise IllegalCard(error.reason, card) from error
+        raise errors.IllegalCard(error.reason, card) from error
 
 
 def _played_by(public: PublicView, seat: int) -> list[Card]:
-    """Return the cards that a seat has played in the running deal."""
     return [
         card
         for trick in (*public.tricks, public.trick)

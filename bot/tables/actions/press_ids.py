@@ -30,7 +30,6 @@ def entropy(change: Change, press: int | None = None, *, cuts: bool = False) -> 
     """Return what the shuffle mixes in besides the cut; None for nothing.
 
     Args:
-        change: the table whose pack is cut.
         press: the id of the interaction that cuts it; None on timeout.
         cuts: whether the place of the cut follows from that id.
 

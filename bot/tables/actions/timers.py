@@ -61,8 +61,6 @@ class Expiry:
         """Take what was found out for it.
 
         Args:
-            version: the table's version.
-            moves: the computers' moves.
             there: whether the server still has the bot.
             loses_at: when the side whose turn it is loses its match, as nobody of it has come.
         """

@@ -192,7 +192,6 @@ class GameRow:
     """The place of the cut; None until the pack is cut for the present secret."""
     first: Mapping[str, Any] | None
     """The ceremony, finished or not; `bot.tables.core.game_start` reads it."""
-    finished_at: int | None
     winner: int | None
     entropy: Entropy | None = None
     """What the shuffle mixes in besides the cut; None in games that an earlier version began."""

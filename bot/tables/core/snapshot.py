@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from asyncio import Task
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
@@ -21,6 +21,7 @@ from bot.engine.game import FinishedDeal, Game, Setup
 from bot.engine.rulings import Ruling
 from bot.engine.shuffle import made_at
 from bot.engine.variants import find_variant
+from bot.ops.clocks import Steady
 from bot.store.database import Database, Row
 from bot.tables.core.computers import Moves
 from bot.tables.core.deal_result import load_results
@@ -218,12 +219,10 @@ class SnapshotCache:
     """Least-recently-used cache of tables, each at one version.
 
     Args:
-        most: the maximum number of tables.
         rest_ms: how long an unused table is kept.
-        clock: milliseconds of a monotonic clock.
     """
 
-    def __init__(self, most: int, rest_ms: int, clock: Callable[[], int]) -> None:
+    def __init__(self, most: int, rest_ms: int, clock: Steady) -> None:
         self._most = most
         self._rest_ms = rest_ms
         self._clock = clock

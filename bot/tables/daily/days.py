@@ -16,6 +16,7 @@ from bot.engine.boards import BoardPacks, BoardSeed, board_dealer
 from bot.engine.game import Setup
 from bot.engine.shuffle import SECRET_BYTES, Layout, commit
 from bot.engine.variants import Variant, find_variant
+from bot.ops.clocks import Clock
 from bot.store.database import Database, Row, Write
 from bot.tables.core.rows import read_row
 from bot.tables.transaction import retry
@@ -95,17 +96,9 @@ def first_commitment(row: Row) -> str:
 
 
 class Days:
-    """Begins days, and makes the secret of the next one ahead.
+    """Begins days, and makes the secret of the next one ahead."""
 
-    Args:
-        db: the database.
-        clock: milliseconds since 1970.
-        entropy: makes random bytes.
-    """
-
-    def __init__(
-        self, db: Database, clock: Callable[[], int], entropy: Callable[[int], bytes]
-    ) -> None:
+    def __init__(self, db: Database, clock: Clock, entropy: Callable[[int], bytes]) -> None:
         self._db = db
         self._clock = clock
         self._entropy = entropy

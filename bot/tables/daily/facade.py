@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
@@ -11,25 +10,18 @@ from typing import Any, Final
 from bot.competition.event.clockwork import after
 from bot.locale import DEFAULT
 from bot.ops.error_log import report
-from bot.store.database import Database, Row, Write
+from bot.store.database import Row, Write
 from bot.store.errors import Conflict
 from bot.tables.actions.lifecycle import close, shut
-from bot.tables.actions.opening import add_table, table_id_of
+from bot.tables.actions.opening import add_table
 from bot.tables.core.change import Change
 from bot.tables.core.rows import Due
 from bot.tables.daily.days import Days, StoredDay, Today, first_commitment, id_of_day
 from bot.tables.daily.opening import DailyOrder, open_daily
 from bot.tables.daily.results import GAME, month_of_server, outages_of, results_of, run_in
 from bot.tables.damage import DamagedTable
-from bot.tables.errors.daily import (
-    AlreadyShared,
-    DayOver,
-    MayNotShare,
-    NothingToShare,
-    PlayedBefore,
-)
-from bot.tables.settings.stores import SettingsStore
-from bot.tables.table_store import TableStore
+from bot.tables.errors import daily as errors
+from bot.tables.tools import HostTools
 from bot.tables.transaction import retry
 from bot.views.daily import DailyPage, DailyTry, MonthLine, RankedResult
 from bot.views.person import Person
@@ -46,22 +38,13 @@ _log = logging.getLogger(__name__)
 class Daily:
     """Begins the days of servers, lets people play them, and closes them."""
 
-    def __init__(  # noqa: PLR0913, PLR0917  # all that it works with
-        self,
-        db: Database,
-        tables: TableStore,
-        settings: SettingsStore,
-        clock: Callable[[], int],
-        entropy: Callable[[int], bytes],
-        acts: Callable[[int, Due | None], bool],
-    ) -> None:
-        self._db = db
-        self._tables = tables
-        self._settings = settings
-        self._clock = clock
-        self._entropy = entropy
-        self._acts = acts
-        self._days = Days(db, clock, entropy)
+    def __init__(self, tools: HostTools) -> None:
+        self._db = tools.db
+        self._tables = tools.tables
+        self._settings = tools.settings
+        self._clock = tools.clock
+        self._acts = tools.acts
+        self._days = Days(tools.db, tools.clock, tools.entropy)
 
     # ------------------------------------------------------------------------------- one's own
 
@@ -113,18 +96,12 @@ class Daily:
             known = await self._try_of(day, who.id)
             if known is not None:
                 if not known.table_id:
-                    raise PlayedBefore(when=_moment(today))
+                    raise errors.PlayedBefore(when=_moment(today))
                 return known.table_id
             if day.shown.closed or self._clock() >= day.shown.ends_at:
-                raise DayOver(when=_moment(today))
-            change = open_daily(
-                who,
-                day,
-                place,
-                settings,
-                table_id_of(self._entropy(4 + number // 3)),
-                self._clock(),
-            )
+                raise errors.DayOver(when=_moment(today))
+            table_id = self._tables.new_id(number)
+            change = open_daily(who, day, place, settings, table_id, self._clock())
             change.write_elsewhere(Write("keep_day_open", {"id": day.shown.id}))
             change.write("add_try", day_id=day.shown.id, user_id=who.id, mark=day.mark(who.id))
             await self._tables.store(change, add_table)
@@ -137,7 +114,6 @@ class Daily:
 
         Args:
             who: the person, with their rights in the channel.
-            place: where it is posted.
             number: of the day in its server.
 
         Raises:
@@ -147,13 +123,13 @@ class Daily:
             TooMuchShown: if they have made channels show too much.
         """
         if not who.writes:
-            raise MayNotShare
+            raise errors.MayNotShare
         self._tables.showing.check(who.id)
         it = await self._result_of(who, place, number)
 
         async def attempt(_: int) -> None:
             if await self._db.one("shared_result", **it) is not None:
-                raise AlreadyShared
+                raise errors.AlreadyShared
             # On a conflict somebody else shared theirs just now, or this person did.
             post = {**it, "channel_id": place.channel_id, "now": self._clock()}
             await self._db.commit([Write("want_shared_result", post)])
@@ -171,7 +147,7 @@ class Daily:
         row = await self._db.one("day", id=id_of_day(place.server_id, number))
         mine = None if row is None else await self._try_of(StoredDay.of(row), who.id)
         if mine is None or not mine.finished or not mine.table_id:
-            raise NothingToShare
+            raise errors.NothingToShare
         return {"server_id": place.server_id, "number": number, "table_id": mine.table_id}
 
     async def _today(self, server_id: int, user_id: int, settings: ServerSettings) -> Today:
@@ -248,7 +224,6 @@ class Daily:
         return changed
 
     async def _late_at(self, day: Row) -> int:
-        """Return until when those who have begun a day may finish it."""
         outages = await outages_of(self._db, day["server_id"], after=day["ends_at"])
         return after(day["ends_at"], GRACE_MS, outages)
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from bot.engine.shuffle import commit
 from bot.tables.actions.first_deal import deal_boards
-from bot.tables.actions.opening import Order
-from bot.tables.actions.private import open_private
+from bot.tables.actions.opening import Order, open_private
 from bot.tables.core.change import Change
 from bot.tables.daily.days import StoredDay
 from bot.views.computer_names import ComputerLevel

@@ -62,7 +62,6 @@ async def outages_of(db: Database, server_id: int, after: int = 0) -> list[tuple
 
 
 def _ranked(rows: Sequence[Row]) -> RankedResult:
-    """Read a result from its rows, one for each deal."""
     row, scores = rows[0], board_scores(load_results(GAME, rows))
     margins = tuple(score[SEAT] - max(score[SEAT + 1 :]) for score in scores)
     made = DailyResult(row["user_id"], row["name"], row["points"], row["against"], margins)
@@ -70,5 +69,4 @@ def _ranked(rows: Sequence[Row]) -> RankedResult:
 
 
 def _named(row: Row) -> dict[str, Any]:
-    """Return a row with the name of its person."""
     return {**row, "name": untagged(json.loads(row["names"])[SEAT])}

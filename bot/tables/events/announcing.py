@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from functools import reduce
 
@@ -11,19 +11,12 @@ from bot.competition.event.acting import act
 from bot.competition.event.acts import Created, EntriesOpened
 from bot.competition.event.state import EventStep
 from bot.engine.shuffle import SECRET_BYTES
-from bot.store.database import Database, Write
+from bot.store.database import Write
 from bot.tables.actions.opening import table_id_of
-from bot.tables.errors.events import (
-    AnnouncersOnly,
-    AnnouncingRole,
-    TooManyEvents,
-    TooManyOwnEvents,
-    WritesNotThere,
-)
+from bot.tables.errors import events as errors
 from bot.tables.events.order import EventOrder, check_plan
 from bot.tables.events.rows import Participant, write_step
-from bot.tables.settings.policy import Policy
-from bot.tables.settings.stores import SettingsStore
+from bot.tables.tools import HostTools
 from bot.tables.transaction import retry
 from bot.views.person import Person
 
@@ -31,19 +24,12 @@ from bot.views.person import Person
 class Announcer:
     """Stores new events, for those who may announce them."""
 
-    def __init__(
-        self,
-        db: Database,
-        settings: SettingsStore,
-        policy: Policy,
-        clock: Callable[[], int],
-        entropy: Callable[[int], bytes],
-    ) -> None:
-        self._db = db
-        self._settings = settings
-        self._policy = policy
-        self._clock = clock
-        self._entropy = entropy
+    def __init__(self, tools: HostTools) -> None:
+        self._db = tools.db
+        self._settings = tools.settings
+        self._policy = tools.policy
+        self._clock = tools.clock
+        self._entropy = tools.entropy
         self._counting = asyncio.Lock()
         """Held from counting until the new event is stored."""
 
@@ -56,21 +42,23 @@ class Announcer:
             TooManyEvents, TooManyOwnEvents: if there are too many already.
         """
         if not who.writes:
-            raise WritesNotThere
+            raise errors.WritesNotThere
         role_id = (await self._settings.load(server_id)).event_role
         rights = who.organiser or who.manager or role_id in who.roles
         if who.server_id != server_id or not rights:
-            raise AnnouncersOnly if role_id is None else AnnouncingRole(role=f"<@&{role_id}>")
+            if role_id is None:
+                raise errors.AnnouncersOnly
+            raise errors.AnnouncingRole(role=f"<@&{role_id}>")
         await self.check_room(who.id, server_id, events)
 
     async def check_room(self, user_id: int, server_id: int, events: int = 1) -> None:
         """Raise TooManyEvents or TooManyOwnEvents if a server or a person has no room for more."""
         limit = self._policy.events_per_server
         if await self._count("open_events_in", server_id=server_id) + events > limit:
-            raise TooManyEvents(limit=limit)
+            raise errors.TooManyEvents(limit=limit)
         limit = self._policy.events_per_person
         if await self._count("open_events_of", user_id=user_id) + events > limit:
-            raise TooManyOwnEvents(limit=limit)
+            raise errors.TooManyOwnEvents(limit=limit)
 
     async def create(
         self, who: Person, order: EventOrder, others: Sequence[Participant] = ()

@@ -81,7 +81,6 @@ class Attendance:
         return tuple(filter(is_idle, self.match.pairing.entrants))
 
     def _users(self, column: str) -> set[int | None]:
-        """Return who has something in a column of their seat."""
         return {row["user_id"] for row in self.rows if row[column]}
 
 
@@ -122,10 +121,7 @@ async def near_forfeits(
     """Return warnings to directors of matches about to be lost, and when to look again.
 
     Args:
-        db: the database.
-        stored: the event.
         late: matches, each with when sides that have not come lose it.
-        now: milliseconds since 1970.
     """
     near: dict[int, list[MatchId]] = {}
     times = []

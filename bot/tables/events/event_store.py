@@ -15,6 +15,7 @@ from bot.competition.event.lots import drawn_field, lot_of
 from bot.competition.event.sealing import as_known, told_since
 from bot.competition.event.state import Act, Event, EventStep
 from bot.ops.beside import beside
+from bot.ops.clocks import Clock
 from bot.store.database import Database, Row, Write
 from bot.tables.errors.events import NotWelcome, UnknownEvent
 from bot.tables.evening_log import log_event
@@ -142,7 +143,7 @@ Link: TypeAlias = Callable[[Event], str]
 class EventStore:
     """Loads events, and changes them."""
 
-    def __init__(self, db: Database, clock: Callable[[], int], bans: Bans) -> None:
+    def __init__(self, db: Database, clock: Clock, bans: Bans) -> None:
         self._db = db
         self.clock = clock
         self.bans = bans
@@ -186,7 +187,6 @@ class EventStore:
         """Load an event and those that it is linked with, in order.
 
         Args:
-            event_id: the event.
             before: leads from an event to the one before it.
             after: leads from an event to the one after it.
             most: how many events are loaded at most.

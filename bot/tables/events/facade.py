@@ -15,7 +15,7 @@ from bot.competition.event.state import Act, EventStep
 from bot.errors import StoreError
 from bot.ops.backoff import Backoff
 from bot.ops.error_log import report
-from bot.store.database import Database, Write
+from bot.store.database import Write
 from bot.tables.actions.rights import check_opener
 from bot.tables.core.rows import Due
 from bot.tables.errors.events import EventRefusal, HomeElsewhere, WritesNotThere
@@ -29,11 +29,7 @@ from bot.tables.events.running import EventRuns
 from bot.tables.events.schedule import Schedule
 from bot.tables.events.seasons import Seasons
 from bot.tables.events.series import Series
-from bot.tables.events.viewing import view_of
-from bot.tables.settings.bans import Bans
-from bot.tables.settings.policy import Policy
-from bot.tables.settings.stores import PeopleStore, SettingsStore
-from bot.tables.table_store import TableStore
+from bot.tables.tools import HostTools
 from bot.views.events import EventLine, EventView, TableInEvent, read_link
 from bot.views.person import Person
 from bot.views.settings.preferences import Reader
@@ -74,34 +70,20 @@ class Events:
     wakes after a method that changes an event; it also comes by itself.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917  # all that it works with
-        self,
-        db: Database,
-        tables: TableStore,
-        settings: SettingsStore,
-        people: PeopleStore,
-        policy: Policy,
-        clock: Callable[[], int],
-        steady: Callable[[], int],
-        entropy: Callable[[int], bytes],
-        may_act: Callable[[int, Due | None], bool],
-        bans: Bans,
-    ) -> None:
-        self._db = db
-        self._people = people
-        self._settings = settings
-        self._clock = clock
-        self._may_act = may_act
-        self._showing = tables.showing
-        self._store = EventStore(db, clock, bans)
-        self._announcer = Announcer(db, settings, policy, clock, entropy)
-        self.series = Series(self._store, self._announcer, clock)
-        self.seasons = Seasons(self._store, self._announcer, clock)
-        self.schedule = Schedule(db, self._store, settings, clock)
-        self._runs = EventRuns(
-            db, self._store, self.series, tables, settings, people, clock, entropy, self.schedule
-        )
-        self._backoff = Backoff(steady, _FIRST_WAIT_MS, _LONGEST_WAIT_MS)
+    def __init__(self, tools: HostTools) -> None:
+        self._db = tools.db
+        self._people = tools.people
+        self._settings = tools.settings
+        self._clock = tools.clock
+        self._acts = tools.acts
+        self._showing = tools.tables.showing
+        self._store = EventStore(tools.db, tools.clock, tools.bans)
+        self._announcer = Announcer(tools)
+        self.series = Series(self._store, self._announcer, tools.clock)
+        self.seasons = Seasons(self._store, self._announcer, tools.clock)
+        self.schedule = Schedule(tools.db, self._store, tools.settings, tools.clock)
+        self._runs = EventRuns(tools, self._store, self.series, self.schedule)
+        self._backoff = Backoff(tools.steady, _FIRST_WAIT_MS, _LONGEST_WAIT_MS)
 
     # ---------------------------------------------------------------------------- making one
 
@@ -155,10 +137,8 @@ class Events:
         """Let the home tables of one's entrant be in a channel.
 
         Args:
-            event_id: the event.
             who: the captain.
             there: the same person, with their rights in the channel and in its server.
-            channel_id: the channel.
         """
         server_id = there.server_id or 0
         openers = (await self._settings.load(server_id)).openers
@@ -204,7 +184,6 @@ class Events:
         """Return the matches that have begun and depend on which side wins a match.
 
         Args:
-            event_id: the event.
             match: the match, whose result is wrong.
             opened: whether the match itself opens again.
         """
@@ -278,7 +257,7 @@ class Events:
         """Return what everybody may know of an event."""
         stored = await self._store.load(event_id)
         links = tuple(map(read_link, await self._db.all("event_links", event_id=event_id)))
-        return view_of(stored, links)
+        return stored.view(links)
 
     async def reader(self, user_id: int) -> Reader:
         """Return a person's settings for what they read."""
@@ -309,7 +288,7 @@ class Events:
             return None
         stored = await self._store.load(row["event_id"])
         # A board is shown after each card: it does without the links to all other tables.
-        view, match = view_of(stored), row["match_id"]
+        view, match = stored.view(), row["match_id"]
         return TableInEvent(view, match, row["board"], row["first_game"], row["panel_id"])
 
     async def loses_at(self, table_id: str, seat: int, turn_ms: int) -> int | None:
@@ -324,14 +303,14 @@ class Events:
         return [
             row["id"]
             for row in rows
-            if self._may_act(row["server_id"], None) and self._backoff.may_retry(row["id"])
+            if self._acts(row["server_id"], None) and self._backoff.may_retry(row["id"])
         ]
 
     async def run(self, event_id: str) -> list[str]:
         """Do what an event is due for; return the tables that have changed, in order."""
         try:
             row = (await self._store.load(event_id)).row
-            able = self._may_act(row.server_id, Due.CUT)
+            able = self._acts(row.server_id, Due.CUT)
             # Read only now: the transaction that ends an outage notes it.
             row = (await self._store.load(event_id)).row
             changed = await self._runs.run(event_id, row.outages if able else None)

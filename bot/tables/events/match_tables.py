@@ -92,7 +92,6 @@ def order_of(stored: StoredEvent, wanted: WantedTable, settings: ServerSettings)
 
 
 def _settings(settings: ServerSettings, plan: EventPlan) -> ServerSettings:
-    """Return how a table shows itself."""
     # A round's tables would talk across each other in one channel.
     settings = replace(settings, threads=True)
     if plan.duplicate:

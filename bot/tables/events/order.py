@@ -58,11 +58,6 @@ def days_later(zone: str, moment: int, days: int) -> int:
     """Return the same time of day some days later, by the clocks of a time zone.
 
     A time that the clocks skip is an hour later; of one that they show twice, the first counts.
-
-    Args:
-        zone: its name.
-        moment: milliseconds since 1970.
-        days: how many.
     """
     return later_by_clock(moment, timedelta(days=days), zone_named(zone))
 

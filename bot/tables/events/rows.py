@@ -7,10 +7,14 @@ from dataclasses import dataclass, field
 
 from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event.codec import dump, load
+from bot.competition.event.lots import draws_lots, told_lot
 from bot.competition.event.state import Event, EventStep
 from bot.competition.standings import Standing
+from bot.engine.shuffle import commit
 from bot.store.database import Row, Write
 from bot.tables.core.rows import read_row
+from bot.views.events import EventView, MatchTableLink, boards_open
+from bot.views.person import Person
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +57,12 @@ class Participant:
     username: str = ""
     """Empty if it is not known."""
 
+    def member_of(self, server_id: int) -> Person | None:
+        """Return them as a member of a server; None once they were erased."""
+        if self.user_id is None:
+            return None
+        return Person(self.user_id, self.name, username=self.username, server_id=server_id)
+
 
 @dataclass(frozen=True, slots=True)
 class StoredEvent:
@@ -88,6 +98,32 @@ class StoredEvent:
             ]
             if gone and not entry.withdrawn and len(gone) < len(entry.members):
                 yield from ((entry.id, person) for person in gone)
+
+    def view(self, links: tuple[MatchTableLink, ...] = ()) -> EventView:
+        """Return what everybody may know of the event."""
+        row, everyone = self.row, self.people.values()
+        return EventView(
+            id=row.id,
+            version=row.version,
+            server_id=row.server_id,
+            channel_id=row.channel_id,
+            language=row.language,
+            name=row.name,
+            event=self.known,
+            people={one.person: one.name for one in everyone},
+            users={one.person: one.user_id for one in everyone if one.user_id},
+            usernames={
+                one.user_id: one.username for one in everyone if one.user_id and one.username
+            },
+            teams=self.teams,
+            tables=links,
+            commitment=commit(row.secrets[-1]),
+            earlier=tuple(commit(secret) for secret in row.secrets[:-1]),
+            outages=row.outages,
+            secrets=tuple(row.secret.split()) if boards_open(self.event, links) else (),
+            lot=told_lot(self.event, row.secrets[0]) if draws_lots(self.event) else "",
+            counted=self.counted,
+        )
 
 
 def read_people(rows: Iterable[Row]) -> dict[PersonId, Participant]:

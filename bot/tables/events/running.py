@@ -16,29 +16,15 @@ from functools import partial
 from typing import Final
 
 from bot.competition.entrants import EntrantId, PersonId
-from bot.competition.event import clockwork
-from bot.competition.event.acts import (
-    Cancelled,
-    EntrantsIdle,
-    MatchesKept,
-    MatchForfeited,
-    MemberLeft,
-    Paused,
-    RepeatStopped,
-    Resumed,
-    TableReopened,
-    TableStopped,
-)
+from bot.competition.event import acts, clockwork
 from bot.competition.event.errors import CompetitionError
 from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.sealing import tells_result
 from bot.competition.event.seating import WantedTable, wanted_tables
 from bot.competition.event.state import OVER, Act, Event, EventPhase
-from bot.engine.shuffle import SECRET_BYTES
 from bot.ops.error_log import report
-from bot.store.database import Database, Row, Write
+from bot.store.database import Row, Write
 from bot.store.errors import Conflict
-from bot.tables.actions.opening import add_table, table_id_of
 from bot.tables.core.change import Change
 from bot.tables.core.rows import DM_UNASKED
 from bot.tables.damage import DamagedTable
@@ -58,8 +44,7 @@ from bot.tables.events.played import counts, game_played
 from bot.tables.events.rows import StoredEvent
 from bot.tables.events.schedule import Schedule
 from bot.tables.events.series import Series
-from bot.tables.settings.stores import PeopleStore, SettingsStore
-from bot.tables.table_store import TableStore
+from bot.tables.tools import HostTools
 from bot.tables.transaction import retry
 from bot.views.person import Person
 from bot.views.table import Pause, TableState
@@ -81,8 +66,6 @@ Key = tuple[int, int, int]
 
 @dataclass
 class _Look:
-    """What one look at an event finds and does."""
-
     stored: StoredEvent
     rows: Mapping[Key, Row]
     """The tables that are not done with."""
@@ -119,33 +102,22 @@ class _Look:
 class EventRuns:
     """Does what an event is due for."""
 
-    def __init__(  # noqa: PLR0913, PLR0917  # all that it works with
-        self,
-        db: Database,
-        events: EventStore,
-        series: Series,
-        tables: TableStore,
-        settings: SettingsStore,
-        people: PeopleStore,
-        clock: Callable[[], int],
-        entropy: Callable[[int], bytes],
-        schedule: Schedule,
+    def __init__(
+        self, tools: HostTools, events: EventStore, series: Series, schedule: Schedule
     ) -> None:
-        self._db = db
+        self._db = tools.db
+        self._tables = tools.tables
+        self._settings = tools.settings
+        self._people = tools.people
+        self._clock = tools.clock
         self._events = events
-        self._schedule = schedule
         self._series = series
-        self._tables = tables
-        self._settings = settings
-        self._people = people
-        self._clock = clock
-        self._entropy = entropy
+        self._schedule = schedule
 
     async def run(self, event_id: str, outages: clockwork.Outages | None = ()) -> list[str]:
         """Do what an event is due for, and return the tables that have changed, in order.
 
         Args:
-            event_id: the event.
             outages: from when to when nobody could act; None if nobody can now.
         """
         changed: dict[str, None] = {}
@@ -200,7 +172,6 @@ class EventRuns:
         return did
 
     async def _count_games(self, event_id: str) -> None:
-        """Count the games that have ended at the event's tables."""
         before = (await self._events.load(event_id)).event
         rows = await self._db.all("event_games", event_id=event_id)
         played = [
@@ -227,7 +198,7 @@ class EventRuns:
             return
         idle = (await load_attendance(self._db, stored, match)).idle()
         if idle:
-            await self._follow(event_id, stored.event, EntrantsIdle(number, idle))
+            await self._follow(event_id, stored.event, acts.EntrantsIdle(number, idle))
 
     async def _go_by_clock(self, event_id: str, outages: clockwork.Outages | None) -> None:
         away = await self._schedule.away(event_id)
@@ -240,7 +211,6 @@ class EventRuns:
                 return
 
     async def _pair(self, event_id: str) -> None:
-        """Pair rounds as long as there is one to pair."""
         for _ in range(_ROUNDS):
             before = (await self._events.load(event_id)).event
             if not clockwork.wants_pairing(before):
@@ -265,7 +235,9 @@ class EventRuns:
                 continue
             attendance = await load_attendance(self._db, look.stored, match)
             if lost := attendance.forfeits():
-                await self._follow(look.stored.row.id, look.event, MatchForfeited(match.id, lost))
+                await self._follow(
+                    look.stored.row.id, look.event, acts.MatchForfeited(match.id, lost)
+                )
                 await self._note_idle(look.stored.row.id, match.id)
                 look.stored = await self._events.load(look.stored.row.id)
             elif attendance.absent:
@@ -308,7 +280,7 @@ class EventRuns:
         for key, table in wanted.items():
             if key in look.ended:
                 # It was closed when it was not wanted, and what was undone since wants it again.
-                await self._stop_or_reopen(look, TableReopened(table.match, table.table), table)
+                await self._stop_or_reopen(look, acts.TableReopened, table)
             elif key not in look.rows and not look.event.paused:
                 if look.away.isdisjoint(table.seats):
                     await self._open(look, table)
@@ -324,15 +296,15 @@ class EventRuns:
         if row["state"] == _CLOSED:
             # A moderator, or the channel's end: a director says how the match goes on.
             await self._end(look, row)
-            await self._stop_or_reopen(look, TableStopped(wanted.match, wanted.table), wanted)
+            await self._stop_or_reopen(look, acts.TableStopped, wanted)
         elif row["paused"] == _REFUSED and row["channel_id"] != home_of(look.stored, wanted)[1]:
             # A director has found another channel: a new table opens there, and this one closes.
-            await self._stop_or_reopen(look, TableReopened(wanted.match, wanted.table), wanted)
+            await self._stop_or_reopen(look, acts.TableReopened, wanted)
         elif self._differs(look, row, wanted):
             table = await self._with_people(look.stored, wanted)
             if not any(table.people):
                 await self._end(look, row)
-                await self._stop_or_reopen(look, TableStopped(wanted.match, wanted.table), wanted)
+                await self._stop_or_reopen(look, acts.TableStopped, wanted)
                 return
             next_game = wanted.game == row["first_game"] + row["game"]
 
@@ -343,7 +315,6 @@ class EventRuns:
             look.changed[table_id] = None
 
     def _differs(self, look: _Look, row: Row, wanted: WantedTable) -> bool:
-        """Say whether a table is not as it should be."""
         over = row["state"] == TableState.OVER.value
         if over and wanted.game >= row["first_game"] + row["game"]:
             return True
@@ -369,10 +340,11 @@ class EventRuns:
         look.changed[table_id] = None
 
     async def _stop_or_reopen(
-        self, look: _Look, act: TableStopped | TableReopened, of: WantedTable
+        self, look: _Look, kind: type[acts.TableStopped | acts.TableReopened], of: WantedTable
     ) -> None:
         def choose(event: Event) -> Act | None:
-            return act if of.key in {table.key for table in wanted_tables(event)} else None
+            wanted = of.key in {table.key for table in wanted_tables(event)}
+            return kind(of.match, of.table) if wanted else None
 
         await self._act(look.stored.row.id, choose)
 
@@ -385,7 +357,7 @@ class EventRuns:
         rows = look.rows.values()
         refused = any(row["paused"] == _REFUSED and row["channel_id"] == own for row in rows)
         if refused != look.event.paused:
-            act = Paused() if refused else Resumed()
+            act = acts.Paused() if refused else acts.Resumed()
 
             def choose(event: Event) -> Act | None:
                 return act if event.paused != refused and event.phase not in OVER else None
@@ -397,7 +369,7 @@ class EventRuns:
         """Open no table while one of its people sits at that of another event."""
         look.waits = True
         if not any(look.tables_of(look.event.matches[wanted.match])):
-            kept = MatchesKept((wanted.match,))
+            kept = acts.MatchesKept((wanted.match,))
             await self._follow(look.stored.row.id, look.event, kept)
 
     async def _open(self, look: _Look, wanted: WantedTable) -> None:
@@ -411,7 +383,7 @@ class EventRuns:
             report(_log, f"event {stored.row.id} has a game that cannot be played", error)
             order = None
         if order is None or not any(table.people):
-            await self._stop_or_reopen(look, TableStopped(wanted.match, wanted.table), wanted)
+            await self._stop_or_reopen(look, acts.TableStopped, wanted)
             return
 
         async def attempt(number: int) -> str | None:
@@ -420,11 +392,8 @@ class EventRuns:
             if number and not (await self._schedule.away(stored.row.id)).isdisjoint(wanted.seats):
                 look.waits = True  # another event was
                 return None
-            table_id = table_id_of(self._entropy(4 + number // 3))
-            secret = self._entropy(SECRET_BYTES)
-            change = open_match_table(stored, table, order, table_id, secret, self._clock())
-            await self._tables.store(change, add_table)
-            return table_id
+            opened = await self._tables.add(partial(open_match_table, stored, table, order), number)
+            return opened.table.id
 
         table_id = await retry(attempt)
         if table_id is None:
@@ -453,24 +422,12 @@ class EventRuns:
     async def _with_people(self, stored: StoredEvent, wanted: WantedTable) -> MatchTable:
         people: list[Person | None] = []
         for number in wanted.seats:
-            user_id = stored.user_of(number)
-            if number is None or user_id is None:
-                people.append(None)
-                continue
-            remind = (await self._people.load(user_id)).remind
-            someone = stored.people[number]
-            named = not stored.event.confirmed(number)
-            server_id = stored.row.server_id
-            people.append(
-                Person(
-                    user_id,
-                    someone.name,
-                    username=someone.username,
-                    server_id=server_id,
-                    named=named,
-                    remind=remind,
-                )
-            )
+            someone = None if number is None else stored.people.get(number)
+            who = None if someone is None else someone.member_of(stored.row.server_id)
+            if who is not None:
+                remind = (await self._people.load(who.id)).remind
+                who = replace(who, named=not stored.event.confirmed(number), remind=remind)
+            people.append(who)
         return MatchTable(wanted, people)
 
 
@@ -480,11 +437,11 @@ def _let_go(change: EventChange) -> None:
         return
     if change.bans.of_server(change.before.row.server_id) is not None:
         if change.event.repeats:
-            change.do(RepeatStopped(), None)
-        change.do(Cancelled(), None)
+            change.do(acts.RepeatStopped(), None)
+        change.do(acts.Cancelled(), None)
         return
     for entrant, person in [*change.before.erased_members(), *_banned_members(change)]:
-        change.do(MemberLeft(entrant, person), None)
+        change.do(acts.MemberLeft(entrant, person), None)
 
 
 def _banned_members(change: EventChange) -> Iterator[tuple[EntrantId, PersonId]]:

@@ -5,7 +5,7 @@ Each person decides at how many tables they sit. The bot itself calls nobody who
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,6 +14,7 @@ from bot.competition.event.parts import Match
 from bot.competition.event.schedule import MATCH_MS, next_call, planned
 from bot.competition.event.state import Event
 from bot.errors import TableError
+from bot.ops.clocks import Clock
 from bot.store.database import Database, Write
 from bot.tables.errors.events import CalledToMatch, MatchSoon, PlayElsewhere
 from bot.tables.events.event_store import EventStore
@@ -32,7 +33,7 @@ class Schedule:
     db: Database
     events: EventStore
     settings: SettingsStore
-    clock: Callable[[], int]
+    clock: Clock
 
     async def away(self, event_id: str) -> frozenset[PersonId]:
         """Return the people of an event who sit at a table of another one."""
@@ -43,7 +44,6 @@ class Schedule:
         """Return why a person has no time for another game: a match of an event; None if they have.
 
         Args:
-            user_id: the person.
             for_ms: how much time they should have before their next match.
         """
         if any(row["event_id"] for row in await self.db.all("plays_now", user_id=user_id)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import Final
@@ -15,6 +15,7 @@ from bot.competition.event.series import Former, Origin
 from bot.competition.event.standings.divisions import exchange, most_moved
 from bot.competition.event.standings.overall import Place, final_places
 from bot.competition.event.state import EventPhase, EventStep
+from bot.ops.clocks import Clock
 from bot.tables.errors.events import DivisionsRun, EventRefusal, SeasonAnnounced
 from bot.tables.events.announcing import Announcer
 from bot.tables.events.checks import check_director, refusing
@@ -22,7 +23,6 @@ from bot.tables.events.event_store import EventChange, EventStore
 from bot.tables.events.naming import division_below, next_season
 from bot.tables.events.rows import Participant, StoredEvent
 from bot.tables.events.series import order_like, other_directors, usual_start
-from bot.tables.events.viewing import view_of
 from bot.views.events import LONGEST_NAME, EventLine, EventView
 from bot.views.events.seasons import NextSeason
 from bot.views.person import Person
@@ -34,7 +34,7 @@ _OVER: Final = frozenset({EventPhase.FINISHED, EventPhase.ARCHIVED})
 class Seasons:
     """Looks after the divisions of seasons."""
 
-    def __init__(self, events: EventStore, announcer: Announcer, clock: Callable[[], int]) -> None:
+    def __init__(self, events: EventStore, announcer: Announcer, clock: Clock) -> None:
         self._events = events
         self._announcer = announcer
         self._clock = clock
@@ -126,7 +126,7 @@ class Seasons:
         return season
 
     async def _season_after(self, stored: list[StoredEvent], moved: int | None) -> NextSeason:
-        views = [view_of(one) for one in stored]
+        views = [one.view() for one in stored]
         following = stored[0].event.following
         season = NextSeason(
             divisions=tuple(views),
@@ -186,8 +186,6 @@ class Seasons:
 
 @dataclass(frozen=True, slots=True)
 class _Final:
-    """How a division ended."""
-
     places: Mapping[EntrantId, Place]
     """Of all entrants."""
     order: list[Former]

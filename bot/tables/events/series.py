@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
@@ -16,6 +16,7 @@ from bot.competition.event.series import Former, Origin, Repeat, next_start
 from bot.competition.event.state import Event
 from bot.competition.stages import EntrantKind
 from bot.errors import TableError
+from bot.ops.clocks import Clock
 from bot.tables.errors.events import CaptainOfThen, NotThereThen, UnknownEvent
 from bot.tables.events.announcing import Announcer
 from bot.tables.events.checks import check_director
@@ -23,7 +24,6 @@ from bot.tables.events.event_store import EventChange, EventStore
 from bot.tables.events.naming import next_name
 from bot.tables.events.order import EventOrder, days_later
 from bot.tables.events.rows import Participant, StoredEvent
-from bot.tables.events.viewing import view_of
 from bot.tables.settings.bans import Bans
 from bot.views.events import LONGEST_NAME, EventView
 from bot.views.events.messages import ASKED_AT_ONCE
@@ -46,7 +46,7 @@ class LastTime:
 class Series:
     """Makes events after others."""
 
-    def __init__(self, events: EventStore, announcer: Announcer, clock: Callable[[], int]) -> None:
+    def __init__(self, events: EventStore, announcer: Announcer, clock: Clock) -> None:
         self._events = events
         self._announcer = announcer
         self._clock = clock
@@ -118,7 +118,7 @@ class Series:
             lambda event: event.following,
             MOST_EVENTS,
         )
-        return list(map(view_of, found))
+        return [stored.view() for stored in found]
 
     # ----------------------------------------------------------------------------- last time
 
@@ -178,12 +178,11 @@ def _free(
 ) -> Iterable[Person]:
     """Go through people, without one of them, who may enter an event and have not."""
     for one in people:
-        if not one.user_id or one.user_id == who.id or bans.of_person(one.user_id):
+        other = one.member_of(stored.row.server_id)
+        if other is None or other.id == who.id or bans.of_person(other.id):
             continue
-        if not stored.event.entry_of(stored.person_of(one.user_id)):
-            yield Person(
-                one.user_id, one.name, username=one.username, server_id=stored.row.server_id
-            )
+        if not stored.event.entry_of(stored.person_of(other.id)):
+            yield other
 
 
 def other_directors(stored: StoredEvent, who: Person, bans: Bans) -> list[Participant]:

@@ -5,17 +5,17 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from bot.competition.event.schedule import MATCH_MS
-from bot.engine.shuffle import SECRET_BYTES
 from bot.errors import StoreError
 from bot.ops.backoff import Backoff
 from bot.ops.error_log import report
-from bot.store.database import Database, Row, Write
+from bot.store.database import Row, Write
 from bot.store.errors import Conflict
 from bot.tables.actions.limits import LimitChecker
-from bot.tables.actions.opening import Order, add_table, table_id_of
+from bot.tables.actions.opening import Order
 from bot.tables.actions.rights import check_opener, may_arrange
 from bot.tables.core.change import stops_waiting
 from bot.tables.core.rows import Due
@@ -37,9 +37,7 @@ from bot.tables.lfg.rows import (
     waiting_apart,
     waits_for_people,
 )
-from bot.tables.settings.bans import Bans
-from bot.tables.settings.stores import PeopleStore, SettingsStore
-from bot.tables.table_store import TableStore
+from bot.tables.tools import HostTools
 from bot.tables.transaction import retry
 from bot.views.lfg import Arrival, LfgView, Waiting, Wish
 from bot.views.person import Person
@@ -87,8 +85,6 @@ def _panel_id(channel_id: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """A panel as a run finds it."""
-
     row: Row
     waiting: Sequence[Waiting]
     free: Sequence[Waiting]
@@ -106,35 +102,26 @@ class Lfg:
     row, so that nobody is seated twice. The caller wakes delivery of the tables and of the panel.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917  # all that it works with
+    def __init__(
         self,
-        db: Database,
-        tables: TableStore,
+        tools: HostTools,
         limits: LimitChecker,
-        settings: SettingsStore,
-        people: PeopleStore,
-        clock: Callable[[], int],
-        steady: Callable[[], int],
-        entropy: Callable[[int], bytes],
-        may_act: Callable[[int, Due | None], bool],
-        bans: Bans,
         events: Events,
         is_member: Callable[[int, int], Awaitable[bool | None]],
     ) -> None:
-        self._db = db
-        self._tables = tables
+        self._db = tools.db
+        self._tables = tools.tables
+        self._settings = tools.settings
+        self._people = tools.people
+        self._clock = tools.clock
+        self._acts = tools.acts
+        self._bans = tools.bans
         self._limits = limits
-        self._settings = settings
-        self._people = people
-        self._clock = clock
-        self._entropy = entropy
-        self._may_act = may_act
-        self._bans = bans
         self._is_member = is_member
-        self._events = ListedEvents(db, events)
+        self._events = ListedEvents(tools.db, events)
         self._schedule = events.schedule
-        self._backoff = Backoff(steady, _FIRST_WAIT_MS, _LONGEST_WAIT_MS)
-        self.listeners = Listeners(db, clock)
+        self._backoff = Backoff(tools.steady, _FIRST_WAIT_MS, _LONGEST_WAIT_MS)
+        self.listeners = Listeners(tools.db, tools.clock)
         """Who hears that others look for a game."""
 
     # ------------------------------------------------------------------------- what people do
@@ -309,7 +296,7 @@ class Lfg:
         return [
             row["id"]
             for row in rows
-            if self._may_act(row["server_id"], Due.IDLE) and self._backoff.may_retry(row["id"])
+            if self._acts(row["server_id"], Due.IDLE) and self._backoff.may_retry(row["id"])
         ]
 
     async def run(self, panel_id: str) -> list[str]:
@@ -434,11 +421,8 @@ class Lfg:
         async def attempt(number: int) -> list[str]:
             if number and not await self._wait_still(row["id"], people):
                 return []
-            table_id = table_id_of(self._entropy(4 + number // 3))
-            secret = self._entropy(SECRET_BYTES)
-            change = open_for(people, order, row["id"], table_id, secret, self._clock())
-            await self._tables.store(change, add_table)
-            return [table_id]
+            opened = await self._tables.add(partial(open_for, people, order, row["id"]), number)
+            return [opened.table.id]
 
         async with self._limits.counting:
             await self._limits.check_open(people[0], order)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from datetime import UTC, datetime
 from typing import Final
 
 from bot.engine.errors import UnknownVariant
 from bot.engine.variants import Variant, find_variant
+from bot.ops.clocks import Clock
 from bot.store.database import Database, Row, Write
 from bot.views.lfg import EVERY_MS, Listening, Quiet
 
@@ -18,7 +19,7 @@ _MOST: Final = 100
 class Listeners:
     """Stores who wants to hear of games, and says who is to hear of one."""
 
-    def __init__(self, db: Database, clock: Callable[[], int]) -> None:
+    def __init__(self, db: Database, clock: Clock) -> None:
         self._db = db
         self._clock = clock
 
@@ -68,7 +69,6 @@ class Listeners:
 
         Args:
             panel_id: where others look for them.
-            server_id: the server.
             games: their ids.
         """
         now = self._clock()

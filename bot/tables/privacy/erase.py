@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import Final
 
 from bot.locale import N_, speak
 from bot.ops.error_log import report
-from bot.store.database import Database, Write
+from bot.store.database import Write
 from bot.store.errors import Conflict
 from bot.tables.actions import seating
 from bot.tables.actions.lifecycle import close
@@ -26,8 +26,7 @@ from bot.tables.core.rows import SeatRow
 from bot.tables.damage import DamagedTable
 from bot.tables.errors import TooBusy
 from bot.tables.privacy.rewrite import NameRewriter
-from bot.tables.settings.stores import PeopleStore
-from bot.tables.table_store import TableStore
+from bot.tables.tools import HostTools
 from bot.views.privacy import ErasureProgress
 from bot.views.table import TableState
 
@@ -47,17 +46,17 @@ _FORGET_PLAYED: Final = (
     "forget_reviews",
 )
 """In this order: the other queries read the results."""
+_FORGET_EVENTS: Final = ("forget_event_notes", "forget_event_person")
 _FORGET_LISTENING: Final = ("forget_lfg_wishes", "forget_lfg_listener")
 _FORGET_FOLLOWED: Final = ("forget_followed", "forget_news")
 _FORGET_DAILY: Final = ("want_days_of", "forget_tries")
+"""Of the present day a mark stays."""
 _PLAYER: Final = N_("Player {n}")
 """The name that replaces a person's."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """A table from which a person is erased."""
-
     user_id: int
     table_id: str
     due_at: int
@@ -71,36 +70,29 @@ class _Job:
 class Eraser:
     """Erases people, table by table."""
 
-    def __init__(
-        self, db: Database, tables: TableStore, people: PeopleStore, clock: Callable[[], int]
-    ) -> None:
-        self._db = db
-        self._tables = tables
-        self._people = people
-        self._clock = clock
+    def __init__(self, tools: HostTools) -> None:
+        self._db = tools.db
+        self._tables = tools.tables
+        self._people = tools.people
+        self._clock = tools.clock
         self._lock = asyncio.Lock()
 
     async def erase(self, user_id: int) -> ErasureProgress:
         """Erase a person, as far as possible at once; `resume` does the rest."""
         now = self._clock()
-        values = {"user_id": user_id, "now": now}
-        begin = Write("begin_forgetting", values)
-        settings = Write("forget_person", {"id": user_id})
-        named = Write("forget_referee", {"server_id": 0, "user_id": user_id})
-        days = Write("forget_last_seen", {"user_id": user_id})
-        everywhere = {"table_id": "", "user_id": user_id}
-        scores = [Write(query, {"user_id": user_id}) for query in _FORGET_FOLLOWED]
-        scores += [Write(query, everywhere) for query in _FORGET_PLAYED]
-        events = [
-            Write("wake_events_about", values),
-            Write("forget_event_notes", {"user_id": user_id}),
-            Write("forget_event_person", {"user_id": user_id}),
+        theirs = {"user_id": user_id}
+        writes = [
+            Write("begin_forgetting", {**theirs, "now": now}),
+            Write("forget_person", {"id": user_id}),
+            Write("forget_referee", {**theirs, "server_id": 0}),
+            *(Write(query, theirs) for query in ("forget_last_seen", *_FORGET_FOLLOWED)),
+            *(Write(query, {**theirs, "table_id": ""}) for query in _FORGET_PLAYED),
+            Write("wake_events_about", {**theirs, "now": now}),
+            *(Write(query, theirs) for query in _FORGET_EVENTS),
+            *stops_waiting(user_id, now),
+            *(Write(query, theirs) for query in (*_FORGET_LISTENING, *_FORGET_DAILY)),
         ]
-        looks = stops_waiting(user_id, now)
-        looks += [Write(query, {"user_id": user_id}) for query in _FORGET_LISTENING]
-        # Of the present day a mark stays.
-        daily = [Write(query, {"user_id": user_id}) for query in _FORGET_DAILY]
-        await self._db.commit([begin, settings, named, days, *scores, *events, *looks, *daily])
+        await self._db.commit(writes)
         self._people.forget(user_id)
         rows = await self._db.all("forgetting_about", user_id=user_id)
         due = [_Job(user_id=user_id, **row) for row in rows if row["due_at"] <= now]

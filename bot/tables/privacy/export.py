@@ -94,7 +94,6 @@ class Privacy:
         return PersonalData(counts, len(tables), len(forgetting), packed, file.size)
 
     async def _at(self, table_id: str, user_id: int) -> dict[str, Sequence[Any]]:
-        """Return what one table stores about a person, by kind."""
         at = {"table_id": table_id, "user_id": user_id}
         kinds: dict[str, Sequence[Any]] = {
             kind: await self._db.all(query, **at) for kind, query in _ROWS.items()
@@ -179,7 +178,6 @@ def _named_in(text: str, names: Collection[str]) -> set[str]:
 
 
 def _masked(names: Sequence[str], mine: Collection[str]) -> list[str]:
-    """Return names by seat, with those of other people masked."""
     return [name if name in mine else SOMEBODY for name in names]
 
 

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import suppress
 from typing import Final
 
+from bot.ops.clocks import Clock
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
 from bot.views.privacy import KEPT_DAYS
@@ -32,7 +33,7 @@ _SERVERS: Final = (
 class LeftServers:
     """Notes which servers removed the bot, and deletes their data in the end."""
 
-    def __init__(self, db: Database, clock: Callable[[], int]) -> None:
+    def __init__(self, db: Database, clock: Clock) -> None:
         self._db = db
         self._clock = clock
 
@@ -92,7 +93,6 @@ class LeftServers:
             _log.info("shard %s: %s servers are gone, %s are back", shard, len(gone), len(back))
 
     async def _stored(self, query: str, shard: int, shards: int) -> AsyncIterator[int]:
-        """Yield the servers of a shard that have any data."""
         after = 0
         while page := await self._db.all(
             query, shard=shard, shards=shards, after=after, most=_PAGE

@@ -5,7 +5,7 @@ In posts their types tell: every field of `bot.views.posts` says what it holds.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
 from types import NoneType, UnionType
 from typing import Any, Final, TypeAlias, Union, get_args, get_origin, get_type_hints
@@ -54,9 +54,7 @@ def _walk(kind: Any, value: Any, rename: Rename) -> Any:
 
 
 def with_names(
-    result: Mapping[str, Any],
-    by_seat: Callable[[Sequence[str]], list[str]],
-    rename: Callable[[str], str],
+    result: Mapping[str, Any], by_seat: Callable[[Sequence[str]], list[str]], rename: Rename
 ) -> dict[str, Any]:
     """Return a result with every name in it changed.
 
@@ -79,15 +77,11 @@ def with_names(
 
 def names_in_result(result: Mapping[str, Any]) -> set[str]:
     """Return every name in a result."""
-    return set(_names(result))
+    names: set[str] = set()
 
+    def note(name: str) -> str:
+        names.add(name)
+        return name
 
-def _names(result: Mapping[str, Any]) -> Iterator[str]:
-    yield from result["names"]
-    if result.get("doers"):
-        holder, taker, scorers, *bidder = result["doers"]
-        yield from (name for name in (holder, taker, *scorers, *bidder) if name)
-    for caller, offender, *_ in result.get("judged", ()):
-        yield from (caller, offender)
-    for name, *_ in result.get("revokes", ()):
-        yield name
+    with_names(result, lambda by_seat: [note(name) for name in by_seat], note)
+    return names

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
 from bot.ops.log_context import set_log_context
-from bot.store.database import Database, Write
+from bot.store.database import Write
 from bot.store.errors import Conflict
 from bot.tables.actions.lifecycle import close
 from bot.tables.actions.rights import BETWEEN_GAMES
@@ -16,8 +15,7 @@ from bot.tables.actions.seating import give_up
 from bot.tables.core.change import Change, stops_waiting
 from bot.tables.damage import DamagedTable
 from bot.tables.errors import TooBusy, UnknownTable
-from bot.tables.settings.bans import Bans
-from bot.tables.table_store import TableStore
+from bot.tables.tools import HostTools
 from bot.views.bans import Ban, Banned
 from bot.views.table import TableState
 
@@ -35,13 +33,11 @@ class ShuttingOut:
     (`bot/tables/events/running.py`): here they are only woken.
     """
 
-    def __init__(
-        self, db: Database, tables: TableStore, bans: Bans, clock: Callable[[], int]
-    ) -> None:
-        self._db = db
-        self._tables = tables
-        self._bans = bans
-        self._clock = clock
+    def __init__(self, tools: HostTools) -> None:
+        self._db = tools.db
+        self._tables = tools.tables
+        self._bans = tools.bans
+        self._clock = tools.clock
 
     async def look(self) -> list[str]:
         """Do what follows from the bans that there are; return the tables that have changed."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
+from bot.ops.clocks import Clock
 from bot.store.database import Database
 from bot.store.errors import Conflict
 from bot.tables.privacy.left_servers import deletion
@@ -20,7 +20,7 @@ _AT_ONCE: Final = 20
 class UnplayedTables:
     """Goes round all tables, a few at a time."""
 
-    def __init__(self, db: Database, clock: Callable[[], int]) -> None:
+    def __init__(self, db: Database, clock: Clock) -> None:
         self._db = db
         self._clock = clock
         self._after = ""

@@ -12,7 +12,7 @@ from bot.tables.scores.rating import Rating
 from bot.tables.scores.results import Result, rated, results
 from bot.tables.scores.sittings import SeatChanges
 from bot.tables.scores.weight import Lately, looked_up, rating_note, weighed, weight_writes
-from bot.tables.settings.zone import zone_of
+from bot.tables.settings.stores import zone_of
 from bot.views.periods import season_of
 from bot.views.summary import RatingNote
 from bot.views.table import Standing, TableState
@@ -105,8 +105,6 @@ def score_writes(facts: Facts, game_results: Sequence[Result]) -> list[Write]:
 
 @dataclass(frozen=True, slots=True)
 class _Sums:
-    """What a person has reached in all games that count."""
-
     games: int = 0
     wins: int = 0
     points: int = 0

@@ -13,7 +13,7 @@ from bot.store.database import Database, Row
 from bot.tables.core.change import Change
 from bot.tables.core.deal_result import load_results
 from bot.tables.scores.sittings import SeatChanges, Sitting
-from bot.tables.settings.zone import zone_of
+from bot.tables.settings.stores import zone_of
 from bot.views.computer_names import ComputerLevel
 from bot.views.periods import month_of
 from bot.views.table import SeatKind

@@ -5,16 +5,17 @@ Totals are the leaderboards' sums; the rest is read from the person's own result
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Final
 
 from bot.engine.variants import VARIANTS, Family
+from bot.ops.clocks import Clock
 from bot.store.database import Database, Row
 from bot.tables.scores.facts import COMPUTERS
 from bot.tables.scores.leaderboard import totals
-from bot.tables.settings.zone import zone_of
+from bot.tables.settings.stores import zone_of
 from bot.tables.usernames import told_apart
 from bot.views import stats
 from bot.views.computer_names import ComputerLevel
@@ -33,7 +34,7 @@ LEAST: Final = 10
 class Statistics:
     """Reads how people have fared."""
 
-    def __init__(self, db: Database, clock: Callable[[], int]) -> None:
+    def __init__(self, db: Database, clock: Clock) -> None:
         self._db = db
         self._clock = clock
 
@@ -85,7 +86,6 @@ class Statistics:
         )
 
     async def _titles(self, server_id: int, user_id: int, zone: str) -> tuple[EarnedTitle, ...]:
-        """Return a person's titles, the first one first."""
         at = {"server_id": server_id, "user_id": user_id}
         now = season_of(month_of(self._clock(), zone))
         earned = await self._db.all("titles_of", **at)

@@ -75,7 +75,6 @@ def _turn_up(facts: Facts, deal: DealSummary, seat: int) -> dict[str, int]:
 
 
 def _revoke_calls(deal: DealSummary, seat: int) -> dict[str, int]:
-    """Count the revokes that a seat has called, rightly and wrongly."""
     right = [call.revoke is not None for call in deal.judged if call.call.seat == seat]
     return {"revokes_right": sum(right), "revokes_wrong": len(right) - sum(right)}
 

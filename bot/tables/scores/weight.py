@@ -167,5 +167,4 @@ def _sides(facts: Facts) -> dict[int, int]:
 
 
 def _beside(person: int, sides: Mapping[int, int]) -> set[int]:
-    """Return all people of a person's side."""
     return {each for each in sides if sides[each] == sides[person]}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
+from bot.ops.clocks import Clock
 from bot.store.database import Database, Write
 from bot.views.bans import Ban, Banned
 
@@ -14,7 +15,7 @@ class Bans:
     `look` reads what other processes have written. Whoever asks pays no query.
     """
 
-    def __init__(self, db: Database, clock: Callable[[], int]) -> None:
+    def __init__(self, db: Database, clock: Clock) -> None:
         self._db = db
         self._clock = clock
         self._known: dict[tuple[Banned, int], Ban] = {}

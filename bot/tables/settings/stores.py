@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Any, Final
 
+from bot.ops.clocks import Steady
 from bot.ops.error_log import report
 from bot.store.database import Database, Write
 from bot.tables.errors.opening import TooManyHouseGames
@@ -32,12 +33,9 @@ class PeopleStore:
     """Loads and stores what people have chosen, for all servers.
 
     One click needs a player's choices several times, so they are kept for a moment.
-
-    Args:
-        steady: milliseconds of a monotonic clock.
     """
 
-    def __init__(self, db: Database, steady: Callable[[], int]) -> None:
+    def __init__(self, db: Database, steady: Steady) -> None:
         self._db = db
         self._steady = steady
         self._kept: dict[int, tuple[int, Reader]] = {}
@@ -141,6 +139,12 @@ class SettingsStore:
             writes.append(Write("forget_referee_role", values))
         await self._db.commit(writes)
         return await self.load(server_id)
+
+
+async def zone_of(db: Database, server_id: int | None) -> str:
+    """Return the time zone by whose clocks a server's days end; UTC where it has set none."""
+    row = await db.one("server_zone", id=server_id)
+    return (row and row["zone"]) or "UTC"
 
 
 def check_manager(who: Person, server_id: int) -> None:

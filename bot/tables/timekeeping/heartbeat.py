@@ -13,12 +13,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.notices import NOTICES, Notice
+from bot.ops.clocks import Clock, Steady
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
 from bot.tables.core.rows import OF_PEOPLE, Due
@@ -39,8 +40,6 @@ Row = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class _Beat:
-    """A heartbeat of one shard."""
-
     shard: int
     at: int
     gap: int
@@ -54,23 +53,21 @@ class Heartbeat:
     """Writes this process's heartbeats and reads those of the others.
 
     Args:
-        clock: milliseconds since 1970.
         owner: the name of this process.
         count: the number of shards of all processes; None until Discord has said it, which only
             a process that serves all shards asks.
         ids: the shards of this process; None for all.
-        steady: milliseconds of a monotonic clock; by default `clock`.
     """
 
     def __init__(  # noqa: PLR0913  # what it works with
         self,
         db: Database,
-        clock: Callable[[], int],
+        clock: Clock,
         owner: str,
         count: int | None = None,
         ids: Collection[int] | None = None,
         *,
-        steady: Callable[[], int] | None = None,
+        steady: Steady | None = None,
     ) -> None:
         self._db = db
         self._clock = clock

@@ -7,20 +7,17 @@ clock was wrong has set it. Such a timer starts again: nobody waits for longer t
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from typing import Final
 
 from bot.ops.error_log import report
-from bot.store.database import Database
 from bot.tables.actions import timers
 from bot.tables.actions.next_due import longest
 from bot.tables.core.change import Change
-from bot.tables.core.rows import Due, due_of
+from bot.tables.core.rows import due_of
 from bot.tables.damage import DamagedTable
-from bot.tables.settings.policy import Policy
-from bot.tables.table_store import TableStore
 from bot.tables.timekeeping import ahead
 from bot.tables.timekeeping.ahead import SLACK_MS
+from bot.tables.tools import HostTools
 
 _AT_ONCE: Final = 500
 """The maximum number of tables in one pass: heartbeats wait for it."""
@@ -29,27 +26,14 @@ _log = logging.getLogger(__name__)
 
 
 class StalledTables:
-    """Finds such tables and restarts their timers.
+    """Finds such tables and restarts their timers."""
 
-    Args:
-        clock: milliseconds since 1970.
-        policy: the longest waits besides the tables' own clocks.
-        acts: says whether this process handles a server's timers of a kind now.
-    """
-
-    def __init__(
-        self,
-        db: Database,
-        tables: TableStore,
-        clock: Callable[[], int],
-        policy: Policy,
-        acts: Callable[[int, Due | None], bool],
-    ) -> None:
-        self._db = db
-        self._tables = tables
-        self._clock = clock
-        self._longest = longest(policy)
-        self._acts = acts
+    def __init__(self, tools: HostTools) -> None:
+        self._db = tools.db
+        self._tables = tools.tables
+        self._clock = tools.clock
+        self._acts = tools.acts
+        self._longest = longest(tools.policy)
 
     async def put_right(self) -> int:
         """Restart the timers of our stalled tables; return how many failed.

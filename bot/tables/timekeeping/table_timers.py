@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -12,15 +12,13 @@ from bot.errors import StoreError
 from bot.ops import metrics
 from bot.ops.backoff import Backoff
 from bot.ops.error_log import report
-from bot.store.database import Database
 from bot.tables.actions import next_due, timers
 from bot.tables.core import computers
 from bot.tables.core.computers import Chooser, Moves
 from bot.tables.core.rows import OF_PEOPLE, Due, due_of
 from bot.tables.core.snapshot import Snapshot
 from bot.tables.events.facade import Events
-from bot.tables.settings.policy import Policy
-from bot.tables.table_store import TableStore
+from bot.tables.tools import HostTools
 from bot.tables.transaction import TRIES
 
 _log = logging.getLogger(__name__)
@@ -42,33 +40,17 @@ class Step:
 
 
 class TableTimers:
-    """Runs them, and lets computers think until they are due.
+    """Runs them, and lets computers think until they are due."""
 
-    Args:
-        clock: milliseconds since 1970.
-        steady: milliseconds of a clock that never goes back.
-        acts: says whether this process handles a server's timers of a kind now.
-    """
-
-    def __init__(  # noqa: PLR0913, PLR0917  # all that it works with
-        self,
-        db: Database,
-        tables: TableStore,
-        events: Events,
-        policy: Policy,
-        clock: Callable[[], int],
-        steady: Callable[[], int],
-        choose: Chooser,
-        acts: Callable[[int, Due | None], bool],
-    ) -> None:
-        self._db = db
-        self._tables = tables
+    def __init__(self, tools: HostTools, events: Events, choose: Chooser) -> None:
+        self._db = tools.db
+        self._tables = tools.tables
+        self._policy = tools.policy
+        self._clock = tools.clock
+        self._acts = tools.acts
         self._events = events
-        self._policy = policy
-        self._clock = clock
         self._choose = choose
-        self._acts = acts
-        self._backoff = Backoff(steady, FIRST_WAIT_MS, LONGEST_WAIT_MS)
+        self._backoff = Backoff(tools.steady, FIRST_WAIT_MS, LONGEST_WAIT_MS)
 
     async def run_due(self) -> list[str]:
         """Run the due timers of our tables; return the ids of the tables that changed."""
@@ -170,5 +152,4 @@ class TableTimers:
         return computers.think(table.id, snapshot.live.copy(), levels, choose, most)
 
     async def _is_gone(self, server_id: int) -> bool:
-        """Say whether a server has removed the bot."""
         return await self._db.one("removal", server_id=server_id) is not None

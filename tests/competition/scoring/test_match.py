@@ -94,12 +94,6 @@ def test_four_single_players_share_a_drawn_game() -> None:
     assert (result.winner, shown(result.points)) == (None, "0:1:1:0")
 
 
-def test_a_director_can_give_and_take_match_points() -> None:
-    played = games("15:9, 15:9, 9:15, 9:15")
-    result = ended(LEAGUE, 2, played, [Fraction(0), Fraction(-1)])
-    assert (result.winner, shown(result.match_points)) == (0, "4:3")
-
-
 SCORES = st.tuples(st.integers(0, 14), st.integers(0, 14))
 
 

@@ -8,8 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.delivery.circuit_breaker import CircuitBreaker
-from bot.delivery.live import FIRST_WAIT_MS, PER_OWNER
-from bot.delivery.live.answer import RENEW_MS, TOKEN_MS
+from bot.delivery.live import FIRST_WAIT_MS, PER_OWNER, RENEW_MS, TOKEN_MS
 from bot.delivery.messenger import Gone, Rejected, Unwell
 from bot.delivery.outbox.message import load_pending
 from bot.delivery.tables.deliverer import TableDeliverer

@@ -248,5 +248,5 @@ async def test_review_is_kept_for_its_person_and_revision_as_long_as_both_are_th
     await room.tamper("UPDATE reviews SET found = '{'")
     assert await reviews.load(key, BOB.id, 1) is None, "it is found again"
     game = {"table_id": table.id, "number": 1}
-    await room.host._db.commit([Write("delete_game", game, rows=1)])
+    await room.host.history._db.commit([Write("delete_game", game, rows=1)])
     assert await room.rows("SELECT * FROM reviews") == []

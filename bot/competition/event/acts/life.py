@@ -143,9 +143,7 @@ def check_apart(
     """Refuse starts at which the same entrants have another match.
 
     Args:
-        event: the event.
         starts: the matches, each with its new start.
-        step: the act.
         anyway: whether a director has seen which. Then each waits for its people.
 
     Raises:

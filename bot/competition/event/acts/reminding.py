@@ -47,7 +47,6 @@ def reminders(
     """Go through the reminders before the start: from when and until when each is due.
 
     Args:
-        event: the event.
         closes_at: when its check-in closes.
         passed_until: until when directors are told that its start has passed.
     """

@@ -21,8 +21,6 @@ from bot.competition.stages import Arena
 
 
 class _OfGame(Act):
-    """A result of a game of a match."""
-
     match: MatchId
     table: int
     game: int
@@ -91,7 +89,6 @@ class GameEntered(_OfGame, by=By.DIRECTOR, reason=ReasonRule.NEEDED, undoable=Tr
 
 
 def _counted(event: Event, match: Match, game: GameResult, how: HowEnded) -> Event:
-    """Return the event after one more game of a match."""
     games = (*match.games, game)
     rows = (*match.rows, match.seats[game.table] if match.seats else ())
     result = match_result(event.format_of(match).match, len(match.pairing.sides), games)

@@ -284,8 +284,6 @@ class Arrived(Act):
 
 
 class _OfStart(Act):
-    """An act about the start of a match."""
-
     match: MatchId
     at: int
 

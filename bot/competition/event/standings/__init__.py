@@ -25,7 +25,6 @@ def expunged(event: Event, stage: int | None = None) -> frozenset[EntrantId]:
 
 
 def _rulings(event: Event, stage: int) -> Rulings:
-    """Return what directors decided in a stage."""
     given = event.stages[stage].adjusted.items()
     adjusted = tuple(Adjustment(entrant, points) for entrant, points in given)
     return Rulings(adjusted, event.deciders(stage))

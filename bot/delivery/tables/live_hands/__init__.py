@@ -31,10 +31,6 @@ class LiveHands(LiveMessages[LiveHand]):
     """The live hands of this process, by table and person.
 
     Args:
-        host: the tables.
-        voices: finds the voice for a reader.
-        breaker: knows whether Discord is down.
-        traffic: knows where the boards are, and the time.
         shared: the database, where other processes may change tables too.
     """
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Self
 
-from bot.delivery.live.answer import Keeper, LiveAnswer, LiveMessage
+from bot.delivery.live import LiveAnswer, LiveMessage, LiveMessages
 from bot.players.hints import Hint
 from bot.ui.core.message import Outgoing
 from bot.ui.table.hand import Considered
@@ -43,7 +43,7 @@ class HandAnswer(LiveAnswer[LiveHand]):
     """An answer that is going to show a person's hand."""
 
     @classmethod
-    def renewing(cls, keeper: Keeper[LiveHand], hand: LiveHand) -> Self:
+    def renewing(cls, keeper: LiveMessages[LiveHand], hand: LiveHand) -> Self:
         """Return an answer that leaves a hand as it is, and brings a newer token for it."""
         answer = cls(keeper, hand.owner, hand.user_id).__enter__()
         # Its message may have been sent below a board meanwhile, and is then to be sent once more.
