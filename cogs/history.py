@@ -25,19 +25,7 @@ from bot.interactions.typed.games import GameName, find_game
 from bot.interactions.verify_queue import VerifyQueue
 from bot.locale import N_, Say
 from bot.tables.errors.history import NoSuchGame
-from bot.ui.controls.history import (
-    GetRecord,
-    HistoryControl,
-    HowItWorks,
-    PastGameControl,
-    PickDeal,
-    PickEye,
-    PickGame,
-    ShowCheck,
-    ShowMoment,
-    ShowPastGames,
-    ShowReplay,
-)
+from bot.ui.controls import history as controls
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.layout import OPTION
 from bot.ui.core.message import Outgoing
@@ -86,7 +74,9 @@ class HistoryCommands(ServicesCog):
     ) -> Reply:
         variant = find_game(game).id if game else None
         user_id = player.id if player else interaction.user.id
-        return Reply(await _list_games(self.services, interaction, ShowPastGames(user_id, variant)))
+        return Reply(
+            await _list_games(self.services, interaction, controls.ShowPastGames(user_id, variant))
+        )
 
     @command(name="replay", description="Watch a game again, card by card")
     @app_commands.describe(
@@ -224,33 +214,33 @@ async def _find(
 
 
 async def show_past_game(
-    services: Services, interaction: Interaction, control: HistoryControl
+    services: Services, interaction: Interaction, control: controls.HistoryControl
 ) -> Reply:
     """Answer a button or menu of past games."""
     history, say, back = services.host.history, voice(interaction), None
-    if isinstance(control, PickGame):
-        back = ShowPastGames(control.user_id, control.variant, control.page)
-    if isinstance(control, PickGame | PickDeal | PickEye):
+    if isinstance(control, controls.PickGame):
+        back = controls.ShowPastGames(control.user_id, control.variant, control.page)
+    if isinstance(control, controls.PickGame | controls.PickDeal | controls.PickEye):
         control = control.chosen(chosen_value(interaction))
-    if isinstance(control, ShowPastGames):
+    if isinstance(control, controls.ShowPastGames):
         message = await _list_games(services, interaction, control)
         return page_reply(interaction, message)
-    if not isinstance(control, PastGameControl):
+    if not isinstance(control, controls.PastGameControl):
         raise BadControl
     key = await _find(services, interaction, control.table, control.game)
     match control:
-        case GetRecord():
+        case controls.GetRecord():
             return Reply(record_message(key, await history.record(key), say))
-        case ShowReplay():
+        case controls.ShowReplay():
             message = replay_page(await history.frame(key, None, 0), say)
-        case ShowMoment(_, _, deal, step, eye, _):
+        case controls.ShowMoment(_, _, deal, step, eye, _):
             message = replay_page(await history.frame(key, deal, step, eye), say)
-        case ShowCheck():
+        case controls.ShowCheck():
             check = await _check(services, interaction, key)
             record = await history.record(key) if control.proof else None
             message = fairness_page(check, control.deal, record, say)
-        case HowItWorks(table, number, deal):
-            message = how_it_works_page(ShowCheck(table, number, deal), say)
+        case controls.HowItWorks(table, number, deal):
+            message = how_it_works_page(controls.ShowCheck(table, number, deal), say)
         case _:  # ShowGame
             message = past_game_page(await history.game(key), say, back)
     return page_reply(interaction, message)
@@ -262,7 +252,7 @@ async def _check(services: Services, interaction: Interaction, key: GameKey) -> 
 
 
 async def _list_games(
-    services: Services, interaction: Interaction, control: ShowPastGames
+    services: Services, interaction: Interaction, control: controls.ShowPastGames
 ) -> Outgoing:
     """Show a page of a person's games that the user may see; past the last page, the last."""
     history, user_id, person_id = services.host.history, interaction.user.id, control.user_id

@@ -44,34 +44,12 @@ from bot.interactions.typed.zones import (
 )
 from bot.locale import N_, Say
 from bot.tables.events.order import EventOrder
-from bot.ui.controls.drafts import (
-    Announce,
-    ChangeDraft,
-    ChooseBegins,
-    ChooseTarget,
-    ChooseZone,
-    DraftControl,
-    NewEventForm,
-    PickPreset,
-    PresetCode,
-)
+from bot.ui.controls import drafts
 from bot.ui.core.custom_ids import BadControl, Control, encode
 from bot.ui.core.layout import button, labelled_menu
+from bot.ui.events import wizard
 from bot.ui.events.plan_parts import begins_choices
 from bot.ui.events.plan_typed import with_begins
-from bot.ui.events.wizard import (
-    LIMIT,
-    NAME,
-    START,
-    ZONE,
-    Filled,
-    announced_page,
-    details_modal,
-    kind_name,
-    kinds_page,
-    plan_of,
-    summary_page,
-)
 from bot.ui.text.measure import first_characters
 from bot.views.events import LONGEST_NAME
 from bot.views.names import visible
@@ -88,7 +66,7 @@ class NoEventHere(TableError):
 async def ask_kind(services: Services, interaction: Interaction) -> Reply:
     """Ask what kind of event it is to be."""
     await _check(services, interaction)
-    return Reply(kinds_page(voice(interaction)))
+    return Reply(wizard.kinds_page(voice(interaction)))
 
 
 async def _check(services: Services, interaction: Interaction) -> None:
@@ -97,14 +75,14 @@ async def _check(services: Services, interaction: Interaction) -> None:
     await _panel_channel(interaction)
 
 
-async def pick_preset(services: Services, interaction: Interaction, __: PickPreset) -> Reply:
+async def pick_preset(services: Services, interaction: Interaction, __: drafts.PickPreset) -> Reply:
     await _check(services, interaction)
-    preset, say = parse_choice(PresetCode, chosen_value(interaction)), voice(interaction)
-    filled = Filled(kind_name(preset, say), usual_zone(interaction.locale.value))
-    return Reply(modal=details_modal(preset, filled, say))
+    preset, say = parse_choice(drafts.PresetCode, chosen_value(interaction)), voice(interaction)
+    filled = wizard.Filled(wizard.kind_name(preset, say), usual_zone(interaction.locale.value))
+    return Reply(modal=wizard.details_modal(preset, filled, say))
 
 
-async def change(services: Services, interaction: Interaction, draft: ChangeDraft) -> Reply:
+async def change(services: Services, interaction: Interaction, draft: drafts.ChangeDraft) -> Reply:
     """Ask for name and start once more."""
     await _check(services, interaction)
     start = ""
@@ -112,19 +90,19 @@ async def change(services: Services, interaction: Interaction, draft: ChangeDraf
     if draft.minute:
         at = datetime.fromtimestamp(draft.minute * 60, UTC).astimezone(ZoneInfo(zone))
         start = f"{at:%Y-%m-%d %H:%M}"
-    filled = Filled(draft.name, zone, start, draft.limit)
-    return Reply(modal=details_modal(draft.preset, filled, voice(interaction)))
+    filled = wizard.Filled(draft.name, zone, start, draft.limit)
+    return Reply(modal=wizard.details_modal(draft.preset, filled, voice(interaction)))
 
 
-async def details(_: Services, interaction: Interaction, control: NewEventForm) -> Reply:
+async def details(_: Services, interaction: Interaction, control: drafts.NewEventForm) -> Reply:
     """Show an event as it will be announced, with the name and start that were typed."""
-    name = read_name(filled_in(interaction, NAME))
-    limit = filled_in(interaction, LIMIT)
+    name = read_name(filled_in(interaction, wizard.NAME))
+    limit = filled_in(interaction, wizard.LIMIT)
     most = number_in(limit) or 0
-    draft = ChangeDraft(control.preset, minute=0, limit=most, to=0, zone=0, name=name)
+    draft = drafts.ChangeDraft(control.preset, minute=0, limit=most, to=0, zone=0, name=name)
     change = Press(lambda say: [button(draft, say("Change…"))])
     try:
-        zone = await asyncio.to_thread(read_zone, filled_in(interaction, ZONE))
+        zone = await asyncio.to_thread(read_zone, filled_in(interaction, wizard.ZONE))
         minute = await _minute(interaction, zone)
     except WhichZone as error:
         choose = await _zones_to_choose(interaction, draft, error)
@@ -135,14 +113,14 @@ async def details(_: Services, interaction: Interaction, control: NewEventForm) 
 
 
 async def _zones_to_choose(
-    interaction: Interaction, draft: DraftControl, error: WhichZone
+    interaction: Interaction, draft: drafts.DraftControl, error: WhichZone
 ) -> Press:
     """Offer the zones that were meant, each with the start that was typed."""
     ways = {}
     for zone in map(ZoneInfo, error.zones):
         with suppress(MomentGone):
             ways[f"{zone_code(zone)}.{await _minute(interaction, zone)}"] = zone.key
-    return zone_menu(ChooseZone(*astuple(draft)), ways)
+    return zone_menu(drafts.ChooseZone(*astuple(draft)), ways)
 
 
 def zone_menu(chooser: Control, zones: Mapping[str, str]) -> Press:
@@ -165,26 +143,26 @@ def read_name(text: str) -> str:
 
 async def _minute(interaction: Interaction, zone: ZoneInfo) -> int:
     """Return when the event starts, in minutes since 1970; 0 for when a director says so."""
-    if not filled_in(interaction, START):
+    if not filled_in(interaction, wizard.START):
         return 0
-    start = await typed_moment(interaction, START, zone, shown_later=True)
+    start = await typed_moment(interaction, wizard.START, zone, shown_later=True)
     return start.stamp // _MINUTE
 
 
-async def choose_target(_: Services, interaction: Interaction, draft: ChooseTarget) -> Reply:
+async def choose_target(_: Services, interaction: Interaction, draft: drafts.ChooseTarget) -> Reply:
     to = chosen_number(interaction, range(1, 101))
     return await _summary(interaction, replace(draft, to=to))
 
 
-async def choose_zone(_: Services, interaction: Interaction, draft: ChooseZone) -> Reply:
+async def choose_zone(_: Services, interaction: Interaction, draft: drafts.ChooseZone) -> Reply:
     zone, _dot, minute = chosen_value(interaction).partition(".")
     return await _summary(
         interaction, replace(draft, zone=read_number(zone), minute=read_number(minute))
     )
 
 
-async def choose_begins(_: Services, interaction: Interaction, draft: ChooseBegins) -> Reply:
-    plan = plan_of(draft)
+async def choose_begins(_: Services, interaction: Interaction, draft: drafts.ChooseBegins) -> Reply:
+    plan = wizard.plan_of(draft)
     value = chosen_value(interaction)
     if value not in begins_choices(plan, voice(interaction)):
         raise BadControl
@@ -193,11 +171,11 @@ async def choose_begins(_: Services, interaction: Interaction, draft: ChooseBegi
     return await _summary(interaction, replace(draft, begins=begins))
 
 
-async def _summary(interaction: Interaction, draft: DraftControl) -> Reply:
+async def _summary(interaction: Interaction, draft: drafts.DraftControl) -> Reply:
     zone = await asyncio.to_thread(zone_of, draft.zone)
     say = voice(interaction)
     start = moment_words(draft.minute * _MINUTE, zone, say)
-    return page_reply(interaction, summary_page(draft, say, start))
+    return page_reply(interaction, wizard.summary_page(draft, say, start))
 
 
 def moment_words(stamp: int, zone: str, say: Say) -> str:
@@ -207,7 +185,7 @@ def moment_words(stamp: int, zone: str, say: Say) -> str:
     return TypedMoment(datetime.fromtimestamp(stamp, ZoneInfo(zone)), zone).words(say)
 
 
-async def announce(services: Services, interaction: Interaction, draft: Announce) -> Reply:
+async def announce(services: Services, interaction: Interaction, draft: drafts.Announce) -> Reply:
     """Announce an event, and let people enter."""
     server, channel_id = server_id(interaction), await _panel_channel(interaction)
     settings = await services.host.settings.load(server)
@@ -215,13 +193,13 @@ async def announce(services: Services, interaction: Interaction, draft: Announce
         server_id=server,
         channel_id=channel_id,
         name=draft.name,
-        plan=replace(plan_of(draft), zone=await asyncio.to_thread(zone_of, draft.zone)),
+        plan=replace(wizard.plan_of(draft), zone=await asyncio.to_thread(zone_of, draft.zone)),
         language=settings.language or server_language(interaction),
     )
     who = person(interaction)
     press = ("announce", who.id, encode(draft))
     if not services.presses.note(press):
-        return page_reply(interaction, announced_page(voice(interaction)))
+        return page_reply(interaction, wizard.announced_page(voice(interaction)))
     events = services.host.events
     try:
         view = await events.create(who, order)
@@ -231,7 +209,7 @@ async def announce(services: Services, interaction: Interaction, draft: Announce
     except TableError:
         services.presses.forget(press)
         raise
-    page = announced_page(voice(interaction), view.id)
+    page = wizard.announced_page(voice(interaction), view.id)
     return page_reply(interaction, page, partial(services.wake_event, view.id))
 
 
