@@ -15,7 +15,7 @@ from discord import app_commands
 
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, page_reply, voice
-from bot.interactions.autocomplete import safe_autocomplete
+from bot.interactions.autocomplete import Choices, safe_autocomplete
 from bot.interactions.context import Interaction, chosen_value, sees_channel
 from bot.interactions.next_steps import Choose
 from bot.interactions.places import Work, place_for
@@ -122,9 +122,7 @@ class HistoryCommands(ServicesCog):
     @replay.autocomplete("table")
     @verify.autocomplete("table")
     @safe_autocomplete
-    async def _tables(
-        self, interaction: Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _tables(self, interaction: Interaction, current: str) -> Choices:
         typed = current.strip().upper()
         newest: dict[str, GameKey] = {}
         for key in await _visible_games(self.services, interaction):

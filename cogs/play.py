@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.engine.actions import Action, Extreme, Inquire, Pass, Play
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command
-from bot.interactions.autocomplete import parse_choice, safe_autocomplete
+from bot.interactions.autocomplete import Choices, parse_choice, safe_autocomplete
 from bot.interactions.context import Interaction, TableContext, visible_tables
 from bot.interactions.picking import TableId, pick_table
 from bot.interactions.remedies import HAND
@@ -96,9 +96,7 @@ class PlayCommands(ServicesCog):
 
     @play.autocomplete("card")
     @safe_autocomplete
-    async def _cards(
-        self, interaction: Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _cards(self, interaction: Interaction, current: str) -> Choices:
         choices = []
         for ctx in await self._tables_meant(interaction):
             if ctx.table.state is TableState.CUTTING:
@@ -110,9 +108,7 @@ class PlayCommands(ServicesCog):
 
     @discard.autocomplete("cards")
     @safe_autocomplete
-    async def _discards(
-        self, interaction: Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _discards(self, interaction: Interaction, current: str) -> Choices:
         choices = []
         for ctx in await self._tables_meant(interaction):
             if ctx.table.state is TableState.PLAYING:

@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, page_reply, voice
-from bot.interactions.autocomplete import parse_choice, safe_autocomplete
+from bot.interactions.autocomplete import Choices, parse_choice, safe_autocomplete
 from bot.interactions.context import Interaction, calendar_here, chosen_value, server_id
 from bot.interactions.next_steps import Choose
 from bot.interactions.services import Services, ServicesCog
@@ -117,9 +117,7 @@ class ScoresCommands(ServicesCog):
 
     @leaderboard.autocomplete("month")
     @safe_autocomplete
-    async def _months(
-        self, interaction: Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _months(self, interaction: Interaction, current: str) -> Choices:
         say, typed = voice(interaction), current.strip().casefold()
         calendar = await calendar_here(self.services, interaction)
         return [

@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.errors import TableError
 from bot.interactions import table_actions
 from bot.interactions.answer import Reply, command, page_reply, voice
-from bot.interactions.autocomplete import parse_choice, safe_autocomplete
+from bot.interactions.autocomplete import Choices, parse_choice, safe_autocomplete
 from bot.interactions.clicks.referees import call_referee
 from bot.interactions.context import (
     Interaction,
@@ -121,25 +121,19 @@ class TableCommands(
 
     @open_.autocomplete("game")
     @safe_autocomplete
-    async def _games(
-        self, interaction: Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _games(self, interaction: Interaction, current: str) -> Choices:
         say, server = voice(interaction), interaction.guild_id
         settings = await self.services.host.settings.load(server or 0)
         return [*suggest_named(settings, current, say), *game_choices(current, say)][:CHOICES]
 
     @open_.autocomplete("players")
     @safe_autocomplete
-    async def _players(
-        self, interaction: Interaction, _current: str
-    ) -> list[app_commands.Choice[int]]:
+    async def _players(self, interaction: Interaction, _current: str) -> Choices:
         return suggest_players(interaction, await game_typed(self.services, interaction))
 
     @open_.autocomplete("sides")
     @safe_autocomplete
-    async def _sides(
-        self, interaction: Interaction, _current: str
-    ) -> list[app_commands.Choice[int]]:
+    async def _sides(self, interaction: Interaction, _current: str) -> Choices:
         return suggest_sides(interaction, await game_typed(self.services, interaction))
 
     @command(name="join", description="Sit down at a table")
@@ -301,18 +295,14 @@ class TableCommands(
 
     @close.autocomplete("table")
     @safe_autocomplete
-    async def _closable(
-        self, interaction: Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _closable(self, interaction: Interaction, current: str) -> Choices:
         unreadable = _suggest_unreadable(self.services, interaction, current)
         readable = await suggest_tables(interaction, current)
         return [*unreadable, *readable][:CHOICES]
 
     @open_.autocomplete("house_options")
     @safe_autocomplete
-    async def _new_house(
-        self, interaction: Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _new_house(self, interaction: Interaction, current: str) -> Choices:
         typed = interaction.namespace
         try:
             game = await game_typed(self.services, interaction)
@@ -324,9 +314,7 @@ class TableCommands(
 
     @options.autocomplete("house_options")
     @safe_autocomplete
-    async def _house(
-        self, interaction: Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _house(self, interaction: Interaction, current: str) -> Choices:
         table = getattr(interaction.namespace, "table", None)
         try:
             ctx = await self._pick(interaction, table, _WAITING)
@@ -376,9 +364,7 @@ async def show_table_list(
     return page_reply(interaction, shown)
 
 
-def _suggest_unreadable(
-    services: Services, interaction: Interaction, typed: str
-) -> list[app_commands.Choice[str]]:
+def _suggest_unreadable(services: Services, interaction: Interaction, typed: str) -> Choices:
     say, typed = voice(interaction), typed.strip().upper()
     return [
         app_commands.Choice(

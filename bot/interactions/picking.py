@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.errors import TableError
 from bot.interactions.answer import voice
-from bot.interactions.autocomplete import Suggested
+from bot.interactions.autocomplete import Choices, Suggested
 from bot.interactions.context import (
     Interaction,
     TableContext,
@@ -158,7 +158,7 @@ def _row(interaction: Interaction, table: TableView, say: Say) -> discord.Select
     return table_option(table, elsewhere, interaction.user.id, say)
 
 
-async def suggest_tables(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+async def suggest_tables(interaction: Interaction, current: str) -> Choices:
     """Suggest the visible tables by their game, players, state, channel or id."""
     say, tables = voice(interaction), await _matching(interaction, current)
     lines = [cut(_line(interaction, table, say), OPTION) for table in tables[:CHOICES]]

@@ -16,7 +16,7 @@ from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.state import OVER
 from bot.errors import TableError
 from bot.interactions.answer import Reply, page_reply, voice
-from bot.interactions.autocomplete import Suggested
+from bot.interactions.autocomplete import Choices, Suggested
 from bot.interactions.context import (
     IDS,
     Interaction,
@@ -281,7 +281,7 @@ async def _visible(host: Host, interaction: Interaction) -> list[EventLine]:
     return [*here, *(event for event in mine if event.server_id != interaction.guild_id)]
 
 
-async def _suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def _suggest(interaction: Interaction, typed: str) -> Choices:
     wanted = fold(typed.strip())
     return [
         app_commands.Choice(name=cut(event.name, OPTION), value=event.id)

@@ -13,19 +13,8 @@ from bot.competition.event.state import EARLY, Event, EventPhase
 from bot.competition.stages import Arena
 from bot.locale import N_, Say
 from bot.ui.controls import events as controls
-from bot.ui.core.layout import (
-    GOOD,
-    GREEN,
-    GREY,
-    MAIN,
-    VIOLET,
-    Button,
-    Part,
-    button,
-    fit,
-    layout,
-    small,
-)
+from bot.ui.core.framed import framed
+from bot.ui.core.layout import GOOD, GREEN, GREY, MAIN, VIOLET, Button, Part, button, fit, small
 from bot.ui.core.message import Outgoing
 from bot.ui.events import plan as plans
 from bot.ui.events import words
@@ -74,7 +63,7 @@ def panel(view: EventView, say: Say) -> Outgoing:
         parts += [None, names]
     parts += filter(None, (_own_buttons(view, say), _buttons(view, say)))
     colour = VIOLET if view.event.over else GREEN
-    return Outgoing(layout=layout(parts, ending, colour), key=ending)
+    return framed(parts, colour, ending)
 
 
 def moved_panel(view: EventView, place: str, say: Say) -> Outgoing:
@@ -82,7 +71,7 @@ def moved_panel(view: EventView, place: str, say: Say) -> Outgoing:
     lines = [say("**{event}** goes on [further down]({url}).", event=words.title(view), url=place)]
     if view.event.plan.duplicate:
         lines += [small(line) for line in _fingerprints(view, say)]
-    return Outgoing(layout=layout(["\n".join(lines)], None, GREY))
+    return framed(["\n".join(lines)], GREY)
 
 
 def _fingerprints(view: EventView, say: Say) -> Iterator[str]:

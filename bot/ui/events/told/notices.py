@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from bot.competition.entrants import PersonId
@@ -13,7 +14,8 @@ from bot.competition.event.state import Act, EventPhase, EventStep
 from bot.competition.stages import Arena, EntrantKind, Movement, Swiss
 from bot.locale import Say
 from bot.ui.controls.events import AgreeToStart, AskStart, CheckInHere, ShowDesk
-from bot.ui.core.layout import GOOD, GREEN, LAYOUT_TEXT, Button, Part, button, fit, layout, small
+from bot.ui.core.framed import framed
+from bot.ui.core.layout import GOOD, GREEN, LAYOUT_TEXT, Button, Part, button, fit, small
 from bot.ui.core.message import Outgoing
 from bot.ui.events import words
 from bot.ui.events.entry import invitation_buttons
@@ -58,7 +60,7 @@ def _message(
     parts: list[Part] = [fit(lines, LAYOUT_TEXT - size(small(ending)) - 1)]
     if buttons:
         parts.append(buttons)
-    return Outgoing(layout=layout(parts, ending, GREEN), key=ending, mentions=mentions)
+    return replace(framed(parts, GREEN, ending), mentions=mentions)
 
 
 def _users(view: EventView, people: Iterable[PersonId]) -> Iterator[int]:
