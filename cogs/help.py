@@ -9,13 +9,8 @@ from discord import app_commands
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, error_text, page_reply, voice
 from bot.interactions.autocomplete import parse_choice
-from bot.interactions.context import (
-    Interaction,
-    chosen_value,
-    person,
-    server_language,
-    visible_tables,
-)
+from bot.interactions.chosen import chosen_value
+from bot.interactions.context import Interaction, person, server_language, visible_tables
 from bot.interactions.posting import lacking
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.order import open_table, opener, tables_channel

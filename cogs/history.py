@@ -16,7 +16,8 @@ from discord import app_commands
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, page_reply, voice
 from bot.interactions.autocomplete import Choices, safe_autocomplete
-from bot.interactions.context import Interaction, chosen_value, sees_channel
+from bot.interactions.chosen import chosen_value
+from bot.interactions.context import Interaction, sees_channel
 from bot.interactions.next_steps import Choose
 from bot.interactions.places import Work, place_for
 from bot.interactions.rights import is_here

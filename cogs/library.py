@@ -6,7 +6,8 @@ from discord import app_commands
 
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, page_reply, voice
-from bot.interactions.context import Interaction, chosen_value
+from bot.interactions.chosen import chosen_value
+from bot.interactions.context import Interaction
 from bot.interactions.picking import TableId, WhichTable, pick_table
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.games import GameName, find_game, usual_game_here

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from bot.interactions.answer import Reply, page_reply, voice
-from bot.interactions.context import Interaction, calendar_here, chosen_number, server_id
+from bot.interactions.chosen import chosen_number
+from bot.interactions.context import Interaction, calendar_here, server_id
 from bot.interactions.services import LoopCog, Services
 from bot.locale import speak
 from bot.ops.error_log import report

@@ -13,7 +13,8 @@ from discord import app_commands
 from bot.errors import TableError
 from bot.interactions.answer import Reply, command, page_reply, voice
 from bot.interactions.autocomplete import Choices, parse_choice, safe_autocomplete
-from bot.interactions.context import Interaction, calendar_here, chosen_value, server_id
+from bot.interactions.chosen import chosen_value
+from bot.interactions.context import Interaction, calendar_here, server_id
 from bot.interactions.next_steps import Choose
 from bot.interactions.services import Services, ServicesCog
 from bot.interactions.typed.games import GameName, find_game

@@ -21,7 +21,8 @@ from bot.interactions.answer import (
     voice,
 )
 from bot.interactions.asking import asking_which_zone
-from bot.interactions.context import Interaction, chosen_value, person, server_id, server_language
+from bot.interactions.chosen import chosen_value
+from bot.interactions.context import Interaction, person, server_id, server_language
 from bot.interactions.members import forget_gone
 from bot.interactions.posting import lacking
 from bot.interactions.services import Services, ServicesCog

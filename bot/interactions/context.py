@@ -5,9 +5,8 @@ A person reaches no table whose channel they cannot see.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any
 
 import discord
 
@@ -26,21 +25,13 @@ from bot.tables.errors import TableClosed, UnknownTable
 from bot.tables.errors.pauses import TablePaused
 from bot.tables.host import Host
 from bot.tables.table_finder import TableFinder
-from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
-from bot.ui.table import modals
 from bot.ui.table.hand import Considered, hand
 from bot.views.periods import Calendar, month_of
 from bot.views.person import Person
 from bot.views.table import HandView, InChannel, TableLocation, TableView
 
 Interaction = discord.Interaction[Any]
-
-NUMBERS: Final = range(1_000_000_000)
-IDS: Final = range(1 << 64)
-_MOST_DIGITS: Final = len(str(IDS[-1]))
-MEANT: Final = "meant"
-"""The key of an interaction's extras for what its person has said that fields of a form mean."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,64 +280,3 @@ def may_close(interaction: Interaction, location: TableLocation) -> bool:
 def is_direct_message(interaction: Interaction) -> bool:
     """Say whether a message in direct messages was clicked."""
     return interaction.guild_id is None and interaction.message is not None
-
-
-def chosen_values(interaction: Interaction) -> list[str]:
-    """Return what was chosen from a menu; nothing if no menu was clicked."""
-    data: Any = interaction.data or {}
-    values = data.get("values")
-    return [str(value) for value in values] if isinstance(values, list) else []
-
-
-def chosen_value(interaction: Interaction) -> str:
-    """Return the one value chosen from a menu.
-
-    Raises:
-        BadControl: if it is not exactly one.
-    """
-    match chosen_values(interaction):
-        case [value]:
-            return value
-    raise BadControl
-
-
-def chosen_number(interaction: Interaction, fits: range = NUMBERS) -> int:
-    """Return the one number chosen from a menu.
-
-    Raises:
-        BadControl: if it is not exactly one, or does not fit.
-    """
-    return read_number(chosen_value(interaction), fits)
-
-
-def read_number(value: str, fits: range = NUMBERS) -> int:
-    """Read a number that a menu has as a value.
-
-    Raises:
-        BadControl: if it is none that fits.
-    """
-    number = number_in(value, fits)
-    if number is None:
-        raise BadControl
-    return number
-
-
-def number_in(text: str, fits: range = NUMBERS) -> int | None:
-    """Return the number that a text is; None if it is none that fits."""
-    is_plain = text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS
-    return int(text) if is_plain and int(text) in fits else None
-
-
-def filled_in(interaction: Interaction, field: str) -> str:
-    """Return what was filled into a field of a form; empty if there is no such field."""
-    data: Any = interaction.data
-    meant: Mapping[str, str] = interaction.extras.get(MEANT, {})
-    return meant.get(field) or modals.filled_in(data, field).strip()
-
-
-def filled_in_number(interaction: Interaction) -> int | None:
-    """Return the number filled into a form that asks for one; None if it is no number."""
-    try:
-        return int(filled_in(interaction, modals.NUMBER))
-    except ValueError:
-        return None

@@ -8,15 +8,8 @@ from functools import partial
 from bot.errors import TableError
 from bot.interactions.answer import Reply, page_reply, text_reply, voice
 from bot.interactions.asking import ask_if_right, is_sure, typed_zone
-from bot.interactions.context import (
-    Interaction,
-    TableContext,
-    chosen_number,
-    chosen_value,
-    filled_in,
-    server_id,
-    server_language,
-)
+from bot.interactions.chosen import chosen_number, chosen_value, filled_in
+from bot.interactions.context import Interaction, TableContext, server_id, server_language
 from bot.interactions.posting import check_posting, check_taken
 from bot.interactions.services import Services
 from bot.interactions.typed.games import choose_form, find_game

@@ -14,7 +14,8 @@ from discord import app_commands
 
 from bot.errors import HangJackError, TableError
 from bot.interactions.answer import Reply, voice
-from bot.interactions.context import MEANT, Interaction, chosen_value, chosen_values
+from bot.interactions.chosen import MEANT, chosen_value, chosen_values
+from bot.interactions.context import Interaction
 from bot.interactions.next_steps import TYPED, Typed, find_command, takes_place
 from bot.interactions.services import Services
 from bot.locale import N_

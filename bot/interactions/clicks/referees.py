@@ -8,7 +8,8 @@ from typing import Final
 from bot.engine.rulings import Ruling, RulingKind
 from bot.errors import TableError
 from bot.interactions.answer import Reply
-from bot.interactions.context import TableContext, chosen_number, filled_in
+from bot.interactions.chosen import chosen_number, filled_in
+from bot.interactions.context import TableContext
 from bot.interactions.events.context import check_referee
 from bot.interactions.members import forget_gone, gone_from
 from bot.interactions.rights import is_ephemeral

@@ -10,15 +10,15 @@ from bot.errors import TableError
 from bot.interactions import lfg, table_actions
 from bot.interactions.answer import Reply, text_reply
 from bot.interactions.autocomplete import parse_choice
-from bot.interactions.clicks import hand, referees, revokes
-from bot.interactions.context import (
-    TableContext,
+from bot.interactions.chosen import (
     chosen_value,
     chosen_values,
     filled_in,
     filled_in_number,
     read_number,
 )
+from bot.interactions.clicks import hand, referees, revokes
+from bot.interactions.context import TableContext
 from bot.interactions.remedies import CUT
 from bot.interactions.rights import is_ephemeral
 from bot.interactions.typed import options as house

@@ -18,17 +18,8 @@ from bot.errors import HangJackError, TableError
 from bot.interactions.answer import Reply, page_reply, voice
 from bot.interactions.asking import typed_moment
 from bot.interactions.autocomplete import parse_choice
-from bot.interactions.context import (
-    Interaction,
-    chosen_number,
-    chosen_value,
-    filled_in,
-    number_in,
-    person,
-    read_number,
-    server_id,
-    server_language,
-)
+from bot.interactions.chosen import chosen_number, chosen_value, filled_in, number_in, read_number
+from bot.interactions.context import Interaction, person, server_id, server_language
 from bot.interactions.events.context import EventContext
 from bot.interactions.next_steps import Press
 from bot.interactions.posting import check_posting, check_taken

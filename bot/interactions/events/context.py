@@ -17,16 +17,8 @@ from bot.competition.event.state import OVER
 from bot.errors import TableError
 from bot.interactions.answer import Reply, page_reply, voice
 from bot.interactions.autocomplete import Choices, Suggested
-from bot.interactions.context import (
-    IDS,
-    Interaction,
-    chosen_values,
-    person,
-    person_in,
-    read_number,
-    sees_channel,
-    server_id,
-)
+from bot.interactions.chosen import IDS, chosen_values, read_number
+from bot.interactions.context import Interaction, person, person_in, sees_channel, server_id
 from bot.interactions.next_steps import Choose, Tell
 from bot.interactions.posting import check_posting, check_taken
 from bot.interactions.services import Services

@@ -8,7 +8,7 @@ from bot.competition.event.clockwork import MINUTE_MS
 from bot.competition.event.parts import Roster
 from bot.competition.event.seating import line_up
 from bot.interactions.answer import Reply
-from bot.interactions.context import chosen_number, chosen_values, filled_in, read_number
+from bot.interactions.chosen import chosen_number, chosen_values, filled_in, read_number
 from bot.interactions.events.announcing import event_zone, read_time
 from bot.interactions.events.context import EventContext, chosen_channel
 from bot.interactions.next_steps import Press

@@ -8,7 +8,7 @@ from bot.competition.event import acts
 from bot.competition.event.clockwork import MINUTE_MS
 from bot.errors import TableError
 from bot.interactions.answer import Reply
-from bot.interactions.context import chosen_value, filled_in, read_number
+from bot.interactions.chosen import chosen_value, filled_in, read_number
 from bot.interactions.events import entering
 from bot.interactions.events.announcing import event_zone, moment_words, read_name, read_time
 from bot.interactions.events.context import EventContext

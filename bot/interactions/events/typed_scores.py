@@ -12,7 +12,7 @@ from bot.competition.scoring import deals_of
 from bot.engine.finals import can_be_negative, can_end, most_made, winners
 from bot.engine.rules import Rules
 from bot.errors import TableError
-from bot.interactions.context import filled_in
+from bot.interactions.chosen import filled_in
 from bot.interactions.events.context import EventContext
 from bot.locale import N_, P_, Say
 from bot.tables.events.match_tables import rules_of
