@@ -78,7 +78,6 @@ def entered(ctx: EventContext, asked: controls.DoAtDesk | controls.DeskForm) -> 
 
 
 def _rules(ctx: EventContext, match: Match, table: int, game: int) -> Rules:
-    """Return the rules of a game of a match."""
     event = ctx.view.event
     before = [one for one in match.games if one.table != table or one.game < game]
     return rules_of(event.plan, deals_of(event.format_of(match).match, before, table))
