@@ -14,12 +14,12 @@ from bot.delivery.tables.live_hands.hand_answer import HandAnswer
 from bot.delivery.tables.render import render_private
 from bot.discord_api.permissions import sees
 from bot.errors import TableError
-from bot.interactions.answer import Reply, Then, page_reply, reader, voice
+from bot.interactions.answer import Reply, Then, reader
 from bot.interactions.next_steps import AT_TABLE
 from bot.interactions.posting import check_posting
 from bot.interactions.rights import is_ephemeral, is_here, person_at
-from bot.interactions.services import Services
-from bot.locale import DEFAULT, N_, Say, speak
+from bot.interactions.services import Context
+from bot.locale import DEFAULT, N_, speak
 from bot.tables.damage import DamagedTable
 from bot.tables.errors import TableClosed, UnknownTable
 from bot.tables.errors.pauses import TablePaused
@@ -35,27 +35,15 @@ Interaction = discord.Interaction[Any]
 
 
 @dataclass(frozen=True, slots=True)
-class TableContext:
+class TableContext(Context):
     """A table, and the click or command of a person who does something there."""
 
-    services: Services
-    interaction: Interaction
     table: TableView
-
-    @property
-    def host(self) -> Host:
-        """The host of all tables."""
-        return self.services.host
 
     @property
     def who(self) -> Person:
         """The person, with their rights where the table is."""
         return person(self.interaction, self.table)
-
-    @property
-    def say(self) -> Say:
-        """The person's voice."""
-        return voice(self.interaction)
 
     @property
     def plays_in_channel(self) -> bool:
@@ -149,13 +137,9 @@ class TableContext:
         """Let computers move, and bring the table's messages up to date."""
         self.services.wake(self.table.id)
 
-    def page(self, message: Outgoing) -> Reply:
-        """Reply with a page, in place of a private one that was clicked."""
-        return page_reply(self.interaction, message)
-
     def changed(self, message: Outgoing | None) -> Reply:
         """Reply with a page after a change, and bring the table's messages up to date."""
-        return page_reply(self.interaction, message, self.wake)
+        return self.page(message, self.wake)
 
     def reply(self, text: str) -> Reply:
         """Reply with plain text after a change, and bring the table's messages up to date."""
@@ -166,10 +150,10 @@ class ServerOnly(TableError):
     text = N_("That works only in a server's channel, not in direct messages.")
 
 
-def at_table(services: Services, interaction: Interaction, table: TableView) -> TableContext:
+def at_table(ctx: Context, table: TableView) -> TableContext:
     """Return the context of an action at a table; a refusal offers what the person can do there."""
-    interaction.extras[AT_TABLE] = table.id
-    return TableContext(services, interaction, table)
+    ctx.interaction.extras[AT_TABLE] = table.id
+    return TableContext(ctx.services, ctx.interaction, table)
 
 
 def person(interaction: Interaction, table: InChannel | None = None) -> Person:
@@ -208,11 +192,11 @@ def server_id(interaction: Interaction) -> int:
     return interaction.guild_id
 
 
-async def calendar_here(services: Services, interaction: Interaction) -> Calendar:
+async def calendar_here(ctx: Context) -> Calendar:
     """Return by which clocks the server's months end, for pages that tell of months."""
-    settings = await services.host.settings.load(server_id(interaction))
+    settings = await ctx.host.settings.load(server_id(ctx.interaction))
     now = round(discord.utils.utcnow().timestamp() * 1000)
-    manager = person(interaction).manager
+    manager = person(ctx.interaction).manager
     return Calendar(settings.zone, month_of(now, settings.zone), manager)
 
 

@@ -57,7 +57,7 @@ async def call_referee(ctx: TableContext, note: str) -> Reply:
 
 async def look_into(ctx: TableContext, _: controls.LookIntoIt) -> Reply:
     referees = ctx.host.referees
-    await check_referee(ctx.services, ctx.interaction, ctx.table)
+    await check_referee(ctx, ctx.table)
     try:
         table, view = await referees.look(ctx.table.id, ctx.who)
     except LookedInto:
@@ -92,7 +92,7 @@ async def pick_penalty(ctx: TableContext, control: controls.PickPenalty) -> Repl
 
 async def _refused(ctx: TableContext, ruling: Ruling) -> Reply | None:
     """Return the answer to a ruling that cannot be given, before its reason is asked for."""
-    await check_referee(ctx.services, ctx.interaction, ctx.table)
+    await check_referee(ctx, ctx.table)
     try:
         await ctx.host.referees.check_ruling(ctx.table.id, ctx.who, ruling)
     except BadRuling as error:
@@ -102,7 +102,7 @@ async def _refused(ctx: TableContext, ruling: Ruling) -> Reply | None:
 
 async def rule(ctx: TableContext, control: RulingModal) -> Reply:
     """Rule, and take the hands away from the message."""
-    await check_referee(ctx.services, ctx.interaction, ctx.table)
+    await check_referee(ctx, ctx.table)
     _check_deal(ctx, control)
     numbers: tuple[int, ...] = ()
     if control.kind is RulingKind.SCORE:

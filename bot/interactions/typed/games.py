@@ -14,7 +14,7 @@ from bot.interactions.answer import voice
 from bot.interactions.autocomplete import Choices, Suggested
 from bot.interactions.context import Interaction
 from bot.interactions.next_steps import Choose, Instead, Value, one_of
-from bot.interactions.services import Services
+from bot.interactions.services import Context
 from bot.locale import LANGUAGES, Say, speak
 from bot.tables.errors.opening import AmbiguousGame, UnfitForm, UnfitPlayers, UnknownGame
 from bot.ui.core.layout import CHOICES, OPTION
@@ -139,21 +139,21 @@ def _menu_of(games: Sequence[Variant], *, first: bool) -> Choose:
     return Choose("game", title, lambda say: game_options(games, say))
 
 
-async def usual_game_here(services: Services, interaction: Interaction) -> UsualGame:
+async def usual_game_here(ctx: Context) -> UsualGame:
     """Return the game that is played here unless another is named."""
-    if interaction.guild_id is None:
+    if ctx.interaction.guild_id is None:
         return ServerSettings().usual_game
-    return (await services.host.settings.load(interaction.guild_id)).usual_game
+    return (await ctx.host.settings.load(ctx.interaction.guild_id)).usual_game
 
 
-async def game_typed(services: Services, interaction: Interaction) -> UsualGame:
+async def game_typed(ctx: Context) -> UsualGame:
     """Return the game that a command being typed names, or the usual one here.
 
     Raises:
         UnknownGame, AmbiguousGame: if no game, or no one game, is called so.
     """
-    server, typed = interaction.guild_id, interaction.namespace.game
-    settings = ServerSettings() if server is None else await services.host.settings.load(server)
+    server, typed = ctx.interaction.guild_id, ctx.interaction.namespace.game
+    settings = ServerSettings() if server is None else await ctx.host.settings.load(server)
     return named_game(typed, settings) if typed else settings.usual_game
 
 
