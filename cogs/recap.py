@@ -11,7 +11,7 @@ from bot.interactions.chosen import chosen_number
 from bot.interactions.context import Interaction, calendar_here, server_id
 from bot.interactions.services import Context, LoopCog, Services
 from bot.locale import speak
-from bot.ops.error_log import report
+from bot.ops.error_log import reported
 from bot.ui.controls.recap import RecapAct, ShowRecap
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.recap import personal_recap
@@ -32,15 +32,13 @@ class MonthCards(LoopCog):
 
     async def _look(self) -> None:
         """Queue the cards of this process's servers; the others' are for other processes."""
-        try:
+        with reported(_log, "cards of the month could not be queued"):  # the next look tries again
             recaps = self.services.host.recaps
             for server, language, month in await recaps.due():
                 guild = self.services.client.get_guild(server)
                 if guild is not None and not guild.unavailable:
                     spoken = language or speak(guild.preferred_locale.value).language
                     await recaps.queue(server, spoken, month)
-        except Exception as error:  # noqa: BLE001  # the next look tries again
-            report(_log, "cards of the month could not be queued", error)
 
 
 async def show_recap(ctx: Context, control: ShowRecap) -> Reply:

@@ -28,7 +28,7 @@ from bot.interactions.remedies import remedies
 from bot.interactions.retry import FIRST_ANSWER, FOLLOW_UP, retry
 from bot.locale import N_, Say, speak
 from bot.ops import metrics
-from bot.ops.error_log import report
+from bot.ops.error_log import report, reported
 from bot.ops.if_slow import IfSlow
 from bot.ops.log_context import set_log_context
 from bot.store.errors import Closed, Conflict
@@ -183,11 +183,10 @@ async def wait_for_answers(seconds: float) -> None:
 async def _after(interaction: discord.Interaction[Any], reply: Reply) -> None:
     if reply.edit is not None:
         reply.edit.end()
-    try:
+    # The answer is out, and delivery retries the rest.
+    with reported(log, f"interaction {interaction.id} failed"):
         if reply.then is not None:
             reply.then()
-    except Exception as error:  # noqa: BLE001  # the answer is out, and delivery retries the rest
-        report(log, f"interaction {interaction.id} failed", error)
 
 
 async def _guarded(
