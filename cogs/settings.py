@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -117,15 +118,15 @@ def _silent(guild: discord.Guild, settings: ServerSettings) -> frozenset[int]:
 
 def _there(guild: discord.Guild, settings: ServerSettings) -> ServerSettings:
     """Return a server's settings without the roles and the channels for posts that are gone."""
-    gone: dict[str, Any] = {}
-    for name in ("event_role", "lfg_role"):
-        role_id = getattr(settings, name)
-        if role_id is not None and guild.get_role(role_id) is None:
-            gone[name] = None
-    for name in ("recap_channel", "daily_channel"):
-        channel_id = getattr(settings, name)
-        if channel_id is not None and guild.get_channel(channel_id) is None:
-            gone[name] = None
+    found: dict[str, Callable[[int], object]] = {
+        "event_role": guild.get_role,
+        "lfg_role": guild.get_role,
+        "recap_channel": guild.get_channel,
+        "daily_channel": guild.get_channel,
+    }
+    gone: dict[str, Any] = {
+        name: None for name, find in found.items() if find(getattr(settings, name) or 0) is None
+    }
     return replace(settings, **gone)
 
 

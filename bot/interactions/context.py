@@ -55,7 +55,7 @@ class TableContext(Context):
     def showing_hand(self) -> HandAnswer:
         """Return what surrounds the work for an answer that shows the person's hand."""
         hands = self.services.deliverer.hands
-        return hands.answer(self.table.id, self.interaction.user.id)
+        return hands.answer(self.table.id, self.user_id)
 
     async def hand_reply(
         self,
@@ -117,8 +117,7 @@ class TableContext(Context):
         is_silent = reply.message is None and reply.modal is None
         if message is None or reply.live is not None or not is_silent:
             return reply
-        user_id = self.interaction.user.id
-        hand = self.services.deliverer.hands.renewal(self.table.id, user_id, message.id)
+        hand = self.services.deliverer.hands.renewal(self.table.id, self.user_id, message.id)
         return replace(reply, live=hand)
 
     async def check_posting(self) -> None:

@@ -281,7 +281,7 @@ async def _show(ctx: TableContext, view: HandView, edit: InflightEdit | None) ->
     of a deal, since the next hand is a new message.
     """
     if _is_dm_hand(ctx):
-        ctx.services.deliverer.hands.moved(ctx.table.id, ctx.interaction.user.id)
+        ctx.services.deliverer.hands.moved(ctx.table.id, ctx.user_id)
     try:
         notes = await dm_notices(ctx, view)
         if edit is not None:

@@ -57,7 +57,7 @@ async def _show_more(ctx: TableContext, _: controls.ShowMore) -> Reply:
 
 async def _more(ctx: TableContext, table: TableView) -> Outgoing:
     rights = await ctx.host.rights(table.id, ctx.who)
-    visitor = Visitor(ctx.who.id, rights, ctx.who.writes, ctx.host.settings.levels)
+    visitor = Visitor(ctx.user_id, rights, ctx.who.writes, ctx.host.settings.levels)
     return more(table, visitor, ctx.say)
 
 
@@ -76,10 +76,10 @@ async def _next_deal(ctx: TableContext, control: controls.NextDeal) -> Reply:
 async def _show_tricks(ctx: TableContext, control: controls.ShowTricks) -> Reply:
     table, public = ctx.table, ctx.table.public
     summary = None
-    if table.sealed and table.seat_of(ctx.who.id) is None:
+    if table.sealed and table.seat_of(ctx.user_id) is None:
         # Refused until all tables of the event have finished.
         history = ctx.host.history
-        await history.game(await history.find(table.id, control.game, ctx.who.id))
+        await history.game(await history.find(table.id, control.game, ctx.user_id))
     # While a finished deal rests on the board, nobody has seen the next one.
     in_play = table.state is TableState.PLAYING and not table.resting
     if not (in_play and public and (control.game, control.deal) == (table.game, public.deal)):
@@ -93,7 +93,7 @@ async def _show_why(ctx: TableContext, control: controls.WhyPoints) -> Reply:
     table, history = ctx.table, ctx.host.history
     if table.sealed:
         # Refused until all who play these cards have finished, also to those who have.
-        await history.game(await history.find(table.id, control.game, ctx.who.id))
+        await history.game(await history.find(table.id, control.game, ctx.user_id))
     told = await history.told_deal(table, control.game, control.deal)
     return ctx.page(why(told.table, told.summary, ctx.say))
 
@@ -171,7 +171,7 @@ async def _follow(ctx: TableContext, _: controls.FollowTable) -> Reply:
 
 
 async def _stop_following(ctx: TableContext, _: controls.StopFollowing) -> Reply:
-    await ctx.host.followers.stop(ctx.table.id, ctx.who.id)
+    await ctx.host.followers.stop(ctx.table.id, ctx.user_id)
     return text_reply(ctx.say("You're no longer following this table."))
 
 

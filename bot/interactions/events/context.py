@@ -75,7 +75,7 @@ class EventContext(Context):
     @property
     def me(self) -> PersonId | None:
         """The person's number in the event, if they have one."""
-        return self.view.person_of(self.interaction.user.id)
+        return self.view.person_of(self.user_id)
 
     @property
     def now(self) -> int:

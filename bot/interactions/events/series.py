@@ -27,7 +27,7 @@ from bot.views.events.overall import Overall, overall
 
 async def show_overall(ctx: EventContext, control: own.ShowOverall) -> Reply:
     found = await _overall(ctx)
-    return ctx.page(overall_page(ctx.view, control, found, ctx.interaction.user.id, ctx.say))
+    return ctx.page(overall_page(ctx.view, control, found, ctx.user_id, ctx.say))
 
 
 async def get_overall(ctx: EventContext, _: own.GetOverall) -> Reply:
@@ -82,7 +82,7 @@ async def change_copy(ctx: EventContext, control: own.ChangeCopy) -> Reply:
 async def announce_copy(ctx: EventContext, control: own.AnnounceCopy) -> Reply:
     """Announce an event like this one, by a double click once."""
     await ctx.check_posting()
-    presses, press = ctx.services.presses, ("announce", ctx.who.id, control)
+    presses, press = ctx.services.presses, ("announce", ctx.user_id, control)
     if not presses.note(press):
         return ctx.page(announced_page(ctx.say))
     start = control.minute * MINUTE_MS

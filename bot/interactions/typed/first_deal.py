@@ -42,7 +42,7 @@ async def answer_question(ctx: TableContext, text: str) -> None:
 def suggest(ctx: TableContext, current: str) -> Choices:
     """Suggest the possible answers to the player who must answer."""
     step, say = ctx.table.first, ctx.say
-    if step is None or ctx.table.seat_of(ctx.who.id) != step.seat:
+    if step is None or ctx.table.seat_of(ctx.user_id) != step.seat:
         return []
     match step.ask:
         case FirstDealQuestion.CUT:
