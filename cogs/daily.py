@@ -7,14 +7,7 @@ from functools import partial
 from discord import app_commands
 
 from bot.interactions.answer import Reply
-from bot.interactions.context import (
-    Interaction,
-    at_table,
-    calendar_here,
-    person,
-    server_id,
-    server_language,
-)
+from bot.interactions.context import at_table, calendar_here, person, server_id, server_language
 from bot.interactions.posting import check_posting, check_taken
 from bot.interactions.services import Context, ServicesCog, command
 from bot.tables.daily.opening import DailyOrder
@@ -41,7 +34,7 @@ async def answer_daily(ctx: Context, control: DailyControl) -> Reply:
             return await _play(ctx)
         case ShareDaily(number):
             await check_posting(ctx.interaction)
-            who, place = person(ctx.interaction), _place(ctx.interaction)
+            who, place = person(ctx.interaction), _place(ctx)
             await daily.share(who, place, number)
             delivery, take_back = ctx.interaction.client.server_deliverer, daily.take_back
             undo = partial(take_back, who, place, number)
@@ -65,13 +58,14 @@ async def _today(ctx: Context) -> Outgoing:
 
 async def _play(ctx: Context) -> Reply:
     """Show a person the hand of their match; once that is over, how they did."""
-    table_id = await ctx.host.daily.play(person(ctx.interaction), _place(ctx.interaction))
+    table_id = await ctx.host.daily.play(person(ctx.interaction), _place(ctx))
     table = await ctx.host.table(table_id)
     if table.seat_of(ctx.user_id) is None:
         return ctx.page(await _today(ctx))
     return await at_table(ctx, table).private_table()
 
 
-def _place(interaction: Interaction) -> DailyOrder:
+def _place(ctx: Context) -> DailyOrder:
+    interaction = ctx.interaction
     channel_id = interaction.channel_id or 0
     return DailyOrder(server_id(interaction), channel_id, server_language(interaction))

@@ -7,24 +7,17 @@ from typing import Final
 from discord import app_commands
 
 from bot.errors import TableError
-from bot.interactions.answer import Reply, error_text, voice
+from bot.interactions.answer import Reply, error_text
 from bot.interactions.autocomplete import parse_choice
 from bot.interactions.chosen import chosen_value
-from bot.interactions.context import Interaction, person, server_language, visible_tables
+from bot.interactions.context import person, server_language, visible_tables
 from bot.interactions.posting import lacking
 from bot.interactions.services import Context, ServicesCog, command
 from bot.interactions.typed.order import open_table, opener, tables_channel
 from bot.locale import speak
 from bot.tables.actions.rights import check_opener
-from bot.ui.controls.help import (
-    ChooseGame,
-    ChooseTopic,
-    HelpControl,
-    PlayAlone,
-    ShowTopic,
-    Topic,
-    read_topic,
-)
+from bot.ui.controls.help import ChooseGame, ChooseTopic, HelpControl, PlayAlone, ShowTopic, Topic
+from bot.ui.core.custom_ids import read_word
 from bot.ui.help.help import MOST, HelpContext, page
 from bot.views.settings.server import ServerSettings
 from bot.views.table import SeatKind, TableState, TableView
@@ -51,7 +44,7 @@ async def show_help(ctx: Context, ask: HelpControl) -> Reply:
         case ShowTopic(topic):
             wanted = topic
         case ChooseTopic():
-            wanted = read_topic(chosen_value(ctx.interaction))
+            wanted = read_word(Topic, chosen_value(ctx.interaction))
         case ChooseGame():
             return await open_table(ctx, game=chosen_value(ctx.interaction))
         case PlayAlone(variant):
@@ -80,18 +73,19 @@ async def show_help(ctx: Context, ask: HelpControl) -> Reply:
         else lacking(interaction, where or interaction.channel, own_thread=settings.threads),
         elsewhere=None if where is None else where.id,
         in_server=server is not None,
-        refusal=_refusal(interaction, settings),
+        refusal=_refusal(ctx, settings),
         board=None if server is None else speak(settings.language or server_language(interaction)),
     )
     return ctx.page(page(wanted, asker, ctx.say))
 
 
-def _refusal(interaction: Interaction, settings: ServerSettings) -> str:
+def _refusal(ctx: Context, settings: ServerSettings) -> str:
     """Say why the server's settings do not let the person open a table, or nothing."""
     try:
-        check_opener(opener(interaction, tables_channel(interaction, settings)), settings.openers)
+        who = opener(ctx.interaction, tables_channel(ctx.interaction, settings))
+        check_opener(who, settings.openers)
     except TableError as error:
-        return error_text(error, voice(interaction))
+        return error_text(error, ctx.say)
     return ""
 
 
