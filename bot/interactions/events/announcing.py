@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import astuple, replace
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import partial
 from typing import Final
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from zoneinfo import ZoneInfo
 
 import discord
 
@@ -44,6 +44,7 @@ from bot.ui.events.plan_typed import with_begins
 from bot.ui.text.measure import first_characters
 from bot.views.events import LONGEST_NAME
 from bot.views.names import visible
+from bot.views.periods import zone_named
 
 _MINUTE: Final = 60
 
@@ -76,13 +77,15 @@ async def pick_preset(ctx: Context, __: drafts.PickPreset) -> Reply:
 async def change(ctx: Context, draft: drafts.ChangeDraft) -> Reply:
     """Ask for name and start once more."""
     await _check(ctx)
-    start = ""
     zone = await asyncio.to_thread(zone_of, draft.zone) or usual_zone(ctx.interaction.locale.value)
-    if draft.minute:
-        at = datetime.fromtimestamp(draft.minute * 60, UTC).astimezone(ZoneInfo(zone))
-        start = f"{at:%Y-%m-%d %H:%M}"
+    start = as_typed(draft.minute * _MINUTE, ZoneInfo(zone))
     filled = wizard.Filled(draft.name, zone, start, draft.limit)
     return Reply(modal=wizard.details_modal(draft.preset, filled, ctx.say))
+
+
+def as_typed(stamp: int, zone: ZoneInfo) -> str:
+    """Write a start as it can be typed into a form; empty if nobody has said when it is."""
+    return f"{datetime.fromtimestamp(stamp, zone):%Y-%m-%d %H:%M}" if stamp else ""
 
 
 async def details(ctx: Context, control: drafts.NewEventForm) -> Reply:
@@ -213,9 +216,7 @@ async def _panel_channel(interaction: Interaction) -> int:
 
 def event_zone(ctx: EventContext) -> ZoneInfo:
     """Return the time zone in which times of an event are typed."""
-    with suppress(ZoneInfoNotFoundError):
-        return ZoneInfo(ctx.view.event.plan.zone or usual_zone(ctx.interaction.locale.value))
-    return ZoneInfo("UTC")
+    return zone_named(ctx.view.event.plan.zone or usual_zone(ctx.interaction.locale.value))
 
 
 async def read_time(ctx: EventContext, field: str, *, shown_later: bool = False) -> int:
