@@ -10,7 +10,7 @@ from typing import Final
 import discord
 
 from bot.interactions.services import LoopCog, Services
-from bot.ops.error_log import report
+from bot.ops.error_log import reported
 
 _log = logging.getLogger(__name__)
 
@@ -32,15 +32,13 @@ class BanWatch(LoopCog):
         """When the bot leaves a banned server."""
 
     async def _run_round(self) -> None:
-        try:
+        with reported(_log, "what is banned could not be looked at"):  # the next round tries again
             shutting_out = self.services.host.shutting_out
             for table_id in await shutting_out.look():
                 self.services.wake(table_id)
             # What the log says is done.
             await shutting_out.log_owner_acts()
             await self._leave_servers()
-        except Exception as error:  # noqa: BLE001  # the next round tries again
-            report(_log, "what is banned could not be looked at", error)
 
     async def _leave_servers(self) -> None:
         """Leave banned servers, also one that has just added the bot."""

@@ -19,7 +19,7 @@ from bot.interactions.clicks.table import BEFORE_CARDS, HANDLERS
 from bot.interactions.context import Interaction, at_table, load_table, may_see
 from bot.interactions.door import admits
 from bot.interactions.repeat import give_again, send_form
-from bot.interactions.services import ServicesCog
+from bot.interactions.services import Context, ServicesCog
 from bot.locale import N_
 from bot.ops.log_context import add_log_context
 from bot.tables.errors import UnknownTable
@@ -53,7 +53,7 @@ from cogs.scores import show_leaderboard, show_stats
 from cogs.settings import change_setting
 from cogs.table import show_table_list
 
-PAGES: Final[Mapping[str, Callable[..., Coroutine[Any, Any, Reply]]]] = {
+PAGES: Final[Mapping[str, Callable[[Context, Any], Coroutine[Any, Any, Reply]]]] = {
     RulebookControl.prefix: turn_page,
     DeletionControl.prefix: decide_deletion,
     ShowLeaderboard.prefix: show_leaderboard,
@@ -71,8 +71,8 @@ PAGES: Final[Mapping[str, Callable[..., Coroutine[Any, Any, Reply]]]] = {
     EventControl.prefix: answer_in_event,
     NewEventControl.prefix: answer_new_event,
 }
-"""The handlers of controls that belong to no table, by the prefix of their custom_ids. A handler is
-given the services, the interaction and the control. A form is handled like a click."""
+"""The handlers of controls that belong to no table, by the prefix of their custom_ids. A form is
+handled like a click."""
 
 
 class SeatOnly(TableError):
@@ -92,23 +92,23 @@ class Router(ServicesCog):
             await answer(interaction, self._handle(interaction))
 
     async def _handle(self, interaction: Interaction) -> Reply:
+        ctx = Context(self.services, interaction)
         data: Any = interaction.data or {}
         control = decode(str(data.get("custom_id", "")))
         if isinstance(control, SendForm):
-            return await send_form(self.services, interaction, control, self._handle)
+            return await send_form(ctx, control, self._handle)
         if not isinstance(control, TableControl):
-            return await PAGES[control.prefix](self.services, interaction, control)
-        form = interaction.type is discord.InteractionType.modal_submit
-        if form != isinstance(control, controls.FORMS):
+            return await PAGES[control.prefix](ctx, control)
+        if ctx.is_form != isinstance(control, controls.FORMS):
             raise BadControl
         add_log_context(table=control.table)
-        table = await load_table(self.services.host, interaction, control.table)
+        table = await load_table(ctx.host, interaction, control.table)
         # A follower may stop from the direct messages that they get.
         is_stopping = isinstance(control, controls.StopFollowing)
         if not is_stopping and not may_see(interaction, table):
             raise SeatOnly if interaction.guild_id is None else UnknownTable
-        ctx = at_table(self.services, interaction, table)
-        reply = await HANDLERS[type(control)](ctx, control)
+        here = at_table(ctx, table)
+        reply = await HANDLERS[type(control)](here, control)
         if isinstance(control, BEFORE_CARDS):
-            reply = ctx.becomes_hand(reply)
-        return ctx.renew_hand(reply)
+            reply = here.becomes_hand(reply)
+        return here.renew_hand(reply)

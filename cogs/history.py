@@ -14,30 +14,19 @@ import discord
 from discord import app_commands
 
 from bot.errors import TableError
-from bot.interactions.answer import Reply, command, page_reply, voice
-from bot.interactions.autocomplete import safe_autocomplete
-from bot.interactions.context import Interaction, chosen_value, sees_channel
+from bot.interactions.answer import Reply, voice
+from bot.interactions.autocomplete import Choices, safe_autocomplete
+from bot.interactions.chosen import chosen_value
+from bot.interactions.context import Interaction, sees_channel
 from bot.interactions.next_steps import Choose
 from bot.interactions.places import Work, place_for
 from bot.interactions.rights import is_here
-from bot.interactions.services import Services, ServicesCog
+from bot.interactions.services import Context, Services, ServicesCog, command
 from bot.interactions.typed.games import GameName, find_game
 from bot.interactions.verify_queue import VerifyQueue
 from bot.locale import N_, Say
 from bot.tables.errors.history import NoSuchGame
-from bot.ui.controls.history import (
-    GetRecord,
-    HistoryControl,
-    HowItWorks,
-    PastGameControl,
-    PickDeal,
-    PickEye,
-    PickGame,
-    ShowCheck,
-    ShowMoment,
-    ShowPastGames,
-    ShowReplay,
-)
+from bot.ui.controls import history as controls
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.layout import OPTION
 from bot.ui.core.message import Outgoing
@@ -79,14 +68,11 @@ class HistoryCommands(ServicesCog):
     @command(name="history", description="Past games, with their replays and records")
     @app_commands.describe(player="Whose games (yours if left out)", game="Only this game")
     async def history(
-        self,
-        interaction: Interaction,
-        player: discord.User | None = None,
-        game: GameName | None = None,
+        self, ctx: Context, player: discord.User | None = None, game: GameName | None = None
     ) -> Reply:
         variant = find_game(game).id if game else None
-        user_id = player.id if player else interaction.user.id
-        return Reply(await _list_games(self.services, interaction, ShowPastGames(user_id, variant)))
+        user_id = player.id if player else ctx.user_id
+        return Reply(await _list_games(ctx, controls.ShowPastGames(user_id, variant)))
 
     @command(name="replay", description="Watch a game again, card by card")
     @app_commands.describe(
@@ -94,12 +80,10 @@ class HistoryCommands(ServicesCog):
         game="Which of its games (the last if left out)",
     )
     async def replay(
-        self, interaction: Interaction, table: str | None = None, game: GameNumber | None = None
+        self, ctx: Context, table: str | None = None, game: GameNumber | None = None
     ) -> Reply:
-        key = await _named_or_last(self.services, interaction, table, game)
-        return Reply(
-            replay_page(await self.services.host.history.frame(key, None, 0), voice(interaction))
-        )
+        key = await _named_or_last(ctx, table, game)
+        return Reply(replay_page(await ctx.host.history.frame(key, None, 0), ctx.say))
 
     @command(name="verify", description="Check that a game's cards were dealt fairly")
     @app_commands.describe(
@@ -110,7 +94,7 @@ class HistoryCommands(ServicesCog):
     )
     async def verify(
         self,
-        interaction: Interaction,
+        ctx: Context,
         table: str | None = None,
         game: GameNumber | None = None,
         deal: GameNumber | None = None,
@@ -119,25 +103,23 @@ class HistoryCommands(ServicesCog):
         if record is not None:
             if table:
                 raise FileOrTable
-            with place_for(interaction, Work.RECORD_FILE):
+            with place_for(ctx.interaction, Work.RECORD_FILE):
                 games = await self._queue.check(record.size, record.read)
-            return Reply(checked_file_message(record.filename, games, voice(interaction)))
-        key = await _named_or_last(self.services, interaction, table, game)
-        check = await _check(self.services, interaction, key)
+            return Reply(checked_file_message(record.filename, games, ctx.say))
+        key = await _named_or_last(ctx, table, game)
+        check = await _check(ctx, key)
         number = 1 if deal is None else deal
         if check.deals and not 1 <= number <= len(check.deals):
             raise _no_deal(key, number, len(check.deals))
-        return Reply(fairness_page(check, number - 1, None, voice(interaction)))
+        return Reply(fairness_page(check, number - 1, None, ctx.say))
 
     @replay.autocomplete("table")
     @verify.autocomplete("table")
     @safe_autocomplete
-    async def _tables(
-        self, interaction: Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _tables(self, interaction: Interaction, current: str) -> Choices:
         typed = current.strip().upper()
         newest: dict[str, GameKey] = {}
-        for key in await _visible_games(self.services, interaction):
+        for key in await _visible_games(Context(self.services, interaction)):
             if typed in key.table:
                 newest.setdefault(key.table, key)
         history, say = self.services.host.history, voice(interaction)
@@ -186,36 +168,32 @@ def _may_see(interaction: Interaction, key: GameKey) -> bool:
     return key.played or sees_channel(interaction, key)
 
 
-async def _visible_games(services: Services, interaction: Interaction) -> list[GameKey]:
+async def _visible_games(ctx: Context) -> list[GameKey]:
     """List the games that the user may see: this channel's, then their own, then the server's."""
-    history, user_id = services.host.history, interaction.user.id
+    history, user_id = ctx.host.history, ctx.user_id
     server: Iterable[GameKey] = ()
-    if interaction.guild_id is not None:
-        games = await history.games_in(interaction.guild_id, user_id)
-        server = [key for key in games if _may_see(interaction, key)]
-    mine = await history.games_of(user_id, user_id, interaction.guild_id, None)
-    local = [key for key in server if is_here(interaction, key)]
+    if ctx.interaction.guild_id is not None:
+        games = await history.games_in(ctx.interaction.guild_id, user_id)
+        server = [key for key in games if _may_see(ctx.interaction, key)]
+    mine = await history.games_of(user_id, user_id, ctx.interaction.guild_id, None)
+    local = [key for key in server if is_here(ctx.interaction, key)]
     return list(dict.fromkeys([*local, *mine, *server]))
 
 
-async def _named_or_last(
-    services: Services, interaction: Interaction, table: str | None, number: int | None
-) -> GameKey:
+async def _named_or_last(ctx: Context, table: str | None, number: int | None) -> GameKey:
     """Return the game that is named; else the last one here, or the user's own last."""
     if table:
-        return await _find(services, interaction, table.strip().upper(), number)
-    keys = await _visible_games(services, interaction)
+        return await _find(ctx, table.strip().upper(), number)
+    keys = await _visible_games(ctx)
     for key in keys:
         if number in {None, key.number}:
             return key
     raise NoSuchGame if keys else NothingOver
 
 
-async def _find(
-    services: Services, interaction: Interaction, table: str, number: int | None
-) -> GameKey:
-    key = await services.host.history.find(table, number, interaction.user.id)
-    if not _may_see(interaction, key):
+async def _find(ctx: Context, table: str, number: int | None) -> GameKey:
+    key = await ctx.host.history.find(table, number, ctx.user_id)
+    if not _may_see(ctx.interaction, key):
         raise NoSuchGame
     return key
 
@@ -223,53 +201,50 @@ async def _find(
 # --------------------------------------------------------------------------------------- the pages
 
 
-async def show_past_game(
-    services: Services, interaction: Interaction, control: HistoryControl
-) -> Reply:
+async def show_past_game(ctx: Context, control: controls.HistoryControl) -> Reply:
     """Answer a button or menu of past games."""
-    history, say, back = services.host.history, voice(interaction), None
-    if isinstance(control, PickGame):
-        back = ShowPastGames(control.user_id, control.variant, control.page)
-    if isinstance(control, PickGame | PickDeal | PickEye):
-        control = control.chosen(chosen_value(interaction))
-    if isinstance(control, ShowPastGames):
-        message = await _list_games(services, interaction, control)
-        return page_reply(interaction, message)
-    if not isinstance(control, PastGameControl):
+    history, say, back = ctx.host.history, ctx.say, None
+    if isinstance(control, controls.PickGame):
+        back = controls.ShowPastGames(control.user_id, control.variant, control.page)
+    if isinstance(control, controls.PickGame | controls.PickDeal | controls.PickEye):
+        control = control.chosen(chosen_value(ctx.interaction))
+    if isinstance(control, controls.ShowPastGames):
+        return ctx.page(await _list_games(ctx, control))
+    if not isinstance(control, controls.PastGameControl):
         raise BadControl
-    key = await _find(services, interaction, control.table, control.game)
+    key = await _find(ctx, control.table, control.game)
     match control:
-        case GetRecord():
+        case controls.GetRecord():
             return Reply(record_message(key, await history.record(key), say))
-        case ShowReplay():
+        case controls.ShowReplay():
             message = replay_page(await history.frame(key, None, 0), say)
-        case ShowMoment(_, _, deal, step, eye, _):
+        case controls.ShowMoment(_, _, deal, step, eye, _):
             message = replay_page(await history.frame(key, deal, step, eye), say)
-        case ShowCheck():
-            check = await _check(services, interaction, key)
+        case controls.ShowCheck():
+            check = await _check(ctx, key)
             record = await history.record(key) if control.proof else None
             message = fairness_page(check, control.deal, record, say)
-        case HowItWorks(table, number, deal):
-            message = how_it_works_page(ShowCheck(table, number, deal), say)
+        case controls.HowItWorks(table, number, deal):
+            message = how_it_works_page(controls.ShowCheck(table, number, deal), say)
         case _:  # ShowGame
             message = past_game_page(await history.game(key), say, back)
-    return page_reply(interaction, message)
+    return ctx.page(message)
 
 
-async def _check(services: Services, interaction: Interaction, key: GameKey) -> CheckedGame:
-    with place_for(interaction, Work.FAIRNESS):
-        return await services.host.history.check(key)
+async def _check(ctx: Context, key: GameKey) -> CheckedGame:
+    with place_for(ctx.interaction, Work.FAIRNESS):
+        return await ctx.host.history.check(key)
 
 
-async def _list_games(
-    services: Services, interaction: Interaction, control: ShowPastGames
-) -> Outgoing:
+async def _list_games(ctx: Context, control: controls.ShowPastGames) -> Outgoing:
     """Show a page of a person's games that the user may see; past the last page, the last."""
-    history, user_id, person_id = services.host.history, interaction.user.id, control.user_id
+    history, user_id, person_id = ctx.host.history, ctx.user_id, control.user_id
     keys = [
         key
-        for key in await history.games_of(person_id, user_id, interaction.guild_id, control.variant)
-        if _may_see(interaction, key)
+        for key in await history.games_of(
+            person_id, user_id, ctx.interaction.guild_id, control.variant
+        )
+        if _may_see(ctx.interaction, key)
     ]
     on_page = past_games.ON_PAGE
     number = min(control.page, max(len(keys) - 1, 0) // on_page)
@@ -280,4 +255,4 @@ async def _list_games(
     games = await history.games(shown, person_id)
     control, damaged = replace(control, page=number), len(shown) - len(games)
     page = HistoryPage(control, name, games, len(keys), damaged)
-    return history_page(page, voice(interaction))
+    return history_page(page, ctx.say)

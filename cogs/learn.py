@@ -7,10 +7,9 @@ from typing import Final
 from discord import app_commands
 
 from bot.engine.actions import Action
-from bot.interactions.answer import Reply, command, page_reply, voice
-from bot.interactions.context import Interaction
+from bot.interactions.answer import Reply
 from bot.interactions.next_steps import Press
-from bot.interactions.services import Services, ServicesCog
+from bot.interactions.services import Context, ServicesCog, command
 from bot.interactions.typed.order import open_table
 from bot.tables.learn import NoSuchStep, answer, lesson_of, lessons, question
 from bot.ui.controls.learn import FIRST_LESSON, LearnControl, PlayForReal, ShowStep, TryChoice
@@ -32,20 +31,18 @@ class LearnCommands(ServicesCog):
     @app_commands.choices(
         lesson=[app_commands.Choice(name=head.title, value=head.id) for head in lessons()]
     )
-    async def learn(self, interaction: Interaction, lesson: str = FIRST_LESSON.lesson) -> Reply:
-        return await show_lesson(self.services, interaction, ShowStep(lesson, 0))
+    async def learn(self, ctx: Context, lesson: str = FIRST_LESSON.lesson) -> Reply:
+        return await show_lesson(ctx, ShowStep(lesson, 0))
 
 
-async def show_lesson(services: Services, interaction: Interaction, ask: LearnControl) -> Reply:
+async def show_lesson(ctx: Context, ask: LearnControl) -> Reply:
     """Do what a control of a lesson means; for what there is not, offer the beginning."""
-    name, say = given(interaction.user.display_name), voice(interaction)
+    name, say = given(ctx.interaction.user.display_name), ctx.say
     try:
         match ask:
             case PlayForReal(lesson):
                 game, easy = lesson_of(lesson).game, ComputerLevel.EASY.value
-                return await open_table(
-                    services, interaction, game=game, level=easy, private=True, hints=True
-                )
+                return await open_table(ctx, game=game, level=easy, private=True, hints=True)
             case TryChoice(lesson, step):
                 view: LessonStep | LessonEnd = answer(lesson, step, _choice(ask), name)
             case ShowStep(lesson, step):
@@ -54,8 +51,7 @@ async def show_lesson(services: Services, interaction: Interaction, ask: LearnCo
                 raise BadControl
     except NoSuchStep as error:
         raise error.offer(_BEGIN) from None
-    shown = lesson_page(view, say, in_server=interaction.guild is not None)
-    return page_reply(interaction, shown)
+    return ctx.page(lesson_page(view, say, in_server=ctx.interaction.guild is not None))
 
 
 def _choice(ask: TryChoice) -> Action:

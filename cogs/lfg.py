@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import discord
 from discord import app_commands
 
 from bot.interactions import lfg
-from bot.interactions.answer import Reply, command
-from bot.interactions.context import Interaction
-from bot.interactions.services import Services, ServicesCog
+from bot.interactions.answer import Reply
+from bot.interactions.services import Context, ServicesCog, command
 from bot.interactions.typed.games import GameName, find_game
 from bot.locale import speak
 from bot.ui import lfg as ui
@@ -33,20 +31,20 @@ class LfgCommands(ServicesCog):
     @app_commands.choices(wait=_TIMES)
     async def lfg(
         self,
-        interaction: Interaction,
+        ctx: Context,
         game: GameName | None = None,
         players: app_commands.Range[int, 2, 8] | None = None,
         wait: int = ui.USUAL_MS // MINUTE,
     ) -> Reply:
         """Wait for a game that is named at once; else ask for it."""
         if game is None:
-            return await lfg.ask(self.services, interaction, Wish(), wait * MINUTE)
+            return await lfg.ask(ctx, Wish(), wait * MINUTE)
         wish = Wish(find_game(game), players)
-        return await lfg.wait(self.services, interaction, wish, wait * MINUTE)
+        return await lfg.wait(ctx, wish, wait * MINUTE)
 
 
-async def find_players(services: Services, interaction: Interaction, control: LfgControl) -> Reply:
+async def find_players(ctx: Context, control: LfgControl) -> Reply:
     """Do what a button or a menu for finding players asks for."""
-    if (interaction.type is discord.InteractionType.modal_submit) != isinstance(control, QuietForm):
+    if ctx.is_form != isinstance(control, QuietForm):
         raise BadControl
-    return await lfg.answer(services, interaction, control)
+    return await lfg.answer(ctx, control)

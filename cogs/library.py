@@ -5,10 +5,10 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.errors import TableError
-from bot.interactions.answer import Reply, command, page_reply, voice
-from bot.interactions.context import Interaction, chosen_value
+from bot.interactions.answer import Reply
+from bot.interactions.chosen import chosen_value
 from bot.interactions.picking import TableId, WhichTable, pick_table
-from bot.interactions.services import Services, ServicesCog
+from bot.interactions.services import Context, ServicesCog, command
 from bot.interactions.typed.games import GameName, find_game, usual_game_here
 from bot.ui.controls.rulebook import ChooseGameRules, ChooseShelf, RulebookControl
 from bot.ui.core.message import Outgoing
@@ -23,8 +23,8 @@ class LibraryCommands(ServicesCog):
     """Commands to look something up."""
 
     @command(name="games", description="All games, a line each, with their rules")
-    async def games(self, interaction: Interaction) -> Reply:
-        return Reply(games(voice(interaction)))
+    async def games(self, ctx: Context) -> Reply:
+        return Reply(games(ctx.say))
 
     @command(name="rules", description="The rules of a game")
     @app_commands.describe(
@@ -32,40 +32,36 @@ class LibraryCommands(ServicesCog):
         table="Show the rules as this table plays them",
     )
     async def rules(
-        self, interaction: Interaction, game: GameName | None = None, table: TableId | None = None
+        self, ctx: Context, game: GameName | None = None, table: TableId | None = None
     ) -> Reply:
         """Explain a game, as usually played or as a table plays it."""
-        return Reply(await self._explained(interaction, game, table))
+        return Reply(await self._explained(ctx, game, table))
 
-    async def _explained(
-        self, interaction: Interaction, game: str | None, table: str | None
-    ) -> Outgoing:
-        say = voice(interaction)
+    async def _explained(self, ctx: Context, game: str | None, table: str | None) -> Outgoing:
+        say = ctx.say
         if game and not table:
             return rules(find_game(game), say)
         try:
-            ctx = await pick_table(
-                self.services, interaction, table, states=_STANDING, seated=not table
-            )
+            ctx = await pick_table(ctx, table, _STANDING, seated=not table)
         except WhichTable:
             raise
         except TableError:
             if table:
                 raise
-            usual = await usual_game_here(self.services, interaction)
+            usual = await usual_game_here(ctx)
             return rules(usual.variant, say)
         return rules_of_table(ctx.table, say)
 
     @command(name="score", description="The score of a table")
     @app_commands.describe(table="Which table")
-    async def score(self, interaction: Interaction, table: TableId | None = None) -> Reply:
+    async def score(self, ctx: Context, table: TableId | None = None) -> Reply:
         states = (TableState.PLAYING, TableState.OVER)
-        ctx = await pick_table(self.services, interaction, table, states=states)
+        ctx = await pick_table(ctx, table, states)
         return Reply(score(ctx.table, ctx.say))
 
 
-async def turn_page(_: Services, interaction: Interaction, control: RulebookControl) -> Reply:
+async def turn_page(ctx: Context, control: RulebookControl) -> Reply:
     """Show the page of the rulebook that a control leads to."""
     is_menu = isinstance(control, ChooseGameRules | ChooseShelf)
-    chosen = chosen_value(interaction) if is_menu else ""
-    return page_reply(interaction, turn(control, voice(interaction), chosen))
+    chosen = chosen_value(ctx.interaction) if is_menu else ""
+    return ctx.page(turn(control, ctx.say, chosen))

@@ -18,7 +18,7 @@ from discord.ext import commands
 from bot.discord_api import permissions
 from bot.interactions.services import LoopCog, Services
 from bot.ops.backoff import Backoff
-from bot.ops.error_log import report
+from bot.ops.error_log import reported
 from bot.views.table import TableView
 
 if TYPE_CHECKING:
@@ -59,20 +59,18 @@ class PermissionWatch(LoopCog):
     @commands.Cog.listener("on_thread_delete")
     async def on_deleted(self, channel: GuildChannel | discord.Thread) -> None:
         """Tell people who waited for a game there."""
-        try:
+        # Delivery finds it too.
+        with reported(log, f"nobody was told that channel {channel.id} is gone"):
             await self.services.host.lfg.end_in(channel.id)
-        except Exception as error:  # noqa: BLE001  # delivery finds it too
-            report(log, f"nobody was told that channel {channel.id} is gone", error)
 
     async def _look_again(self, guild: discord.Guild, *, seen: bool) -> None:
         """Do what follows from a change in a server; `seen` if others may see a channel now."""
         await self._resume_tables(guild)
         if not seen:
             return
-        try:
+        # The event's next change does it too.
+        with reported(log, f"the lists of events of server {guild.id} stay as they are"):
             await self.services.host.events.seen_by_others(guild.id)
-        except Exception as error:  # noqa: BLE001  # the event's next change does it too
-            report(log, f"the lists of events of server {guild.id} stay as they are", error)
 
     @commands.Cog.listener()
     async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
@@ -83,14 +81,11 @@ class PermissionWatch(LoopCog):
         """Try the tables whose channel has refused messages although the bot may write there."""
         self._looks += 1
         refused = set[str]()
-        try:
+        with reported(log, "refused tables were not tried"):  # the next look tries again
             for server_id in await self.services.host.finder.refused_servers():
                 guild = self.services.client.get_guild(server_id)
                 if guild is not None:
                     refused |= await self._resume_tables(guild, in_turn=True)
-        except Exception as error:  # noqa: BLE001  # the next look tries again
-            report(log, "refused tables were not tried", error)
-        else:
             self._backoff.keep_only(refused)
 
     async def _resume_tables(self, guild: discord.Guild, *, in_turn: bool = False) -> set[str]:
@@ -99,7 +94,8 @@ class PermissionWatch(LoopCog):
         With `in_turn`, tables wait longer each time that they are tried.
         """
         host, refused = self.services.host, set[str]()
-        try:
+        # /table resume does it too.
+        with reported(log, f"tables of server {guild.id} could not go on"):
             for table in await host.finder.refused_in(guild.id):
                 refused.add(table.id)
                 place = _place(guild, table)
@@ -108,8 +104,6 @@ class PermissionWatch(LoopCog):
                 self._backoff.failed(table.id)
                 if await self._takes(place) and await host.readmit(table.id):
                     self.services.wake(table.id)
-        except Exception as error:  # noqa: BLE001  # /table resume does it too
-            report(log, f"tables of server {guild.id} could not go on", error)
         return refused
 
     async def _takes(self, channel_id: int) -> bool:

@@ -9,11 +9,11 @@ import discord
 from discord.ext import commands
 
 from bot.errors import TableError
-from bot.interactions.answer import Reply, command, voice
+from bot.interactions.answer import Reply
 from bot.interactions.context import Interaction
 from bot.interactions.places import Work, place_for
 from bot.interactions.rights import is_ephemeral
-from bot.interactions.services import Services, ServicesCog
+from bot.interactions.services import Context, Services, ServicesCog, command
 from bot.locale import N_, Say
 from bot.settings import Settings
 from bot.ui.controls.privacy import DeletionControl
@@ -49,54 +49,52 @@ class PrivacyCommands(
         self._reading = asyncio.Semaphore(_AT_ONCE)
 
     @command(name="show", description="See what I keep about you, with a copy to download")
-    async def show(self, interaction: Interaction) -> Reply:
-        say = voice(interaction)
-        with place_for(interaction, Work.COPY):
+    async def show(self, ctx: Context) -> Reply:
+        say = ctx.say
+        with place_for(ctx.interaction, Work.COPY):
             async with self._reading:
-                stored = await self.services.host.privacy.about(interaction.user.id)
+                stored = await ctx.host.privacy.about(ctx.user_id)
         return Reply(panel.show_data(stored, _file(stored, say), say))
 
     @command(name="notice", description="See who is responsible for what I keep, and your rights")
-    async def notice(self, interaction: Interaction) -> Reply:
-        settings: Settings = interaction.client.settings
+    async def notice(self, ctx: Context) -> Reply:
+        settings: Settings = ctx.interaction.client.settings
         operator = Operator(
             settings.owner_name,
             settings.owner_contact,
             settings.owner_authority,
             settings.forget_after,
         )
-        return Reply(notice(operator, voice(interaction)))
+        return Reply(notice(operator, ctx.say))
 
     @command(name="delete", description="Delete what I keep about you")
-    async def delete(self, interaction: Interaction) -> Reply:
-        user_id, minute = interaction.user.id, _minute(interaction)
-        tables = await self.services.host.privacy.tables_of(user_id)
-        beside = await self.services.host.privacy.beside(user_id)
-        say = voice(interaction)
+    async def delete(self, ctx: Context) -> Reply:
+        user_id, minute = ctx.user_id, _minute(ctx.interaction)
+        tables = await ctx.host.privacy.tables_of(user_id)
+        beside = await ctx.host.privacy.beside(user_id)
+        say = ctx.say
         return Reply(panel.confirm_deletion(tables, beside, user_id, minute, say))
 
 
-async def decide_deletion(
-    services: Services, interaction: Interaction, control: DeletionControl
-) -> Reply:
+async def decide_deletion(ctx: Context, control: DeletionControl) -> Reply:
     """Delete what is stored about a person, or keep it, as they decided.
 
     Raises:
         NotYours: if another person was asked.
         AskedTooLongAgo: if the button is too old.
     """
-    say, in_place = voice(interaction), is_ephemeral(interaction)
-    if control.user_id != interaction.user.id:
+    say, in_place = ctx.say, is_ephemeral(ctx.interaction)
+    if control.user_id != ctx.user_id:
         raise NotYours
     if not control.delete:
         return Reply(panel.nothing_deleted(say), in_place=in_place)
-    if not 0 <= _minute(interaction) - control.minute <= _GOOD_FOR:
+    if not 0 <= _minute(ctx.interaction) - control.minute <= _GOOD_FOR:
         raise AskedTooLongAgo
-    outcome = await services.host.eraser.erase(interaction.user.id)
+    outcome = await ctx.host.eraser.erase(ctx.user_id)
 
     def then() -> None:
         for table_id in outcome.changed:
-            services.wake(table_id)
+            ctx.services.wake(table_id)
 
     return Reply(panel.deletion_progress(outcome, say), in_place=in_place, then=then)
 

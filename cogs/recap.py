@@ -6,11 +6,12 @@ import logging
 from dataclasses import replace
 from typing import Final
 
-from bot.interactions.answer import Reply, page_reply, voice
-from bot.interactions.context import Interaction, calendar_here, chosen_number, server_id
-from bot.interactions.services import LoopCog, Services
+from bot.interactions.answer import Reply
+from bot.interactions.chosen import chosen_number
+from bot.interactions.context import Interaction, calendar_here, server_id
+from bot.interactions.services import Context, LoopCog, Services
 from bot.locale import speak
-from bot.ops.error_log import report
+from bot.ops.error_log import reported
 from bot.ui.controls.recap import RecapAct, ShowRecap
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.recap import personal_recap
@@ -31,30 +32,27 @@ class MonthCards(LoopCog):
 
     async def _look(self) -> None:
         """Queue the cards of this process's servers; the others' are for other processes."""
-        try:
+        with reported(_log, "cards of the month could not be queued"):  # the next look tries again
             recaps = self.services.host.recaps
             for server, language, month in await recaps.due():
                 guild = self.services.client.get_guild(server)
                 if guild is not None and not guild.unavailable:
                     spoken = language or speak(guild.preferred_locale.value).language
                     await recaps.queue(server, spoken, month)
-        except Exception as error:  # noqa: BLE001  # the next look tries again
-            report(_log, "cards of the month could not be queued", error)
 
 
-async def show_recap(services: Services, interaction: Interaction, control: ShowRecap) -> Reply:
+async def show_recap(ctx: Context, control: ShowRecap) -> Reply:
     """Show the card of the month that a button leads to, or a choice in a menu."""
     user_id, name = control.user_id, ""
-    if user_id in {0, interaction.user.id}:
-        user_id, name = interaction.user.id, given(interaction.user.display_name)
-    calendar = await calendar_here(services, interaction)
+    if user_id in {0, ctx.user_id}:
+        user_id, name = ctx.user_id, given(ctx.interaction.user.display_name)
+    calendar = await calendar_here(ctx)
     usual = control.month or calendar.month
-    month = _chosen(interaction) if control.act is RecapAct.WHEN else usual
-    recap = await services.host.recaps.of_person(server_id(interaction), user_id, month)
-    recap, say = replace(recap, name=recap.name or name), voice(interaction)
+    month = _chosen(ctx.interaction) if control.act is RecapAct.WHEN else usual
+    recap = await ctx.host.recaps.of_person(server_id(ctx.interaction), user_id, month)
+    recap, say = replace(recap, name=recap.name or name), ctx.say
     drawing, drawn = say.drawing(say.own_place), say.own_place is not None
-    shown = personal_recap(recap, control, calendar, drawing, drawn=drawn)
-    return page_reply(interaction, shown)
+    return ctx.page(personal_recap(recap, control, calendar, drawing, drawn=drawn))
 
 
 def _chosen(interaction: Interaction) -> int:

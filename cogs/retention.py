@@ -14,7 +14,7 @@ from discord.ext import commands
 from bot.discord_api.errors import CONNECTION_ERRORS
 from bot.interactions.services import LoopCog, Services
 from bot.notices import NOTICES, Notice
-from bot.ops.error_log import report
+from bot.ops.error_log import reported
 from bot.tables.timekeeping.heartbeat import shard_of
 from bot.ui.text.names import safe
 
@@ -174,7 +174,5 @@ class DataRetention(LoopCog):
 
 async def _try(work: Callable[[], Awaitable[None]]) -> None:
     """Do some work; after an error the next round or start does it again."""
-    try:
+    with reported(_log, "what is kept could not be looked at"):  # the next round tries again
         await work()
-    except Exception as error:  # noqa: BLE001  # the next round tries again
-        report(_log, "what is kept could not be looked at", error)

@@ -11,11 +11,12 @@ import discord
 from discord import app_commands
 
 from bot.errors import TableError
-from bot.interactions.answer import Reply, command, page_reply, voice
-from bot.interactions.autocomplete import parse_choice, safe_autocomplete
-from bot.interactions.context import Interaction, calendar_here, chosen_value, server_id
+from bot.interactions.answer import Reply, voice
+from bot.interactions.autocomplete import Choices, parse_choice, safe_autocomplete
+from bot.interactions.chosen import chosen_value
+from bot.interactions.context import Interaction, calendar_here, server_id
 from bot.interactions.next_steps import Choose
-from bot.interactions.services import Services, ServicesCog
+from bot.interactions.services import Context, ServicesCog, command
 from bot.interactions.typed.games import GameName, find_game
 from bot.locale import N_, Say
 from bot.ui.controls.scores import LeaderboardAct, ShowLeaderboard, ShowStats, StatsAct, decode_span
@@ -71,7 +72,7 @@ class ScoresCommands(ServicesCog):
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def leaderboard(
         self,
-        interaction: Interaction,
+        ctx: Context,
         game: GameName | None = None,
         span: str | None = None,
         month: str | None = None,
@@ -79,17 +80,17 @@ class ScoresCommands(ServicesCog):
         sort: str | None = None,
         practice: bool = False,
     ) -> Reply:
-        calendar = await calendar_here(self.services, interaction)
+        calendar = await calendar_here(ctx)
         number = calendar.month if month is None else _month(month, calendar.month)
         usual = Span.ALL if month is None else Span.MONTH
         control = ShowLeaderboard(
             variant=find_game(game).id if game else None,
             kind=LineKind.PLAYERS if kind is None else parse_choice(LineKind, kind),
             order=SortBy.WINS if sort is None else parse_choice(SortBy, sort),
-            drawn=voice(interaction).own_place is not None,
+            drawn=ctx.say.own_place is not None,
             practice=practice,
         ).spanning(usual if span is None else parse_choice(Span, span), number)
-        return await _leaderboard_page(self.services, interaction, control, calendar)
+        return await _leaderboard_page(ctx, control, calendar)
 
     @command(name="stats", description="How you or someone else has done here")
     @app_commands.describe(
@@ -101,27 +102,25 @@ class ScoresCommands(ServicesCog):
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
     async def stats(
         self,
-        interaction: Interaction,
+        ctx: Context,
         player: discord.User | None = None,
         game: GameName | None = None,
         practice: bool = False,
     ) -> Reply:
-        whom = player or interaction.user
+        whom = player or ctx.interaction.user
         control = ShowStats(
             user_id=whom.id,
             variant=find_game(game).id if game else None,
-            drawn=voice(interaction).own_place is not None,
+            drawn=ctx.say.own_place is not None,
             practice=practice,
         )
-        return await _stats_page(self.services, interaction, control, given(whom.display_name))
+        return await _stats_page(ctx, control, given(whom.display_name))
 
     @leaderboard.autocomplete("month")
     @safe_autocomplete
-    async def _months(
-        self, interaction: Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _months(self, interaction: Interaction, current: str) -> Choices:
         say, typed = voice(interaction), current.strip().casefold()
-        calendar = await calendar_here(self.services, interaction)
+        calendar = await calendar_here(Context(self.services, interaction))
         return [
             app_commands.Choice(name=name, value=value)
             for value, name in _latest_months(calendar.month, say)
@@ -129,57 +128,49 @@ class ScoresCommands(ServicesCog):
         ]
 
 
-async def show_leaderboard(
-    services: Services, interaction: Interaction, control: ShowLeaderboard
-) -> Reply:
+async def show_leaderboard(ctx: Context, control: ShowLeaderboard) -> Reply:
     """Show the page of a leaderboard that a button leads to, or a choice in a menu."""
     around = None
     match control.act:
         case LeaderboardAct.MINE:
-            around = interaction.user.id
+            around = ctx.user_id
         case LeaderboardAct.WHEN:
-            control = control.spanning(*decode_span(chosen_value(interaction)))
+            control = control.spanning(*decode_span(chosen_value(ctx.interaction)))
         case LeaderboardAct.SORT:
-            order = read_word(SortBy, chosen_value(interaction))
+            order = read_word(SortBy, chosen_value(ctx.interaction))
             control = replace(control, order=order, act=LeaderboardAct.TURN)
-    calendar = await calendar_here(services, interaction)
-    return await _leaderboard_page(services, interaction, control, calendar, around)
+    calendar = await calendar_here(ctx)
+    return await _leaderboard_page(ctx, control, calendar, around)
 
 
-async def show_stats(services: Services, interaction: Interaction, control: ShowStats) -> Reply:
+async def show_stats(ctx: Context, control: ShowStats) -> Reply:
     """Show the stats that a button leads to, or a choice in a menu."""
     match control.act:
         case StatsAct.GAME:
-            variant = read_word(GameId | None, chosen_value(interaction))
+            variant = read_word(GameId | None, chosen_value(ctx.interaction))
             control = replace(control, variant=variant)
         case StatsAct.WHO:
-            user_id = read_word(DiscordId, chosen_value(interaction))
+            user_id = read_word(DiscordId, chosen_value(ctx.interaction))
             control = replace(control, user_id=user_id)
-    return await _stats_page(services, interaction, control)
+    return await _stats_page(ctx, control)
 
 
 async def _leaderboard_page(
-    services: Services,
-    interaction: Interaction,
-    control: ShowLeaderboard,
-    calendar: Calendar,
-    around: int | None = None,
+    ctx: Context, control: ShowLeaderboard, calendar: Calendar, around: int | None = None
 ) -> Reply:
-    say = voice(interaction)
-    page = await services.host.scores.page(control.query(server_id(interaction), around))
-    shown = leaderboard(page, control, interaction.user.id, calendar, say)
+    say = ctx.say
+    page = await ctx.host.scores.page(control.query(server_id(ctx.interaction), around))
+    shown = leaderboard(page, control, ctx.user_id, calendar, say)
     listed = any(around == user_id for line in page.lines for user_id, _ in line.people)
     notes = () if around is None or listed else (say("You're not on it yet."),)
-    return page_reply(interaction, shown, notes=notes)
+    return ctx.page(shown, notes=notes)
 
 
-async def _stats_page(
-    services: Services, interaction: Interaction, control: ShowStats, name: str = ""
-) -> Reply:
-    player = await services.host.stats.of(
-        server_id(interaction), control.user_id, control.variant, practice=control.practice
+async def _stats_page(ctx: Context, control: ShowStats, name: str = "") -> Reply:
+    player = await ctx.host.stats.of(
+        server_id(ctx.interaction), control.user_id, control.variant, practice=control.practice
     )
-    return page_reply(interaction, stats(player, control, name, voice(interaction)))
+    return ctx.page(stats(player, control, name, ctx.say))
 
 
 def _latest_months(today: int, say: Say) -> list[tuple[str, str]]:

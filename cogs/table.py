@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Final
 
 import discord
@@ -11,22 +10,15 @@ from discord.ext import commands
 
 from bot.errors import TableError
 from bot.interactions import table_actions
-from bot.interactions.answer import Reply, command, page_reply, voice
-from bot.interactions.autocomplete import parse_choice, safe_autocomplete
+from bot.interactions.answer import Reply, voice
+from bot.interactions.autocomplete import Choices, parse_choice, safe_autocomplete
 from bot.interactions.clicks.referees import call_referee
-from bot.interactions.context import (
-    Interaction,
-    TableContext,
-    may_close,
-    person,
-    server_id,
-    visible_locations,
-)
+from bot.interactions.context import Interaction, may_close, person, server_id, visible_locations
 from bot.interactions.next_steps import Instead
 from bot.interactions.picking import TableId, pick_table, suggest_tables
 from bot.interactions.remedies import may_open_table
 from bot.interactions.rights import is_here
-from bot.interactions.services import Services, ServicesCog
+from bot.interactions.services import Context, ServicesCog, command
 from bot.interactions.typed import durations
 from bot.interactions.typed import options as house
 from bot.interactions.typed.games import (
@@ -93,7 +85,7 @@ class TableCommands(
     )
     async def open_(
         self,
-        interaction: Interaction,
+        ctx: Context,
         game: str | None = None,
         players: app_commands.Range[int, 2, 8] | None = None,
         sides: app_commands.Range[int, 2, 8] | None = None,
@@ -106,8 +98,7 @@ class TableCommands(
     ) -> Reply:
         """Open a table; its opener sits down at it."""
         return await open_table(
-            self.services,
-            interaction,
+            ctx,
             game=game,
             players=players,
             sides=sides,
@@ -121,26 +112,20 @@ class TableCommands(
 
     @open_.autocomplete("game")
     @safe_autocomplete
-    async def _games(
-        self, interaction: Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _games(self, interaction: Interaction, current: str) -> Choices:
         say, server = voice(interaction), interaction.guild_id
         settings = await self.services.host.settings.load(server or 0)
         return [*suggest_named(settings, current, say), *game_choices(current, say)][:CHOICES]
 
     @open_.autocomplete("players")
     @safe_autocomplete
-    async def _players(
-        self, interaction: Interaction, _current: str
-    ) -> list[app_commands.Choice[int]]:
-        return suggest_players(interaction, await game_typed(self.services, interaction))
+    async def _players(self, interaction: Interaction, _current: str) -> Choices:
+        return suggest_players(interaction, await game_typed(Context(self.services, interaction)))
 
     @open_.autocomplete("sides")
     @safe_autocomplete
-    async def _sides(
-        self, interaction: Interaction, _current: str
-    ) -> list[app_commands.Choice[int]]:
-        return suggest_sides(interaction, await game_typed(self.services, interaction))
+    async def _sides(self, interaction: Interaction, _current: str) -> Choices:
+        return suggest_sides(interaction, await game_typed(Context(self.services, interaction)))
 
     @command(name="join", description="Sit down at a table")
     @app_commands.describe(
@@ -148,22 +133,22 @@ class TableCommands(
     )
     async def join(
         self,
-        interaction: Interaction,
+        ctx: Context,
         table: TableId | None = None,
         seat: SeatNumber | None = None,
         partner: discord.Member | None = None,
     ) -> Reply:
-        server_id(interaction)
-        ctx = await self._pick(interaction, table, _LIVE, joining=True)
+        server_id(ctx.interaction)
+        ctx = await pick_table(ctx, table, _LIVE, joining=True)
         index = None if seat is None else seat - 1
         beside = None if partner is None else partner.id
         return ctx.becomes_hand(await table_actions.join(ctx, index, beside))
 
     @command(name="leave", description="Leave a table")
     @app_commands.describe(table="Which table")
-    async def leave(self, interaction: Interaction, table: TableId | None = None) -> Reply:
+    async def leave(self, ctx: Context, table: TableId | None = None) -> Reply:
         """Leave; in a running game a computer player takes over."""
-        ctx = await self._pick(interaction, table, _STANDING, seated=True)
+        ctx = await pick_table(ctx, table, _STANDING, seated=True)
         return await table_actions.leave(ctx)
 
     @command(name="add", description="Add a computer player to a free seat")
@@ -171,25 +156,23 @@ class TableCommands(
     @app_commands.choices(level=_LEVELS)
     async def add(
         self,
-        interaction: Interaction,
+        ctx: Context,
         table: TableId | None = None,
         seat: SeatNumber | None = None,
         level: str | None = None,
     ) -> Reply:
-        ctx = await self._pick(interaction, table, _WAITING)
+        ctx = await pick_table(ctx, table, _WAITING)
         index = None if seat is None else seat - 1
         chosen = None if level is None else parse_choice(ComputerLevel, level)
         return await table_actions.add_computer(ctx, index, chosen)
 
     @command(name="remove", description="Remove a player from a table")
     @app_commands.describe(seat="Whose seat", table="Which table")
-    async def remove(
-        self, interaction: Interaction, seat: SeatNumber, table: TableId | None = None
-    ) -> Reply:
-        ctx = await self._pick(interaction, table, _LIVE)
+    async def remove(self, ctx: Context, seat: SeatNumber, table: TableId | None = None) -> Reply:
+        ctx = await pick_table(ctx, table, _LIVE)
         if seat > len(ctx.table.seats):
             raise NoSuchSeat
-        if ctx.table.seat_of(interaction.user.id) == seat - 1:
+        if ctx.table.seat_of(ctx.user_id) == seat - 1:
             return await table_actions.leave(ctx)
         await ctx.host.remove(ctx.table.id, ctx.who, seat - 1)
         text = ctx.say("Seat {seat} at table {table} is free.", seat=seat, table=ctx.table.id)
@@ -197,20 +180,20 @@ class TableCommands(
 
     @command(name="start", description="Start the game at a table")
     @app_commands.describe(table="Which table")
-    async def start(self, interaction: Interaction, table: TableId | None = None) -> Reply:
-        ctx = await self._pick(interaction, table, _WAITING)
+    async def start(self, ctx: Context, table: TableId | None = None) -> Reply:
+        ctx = await pick_table(ctx, table, _WAITING)
         return ctx.becomes_hand(await table_actions.start(ctx))
 
     @command(name="options", description="Change the house options before the start")
     @app_commands.describe(house_options=_HOUSE, target="Points to play to", table="Which table")
     async def options(
         self,
-        interaction: Interaction,
+        ctx: Context,
         house_options: str = "",
         target: app_commands.Range[int, 1, 500] | None = None,
         table: TableId | None = None,
     ) -> Reply:
-        ctx = await self._pick(interaction, table, _WAITING)
+        ctx = await pick_table(ctx, table, _WAITING)
         options = house.read(ctx.table.variant.options_in(ctx.table.form), house_options)
         if target is not None:
             options["target"] = target
@@ -220,8 +203,8 @@ class TableCommands(
 
     @command(name="rematch", description="Play again after a game that's over")
     @app_commands.describe(table="Which table")
-    async def rematch(self, interaction: Interaction, table: TableId | None = None) -> Reply:
-        ctx = await self._pick(interaction, table, _OVER, seated=True)
+    async def rematch(self, ctx: Context, table: TableId | None = None) -> Reply:
+        ctx = await pick_table(ctx, table, _OVER, seated=True)
         return ctx.becomes_hand(await table_actions.rematch(ctx, ctx.table.game))
 
     @command(name="clock", description="Show or change how long a turn can take")
@@ -235,14 +218,14 @@ class TableCommands(
     @app_commands.choices(pace=durations.PACES)
     async def clock(
         self,
-        interaction: Interaction,
+        ctx: Context,
         pace: str | None = None,
         remind_after: str | None = None,
         move_after: str | None = None,
         missed_turns: durations.Misses | None = None,
         table: TableId | None = None,
     ) -> Reply:
-        ctx = await self._pick(interaction, table, _STANDING)
+        ctx = await pick_table(ctx, table, _STANDING)
         table_clock = ctx.table.clock
         try:
             clock = durations.change_clock(
@@ -258,64 +241,57 @@ class TableCommands(
 
     @command(name="back", description="Play for yourself again after being away")
     @app_commands.describe(table="Which table")
-    async def back(self, interaction: Interaction, table: TableId | None = None) -> Reply:
-        ctx = await self._pick(interaction, table, _STANDING, seated=True)
+    async def back(self, ctx: Context, table: TableId | None = None) -> Reply:
+        ctx = await pick_table(ctx, table, _STANDING, seated=True)
         return await table_actions.back(ctx)
 
     @command(name="pause", description="Pause a game, or ask the others for a pause")
     @app_commands.describe(table="Which table")
-    async def pause(self, interaction: Interaction, table: TableId | None = None) -> Reply:
-        ctx = await self._pick(interaction, table, _STANDING)
+    async def pause(self, ctx: Context, table: TableId | None = None) -> Reply:
+        ctx = await pick_table(ctx, table, _STANDING)
         return await table_actions.pause(ctx)
 
     @command(name="resume", description="Resume a paused table")
     @app_commands.describe(table="Which table")
-    async def resume(self, interaction: Interaction, table: TableId | None = None) -> Reply:
-        ctx = await self._pick(interaction, table, _STANDING)
+    async def resume(self, ctx: Context, table: TableId | None = None) -> Reply:
+        ctx = await pick_table(ctx, table, _STANDING)
         return await table_actions.resume(ctx)
 
     @command(name="referee", description="Ask for a referee; the game waits for the ruling")
     @app_commands.describe(question="What happened? Everyone can read it", table="Which table")
     async def referee(
-        self,
-        interaction: Interaction,
-        question: app_commands.Range[str, 1, NOTE],
-        table: TableId | None = None,
+        self, ctx: Context, question: app_commands.Range[str, 1, NOTE], table: TableId | None = None
     ) -> Reply:
-        ctx = await self._pick(interaction, table, _STANDING, seated=True)
+        ctx = await pick_table(ctx, table, _STANDING, seated=True)
         return await call_referee(ctx, question)
 
     @command(name="close", description="Close a table")
     @app_commands.describe(table="Which table")
-    async def close(self, interaction: Interaction, table: TableId | None = None) -> Reply:
+    async def close(self, ctx: Context, table: TableId | None = None) -> Reply:
         """Close a table, or ask the others at it to end the game."""
         try:
-            ctx = await self._pick(interaction, table, _STANDING)
+            ctx = await pick_table(ctx, table, _STANDING)
         except DamagedTable as error:
-            return await _closed_unread(self.services, interaction, error)
+            return await _closed_unread(ctx, error)
         return await table_actions.close(ctx)
 
     @command(name="list", description="List the tables of this server")
-    async def list_(self, interaction: Interaction) -> Reply:
-        return await show_table_list(self.services, interaction, TableListPage(0))
+    async def list_(self, ctx: Context) -> Reply:
+        return await show_table_list(ctx, TableListPage(0))
 
     @close.autocomplete("table")
     @safe_autocomplete
-    async def _closable(
-        self, interaction: Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
-        unreadable = _suggest_unreadable(self.services, interaction, current)
+    async def _closable(self, interaction: Interaction, current: str) -> Choices:
+        unreadable = _suggest_unreadable(Context(self.services, interaction), current)
         readable = await suggest_tables(interaction, current)
         return [*unreadable, *readable][:CHOICES]
 
     @open_.autocomplete("house_options")
     @safe_autocomplete
-    async def _new_house(
-        self, interaction: Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _new_house(self, interaction: Interaction, current: str) -> Choices:
         typed = interaction.namespace
         try:
-            game = await game_typed(self.services, interaction)
+            game = await game_typed(Context(self.services, interaction))
             form = choose_form(game.variant, typed.players, typed.sides, game)
         except BadOrder:
             return []
@@ -324,33 +300,20 @@ class TableCommands(
 
     @options.autocomplete("house_options")
     @safe_autocomplete
-    async def _house(
-        self, interaction: Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    async def _house(self, interaction: Interaction, current: str) -> Choices:
         table = getattr(interaction.namespace, "table", None)
         try:
-            ctx = await self._pick(interaction, table, _WAITING)
+            ctx = await pick_table(Context(self.services, interaction), table, _WAITING)
         except TableError:
             return []
         here = ctx.table
         return house.suggest(here.variant, here.form, here.options, current, ctx.say)
 
-    async def _pick(
-        self,
-        interaction: Interaction,
-        table: str | None,
-        states: Collection[TableState],
-        **sits: bool,
-    ) -> TableContext:
-        return await pick_table(self.services, interaction, table, states=states, **sits)
 
-
-async def _closed_unread(
-    services: Services, interaction: Interaction, error: DamagedTable
-) -> Reply:
+async def _closed_unread(ctx: Context, error: DamagedTable) -> Reply:
     location = error.location
-    await services.host.finder.close(error, person(interaction, location))
-    text = voice(interaction)(
+    await ctx.host.finder.close(error, person(ctx.interaction, location))
+    text = ctx.say(
         "Table {table} is closed. It couldn't be read, so its board stays as it is and its game"
         " doesn't count. Its stored data is kept.",
         table=location.id,
@@ -358,32 +321,27 @@ async def _closed_unread(
     return Reply(Outgoing(text=text))
 
 
-async def show_table_list(
-    services: Services, interaction: Interaction, page: TableListPage
-) -> Reply:
+async def show_table_list(ctx: Context, page: TableListPage) -> Reply:
     """Show a page of the list, in place of the clicked one; past the last page, the last."""
-    locations = await visible_locations(services.host.finder, interaction)
+    locations = await visible_locations(ctx.host.finder, ctx.interaction)
     pages = max(-(-len(locations) // TABLES_ON_PAGE), 1)
     number = min(page.number, pages - 1)
     here_on = locations[number * TABLES_ON_PAGE : (number + 1) * TABLES_ON_PAGE]
-    loaded = await services.host.finder.load(location.id for location in here_on)
-    local = {location.id for location in locations if is_here(interaction, location)}
-    unreadable = [location for location in loaded.damaged if may_close(interaction, location)]
-    in_server, may_open = interaction.guild is not None, await may_open_table(interaction)
-    names = await services.host.finder.names_at(loaded.tables)
+    loaded = await ctx.host.finder.load(location.id for location in here_on)
+    local = {location.id for location in locations if is_here(ctx.interaction, location)}
+    unreadable = [location for location in loaded.damaged if may_close(ctx.interaction, location)]
+    in_server, may_open = ctx.interaction.guild is not None, await may_open_table(ctx.interaction)
+    names = await ctx.host.finder.names_at(loaded.tables)
     listed = TableList(loaded.tables, number, pages, unreadable, in_server, may_open, names)
-    shown = table_list(listed, local, interaction.user.id, voice(interaction))
-    return page_reply(interaction, shown)
+    return ctx.page(table_list(listed, local, ctx.user_id, ctx.say))
 
 
-def _suggest_unreadable(
-    services: Services, interaction: Interaction, typed: str
-) -> list[app_commands.Choice[str]]:
-    say, typed = voice(interaction), typed.strip().upper()
+def _suggest_unreadable(ctx: Context, typed: str) -> Choices:
+    say, typed = ctx.say, typed.strip().upper()
     return [
         app_commands.Choice(
             name=say("Table {table} can't be read", table=location.id), value=location.id
         )
-        for location in services.host.finder.damaged_in(interaction.guild_id or 0)
-        if typed in location.id and may_close(interaction, location)
+        for location in ctx.host.finder.damaged_in(ctx.interaction.guild_id or 0)
+        if typed in location.id and may_close(ctx.interaction, location)
     ]

@@ -17,7 +17,7 @@ from bot.interactions.retry import FOLLOW_UP, retry
 from bot.interactions.services import ServicesCog
 from bot.locale import speak
 from bot.notices import NOTICES, Notice
-from bot.ops.error_log import report
+from bot.ops.error_log import reported
 from bot.ui.core.message import Outgoing
 from bot.ui.help.help import welcome
 from bot.ui.text.names import safe
@@ -46,10 +46,9 @@ class Greeter(ServicesCog):
         if self.services.host.bans.of_server(guild.id) is not None:
             return
         NOTICES.note(Notice.SERVER_JOINED, name=safe(guild.name), server=guild.id)
-        try:
+        # A greeting is not worth more.
+        with reported(log, f"server {guild.id} could not be greeted"):
             await self._greet(guild)
-        except Exception as error:  # noqa: BLE001  # a greeting is not worth more
-            report(log, f"server {guild.id} could not be greeted", error)
 
     async def _greet(self, guild: discord.Guild) -> None:
         settings = await self.services.host.settings.load(guild.id)

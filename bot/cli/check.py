@@ -186,8 +186,7 @@ def _backups(settings: Settings, say: Say) -> CheckResult:
 def _computers(settings: Settings, say: Say) -> CheckResult:
     """Say whether strong computer players are as strong as they can be."""
     if settings.thinkers == 0:
-        text = say("Computer players: THINKERS is 0, so none are strong.")
-        return CheckResult(Mark.NOTE, text)
+        return CheckResult(Mark.NOTE, say("Computer players: THINKERS is 0, so none are strong."))
     if not compiled():
         text = say("Computer players: plain Python, so strong ones play a little worse.")
         if COMPILES.exists():

@@ -186,8 +186,7 @@ class _Trial:
             problem = type(error).__name__
         else:
             return CheckResult(Mark.WELL, say("Try: {step}: done.", step=name))
-        text = say("Try: {step}: {problem}", step=name, problem=problem)
-        return CheckResult(Mark.WRONG, text)
+        return CheckResult(Mark.WRONG, say("Try: {step}: {problem}", step=name, problem=problem))
 
     async def board(self) -> Outgoing:
         """Return a message with the next picture and the button."""

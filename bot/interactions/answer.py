@@ -7,18 +7,14 @@ longer than half of that is deferred first.
 from __future__ import annotations
 
 import asyncio
-import functools
-import inspect
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 from weakref import WeakSet
 
 import aiohttp
 import discord
-from discord import app_commands
-from discord.ext import commands
 
 from bot.delivery.fallbacks import Fallbacks, refuses_files
 from bot.delivery.live import LiveAnswer
@@ -30,10 +26,9 @@ from bot.interactions import next_steps
 from bot.interactions.places import StillBusy, TooManyAsk, Work, place_for
 from bot.interactions.remedies import remedies
 from bot.interactions.retry import FIRST_ANSWER, FOLLOW_UP, retry
-from bot.interactions.rights import is_ephemeral
 from bot.locale import N_, Say, speak
 from bot.ops import metrics
-from bot.ops.error_log import report
+from bot.ops.error_log import report, reported
 from bot.ops.if_slow import IfSlow
 from bot.ops.log_context import set_log_context
 from bot.store.errors import Closed, Conflict
@@ -77,12 +72,7 @@ _UNDER_WAY: Final[WeakSet[asyncio.Task[Any]]] = WeakSet()
 
 Then: TypeAlias = Callable[[], None]
 
-_Cog = TypeVar("_Cog", bound=commands.Cog)
-_Options = ParamSpec("_Options")
 _Result = TypeVar("_Result")
-_Method: TypeAlias = Callable[
-    Concatenate[_Cog, discord.Interaction[Any], _Options], Coroutine[Any, Any, "Reply"]
-]
 
 
 class TooSlow(HangJackError):
@@ -127,19 +117,6 @@ class Reply:
 def text_reply(text: str) -> Reply:
     """Reply with plain text."""
     return Reply(Outgoing(text=text))
-
-
-def page_reply(
-    interaction: discord.Interaction[Any],
-    message: Outgoing | None,
-    then: Then | None = None,
-    notes: tuple[str | Outgoing, ...] = (),
-) -> Reply:
-    """Reply with a page, in place of a private one that was clicked, but beside a hand."""
-    clicked = interaction.message
-    hands = interaction.client.deliverer.hands
-    takes_place = is_ephemeral(interaction) and clicked is not None and not hands.shows(clicked.id)
-    return Reply(message, in_place=takes_place, then=then, notes=notes)
 
 
 def voice(interaction: discord.Interaction[Any]) -> Say:
@@ -195,29 +172,6 @@ async def answer(interaction: discord.Interaction[Any], work: Coroutine[Any, Any
     await (after.task or _after(interaction, reply))
 
 
-def command(
-    *, name: str, description: str
-) -> Callable[[_Method[_Cog, _Options]], app_commands.Command[_Cog, _Options, None]]:
-    """Make a slash command of a Cog's method, and answer with the reply that it returns."""
-
-    def made(work: _Method[_Cog, _Options]) -> app_commands.Command[_Cog, _Options, None]:
-        @functools.wraps(work)
-        async def run(
-            cog: _Cog,
-            interaction: discord.Interaction[Any],
-            /,
-            *args: _Options.args,
-            **options: _Options.kwargs,
-        ) -> None:
-            await answer(interaction, work(cog, interaction, *args, **options))
-
-        # discord.py would look the annotations' names up in this module, not in the cog's.
-        vars(run)["__signature__"] = inspect.signature(work, eval_str=True)
-        return app_commands.command(name=name, description=description)(run)
-
-    return made
-
-
 async def wait_for_answers(seconds: float) -> None:
     """Wait for running answers before the bot disconnects."""
     mine = asyncio.current_task()
@@ -229,11 +183,10 @@ async def wait_for_answers(seconds: float) -> None:
 async def _after(interaction: discord.Interaction[Any], reply: Reply) -> None:
     if reply.edit is not None:
         reply.edit.end()
-    try:
+    # The answer is out, and delivery retries the rest.
+    with reported(log, f"interaction {interaction.id} failed"):
         if reply.then is not None:
             reply.then()
-    except Exception as error:  # noqa: BLE001  # the answer is out, and delivery retries the rest
-        report(log, f"interaction {interaction.id} failed", error)
 
 
 async def _guarded(

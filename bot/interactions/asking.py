@@ -14,7 +14,8 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from bot.errors import HangJackError
-from bot.interactions.context import MEANT, Interaction, filled_in
+from bot.interactions.chosen import MEANT, filled_in
+from bot.interactions.context import Interaction
 from bot.interactions.next_steps import Press
 from bot.interactions.typed.moments import TypedMoment, WhichMoment, understand
 from bot.interactions.typed.zones import WhichZone, read_zone, zone_name

@@ -25,8 +25,10 @@ WITHIN: Final = 2.0
 
 _Owner = TypeVar("_Owner")
 _Choice = TypeVar("_Choice", bound=Enum)
+Choices: TypeAlias = list[app_commands.Choice[Any]]
+"""What is suggested."""
 _Suggest: TypeAlias = Callable[
-    [_Owner, discord.Interaction[Any], Any], Coroutine[Any, Any, list[app_commands.Choice[Any]]]
+    [_Owner, discord.Interaction[Any], Any], Coroutine[Any, Any, Choices]
 ]
 
 
@@ -61,7 +63,7 @@ def safe_autocomplete(suggest: _Suggest[_Owner]) -> _Suggest[_Owner]:
     @functools.wraps(suggest)
     async def suggest_safely(
         owner: _Owner, interaction: discord.Interaction[Any], typed: Any, /
-    ) -> list[app_commands.Choice[Any]]:
+    ) -> Choices:
         try:
             async with asyncio.timeout(WITHIN):
                 await load_reader(interaction)
@@ -82,10 +84,7 @@ class Suggested(app_commands.Transformer):
     """The type of a command's text option that suggests what to type."""
 
     def __init__(
-        self,
-        suggest: Callable[
-            [discord.Interaction[Any], str], Coroutine[Any, Any, list[app_commands.Choice[str]]]
-        ],
+        self, suggest: Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, Choices]]
     ) -> None:
         super().__init__()
         self._suggest = suggest
@@ -95,8 +94,6 @@ class Suggested(app_commands.Transformer):
         return str(typed)
 
     @safe_autocomplete
-    async def autocomplete(
-        self, interaction: discord.Interaction[Any], typed: Any, /
-    ) -> list[app_commands.Choice[Any]]:
+    async def autocomplete(self, interaction: discord.Interaction[Any], typed: Any, /) -> Choices:
         """Suggest what to type."""
         return await self._suggest(interaction, str(typed))

@@ -5,9 +5,8 @@ A person reaches no table whose channel they cannot see.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any
 
 import discord
 
@@ -15,20 +14,18 @@ from bot.delivery.tables.live_hands.hand_answer import HandAnswer
 from bot.delivery.tables.render import render_private
 from bot.discord_api.permissions import sees
 from bot.errors import TableError
-from bot.interactions.answer import Reply, Then, page_reply, reader, voice
+from bot.interactions.answer import Reply, Then, reader
 from bot.interactions.next_steps import AT_TABLE
 from bot.interactions.posting import check_posting
 from bot.interactions.rights import is_ephemeral, is_here, person_at
-from bot.interactions.services import Services
-from bot.locale import DEFAULT, N_, Say, speak
+from bot.interactions.services import Context
+from bot.locale import DEFAULT, N_, speak
 from bot.tables.damage import DamagedTable
 from bot.tables.errors import TableClosed, UnknownTable
 from bot.tables.errors.pauses import TablePaused
 from bot.tables.host import Host
 from bot.tables.table_finder import TableFinder
-from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
-from bot.ui.table import modals
 from bot.ui.table.hand import Considered, hand
 from bot.views.periods import Calendar, month_of
 from bot.views.person import Person
@@ -36,35 +33,17 @@ from bot.views.table import HandView, InChannel, TableLocation, TableView
 
 Interaction = discord.Interaction[Any]
 
-NUMBERS: Final = range(1_000_000_000)
-IDS: Final = range(1 << 64)
-_MOST_DIGITS: Final = len(str(IDS[-1]))
-MEANT: Final = "meant"
-"""The key of an interaction's extras for what its person has said that fields of a form mean."""
-
 
 @dataclass(frozen=True, slots=True)
-class TableContext:
+class TableContext(Context):
     """A table, and the click or command of a person who does something there."""
 
-    services: Services
-    interaction: Interaction
     table: TableView
-
-    @property
-    def host(self) -> Host:
-        """The host of all tables."""
-        return self.services.host
 
     @property
     def who(self) -> Person:
         """The person, with their rights where the table is."""
         return person(self.interaction, self.table)
-
-    @property
-    def say(self) -> Say:
-        """The person's voice."""
-        return voice(self.interaction)
 
     @property
     def plays_in_channel(self) -> bool:
@@ -76,7 +55,7 @@ class TableContext:
     def showing_hand(self) -> HandAnswer:
         """Return what surrounds the work for an answer that shows the person's hand."""
         hands = self.services.deliverer.hands
-        return hands.answer(self.table.id, self.interaction.user.id)
+        return hands.answer(self.table.id, self.user_id)
 
     async def hand_reply(
         self,
@@ -138,8 +117,7 @@ class TableContext:
         is_silent = reply.message is None and reply.modal is None
         if message is None or reply.live is not None or not is_silent:
             return reply
-        user_id = self.interaction.user.id
-        hand = self.services.deliverer.hands.renewal(self.table.id, user_id, message.id)
+        hand = self.services.deliverer.hands.renewal(self.table.id, self.user_id, message.id)
         return replace(reply, live=hand)
 
     async def check_posting(self) -> None:
@@ -158,13 +136,9 @@ class TableContext:
         """Let computers move, and bring the table's messages up to date."""
         self.services.wake(self.table.id)
 
-    def page(self, message: Outgoing) -> Reply:
-        """Reply with a page, in place of a private one that was clicked."""
-        return page_reply(self.interaction, message)
-
     def changed(self, message: Outgoing | None) -> Reply:
         """Reply with a page after a change, and bring the table's messages up to date."""
-        return page_reply(self.interaction, message, self.wake)
+        return self.page(message, self.wake)
 
     def reply(self, text: str) -> Reply:
         """Reply with plain text after a change, and bring the table's messages up to date."""
@@ -175,10 +149,10 @@ class ServerOnly(TableError):
     text = N_("That works only in a server's channel, not in direct messages.")
 
 
-def at_table(services: Services, interaction: Interaction, table: TableView) -> TableContext:
+def at_table(ctx: Context, table: TableView) -> TableContext:
     """Return the context of an action at a table; a refusal offers what the person can do there."""
-    interaction.extras[AT_TABLE] = table.id
-    return TableContext(services, interaction, table)
+    ctx.interaction.extras[AT_TABLE] = table.id
+    return TableContext(ctx.services, ctx.interaction, table)
 
 
 def person(interaction: Interaction, table: InChannel | None = None) -> Person:
@@ -217,11 +191,11 @@ def server_id(interaction: Interaction) -> int:
     return interaction.guild_id
 
 
-async def calendar_here(services: Services, interaction: Interaction) -> Calendar:
+async def calendar_here(ctx: Context) -> Calendar:
     """Return by which clocks the server's months end, for pages that tell of months."""
-    settings = await services.host.settings.load(server_id(interaction))
+    settings = await ctx.host.settings.load(server_id(ctx.interaction))
     now = round(discord.utils.utcnow().timestamp() * 1000)
-    manager = person(interaction).manager
+    manager = person(ctx.interaction).manager
     return Calendar(settings.zone, month_of(now, settings.zone), manager)
 
 
@@ -289,64 +263,3 @@ def may_close(interaction: Interaction, location: TableLocation) -> bool:
 def is_direct_message(interaction: Interaction) -> bool:
     """Say whether a message in direct messages was clicked."""
     return interaction.guild_id is None and interaction.message is not None
-
-
-def chosen_values(interaction: Interaction) -> list[str]:
-    """Return what was chosen from a menu; nothing if no menu was clicked."""
-    data: Any = interaction.data or {}
-    values = data.get("values")
-    return [str(value) for value in values] if isinstance(values, list) else []
-
-
-def chosen_value(interaction: Interaction) -> str:
-    """Return the one value chosen from a menu.
-
-    Raises:
-        BadControl: if it is not exactly one.
-    """
-    match chosen_values(interaction):
-        case [value]:
-            return value
-    raise BadControl
-
-
-def chosen_number(interaction: Interaction, fits: range = NUMBERS) -> int:
-    """Return the one number chosen from a menu.
-
-    Raises:
-        BadControl: if it is not exactly one, or does not fit.
-    """
-    return read_number(chosen_value(interaction), fits)
-
-
-def read_number(value: str, fits: range = NUMBERS) -> int:
-    """Read a number that a menu has as a value.
-
-    Raises:
-        BadControl: if it is none that fits.
-    """
-    number = number_in(value, fits)
-    if number is None:
-        raise BadControl
-    return number
-
-
-def number_in(text: str, fits: range = NUMBERS) -> int | None:
-    """Return the number that a text is; None if it is none that fits."""
-    is_plain = text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS
-    return int(text) if is_plain and int(text) in fits else None
-
-
-def filled_in(interaction: Interaction, field: str) -> str:
-    """Return what was filled into a field of a form; empty if there is no such field."""
-    data: Any = interaction.data
-    meant: Mapping[str, str] = interaction.extras.get(MEANT, {})
-    return meant.get(field) or modals.filled_in(data, field).strip()
-
-
-def filled_in_number(interaction: Interaction) -> int | None:
-    """Return the number filled into a form that asks for one; None if it is no number."""
-    try:
-        return int(filled_in(interaction, modals.NUMBER))
-    except ValueError:
-        return None

@@ -6,19 +6,12 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot.errors import TableError
-from bot.interactions.answer import Reply, page_reply, text_reply, voice
+from bot.interactions.answer import Reply, text_reply
 from bot.interactions.asking import ask_if_right, is_sure, typed_zone
-from bot.interactions.context import (
-    Interaction,
-    TableContext,
-    chosen_number,
-    chosen_value,
-    filled_in,
-    server_id,
-    server_language,
-)
+from bot.interactions.chosen import chosen_number, chosen_value, filled_in
+from bot.interactions.context import Interaction, TableContext, server_id, server_language
 from bot.interactions.posting import check_posting, check_taken
-from bot.interactions.services import Services
+from bot.interactions.services import Context, Services
 from bot.interactions.typed.games import choose_form, find_game
 from bot.interactions.typed.grammar import listen
 from bot.interactions.typed.order import opener, tables_channel
@@ -38,46 +31,43 @@ class NoClockTime(TableError):
     text = N_("I can't read “{text}” as a time. Write it like 22:00 or 10pm.")
 
 
-async def answer(
-    services: Services, interaction: Interaction, control: controls.LfgControl
-) -> Reply:
+async def answer(ctx: Context, control: controls.LfgControl) -> Reply:
     """Do what a control of the panel asks for, or of a page behind it."""
     match control:
         case controls.FindPlayers():
-            return await ask(services, interaction, Wish(), ui.USUAL_MS)
+            return await ask(ctx, Wish(), ui.USUAL_MS)
         case controls.WantGame(minutes):
-            chosen = chosen_value(interaction)
+            chosen = chosen_value(ctx.interaction)
             game = None if chosen == ui.ANY else find_game(chosen)
-            return await ask(services, interaction, Wish(game), minutes * MINUTE)
+            return await ask(ctx, Wish(game), minutes * MINUTE)
         case controls.WantSeats(game_id, minutes):
-            wish = _wish(game_id, chosen_number(interaction) or None)
-            return await ask(services, interaction, wish, minutes * MINUTE)
+            wish = _wish(game_id, chosen_number(ctx.interaction) or None)
+            return await ask(ctx, wish, minutes * MINUTE)
         case controls.WantTime(game_id, seats):
-            minutes = chosen_number(interaction)
-            return await ask(services, interaction, _wish(game_id, seats), minutes * MINUTE)
+            minutes = chosen_number(ctx.interaction)
+            return await ask(ctx, _wish(game_id, seats), minutes * MINUTE)
         case controls.WaitForGame(game_id, seats, minutes):
-            return await wait(services, interaction, _wish(game_id, seats), minutes * MINUTE)
+            return await wait(ctx, _wish(game_id, seats), minutes * MINUTE)
         case controls.StopWaiting():
-            return await _stop(services, interaction)
+            return await _stop(ctx)
         case _:
-            return await _listen(services, interaction, control)
+            return await _listen(ctx, control)
 
 
-async def ask(services: Services, interaction: Interaction, wish: Wish, wait_ms: int) -> Reply:
+async def ask(ctx: Context, wish: Wish, wait_ms: int) -> Reply:
     """Ask a person what they want to play, and how long they wait for it.
 
     Raises:
         TableError: if they cannot wait here. Leaving the list is always possible.
     """
-    server_id(interaction)
-    waits = await services.host.lfg.waits(interaction.user.id)
+    server_id(ctx.interaction)
+    waits = await ctx.host.lfg.waits(ctx.user_id)
     if not waits:
-        await services.host.lfg.check_waiting(*await _waiting_place(services, interaction))
-    shown = ui.page(wish, wait_ms, waits=waits, say=voice(interaction))
-    return page_reply(interaction, shown)
+        await ctx.host.lfg.check_waiting(*await _waiting_place(ctx))
+    return ctx.page(ui.page(wish, wait_ms, waits=waits, say=ctx.say))
 
 
-async def wait(services: Services, interaction: Interaction, wish: Wish, wait_ms: int) -> Reply:
+async def wait(ctx: Context, wish: Wish, wait_ms: int) -> Reply:
     """Let a person wait, on the panel of the channel where the server's tables are.
 
     Raises:
@@ -89,33 +79,32 @@ async def wait(services: Services, interaction: Interaction, wish: Wish, wait_ms
         raise BadControl
     if wish.game is not None:
         choose_form(wish.game, wish.seats, None)
-    who, place = await _waiting_place(services, interaction)
+    who, place = await _waiting_place(ctx)
     channel_id = place.channel_id
-    came = await services.host.lfg.wait(who, place, wish, wait_ms)
-    say = voice(interaction)
+    came = await ctx.host.lfg.wait(who, place, wish, wait_ms)
+    say = ctx.say
     if came.table is None:
-        delivery, leave = interaction.client.lfg_deliverer, services.host.lfg.leave
+        delivery, leave = ctx.interaction.client.lfg_deliverer, ctx.host.lfg.leave
         await check_taken(delivery, place.panel_id, channel_id, partial(leave, who.id))
         shown = ui.waiting(wish, came, channel_id, say)
     else:
         shown = ui.opened(came.table, say)
+    return ctx.page(shown, partial(_wake, ctx.services, place, came.opened))
 
-    return page_reply(interaction, shown, partial(_wake, services, place, came.opened))
 
-
-async def _waiting_place(services: Services, interaction: Interaction) -> tuple[Person, LfgPlace]:
+async def _waiting_place(ctx: Context) -> tuple[Person, LfgPlace]:
     """Return where somebody waits who asks to, and the person with their rights there.
 
     Raises:
         TableError: if they may not write there, or the bot cannot post.
     """
-    server = server_id(interaction)
-    settings = await services.host.settings.load(server)
-    where = tables_channel(interaction, settings)
-    channel_id = (interaction.channel_id or 0) if where is None else where.id
-    await check_posting(interaction, channel_id, own_thread=settings.threads)
-    place = LfgPlace(server, channel_id, server_language(interaction))
-    return opener(interaction, where), place
+    server = server_id(ctx.interaction)
+    settings = await ctx.host.settings.load(server)
+    where = tables_channel(ctx.interaction, settings)
+    channel_id = (ctx.interaction.channel_id or 0) if where is None else where.id
+    await check_posting(ctx.interaction, channel_id, own_thread=settings.threads)
+    place = LfgPlace(server, channel_id, server_language(ctx.interaction))
+    return opener(ctx.interaction, where), place
 
 
 def _wake(services: Services, place: LfgPlace, changed: Sequence[str]) -> None:
@@ -124,13 +113,12 @@ def _wake(services: Services, place: LfgPlace, changed: Sequence[str]) -> None:
     services.wake_lfg(place.panel_id)
 
 
-async def _stop(services: Services, interaction: Interaction) -> Reply:
-    panel_id = await services.host.lfg.leave(interaction.user.id)
-    say = voice(interaction)
+async def _stop(ctx: Context) -> Reply:
+    panel_id, say = await ctx.host.lfg.leave(ctx.user_id), ctx.say
     if panel_id is None:
-        return page_reply(interaction, ui.said(say("You're not on the list.")))
-    wake = partial(services.wake_lfg, panel_id)
-    return page_reply(interaction, ui.said(say("You're off the list.")), wake)
+        return ctx.page(ui.said(say("You're not on the list.")))
+    wake = partial(ctx.services.wake_lfg, panel_id)
+    return ctx.page(ui.said(say("You're off the list.")), wake)
 
 
 async def list_table(ctx: TableContext, _: controls.ListTable) -> Reply:
@@ -144,7 +132,7 @@ async def list_table(ctx: TableContext, _: controls.ListTable) -> Reply:
         delivery, place.panel_id, place.channel_id, partial(unlist, table.id, ctx.who)
     )
     wake = partial(_wake, ctx.services, place, changed)
-    return page_reply(ctx.interaction, ui.listed(table, ctx.say), wake)
+    return ctx.page(ui.listed(table, ctx.say), wake)
 
 
 async def unlist_table(ctx: TableContext, _: controls.UnlistTable) -> Reply:
@@ -152,32 +140,31 @@ async def unlist_table(ctx: TableContext, _: controls.UnlistTable) -> Reply:
     panel_id = await ctx.host.lfg.unlist_table(ctx.table.id, ctx.who)
     wake = None if panel_id is None else partial(ctx.services.wake_lfg, panel_id)
     text = ctx.say("Table {table} is off the list.", table=ctx.table.id)
-    return page_reply(ctx.interaction, ui.said(text), wake)
+    return ctx.page(ui.said(text), wake)
 
 
-async def _listen(
-    services: Services, interaction: Interaction, control: controls.LfgControl
-) -> Reply:
+async def _listen(ctx: Context, control: controls.LfgControl) -> Reply:
     """Change of which games a person hears by direct message, and show it."""
-    listeners, user_id, say = services.host.lfg.listeners, interaction.user.id, voice(interaction)
-    server = interaction.guild_id or 0
+    listeners, user_id, say = ctx.host.lfg.listeners, ctx.user_id, ctx.say
+    server = ctx.interaction.guild_id or 0
     if isinstance(control, controls.AskQuiet):
         quiet = (await listeners.load(user_id, server)).quiet
-        known = quiet.zone if quiet.since != quiet.until else usual_zone(interaction.locale.value)
+        usual = usual_zone(ctx.interaction.locale.value)
+        known = quiet.zone if quiet.since != quiet.until else usual
         return Reply(modal=ui.quiet_form(quiet, known, say))
     match control:
         case controls.ListenToAll():
-            await listeners.listen(user_id, server_id(interaction))
+            await listeners.listen(user_id, server_id(ctx.interaction))
         case controls.ListenTo():
-            game = find_game(chosen_value(interaction))
-            await listeners.listen(user_id, server_id(interaction), game)
+            game = find_game(chosen_value(ctx.interaction))
+            await listeners.listen(user_id, server_id(ctx.interaction), game)
         case controls.QuietForm():
-            await listeners.set_quiet(user_id, await _quiet(interaction))
+            await listeners.set_quiet(user_id, await _quiet(ctx.interaction))
         case controls.StopListening():
             await listeners.stop(user_id)
-    if interaction.guild_id is None:
+    if ctx.interaction.guild_id is None:
         return text_reply(_settled(control, say))
-    return page_reply(interaction, ui.listening_page(await listeners.load(user_id, server), say))
+    return ctx.page(ui.listening_page(await listeners.load(user_id, server), say))
 
 
 def _settled(control: controls.LfgControl, say: Say) -> str:

@@ -18,7 +18,8 @@ from bot.interactions.rights import is_ephemeral
 from bot.locale import Say
 from bot.ui.controls.again import COMMANDS, GiveAgain, GiveAgainWith
 from bot.ui.core.custom_ids import BadControl, Control, decode, encode, renewed
-from bot.ui.core.layout import CHOICES, OPTION, Button, Menu, Part, button, layout, menu
+from bot.ui.core.framed import framed
+from bot.ui.core.layout import CHOICES, OPTION, Button, Menu, Part, button, menu
 from bot.ui.core.message import Outgoing
 from bot.ui.text.measure import size
 from bot.ui.text.names import escaped
@@ -229,7 +230,7 @@ def _at_its_table(interaction: discord.Interaction[Any]) -> Typed | None:
 
 
 def _in_frame(text: str, *parts: Part) -> Outgoing:
-    return Outgoing(layout=layout([text, *parts], None, _NOTE))
+    return framed([text, *parts], _NOTE)
 
 
 def _again(command: Typed) -> Control | None:

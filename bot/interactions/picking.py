@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.errors import TableError
 from bot.interactions.answer import voice
-from bot.interactions.autocomplete import Suggested
+from bot.interactions.autocomplete import Choices, Suggested
 from bot.interactions.context import (
     Interaction,
     TableContext,
@@ -21,7 +21,7 @@ from bot.interactions.context import (
 from bot.interactions.next_steps import AT_TABLE, Choose
 from bot.interactions.remedies import OPEN
 from bot.interactions.rights import is_here
-from bot.interactions.services import Services
+from bot.interactions.services import Context
 from bot.locale import N_, Say
 from bot.tables.errors import NotStarted, TableStarted, UnknownTable
 from bot.tables.errors.play import GameFinished, NotOver
@@ -47,11 +47,10 @@ class WhichTable(TableError):
 
 
 async def pick_table(
-    services: Services,
-    interaction: Interaction,
+    ctx: Context,
     named: str | None,
-    *,
     states: Collection[TableState],
+    *,
     seated: bool = False,
     joining: bool = False,
 ) -> TableContext:
@@ -68,45 +67,47 @@ async def pick_table(
         NoTableHere, NoTableAtAll, WhichTable: if not exactly one table fits.
     """
     if named:
-        return at_table(services, interaction, await _named(services, interaction, named))
-    user = interaction.user.id
-    known = await visible_tables(services.host, interaction)
+        return at_table(ctx, await _named(ctx, named))
+    user = ctx.user_id
+    known = await visible_tables(ctx.host, ctx.interaction)
     visible = [table for table in known if not seated or table.seat_of(user) is not None]
     tables = [table for table in visible if table.state in states]
-    close = [table for table in tables if is_here(interaction, table)]
+    close = [table for table in tables if is_here(ctx.interaction, table)]
     fitting = close or [table for table in tables if table.seat_of(user) is not None]
     likely = [table for table in fitting if (table.seat_of(user) is None) == joining]
     match likely if len(likely) == 1 else fitting:
         case [table]:
-            return at_table(services, interaction, table)
+            return at_table(ctx, table)
         case []:
-            if error := _wrong_moment(interaction, visible, states):
+            if error := _wrong_moment(ctx.interaction, visible, states):
                 raise error
             here = [
-                table for table in known if table.state in states and is_here(interaction, table)
+                table
+                for table in known
+                if table.state in states and is_here(ctx.interaction, table)
             ]
             if seated and len(here) == 1:
-                interaction.extras[AT_TABLE] = here[0].id
+                ctx.interaction.extras[AT_TABLE] = here[0].id
                 raise NotSeated
             if tables:
-                raise NoTableHere().offer(_choose(interaction, tables))
+                raise NoTableHere().offer(_choose(ctx.interaction, tables))
             raise NoTableAtAll().offer(OPEN)
-    raise WhichTable().offer(_choose(interaction, fitting))
+    raise WhichTable().offer(_choose(ctx.interaction, fitting))
 
 
-async def _named(services: Services, interaction: Interaction, named: str) -> TableView:
+async def _named(ctx: Context, named: str) -> TableView:
     """Return the table of that id; of words that fit others, ask which is meant."""
     try:
-        table = await load_table(services.host, interaction, named.strip().upper())
-        if may_see(interaction, table):
+        table = await load_table(ctx.host, ctx.interaction, named.strip().upper())
+        if may_see(ctx.interaction, table):
             return table
     except UnknownTable:
         pass
-    meant = await _matching(interaction, named)
+    meant = await _matching(ctx.interaction, named)
     if not meant:
         raise UnknownTable
     # An id may be a name too: so nothing is done to a table that only sounds like it.
-    raise WhichTable().offer(_choose(interaction, meant))
+    raise WhichTable().offer(_choose(ctx.interaction, meant))
 
 
 def _wrong_moment(
@@ -158,7 +159,7 @@ def _row(interaction: Interaction, table: TableView, say: Say) -> discord.Select
     return table_option(table, elsewhere, interaction.user.id, say)
 
 
-async def suggest_tables(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+async def suggest_tables(interaction: Interaction, current: str) -> Choices:
     """Suggest the visible tables by their game, players, state, channel or id."""
     say, tables = voice(interaction), await _matching(interaction, current)
     lines = [cut(_line(interaction, table, say), OPTION) for table in tables[:CHOICES]]

@@ -13,10 +13,11 @@ from discord import AppCommandOptionType as Kind
 from discord import app_commands
 
 from bot.errors import HangJackError, TableError
-from bot.interactions.answer import Reply, voice
-from bot.interactions.context import MEANT, Interaction, chosen_value, chosen_values
+from bot.interactions.answer import Reply
+from bot.interactions.chosen import MEANT, chosen_value, chosen_values
+from bot.interactions.context import Interaction
 from bot.interactions.next_steps import TYPED, Typed, find_command, takes_place
-from bot.interactions.services import Services
+from bot.interactions.services import Context
 from bot.locale import N_
 from bot.ui.controls.again import AgainControl, FormAgain, GiveAgain, GiveAgainWith, SendForm
 from bot.ui.core.custom_ids import BadControl
@@ -29,7 +30,7 @@ class FormForgotten(TableError):
     text = N_("I no longer know what you typed there. Open the form again.")
 
 
-async def give_again(services: Services, interaction: Interaction, control: AgainControl) -> Reply:
+async def give_again(ctx: Context, control: AgainControl) -> Reply:
     """Run the command once; its answer takes the place of the message with the button.
 
     Raises:
@@ -38,47 +39,44 @@ async def give_again(services: Services, interaction: Interaction, control: Agai
     """
     match control:
         case FormAgain():
-            return _form_again(interaction)
+            return _form_again(ctx.interaction)
         case GiveAgain(name, options):
             typed = Typed(name, dict(options))
         case GiveAgainWith(name, option, options):
-            typed = Typed(name, {**dict(options), option: chosen_value(interaction)})
+            typed = Typed(name, {**dict(options), option: chosen_value(ctx.interaction)})
         case _:
             raise BadControl
-    press = _press(interaction)
-    if not services.presses.note(press):
+    press = _press(ctx.interaction)
+    if not ctx.services.presses.note(press):
         return Reply()
     try:
-        return await _give(interaction, typed)
+        return await _give(ctx, typed)
     except HangJackError:
-        services.presses.forget(press)
+        ctx.services.presses.forget(press)
         raise
 
 
 async def send_form(
-    services: Services,
-    interaction: Interaction,
-    control: SendForm,
-    handle: Callable[[Interaction], Awaitable[Reply]],
+    ctx: Context, control: SendForm, handle: Callable[[Interaction], Awaitable[Reply]]
 ) -> Reply:
     """Let a click be the form that its person was asked about, once; handle it so.
 
     Raises:
         FormForgotten: if the bot no longer remembers the form, or another was filled in since.
     """
-    press = _press(interaction)
-    if not services.presses.note(press):
+    press = _press(ctx.interaction)
+    if not ctx.services.presses.note(press):
         return Reply()
     try:
-        question = interaction.client.forms.asked(interaction.user.id, control.text)
+        question = ctx.interaction.client.forms.asked(ctx.user_id, control.text)
         if question is None or question.form != control.form:
             raise FormForgotten
-        interaction.data = question.data
-        interaction.type = discord.InteractionType.modal_submit
-        interaction.extras[MEANT] = {question.field: control.text}
-        return await handle(interaction)
+        ctx.interaction.data = question.data
+        ctx.interaction.type = discord.InteractionType.modal_submit
+        ctx.interaction.extras[MEANT] = {question.field: control.text}
+        return await handle(ctx.interaction)
     except HangJackError:
-        services.presses.forget(press)
+        ctx.services.presses.forget(press)
         raise
 
 
@@ -95,13 +93,14 @@ def _press(interaction: Interaction) -> tuple[object, ...]:
     return interaction.user.id, message_id, data.get("custom_id"), *chosen_values(interaction)
 
 
-async def _give(interaction: Interaction, typed: Typed) -> Reply:
+async def _give(ctx: Context, typed: Typed) -> Reply:
+    interaction = ctx.interaction
     command = find_command(interaction.client.tree, typed.command)
     values = await _values(interaction.client, interaction.guild, command, typed)
     interaction.extras[TYPED] = typed
-    # What `answer.command` has wrapped: this click is answered already.
+    # What `command` has wrapped: this click is answered already.
     work: Any = inspect.unwrap(command.callback)
-    return _in_place(await work(command.binding, interaction, **values), interaction)
+    return _in_place(await work(command.binding, ctx, **values), ctx)
 
 
 async def _values(
@@ -160,8 +159,8 @@ def _in_range(parameter: app_commands.Parameter, number: int) -> int:
     return number
 
 
-def _in_place(reply: Reply, interaction: Interaction) -> Reply:
-    if not takes_place(interaction):
+def _in_place(reply: Reply, ctx: Context) -> Reply:
+    if not takes_place(ctx.interaction):
         return reply
-    done = Outgoing(text=voice(interaction)("Done. The board shows what comes next."))
+    done = Outgoing(text=ctx.say("Done. The board shows what comes next."))
     return replace(reply, message=reply.message or done, in_place=True)

@@ -1,23 +1,29 @@
-"""The services that Cogs and handlers use."""
+"""What Cogs and handlers work with: the services, and the click or command that they answer."""
 
 from __future__ import annotations
 
+import functools
+import inspect
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Coroutine, Hashable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
 import discord
+from discord import app_commands
 from discord.ext import commands
 
 from bot.delivery.desks import LiveDesks
 from bot.delivery.tables.deliverer import TableDeliverer
 from bot.discord_api.members import Members
+from bot.interactions.answer import Reply, Then, answer, voice
 from bot.interactions.reviewing import Reviewer
+from bot.locale import Say
 from bot.ops.loops import Loop
 from bot.tables.host import Host
 from bot.thinking.thinkers import Thinkers
+from bot.ui.core.message import Outgoing
 from bot.ui.pictures.emojis import Voices
 
 _REMEMBERED: Final = 30.0
@@ -84,6 +90,45 @@ class Services:
     """Tells a double click from one."""
 
 
+@dataclass(frozen=True, slots=True)
+class Context:
+    """A click or a command of a person, and the parts of the bot that answer it."""
+
+    services: Services
+    interaction: discord.Interaction[Any]
+
+    @property
+    def host(self) -> Host:
+        """The host of all tables."""
+        return self.services.host
+
+    @property
+    def user_id(self) -> int:
+        """The person's id."""
+        return self.interaction.user.id
+
+    @property
+    def say(self) -> Say:
+        """The person's voice."""
+        return voice(self.interaction)
+
+    @property
+    def is_form(self) -> bool:
+        """Whether the person has sent a form."""
+        return self.interaction.type is discord.InteractionType.modal_submit
+
+    def page(
+        self,
+        message: Outgoing | None,
+        then: Then | None = None,
+        notes: tuple[str | Outgoing, ...] = (),
+    ) -> Reply:
+        """Reply with a page, in place of a private one that was clicked, but beside a hand."""
+        clicked, hands = self.interaction.message, self.services.deliverer.hands
+        in_place = clicked is not None and clicked.flags.ephemeral and not hands.shows(clicked.id)
+        return Reply(message, in_place=in_place, then=then, notes=notes)
+
+
 class ServicesCog(commands.Cog):
     """A Cog that uses the services."""
 
@@ -108,3 +153,32 @@ class LoopCog(ServicesCog):
     async def cog_unload(self) -> None:
         """Stop."""
         self.loop.cancel()
+
+
+_Cog = TypeVar("_Cog", bound=ServicesCog)
+_Options = ParamSpec("_Options")
+_Method: TypeAlias = Callable[Concatenate[_Cog, Context, _Options], Coroutine[Any, Any, Reply]]
+
+
+def command(
+    *, name: str, description: str
+) -> Callable[[_Method[_Cog, _Options]], app_commands.Command[_Cog, _Options, None]]:
+    """Make a slash command of a Cog's method, and answer with the reply that it returns."""
+
+    def made(work: _Method[_Cog, _Options]) -> app_commands.Command[_Cog, _Options, None]:
+        @functools.wraps(work)
+        async def run(
+            cog: _Cog,
+            interaction: discord.Interaction[Any],
+            /,
+            *args: _Options.args,
+            **options: _Options.kwargs,
+        ) -> None:
+            ctx = Context(cog.services, interaction)
+            await answer(interaction, work(cog, ctx, *args, **options))
+
+        # discord.py would look the annotations' names up in this module, not in the cog's.
+        vars(run)["__signature__"] = inspect.signature(work, eval_str=True)
+        return app_commands.command(name=name, description=description)(run)
+
+    return made

@@ -59,7 +59,7 @@ async def add_computer(
 async def start(ctx: TableContext) -> Reply:
     """Start the game without waiting for more people; the cutter is given the pack."""
     table = await ctx.host.start(ctx.table.id, ctx.who)
-    shown = pack_to_cut(table, ctx.who.id, ctx.say)
+    shown = pack_to_cut(table, ctx.user_id, ctx.say)
     return ctx.changed(shown)
 
 
@@ -76,7 +76,7 @@ async def after_cut(ctx: TableContext, table: TableView) -> Reply:
     """
     if table.private:
         return await ctx.private_table()
-    private, seat = is_ephemeral(ctx.interaction), table.seat_of(ctx.who.id)
+    private, seat = is_ephemeral(ctx.interaction), table.seat_of(ctx.user_id)
     if table.public is None or seat is None:
         shown = next_step(table, seat or 0, ctx.say) if private else None
         return Reply(shown, in_place=private, then=ctx.wake)

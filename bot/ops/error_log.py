@@ -6,7 +6,8 @@ import logging
 import time
 import traceback
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
@@ -87,3 +88,12 @@ def report(log: logging.Logger, trouble: str, error: BaseException) -> None:
         return
     where = "".join(traceback.format_tb(error.__traceback__))
     log.error("%s: %s%s\n%s", trouble, kind, again, where)
+
+
+@contextmanager
+def reported(log: logging.Logger, trouble: str) -> Iterator[None]:
+    """Report an unexpected error in a block, and go on after it."""
+    try:
+        yield
+    except Exception as error:  # noqa: BLE001  # what comes next does not depend on it
+        report(log, trouble, error)

@@ -183,8 +183,6 @@ def are_served(settings: Settings) -> bool:
 
 
 class _ErrorCounter(logging.Handler):
-    """Counts the log's warnings and errors."""
-
     def __init__(self, metrics: Metrics) -> None:
         super().__init__(logging.WARNING)
         self._metrics = metrics

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 import discord
@@ -25,7 +26,6 @@ from bot.ui.core.layout import (
     button,
     fit,
     labelled_menu,
-    layout,
     link,
     menus,
 )
@@ -91,8 +91,7 @@ def panel(view: LfgView, say: Say) -> Outgoing:
         )
     text = fit(lines, LAYOUT_TEXT - _SPARE)
     parts: list[Part] = [text, _joining(view, say), _ways(view, say)]
-    shown = layout(parts, ending, GREEN)
-    return Outgoing(layout=shown, key=ending, mention_role=view.role)
+    return replace(framed(parts, GREEN, ending), mention_role=view.role)
 
 
 def _joining(view: LfgView, say: Say) -> list[Button]:

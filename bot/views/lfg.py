@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.engine.variants import Form, Variant
+from bot.views.periods import zone_named
 from bot.views.settings.clock import HOUR
 from bot.views.table import InChannel, TableView
 
@@ -79,10 +79,7 @@ class Quiet:
 
     def holds(self, at: datetime) -> bool:
         """Say whether it is quiet at a moment."""
-        try:
-            local = at.astimezone(ZoneInfo(self.zone))
-        except ZoneInfoNotFoundError:
-            local = at
+        local = at.astimezone(zone_named(self.zone))
         minute = local.hour * 60 + local.minute
         if self.since <= self.until:
             return self.since <= minute < self.until

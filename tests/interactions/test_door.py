@@ -14,9 +14,9 @@ from discord import app_commands
 
 from bot.app import HangJack
 from bot.interactions import door
+from bot.interactions.chosen import filled_in_number, read_number
 from bot.interactions.clicks.hand import _check_turn
 from bot.interactions.clicks.referees import scores_in
-from bot.interactions.context import filled_in_number, read_number
 from bot.interactions.events.captains import looked_up
 from bot.interactions.events.desk import NoSuchPoints, read_points
 from bot.interactions.next_steps import Typed, typed

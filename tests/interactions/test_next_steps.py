@@ -16,7 +16,7 @@ from bot.app import HangJack
 from bot.errors import StoreError
 from bot.interactions.answer import NotOffered
 from bot.interactions.autocomplete import parse_choice, safe_autocomplete
-from bot.interactions.context import chosen_value
+from bot.interactions.chosen import chosen_value
 from bot.interactions.next_steps import Choose, Instead, Typed, Value, find_command
 from bot.interactions.repeat import _values
 from bot.locale import speak

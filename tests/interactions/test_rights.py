@@ -21,6 +21,7 @@ from bot.interactions.events.context import (
 from bot.interactions.posting import LacksPermissions
 from bot.interactions.remedies import may_open_table
 from bot.interactions.rights import is_here
+from bot.interactions.services import Context
 from bot.ui.core.custom_ids import BadControl
 from bot.views.person import Person
 from bot.views.settings.server import OpenerRule, Openers
@@ -255,19 +256,20 @@ async def test_a_channel_is_chosen_where_the_bot_can_open_tables(env: Env, world
 async def test_a_partner_is_a_person_who_is_in_the_server(env: Env, world: World) -> None:
     bot, services = bot_of(env), _Known(bot_of(env).members)
     interaction = await interaction_of(env, world.people[0], world.channel)
+    ctx = Context(services, interaction)  # type: ignore[arg-type]
     guild = bot.get_guild(world.guild.id)
     assert guild is not None
     bob = await guild.fetch_member(world.people[1].id)
     user = await bot.fetch_user(world.people[1].id)
     for named in (bob, user):
-        found = await member_as_person(services, interaction, named)  # type: ignore[arg-type]
+        found = await member_as_person(ctx, named)
         assert (found.id, found.name, found.server_id) == (bob.id, "bob", world.guild.id)
     beep = await guild.fetch_member(world.guild.add_member(env.create_user("beep", bot=True)).id)
     gone = await bot.fetch_user(world.people[2].id)
     world.guild.remove_member(world.people[2])
     for named in (beep, gone):
         with pytest.raises(PeopleOnly):
-            await member_as_person(services, interaction, named)  # type: ignore[arg-type]
+            await member_as_person(ctx, named)
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from bot.competition.event.state import EventPhase
 from bot.errors import HangJackError
 from bot.interactions.events import context
 from bot.interactions.events.context import NoEvents, WhichEvent, pick_event
+from bot.interactions.services import Context
 from bot.views.events import EventLine
 
 HERE, THERE = 77, 88
@@ -67,7 +68,7 @@ async def test_a_command_means_the_event_that_fits_best(
     async def check_announcing(*_: object) -> None:
         """Let everybody announce."""
 
-    async def load_event(_services: object, _interaction: object, event_id: str) -> str:
+    async def load_event(_: object, event_id: str) -> str:
         return event_id
 
     events = SimpleNamespace(
@@ -82,7 +83,7 @@ async def test_a_command_means_the_event_that_fits_best(
     services: Any = SimpleNamespace(host=SimpleNamespace(events=events))
     if isinstance(expected, type) and issubclass(expected, HangJackError):
         with pytest.raises(expected):
-            await pick_event(services, interaction, named)
+            await pick_event(Context(services, interaction), named)
         return
-    meant: object = await pick_event(services, interaction, named)
+    meant: object = await pick_event(Context(services, interaction), named)
     assert meant == (expected.id if isinstance(expected, EventLine) else expected)

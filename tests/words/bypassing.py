@@ -25,6 +25,7 @@ _DEVELOPERS: Final = frozenset(
         "getLogger",
         "TypeAlias",
         "report",
+        "reported",
     }
 )
 """What speaks to those who read the log or a traceback."""

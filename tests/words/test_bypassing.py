@@ -49,8 +49,7 @@ EXCEPTIONS: Final[dict[str, set[str]]] = {
     "bot/settings.py": {"; "},
     # What is typed, in English as records have it; in other languages as buttons say it.
     "bot/interactions/typed/moves.py": {"run them", "take it", "take one", "throw away "},
-    # Names of commands, of a class and of values, and the names of work for the log.
-    "bot/interactions/answer.py": {"Reply"},
+    # Names of commands and of values, and the names of work for the log.
     "bot/interactions/places.py": {"record file", "event file"},
     "bot/interactions/remedies.py": {"table open"},
     "bot/interactions/repeat.py": {"True", "False"},

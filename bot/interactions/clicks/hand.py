@@ -30,14 +30,8 @@ from bot.engine.errors import Reason
 from bot.engine.views import SeatView
 from bot.errors import HangJackError, StoreError, TableError
 from bot.interactions.answer import Reply, refused
-from bot.interactions.context import (
-    TableContext,
-    chosen_number,
-    chosen_value,
-    chosen_values,
-    filled_in_number,
-    is_direct_message,
-)
+from bot.interactions.chosen import chosen_number, chosen_value, chosen_values, filled_in_number
+from bot.interactions.context import TableContext, is_direct_message
 from bot.interactions.places import Work, place_for
 from bot.interactions.remedies import HAND
 from bot.interactions.rights import is_ephemeral
@@ -287,7 +281,7 @@ async def _show(ctx: TableContext, view: HandView, edit: InflightEdit | None) ->
     of a deal, since the next hand is a new message.
     """
     if _is_dm_hand(ctx):
-        ctx.services.deliverer.hands.moved(ctx.table.id, ctx.interaction.user.id)
+        ctx.services.deliverer.hands.moved(ctx.table.id, ctx.user_id)
     try:
         notes = await dm_notices(ctx, view)
         if edit is not None:

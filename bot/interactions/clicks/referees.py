@@ -8,7 +8,8 @@ from typing import Final
 from bot.engine.rulings import Ruling, RulingKind
 from bot.errors import TableError
 from bot.interactions.answer import Reply
-from bot.interactions.context import TableContext, chosen_number, filled_in
+from bot.interactions.chosen import chosen_number, filled_in
+from bot.interactions.context import TableContext
 from bot.interactions.events.context import check_referee
 from bot.interactions.members import forget_gone, gone_from
 from bot.interactions.rights import is_ephemeral
@@ -56,7 +57,7 @@ async def call_referee(ctx: TableContext, note: str) -> Reply:
 
 async def look_into(ctx: TableContext, _: controls.LookIntoIt) -> Reply:
     referees = ctx.host.referees
-    await check_referee(ctx.services, ctx.interaction, ctx.table)
+    await check_referee(ctx, ctx.table)
     try:
         table, view = await referees.look(ctx.table.id, ctx.who)
     except LookedInto:
@@ -91,7 +92,7 @@ async def pick_penalty(ctx: TableContext, control: controls.PickPenalty) -> Repl
 
 async def _refused(ctx: TableContext, ruling: Ruling) -> Reply | None:
     """Return the answer to a ruling that cannot be given, before its reason is asked for."""
-    await check_referee(ctx.services, ctx.interaction, ctx.table)
+    await check_referee(ctx, ctx.table)
     try:
         await ctx.host.referees.check_ruling(ctx.table.id, ctx.who, ruling)
     except BadRuling as error:
@@ -101,7 +102,7 @@ async def _refused(ctx: TableContext, ruling: Ruling) -> Reply | None:
 
 async def rule(ctx: TableContext, control: RulingModal) -> Reply:
     """Rule, and take the hands away from the message."""
-    await check_referee(ctx.services, ctx.interaction, ctx.table)
+    await check_referee(ctx, ctx.table)
     _check_deal(ctx, control)
     numbers: tuple[int, ...] = ()
     if control.kind is RulingKind.SCORE:

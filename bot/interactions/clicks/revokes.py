@@ -6,7 +6,8 @@ from bot.engine.actions import CallRevoke
 from bot.engine.errors import Reason
 from bot.errors import TableError
 from bot.interactions.answer import Reply
-from bot.interactions.context import TableContext, chosen_number, chosen_value, read_number
+from bot.interactions.chosen import chosen_number, chosen_value, read_number
+from bot.interactions.context import TableContext
 from bot.locale import N_
 from bot.tables.errors.play import DealOver, GameFinished, IllegalCard
 from bot.ui.controls import table as controls

@@ -10,15 +10,15 @@ from bot.errors import TableError
 from bot.interactions import lfg, table_actions
 from bot.interactions.answer import Reply, text_reply
 from bot.interactions.autocomplete import parse_choice
-from bot.interactions.clicks import hand, referees, revokes
-from bot.interactions.context import (
-    TableContext,
+from bot.interactions.chosen import (
     chosen_value,
     chosen_values,
     filled_in,
     filled_in_number,
     read_number,
 )
+from bot.interactions.clicks import hand, referees, revokes
+from bot.interactions.context import TableContext
 from bot.interactions.remedies import CUT
 from bot.interactions.rights import is_ephemeral
 from bot.interactions.typed import options as house
@@ -58,7 +58,7 @@ async def _show_more(ctx: TableContext, _: controls.ShowMore) -> Reply:
 
 async def _more(ctx: TableContext, table: TableView) -> Outgoing:
     rights = await ctx.host.rights(table.id, ctx.who)
-    visitor = Visitor(ctx.who.id, rights, ctx.who.writes, ctx.host.settings.levels)
+    visitor = Visitor(ctx.user_id, rights, ctx.who.writes, ctx.host.settings.levels)
     return more(table, visitor, ctx.say)
 
 
@@ -76,10 +76,10 @@ async def _next_deal(ctx: TableContext, control: controls.NextDeal) -> Reply:
 
 async def _show_tricks(ctx: TableContext, control: controls.ShowTricks) -> Reply:
     table = ctx.table
-    if table.sealed and table.seat_of(ctx.who.id) is None:
+    if table.sealed and table.seat_of(ctx.user_id) is None:
         # Refused until all tables of the event have finished.
         history = ctx.host.history
-        await history.game(await history.find(table.id, control.game, ctx.who.id))
+        await history.game(await history.find(table.id, control.game, ctx.user_id))
     told = await ctx.host.history.told_deal(table, control.game, control.deal)
     return ctx.page(tricks(told.table, told.summary, control.page, ctx.say))
 
@@ -88,7 +88,7 @@ async def _show_why(ctx: TableContext, control: controls.WhyPoints) -> Reply:
     table, history = ctx.table, ctx.host.history
     if table.sealed:
         # Refused until all who play these cards have finished, also to those who have.
-        await history.game(await history.find(table.id, control.game, ctx.who.id))
+        await history.game(await history.find(table.id, control.game, ctx.user_id))
     told = await history.told_deal(table, control.game, control.deal)
     if told.summary is None:
         raise NoSuchDeal
@@ -168,7 +168,7 @@ async def _follow(ctx: TableContext, _: controls.FollowTable) -> Reply:
 
 
 async def _stop_following(ctx: TableContext, _: controls.StopFollowing) -> Reply:
-    await ctx.host.followers.stop(ctx.table.id, ctx.who.id)
+    await ctx.host.followers.stop(ctx.table.id, ctx.user_id)
     return text_reply(ctx.say("You're no longer following this table."))
 
 

@@ -6,11 +6,10 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
 
 from bot.interactions.answer import Reply
-from bot.interactions.context import Interaction
 from bot.interactions.events import announcing, desk, entering, looking, my_match, planning, series
 from bot.interactions.events.asking import check_asked
 from bot.interactions.events.context import EventContext
-from bot.interactions.services import Services
+from bot.interactions.services import Context
 from bot.ui.controls import drafts
 from bot.ui.controls import events as controls
 from bot.ui.controls import series as series_controls
@@ -101,9 +100,7 @@ async def do(ctx: EventContext, control: EventControl) -> Reply:
     return await HANDLERS[type(control)](ctx, control)
 
 
-NEW: Final[
-    Mapping[type[NewEventControl], Callable[[Services, Interaction, Any], Awaitable[Reply]]]
-] = {
+NEW: Final[Mapping[type[NewEventControl], Callable[[Context, Any], Awaitable[Reply]]]] = {
     drafts.PickPreset: announcing.pick_preset,
     drafts.NewEventForm: announcing.details,
     drafts.ChangeDraft: announcing.change,

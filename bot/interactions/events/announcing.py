@@ -6,33 +6,24 @@ import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import astuple, replace
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import partial
 from typing import Final
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from zoneinfo import ZoneInfo
 
 import discord
 
 from bot.competition.event.acts import EntriesOpened
 from bot.errors import HangJackError, TableError
-from bot.interactions.answer import Reply, page_reply, voice
+from bot.interactions.answer import Reply
 from bot.interactions.asking import typed_moment
 from bot.interactions.autocomplete import parse_choice
-from bot.interactions.context import (
-    Interaction,
-    chosen_number,
-    chosen_value,
-    filled_in,
-    number_in,
-    person,
-    read_number,
-    server_id,
-    server_language,
-)
+from bot.interactions.chosen import chosen_number, chosen_value, filled_in, number_in, read_number
+from bot.interactions.context import Interaction, person, server_id, server_language
 from bot.interactions.events.context import EventContext
 from bot.interactions.next_steps import Press
 from bot.interactions.posting import check_posting, check_taken
-from bot.interactions.services import Services
+from bot.interactions.services import Context
 from bot.interactions.typed.moments import MomentGone, TypedMoment
 from bot.interactions.typed.zones import (
     WhichZone,
@@ -44,37 +35,16 @@ from bot.interactions.typed.zones import (
 )
 from bot.locale import N_, Say
 from bot.tables.events.order import EventOrder
-from bot.ui.controls.drafts import (
-    Announce,
-    ChangeDraft,
-    ChooseBegins,
-    ChooseTarget,
-    ChooseZone,
-    DraftControl,
-    NewEventForm,
-    PickPreset,
-    PresetCode,
-)
+from bot.ui.controls import drafts
 from bot.ui.core.custom_ids import BadControl, Control, encode
 from bot.ui.core.layout import button, labelled_menu
+from bot.ui.events import wizard
 from bot.ui.events.plan_parts import begins_choices
 from bot.ui.events.plan_typed import with_begins
-from bot.ui.events.wizard import (
-    LIMIT,
-    NAME,
-    START,
-    ZONE,
-    Filled,
-    announced_page,
-    details_modal,
-    kind_name,
-    kinds_page,
-    plan_of,
-    summary_page,
-)
 from bot.ui.text.measure import first_characters
 from bot.views.events import LONGEST_NAME
 from bot.views.names import visible
+from bot.views.periods import zone_named
 
 _MINUTE: Final = 60
 
@@ -85,64 +55,66 @@ class NoEventHere(TableError):
     )
 
 
-async def ask_kind(services: Services, interaction: Interaction) -> Reply:
+async def ask_kind(ctx: Context) -> Reply:
     """Ask what kind of event it is to be."""
-    await _check(services, interaction)
-    return Reply(kinds_page(voice(interaction)))
+    await _check(ctx)
+    return Reply(wizard.kinds_page(ctx.say))
 
 
-async def _check(services: Services, interaction: Interaction) -> None:
+async def _check(ctx: Context) -> None:
     """Refuse a person who may not announce an event here, before asking them for more."""
-    await services.host.events.check_announcing(person(interaction), server_id(interaction))
-    await _panel_channel(interaction)
+    await ctx.host.events.check_announcing(person(ctx.interaction), server_id(ctx.interaction))
+    await _panel_channel(ctx.interaction)
 
 
-async def pick_preset(services: Services, interaction: Interaction, __: PickPreset) -> Reply:
-    await _check(services, interaction)
-    preset, say = parse_choice(PresetCode, chosen_value(interaction)), voice(interaction)
-    filled = Filled(kind_name(preset, say), usual_zone(interaction.locale.value))
-    return Reply(modal=details_modal(preset, filled, say))
+async def pick_preset(ctx: Context, __: drafts.PickPreset) -> Reply:
+    await _check(ctx)
+    preset, say = parse_choice(drafts.PresetCode, chosen_value(ctx.interaction)), ctx.say
+    filled = wizard.Filled(wizard.kind_name(preset, say), usual_zone(ctx.interaction.locale.value))
+    return Reply(modal=wizard.details_modal(preset, filled, say))
 
 
-async def change(services: Services, interaction: Interaction, draft: ChangeDraft) -> Reply:
+async def change(ctx: Context, draft: drafts.ChangeDraft) -> Reply:
     """Ask for name and start once more."""
-    await _check(services, interaction)
-    start = ""
-    zone = await asyncio.to_thread(zone_of, draft.zone) or usual_zone(interaction.locale.value)
-    if draft.minute:
-        at = datetime.fromtimestamp(draft.minute * 60, UTC).astimezone(ZoneInfo(zone))
-        start = f"{at:%Y-%m-%d %H:%M}"
-    filled = Filled(draft.name, zone, start, draft.limit)
-    return Reply(modal=details_modal(draft.preset, filled, voice(interaction)))
+    await _check(ctx)
+    zone = await asyncio.to_thread(zone_of, draft.zone) or usual_zone(ctx.interaction.locale.value)
+    start = as_typed(draft.minute * _MINUTE, ZoneInfo(zone))
+    filled = wizard.Filled(draft.name, zone, start, draft.limit)
+    return Reply(modal=wizard.details_modal(draft.preset, filled, ctx.say))
 
 
-async def details(_: Services, interaction: Interaction, control: NewEventForm) -> Reply:
+def as_typed(stamp: int, zone: ZoneInfo) -> str:
+    """Write a start as it can be typed into a form; empty if nobody has said when it is."""
+    return f"{datetime.fromtimestamp(stamp, zone):%Y-%m-%d %H:%M}" if stamp else ""
+
+
+async def details(ctx: Context, control: drafts.NewEventForm) -> Reply:
     """Show an event as it will be announced, with the name and start that were typed."""
-    name = read_name(filled_in(interaction, NAME))
-    limit = filled_in(interaction, LIMIT)
+    name = read_name(filled_in(ctx.interaction, wizard.NAME))
+    limit = filled_in(ctx.interaction, wizard.LIMIT)
     most = number_in(limit) or 0
-    draft = ChangeDraft(control.preset, minute=0, limit=most, to=0, zone=0, name=name)
+    draft = drafts.ChangeDraft(control.preset, minute=0, limit=most, to=0, zone=0, name=name)
     change = Press(lambda say: [button(draft, say("Change…"))])
     try:
-        zone = await asyncio.to_thread(read_zone, filled_in(interaction, ZONE))
-        minute = await _minute(interaction, zone)
+        zone = await asyncio.to_thread(read_zone, filled_in(ctx.interaction, wizard.ZONE))
+        minute = await _minute(ctx.interaction, zone)
     except WhichZone as error:
-        choose = await _zones_to_choose(interaction, draft, error)
+        choose = await _zones_to_choose(ctx.interaction, draft, error)
         raise error.offer(choose, change) from None
     except HangJackError as error:
         raise error.offer(change) from None
-    return await _summary(interaction, replace(draft, minute=minute, zone=zone_code(zone)))
+    return await _summary(ctx, replace(draft, minute=minute, zone=zone_code(zone)))
 
 
 async def _zones_to_choose(
-    interaction: Interaction, draft: DraftControl, error: WhichZone
+    interaction: Interaction, draft: drafts.DraftControl, error: WhichZone
 ) -> Press:
     """Offer the zones that were meant, each with the start that was typed."""
     ways = {}
     for zone in map(ZoneInfo, error.zones):
         with suppress(MomentGone):
             ways[f"{zone_code(zone)}.{await _minute(interaction, zone)}"] = zone.key
-    return zone_menu(ChooseZone(*astuple(draft)), ways)
+    return zone_menu(drafts.ChooseZone(*astuple(draft)), ways)
 
 
 def zone_menu(chooser: Control, zones: Mapping[str, str]) -> Press:
@@ -165,39 +137,36 @@ def read_name(text: str) -> str:
 
 async def _minute(interaction: Interaction, zone: ZoneInfo) -> int:
     """Return when the event starts, in minutes since 1970; 0 for when a director says so."""
-    if not filled_in(interaction, START):
+    if not filled_in(interaction, wizard.START):
         return 0
-    start = await typed_moment(interaction, START, zone, shown_later=True)
+    start = await typed_moment(interaction, wizard.START, zone, shown_later=True)
     return start.stamp // _MINUTE
 
 
-async def choose_target(_: Services, interaction: Interaction, draft: ChooseTarget) -> Reply:
-    to = chosen_number(interaction, range(1, 101))
-    return await _summary(interaction, replace(draft, to=to))
+async def choose_target(ctx: Context, draft: drafts.ChooseTarget) -> Reply:
+    to = chosen_number(ctx.interaction, range(1, 101))
+    return await _summary(ctx, replace(draft, to=to))
 
 
-async def choose_zone(_: Services, interaction: Interaction, draft: ChooseZone) -> Reply:
-    zone, _dot, minute = chosen_value(interaction).partition(".")
-    return await _summary(
-        interaction, replace(draft, zone=read_number(zone), minute=read_number(minute))
-    )
+async def choose_zone(ctx: Context, draft: drafts.ChooseZone) -> Reply:
+    zone, _dot, minute = chosen_value(ctx.interaction).partition(".")
+    return await _summary(ctx, replace(draft, zone=read_number(zone), minute=read_number(minute)))
 
 
-async def choose_begins(_: Services, interaction: Interaction, draft: ChooseBegins) -> Reply:
-    plan = plan_of(draft)
-    value = chosen_value(interaction)
-    if value not in begins_choices(plan, voice(interaction)):
+async def choose_begins(ctx: Context, draft: drafts.ChooseBegins) -> Reply:
+    plan = wizard.plan_of(draft)
+    value = chosen_value(ctx.interaction)
+    if value not in begins_choices(plan, ctx.say):
         raise BadControl
     chosen = with_begins(plan, value)
     begins = chosen.least if chosen.begins_itself else None
-    return await _summary(interaction, replace(draft, begins=begins))
+    return await _summary(ctx, replace(draft, begins=begins))
 
 
-async def _summary(interaction: Interaction, draft: DraftControl) -> Reply:
+async def _summary(ctx: Context, draft: drafts.DraftControl) -> Reply:
     zone = await asyncio.to_thread(zone_of, draft.zone)
-    say = voice(interaction)
-    start = moment_words(draft.minute * _MINUTE, zone, say)
-    return page_reply(interaction, summary_page(draft, say, start))
+    start = moment_words(draft.minute * _MINUTE, zone, ctx.say)
+    return ctx.page(wizard.summary_page(draft, ctx.say, start))
 
 
 def moment_words(stamp: int, zone: str, say: Say) -> str:
@@ -207,32 +176,32 @@ def moment_words(stamp: int, zone: str, say: Say) -> str:
     return TypedMoment(datetime.fromtimestamp(stamp, ZoneInfo(zone)), zone).words(say)
 
 
-async def announce(services: Services, interaction: Interaction, draft: Announce) -> Reply:
+async def announce(ctx: Context, draft: drafts.Announce) -> Reply:
     """Announce an event, and let people enter."""
-    server, channel_id = server_id(interaction), await _panel_channel(interaction)
-    settings = await services.host.settings.load(server)
+    server, channel_id = server_id(ctx.interaction), await _panel_channel(ctx.interaction)
+    settings = await ctx.host.settings.load(server)
     order = EventOrder(
         server_id=server,
         channel_id=channel_id,
         name=draft.name,
-        plan=replace(plan_of(draft), zone=await asyncio.to_thread(zone_of, draft.zone)),
-        language=settings.language or server_language(interaction),
+        plan=replace(wizard.plan_of(draft), zone=await asyncio.to_thread(zone_of, draft.zone)),
+        language=settings.language or server_language(ctx.interaction),
     )
-    who = person(interaction)
+    who = person(ctx.interaction)
     press = ("announce", who.id, encode(draft))
-    if not services.presses.note(press):
-        return page_reply(interaction, announced_page(voice(interaction)))
-    events = services.host.events
+    if not ctx.services.presses.note(press):
+        return ctx.page(wizard.announced_page(ctx.say))
+    events = ctx.host.events
     try:
         view = await events.create(who, order)
         await events.act(view.id, who, EntriesOpened())
         undo = partial(events.take_back, view.id)
-        await check_taken(interaction.client.event_deliverer, view.id, channel_id, undo)
+        await check_taken(ctx.interaction.client.event_deliverer, view.id, channel_id, undo)
     except TableError:
-        services.presses.forget(press)
+        ctx.services.presses.forget(press)
         raise
-    page = announced_page(voice(interaction), view.id)
-    return page_reply(interaction, page, partial(services.wake_event, view.id))
+    page = wizard.announced_page(ctx.say, view.id)
+    return ctx.page(page, partial(ctx.services.wake_event, view.id))
 
 
 async def _panel_channel(interaction: Interaction) -> int:
@@ -247,9 +216,7 @@ async def _panel_channel(interaction: Interaction) -> int:
 
 def event_zone(ctx: EventContext) -> ZoneInfo:
     """Return the time zone in which times of an event are typed."""
-    with suppress(ZoneInfoNotFoundError):
-        return ZoneInfo(ctx.view.event.plan.zone or usual_zone(ctx.interaction.locale.value))
-    return ZoneInfo("UTC")
+    return zone_named(ctx.view.event.plan.zone or usual_zone(ctx.interaction.locale.value))
 
 
 async def read_time(ctx: EventContext, field: str, *, shown_later: bool = False) -> int:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from bot.competition.event import acts, errors
 from bot.competition.event.acts.breaks import left_by
 from bot.competition.event.state import Act
-from bot.interactions.context import chosen_number
+from bot.interactions.chosen import chosen_number
 from bot.interactions.events.context import EventContext
 from bot.tables.errors.events import EventRefusal
 from bot.ui.controls import events as controls

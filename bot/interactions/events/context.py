@@ -15,22 +15,14 @@ from bot.competition.event.errors import NoSuchMatch
 from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.state import OVER
 from bot.errors import TableError
-from bot.interactions.answer import Reply, page_reply, voice
-from bot.interactions.autocomplete import Suggested
-from bot.interactions.context import (
-    IDS,
-    Interaction,
-    chosen_values,
-    person,
-    person_in,
-    read_number,
-    sees_channel,
-    server_id,
-)
+from bot.interactions.answer import Reply
+from bot.interactions.autocomplete import Choices, Suggested
+from bot.interactions.chosen import IDS, chosen_values, read_number
+from bot.interactions.context import Interaction, person, person_in, sees_channel, server_id
 from bot.interactions.next_steps import Choose, Tell
 from bot.interactions.posting import check_posting, check_taken
-from bot.interactions.services import Services
-from bot.locale import N_, Say
+from bot.interactions.services import Context, Services
+from bot.locale import N_
 from bot.ops.beside import beside
 from bot.tables.errors.events import EventRefusal, LeftServer, UnknownEvent
 from bot.tables.events.facade import Events
@@ -63,11 +55,9 @@ class PeopleOnly(TableError):
 
 
 @dataclass(frozen=True, slots=True)
-class EventContext:
+class EventContext(Context):
     """An event, and the click or command of a person who does something there."""
 
-    services: Services
-    interaction: Interaction
     view: EventView
     who: Person
     """The person, as a member of the event's server; a guest with the server that they are in."""
@@ -85,12 +75,7 @@ class EventContext:
     @property
     def me(self) -> PersonId | None:
         """The person's number in the event, if they have one."""
-        return self.view.person_of(self.interaction.user.id)
-
-    @property
-    def say(self) -> Say:
-        """The person's voice."""
-        return voice(self.interaction)
+        return self.view.person_of(self.user_id)
 
     @property
     def now(self) -> int:
@@ -142,35 +127,31 @@ class EventContext:
             back = partial(self.events.take_back, event_id) if undo else None
             await check_taken(delivery, event_id, self.view.channel_id, back)
 
-    def page(self, message: Outgoing) -> Reply:
-        """Reply with a page, in place of one that the person was looking at."""
-        return page_reply(self.interaction, message)
-
     def changed(self, message: Outgoing) -> Reply:
         """Reply with a page after a change, and bring the event's messages up to date."""
-        return page_reply(self.interaction, message, self.wake)
+        return self.page(message, self.wake)
 
 
 def _place(view: EventView | EventLine) -> InChannel:
     return InChannel(view.server_id, view.channel_id, None)
 
 
-async def load_event(services: Services, interaction: Interaction, event_id: str) -> EventContext:
+async def load_event(ctx: Context, event_id: str) -> EventContext:
     """Return the context of an event by its id.
 
     Raises:
         UnknownEvent: if there is none, or the person may not know of it.
         LeftServer, NoAnswer: as `_who` does.
     """
-    view = await services.host.events.view(event_id)
-    known = view.person_of(interaction.user.id) is not None
+    view = await ctx.host.events.view(event_id)
+    known = view.person_of(ctx.user_id) is not None
     # Guests see no channel of its server: they were told its id.
-    if not (known or view.event.plan.guests or sees_channel(interaction, _place(view))):
+    if not (known or view.event.plan.guests or sees_channel(ctx.interaction, _place(view))):
         raise UnknownEvent
-    return EventContext(services, interaction, view, await _who(services, interaction, view))
+    return EventContext(ctx.services, ctx.interaction, view, await _who(ctx, view))
 
 
-async def _who(services: Services, interaction: Interaction, view: EventView) -> Person:
+async def _who(ctx: Context, view: EventView) -> Person:
     """Return a person as a member of an event's server, from wherever they act.
 
     Elsewhere they have the rights of a director or a captain alone.
@@ -179,14 +160,14 @@ async def _who(services: Services, interaction: Interaction, view: EventView) ->
         LeftServer: if they are none, and no guest.
         NoAnswer: if Discord does not say so.
     """
-    if interaction.guild_id == view.server_id:
-        return person(interaction, _place(view))
-    who = person(interaction)
+    if ctx.interaction.guild_id == view.server_id:
+        return person(ctx.interaction, _place(view))
+    who = person(ctx.interaction)
     if view.event.plan.guests and view.person_of(who.id) not in view.event.directors:
         return who
-    member = await services.members.find(view.server_id, who.id)
+    member = await ctx.services.members.find(view.server_id, who.id)
     if member is None:
-        await _let_go(services, view, who.id)
+        await _let_go(ctx.services, view, who.id)
         raise LeftServer
     return replace(
         who,
@@ -208,7 +189,7 @@ async def _let_go(services: Services, view: EventView, user_id: int) -> None:
         services.wake_event(view.id)
 
 
-async def check_referee(services: Services, interaction: Interaction, table: TableView) -> None:
+async def check_referee(ctx: Context, table: TableView) -> None:
     """Refuse a director as a referee in another server, once they have left the event's own.
 
     Raises:
@@ -216,14 +197,12 @@ async def check_referee(services: Services, interaction: Interaction, table: Tab
     """
     if table.event_id is None:
         return
-    view = await services.host.events.view(table.event_id)
+    view = await ctx.host.events.view(table.event_id)
     if view.server_id != table.server_id:
-        await _who(services, interaction, view)
+        await _who(ctx, view)
 
 
-async def pick_event(
-    services: Services, interaction: Interaction, named: str | None
-) -> EventContext:
+async def pick_event(ctx: Context, named: str | None) -> EventContext:
     """Return the event that a command means: the one named, or the only one that there is.
 
     Those that are over count only where no other is there; those of other servers that the person
@@ -234,29 +213,29 @@ async def pick_event(
         NoEvents: if there is none.
         WhichEvent: if there are several.
     """
-    visible = await _visible(services.host, interaction)
+    visible = await _visible(ctx.host, ctx.interaction)
     if named:
-        return await load_event(services, interaction, _id_of(named, visible))
+        return await load_event(ctx, _id_of(named, visible))
     running = [event for event in visible if event.phase not in _OVER]
-    own = [event for event in running if event.server_id == interaction.guild_id]
+    own = [event for event in running if event.server_id == ctx.interaction.guild_id]
     fitting = own or running or visible[:1]
-    here = [event for event in fitting if event.channel_id == interaction.channel_id]
+    here = [event for event in fitting if event.channel_id == ctx.interaction.channel_id]
     if len(here) == 1:
         fitting = here
     if not fitting:
-        raise NoEvents().offer(await _announcing(services, interaction))
+        raise NoEvents().offer(await _announcing(ctx))
     if len(fitting) > 1:
         rows = [
             discord.SelectOption(label=event.name, value=event.id) for event in fitting[:CHOICES]
         ]
         raise WhichEvent().offer(Choose("event", lambda say: say("Which event?"), lambda _: rows))
-    return await load_event(services, interaction, fitting[0].id)
+    return await load_event(ctx, fitting[0].id)
 
 
-async def _announcing(services: Services, interaction: Interaction) -> Tell:
+async def _announcing(ctx: Context) -> Tell:
     """Tell a person how they can announce an event, or what they need for it."""
     try:
-        await services.host.events.check_announcing(person(interaction), server_id(interaction))
+        await ctx.host.events.check_announcing(person(ctx.interaction), server_id(ctx.interaction))
     except TableError as error:
         return Tell(error.said)
     return Tell(lambda say: say("`/event create` announces one."))
@@ -281,7 +260,7 @@ async def _visible(host: Host, interaction: Interaction) -> list[EventLine]:
     return [*here, *(event for event in mine if event.server_id != interaction.guild_id)]
 
 
-async def _suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def _suggest(interaction: Interaction, typed: str) -> Choices:
     wanted = fold(typed.strip())
     return [
         app_commands.Choice(name=cut(event.name, OPTION), value=event.id)
@@ -335,9 +314,7 @@ async def chosen_channel(interaction: Interaction) -> tuple[discord.TextChannel,
     return None
 
 
-async def member_as_person(
-    services: Services, interaction: Interaction, member: discord.Member | discord.User
-) -> Person:
+async def member_as_person(ctx: Context, member: discord.Member | discord.User) -> Person:
     """Return a person who was named in a command.
 
     Raises:
@@ -345,10 +322,10 @@ async def member_as_person(
     """
     is_there: bool | None = not member.bot
     if is_there and not isinstance(member, discord.Member):
-        is_there = await services.members.is_member(interaction.guild_id or 0, member.id)
+        is_there = await ctx.services.members.is_member(ctx.interaction.guild_id or 0, member.id)
     if is_there is False:
         raise PeopleOnly
-    name, server_id = given(member.display_name), interaction.guild_id
+    name, server_id = given(member.display_name), ctx.interaction.guild_id
     return Person(member.id, name, username=member.name, server_id=server_id)
 
 

@@ -17,7 +17,7 @@ from bot.competition.matches import Bye
 from bot.errors import TableError
 from bot.interactions.answer import Reply
 from bot.interactions.autocomplete import parse_choice
-from bot.interactions.context import chosen_number, chosen_value, filled_in, read_number
+from bot.interactions.chosen import chosen_number, chosen_value, filled_in, read_number
 from bot.interactions.events.announcing import event_zone, read_name, read_time
 from bot.interactions.events.captains import mind_captains
 from bot.interactions.events.context import EventContext, chosen_channel, chosen_people

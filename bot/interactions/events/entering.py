@@ -9,7 +9,7 @@ from bot.competition.event.parts import Roster
 from bot.competition.event.state import EventPhase
 from bot.competition.stages import EntrantKind
 from bot.interactions.answer import Reply
-from bot.interactions.context import chosen_number, filled_in
+from bot.interactions.chosen import chosen_number, filled_in
 from bot.interactions.events.captains import mind_own_captain
 from bot.interactions.events.context import EventContext, chosen_people
 from bot.interactions.next_steps import Press

@@ -8,7 +8,7 @@ from bot.competition.event.clockwork import MINUTE_MS
 from bot.competition.event.parts import Roster
 from bot.competition.event.seating import line_up
 from bot.interactions.answer import Reply
-from bot.interactions.context import chosen_number, chosen_values, filled_in, read_number
+from bot.interactions.chosen import chosen_number, chosen_values, filled_in, read_number
 from bot.interactions.events.announcing import event_zone, read_time
 from bot.interactions.events.context import EventContext, chosen_channel
 from bot.interactions.next_steps import Press
@@ -17,17 +17,7 @@ from bot.ui.controls import events as controls
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
 from bot.ui.events.desk.details import entrant_page
-from bot.ui.events.entry import entry_page
-from bot.ui.events.entry.arranging import (
-    START,
-    TEAM_NAME,
-    bench_page,
-    my_match_page,
-    rename_button,
-    rename_modal,
-    start_modal,
-    tables_of,
-)
+from bot.ui.events.entry import arranging, entry_page
 from bot.views.events import EventView
 
 
@@ -41,11 +31,11 @@ def _own(ctx: EventContext) -> Roster:
 
 def _page(ctx: EventContext, view: EventView, note: str = "") -> Reply:
     now = ctx.after(view)
-    return now.changed(my_match_page(view, _own(now), now.say, note))
+    return now.changed(arranging.my_match_page(view, _own(now), now.say, note))
 
 
 async def show(ctx: EventContext, _: controls.ShowMyMatch) -> Reply:
-    return ctx.page(my_match_page(ctx.view, _own(ctx), ctx.say))
+    return ctx.page(arranging.my_match_page(ctx.view, _own(ctx), ctx.say))
 
 
 async def ask_bye(ctx: EventContext, _: controls.AskBye) -> Reply:
@@ -59,7 +49,7 @@ async def pick_row(ctx: EventContext, control: controls.PickRow) -> Reply:
     chosen = list(map(read_number, chosen_values(ctx.interaction)))
     if not set(chosen) <= set(mine.players):
         raise EventRefusal(errors.BadLineUp())
-    rows = line_up(event, mine.id, tables_of(event, mine))
+    rows = line_up(event, mine.id, arranging.tables_of(event, mine))
     if control.table >= len(rows) or len(chosen) > event.plan.per_side:
         raise BadControl
     act = acts.LinedUp(mine.id, reseated(rows, control.table, chosen))
@@ -87,7 +77,7 @@ def reseated(
 async def pick_who_goes(ctx: EventContext, _: controls.PickWhoGoes) -> Reply:
     """Ask who of the bench takes a player's seat."""
     out = chosen_number(ctx.interaction)
-    return ctx.page(bench_page(ctx.view, _own(ctx), out, ctx.say))
+    return ctx.page(arranging.bench_page(ctx.view, _own(ctx), out, ctx.say))
 
 
 async def pick_who_comes(ctx: EventContext, control: controls.PickWhoComes) -> Reply:
@@ -105,17 +95,17 @@ async def pick_captain(ctx: EventContext, control: controls.PickCaptain) -> Repl
 
 async def ask_name(ctx: EventContext, control: controls.AskTeamName) -> Reply:
     team = _team(ctx, control.entrant)
-    return Reply(modal=rename_modal(ctx.view, team, ctx.say, at_desk=control.at_desk))
+    return Reply(modal=arranging.rename_modal(ctx.view, team, ctx.say, at_desk=control.at_desk))
 
 
 async def rename(ctx: EventContext, control: controls.TeamNameForm) -> Reply:
     """Give a team another name, as its captain or a director."""
-    name, number = filled_in(ctx.interaction, TEAM_NAME), control.entrant
+    name, number = filled_in(ctx.interaction, arranging.TEAM_NAME), control.entrant
     try:
         now = ctx.after(await ctx.events.rename_team(ctx.id, ctx.who, number, name))
     except (BadTeamName, TeamNameTaken) as error:
         of, at_desk = _team(ctx, number), control.at_desk
-        again = Press(lambda say: rename_button(ctx.view, of, say, at_desk=at_desk))
+        again = Press(lambda say: arranging.rename_button(ctx.view, of, say, at_desk=at_desk))
         raise error.offer(again) from None
     return now.changed(_page_of(now, number, at_desk=control.at_desk))
 
@@ -140,12 +130,12 @@ def _page_of(now: EventContext, number: EntrantId, *, at_desk: bool) -> Outgoing
 async def ask_start(ctx: EventContext, control: controls.AskStart) -> Reply:
     _own(ctx)
     zone = event_zone(ctx).key
-    return Reply(modal=start_modal(ctx.view, ctx.match(control.match), zone, ctx.say))
+    return Reply(modal=arranging.start_modal(ctx.view, ctx.match(control.match), zone, ctx.say))
 
 
 async def propose(ctx: EventContext, control: controls.StartForm) -> Reply:
     _own(ctx)
-    at = await read_time(ctx, START)
+    at = await read_time(ctx, arranging.START)
     # To the minute: so the button to agree can name it.
     act = acts.StartProposed(control.match, at // MINUTE_MS * MINUTE_MS)
     return _page(ctx, await ctx.events.act(ctx.id, ctx.who, act))

@@ -11,7 +11,7 @@ from bot.competition.event.plan import EventPlan
 from bot.competition.matches import Bye
 from bot.competition.stages import Knockout, Stage, TieBreak
 from bot.errors import TableError
-from bot.interactions.context import number_in
+from bot.interactions.chosen import number_in
 from bot.interactions.events.desk import NoSuchLine, read_points
 from bot.locale import N_
 from bot.ui.core.custom_ids import BadControl

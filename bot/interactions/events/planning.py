@@ -23,7 +23,7 @@ from bot.competition.stages import (
 )
 from bot.engine.variants import find_variant
 from bot.interactions.answer import Reply
-from bot.interactions.context import chosen_value, filled_in, number_in
+from bot.interactions.chosen import chosen_value, filled_in, number_in
 from bot.interactions.events import plan_worth
 from bot.interactions.events.announcing import event_zone, read_time, zone_menu
 from bot.interactions.events.context import EventContext

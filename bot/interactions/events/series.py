@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 from bot.competition.event import acts
 from bot.competition.event.clockwork import MINUTE_MS
 from bot.errors import TableError
 from bot.interactions.answer import Reply
-from bot.interactions.context import chosen_value, filled_in, read_number
-from bot.interactions.events import entering
-from bot.interactions.events.announcing import event_zone, moment_words, read_name, read_time
+from bot.interactions.chosen import chosen_value, filled_in, read_number
+from bot.interactions.events import announcing, entering
 from bot.interactions.events.context import EventContext
 from bot.interactions.places import Work, place_for
 from bot.ops.beside import beside
@@ -27,7 +24,7 @@ from bot.views.events.overall import Overall, overall
 
 async def show_overall(ctx: EventContext, control: own.ShowOverall) -> Reply:
     found = await _overall(ctx)
-    return ctx.page(overall_page(ctx.view, control, found, ctx.interaction.user.id, ctx.say))
+    return ctx.page(overall_page(ctx.view, control, found, ctx.user_id, ctx.say))
 
 
 async def get_overall(ctx: EventContext, _: own.GetOverall) -> Reply:
@@ -60,16 +57,15 @@ async def ask_copy(ctx: EventContext, _: own.AskCopy) -> Reply:
 
 def _typed(ctx: EventContext, start: int) -> tuple[str, str]:
     """Return a start as a form holds it, and the time zone that it is in."""
-    zone = event_zone(ctx)
-    at = datetime.fromtimestamp(start / 1000, UTC).astimezone(zone)
-    return f"{at:%Y-%m-%d %H:%M}" if start else "", zone.key
+    zone = announcing.event_zone(ctx)
+    return announcing.as_typed(start // 1000, zone), zone.key
 
 
 async def show_copy(ctx: EventContext, _: own.CopyForm) -> Reply:
     """Show an event like this one as it will be announced."""
-    start = await read_time(ctx, START, shown_later=True)
-    name = read_name(filled_in(ctx.interaction, NAME))
-    words = moment_words(start // 1000, event_zone(ctx).key, ctx.say)
+    start = await announcing.read_time(ctx, START, shown_later=True)
+    name = announcing.read_name(filled_in(ctx.interaction, NAME))
+    words = announcing.moment_words(start // 1000, announcing.event_zone(ctx).key, ctx.say)
     return ctx.page(copy_page(ctx.view, name, start, ctx.say, words))
 
 
@@ -82,7 +78,7 @@ async def change_copy(ctx: EventContext, control: own.ChangeCopy) -> Reply:
 async def announce_copy(ctx: EventContext, control: own.AnnounceCopy) -> Reply:
     """Announce an event like this one, by a double click once."""
     await ctx.check_posting()
-    presses, press = ctx.services.presses, ("announce", ctx.who.id, control)
+    presses, press = ctx.services.presses, ("announce", ctx.user_id, control)
     if not presses.note(press):
         return ctx.page(announced_page(ctx.say))
     start = control.minute * MINUTE_MS
@@ -110,7 +106,7 @@ async def ask_division(ctx: EventContext, _: own.AskDivision) -> Reply:
 async def add_division(ctx: EventContext, _: own.DivisionForm) -> Reply:
     """Announce a division below this one."""
     await ctx.check_posting()
-    name = read_name(filled_in(ctx.interaction, NAME))
+    name = announcing.read_name(filled_in(ctx.interaction, NAME))
     await ctx.check_taken(await ctx.events.seasons.add_below(ctx.id, ctx.who, name))
     now = ctx.after(await ctx.events.view(ctx.id))
     return now.changed(await _page(now))
@@ -135,7 +131,7 @@ async def ask_season(ctx: EventContext, control: own.AskSeason) -> Reply:
 async def announce_season(ctx: EventContext, control: own.SeasonForm) -> Reply:
     """Announce the next season, with all its divisions."""
     await ctx.check_posting()
-    start = await read_time(ctx, START)
+    start = await announcing.read_time(ctx, START)
     await ctx.check_taken(*await ctx.events.seasons.announce(ctx.id, ctx.who, control.moved, start))
     now = ctx.after(await ctx.events.view(ctx.id))
     return now.changed(announced_page(ctx.say))

@@ -12,7 +12,7 @@ from bot.competition.scoring import deals_of
 from bot.engine.finals import can_be_negative, can_end, most_made, winners
 from bot.engine.rules import Rules
 from bot.errors import TableError
-from bot.interactions.context import filled_in
+from bot.interactions.chosen import filled_in
 from bot.interactions.events.context import EventContext
 from bot.locale import N_, P_, Say
 from bot.tables.events.match_tables import rules_of
@@ -78,7 +78,6 @@ def entered(ctx: EventContext, asked: controls.DoAtDesk | controls.DeskForm) -> 
 
 
 def _rules(ctx: EventContext, match: Match, table: int, game: int) -> Rules:
-    """Return the rules of a game of a match."""
     event = ctx.view.event
     before = [one for one in match.games if one.table != table or one.game < game]
     return rules_of(event.plan, deals_of(event.format_of(match).match, before, table))

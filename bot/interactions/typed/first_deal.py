@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.engine.ceremony import Colour
 from bot.errors import TableError
+from bot.interactions.autocomplete import Choices
 from bot.interactions.context import TableContext
 from bot.locale import N_
 from bot.tables.errors.play import AlreadyCut
@@ -38,10 +39,10 @@ async def answer_question(ctx: TableContext, text: str) -> None:
     await _ANSWERS[step.ask](ctx, step, typed)
 
 
-def suggest(ctx: TableContext, current: str) -> list[app_commands.Choice[str]]:
+def suggest(ctx: TableContext, current: str) -> Choices:
     """Suggest the possible answers to the player who must answer."""
     step, say = ctx.table.first, ctx.say
-    if step is None or ctx.table.seat_of(ctx.who.id) != step.seat:
+    if step is None or ctx.table.seat_of(ctx.user_id) != step.seat:
         return []
     match step.ask:
         case FirstDealQuestion.CUT:

@@ -11,10 +11,10 @@ from discord import app_commands
 from bot.engine.errors import UnknownVariant
 from bot.engine.variants import VARIANTS, Form, Variant, find_variant
 from bot.interactions.answer import voice
-from bot.interactions.autocomplete import Suggested
+from bot.interactions.autocomplete import Choices, Suggested
 from bot.interactions.context import Interaction
 from bot.interactions.next_steps import Choose, Instead, Value, one_of
-from bot.interactions.services import Services
+from bot.interactions.services import Context
 from bot.locale import LANGUAGES, Say, speak
 from bot.tables.errors.opening import AmbiguousGame, UnfitForm, UnfitPlayers, UnknownGame
 from bot.ui.core.layout import CHOICES, OPTION
@@ -107,9 +107,7 @@ def _presets() -> tuple[HouseGame, ...]:
     return tuple(one for language in LANGUAGES for one in presets(speak(language)))
 
 
-def suggest_named(
-    settings: ServerSettings, current: str, say: Say
-) -> list[app_commands.Choice[str]]:
+def suggest_named(settings: ServerSettings, current: str, say: Say) -> Choices:
     """Suggest the server's house games and the presets whose name holds what was typed."""
     typed, named = _letters(current[:OPTION]), [*settings.house_games]
     if typed:  # else the games would have no room
@@ -141,21 +139,21 @@ def _menu_of(games: Sequence[Variant], *, first: bool) -> Choose:
     return Choose("game", title, lambda say: game_options(games, say))
 
 
-async def usual_game_here(services: Services, interaction: Interaction) -> UsualGame:
+async def usual_game_here(ctx: Context) -> UsualGame:
     """Return the game that is played here unless another is named."""
-    if interaction.guild_id is None:
+    if ctx.interaction.guild_id is None:
         return ServerSettings().usual_game
-    return (await services.host.settings.load(interaction.guild_id)).usual_game
+    return (await ctx.host.settings.load(ctx.interaction.guild_id)).usual_game
 
 
-async def game_typed(services: Services, interaction: Interaction) -> UsualGame:
+async def game_typed(ctx: Context) -> UsualGame:
     """Return the game that a command being typed names, or the usual one here.
 
     Raises:
         UnknownGame, AmbiguousGame: if no game, or no one game, is called so.
     """
-    server, typed = interaction.guild_id, interaction.namespace.game
-    settings = ServerSettings() if server is None else await services.host.settings.load(server)
+    server, typed = ctx.interaction.guild_id, ctx.interaction.namespace.game
+    settings = ServerSettings() if server is None else await ctx.host.settings.load(server)
     return named_game(typed, settings) if typed else settings.usual_game
 
 
@@ -196,12 +194,12 @@ def _forms_offered(forms: Iterable[Form], say: Say) -> dict[str, dict[str, Value
     return {form_text(form, say): {"players": form.seats, "sides": form.sides} for form in ordered}
 
 
-async def suggest_games(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+async def suggest_games(interaction: Interaction, current: str) -> Choices:
     """Suggest the games whose name holds what was typed, or that have it; each with its facts."""
     return game_choices(current, voice(interaction))
 
 
-def game_choices(current: str, say: Say) -> list[app_commands.Choice[str]]:
+def game_choices(current: str, say: Say) -> Choices:
     """Return the suggestions of games."""
     games = games_that_have(current)
     if len(games) > CHOICES and not current.strip():
@@ -217,7 +215,7 @@ GameName = app_commands.Transform[str, Suggested(suggest_games)]
 """The option of a command that names a game."""
 
 
-def suggest_players(interaction: Interaction, game: UsualGame) -> list[app_commands.Choice[int]]:
+def suggest_players(interaction: Interaction, game: UsualGame) -> Choices:
     """Suggest how many may play a game, on the sides that were typed."""
     forms = game.variant.forms
     return [
@@ -228,7 +226,7 @@ def suggest_players(interaction: Interaction, game: UsualGame) -> list[app_comma
     ]
 
 
-def suggest_sides(interaction: Interaction, game: UsualGame) -> list[app_commands.Choice[int]]:
+def suggest_sides(interaction: Interaction, game: UsualGame) -> Choices:
     """Suggest on how many sides the typed number of players may play a game."""
     say = voice(interaction)
     forms = game.variant.forms

@@ -216,7 +216,6 @@ def _date(said: Tree[Token], *, month_first: bool) -> tuple[int, int, int]:
 
 
 def _time(said: Tree[Token]) -> TimeOfDay:
-    """Return a time of day."""
     tokens = _tokens(said)
     of = {token.type: token for token in tokens}
     side = of.get("SIDE", "")[:1]
@@ -262,7 +261,6 @@ def _target(tokens: Sequence[Token]) -> int:
 
 
 def _length(said: Tree[Token]) -> timedelta:
-    """Return a length of time."""
     tokens = _tokens(said)
     first = tokens[0]
     if first.type in _PARTS_OF_HOUR:

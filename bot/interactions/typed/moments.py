@@ -112,11 +112,6 @@ def _pattern(say: Say, *, time: bool = False) -> str:
     return f"EEE {day} HH:mm" if time else day
 
 
-def read_moment(text: str, zone: ZoneInfo, now: int, language: str) -> int:
-    """Read a day and time; return milliseconds since 1970, as `understand` does."""
-    return understand(text, zone, now, language).stamp * 1000
-
-
 def understand(text: str, zone: ZoneInfo, now: int, language: str) -> TypedMoment:
     """Read a day and time.
 

@@ -13,6 +13,7 @@ from bot.engine import actions
 from bot.engine.cards import PACK_ORDER, Card, Suit
 from bot.engine.views import Ask, SeatView
 from bot.errors import TableError
+from bot.interactions.autocomplete import Choices
 from bot.locale import LANGUAGES, N_, Say, speak
 from bot.tables.errors.play import AlreadyCut
 from bot.ui.core.layout import CHOICES, OPTION
@@ -164,7 +165,7 @@ def read_discard(text: str, view: SeatView, say: Say) -> actions.Action:
     return actions.Discard(tuple(sorted(set(cards), key=PACK_ORDER)))
 
 
-def suggest(view: HandView, current: str, say: Say) -> list[app_commands.Choice[str]]:
+def suggest(view: HandView, current: str, say: Say) -> Choices:
     """Suggest the legal moves that match what was typed; for discards, the next card."""
     legal = view.view.legal
     if isinstance(legal, actions.Discards):
@@ -202,9 +203,7 @@ def _offered(view: HandView) -> list[actions.Action]:
     return [*others, *back, *reversed(calls)]
 
 
-def suggest_discard(
-    view: SeatView, current: str, say: Say, *, before: str = ""
-) -> list[app_commands.Choice[str]]:
+def suggest_discard(view: SeatView, current: str, say: Say, *, before: str = "") -> Choices:
     """Suggest the next card of the discards; the last one typed may be incomplete.
 
     The choices' values begin with `before`.

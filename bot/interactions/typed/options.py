@@ -10,6 +10,7 @@ from discord import app_commands
 
 from bot.engine.errors import BadOption
 from bot.engine.variants import Form, Option, OptionValue, Variant
+from bot.interactions.autocomplete import Choices
 from bot.interactions.next_steps import Instead, Value, one_of
 from bot.locale import N_, Say
 from bot.tables.errors.opening import BadOrder, UnfitNumber, UnfitOption, UnfitValue, UnknownOption
@@ -107,7 +108,7 @@ def write(options: Mapping[str, OptionValue]) -> str:
 
 def suggest(
     variant: Variant, form: Form, held: Mapping[str, OptionValue], current: str, say: Say
-) -> list[app_commands.Choice[str]]:
+) -> Choices:
     """Suggest options to add to those typed so far, other than those that the table holds already.
 
     The target is left out: commands have an option for it.
@@ -124,7 +125,7 @@ def suggest(
         return []
     offered = options_that_matter(variant, form, {**held, **options})
     begun = typed[end:].strip().lower()
-    choices: list[app_commands.Choice[str]] = []
+    choices: Choices = []
     for option, value in [*_number_typed(offered, begun), *alternatives(offered, held)]:
         text = write({**options, option.name: value})
         label = with_colon(f"{option.name}={word(value)}", describe(option, value, say), say)

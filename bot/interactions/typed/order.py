@@ -19,7 +19,7 @@ from bot.interactions.context import (
     server_language,
 )
 from bot.interactions.posting import check_posting, check_taken
-from bot.interactions.services import Services
+from bot.interactions.services import Context
 from bot.interactions.typed import options as house
 from bot.interactions.typed.games import choose_form, named_game
 from bot.locale import N_
@@ -36,8 +36,7 @@ class TablesElsewhere(TableError):
 
 
 async def open_table(  # noqa: PLR0913  # the options of the command, each by its name
-    services: Services,
-    interaction: Interaction,
+    ctx: Context,
     *,
     game: str | None = None,
     players: int | None = None,
@@ -62,12 +61,12 @@ async def open_table(  # noqa: PLR0913  # the options of the command, each by it
         BadOrder: if the game is not played so.
         TooMuchShown: if the person has just opened many.
     """
-    server = server_id(interaction)
-    settings = await services.host.settings.load(server)
-    where = None if private else tables_channel(interaction, settings)
+    server = server_id(ctx.interaction)
+    settings = await ctx.host.settings.load(server)
+    where = None if private else tables_channel(ctx.interaction, settings)
     if not private:
         there = None if where is None else where.id
-        await check_posting(interaction, there, own_thread=settings.threads)
+        await check_posting(ctx.interaction, there, own_thread=settings.threads)
     named = named_game(game, settings) if game else settings.usual_game
     variant = named.variant
     form = choose_form(variant, players, sides, named)
@@ -76,7 +75,7 @@ async def open_table(  # noqa: PLR0913  # the options of the command, each by it
         options["target"] = target
     order = Order(
         server_id=server,
-        channel_id=(interaction.channel_id or 0) if where is None else where.id,
+        channel_id=(ctx.interaction.channel_id or 0) if where is None else where.id,
         variant=variant,
         form=form,
         options=options,
@@ -85,13 +84,13 @@ async def open_table(  # noqa: PLR0913  # the options of the command, each by it
         clock=None if pace is None else parse_choice(Pace, pace).clock,
         level=None if level is None else parse_choice(ComputerLevel, level),
         hints=hints,
-        language=server_language(interaction),
+        language=server_language(ctx.interaction),
     )
-    who = opener(interaction, where)
+    who = opener(ctx.interaction, where)
     if private:
-        return await _open_private(services, interaction, who, order)
-    table = await services.host.open(who, order)
-    ctx = TableContext(services, interaction, table)
+        return await _open_private(ctx, who, order)
+    table = await ctx.host.open(who, order)
+    ctx = TableContext(ctx.services, ctx.interaction, table)
     if not await _posted(ctx):
         return ctx.reply(
             ctx.say(
@@ -117,20 +116,18 @@ async def _posted(ctx: TableContext) -> bool:
         return await check_taken(ctx.services.deliverer, table_id, ctx.table.place_id, undo)
 
 
-async def _open_private(
-    services: Services, interaction: Interaction, who: Person, order: Order
-) -> Reply:
+async def _open_private(ctx: Context, who: Person, order: Order) -> Reply:
     """Open a private table; a second press of a message's button soon after opens no other."""
-    clicked = interaction.message
+    clicked = ctx.interaction.message
     press = None if clicked is None else (who.id, clicked.id)
-    if press is not None and not services.presses.note(press):
+    if press is not None and not ctx.services.presses.note(press):
         return Reply()
     try:
-        table = await services.host.open_private(who, order)
+        table = await ctx.host.open_private(who, order)
     except HangJackError:
-        services.presses.forget(press)
+        ctx.services.presses.forget(press)
         raise
-    return await at_table(services, interaction, table).private_table()
+    return await at_table(ctx, table).private_table()
 
 
 def tables_channel(

@@ -13,15 +13,15 @@ import discord
 from bot.errors import TableError
 from bot.interactions.answer import NotOffered
 from bot.interactions.autocomplete import parse_choice
-from bot.interactions.context import (
+from bot.interactions.chosen import (
     IDS,
-    Interaction,
     chosen_value,
     chosen_values,
     filled_in,
     number_in,
     read_number,
 )
+from bot.interactions.context import Interaction
 from bot.interactions.posting import check_permitted
 from bot.interactions.typed import durations
 from bot.interactions.typed.games import find_game

@@ -8,7 +8,7 @@ is remembered for a while.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Final, TypeAlias
 
 from bot.ui.core.custom_ids import Control, FieldCodec, Number, Spelling
@@ -65,15 +65,16 @@ def unescape(word: str) -> str:
     return word
 
 
-def _write_text(text: str, _: Control) -> Sequence[str]:
-    return [escape(text)]
+def text_codec(fits: Callable[[str], bool]) -> FieldCodec:
+    """Return how a text is written, of which those are read that fit."""
 
+    def read(words: list[str], _: Mapping[str, object]) -> str:
+        text = unescape(words.pop(0))
+        if not fits(text):
+            raise ValueError(text)
+        return text
 
-def _read_text(words: list[str], _: Mapping[str, object]) -> str:
-    text = unescape(words.pop(0))
-    if not text.isprintable():
-        raise ValueError(text)
-    return text
+    return FieldCodec(lambda text, _: [escape(text)], read)
 
 
 class AgainControl(Control, prefix="do1"):
@@ -87,7 +88,7 @@ class FormAgain(AgainControl, tag="form"):
 class SendForm(AgainControl, tag="send"):
     """Send the form that the clicker filled in last, with one of its fields as they now mean it."""
 
-    text: Annotated[str, FieldCodec(_write_text, _read_text)]
+    text: Annotated[str, text_codec(str.isprintable)]
     form: Annotated[Number, Spelling("", value=0)] = 0
     """Which form it was: an old button does not send another one."""
 

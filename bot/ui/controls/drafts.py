@@ -5,13 +5,12 @@ They are written ``newevent1:<tag>:…`` and hold all that was chosen for it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from enum import Enum, unique
 from typing import Annotated, Self, TypeAlias
 
-from bot.ui.controls.again import escape, unescape
+from bot.ui.controls.again import text_codec
 from bot.ui.controls.events import NumberOrNone, Page
-from bot.ui.core.custom_ids import Control, FieldCodec, Number
+from bot.ui.core.custom_ids import Control, Number
 from bot.views.events import LONGEST_NAME
 from bot.views.names import visible
 
@@ -45,18 +44,11 @@ class PresetCode(Enum):
     FOURS = "t4", "teams-of-four"
 
 
-def _write_name(name: str, _: Control) -> Sequence[str]:
-    return [escape(name)]
+def _is_name(text: str) -> bool:
+    return 1 <= len(text) <= LONGEST_NAME and visible(text) == text
 
 
-def _read_name(words: list[str], _: Mapping[str, object]) -> str:
-    name = unescape(words.pop(0))
-    if not 1 <= len(name) <= LONGEST_NAME or visible(name) != name:
-        raise ValueError(name)
-    return name
-
-
-EventName: TypeAlias = Annotated[str, FieldCodec(_write_name, _read_name)]
+EventName: TypeAlias = Annotated[str, text_codec(_is_name)]
 """What an event is called, in a custom_id."""
 
 

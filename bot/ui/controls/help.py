@@ -6,7 +6,7 @@ from enum import Enum, unique
 from typing import Self
 
 from bot.locale import N_
-from bot.ui.core.custom_ids import Control, GameId, read_word
+from bot.ui.core.custom_ids import Control, GameId
 
 
 @unique
@@ -53,9 +53,3 @@ class PlayAlone(HelpControl, tag="alone"):
     """Open a private table: a game against computers that nobody else sees."""
 
     variant: GameId
-
-
-def read_topic(word: str) -> Topic:
-    """Read a topic from a menu's value; raise BadControl if there is no such topic."""
-    topic: Topic = read_word(Topic, word)
-    return topic

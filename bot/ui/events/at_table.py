@@ -12,18 +12,9 @@ from bot.competition.event.state import Act, Event
 from bot.competition.matches import HowEnded
 from bot.competition.stages import Arena, EntrantKind
 from bot.locale import Say
+from bot.ui.events import words
 from bot.ui.events.listing import panel_link
 from bot.ui.events.log import step_words
-from bot.ui.events.words import (
-    match_line,
-    match_round,
-    moment,
-    rounds_of_stage,
-    sides,
-    title,
-    winner_words,
-    winners,
-)
 from bot.ui.table.event_table import EventNote
 from bot.views.events import EventView, TableInEvent
 
@@ -37,7 +28,7 @@ def event_note(place: TableInEvent, game: int, say: Say, *, closed: bool = False
         say: the voice of the table.
         closed: whether the table is closed.
     """
-    heading = " · ".join([title(place.view), *_where(place, game, say)])
+    heading = " · ".join([words.title(place.view), *_where(place, game, say)])
     after = tuple(_after(place, say))
     sealed = not tells_result(place.view.event, place.match_id)
     panel = panel_link(place.view, place.panel_id)
@@ -84,9 +75,9 @@ def _where(place: TableInEvent, number: int, say: Say) -> Iterator[str]:
     if match is None:
         return
     if not isinstance(event.plan.format.stages[match.stage].system, Arena):
-        yield match_round(event, match, say)
+        yield words.match_round(event, match, say)
     if event.plan.format.entrant is EntrantKind.TEAM:
-        yield sides(place.view, match.pairing, say)
+        yield words.sides(place.view, match.pairing, say)
     form = event.format_of(match).match
     if form.tables > 1:
         yield say("table {n} of {all}", n=place.table + 1, all=form.tables)
@@ -111,7 +102,7 @@ def _after(place: TableInEvent, say: Say) -> Iterator[str]:
             yield say("The match goes on at other tables.")
         return
     if form.games != (1,) or match.how is not HowEnded.PLAYED:
-        yield match_line(place.view, match, say)
+        yield words.match_line(place.view, match, say)
     yield from _next(place.view, match, say)
 
 
@@ -119,8 +110,8 @@ def _next(view: EventView, match: Match, say: Say) -> Iterator[str]:
     event, plan, here = view.event, view.event.plan, (match.stage, match.round)
     if event.over:
         yield say("The event is over.")
-        if first := winners(view, say):
-            yield winner_words(first, say)
+        if first := words.winners(view, say):
+            yield words.winner_words(first, say)
     elif event.held:
         yield say("The event is on hold. A director says when it goes on.")
     elif isinstance(plan.format.stages[match.stage].system, Arena):
@@ -128,7 +119,7 @@ def _next(view: EventView, match: Match, say: Say) -> Iterator[str]:
     elif later := [after for after in event.matches.values() if (after.stage, after.round) > here]:
         starts = [after.starts_at for after in later if not after.started]
         if starts:
-            yield say("The next round starts {when}.", when=moment(min(starts)))
+            yield say("The next round starts {when}.", when=words.moment(min(starts)))
     elif not plan.pairs_itself:
         yield say("A director draws the next round.")
     elif _is_last(event, match):
@@ -139,6 +130,6 @@ def _next(view: EventView, match: Match, say: Say) -> Iterator[str]:
 
 def _is_last(event: Event, match: Match) -> bool:
     """Say whether no round comes after a match's, unless it is level at the top."""
-    rounds = rounds_of_stage(event, match.stage)
+    rounds = words.rounds_of_stage(event, match.stage)
     last = match.stage + 1 == len(event.plan.format.stages)
     return last and rounds is not None and match.round >= rounds

@@ -20,24 +20,9 @@ from bot.competition.stages import Arena
 from bot.locale import N_, Say
 from bot.ui.core.layout import PLAIN_TEXT, fit, small
 from bot.ui.core.message import Outgoing
+from bot.ui.events import words
 from bot.ui.events.once_more import how_often
 from bot.ui.events.plan_parts import changed_parts
-from bot.ui.events.words import (
-    NAME,
-    count_entrants,
-    entrant,
-    moment,
-    next_bye,
-    nothing_played,
-    person,
-    round_name,
-    score,
-    side,
-    sides,
-    sides_of,
-    signed,
-    title,
-)
 from bot.ui.text.key import key
 from bot.ui.text.measure import cut
 from bot.ui.text.names import safe_line
@@ -73,17 +58,17 @@ def _line(view: EventView, steps: Sequence[EventStep], say: Say) -> str:
     step = steps[0]
     what = act_words(view, step.act, say)
     if len(steps) > 1 and isinstance(step.act, acts.Confirmed):
-        return f"{moment(step.at, 't')} {_all_accepted(view, steps, say)}"
+        return f"{words.moment(step.at, 't')} {_all_accepted(view, steps, say)}"
     if len(steps) > 1:
         what = _members(view, [step.act for step in steps], say)
     if isinstance(step.act, acts.MemberLeft) and step.by != step.act.person:
         what = _said(N_("{person} is removed from {name}"), view, step.act, say)
     if isinstance(step.act, acts.MemberAdded) and step.by == step.act.person:
         captain = view.event.entries[step.act.entrant].captain
-        what = say("joins {name}", name=person(view, captain, say))
+        what = say("joins {name}", name=words.person(view, captain, say))
     if step.number in view.event.undone:
         what = f"~~{what}~~"
-    return f"{moment(step.at, 't')} {_by_whom(view, step, what, say)}"
+    return f"{words.moment(step.at, 't')} {_by_whom(view, step, what, say)}"
 
 
 def step_words(view: EventView, step: EventStep, say: Say) -> str:
@@ -93,15 +78,15 @@ def step_words(view: EventView, step: EventStep, say: Say) -> str:
 
 def _by_whom(view: EventView, step: EventStep, what: str, say: Say) -> str:
     if step.by is not None:
-        what = say("**{name}**: {what}", name=person(view, step.by, say), what=what)
+        what = say("**{name}**: {what}", name=words.person(view, step.by, say), what=what)
     why = f" · “{safe_line(cut(step.reason, _REASON))}”" if step.reason else ""
     return f"{what}{why}"
 
 
 def act_words(view: EventView, act: Act, say: Say) -> str:
     """Say what an act does."""
-    words = WORDS[type(act)]
-    return _said(words, view, act, say) if isinstance(words, str) else words(view, act, say)
+    made = WORDS[type(act)]
+    return _said(made, view, act, say) if isinstance(made, str) else made(view, act, say)
 
 
 def short_words(view: EventView, act: Act, say: Say) -> str:
@@ -131,7 +116,7 @@ def _round_moved(view: EventView, act: acts.RoundMoved, say: Say) -> str:
         text = N_("{round}: now starts {when}, and later rounds move with it")
     else:
         text = N_("{round}: now starts {when}")
-    return say(text, round=_round(view, act, say), when=moment(when))
+    return say(text, round=_round(view, act, say), when=words.moment(when))
 
 
 def _round(
@@ -148,7 +133,7 @@ def _round(
     # A round that was cancelled has no matches, but the same stage plays it again.
     later = min((number for number in view.event.matches if number >= first), default=None)
     stage = None if later is None else view.event.matches[later].stage
-    return round_name(view.event, act.round, say, stage)
+    return words.round_name(view.event, act.round, say, stage)
 
 
 def _paired_before(view: EventView, cancelled: acts.RoundCancelled) -> acts.RoundPaired:
@@ -159,14 +144,14 @@ def _paired_before(view: EventView, cancelled: acts.RoundCancelled) -> acts.Roun
 
 
 def _finished(view: EventView, _: acts.Finished, say: Say) -> str:
-    if nothing_played(view.event):
+    if words.nothing_played(view.event):
         return say("**the event is over**; no match was played")
     return say("**the event is over**; the standings are final")
 
 
 def _name(view: EventView, of: int, say: Say) -> str:
     """Return an entrant's name; one whose entry was undone has none."""
-    return entrant(view, of, say) if of in view.event.entries else say("someone")
+    return words.entrant(view, of, say) if of in view.event.entries else say("someone")
 
 
 def _meeting(view: EventView, number: MatchId, say: Say) -> str:
@@ -176,7 +161,7 @@ def _meeting(view: EventView, number: MatchId, say: Say) -> str:
         if isinstance(act, (acts.RoundPaired, acts.DecidersPaired)):
             at = number - act.first
             if 0 <= at < len(act.pairings):
-                return sides(view, act.pairings[at], say)
+                return words.sides(view, act.pairings[at], say)
     return say("match {n}", n=number)
 
 
@@ -195,7 +180,7 @@ def _plan_changed(view: EventView, act: acts.PlanChanged, say: Say) -> str:
 
 
 def _members(view: EventView, added: Sequence[Any], say: Say) -> str:
-    people = ", ".join(person(view, act.person, say) for act in added)
+    people = ", ".join(words.person(view, act.person, say) for act in added)
     name = _name(view, added[0].entrant, say)
     return say("{people} are invited to {name}", people=people, name=name)
 
@@ -207,7 +192,7 @@ def _accepted(view: EventView, act: acts.Confirmed, say: Say) -> str:
 
 
 def _all_accepted(view: EventView, steps: Sequence[EventStep], say: Say) -> str:
-    people = ", ".join(person(view, step.by, say) for step in steps if step.by is not None)
+    people = ", ".join(words.person(view, step.by, say) for step in steps if step.by is not None)
     if team := _team_of(view, steps[0].by):
         return say("{people} play for {name}", people=people, name=safe_line(team))
     return say("{people} accept the invitation", people=people)
@@ -220,7 +205,7 @@ def _team_of(view: EventView, who: PersonId | None) -> str | None:
 
 
 def _captain(view: EventView, act: acts.CaptainNamed, say: Say) -> str:
-    name = person(view, act.person, say)
+    name = words.person(view, act.person, say)
     if act.entrant not in view.teams:  # it goes by its people's names
         return say("{person} is captain now", person=name)
     team = _name(view, act.entrant, say)
@@ -235,7 +220,7 @@ def _substituted(view: EventView, act: acts.Substituted, say: Say) -> str:
 
 def _begun(view: EventView, act: acts.StageBegun, say: Say) -> str:
     form = view.event.plan.format
-    entered = count_entrants(form.entrant, len(act.field), say)
+    entered = words.count_entrants(form.entrant, len(act.field), say)
     if len(form.stages) == 1:
         begins = say("the event begins with {entrants}", entrants=entered)
     else:
@@ -266,11 +251,13 @@ def _result(view: EventView, step: EventStep, say: Say) -> Iterator[str]:
         and each.number not in event.undone
     )
     if next(counted, 0) == step.number:
-        result = f"**{score(match, event.format_of(match).match, say)}**"
+        result = f"**{words.score(match, event.format_of(match).match, say)}**"
         said = say(
-            "{match}: match over, {score}", match=sides(view, match.pairing, say), score=result
+            "{match}: match over, {score}",
+            match=words.sides(view, match.pairing, say),
+            score=result,
         )
-        yield f"{moment(step.at, 't')} {said}"
+        yield f"{words.moment(step.at, 't')} {said}"
 
 
 def _played(view: EventView, act: _Game, say: Say) -> str:
@@ -316,7 +303,7 @@ def _win_given(view: EventView, act: acts.WinGiven, say: Say) -> str:
     match = view.event.matches.get(act.match)
     if match is None:
         return _meeting(view, act.match, say)
-    names, n = sides_of(view, match, (act.side,), say)
+    names, n = words.sides_of(view, match, (act.side,), say)
     what = say.count(
         "{match}: {names} wins, as the director decides",
         "{match}: {names} win, as the director decides",
@@ -340,7 +327,7 @@ def _forfeited(view: EventView, act: acts.MatchForfeited, say: Say) -> str:
     match = view.event.matches.get(act.match)
     if match is None:
         return say("{match}: forfeit", match=_meeting(view, act.match, say))
-    names, n = sides_of(view, match, act.sides, say)
+    names, n = words.sides_of(view, match, act.sides, say)
     return say.count(
         "{match}: {names} loses by forfeit",
         "{match}: {names} lose by forfeit",
@@ -355,7 +342,7 @@ def _tables_lost(view: EventView, act: acts.TablesLost, say: Say) -> str:
     lost = [
         say(
             "{name} is short of people and loses table {n}",
-            name="" if match is None else side(view, match.pairing.sides[at], say),
+            name="" if match is None else words.side(view, match.pairing.sides[at], say),
             n=table + 1,
         )
         for table, at in act.lost
@@ -372,7 +359,7 @@ def _withdrew(view: EventView, act: acts.Withdrew, say: Say) -> str:
 
 
 def _idle(view: EventView, act: acts.EntrantsIdle, say: Say) -> str:
-    names = ", ".join(entrant(view, number, say) for number in act.entrants)
+    names = ", ".join(words.entrant(view, number, say) for number in act.entrants)
     match = view.event.matches.get(act.match)
     stage = None if match is None else view.event.plan.format.stages[match.stage]
     if stage is not None and isinstance(stage.system, Arena):
@@ -386,7 +373,7 @@ def _adjusted(view: EventView, act: acts.PointsAdjusted, say: Say) -> str:
         "{name}: {points} points",
         ceil(abs(act.points)),
         name=_name(view, act.entrant, say),
-        points=signed(act.points, say),
+        points=words.signed(act.points, say),
     )
 
 
@@ -397,20 +384,20 @@ def _undone(view: EventView, act: acts.Undone, say: Say) -> str:
 
 _NAMED: Final = re.compile(r"\{(\w+)\}")
 _VALUES: Final[dict[str, Callable[[EventView, Any, Say], object]]] = {
-    "event": lambda view, _act, _say: f"**{title(view)}**",
-    "title": lambda _view, act, _say: f"**{safe_line(cut(act.name, NAME))}**",
+    "event": lambda view, _act, _say: f"**{words.title(view)}**",
+    "title": lambda _view, act, _say: f"**{safe_line(cut(act.name, words.NAME))}**",
     "channel": lambda _view, act, _say: f"<#{act.channel}>",
     "name": lambda view, act, say: _name(view, act.entrant, say),
-    "person": lambda view, act, say: person(view, act.person, say),
-    "into": lambda view, act, say: person(view, act.into, say),
-    "out": lambda view, act, say: person(view, act.out, say),
+    "person": lambda view, act, say: words.person(view, act.person, say),
+    "into": lambda view, act, say: words.person(view, act.into, say),
+    "out": lambda view, act, say: words.person(view, act.out, say),
     "match": lambda view, act, say: _meeting(view, act.match, say),
     "n": lambda _view, act, _say: act.table + 1,
-    "when": lambda _view, act, _say: moment(act.at),
-    "start": lambda _view, act, _say: moment(act.starts_at),
+    "when": lambda _view, act, _say: words.moment(act.at),
+    "start": lambda _view, act, _say: words.moment(act.starts_at),
     "round": _round,
     "word": lambda _view, act, _say: act.word,
-    "worth": lambda view, act, say: next_bye(view.event, act.worth, say),
+    "worth": lambda view, act, say: words.next_bye(view.event, act.worth, say),
     "hex": lambda _view, act, _say: act.commitment,
 }
 """What a text can say about an act, by placeholder."""

@@ -17,18 +17,8 @@ from bot.locale import N_, Say
 from bot.ui.controls import series as controls
 from bot.ui.controls.events import DeskAct, DoAtDesk, JoinEvent, ShowDesk
 from bot.ui.core.forms import Field, form, text_field
-from bot.ui.core.layout import (
-    GOOD,
-    GREEN,
-    MAIN,
-    Button,
-    Part,
-    button,
-    fit,
-    labelled_menu,
-    layout,
-    small,
-)
+from bot.ui.core.framed import framed
+from bot.ui.core.layout import GOOD, GREEN, MAIN, Button, Part, button, fit, labelled_menu, small
 from bot.ui.core.message import Outgoing
 from bot.ui.events import plan as plans
 from bot.ui.events.pages import event_page
@@ -226,5 +216,4 @@ def asked_again(view: EventView, users: Sequence[int], piece: int, say: Say) -> 
             parts.append(
                 small(say("Whoever played with you then is invited, and confirms by themselves."))
             )
-    shown = layout(parts, ending, GREEN)
-    return replace(Outgoing(layout=shown, key=ending), mentions=mentions)
+    return replace(framed(parts, GREEN, ending), mentions=mentions)

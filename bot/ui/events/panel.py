@@ -12,59 +12,18 @@ from bot.competition.event.plan import Starts
 from bot.competition.event.state import EARLY, Event, EventPhase
 from bot.competition.stages import Arena
 from bot.locale import N_, Say
-from bot.ui.controls.events import (
-    CheckInHere,
-    GetEventFile,
-    JoinEvent,
-    PauseEntry,
-    ShowDesk,
-    ShowDraw,
-    ShowEntrants,
-    ShowEntry,
-    ShowEventMore,
-    ShowFixtures,
-    ShowStandings,
-    WithdrawEntry,
-)
-from bot.ui.core.layout import (
-    GOOD,
-    GREEN,
-    GREY,
-    MAIN,
-    VIOLET,
-    Button,
-    Part,
-    button,
-    fit,
-    layout,
-    small,
-)
+from bot.ui.controls import events as controls
+from bot.ui.core.framed import framed
+from bot.ui.core.layout import GOOD, GREEN, GREY, MAIN, VIOLET, Button, Part, button, fit, small
 from bot.ui.core.message import Outgoing
 from bot.ui.events import plan as plans
+from bot.ui.events import words
 from bot.ui.events.export import FILES
 from bot.ui.events.once_more import join_again, repeats
 from bot.ui.events.overall import overall_button
 from bot.ui.events.pages import event_page, page_of, turn_buttons
 from bot.ui.events.plan_parts import begins_words
 from bot.ui.events.standings import place_lines
-from bot.ui.events.words import (
-    called_off,
-    count_entrants,
-    entrant,
-    final_of,
-    halt_words,
-    lacking,
-    match_list,
-    moment,
-    nothing_played,
-    ready_words,
-    round_name,
-    rounds_of_stage,
-    start_words,
-    title,
-    winner_words,
-    winners,
-)
 from bot.ui.text.key import key
 from bot.ui.text.measure import cut
 from bot.ui.text.punctuation import capital
@@ -90,7 +49,7 @@ _ENTRANTS_ON_PAGE: Final = 30
 def panel(view: EventView, say: Say) -> Outgoing:
     """Render an event's panel."""
     ending = key(view.id, say, say("panel"))
-    parts: list[Part] = ["\n".join([f"## {title(view)}", *state_lines(view, say)])]
+    parts: list[Part] = ["\n".join([f"## {words.title(view)}", *state_lines(view, say)])]
     lines = [*plans.summary(view.event.plan, say), *repeats(view.event, say)]
     parts.append("\n".join(map(small, lines)))
     if view.event.plan.duplicate:
@@ -104,15 +63,15 @@ def panel(view: EventView, say: Say) -> Outgoing:
         parts += [None, names]
     parts += filter(None, (_own_buttons(view, say), _buttons(view, say)))
     colour = VIOLET if view.event.over else GREEN
-    return Outgoing(layout=layout(parts, ending, colour), key=ending)
+    return framed(parts, colour, ending)
 
 
 def moved_panel(view: EventView, place: str, say: Say) -> Outgoing:
     """Render what stays where a panel was: the way to where it is now, and what it has promised."""
-    lines = [say("**{event}** goes on [further down]({url}).", event=title(view), url=place)]
+    lines = [say("**{event}** goes on [further down]({url}).", event=words.title(view), url=place)]
     if view.event.plan.duplicate:
         lines += [small(line) for line in _fingerprints(view, say)]
-    return Outgoing(layout=layout(["\n".join(lines)], None, GREY))
+    return framed(["\n".join(lines)], GREY)
 
 
 def _fingerprints(view: EventView, say: Say) -> Iterator[str]:
@@ -130,8 +89,8 @@ def _boards(view: EventView, say: Say) -> Iterator[str]:
     for secret in view.secrets:
         yield say("The secret they came from: `{hex}`", hex=secret)
     if view.event.cuts:
-        words = " · ".join(f"`{word}`" for word in view.event.cuts)
-        yield say("The captains have cut: {words}", words=words)
+        cuts = " · ".join(f"`{word}`" for word in view.event.cuts)
+        yield say("The captains have cut: {words}", words=cuts)
     elif view.event.waits_for_cut:
         yield say("Two captains can cut now: *Cut the cards…* under *My entry*")
 
@@ -141,10 +100,10 @@ def _own_buttons(view: EventView, say: Say) -> list[Button]:
     if not view.event.drops_in:
         return []
     return [
-        button(JoinEvent(view.id), say("Join"), GOOD),
-        button(ShowEntry(view.id), say("My entry")),
-        button(PauseEntry(view.id), say("Pause")),
-        button(WithdrawEntry(view.id, sure=False), say("Leave")),
+        button(controls.JoinEvent(view.id), say("Join"), GOOD),
+        button(controls.ShowEntry(view.id), say("My entry")),
+        button(controls.PauseEntry(view.id), say("Pause")),
+        button(controls.WithdrawEntry(view.id, sure=False), say("Leave")),
     ]
 
 
@@ -153,18 +112,20 @@ def _buttons(view: EventView, say: Say) -> list[Button]:
     event = view.event
     made: list[Button] = []
     if event.takes_entries and not event.drops_in:
-        made.append(button(JoinEvent(view.id), say("Join"), GOOD))
+        made.append(button(controls.JoinEvent(view.id), say("Join"), GOOD))
     if again := join_again(view, say):
         made.append(again)
     if event.phase in {EventPhase.ENTRIES, EventPhase.CHECK_IN}:
-        made.append(button(ShowEntry(view.id), say("My entry")))
+        made.append(button(controls.ShowEntry(view.id), say("My entry")))
     if event.phase is EventPhase.CHECK_IN or _arrivals(event):
-        made.insert(0, button(CheckInHere(view.id), say("I'm here"), GOOD))
+        made.insert(0, button(controls.CheckInHere(view.id), say("I'm here"), GOOD))
     if event.stages:
-        made.append(button(ShowDraw(view.id), say("Draw")))
-        made.append(button(ShowStandings(view.id, len(event.stages) - 1), say("Standings")))
+        made.append(button(controls.ShowDraw(view.id), say("Draw")))
+        made.append(
+            button(controls.ShowStandings(view.id, len(event.stages) - 1), say("Standings"))
+        )
     if event.phase is not EventPhase.ARCHIVED:
-        made.append(button(ShowEventMore(view.id), "⋯"))
+        made.append(button(controls.ShowEventMore(view.id), "⋯"))
     return made
 
 
@@ -182,24 +143,24 @@ def log_name(view: EventView, say: Say) -> str:
 def state_lines(view: EventView, say: Say) -> list[str]:
     """Say where an event stands."""
     event = view.event
-    if event.phase is EventPhase.FINISHED and nothing_played(event):
+    if event.phase is EventPhase.FINISHED and words.nothing_played(event):
         return [f"**{say('Finished: no match was played')}**"]
     if event.phase in _ENDED:
         lines = [f"**{say(_ENDED[event.phase])}**"]
-        if called_off(event) or not event.stages or nothing_played(event):
+        if words.called_off(event) or not event.stages or words.nothing_played(event):
             return lines
-        if first := winners(view, say):
-            return [f"**{winner_words(first, say)}**", *lines]
+        if first := words.winners(view, say):
+            return [f"**{words.winner_words(first, say)}**", *lines]
         return [*lines, say("Nobody has won: the deciding match was not played.")]
     if event.phase is EventPhase.RUNNING:
         lines = [f"**{_round_words(event, say)}**"]
     else:
         lines = [f"**{_entries(event, say)}**"]
         if event.held and event.plan.starts_at:
-            lines.append(say("Planned for {when}", when=moment(event.plan.starts_at, "F")))
+            lines.append(say("Planned for {when}", when=words.moment(event.plan.starts_at, "F")))
         else:
-            lines += [start_words(event.plan, say), *_begins(view, say)]
-    return [*lines, *halt_words(event, say)]
+            lines += [words.start_words(event.plan, say), *_begins(view, say)]
+    return [*lines, *words.halt_words(event, say)]
 
 
 def _begins(view: EventView, say: Say) -> Iterator[str]:
@@ -210,9 +171,11 @@ def _begins(view: EventView, say: Say) -> Iterator[str]:
     at = begins_at(event, view.outages)
     if at is None:
         begins = capital(begins_words(event.plan, event.least, say))
-        yield f"{begins} · {ready_words(event, say)}"
+        yield f"{begins} · {words.ready_words(event, say)}"
     elif at > event.plan.starts_at:
-        yield say("Begins by itself {in_time}; until then you can join", in_time=moment(at, "R"))
+        yield say(
+            "Begins by itself {in_time}; until then you can join", in_time=words.moment(at, "R")
+        )
     else:
         yield capital(begins_words(event.plan, 0, say))
 
@@ -220,10 +183,10 @@ def _begins(view: EventView, say: Say) -> Iterator[str]:
 def _entries(event: Event, say: Say) -> str:
     there, waiting = event.places()
     kind = event.plan.format.entrant
-    entered = count_entrants(kind, len(there), say)
+    entered = words.count_entrants(kind, len(there), say)
     if event.plan.limit:
         entered = say(
-            "{n} of {most}", n=len(there), most=count_entrants(kind, event.plan.limit, say)
+            "{n} of {most}", n=len(there), most=words.count_entrants(kind, event.plan.limit, say)
         )
     if event.phase is EventPhase.ANNOUNCED:
         return say("Entries are not open yet")
@@ -244,9 +207,9 @@ def _round_words(event: Event, say: Say) -> str:
     paired = [match for match in event.of_stage() if match.round == now]
     matches = [match for match in paired if not match.pairing.bye]
     total, over = len(matches), sum(match.over for match in matches)
-    which = round_name(event, now, say)
-    rounds = rounds_of_stage(event)
-    if rounds is not None and now <= rounds and final_of(event, now) is None:
+    which = words.round_name(event, now, say)
+    rounds = words.rounds_of_stage(event)
+    if rounds is not None and now <= rounds and words.final_of(event, now) is None:
         which = say("{n} of {most}", n=which, most=rounds)
     done = say.count("{over} of {n} match over", "{over} of {n} matches over", total, over=over)
     return f"{which} · {done}"
@@ -267,15 +230,15 @@ def _round(view: EventView, say: Say) -> Iterator[str]:
     # Those that are played come first: they may not fit all.
     matches.sort(key=lambda match: (match.over, match.pairing.bye))
     if matches:
-        yield fit(match_list(view, matches, None, say), _MATCHES)
+        yield fit(words.match_list(view, matches, None, say), _MATCHES)
     if event.resting:
-        names = (f"- {entrant(view, number, say)}" for number in event.resting)
+        names = (f"- {words.entrant(view, number, say)}" for number in event.resting)
         yield fit([f"### {say('Bye in the next round')}", *names], _NAMES)
     if any(match.over and not match.pairing.bye for match in matches):
         return
     if last := _last_results(event):
         yield f"### {say('Last results')}"
-        yield fit(match_list(view, last, None, say), _RESULTS)
+        yield fit(words.match_list(view, last, None, say), _RESULTS)
 
 
 def _last_results(event: Event) -> list[Match]:
@@ -296,12 +259,12 @@ def _standings(view: EventView, say: Say) -> Iterator[str]:
     yield "\n".join(place_lines(view, view.standings()[:_TOP], say))
 
 
-def entrants_page(view: EventView, control: ShowEntrants, say: Say) -> Outgoing:
+def entrants_page(view: EventView, control: controls.ShowEntrants, say: Say) -> Outgoing:
     """Show a page of those who have entered."""
     lines = [*_entrant_lines(view, say)] or [say("Nobody has entered yet.")]
     page = page_of(lines, control.page, _ENTRANTS_ON_PAGE)
-    parts: list[Part] = ["\n".join([f"## {say('Entrants')} · {title(view)}", *page.lines])]
-    parts += turn_buttons(page, lambda to: ShowEntrants(view.id, to), say)
+    parts: list[Part] = ["\n".join([f"## {say('Entrants')} · {words.title(view)}", *page.lines])]
+    parts += turn_buttons(page, lambda to: controls.ShowEntrants(view.id, to), say)
     return event_page(parts)
 
 
@@ -316,7 +279,7 @@ def _entrant_lines(view: EventView, say: Say) -> Iterator[str]:
 
 
 def _entrant_line(view: EventView, entry: Roster, say: Say) -> str:
-    name = entrant(view, entry.id, say)
+    name = words.entrant(view, entry.id, say)
     mark = _mark(view.event, entry, say)
     return f"{name} · {mark}" if mark else name
 
@@ -327,28 +290,28 @@ def _mark(event: Event, entry: Roster, say: Say) -> str:
     if event.phase is EventPhase.CHECK_IN and entry.here and event.complete(entry):
         return say("here ✓")
     if event.short(entry):
-        return lacking(event, entry, say)
+        return words.lacking(event, entry, say)
     return say("bye in the next round") if entry.id in event.resting else ""
 
 
 def more_page(view: EventView, who: PersonId | None, say: Say) -> Outgoing:
     """Show all that there is to see and do."""
     made: list[Button] = [
-        button(ShowEntry(view.id), say("My entry")),
-        button(ShowEntrants(view.id), say("Entrants")),
+        button(controls.ShowEntry(view.id), say("My entry")),
+        button(controls.ShowEntrants(view.id), say("Entrants")),
     ]
     if view.event.stages:
         made += [
-            button(ShowDraw(view.id), say("Draw")),
-            button(ShowStandings(view.id, len(view.event.stages) - 1), say("Standings")),
-            button(ShowFixtures(view.id), say("Fixtures")),
+            button(controls.ShowDraw(view.id), say("Draw")),
+            button(controls.ShowStandings(view.id, len(view.event.stages) - 1), say("Standings")),
+            button(controls.ShowFixtures(view.id), say("Fixtures")),
         ]
     made += overall_button(view, say)
     if who in view.event.directors:
-        made.append(button(ShowDesk(view.id), say("Director's desk"), MAIN))
-    text = "\n".join([f"### {title(view)}", *state_lines(view, say)])
+        made.append(button(controls.ShowDesk(view.id), say("Director's desk"), MAIN))
+    text = "\n".join([f"### {words.title(view)}", *state_lines(view, say)])
     parts: list[Part] = [text, made]
     if view.event.matches:
-        files = [button(GetEventFile(view.id, kind), name) for kind, name in FILES.items()]
+        files = [button(controls.GetEventFile(view.id, kind), name) for kind, name in FILES.items()]
         parts += [say("As files:"), files]
     return event_page(parts)

@@ -15,6 +15,7 @@ from bot.ui.controls.help import ChooseGame, ChooseTopic, PlayAlone, ShowTopic, 
 from bot.ui.controls.learn import FIRST_LESSON
 from bot.ui.controls.rulebook import ShowCardWords, ShowGameRules, ShowGames
 from bot.ui.controls.settings import SettingsAct
+from bot.ui.core.framed import framed
 from bot.ui.core.layout import (
     GOLD,
     MAIN,
@@ -25,7 +26,6 @@ from bot.ui.core.layout import (
     Part,
     button,
     labelled_menu,
-    layout,
     menus,
     small,
 )
@@ -79,7 +79,7 @@ def page(topic: Topic, asker: HelpContext, say: Say) -> Outgoing:
     parts: list[Part] = [*_PARTS[topic](text, asker, say), _topics(topic, say)]
     if topic in _NAMES_VERSION:
         parts.append(small(TITLE))
-    return Outgoing(layout=layout(parts, None, VIOLET))
+    return framed(parts, VIOLET)
 
 
 def topic_button(topic: Topic, label: str, style: discord.ButtonStyle = PLAIN) -> Button:
@@ -278,4 +278,4 @@ def welcome(lacking: Sequence[str], say: Say) -> Outgoing:
         ]
     )
     parts.append(small(say("I don't read what people write. `/privacy show` shows what I keep.")))
-    return Outgoing(layout=layout(parts, None, GOLD))
+    return framed(parts, GOLD)

@@ -13,18 +13,7 @@ from bot.locale import N_, Say
 from bot.ui.controls.table import AskRuling, PickPenalty, RefereeModal, RulingModal
 from bot.ui.core.forms import form, text_field
 from bot.ui.core.framed import framed
-from bot.ui.core.layout import (
-    GREY,
-    LAYOUT_TEXT,
-    MAIN,
-    PLAIN,
-    Button,
-    Part,
-    button,
-    fit,
-    labelled_menu,
-    small,
-)
+from bot.ui.core.layout import GREY, LAYOUT_TEXT, MAIN, PLAIN, button, fit, labelled_menu, small
 from bot.ui.core.message import Outgoing
 from bot.ui.table.status import points_so_far, sides_lines, trumps_line
 from bot.ui.text.calls import call_name
@@ -53,17 +42,12 @@ def whole_deal(table: TableView, view: RefereeView, say: Say) -> Outgoing:
     public = view.public
     where = table.id, table.game, public.deal
     names = {str(seat): plain(table.seats[seat].name) for seat in sorted(public.order)}
-    buttons: list[Button] = [
+    buttons = [
         button(AskRuling(*where, kind), say(label), MAIN if kind is RulingKind.NONE else PLAIN)
         for kind, label in _LABELS.items()
     ]
-    parts: list[Part] = [
-        text,
-        None,
-        buttons,
-        labelled_menu(PickPenalty(*where), say("A penalty for…"), names, None),
-    ]
-    return framed(parts, GREY)
+    chooser = labelled_menu(PickPenalty(*where), say("A penalty for…"), names)
+    return framed([text, None, buttons, chooser], GREY)
 
 
 def _lines(table: TableView, view: RefereeView, say: Say) -> Iterator[str]:

@@ -23,19 +23,8 @@ from bot.ui.controls.rulebook import (
     ShowGames,
 )
 from bot.ui.core.custom_ids import BadControl, GameId, read_word
-from bot.ui.core.layout import (
-    CHOICES,
-    LABEL,
-    MAIN,
-    VIOLET,
-    Button,
-    Menu,
-    Part,
-    button,
-    layout,
-    menu,
-    small,
-)
+from bot.ui.core.framed import framed
+from bot.ui.core.layout import CHOICES, LABEL, MAIN, VIOLET, Button, Menu, Part, button, menu, small
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.chapters import chapters
 from bot.ui.rulebook.first_steps import FIRST_STEPS, FIRST_TABLE, example_trick, words_of_cards
@@ -311,4 +300,4 @@ def _page(text: str, page: int, of: int, controls: Sequence[Any], say: Say) -> O
     if of > 1:
         parts.append(small(say("Page {n} of {of}", n=page + 1, of=of)))
     parts += [control for control in controls if control]
-    return Outgoing(layout=layout(parts, None, VIOLET))
+    return framed(parts, VIOLET)

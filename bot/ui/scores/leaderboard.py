@@ -13,6 +13,7 @@ from babel.dates import format_interval, format_skeleton
 from bot.engine.variants import VARIANTS
 from bot.locale import N_, Say
 from bot.ui.controls.scores import LeaderboardAct, ShowLeaderboard, ShowStats, StatsAct, encode_span
+from bot.ui.core.framed import framed
 from bot.ui.core.layout import (
     ALT_TEXT,
     VIOLET,
@@ -22,8 +23,6 @@ from bot.ui.core.layout import (
     button,
     fit,
     labelled_menu,
-    layout,
-    pictures_of,
     small,
 )
 from bot.ui.core.message import Outgoing
@@ -95,11 +94,8 @@ def leaderboard(
     parts += [_span_menu(control, calendar.month, say), _sort_menu(control, say)]
     parts += _people_menu(page, control, say)
     parts += [row for row in (_turns(page, control, say), _switches(page, control, say)) if row]
-    return Outgoing(
-        layout=layout(parts, None, VIOLET),
-        pictures=pictures_of(parts),
-        in_words=partial(leaderboard, page, replace(control, drawn=False), reader, calendar, say),
-    )
+    in_words = partial(leaderboard, page, replace(control, drawn=False), reader, calendar, say)
+    return framed(parts, VIOLET, in_words=in_words)
 
 
 def _scope(control: ShowLeaderboard, say: Say) -> str:

@@ -7,35 +7,15 @@ from itertools import groupby
 from typing import Final, TypeAlias
 
 from bot.competition.entrants import EntrantId, PersonId
-from bot.competition.event.acts import (
-    Cancelled,
-    CheckInOpened,
-    Confirmed,
-    Entered,
-    MatchForfeited,
-    MemberAdded,
-    MemberLeft,
-    Paused,
-    PlanChanged,
-    Reminded,
-    RoundMoved,
-    StageBegun,
-    StartAgreed,
-    StartMoved,
-    StartProposed,
-    Substituted,
-    TableStopped,
-    Undone,
-    Withdrew,
-)
+from bot.competition.event import acts
 from bot.competition.event.parts import Match, MatchId, Reminder, Roster
 from bot.competition.event.state import Act, Event, EventPhase, EventStep
 from bot.competition.stages import Arena
 
 MENTIONS: Final = 90
 """How many people one notice mentions; Discord takes at most a hundred."""
-Invitation: TypeAlias = Entered | MemberAdded | Substituted
-Moved: TypeAlias = StartAgreed | StartMoved | RoundMoved
+Invitation: TypeAlias = acts.Entered | acts.MemberAdded | acts.Substituted
+Moved: TypeAlias = acts.StartAgreed | acts.StartMoved | acts.RoundMoved
 
 
 def notices(fresh: Sequence[EventStep]) -> Iterator[list[EventStep]]:
@@ -46,10 +26,10 @@ def notices(fresh: Sequence[EventStep]) -> Iterator[list[EventStep]]:
 
 def _alike(step: EventStep) -> tuple[object, ...]:
     act = step.act
-    if isinstance(act, MemberAdded):
+    if isinstance(act, acts.MemberAdded):
         return step.by, act.entrant
-    if step.by is None and isinstance(act, TableStopped | MatchForfeited):
-        return type(act), isinstance(act, MatchForfeited) and len(act.sides)
+    if step.by is None and isinstance(act, acts.TableStopped | acts.MatchForfeited):
+        return type(act), isinstance(act, acts.MatchForfeited) and len(act.sides)
     return (step.number,)
 
 
@@ -65,30 +45,30 @@ def hearers(event: Event, steps: Sequence[EventStep]) -> tuple[PersonId, ...]:
 def alerts(event: Event, step: EventStep) -> bool:
     """Say whether directors are told of a step, which needs one of them."""
     act = step.act
-    if isinstance(act, Reminded):
+    if isinstance(act, acts.Reminded):
         return act.of is not Reminder.CHECK_IN_CLOSES
     if step.by is not None:
         return False
-    if isinstance(act, MatchForfeited):
+    if isinstance(act, acts.MatchForfeited):
         match = event.matches.get(act.match)
         # In a drop-in evening, those who do not come are off the list.
         drop_in = match is None or isinstance(event.format_of(match).system, Arena)
         return len(act.sides) == event.plan.sides and not drop_in
-    return isinstance(act, TableStopped | Paused)
+    return isinstance(act, acts.TableStopped | acts.Paused)
 
 
 def _concerned(event: Event, steps: Sequence[EventStep]) -> Iterator[PersonId]:
     act = steps[-1].act
     match act:
-        case Entered() | MemberAdded() | Substituted():
+        case acts.Entered() | acts.MemberAdded() | acts.Substituted():
             yield from (one for one in invited(steps) if awaited(event, act.entrant, one))
-        case CheckInOpened() | Reminded():
+        case acts.CheckInOpened() | acts.Reminded():
             yield from _joined(not_here(event))
-        case StageBegun():
+        case acts.StageBegun():
             yield from () if act.stage else _joined(left_out(event))
-        case StartProposed():
+        case acts.StartProposed():
             yield from _captains(event, [act.match])
-        case StartAgreed() | StartMoved() | RoundMoved():
+        case acts.StartAgreed() | acts.StartMoved() | acts.RoundMoved():
             found = [event.matches[one] for one in moved(act) if one in event.matches]
             told = [match for match in found if match.told]
             yield from _joined(_entries(event, told))
@@ -117,11 +97,11 @@ def invited(steps: Sequence[EventStep]) -> Iterator[PersonId]:
     """Go through those whom steps invite: nobody invites themselves."""
     for step in steps:
         match step.act:
-            case Entered():
+            case acts.Entered():
                 yield from (one for one in step.act.members if one != step.by)
-            case MemberAdded() if step.act.person != step.by:
+            case acts.MemberAdded() if step.act.person != step.by:
                 yield step.act.person
-            case Substituted():
+            case acts.Substituted():
                 yield step.act.into
 
 
@@ -150,7 +130,7 @@ def left_out(event: Event) -> Iterator[Roster]:
 
 def moved(act: Moved) -> tuple[MatchId, ...]:
     """Return the matches whose start an act moves."""
-    if isinstance(act, RoundMoved):
+    if isinstance(act, acts.RoundMoved):
         return tuple(match for match, _ in act.starts)
     return (act.match,)
 
@@ -170,12 +150,12 @@ class _Answers:
 
     def __init__(self, event: Event, fresh: Sequence[EventStep]) -> None:
         undone = [step for one in fresh for step in _undone(event, one)]
-        acts = [step.act for step in (*fresh, *undone)]
+        made = [step.act for step in (*fresh, *undone)]
         self._undone = {step.number for step in undone}
-        self._over = any(isinstance(act, Cancelled) for act in acts)
-        self._check_in = any(isinstance(act, StageBegun | PlanChanged) for act in acts)
-        self._people = {person for act in acts for person in _answering(act)}
-        self._entrants = {act.entrant for act in acts if isinstance(act, Withdrew)}
+        self._over = any(isinstance(act, acts.Cancelled) for act in made)
+        self._check_in = any(isinstance(act, acts.StageBegun | acts.PlanChanged) for act in made)
+        self._people = {person for act in made for person in _answering(act)}
+        self._entrants = {act.entrant for act in made if isinstance(act, acts.Withdrew)}
         self._matches = {
             match
             for step in fresh
@@ -193,32 +173,32 @@ class _Answers:
         if step.number in self._undone:
             return True
         match act:
-            case Entered() | MemberAdded() | Substituted():
+            case acts.Entered() | acts.MemberAdded() | acts.Substituted():
                 asked = not self._people.isdisjoint(invited([step]))
                 return self._over or asked or act.entrant in self._entrants
-            case CheckInOpened():
+            case acts.CheckInOpened():
                 return self._over or self._check_in
-            case Reminded():
+            case acts.Reminded():
                 check_in = act.of is Reminder.CHECK_IN_CLOSES
                 return check_in and (self._over or self._check_in)
-            case StartProposed():
+            case acts.StartProposed():
                 return self._over or act.match in self._matches
         return False
 
 
 def _undone(event: Event, step: EventStep) -> Iterator[EventStep]:
-    if isinstance(step.act, Undone):
+    if isinstance(step.act, acts.Undone):
         yield from (event.steps[number - 1] for number in step.act.steps)
 
 
 def _answering(act: Act) -> Iterator[PersonId]:
     """Go through those who answer an invitation with an act, or lose it by it."""
     match act:
-        case Confirmed() | MemberLeft():
+        case acts.Confirmed() | acts.MemberLeft():
             yield act.person
-        case Entered():
+        case acts.Entered():
             yield from act.members
-        case MemberAdded():
+        case acts.MemberAdded():
             yield act.person
-        case Substituted():
+        case acts.Substituted():
             yield act.into

@@ -53,9 +53,10 @@ FORMS: Final = {
     "name_modal": "check_manager",
     # They check themselves, or anybody may fill them in.
     "times": "check_manager",
+    "numbers": "check_manager",
     "time_zone": "check_manager",
     "quiet_form": "",
-    # A form that was refused comes again as it was filled in; and the numbers of settings.
+    # A form that was refused comes again as it was filled in.
     "modal": "",
 }
 """By what makes a form: what looks before it whether its answer can be taken."""

@@ -14,7 +14,7 @@ from bot.interactions.typed.moments import (
     MomentTooFar,
     NoHour,
     NoMoment,
-    read_moment,
+    understand,
 )
 
 LONDON = ZoneInfo("Europe/London")
@@ -28,8 +28,8 @@ def said(
     now = NOW
     if typed_at:
         now = round(datetime.fromisoformat(typed_at).replace(tzinfo=zone).timestamp() * 1000)
-    moment = read_moment(text, zone, now, language)
-    return datetime.fromtimestamp(moment / 1000, zone).strftime("%a %d %b %Y %H:%M")
+    moment = understand(text, zone, now, language).stamp
+    return datetime.fromtimestamp(moment, zone).strftime("%a %d %b %Y %H:%M")
 
 
 STARTS = {
@@ -212,7 +212,7 @@ def test_a_moment_is_ahead_and_no_further_than_it_may_be() -> None:
     ):
         typed = f"{moment:%Y-%m-%d %H:%M} UTC"
         if refusal is None:
-            assert read_moment(typed, LONDON, NOW, "en") == round(moment.timestamp() * 1000)
+            assert understand(typed, LONDON, NOW, "en").stamp == round(moment.timestamp())
         else:
             with pytest.raises(refusal):
-                read_moment(typed, LONDON, NOW, "en")
+                understand(typed, LONDON, NOW, "en")

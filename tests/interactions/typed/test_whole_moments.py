@@ -16,14 +16,7 @@ from hypothesis import strategies as st
 
 import bot
 from bot.errors import HangJackError
-from bot.interactions.typed.moments import (
-    FURTHEST,
-    NoMoment,
-    WhichMoment,
-    WrongWeekday,
-    read_moment,
-    understand,
-)
+from bot.interactions.typed.moments import FURTHEST, NoMoment, WhichMoment, WrongWeekday, understand
 from bot.locale import LANGUAGES, speak
 from tests.depth import examples
 
@@ -34,7 +27,7 @@ ANY = ("Europe/London", "America/New_York", "America/Port_of_Spain", "Asia/Tokyo
 
 def read(text: str, zone: str = "Europe/London", language: str = "en", now: int = NOW) -> datetime:
     """Return the moment in UTC."""
-    return datetime.fromtimestamp(read_moment(text, ZoneInfo(zone), now, language) / 1000, UTC)
+    return datetime.fromtimestamp(understand(text, ZoneInfo(zone), now, language).stamp, UTC)
 
 
 def said(text: str, zone: str = "Europe/London", language: str = "en") -> str:
@@ -265,7 +258,7 @@ def test_what_the_docs_suggest_is_understood() -> None:
 
 def test_forms_are_read_in_one_place_alone() -> None:
     """Whoever reads a moment elsewhere would not show what was understood."""
-    imports = re.compile(r"import .*\b(?:understand|read_moment)\b")
+    imports = re.compile(r"import .*\bunderstand\b")
     found = [
         path.name
         for path in Path(bot.__file__).parent.rglob("*.py")

@@ -13,19 +13,10 @@ from bot.locale import Say
 from bot.ui.controls.events import DeskAct, DoAtDesk, PickOut, PickWrongGame, ShowDesk
 from bot.ui.core.layout import CHOICES, GRAVE, MAIN, Button, Menu, Part, button, fit, labelled_menu
 from bot.ui.core.message import Outgoing
+from bot.ui.events import words
 from bot.ui.events.desk.parts import act_button, heading, offered, reopen_button, result_button
 from bot.ui.events.entry.arranging import captain_menu, rename_button
 from bot.ui.events.pages import event_page
-from bot.ui.events.words import (
-    entrant,
-    match_line,
-    match_round,
-    named_side,
-    next_bye,
-    person,
-    plain_people,
-    plain_side,
-)
 from bot.views.events import EventView
 
 _AGAIN: Final = 2_000
@@ -34,7 +25,7 @@ _AGAIN: Final = 2_000
 
 def match_page(view: EventView, match: Match, now: int, say: Say) -> Outgoing:
     """Show a director a match, with what they can do about it."""
-    lines = [f"### {heading(view, say)}", match_line(view, match, say)]
+    lines = [f"### {heading(view, say)}", words.match_line(view, match, say)]
     parts: list[Part] = ["\n".join(lines)]
     if match.games and match.how is not HowEnded.FORFEIT:
         parts.append(_games_menu(view, match, say))
@@ -46,7 +37,7 @@ def match_page(view: EventView, match: Match, now: int, say: Say) -> Outgoing:
         made += _tables(view, match, now, say)
     for what in (DeskAct.FORFEIT, DeskAct.WIN):
         for at, entrants in enumerate(match.pairing.sides):
-            name = plain_side(view, entrants, say)
+            name = words.plain_side(view, entrants, say)
             made += offered(view, DoAtDesk(view.id, what, match.id, at), now, say, name=name)
     made += offered(view, DoAtDesk(view.id, DeskAct.GO_ON, match.id), now, say)
     made.append(button(ShowDesk(view.id), say("◀ Back"), MAIN))
@@ -58,16 +49,17 @@ def again_page(
 ) -> Outgoing:
     """Name the matches that are played again if a result is corrected, and ask for a yes."""
     event, match = view.event, view.event.matches[control.number]
-    lines = [f"### {heading(view, say)}", match_line(view, match, say)]
+    lines = [f"### {heading(view, say)}", words.match_line(view, match, say)]
     about = say(
         "These matches depend on that result, and have begun. If others go on now, they are played"
         " again, and their scores so far no longer count in the event:"
     )
     again = (event.matches[number] for number in matches)
     named = (
-        f"- {match_round(event, other, say)} · {match_line(view, other, say)}" for other in again
+        f"- {words.match_round(event, other, say)} · {words.match_line(view, other, say)}"
+        for other in again
     )
-    name = named_side(view, match, control.at, say)
+    name = words.named_side(view, match, control.at, say)
     sure = act_button(replace(control, again=len(matches)), say, GRAVE, name=name)
     back = button(ShowDesk(view.id), say("◀ Back"), MAIN)
     return event_page(["\n".join(lines), fit([about, *named], _AGAIN), [sure, back]])
@@ -102,24 +94,24 @@ def _tables(view: EventView, match: Match, now: int, say: Say) -> Iterator[Butto
 def entrant_page(view: EventView, entry: Roster, now: int, say: Say) -> Outgoing:
     """Show a director an entrant, with what they can do about it."""
     event = view.event
-    lines = [f"### {heading(view, say)}", f"**{entrant(view, entry.id, say)}**"]
+    lines = [f"### {heading(view, say)}", f"**{words.entrant(view, entry.id, say)}**"]
     made: list[Button] = []
     parts: list[Part] = []
     if not entry.withdrawn:
         match = event.match_of(entry.id)
         if match is not None:
-            lines.append(match_line(view, match, say))
+            lines.append(words.match_line(view, match, say))
         lines += [
-            say("{name}: still to confirm", name=person(view, member.person, say))
+            say("{name}: still to confirm", name=words.person(view, member.person, say))
             for member in entry.members
             if not member.confirmed
         ]
         if entry.id in event.resting:
-            worth = next_bye(event, entry.bye_worth, say)
+            worth = words.next_bye(event, entry.bye_worth, say)
             lines.append(say("They have a bye in the next round, worth {worth}.", worth=worth))
         for what in (DeskAct.HERE, DeskAct.NO_BYE, DeskAct.BYE, DeskAct.WITHDRAW, DeskAct.ADJUST):
             made += offered(view, DoAtDesk(view.id, what, entry.id), now, say)
-        labels = plain_people(view, (member.person for member in entry.members))
+        labels = words.plain_people(view, (member.person for member in entry.members))
         parts.append(labelled_menu(PickOut(view.id, entry.id), say("Replace a person…"), labels))
         parts += captain_menu(view, entry, say, at_desk=True)
         made += rename_button(view, entry, say, at_desk=True)

@@ -17,15 +17,8 @@ from bot.locale import Say
 from bot.ui.controls.events import DeskAct, DeskForm, DoAtDesk, NewTeamForm, SubstituteForm
 from bot.ui.core.forms import Field, StatelessModal, form, labelled, text_field
 from bot.ui.core.layout import CHOICES, MODAL_LABEL
+from bot.ui.events import words
 from bot.ui.events.entry.arranging import team_field
-from bot.ui.events.words import (
-    BYES,
-    named_side,
-    plain_entrant,
-    plain_names,
-    plain_person,
-    plain_sides,
-)
 from bot.ui.text.measure import cut
 from bot.ui.text.people import names_within
 from bot.ui.text.punctuation import capital
@@ -74,13 +67,13 @@ def _value(view: EventView, control: DoAtDesk, zone: str, say: Say) -> Iterator[
                 moved = {ONE: say("only this round"), LATER: say("this round and all later ones")}
                 yield labelled(_menu(ROUNDS, moved), say("What moves?"))
         case DeskAct.BYE:
-            worth = {bye.value: say(BYES[bye]) for bye in view.event.plan.given_byes}
+            worth = {bye.value: say(words.BYES[bye]) for bye in view.event.plan.given_byes}
             yield labelled(_menu(WORTH, worth), say("What is it worth?"))
         case DeskAct.ADJUST:
             yield text_field(VALUE, say("Points"), say("For example 2, -1 or 1/2"), max_length=10)
         case DeskAct.RESULT | DeskAct.CORRECT:
             match = view.event.matches.get(control.number)
-            sides = plain_sides(view, match, say) if match else ""
+            sides = words.plain_sides(view, match, say) if match else ""
             about = say("One number for each side, in this order: {sides}", sides=sides)
             yield text_field(VALUE, _score_asked(view, control, say), about, max_length=30)
         case DeskAct.NAME:
@@ -132,7 +125,7 @@ def has_later_rounds(view: EventView, control: DoAtDesk) -> bool:
 
 def substitute_form(view: EventView, of: EntrantId, out: PersonId, say: Say) -> discord.ui.Modal:
     """Return the form that asks who takes a person's place, and why."""
-    name = say("Instead of {name}", name=plain_person(view, out))
+    name = say("Instead of {name}", name=words.plain_person(view, out))
     people: discord.ui.UserSelect[StatelessModal] = discord.ui.UserSelect(custom_id=PERSON)
     who = labelled(people, say("Who plays instead?"))
     return form(SubstituteForm(view.id, of, out), name, who, _reason(say))
@@ -157,7 +150,7 @@ def seeds_text(view: EventView, say: Say) -> str:
     order = [*seeded, *(number for number in there if number not in seeded)]
     room = max(_LONGEST_LIST // max(len(order), 1) - 6, 0)
     return "\n".join(
-        f"{number} {cut(plain_entrant(view, number, say), room)}".strip() for number in order
+        f"{number} {cut(words.plain_entrant(view, number, say), room)}".strip() for number in order
     )
 
 
@@ -165,7 +158,7 @@ def _form_title(view: EventView, control: DoAtDesk, say: Say) -> str:
     match = view.event.matches.get(control.number)
     if match is not None and control.act in {DeskAct.RESULT, DeskAct.CORRECT}:
         return _game_named(view, match, control, say)
-    name = named_side(view, match, control.at, say)
+    name = words.named_side(view, match, control.at, say)
     return say(control.act.label, name=name, n=control.at + 1).rstrip("…")
 
 
@@ -176,7 +169,7 @@ def _game_named(view: EventView, match: Match, control: DoAtDesk, say: Say) -> s
     row = rows.get((control.at, control.game)) or next(iter(match.seats[control.at :]), ())
     sides = [
         [
-            plain_person(view, who)
+            words.plain_person(view, who)
             for seat, who in enumerate(row)
             if who is not None and side_at(event, control.at, seat) == side
         ]
@@ -184,7 +177,7 @@ def _game_named(view: EventView, match: Match, control: DoAtDesk, say: Say) -> s
     ]
     if form.tables == 1 or not all(sides):
         sides = [
-            [name for number in side for name in plain_names(view, number, say)]
+            [name for number in side for name in words.plain_names(view, number, say)]
             for side in match.pairing.sides
         ]
     only = form.tables > 1 and control.game == 1 and form.games[control.at :][:1] == (1,)

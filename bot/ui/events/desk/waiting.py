@@ -12,23 +12,8 @@ from bot.competition.event.parts import Match
 from bot.competition.event.state import EARLY, Event, EventPhase
 from bot.competition.stages import Knockout
 from bot.locale import Say
+from bot.ui.events import words
 from bot.ui.events.desk.parts import stopped_tables
-from bot.ui.events.words import (
-    compared_words,
-    entrant,
-    lacking,
-    late_words,
-    least_compared,
-    left_out_words,
-    moment,
-    next_bye,
-    passed_words,
-    person,
-    ready_words,
-    side,
-    sides,
-    stopped_words,
-)
 from bot.views.events import EventView
 from bot.views.events.notices import left_out
 
@@ -52,7 +37,7 @@ def waiting(view: EventView, now: int, say: Say) -> Iterator[str]:
         yield from _passed(view.event, now, say)
         yield from _entered(view, say)
     for number in view.event.asking[:_MOST]:
-        yield say("{name} asks to sit out the next round.", name=entrant(view, number, say))
+        yield say("{name} asks to sit out the next round.", name=words.entrant(view, number, say))
     yield from _resting(view, say)
     yield from _refused(view, say)
     yield from _stopped(view, say)
@@ -67,17 +52,17 @@ def waiting(view: EventView, now: int, say: Say) -> Iterator[str]:
 def _passed(event: Event, now: int, say: Say) -> Iterator[str]:
     at = event.plan.starts_at
     if 0 < at <= now and begins_at(event) is None and not event.held:
-        yield f"⚠️ **{passed_words(event, say)}**"
+        yield f"⚠️ **{words.passed_words(event, say)}**"
 
 
 def _entered(view: EventView, say: Say) -> Iterator[str]:
     """Say who is not complete, and how many could play."""
     event = view.event
-    yield ready_words(event, say)
-    if len(event.first_field()) < least_compared(event.plan):
-        yield compared_words(event.plan, say)
+    yield words.ready_words(event, say)
+    if len(event.first_field()) < words.least_compared(event.plan):
+        yield words.compared_words(event.plan, say)
     for entry in [entry for entry in event.there if not event.complete(entry)][:_MOST]:
-        yield f"{entrant(view, entry.id, say)} · {lacking(event, entry, say)}"
+        yield f"{words.entrant(view, entry.id, say)} · {words.lacking(event, entry, say)}"
 
 
 def _resting(view: EventView, say: Say) -> Iterator[str]:
@@ -85,8 +70,8 @@ def _resting(view: EventView, say: Say) -> Iterator[str]:
     for number in () if view.event.over else view.event.resting[:_MOST]:
         yield say(
             "{name} has a bye in the next round, worth {worth}.",
-            name=entrant(view, number, say),
-            worth=next_bye(view.event, view.event.entries[number].bye_worth, say),
+            name=words.entrant(view, number, say),
+            worth=words.next_bye(view.event, view.event.entries[number].bye_worth, say),
         )
 
 
@@ -102,7 +87,7 @@ def _refused(view: EventView, say: Say) -> Iterator[str]:
 def _stopped(view: EventView, say: Say) -> Iterator[str]:
     # The desk has buttons for the first of them, each below its own words.
     for match, table in islice(stopped_tables(view.event), STOPPED, None):
-        yield stopped_words(view, match, table, say)
+        yield words.stopped_words(view, match, table, say)
 
 
 def _held_up(view: EventView, say: Say) -> Iterator[str]:
@@ -110,7 +95,7 @@ def _held_up(view: EventView, say: Say) -> Iterator[str]:
     for match in [match for match in view.event.open_matches() if match.waits][:_MOST]:
         yield say(
             "{match}: played as soon as everyone has finished their other match",
-            match=sides(view, match.pairing, say),
+            match=words.sides(view, match.pairing, say),
         )
 
 
@@ -119,7 +104,7 @@ def _late(view: EventView, now: int, say: Say) -> Iterator[str]:
     missing = (late for late in view.missing() if _is_late(late[1], late[0], now))
     times = sorted(missing, key=lambda late: (late[0], late[1].id))
     for at, match, absent in times[:_MOST]:
-        yield late_words(view, at, match, absent, say)
+        yield words.late_words(view, at, match, absent, say)
     if len(times) > _MOST:
         more = len(times) - _MOST
         yield say.count("… and {n} more match", "… and {n} more matches", more)
@@ -144,7 +129,7 @@ def _nobody_won(view: EventView, say: Say) -> Iterator[str]:
     for match in islice(found, _MOST):
         yield say(
             "{match}: neither side came, so nobody wins. Choose the match to decide otherwise.",
-            match=sides(view, match.pairing, say),
+            match=words.sides(view, match.pairing, say),
         )
 
 
@@ -167,7 +152,7 @@ def _by_computers(view: EventView, say: Say) -> Iterator[str]:
 
 
 def _place(view: EventView, match: Match, table: int, say: Say) -> str:
-    who = sides(view, match.pairing, say)
+    who = words.sides(view, match.pairing, say)
     if view.event.format_of(match).match.tables == 1:
         return who
     return f"{who} · {say('Table {n}', n=table + 1)}"
@@ -175,7 +160,9 @@ def _place(view: EventView, match: Match, table: int, say: Say) -> str:
 
 def _names(view: EventView, people: Iterable[PersonId | None], say: Say) -> str:
     """Return the names of people, and of empty seats."""
-    names = (say("an empty seat") if who is None else person(view, who, say) for who in people)
+    names = (
+        say("an empty seat") if who is None else words.person(view, who, say) for who in people
+    )
     return ", ".join(dict.fromkeys(names))
 
 
@@ -185,13 +172,13 @@ def _proposed(view: EventView, say: Say) -> Iterator[str]:
         by, at = match.proposed or (0, 0)
         yield say(
             "{match}: {name} proposes {when}",
-            match=sides(view, match.pairing, say),
-            name=side(view, [by], say),
-            when=moment(at, "f"),
+            match=words.sides(view, match.pairing, say),
+            name=words.side(view, [by], say),
+            when=words.moment(at, "f"),
         )
 
 
 def _left_out(view: EventView, say: Say) -> Iterator[str]:
     """Say who has entered and was not there when the draw was made."""
     for entry in islice(left_out(view.event), _MOST):
-        yield left_out_words(view, entry, say)
+        yield words.left_out_words(view, entry, say)

@@ -23,18 +23,9 @@ from bot.ui.core.custom_ids import encode
 from bot.ui.core.forms import form, text_field
 from bot.ui.core.layout import CHOICES, GOOD, GRAVE, Button, Menu, Part, button, labelled_menu
 from bot.ui.core.message import Outgoing
+from bot.ui.events import words
 from bot.ui.events.entry.arranging import can_arrange, proposal_lines, team_field
 from bot.ui.events.pages import event_page
-from bot.ui.events.words import (
-    entrant,
-    match_line,
-    moment,
-    next_bye,
-    person,
-    plain_people,
-    plain_person,
-    title,
-)
 from bot.views.events import EventView
 
 WORD: Final = "word"
@@ -49,13 +40,13 @@ def entry_page(view: EventView, who: PersonId | None, say: Say, note: str = "") 
     mine = view.event.entry_of(who)
     parts: list[Part] = [note] if note else []
     if mine is None or who is None:
-        parts.append(say("You're not in {event}.", event=f"**{title(view)}**"))
+        parts.append(say("You're not in {event}.", event=f"**{words.title(view)}**"))
         if view.event.takes_entries:
             parts.append([button(controls.JoinEvent(view.id), say("Join"), GOOD)])
         return event_page(parts)
     if who not in mine.people:
         return event_page([*parts, *_invitations(view, who, say)])
-    parts.append("\n".join([f"### {title(view)}", *_lines(view, mine, who, say)]))
+    parts.append("\n".join([f"### {words.title(view)}", *_lines(view, mine, who, say)]))
     room = len(mine.members) < view.event.most_members()
     if room and mine.captain == who and not view.event.over:
         parts.append(_members_menu(view, mine, say))
@@ -68,7 +59,7 @@ def entry_page(view: EventView, who: PersonId | None, say: Say, note: str = "") 
 def _invitations(view: EventView, who: PersonId, say: Say) -> Iterator[Part]:
     """Show whom a person may play for, and ask about each."""
     invitations = view.event.invitations(who)[:_MOST_INVITATIONS]
-    lines = [f"### {title(view)}"]
+    lines = [f"### {words.title(view)}"]
     if len(invitations) > 1:
         lines.append(say("Several invite you. You can play for one of them."))
     for entry in invitations:
@@ -90,7 +81,7 @@ def partner_page(view: EventView, say: Say) -> Outgoing:
     """Ask who one's partner is."""
     text = say(
         "Who do you want to play with in {event}? Your partner then confirms with *Join*.",
-        event=f"**{title(view)}**",
+        event=f"**{words.title(view)}**",
     )
     custom_id = encode(controls.PickPartner(view.id))
     parts: list[Part] = [text, Menu(id_menu(USERS, custom_id, say("Your partner"), ()))]
@@ -98,7 +89,7 @@ def partner_page(view: EventView, say: Say) -> Outgoing:
     looking = [entry for entry in event.entries.values() if event.looks_for_partner(entry)][
         :CHOICES
     ]
-    labels = {str(entry.id): plain_person(view, entry.captain) for entry in looking}
+    labels = {str(entry.id): words.plain_person(view, entry.captain) for entry in looking}
     if labels:
         chooser = say("Looking for a partner…")
         parts.append(labelled_menu(controls.PickLooking(view.id), chooser, labels))
@@ -125,7 +116,7 @@ def cut_modal(view: EventView, say: Say) -> discord.ui.Modal:
 
 def withdrawal_question(view: EventView, mine: Roster, say: Say) -> Outgoing:
     """Ask whether an entrant is really to withdraw."""
-    text = say("Withdraw from {event}?", event=f"**{title(view)}**")
+    text = say("Withdraw from {event}?", event=f"**{words.title(view)}**")
     if view.event.drops_in:
         if view.event.match_of(mine.id) is not None:
             text += "\n" + say("You'll lose your match.")
@@ -140,7 +131,7 @@ def withdrawal_question(view: EventView, mine: Roster, say: Say) -> Outgoing:
 
 def leaving_question(view: EventView, mine: Roster, say: Say) -> Outgoing:
     """Ask whether a person is really to play no longer for an entrant."""
-    name = f"**{entrant(view, mine.id, say)}**"
+    name = f"**{words.entrant(view, mine.id, say)}**"
     text = say("Leave {name}? Only your captain can invite you again.", name=name)
     return _question(
         view, text, button(controls.LeaveEntry(view.id, sure=True), say("Leave"), GRAVE), say
@@ -158,7 +149,7 @@ def _lines(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[str]:
     kind = view.event.plan.format.entrant
     if kind is not EntrantKind.PAIR or mine.id in view.teams:
         # A pair is called what its people are.
-        lines.append(f"**{entrant(view, mine.id, say)}**")
+        lines.append(f"**{words.entrant(view, mine.id, say)}**")
     if kind is not EntrantKind.PERSON:
         lines += [f"- {_member(view, mine, member.person, say)}" for member in mine.members]
     waiting = view.event.places()[1]
@@ -180,12 +171,13 @@ def _lines(view: EventView, mine: Roster, who: PersonId, say: Say) -> list[str]:
     lines += _bye_lines(view, mine, say)
     match = None if view.event.over else view.event.match_of(mine.id)
     if match is not None:
-        lines.append(say("Your match: {match}", match=match_line(view, match, say)))
+        lines.append(say("Your match: {match}", match=words.match_line(view, match, say)))
         lines += proposal_lines(view, match, mine.id, say)
         late = forfeit_at(view.event, match, view.outages)
         if late is not None and not match.started and mine.id not in match.arrived:
-            words = say("Check in by {when}, or you forfeit the match.", when=moment(late))
-            lines.append(words)
+            lines.append(
+                say("Check in by {when}, or you forfeit the match.", when=words.moment(late))
+            )
     return lines
 
 
@@ -193,12 +185,12 @@ def _bye_lines(view: EventView, mine: Roster, say: Say) -> Iterator[str]:
     if mine.id in view.event.asking:
         yield say("You've asked to sit out the next round. A director decides.")
     if mine.id in view.event.resting and not view.event.over:
-        worth = next_bye(view.event, mine.bye_worth, say)
+        worth = words.next_bye(view.event, mine.bye_worth, say)
         yield say("You have a bye in the next round, worth {worth}.", worth=worth)
 
 
 def _member(view: EventView, mine: Roster, who: PersonId, say: Say) -> str:
-    name = person(view, who, say)
+    name = words.person(view, who, say)
     if who == mine.captain and view.event.plan.format.entrant is EntrantKind.TEAM:
         name = say("{name} (captain)", name=name)
     return name if who in mine.people else say("{name}: still to confirm", name=name)
@@ -214,7 +206,7 @@ def _removed_menu(view: EventView, mine: Roster, say: Say) -> list[Part]:
     """Return the menu of those who can be taken out now, if there are any."""
     stay = {mine.captain, *view.event.seated}
     others = [member.person for member in mine.members if member.person not in stay][:CHOICES]
-    labels = plain_people(view, others)
+    labels = words.plain_people(view, others)
     return (
         [labelled_menu(controls.PickRemoved(view.id), say("Remove someone…"), labels)]
         if labels

@@ -13,20 +13,7 @@ from bot.competition.event.seating import has_vacancy, line_up
 from bot.competition.event.state import Event
 from bot.competition.stages import EntrantKind
 from bot.locale import Say
-from bot.ui.controls.events import (
-    AgreeToStart,
-    AskStart,
-    AskTeamName,
-    PickCaptain,
-    PickHome,
-    PickRow,
-    PickWhoComes,
-    PickWhoGoes,
-    ShowEntry,
-    ShowMyMatch,
-    StartForm,
-    TeamNameForm,
-)
+from bot.ui.controls import events as controls
 from bot.ui.core.components import CHANNELS, id_menu
 from bot.ui.core.custom_ids import encode
 from bot.ui.core.forms import Field, form, text_field
@@ -60,7 +47,7 @@ def my_match_page(view: EventView, mine: Roster, say: Say, note: str = "") -> Ou
         parts += [_row_menu(view, mine, at, row, say) for at, row in enumerate(rows[:10])]
     if _has_home(view):
         parts.append(_home_words(mine, say))
-        where = encode(PickHome(view.id))
+        where = encode(controls.PickHome(view.id))
         chosen = [] if mine.home is None else [mine.home[1]]
         parts.append(Menu(id_menu(CHANNELS, where, say("A channel of this server"), chosen)))
     parts += captain_menu(view, mine, say)
@@ -68,7 +55,7 @@ def my_match_page(view: EventView, mine: Roster, say: Say, note: str = "") -> Ou
         [
             *_start_buttons(view, mine, say),
             *rename_button(view, mine, say),
-            button(ShowEntry(view.id), say("◀ Back"), MAIN),
+            button(controls.ShowEntry(view.id), say("◀ Back"), MAIN),
         ]
     )
     return event_page(parts)
@@ -86,7 +73,7 @@ def rename_modal(
     """Return the form that asks for another name of a team."""
     now = view.teams.get(of.id, "")[:LONGEST_TEAM]
     field = team_field(say("What is the team called?"), say, now)
-    return form(TeamNameForm(view.id, of.id, at_desk), say("Rename the team"), field)
+    return form(controls.TeamNameForm(view.id, of.id, at_desk), say("Rename the team"), field)
 
 
 def _waiting_match(event: Event, mine: Roster) -> Match | None:
@@ -126,7 +113,7 @@ def _substitution_menu(view: EventView, mine: Roster, say: Say) -> list[Part]:
     labels |= plain_people(view, seated[: CHOICES - 1])
     if not labels or not _bench(event, mine):
         return []
-    return [labelled_menu(PickWhoGoes(view.id), say("Replace a person…"), labels)]
+    return [labelled_menu(controls.PickWhoGoes(view.id), say("Replace a person…"), labels)]
 
 
 def bench_page(view: EventView, mine: Roster, out: PersonId, say: Say) -> Outgoing:
@@ -136,9 +123,11 @@ def bench_page(view: EventView, mine: Roster, out: PersonId, say: Say) -> Outgoi
     else:
         text = say("Who takes the empty seat?")
     labels = plain_people(view, _bench(view.event, mine))
-    chooser = labelled_menu(PickWhoComes(view.id, out), say("From the bench…"), labels)
+    chooser = labelled_menu(controls.PickWhoComes(view.id, out), say("From the bench…"), labels)
     none = "" if labels else say("Nobody on your bench is free now.")
-    return event_page([text, none, chooser, [button(ShowMyMatch(view.id), say("◀ Back"), MAIN)]])
+    return event_page(
+        [text, none, chooser, [button(controls.ShowMyMatch(view.id), say("◀ Back"), MAIN)]]
+    )
 
 
 def _home_words(mine: Roster, say: Say) -> str:
@@ -174,9 +163,11 @@ def _start_buttons(view: EventView, mine: Roster, say: Say) -> Iterator[Button]:
         return
     if match.proposed is not None and match.proposed[0] != mine.id:
         yield button(
-            AgreeToStart(view.id, match.id, match.proposed[1] // MINUTE_MS), say("Agree"), GOOD
+            controls.AgreeToStart(view.id, match.id, match.proposed[1] // MINUTE_MS),
+            say("Agree"),
+            GOOD,
         )
-    yield button(AskStart(view.id, match.id), say("Propose another time…"))
+    yield button(controls.AskStart(view.id, match.id), say("Propose another time…"))
 
 
 def _row_menu(
@@ -193,21 +184,21 @@ def _row_menu(
         for player in order
     ]
     label = say("Table {n}", n=table + 1)
-    return menu(PickRow(view.id, table), label, options, min(size, len(options)))
+    return menu(controls.PickRow(view.id, table), label, options, min(size, len(options)))
 
 
 def start_modal(view: EventView, match: Match, zone: str, say: Say) -> discord.ui.Modal:
     """Return the form that asks a captain for another start."""
     about = say("For example Fri 20:00 (time zone {zone}) or in 2 hours", zone=zone)
     start = text_field(START, say("New start"), about, max_length=60)
-    return form(StartForm(view.id, match.id), say("Propose another time"), start)
+    return form(controls.StartForm(view.id, match.id), say("Propose another time"), start)
 
 
 def rename_button(view: EventView, of: Roster, say: Say, *, at_desk: bool = False) -> list[Button]:
     """Return the button that renames a team; none for other entrants."""
     if not _lines_up(view.event):
         return []
-    return [button(AskTeamName(view.id, of.id, at_desk), say("Rename the team…"))]
+    return [button(controls.AskTeamName(view.id, of.id, at_desk), say("Rename the team…"))]
 
 
 def captain_menu(view: EventView, of: Roster, say: Say, *, at_desk: bool = False) -> list[Part]:
@@ -216,5 +207,5 @@ def captain_menu(view: EventView, of: Roster, say: Say, *, at_desk: bool = False
     if not others or not _lines_up(view.event):
         return []
     labels = plain_people(view, others)
-    chosen = PickCaptain(view.id, of.id, at_desk)
+    chosen = controls.PickCaptain(view.id, of.id, at_desk)
     return [labelled_menu(chosen, say("Change captain…"), labels)]

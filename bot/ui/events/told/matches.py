@@ -14,7 +14,8 @@ from bot.competition.matches import Bye
 from bot.competition.stages import EntrantKind, Knockout
 from bot.locale import N_, Say
 from bot.ui.controls.events import CheckInHere
-from bot.ui.core.layout import GOOD, GREEN, LAYOUT_TEXT, Part, button, fit, layout, small
+from bot.ui.core.framed import framed
+from bot.ui.core.layout import GOOD, GREEN, LAYOUT_TEXT, Part, button, fit, small
 from bot.ui.core.message import Outgoing
 from bot.ui.events.entry.arranging import proposal_lines
 from bot.ui.events.words import match_line, match_round, moment, person, side, table_link, title
@@ -49,7 +50,7 @@ def _message(
     parts: list[Part] = [fit(lines, LAYOUT_TEXT - size(small(ending)) - 1)]
     if waits:
         parts.append([button(CheckInHere(view.id), say("I'm here"), GOOD)])
-    return Outgoing(layout=layout(parts, ending, GREEN), key=ending)
+    return framed(parts, GREEN, ending)
 
 
 def match_call(view: EventView, match: MatchId, say: Say) -> Outgoing:

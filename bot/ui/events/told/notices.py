@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from bot.competition.entrants import PersonId
@@ -13,26 +14,11 @@ from bot.competition.event.state import Act, EventPhase, EventStep
 from bot.competition.stages import Arena, EntrantKind, Movement, Swiss
 from bot.locale import Say
 from bot.ui.controls.events import AgreeToStart, AskStart, CheckInHere, ShowDesk
-from bot.ui.core.layout import GOOD, GREEN, LAYOUT_TEXT, Button, Part, button, fit, layout, small
+from bot.ui.core.framed import framed
+from bot.ui.core.layout import GOOD, GREEN, LAYOUT_TEXT, Button, Part, button, fit, small
 from bot.ui.core.message import Outgoing
+from bot.ui.events import words
 from bot.ui.events.entry import invitation_buttons
-from bot.ui.events.words import (
-    entrant,
-    halt_words,
-    late_words,
-    left_out_words,
-    match_round,
-    moment,
-    passed_words,
-    person,
-    ready_words,
-    refused_words,
-    round_name,
-    side,
-    sides,
-    stopped_words,
-    title,
-)
 from bot.ui.text.key import key
 from bot.ui.text.measure import size
 from bot.views.events import EventView, notices
@@ -65,16 +51,16 @@ def _message(
     view: EventView, steps: Sequence[EventStep], named: str, mentions: tuple[int, ...], say: Say
 ) -> Outgoing:
     if notices.alerts(view.event, steps[-1]):
-        words = [f"**{title(view)}**", *_ALERTS[type(steps[-1].act)](view, steps, say)]
+        said = [f"**{words.title(view)}**", *_ALERTS[type(steps[-1].act)](view, steps, say)]
         buttons = [button(ShowDesk(view.id), say("Director's desk"))]
     else:
-        words, buttons = _WORDS[type(steps[-1].act)](view, steps, say)
+        said, buttons = _WORDS[type(steps[-1].act)](view, steps, say)
     ending = key(view.id, say, say("notice {n}", n=steps[0].number))
-    lines = [line for line in (named, *words) if line]
+    lines = [line for line in (named, *said) if line]
     parts: list[Part] = [fit(lines, LAYOUT_TEXT - size(small(ending)) - 1)]
     if buttons:
         parts.append(buttons)
-    return Outgoing(layout=layout(parts, ending, GREEN), key=ending, mentions=mentions)
+    return replace(framed(parts, GREEN, ending), mentions=mentions)
 
 
 def _users(view: EventView, people: Iterable[PersonId]) -> Iterator[int]:
@@ -89,7 +75,7 @@ def _invitation(view: EventView, steps: Sequence[EventStep], say: Say) -> _Words
     lines = [_invitation_words(view, act.entrant, steps[-1].by, say)]
     joined = [] if entry is None else [one for one in notices.invited(steps) if one in entry.people]
     if joined:
-        names = ", ".join(person(view, one, say) for one in joined)
+        names = ", ".join(words.person(view, one, say) for one in joined)
         lines.append(say("Said yes: {names}", names=names))
     return lines, invitation_buttons(view, act.entrant, say) if open_ else []
 
@@ -97,11 +83,11 @@ def _invitation(view: EventView, steps: Sequence[EventStep], say: Say) -> _Words
 def _invitation_words(view: EventView, number: int, by: int | None, say: Say) -> str:
     """Say who invites somebody to play for an entrant."""
     entry = view.event.entries.get(number)
-    name = say("someone") if by is None else person(view, by, say)
-    values = {"name": f"**{name}**", "event": f"**{title(view)}**"}
+    name = say("someone") if by is None else words.person(view, by, say)
+    values = {"name": f"**{name}**", "event": f"**{words.title(view)}**"}
     if entry is None:  # its entry was undone
         return say("{name}'s invitation to {event} is taken back.", **values)
-    team = f"**{entrant(view, number, say)}**"
+    team = f"**{words.entrant(view, number, say)}**"
     if view.event.plan.format.entrant is EntrantKind.TEAM:
         return say("{name} invites you to play for {team} in {event}.", team=team, **values)
     if by is not None and entry.has(by):
@@ -112,14 +98,14 @@ def _invitation_words(view: EventView, number: int, by: int | None, say: Say) ->
 def _check_in(view: EventView, _: Sequence[EventStep], say: Say) -> _Words:
     """Ask people whether they are here."""
     event, start = view.event, view.event.plan.starts_at
-    name = f"**{title(view)}**"
+    name = f"**{words.title(view)}**"
     if event.phase is not EventPhase.CHECK_IN:
         return [say("Check-in for {event} is over.", event=name)], []
     if start:
         text = say(
             "Check-in for {event} is open: press *I'm here* by {when}, or you don't play.",
             event=name,
-            when=moment(start, "t"),
+            when=words.moment(start, "t"),
         )
     else:
         text = say("Check-in for {event} is open: press *I'm here*, or you don't play.", event=name)
@@ -137,8 +123,8 @@ def _check_in(view: EventView, _: Sequence[EventStep], say: Say) -> _Words:
 def _check_in_closes(view: EventView, steps: Sequence[EventStep], say: Say) -> _Words:
     lines, buttons = _check_in(view, steps, say)
     if buttons:
-        in_time = moment(view.event.plan.starts_at, "R")
-        values = {"event": f"**{title(view)}**", "in_time": in_time}
+        in_time = words.moment(view.event.plan.starts_at, "R")
+        values = {"event": f"**{words.title(view)}**", "in_time": in_time}
         text = say("{event} starts {in_time}, and you haven't pressed *I'm here* yet.", **values)
         lines = [text, *lines[1:]]
     return lines, buttons
@@ -146,9 +132,9 @@ def _check_in_closes(view: EventView, steps: Sequence[EventStep], say: Say) -> _
 
 def _left_out(view: EventView, _: Sequence[EventStep], say: Say) -> _Words:
     """Tell people that an event has begun without them, and why."""
-    lines = [say("{event} has begun without you:", event=f"**{title(view)}**")]
+    lines = [say("{event} has begun without you:", event=f"**{words.title(view)}**")]
     out = (entry for entry in notices.left_out(view.event) if entry.people)
-    lines += [f"- {left_out_words(view, entry, say)}" for entry in out]
+    lines += [f"- {words.left_out_words(view, entry, say)}" for entry in out]
     if isinstance(view.event.plan.format.stages[0].system, Swiss | Movement | Arena):
         lines.append(say("A director can still let you in."))
     return lines, []
@@ -160,9 +146,9 @@ def _proposed(view: EventView, steps: Sequence[EventStep], say: Say) -> _Words:
     match, entry = view.event.matches.get(act.match), view.event.entry_of(steps[-1].by)
     if match is None or entry is None:
         return [say("That match no longer exists: its round was cancelled or drawn again.")], []
-    name = side(view, [entry.id], say)
+    name = words.side(view, [entry.id], say)
     lines = _of_match(view, match, say)
-    lines.append(say("{name} proposes {when}.", name=name, when=moment(act.at, "F")))
+    lines.append(say("{name} proposes {when}.", name=name, when=words.moment(act.at, "F")))
     if match.proposed == (entry.id, act.at) and not match.started and not match.over:
         agree = AgreeToStart(view.id, match.id, act.at // MINUTE_MS)
         other = AskStart(view.id, match.id)
@@ -176,20 +162,22 @@ def _proposed(view: EventView, steps: Sequence[EventStep], say: Say) -> _Words:
 
 
 def _of_match(view: EventView, match: Match, say: Say) -> list[str]:
-    heading = f"**{title(view)} · {match_round(view.event, match, say)}**"
-    return [heading, sides(view, match.pairing, say)]
+    heading = f"**{words.title(view)} · {words.match_round(view.event, match, say)}**"
+    return [heading, words.sides(view, match.pairing, say)]
 
 
 def _moved(view: EventView, steps: Sequence[EventStep], say: Say) -> _Words:
     """Tell players that their match starts at another time."""
     act: Any = steps[-1].act
     match = view.event.matches.get(act.match)
-    lines = [f"**{title(view)}**"] if match is None else _of_match(view, match, say)
-    return [*lines, _new_start(act.at, say), *halt_words(view.event, say)], []
+    lines = [f"**{words.title(view)}**"] if match is None else _of_match(view, match, say)
+    return [*lines, _new_start(act.at, say), *words.halt_words(view.event, say)], []
 
 
 def _new_start(at: int, say: Say) -> str:
-    return say("New start: {when}, {in_time}.", when=moment(at, "F"), in_time=moment(at, "R"))
+    return say(
+        "New start: {when}, {in_time}.", when=words.moment(at, "F"), in_time=words.moment(at, "R")
+    )
 
 
 def _round_moved(view: EventView, steps: Sequence[EventStep], say: Say) -> _Words:
@@ -200,22 +188,22 @@ def _round_moved(view: EventView, steps: Sequence[EventStep], say: Say) -> _Word
         if match is not None:
             rounds.setdefault(match.round, at)
     moved = (
-        f"{round_name(view.event, round_, say)} · {_new_start(at, say)}"
+        f"{words.round_name(view.event, round_, say)} · {_new_start(at, say)}"
         for round_, at in rounds.items()
     )
-    return [f"**{title(view)}**", *moved, *halt_words(view.event, say)], []
+    return [f"**{words.title(view)}**", *moved, *words.halt_words(view.event, say)], []
 
 
 def _start_passed(view: EventView, say: Say) -> Iterator[str]:
-    yield passed_words(view.event, say)
-    yield ready_words(view.event, say)
+    yield words.passed_words(view.event, say)
+    yield words.ready_words(view.event, say)
 
 
 def _forfeits(view: EventView, numbers: Sequence[MatchId], say: Say) -> Iterator[str]:
     absent = {match.id: (at, match, sides) for at, match, sides in view.missing()}
     for number in numbers:
         if number in absent:
-            yield late_words(view, *absent[number], say)
+            yield words.late_words(view, *absent[number], say)
 
 
 def _reminded(view: EventView, steps: Sequence[EventStep], say: Say) -> Iterator[str]:
@@ -234,19 +222,19 @@ def _stopped(view: EventView, steps: Sequence[EventStep], say: Say) -> Iterator[
     for step in steps:
         act: Any = step.act
         if act.match in view.event.matches:
-            yield stopped_words(view, view.event.matches[act.match], act.table, say)
+            yield words.stopped_words(view, view.event.matches[act.match], act.table, say)
 
 
 def _nobody_came(view: EventView, steps: Sequence[EventStep], say: Say) -> Iterator[str]:
     for step in steps:
         act: Any = step.act
         if act.match in view.event.matches:
-            meeting = sides(view, view.event.matches[act.match].pairing, say)
+            meeting = words.sides(view, view.event.matches[act.match].pairing, say)
             yield say("{match}: nobody came, so both lose by forfeit.", match=meeting)
 
 
 def _paused(_view: EventView, _steps: Sequence[EventStep], say: Say) -> Iterator[str]:
-    yield refused_words(say)
+    yield words.refused_words(say)
 
 
 _WORDS: Final[dict[type[Act], Callable[[EventView, Sequence[EventStep], Say], _Words]]] = {
