@@ -23,7 +23,7 @@ from time import process_time
 from typing import Any, Final, TypeAlias
 
 from benchmarks.turns import TURN_S, Turns
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.tables.daily.days import id_of_day
 from bot.tables.daily.facade import GRACE_MS
 from bot.ui.daily import daily_page, last_page, month_page, results_post, shared_post

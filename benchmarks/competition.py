@@ -31,7 +31,7 @@ from bot.competition.event.fold import fold
 from bot.competition.event.state import EventStep
 from bot.competition.event.undoing import undo_of
 from bot.competition.matches import Bye, GameResult, HowEnded, MatchFormat, Pairing, PlayedMatch
-from bot.competition.pairings import next_round
+from bot.competition.pairings.rounds import next_round
 from bot.competition.scoring import match_result
 from bot.competition.stages import (
     Arena,
@@ -47,16 +47,16 @@ from bot.competition.stages import (
 )
 from bot.competition.standings import standings
 from bot.interactions.events.context import EventContext
-from bot.locale import Say, speak
+from bot.locale.say import Say, speak
 from bot.tables.events.event_store import EventChange, EventStore
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import FileKind
-from bot.ui.events.desk import desk_page
+from bot.ui.events.desk.desk import desk_page
 from bot.ui.events.export import event_file
 from bot.ui.events.panel import entrants_page, panel
 from bot.ui.events.rounds.draw import draw_page, fixtures_page
 from bot.ui.events.standings import scorers_page, standings_page
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 from tests.tables.organised import DIRECTOR, Organised, plan, player
 from tests.tables.room import Room
 

@@ -23,7 +23,7 @@ from typing import Any, Final, TypeAlias
 
 from bot.engine.actions import Action, Beg, Run
 from bot.engine.cards import Card, natural, parse
-from bot.engine.game import Game, Setup
+from bot.engine.game.game import Game, Setup
 from bot.engine.shuffle import Layout, Shape, deal_pack
 from bot.engine.variants import VARIANTS
 

@@ -49,7 +49,7 @@ from bot.competition.event.clockwork import GRACE_MS
 from bot.competition.event.plan import EventPlan
 from bot.competition.presets import PRESETS
 from bot.competition.stages import Swiss
-from bot.store import open_database
+from bot.store.opening import open_database
 from bot.tables.events.order import EventOrder
 from bot.tables.host import Host, Policy
 from bot.thinking.thinkers import decide_in_thread

@@ -18,16 +18,17 @@ from random import Random
 from typing import Final
 
 from bot.engine.cards import PACK, Card, Suit, parse
-from bot.engine.game import Game, Setup
+from bot.engine.game.game import Game, Setup
 from bot.engine.shuffle import FairPacks
 from bot.engine.variants import find_variant
 from bot.engine.views import PublicView
-from bot.locale import Say, speak
+from bot.locale.say import Say, speak
 from bot.ui.core.message import Picture
-from bot.ui.pictures import face, letters, sheet, sprites
+from bot.ui.pictures import letters, sheet, sprites
 from bot.ui.pictures.colours import Palette
 from bot.ui.pictures.emojis import all_faces
-from bot.ui.pictures.face import Face, emoji, faces, shapes
+from bot.ui.pictures.face import face, shapes
+from bot.ui.pictures.face.face import Face, emoji, faces
 from bot.ui.pictures.hand import HandPicture
 from bot.ui.pictures.points import PointsPicture, PointsRow
 from bot.ui.pictures.score_chart import score_chart
@@ -35,7 +36,7 @@ from bot.ui.pictures.table import cards as table_cards
 from bot.ui.pictures.table import panels, plates
 from bot.ui.table.table_picture import table_picture
 from bot.views.computer_names import FOLK, marked
-from bot.views.table import EmptySeats, SeatInfo, SeatKind, TableState, TableView
+from bot.views.table.view import EmptySeats, SeatInfo, SeatKind, TableState, TableView
 
 MOST_MS: Final = 1.5
 MOST_BYTES: Final = 28_000

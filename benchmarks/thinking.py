@@ -29,7 +29,7 @@ from benchmarks.load import Load, choose_from_hand, memory_of
 from benchmarks.timed import FOUND, Decision, Turn
 from benchmarks.world import TARGET, TRINIDAD, Place, make_places, now
 from bot.players import compiled
-from bot.store import Write, open_database
+from bot.store.opening import Write, open_database
 from bot.tables.host import Host, Order
 from bot.tables.settings.policy import Policy
 from bot.thinking.thinkers import decide_in_thread

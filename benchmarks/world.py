@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Final
 
 from bot.engine.variants import VARIANTS
-from bot.store import Write, open_database
+from bot.store.opening import Write, open_database
 from bot.tables.host import Host, Order, Policy
 from bot.tables.settings.policy import Pauses
 from bot.thinking.thinkers import decide_in_thread
 from bot.views.person import Person as Seated
-from bot.views.table import FirstDealQuestion, TableState, TableView
+from bot.views.table.view import FirstDealQuestion, TableState, TableView
 from tests.wire.people import Person
 from tests.wire.wire import Wire
 

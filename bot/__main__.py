@@ -21,7 +21,7 @@ from typing import Final, TypeAlias
 
 from bot import TITLE
 from bot.errors import HangJackError
-from bot.locale import N_, Say, speak
+from bot.locale.say import N_, Say, speak
 from bot.sandbox.arguments import ROOM, SandboxOptions, add_arguments, read_options
 from bot.settings import Settings, load
 

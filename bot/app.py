@@ -53,15 +53,15 @@ from bot.ops.loops import Loop
 from bot.ops.watchdog import STANDSTILLS
 from bot.runner import Runner
 from bot.settings import Settings
-from bot.store import Database, Write, open_database
 from bot.store.errors import Lost
+from bot.store.opening import Database, Write, open_database
 from bot.tables.host import Host
 from bot.tables.scores.recount import bring_up_to_date
 from bot.tables.settings.policy import Pauses, Policy
 from bot.tables.timekeeping.heartbeat import BEAT_MS, Heartbeat
 from bot.thinking.thinkers import Thinkers
 from bot.ui.pictures.emojis import Emojis, Voices
-from bot.upkeep import Upkeep
+from bot.upkeep.upkeep import Upkeep
 from cogs import COGS
 
 log = logging.getLogger(__name__)

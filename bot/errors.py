@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
-from bot.locale import N_, Say, speak
+from bot.locale.say import N_, Say, speak
 
 
 class HangJackError(Exception):

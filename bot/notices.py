@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final
 
-from bot.locale import N_
+from bot.locale.say import N_
 
 
 class Notice(Enum):

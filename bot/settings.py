@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from bot.errors import SettingsError
-from bot.locale import N_, Say, speak
+from bot.locale.say import N_, Say, speak
 
 T = TypeVar("T", int, float)
 

@@ -20,7 +20,7 @@ from bot.interactions.context import Interaction, at_table, load_table, may_see
 from bot.interactions.door import admits
 from bot.interactions.repeat import give_again, send_form
 from bot.interactions.services import Context, ServicesCog
-from bot.locale import N_
+from bot.locale.say import N_
 from bot.ops.log_context import add_log_context
 from bot.tables.errors import UnknownTable
 from bot.ui.controls import table as controls

@@ -8,8 +8,9 @@ from discord.ext import commands
 
 from bot.competition.stages import EntrantKind
 from bot.interactions.answer import Reply
-from bot.interactions.events import NEW, announcing, desk, do, entering, looking, series
+from bot.interactions.events import announcing, desk, entering, looking, series
 from bot.interactions.events.context import EventId, load_event, member_as_person, pick_event
+from bot.interactions.events.handlers import NEW, do
 from bot.interactions.services import Context, ServicesCog, command
 from bot.ui.controls import events as controls
 from bot.ui.controls import series as series_controls

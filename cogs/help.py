@@ -14,14 +14,14 @@ from bot.interactions.context import person, server_language, visible_tables
 from bot.interactions.posting import lacking
 from bot.interactions.services import Context, ServicesCog, command
 from bot.interactions.typed.order import open_table, opener, tables_channel
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.tables.actions.rights import check_opener
 from bot.ui.controls.help import ChooseGame, ChooseTopic, HelpControl, PlayAlone, ShowTopic, Topic
 from bot.ui.core.custom_ids import read_word
 from bot.ui.help.help import MOST, HelpContext, page
 from bot.views.settings.server import ServerSettings
-from bot.views.table import SeatKind, TableState, TableView
 from bot.views.table.rights import Right
+from bot.views.table.view import SeatKind, TableState, TableView
 
 _WAITING: Final = frozenset({TableState.LOBBY, TableState.OVER})
 

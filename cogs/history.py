@@ -24,7 +24,7 @@ from bot.interactions.rights import is_here
 from bot.interactions.services import Context, Services, ServicesCog, command
 from bot.interactions.typed.games import GameName, find_game
 from bot.interactions.verify_queue import VerifyQueue
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.tables.errors.history import NoSuchGame
 from bot.ui.controls import history as controls
 from bot.ui.core.custom_ids import BadControl

@@ -11,7 +11,7 @@ from bot.interactions.answer import Reply
 from bot.interactions.next_steps import Press
 from bot.interactions.services import Context, ServicesCog, command
 from bot.interactions.typed.order import open_table
-from bot.tables.learn import NoSuchStep, answer, lesson_of, lessons, question
+from bot.tables.learn.lessons import NoSuchStep, answer, lesson_of, lessons, question
 from bot.ui.controls.learn import FIRST_LESSON, LearnControl, PlayForReal, ShowStep, TryChoice
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.layout import MAIN, button

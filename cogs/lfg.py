@@ -8,7 +8,7 @@ from bot.interactions import lfg
 from bot.interactions.answer import Reply
 from bot.interactions.services import Context, ServicesCog, command
 from bot.interactions.typed.games import GameName, find_game
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.ui import lfg as ui
 from bot.ui.controls.lfg import LfgControl, QuietForm
 from bot.ui.core.custom_ids import BadControl

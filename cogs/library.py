@@ -14,7 +14,7 @@ from bot.ui.controls.rulebook import ChooseGameRules, ChooseShelf, RulebookContr
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.library import games, rules, rules_of_table, turn
 from bot.ui.table.listing import score
-from bot.views.table import TableState
+from bot.views.table.view import TableState
 
 _STANDING = (TableState.LOBBY, TableState.CUTTING, TableState.PLAYING, TableState.OVER)
 

@@ -19,7 +19,7 @@ from bot.discord_api import permissions
 from bot.interactions.services import LoopCog, Services
 from bot.ops.backoff import Backoff
 from bot.ops.error_log import reported
-from bot.views.table import TableView
+from bot.views.table.view import TableView
 
 if TYPE_CHECKING:
     from discord.abc import GuildChannel

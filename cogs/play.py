@@ -16,9 +16,9 @@ from bot.interactions.remedies import HAND
 from bot.interactions.services import Context, ServicesCog, command
 from bot.interactions.table_actions import asks_first, breaks_rule, show_hand
 from bot.interactions.typed import first_deal, moves
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.core.layout import CHOICES
-from bot.views.table import HandView, TableState
+from bot.views.table.view import HandView, TableState
 
 _PLAYING = (TableState.PLAYING,)
 _ON = (TableState.PLAYING, TableState.CUTTING)

@@ -14,7 +14,7 @@ from bot.interactions.context import Interaction
 from bot.interactions.places import Work, place_for
 from bot.interactions.rights import is_ephemeral
 from bot.interactions.services import Context, Services, ServicesCog, command
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.settings import Settings
 from bot.ui.controls.privacy import DeletionControl
 from bot.ui.core.message import Attachment

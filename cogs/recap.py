@@ -10,7 +10,7 @@ from bot.interactions.answer import Reply
 from bot.interactions.chosen import chosen_number
 from bot.interactions.context import Interaction, calendar_here, server_id
 from bot.interactions.services import Context, LoopCog, Services
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.ops.error_log import reported
 from bot.ui.controls.recap import RecapAct, ShowRecap
 from bot.ui.core.custom_ids import BadControl

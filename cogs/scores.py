@@ -18,7 +18,7 @@ from bot.interactions.context import Interaction, calendar_here, server_id
 from bot.interactions.next_steps import Choose
 from bot.interactions.services import Context, ServicesCog, command
 from bot.interactions.typed.games import GameName, find_game
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.controls.scores import LeaderboardAct, ShowLeaderboard, ShowStats, StatsAct, decode_span
 from bot.ui.core.custom_ids import DiscordId, GameId, read_word
 from bot.ui.scores.leaderboard import leaderboard, span_text

@@ -40,8 +40,8 @@ from bot.ui.table.clock import clock_explained
 from bot.ui.table.listing import TableList, table_list
 from bot.views.computer_names import ComputerLevel
 from bot.views.referee_request import NOTE
-from bot.views.table import EmptySeats, TableState
 from bot.views.table.rights import Right
+from bot.views.table.view import EmptySeats, TableState
 
 _WAITING: Final = (TableState.LOBBY,)
 _LIVE: Final = (TableState.LOBBY, TableState.CUTTING, TableState.PLAYING)

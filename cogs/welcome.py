@@ -15,7 +15,7 @@ from bot.discord_api import permissions, requests
 from bot.discord_api.errors import CONNECTION_ERRORS
 from bot.interactions.retry import FOLLOW_UP, retry
 from bot.interactions.services import ServicesCog
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.notices import NOTICES, Notice
 from bot.ops.error_log import reported
 from bot.ui.core.message import Outgoing

@@ -26,7 +26,7 @@ from bot.engine.events import (
     TrickTaken,
     TrumpsSettled,
 )
-from bot.engine.game import Setup
+from bot.engine.game.game import Setup
 from bot.engine.rulings import RulingKind
 from bot.engine.variants import OptionValue
 

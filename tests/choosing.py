@@ -8,7 +8,7 @@ from random import Random
 from typing import Final, Generic, TypeVar
 
 from bot.engine import actions
-from bot.locale import LANGUAGES, speak
+from bot.locale.say import LANGUAGES, speak
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import TableControl
 from bot.ui.core import custom_ids

@@ -17,7 +17,7 @@ import tests.suite.plain  # noqa: F401  # before there are players
 from bot.cli.runner import COLLECTIONS
 from bot.notices import NOTICES
 from bot.ops.error_log import LOG_THROTTLE
-from bot.store import Database, open_database
+from bot.store.opening import Database, open_database
 from tests.clock import FakeClock
 from tests.e2e.quick import make_quick
 from tests.e2e.raw import patient

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.store import Database, Row, Write
+from bot.store.opening import Database, Row, Write
 
 
 class DatabaseProxy:

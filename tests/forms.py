@@ -11,7 +11,7 @@ import pytest
 from hypothesis import strategies as st
 
 from bot.engine.errors import BadOption
-from bot.engine.game import Setup
+from bot.engine.game.game import Setup
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 from bot.engine.actions import Action, Play, decode
 from bot.engine.cards import PACK, Card, natural, parse
 from bot.engine.events import DealEnded, Event, Scored
-from bot.engine.game import Game, Setup
+from bot.engine.game.game import Game, Setup
 from bot.engine.shuffle import Actions, FairPacks, Layout, Packs, Shape
 from bot.engine.variants import VARIANTS, OptionValue, Variant
 from bot.engine.views import Ask, Decision

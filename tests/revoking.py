@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.engine.actions import PLAYS, Stand
 from bot.engine.cards import Card
-from bot.engine.game import Game, Setup
+from bot.engine.game.game import Game, Setup
 from bot.engine.shuffle import Layout, Shape
 from bot.engine.variants import VARIANTS, OptionValue
 from tests.hands import FAIR, StoredPacks, lay

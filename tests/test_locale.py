@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import PoFileError
 
-import bot.locale
+import bot.locale.say
 from bot.errors import HangJackError
-from bot.locale import DOMAIN, N_, P_, TRANSLATIONS, place, speak
 from bot.locale.compiling import compile_catalogue, load
+from bot.locale.say import DOMAIN, N_, P_, TRANSLATIONS, place, speak
 from tests.root import ROOT
 
 HEAD = 'msgid ""\nmsgstr ""\n"Language: fr\\n"\n"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'
@@ -74,10 +74,10 @@ def french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     folder.mkdir(parents=True)
     source = folder / f"{DOMAIN}.po"
     source.write_text(HEAD + FRENCH, encoding="utf-8")
-    monkeypatch.setattr(bot.locale, "_HERE", tmp_path)
-    bot.locale._translations.cache_clear()
+    monkeypatch.setattr(bot.locale.say, "_HERE", tmp_path)
+    bot.locale.say._translations.cache_clear()
     yield source
-    bot.locale._translations.cache_clear()
+    bot.locale.say._translations.cache_clear()
 
 
 def test_another_language_is_one_file(french: Path) -> None:

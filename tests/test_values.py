@@ -19,7 +19,7 @@ WORKED_ON: Final = frozenset(
         "bot.competition.standings.tally.Meeting",
         "bot.competition.standings.tie_breaks.Breaker",
         "bot.delivery.desks.LiveDesk",
-        "bot.delivery.live.LiveMessage",
+        "bot.delivery.live.live_messages.LiveMessage",
         "bot.delivery.outbox.lease.Lease",
         "bot.delivery.outbox.message.Message",
         "bot.delivery.tables.live_hands.hand_answer.LiveHand",

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from bot.engine.actions import Action, Play
 from bot.engine.cards import Card
-from bot.engine.game import Game, Setup
+from bot.engine.game.game import Game, Setup
 from bot.engine.shuffle import FairPacks
 from bot.engine.variants import VARIANTS, Variant
 from bot.engine.views import SeatView

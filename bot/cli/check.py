@@ -22,16 +22,16 @@ from bot.cli.service import service_fault
 from bot.discord_api.errors import CONNECTION_ERRORS, connection_error_text, translate_errors
 from bot.discord_api.permissions import ALL, invitation, missing
 from bot.errors import HangJackError, SettingsError
-from bot.locale import Say, speak
+from bot.locale.say import Say, speak
 from bot.ops import metrics
 from bot.ops.health import is_running
 from bot.players import compiled
 from bot.settings import ENV_FILE, NoticePlace, Settings, UnreadableSettings, unknown
-from bot.store import probe
 from bot.store.errors import NoBackups, ToolMissing
-from bot.upkeep import owner_of
+from bot.store.opening import probe
 from bot.upkeep.backups import copies_in
 from bot.upkeep.releases import newer_release
+from bot.upkeep.upkeep import owner_of
 
 MOST_SERVERS: Final = 50
 """How many servers' permissions are checked."""

@@ -8,7 +8,7 @@ from typing import Final, TextIO
 from bot.engine.cards import codes
 from bot.engine.shuffle import SECRET_BYTES, commit
 from bot.engine.variants import VARIANTS, Variant
-from bot.locale import Say, speak
+from bot.locale.say import Say, speak
 from bot.tables.daily.days import boards_of, packs_of
 
 DONE: Final = 0

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from bot.locale import Say, speak
+from bot.locale.say import Say, speak
 from bot.settings import Settings
-from bot.store import back_up, fill, move, open_database
 from bot.store.backup import restore
 from bot.store.errors import InUse, NoDatabase, NoFile, NowhereToMove, StillRunning
+from bot.store.opening import back_up, fill, move, open_database
 from bot.store.paths import follow_link, has_content
 from bot.tables.after_restore import reseed_tables
 from bot.tables.scores.recount import RecountReport, recount

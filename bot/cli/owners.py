@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from bot.errors import HangJackError
-from bot.locale import N_, Say, speak
+from bot.locale.say import N_, Say, speak
 from bot.settings import Settings
-from bot.store import Database, open_database
 from bot.store.errors import NoDatabase
+from bot.store.opening import Database, open_database
 from bot.store.paths import OWNERS_ALONE, follow_link, has_content
 from bot.tables.host import Host, Policy
 from bot.tables.settings.bans import owner_act

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 import bot
-from bot.locale import Say, speak
+from bot.locale.say import Say, speak
 
 USER: Final = "hangjack"
 """Who runs the bot under systemd (deploy/hang-jack.service)."""

@@ -14,7 +14,7 @@ from typing import Final
 from dotenv.parser import parse_stream
 
 from bot.errors import HangJackError
-from bot.locale import N_, Say, speak
+from bot.locale.say import N_, Say, speak
 from bot.settings import ENV_FILE, text_of
 
 NAME: Final = "DISCORD_TOKEN"

@@ -32,7 +32,7 @@ from bot.discord_api.http import LimitedClient
 from bot.discord_api.rate_limits import RequestRate
 from bot.engine.cards import Card
 from bot.errors import HangJackError, SettingsError
-from bot.locale import N_, Say, speak
+from bot.locale.say import N_, Say, speak
 from bot.settings import Settings
 from bot.ui.core import components
 from bot.ui.core.forms import StatelessModal, text_field
@@ -42,9 +42,9 @@ from bot.ui.core.render_images import draw_pictures
 from bot.ui.events.listing import Listing
 from bot.ui.pictures.colours import Palette
 from bot.ui.pictures.emojis import Emojis, all_faces
-from bot.ui.pictures.face import emoji
+from bot.ui.pictures.face.face import emoji
 from bot.ui.pictures.hand import hand_picture
-from bot.upkeep import owner_of
+from bot.upkeep.upkeep import owner_of
 
 PRESS_S: Final = 60.0
 """How long somebody has to press the button."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, TextIO
 
 from bot.engine.record import DEPTH, NotJson, PlayedBoards, TooDeep, compare
-from bot.locale import Say, speak
+from bot.locale.say import Say, speak
 from bot.tables.history.record_file import NotText, TooLong, check_game, read_games
 from bot.ui.history.verdict import (
     boards_texts,

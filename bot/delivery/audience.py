@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
-from bot.views.table import InChannel
+from bot.views.table.view import InChannel
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,13 @@ from functools import partial
 from typing import ClassVar, Final, Protocol
 
 from bot.delivery.circuit_breaker import CircuitBreaker
-from bot.delivery.live import LiveAnswer, LiveMessage, LiveMessages, Rendered
+from bot.delivery.live.live_messages import LiveAnswer, LiveMessage, LiveMessages, Rendered
 from bot.ops.beside import beside
 from bot.ops.clocks import Clock, Steady
 from bot.ui.core.message import Outgoing
-from bot.ui.events.desk import closed_desk, desk_page
+from bot.ui.events.desk.desk import closed_desk, desk_page
 from bot.ui.pictures.emojis import Voices
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 from bot.views.settings.preferences import Reader
 
 LOOK_MS: Final = 10_000

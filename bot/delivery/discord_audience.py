@@ -18,7 +18,7 @@ from bot.delivery.discord_messenger import kind_of
 from bot.delivery.messenger import Gone, NotTried, Refused, Rejected
 from bot.discord_api.members import BotNotThere, Members, NoAnswer
 from bot.discord_api.permissions import GuildChannel, sees
-from bot.views.table import InChannel
+from bot.views.table.view import InChannel
 
 
 class DiscordAudience:

@@ -15,7 +15,7 @@ import discord
 
 from bot.ops.error_log import report
 from bot.ui.pictures.emojis import Emojis, all_faces, is_ours
-from bot.ui.pictures.face import emoji
+from bot.ui.pictures.face.face import emoji
 
 _log = logging.getLogger(__name__)
 

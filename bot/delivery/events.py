@@ -19,7 +19,7 @@ from bot.delivery.outbox.lease import Lease
 from bot.delivery.outbox.message import Message
 from bot.delivery.outbox.round import Draft, Round
 from bot.delivery.outbox.tools import Tools
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ops.beside import beside
 from bot.store.database import Write
 from bot.store.errors import Conflict
@@ -30,10 +30,10 @@ from bot.ui.events.once_more import asked_again
 from bot.ui.events.panel import log_name, moved_panel, panel
 from bot.ui.events.told.matches import match_call, match_note
 from bot.ui.events.told.notices import notice, private_notice
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 from bot.views.events.messages import Kind, MessageKey, matches_told_of, messages_of, tables_above
 from bot.views.events.notices import answered
-from bot.views.table import InChannel
+from bot.views.table.view import InChannel
 
 _NO_THREAD: Final = 0
 _PRIVATE: Final = frozenset({Kind.PRIVATE.value, Kind.ALERT.value})

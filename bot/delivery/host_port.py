@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
-from bot.views.events import TableInEvent
+from bot.views.events.event import TableInEvent
 from bot.views.history import ToldDeal
 from bot.views.posts import GameStart
 from bot.views.settings.preferences import Reader
 from bot.views.settings.server import ServerSettings
 from bot.views.summary import GameSummary
-from bot.views.table import HandView, TableView
 from bot.views.table.deals import DealSummary
+from bot.views.table.view import HandView, TableView
 
 
 class HostPort(Protocol):

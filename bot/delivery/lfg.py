@@ -16,14 +16,14 @@ from bot.delivery.outbox.lease import Lease
 from bot.delivery.outbox.message import Message
 from bot.delivery.outbox.round import Draft, Round, ready
 from bot.delivery.outbox.tools import Tools
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.store.database import Write
 from bot.ui.core.message import Outgoing
 from bot.ui.lfg import ended, news, panel
 from bot.views.lfg import EVERY_MS, LfgView, Listening
 from bot.views.settings.clock import DAY, HOUR, MINUTE
 from bot.views.settings.preferences import Reader
-from bot.views.table import InChannel
+from bot.views.table.view import InChannel
 
 PANEL: Final = "panel"
 OLD_PANEL: Final = "moved"

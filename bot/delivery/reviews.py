@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable, Collection
 from typing import ClassVar, Protocol
 
 from bot.delivery.circuit_breaker import CircuitBreaker
-from bot.delivery.live import LiveAnswer, LiveMessage, LiveMessages, Rendered
-from bot.locale import Say
+from bot.delivery.live.live_messages import LiveAnswer, LiveMessage, LiveMessages, Rendered
+from bot.locale.say import Say
 from bot.ops.clocks import Steady
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.emojis import Voices

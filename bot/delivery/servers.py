@@ -23,7 +23,7 @@ from bot.views.daily import DailyPage, RankedResult
 from bot.views.recap import ServerRecap
 from bot.views.settings.clock import DAY
 from bot.views.settings.server import ServerSettings
-from bot.views.table import InChannel
+from bot.views.table.view import InChannel
 
 
 def _for(lasts_ms: int) -> MessageKind:

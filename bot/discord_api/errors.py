@@ -10,7 +10,7 @@ import aiohttp
 import discord
 
 from bot.errors import HangJackError
-from bot.locale import N_
+from bot.locale.say import N_
 
 # The bot needs no voice: no warning should make people install packages for it.
 discord.VoiceClient.warn_nacl = False

@@ -13,7 +13,7 @@ from discord.types.member import MemberWithUser
 
 from bot.discord_api.errors import CONNECTION_ERRORS
 from bot.errors import TableError
-from bot.locale import N_
+from bot.locale.say import N_
 
 _WAIT_S: Final = 2.0
 """How long Discord is waited for."""

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 import discord
 
-from bot.locale import N_
+from bot.locale.say import N_
 
 GuildChannel: TypeAlias = discord.abc.GuildChannel | discord.Thread
 SCOPES: Final = ("bot", "applications.commands")

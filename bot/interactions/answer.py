@@ -17,8 +17,8 @@ import aiohttp
 import discord
 
 from bot.delivery.fallbacks import Fallbacks, refuses_files
-from bot.delivery.live import LiveAnswer
 from bot.delivery.live.ephemeral import TokenMessage
+from bot.delivery.live.live_messages import LiveAnswer
 from bot.delivery.tables.inflight_edits import InflightEdit
 from bot.discord_api import requests
 from bot.errors import HangJackError, StoreError, TableError
@@ -26,7 +26,7 @@ from bot.interactions import next_steps
 from bot.interactions.places import StillBusy, TooManyAsk, Work, place_for
 from bot.interactions.remedies import remedies
 from bot.interactions.retry import FIRST_ANSWER, FOLLOW_UP, retry
-from bot.locale import N_, Say, speak
+from bot.locale.say import N_, Say, speak
 from bot.ops import metrics
 from bot.ops.error_log import report, reported
 from bot.ops.if_slow import IfSlow

@@ -19,7 +19,7 @@ from bot.interactions.context import Interaction
 from bot.interactions.next_steps import Press
 from bot.interactions.typed.moments import TypedMoment, WhichMoment, understand
 from bot.interactions.typed.zones import WhichZone, read_zone, zone_name
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.controls.again import FormAgain, SendForm
 from bot.ui.core.layout import GOOD, PLAIN, button
 

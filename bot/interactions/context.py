@@ -19,17 +19,17 @@ from bot.interactions.next_steps import AT_TABLE
 from bot.interactions.posting import check_posting
 from bot.interactions.rights import is_ephemeral, is_here, person_at
 from bot.interactions.services import Context
-from bot.locale import DEFAULT, N_, speak
+from bot.locale.say import DEFAULT, N_, speak
 from bot.tables.damage import DamagedTable
 from bot.tables.errors import TableClosed, UnknownTable
 from bot.tables.errors.pauses import TablePaused
 from bot.tables.host import Host
 from bot.tables.table_finder import TableFinder
 from bot.ui.core.message import Outgoing
-from bot.ui.table.hand import Considered, hand
+from bot.ui.table.hand.hand import Considered, hand
 from bot.views.periods import Calendar, month_of
 from bot.views.person import Person
-from bot.views.table import HandView, InChannel, TableLocation, TableView
+from bot.views.table.view import HandView, InChannel, TableLocation, TableView
 
 Interaction = discord.Interaction[Any]
 

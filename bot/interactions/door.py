@@ -14,7 +14,7 @@ from bot.errors import HangJackError, TableError
 from bot.interactions.answer import NotOffered
 from bot.interactions.autocomplete import refuse
 from bot.interactions.next_steps import Press
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ops.error_log import report
 from bot.ui.controls.privacy import DeletionControl
 from bot.ui.core.layout import link

@@ -17,7 +17,7 @@ from bot.interactions.typed.grammar import listen
 from bot.interactions.typed.order import opener, tables_channel
 from bot.interactions.typed.spoken import NotSpoken
 from bot.interactions.typed.zones import usual_zone
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.tables.lfg.facade import LfgPlace
 from bot.ui import lfg as ui
 from bot.ui.controls import lfg as controls

@@ -8,7 +8,7 @@ from itertools import compress
 from bot.discord_api.members import NoAnswer
 from bot.interactions.services import Services
 from bot.views.settings.server import ServerSettings
-from bot.views.table import TableView
+from bot.views.table.view import TableView
 
 
 async def forget_gone(services: Services, server_id: int) -> ServerSettings:

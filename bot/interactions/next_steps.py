@@ -15,7 +15,7 @@ from discord import AppCommandOptionType as Kind
 from discord import app_commands
 
 from bot.interactions.rights import is_ephemeral
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.controls.again import COMMANDS, GiveAgain, GiveAgainWith
 from bot.ui.core.custom_ids import BadControl, Control, decode, encode, renewed
 from bot.ui.core.framed import framed

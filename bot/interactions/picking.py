@@ -22,7 +22,7 @@ from bot.interactions.next_steps import AT_TABLE, Choose
 from bot.interactions.remedies import OPEN
 from bot.interactions.rights import is_here
 from bot.interactions.services import Context
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.tables.errors import NotStarted, TableStarted, UnknownTable
 from bot.tables.errors.play import GameFinished, NotOver
 from bot.tables.errors.seating import NotSeated
@@ -31,7 +31,7 @@ from bot.ui.table.listing import table_option
 from bot.ui.text.folding import fold
 from bot.ui.text.measure import cut
 from bot.views.names import alike, text_looks
-from bot.views.table import GAME_ON, TableState, TableView
+from bot.views.table.view import GAME_ON, TableState, TableView
 
 
 class NoTableHere(TableError):

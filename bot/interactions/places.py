@@ -11,7 +11,7 @@ from typing import Any
 import discord
 
 from bot.errors import HangJackError
-from bot.locale import N_
+from bot.locale.say import N_
 
 
 class StillBusy(HangJackError):

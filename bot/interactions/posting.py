@@ -12,7 +12,7 @@ from bot.delivery.outbox.deliverer import Deliverer
 from bot.discord_api import permissions
 from bot.discord_api.errors import CONNECTION_ERRORS
 from bot.errors import TableError
-from bot.locale import N_
+from bot.locale.say import N_
 
 _WAIT_S: Final = 2.0
 """How long Discord is waited for."""

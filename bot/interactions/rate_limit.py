@@ -15,7 +15,7 @@ import discord
 from bot.errors import HangJackError
 from bot.interactions.answer import set_reader
 from bot.interactions.autocomplete import refuse
-from bot.locale import N_
+from bot.locale.say import N_
 from bot.ops.token_buckets import TokenBuckets
 from bot.views.settings.preferences import Reader
 

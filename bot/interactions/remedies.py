@@ -11,7 +11,7 @@ from bot.errors import HangJackError
 from bot.interactions.next_steps import AT_TABLE, IfAllowed, NextStep, Press, Tell
 from bot.interactions.posting import check_posting
 from bot.interactions.rights import person_at
-from bot.locale import Say, speak
+from bot.locale.say import Say, speak
 from bot.tables import errors
 from bot.tables.actions.rights import check_opener
 from bot.tables.errors import opening, pauses, play, rights, seating
@@ -20,11 +20,11 @@ from bot.ui.controls import table as controls
 from bot.ui.controls.again import GiveAgain
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.layout import GOOD, MAIN, Button, button
-from bot.ui.table.lobby import start_label
 from bot.ui.table.lobby.first_deal import cut_buttons
+from bot.ui.table.lobby.lobby import start_label
 from bot.ui.table.more import seat_label
-from bot.views.table import Pause, TableState, TableView
 from bot.views.table.rights import Right
+from bot.views.table.view import Pause, TableState, TableView
 
 _Buttons: TypeAlias = Callable[[TableView, Say], Sequence[Button]]
 

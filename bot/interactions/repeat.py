@@ -18,7 +18,7 @@ from bot.interactions.chosen import MEANT, chosen_value, chosen_values
 from bot.interactions.context import Interaction
 from bot.interactions.next_steps import TYPED, Typed, find_command, takes_place
 from bot.interactions.services import Context
-from bot.locale import N_
+from bot.locale.say import N_
 from bot.ui.controls.again import AgainControl, FormAgain, GiveAgain, GiveAgainWith, SendForm
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing

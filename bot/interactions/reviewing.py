@@ -13,7 +13,7 @@ from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.reviews import LiveReviews
 from bot.errors import HangJackError, TableError
 from bot.interactions.places import Work, WorkPlaces
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ops.error_log import report
 from bot.players.reasons import explain
 from bot.players.strong.evaluation import Part, Shift

@@ -8,7 +8,7 @@ import discord
 
 from bot.views.names import given
 from bot.views.person import Person
-from bot.views.table import InChannel, TableView
+from bot.views.table.view import InChannel, TableView
 
 
 def person_at(interaction: discord.Interaction[Any], table: InChannel | None = None) -> Person:

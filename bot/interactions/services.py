@@ -19,7 +19,7 @@ from bot.delivery.tables.deliverer import TableDeliverer
 from bot.discord_api.members import Members
 from bot.interactions.answer import Reply, Then, answer, voice
 from bot.interactions.reviewing import Reviewer
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ops.loops import Loop
 from bot.tables.host import Host
 from bot.thinking.thinkers import Thinkers

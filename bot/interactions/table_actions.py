@@ -15,15 +15,16 @@ from bot.engine.variants import OptionValue
 from bot.interactions.answer import Reply, error_text, reader
 from bot.interactions.context import TableContext, is_direct_message
 from bot.interactions.rights import is_ephemeral
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.tables.errors.seating import GivesUp, NotSeated
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.presets import options_panel
 from bot.ui.table.clock import span
-from bot.ui.table.hand import confirm, hand
-from bot.ui.table.lobby import next_step, pack_to_cut, seated
+from bot.ui.table.hand import confirm
+from bot.ui.table.hand.hand import hand
+from bot.ui.table.lobby.lobby import next_step, pack_to_cut, seated
 from bot.views.computer_names import ComputerLevel
-from bot.views.table import DmNotice, HandView, TableState, TableView
+from bot.views.table.view import DmNotice, HandView, TableState, TableView
 
 
 async def join(ctx: TableContext, seat: int | None = None, partner: int | None = None) -> Reply:

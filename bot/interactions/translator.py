@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import TranslationContextLocation as Location
 
-from bot.locale import TRANSLATIONS, speak
+from bot.locale.say import TRANSLATIONS, speak
 
 _MEANINGS: Final = {
     Location.command_name: "command",

@@ -11,7 +11,7 @@ import aiohttp
 import discord
 
 from bot.errors import TableError
-from bot.locale import N_
+from bot.locale.say import N_
 from bot.tables.history.record_file import LARGEST, check_file
 from bot.views.history import CheckedRecord
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.locale import TRANSLATIONS, place
 from bot.locale.compiling import compile_catalogue
+from bot.locale.say import TRANSLATIONS, place
 
 for language in TRANSLATIONS:
     compile_catalogue(place(language))

@@ -11,7 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from bot.locale import Say, speak
+from bot.locale.say import Say, speak
 from bot.ops.disk import is_full
 from bot.ops.error_log import LOG_THROTTLE
 from bot.settings import Settings

@@ -20,7 +20,7 @@ import aiohttp
 
 from bot import VERSION
 from bot.errors import HangJackError
-from bot.locale import N_
+from bot.locale.say import N_
 from bot.settings import Settings
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.errors import HangJackError
-from bot.locale import N_, Say, speak
+from bot.locale.say import N_, Say, speak
 
 PEOPLE: Final = (
     *("Anjali", "Boysie", "Merle", "Seeta", "Edna", "Alf", "Harold", "Mavis", "Kelvin", "Indra"),

@@ -13,7 +13,7 @@ from bot.sandbox.world import World, is_of
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import TableControl
 from bot.views.person import Person
-from bot.views.table import TableState, TableView
+from bot.views.table.view import TableState, TableView
 
 THINKS_S: Final = 1.4
 """How long a person looks before they act."""

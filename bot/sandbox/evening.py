@@ -22,9 +22,9 @@ from bot.errors import TableError
 from bot.players import choose
 from bot.sandbox.world import BOSS, World
 from bot.tables.events.facade import Events
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 from bot.views.person import Person
-from bot.views.table import FirstDealQuestion, TableView
+from bot.views.table.view import FirstDealQuestion, TableView
 
 THINKS_S: Final = 0.7
 """How long a person looks before they act, unless the settings say how long computers do."""

@@ -22,7 +22,7 @@ import simcord
 from bot.app import HangJack
 from bot.delivery.emoji_sync import EmojiSync
 from bot.errors import StoreError
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.ops.signals import stop_signals
 from bot.ops.watchdog import Watchdog
 from bot.sandbox.arguments import CannotKeep, PortTaken, RoomInUse, RoomUnreadable, SandboxOptions

@@ -14,7 +14,7 @@ from simcord.preview._markdown import markdown_tokens
 from simcord.preview._media import MediaInfo, MediaWorker, _process_media
 
 from bot.ui.pictures.emojis import all_faces
-from bot.ui.pictures.face import emoji
+from bot.ui.pictures.face.face import emoji
 
 if TYPE_CHECKING:
     from simcord.env import Env

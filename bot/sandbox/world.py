@@ -19,16 +19,16 @@ from simcord.env import Env
 from bot.app import HangJack
 from bot.competition.event.state import LIVE
 from bot.engine.variants import VARIANTS
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.sandbox.arguments import CROWD, EVENTS, FEW, HOSTS, PEOPLE, SandboxOptions
 from bot.ui.controls import table as controls
 from bot.ui.controls.drafts import PresetCode
 from bot.ui.controls.table import TableControl
 from bot.ui.core.custom_ids import decode
 from bot.ui.events.wizard import NAME, ZONE, kind_name
-from bot.views.events import EventLine
+from bot.views.events.event import EventLine
 from bot.views.settings.preferences import HandPlace
-from bot.views.table import TableState, TableView
+from bot.views.table.view import TableState, TableView
 
 BOT: Final = "Hang Jack"
 SERVER: Final = "All Fours Club"

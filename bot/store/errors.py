@@ -7,7 +7,7 @@ caller loads, checks and writes again.
 from __future__ import annotations
 
 from bot.errors import StoreError
-from bot.locale import N_
+from bot.locale.say import N_
 
 
 class Conflict(StoreError):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ops.disk import is_full
 from bot.store.database import Row
 from bot.store.errors import DiskFull

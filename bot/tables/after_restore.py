@@ -26,7 +26,7 @@ from bot.tables.core.rows import Due, GameRow, dump_seed, renewed_boards
 from bot.tables.damage import DAMAGE_ERRORS
 from bot.tables.events.rows import read_step, write_step
 from bot.views.posts import BoardPost, RestoredPost, dump
-from bot.views.table import AFTER_DEALS, BEFORE_DEALS, TableState
+from bot.views.table.view import AFTER_DEALS, BEFORE_DEALS, TableState
 
 _log = logging.getLogger(__name__)
 

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from bot.engine.errors import EngineError
 from bot.errors import TableError
-from bot.locale import N_
-from bot.views.table import TableLocation, TableState
+from bot.locale.say import N_
+from bot.views.table.view import TableLocation, TableState
 
 _log = logging.getLogger(__name__)
 

@@ -15,19 +15,19 @@ from bot.tables.core.rows import GameRow
 from bot.tables.errors.history import NoRecord
 from bot.tables.events.facade import Events
 from bot.tables.followers import Followers
-from bot.tables.history import History
+from bot.tables.history.facade import History
 from bot.tables.referees.facade import Referees
 from bot.tables.scores.summary import load_summary
 from bot.tables.tools import HostTools
-from bot.views.events import TableInEvent
+from bot.views.events.event import TableInEvent
 from bot.views.history import ToldDeal
 from bot.views.person import Person
 from bot.views.posts import GameStart
 from bot.views.settings.preferences import Reader
 from bot.views.settings.server import ServerSettings, TricksAs
 from bot.views.summary import GameSummary
-from bot.views.table import HandView, TableView
 from bot.views.table.deals import DealSummary
+from bot.views.table.view import HandView, TableView
 
 
 class DeliveryAdapter:

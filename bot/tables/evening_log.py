@@ -8,7 +8,7 @@ from bot.competition.event.state import Event
 from bot.competition.stages import Arena
 from bot.ops.log_context import add_log_context
 from bot.tables.core.change import Change
-from bot.views.table import GAME_ON, TableState
+from bot.views.table.view import GAME_ON, TableState
 
 _log = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from bot.tables.errors import TableClosed
 from bot.tables.errors.history import BoardsSealed
 from bot.tables.errors.rights import TooManyFollowers
 from bot.views.person import Person
-from bot.views.table import TableState, TableView
+from bot.views.table.view import TableState, TableView
 
 MOST: Final = 25
 """People who may follow one table: each costs a message a deal."""

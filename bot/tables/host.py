@@ -26,7 +26,7 @@ from bot.tables.daily.facade import Daily
 from bot.tables.delivery_adapter import DeliveryAdapter
 from bot.tables.events.facade import Events
 from bot.tables.followers import Followers
-from bot.tables.history import History
+from bot.tables.history.facade import History
 from bot.tables.history.review import Reviews
 from bot.tables.lfg.facade import Lfg
 from bot.tables.offers import DECIDERS, is_taken
@@ -52,8 +52,8 @@ from bot.tables.tools import HostTools
 from bot.tables.transaction import retry
 from bot.views.person import Person
 from bot.views.settings.server import ServerSettings
-from bot.views.table import FirstDealQuestion, HandView, TableView
 from bot.views.table.rights import Right
+from bot.views.table.view import FirstDealQuestion, HandView, TableView
 
 __all__ = ["Host", "Order", "Policy"]
 

@@ -12,8 +12,8 @@ from bot.tables.actions.opening import set_options
 from bot.tables.core.change import Change
 from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
-from bot.views.table import FirstDealQuestion
 from bot.views.table.rights import Right
+from bot.views.table.view import FirstDealQuestion
 
 Decider: TypeAlias = Callable[[Change, Person], object]
 """Writes an action into a change, or refuses it with a TableError."""

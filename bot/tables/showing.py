@@ -10,7 +10,7 @@ import math
 from typing import Final
 
 from bot.errors import TableError
-from bot.locale import N_
+from bot.locale.say import N_
 from bot.ops.clocks import Clock, Steady
 from bot.ops.token_buckets import TokenBuckets
 

@@ -15,7 +15,7 @@ from bot.tables.table_store import TableStore
 from bot.tables.usernames import told_apart
 from bot.views.names import untagged
 from bot.views.person import Person
-from bot.views.table import TableLocation, TableView
+from bot.views.table.view import TableLocation, TableView
 
 _LISTED: Final = 100
 """The most tables that are loaded for a list."""

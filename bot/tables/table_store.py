@@ -30,7 +30,7 @@ from bot.tables.settings.policy import Policy
 from bot.tables.showing import ShowingLimit
 from bot.tables.transaction import Transactions, retry
 from bot.views.person import Person
-from bot.views.table import TableState
+from bot.views.table.view import TableState
 
 _CACHED: Final = 1000
 """How many tables the cache keeps."""

@@ -14,7 +14,7 @@ from typing import Final, TypeVar, cast
 from bot.engine.actions import Action
 from bot.engine.views import SeatView
 from bot.errors import HangJackError
-from bot.locale import N_
+from bot.locale.say import N_
 from bot.ops import metrics
 from bot.ops.backoff import Backoff
 from bot.ops.clocks import Steady

@@ -7,7 +7,7 @@ from typing import Final
 
 from babel.dates import format_date, format_skeleton
 
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.controls.daily import PlayDaily, ShareDaily, ShowDaily, ShowDailyMonth, ShowLastDaily
 from bot.ui.controls.history import ShowCheck
 from bot.ui.core.framed import framed
@@ -19,7 +19,7 @@ from bot.ui.text.months import months_end
 from bot.ui.text.names import safe
 from bot.views.daily import DailyPage, DailyResult, MonthLine, RankedResult
 from bot.views.periods import Calendar, date_of
-from bot.views.table import TableView
+from bot.views.table.view import TableView
 
 _MORE, _LEVEL, _LESS = "🟩", "🔶", "🔻"
 """A deal's result. They differ by shape too."""

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.engine.actions import Action, Play
 from bot.engine.cards import PACK, Suit
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.controls.learn import PlayForReal, ShowStep, TryChoice
 from bot.ui.controls.rulebook import ShowGameRules
 from bot.ui.core.framed import framed

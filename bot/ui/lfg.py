@@ -9,7 +9,7 @@ from typing import Final
 import discord
 
 from bot.engine.variants import VARIANTS, Variant
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.controls import lfg as controls
 from bot.ui.controls.daily import ShowDaily
 from bot.ui.controls.table import Join
@@ -47,7 +47,7 @@ from bot.views.lfg import (
     Wish,
 )
 from bot.views.settings.clock import HOUR, MINUTE
-from bot.views.table import TableView
+from bot.views.table.view import TableView
 
 ANY: Final = "any"
 """The menu's value for any game."""

@@ -10,13 +10,13 @@ from typing import Final, TypeAlias
 from babel.dates import format_skeleton
 
 from bot.engine.cards import Card
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.controls.recap import RecapAct, ShowRecap
 from bot.ui.controls.scores import ShowStats
 from bot.ui.core.framed import framed
 from bot.ui.core.layout import ALT_TEXT, VIOLET, Part, button, labelled_menu, small
 from bot.ui.core.message import Outgoing
-from bot.ui.pictures.face import faces
+from bot.ui.pictures.face.face import faces
 from bot.ui.pictures.letters import drawn_apart
 from bot.ui.pictures.month_card import CardLine, MonthCard
 from bot.ui.scores.leaderboard import game_text, lost_text, span_text, total_text

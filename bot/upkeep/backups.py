@@ -19,9 +19,9 @@ from bot.notices import NOTICES, Notice
 from bot.ops.clocks import Clock, Steady
 from bot.ops.error_log import report
 from bot.settings import Settings
-from bot.store import back_up
 from bot.store.database import Database, Write
 from bot.store.errors import CopyNotWritten, NoBackups
+from bot.store.opening import back_up
 from bot.store.paths import log_of
 from bot.upkeep.rotation import kept, name_of, time_of
 

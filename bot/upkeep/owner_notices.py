@@ -10,7 +10,7 @@ from bot.delivery.messenger import Undelivered, Unsure
 from bot.delivery.outbox.lease import take_turn
 from bot.delivery.outbox.send_once import Sender
 from bot.errors import StoreError
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.notices import NOTICES, HeldNotice, Notice
 from bot.ops.backoff import Backoff
 from bot.ops.clocks import Steady

@@ -13,7 +13,7 @@ from bot import VERSION
 from bot.delivery.outbox.lease import take_turn
 from bot.discord_api.errors import CONNECTION_ERRORS, connection_error_text
 from bot.errors import HangJackError
-from bot.locale import N_
+from bot.locale.say import N_
 from bot.notices import NOTICES, Notice
 from bot.ops.clocks import Clock
 from bot.ops.error_log import report

@@ -19,8 +19,8 @@ from bot.engine.variants import OptionValue, Variant
 from bot.engine.views import SeatView
 from bot.views.names import by_seat
 from bot.views.seat_changes import Cast
-from bot.views.table import InChannel, TableView
 from bot.views.table.deals import DealSummary
+from bot.views.table.view import InChannel, TableView
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from typing import Final
 from bot.engine.actions import PLAYS, Action, Play, decode, encode
 from bot.engine.errors import Reason
 from bot.engine.views import PublicView, SeatView
-from bot.views.table import TableView
 from bot.views.table.deals import DealSummary
+from bot.views.table.view import TableView
 
 LEARNER: Final = 0
 """The seat of the person who learns."""

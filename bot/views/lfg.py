@@ -10,7 +10,7 @@ from typing import Final
 from bot.engine.variants import Form, Variant
 from bot.views.periods import zone_named
 from bot.views.settings.clock import HOUR
-from bot.views.table import InChannel, TableView
+from bot.views.table.view import InChannel, TableView
 
 EVERY_MS: Final = HOUR
 """The least time between two direct messages to one person that others look for a game."""

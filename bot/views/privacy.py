@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from bot.views.table import TableState
+from bot.views.table.view import TableState
 
 KEPT_DAYS: Final = 30
 """How long a server's data is kept after it removed the bot (docs/privacy.md)."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, unique
 
 from bot.engine.cards import Card
-from bot.views.table import Standing
+from bot.views.table.view import Standing
 from bot.views.titles import EarnedTitle
 
 

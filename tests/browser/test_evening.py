@@ -13,7 +13,7 @@ from bot.sandbox import SandboxOptions
 from bot.sandbox.house import open_room
 from bot.sandbox.room import Room
 from bot.sandbox.world import BOSS
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 from bot.views.person import Person
 from tests.browser.conftest import card_room
 from tests.browser.window import PHONE, Window

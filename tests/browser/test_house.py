@@ -24,7 +24,7 @@ from bot.sandbox.room import Room
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import TableControl
 from bot.ui.core.custom_ids import decode
-from bot.views.table import SeatKind, TableView
+from bot.views.table.view import SeatKind, TableView
 from tests.e2e.bots import bot_of
 from tests.front import Program, started
 from tests.patience import PATIENCE

@@ -17,7 +17,7 @@ from yarl import URL
 from bot import TITLE
 from bot.cli.check import CheckResult, Mark, check_all, main
 from bot.discord_api.permissions import ALL, OPTIONAL, PERMISSION_NAMES, SCOPES, invitation
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.settings import NoticePlace, Settings, read
 from tests.front import Front
 from tests.root import ROOT

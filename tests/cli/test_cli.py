@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.store import open_database
+from bot.store.opening import open_database
 from tests.front import Front, run, started
 from tests.patience import PATIENCE
 from tests.root import ROOT

@@ -17,7 +17,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.cli.databases import NO_DATABASE
-from bot.store import Write, open_database
+from bot.store.opening import Write, open_database
 from tests.cli.conftest import Told
 from tests.outbox import unsent_posts
 from tests.store.conftest import Address

@@ -15,7 +15,7 @@ import pytest
 from bot.__main__ import main
 from bot.ops.log_context import log_context
 from bot.views.person import Person
-from bot.views.table import TableState
+from bot.views.table.view import TableState
 from tests.cli.conftest import Told
 from tests.tables.room import BOB, SERVER, Room
 from tests.tables.searching import everything, traces

@@ -32,7 +32,7 @@ from bot.discord_api.permissions import invitation
 from bot.errors import HangJackError
 from bot.notices import NOTICES, Notice
 from bot.settings import Settings
-from bot.store import open_database
+from bot.store.opening import open_database
 from tests.clock import FakeClock
 from tests.front import Front
 from tests.patience import PATIENCE

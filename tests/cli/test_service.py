@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli import service
-from bot.locale import speak
+from bot.locale.say import speak
 from tests.root import ROOT
 
 pytestmark = pytest.mark.skipif(os.geteuid() != 0, reason="only root can try as another user")

@@ -16,8 +16,9 @@ from bot.discord_api import errors as discord_errors
 from bot.errors import HangJackError
 from bot.ops import metrics
 from bot.settings import UnreadableSettings, WrongSettings
-from bot.store import Write, errors, open_database
+from bot.store import errors
 from bot.store.migrate import migrations
+from bot.store.opening import Write, open_database
 from bot.store.sqlite import open_sqlite
 from tests.front import Front, run, started
 from tests.store.conftest import Address

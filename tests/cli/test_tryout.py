@@ -13,7 +13,7 @@ from simcord.enums import InteractionType
 
 from bot.cli import tryout
 from bot.cli.check import CheckResult, Mark
-from bot.locale import speak
+from bot.locale.say import speak
 from tests.e2e.reading import buttons, menus
 from tests.front import Front, run
 from tests.wire.people import Asked, Person, Seen, own_application

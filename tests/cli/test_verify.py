@@ -21,7 +21,7 @@ from bot.__main__ import main
 from bot.cli import verify
 from bot.engine.boards import BoardPacks, BoardSeed
 from bot.engine.errors import Reason
-from bot.engine.game import Game, Setup
+from bot.engine.game.game import Game, Setup
 from bot.engine.record import Boards, Flaw, dumps, record_of
 from bot.engine.rulings import Ruling, RulingNote
 from bot.engine.shuffle import commit

@@ -6,7 +6,7 @@ import re
 
 from bot.delivery.outbox.message import load_pending
 from bot.delivery.tables.render import is_current
-from bot.store import Database
+from bot.store.opening import Database
 from bot.views import posts
 
 from .memory import Message

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Database
+from bot.store.opening import Database
 from tests.clock import FakeClock
 from tests.tables.room import Room
 

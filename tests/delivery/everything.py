@@ -24,7 +24,7 @@ from bot.tables.lfg.facade import LfgPlace
 from bot.views.lfg import Wish
 from bot.views.settings.clock import HOUR, MINUTE
 from bot.views.settings.preferences import HandPlace, RemindBy
-from bot.views.table import TableState
+from bot.views.table.view import TableState
 from tests.clock import FakeClock
 from tests.delivery.crash import Life, mortal
 from tests.delivery.events.listings import MemoryListings

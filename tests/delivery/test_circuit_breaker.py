@@ -16,7 +16,7 @@ from bot.delivery.circuit_breaker import (
 )
 from bot.delivery.messenger import Limited, NotTried, Refused, Undelivered, Unsure, Unwell
 from bot.delivery.tables.deliverer import TableDeliverer
-from bot.store import Database
+from bot.store.opening import Database
 from tests.clock import FakeClock
 
 from .memory import MemoryMessenger

@@ -13,7 +13,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bot.delivery.messenger import Unsure
-from bot.store import open_database
+from bot.store.opening import open_database
 from tests.clock import FakeClock
 from tests.depth import examples
 from tests.suite import blank

@@ -10,9 +10,9 @@ import pytest
 from bot.delivery.messenger import Unsure
 from bot.delivery.outbox.deliverer import FIRST_WAIT_MS, LONGEST_WAIT_MS
 from bot.delivery.outbox.lease import LEASE_MS, REQUEST_MS, Lease, LeaseLost
-from bot.store import Row, Write
+from bot.store.opening import Row, Write
 from bot.ui.core.message import Outgoing
-from bot.views.table import TableView
+from bot.views.table.view import TableView
 from tests.clock import FakeClock
 from tests.patience import PATIENCE
 

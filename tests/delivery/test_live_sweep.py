@@ -14,13 +14,13 @@ from discord import Colour
 
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.desks import LiveDesk, LiveDesks
-from bot.delivery.live import LONGEST_WAIT_MS, TOKEN_MS, LiveMessage, LiveMessages
+from bot.delivery.live.live_messages import LONGEST_WAIT_MS, TOKEN_MS, LiveMessage, LiveMessages
 from bot.delivery.messenger import Unwell
 from bot.delivery.reviews import LiveReviews
 from bot.delivery.tables.channel_traffic import ChannelTraffic
-from bot.delivery.tables.live_hands import LiveHands
 from bot.delivery.tables.live_hands.hand_answer import LiveHand
-from bot.locale import Say, speak
+from bot.delivery.tables.live_hands.hands import LiveHands
+from bot.locale.say import Say, speak
 from bot.ui.core.layout import layout
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.emojis import Emojis, Voices

@@ -27,7 +27,7 @@ from bot.tables.privacy.left_servers import LeftServers
 from bot.tables.timekeeping.ahead import put_right
 from bot.ui.core.message import Outgoing
 from bot.views.posts import BoardPost
-from bot.views.table import TableState
+from bot.views.table.view import TableState
 
 from .memory import MemoryMessenger
 from .tools import tools_of

@@ -11,7 +11,7 @@ from bot.delivery.outbox.spacing import Spacing
 from bot.delivery.outbox.tools import Tools
 from bot.store.database import Database
 from bot.ui.pictures.emojis import Emojis, Voices
-from bot.views.table import InChannel
+from bot.views.table.view import InChannel
 from tests.clock import FakeClock
 
 

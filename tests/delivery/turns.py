@@ -13,7 +13,7 @@ from bot.store.database import Write
 from bot.views.lfg import Wish
 from bot.views.settings.clock import HOUR
 from bot.views.settings.preferences import HandPlace
-from bot.views.table import TableView
+from bot.views.table.view import TableView
 from tests.delivery.everything import ELSEWHERE, PLACE, SCENES, Everything
 from tests.delivery.memory import Message
 from tests.delivery.sweep import Act

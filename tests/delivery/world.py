@@ -12,7 +12,7 @@ from bot.delivery.messenger import Messenger, Undelivered
 from bot.delivery.outbox.lease import Lease
 from bot.delivery.tables.deliverer import TableDeliverer
 from bot.engine.events import DealEnded, Event, TrickTaken, TurnedUp
-from bot.engine.game import Game, Setup
+from bot.engine.game.game import Game, Setup
 from bot.engine.shuffle import FairPacks
 from bot.engine.variants import find_variant
 from bot.engine.views import PublicView, SeatView
@@ -23,8 +23,16 @@ from bot.views.referee_request import RefereeRequest
 from bot.views.settings.preferences import Look, Reader
 from bot.views.settings.server import ServerSettings, TricksAs
 from bot.views.summary import GameSummary
-from bot.views.table import EmptySeats, HandView, Pause, SeatInfo, SeatKind, TableState, TableView
 from bot.views.table.deals import DealSummary
+from bot.views.table.view import (
+    EmptySeats,
+    HandView,
+    Pause,
+    SeatInfo,
+    SeatKind,
+    TableState,
+    TableView,
+)
 from tests.clock import FakeClock
 from tests.store import rows
 

@@ -13,7 +13,7 @@ import yaml
 
 from bot import VERSION
 from bot.__main__ import _parser
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.ops.watchdog import LIMIT_S
 from bot.settings import Settings, read
 from tests.cli.setting_names import NAMES

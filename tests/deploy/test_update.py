@@ -19,7 +19,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.store import open_database
+from bot.store.opening import open_database
 from tests.deploy.test_revision import git
 from tests.root import ROOT
 from tests.store.rows import meta

@@ -8,7 +8,7 @@ from simcord import Env
 
 from bot.app import HangJack
 from bot.settings import Settings
-from bot.store import Database
+from bot.store.opening import Database
 from tests.suite import blank
 
 

@@ -13,7 +13,7 @@ from bot.tables.host import Host
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import TableControl
 from bot.views.person import Person
-from bot.views.table import FirstDealQuestion, TableState, TableView
+from bot.views.table.view import FirstDealQuestion, TableState, TableView
 from tests import choosing
 from tests.choosing import offers
 from tests.e2e.bots import bot_of

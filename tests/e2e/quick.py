@@ -15,11 +15,11 @@ from simcord import _runtime, actors, components, env, gateway, results
 from simcord.backend import serializers
 from simcord.http import router
 
-import bot.locale
+import bot.locale.say
 from bot.interactions.translator import Translator
 from bot.ui.core import render_images
 from bot.ui.core.message import Picture
-from bot.ui.pictures.table import TablePicture
+from bot.ui.pictures.table.picture import TablePicture
 
 # ---------------------------------------------------------------------------------------- copies
 
@@ -154,7 +154,7 @@ def _once(kind: Any) -> Any:
         if type(translator) is not Translator:
             other: dict[str, Any] = await translated(command, tree, translator)
             return other
-        texts = tuple(bot.locale._translations(each) for each in bot.locale.LANGUAGES)
+        texts = tuple(bot.locale.say._translations(each) for each in bot.locale.say.LANGUAGES)
         known = (_nature(command), texts)
         if known not in _payloads:
             _payloads[known] = await translated(command, tree, translator)

@@ -8,7 +8,7 @@ from bot.engine.actions import Done, Play
 from bot.engine.errors import Reason
 from bot.engine.events import Event, RevokeJudged
 from bot.engine.follow import broken_rule
-from bot.engine.game import Game
+from bot.engine.game.game import Game
 from bot.engine.revokes import PublicRevokes
 from bot.engine.variants import OptionValue
 from tests.hands import action, deal, ended, lay

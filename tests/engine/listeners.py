@@ -29,7 +29,7 @@ from bot.engine.events import (
     WentDry,
     WentOut,
 )
-from bot.engine.game import Game, Setup
+from bot.engine.game.game import Game, Setup
 from bot.engine.revokes import CardCall, PublicRevokes, RevokeCall
 from bot.engine.views import Bound
 from tests.engine.playing import Start, Watcher

@@ -23,7 +23,7 @@ from bot.engine.cards import Card
 from bot.engine.ceremony import Ceremony, Colour, guess_made, guessed, hold
 from bot.engine.events import Event
 from bot.engine.follow import broken_rule
-from bot.engine.game import DealRecord, FinishedDeal, Game, Setup
+from bot.engine.game.game import DealRecord, FinishedDeal, Game, Setup
 from bot.engine.record import Fair, Record
 from bot.engine.rulings import Ruling, RulingKind
 from bot.engine.shuffle import Entropy, FairPacks, Seed, commit, cut_place, fair_pack, mix

@@ -22,7 +22,7 @@ from bot.engine.axes import Blind, Drawing, Exchange
 from bot.engine.cards import PACK_ORDER, Card
 from bot.engine.errors import IllegalAction
 from bot.engine.events import Cause
-from bot.engine.game import DealRecord, FinishedDeal, Game
+from bot.engine.game.game import DealRecord, FinishedDeal, Game
 from bot.engine.shuffle import Layout
 
 _MIXED = 0.5

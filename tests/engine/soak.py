@@ -24,7 +24,7 @@ from multiprocessing import Pool
 from random import Random
 from typing import Final, NamedTuple
 
-from bot.engine.game import Setup
+from bot.engine.game.game import Setup
 from tests.engine.listeners import EventsMatchViews, Points
 from tests.engine.playing import watched
 from tests.engine.watchers import Cards, Copies, Hidden, Offers, Records, Refused, Replays

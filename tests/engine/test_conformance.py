@@ -10,7 +10,7 @@ from itertools import cycle, islice, product
 
 import pytest
 
-from bot.engine.game import Setup
+from bot.engine.game.game import Setup
 from bot.engine.variants import VARIANTS, OptionValue
 from tests.engine.listeners import EventsMatchViews, Points
 from tests.engine.pairwise import LAWS, pairwise

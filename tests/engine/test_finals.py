@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.engine.finals import can_be_negative, can_end, most_made, winners
-from bot.engine.game import Setup
+from bot.engine.game.game import Setup
 from bot.engine.variants import VARIANTS, Form, Variant
 from bot.engine.variants.declare import OptionValue
 from tests.engine.pairwise import pairwise

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine import game as game_module
 from bot.engine.cards import natural
 from bot.engine.deal import Deal
-from bot.engine.game import Setup
+from bot.engine.game import game as game_module
+from bot.engine.game.game import Setup
 from bot.engine.game.gate import public_view, seat_view
 from bot.engine.variants import VARIANTS
 from bot.engine.views import PublicView, SeatView

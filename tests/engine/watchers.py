@@ -38,7 +38,7 @@ from bot.engine.actions import (
 from bot.engine.cards import PACK, PACK_ORDER, Card, Natural, Suit
 from bot.engine.errors import IllegalAction, Reason
 from bot.engine.events import Cause, Event
-from bot.engine.game import FinishedDeal, Game
+from bot.engine.game.game import FinishedDeal, Game
 from bot.engine.record import Verdict, dumps, loads, record_of, verify
 from bot.engine.rules import pack_of
 from bot.engine.views import Ask

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import _parser
-from bot.locale import speak
+from bot.locale.say import speak
 from tests.image.dockerfile import COPIED, ENV, HEALTH, START, said
 from tests.root import ROOT
 

@@ -12,7 +12,7 @@ import pytest
 
 from bot.app import INTENTS, HangJack
 from bot.interactions.clicks.table import HANDLERS
-from bot.locale import TRANSLATIONS
+from bot.locale.say import TRANSLATIONS
 from bot.ui.controls.table import TableControl
 from bot.ui.core.custom_ids import CONTROLS
 from cogs.clicks import PAGES

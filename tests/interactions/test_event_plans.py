@@ -15,7 +15,7 @@ from bot.interactions.events.desk import NoSuchLine
 from bot.interactions.events.plan_worth import NoSuchList
 from bot.interactions.events.planning import changed
 from bot.interactions.typed.settings import NoSuchNumber
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.tables.errors.opening import BadOrder
 from bot.tables.events.order import check_plan
 from bot.ui.controls.events import PlanPart

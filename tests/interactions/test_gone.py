@@ -14,7 +14,7 @@ from bot.ui.controls.settings import SettingsAct
 from bot.views.person import Person
 from bot.views.referee_request import RefereeRequest
 from bot.views.settings.server import OpenerRule, Openers
-from bot.views.table import Pause
+from bot.views.table.view import Pause
 from tests.e2e import raw
 from tests.e2e.bots import bot_of
 from tests.e2e.reading import visible_text

@@ -19,7 +19,7 @@ from bot.interactions.autocomplete import parse_choice, safe_autocomplete
 from bot.interactions.chosen import chosen_value
 from bot.interactions.next_steps import Choose, Instead, Typed, Value, find_command
 from bot.interactions.repeat import _values
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.tables.errors import UnknownTable
 from bot.ui.controls.again import COMMANDS, GiveAgain, GiveAgainWith
 from bot.ui.core.custom_ids import BadControl, Control, decode

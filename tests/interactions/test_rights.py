@@ -25,7 +25,7 @@ from bot.interactions.services import Context
 from bot.ui.core.custom_ids import BadControl
 from bot.views.person import Person
 from bot.views.settings.server import OpenerRule, Openers
-from bot.views.table import InChannel, TableLocation
+from bot.views.table.view import InChannel, TableLocation
 from tests.discord_api.site import answer, asking
 from tests.e2e import raw
 from tests.e2e.bots import bot_of

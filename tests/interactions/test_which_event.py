@@ -12,7 +12,7 @@ from bot.errors import HangJackError
 from bot.interactions.events import context
 from bot.interactions.events.context import NoEvents, WhichEvent, pick_event
 from bot.interactions.services import Context
-from bot.views.events import EventLine
+from bot.views.events.event import EventLine
 
 HERE, THERE = 77, 88
 

@@ -16,7 +16,7 @@ from bot.tables.host import Host
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import TableControl
 from bot.views.person import Person
-from bot.views.table import HandView, TableState, TableView
+from bot.views.table.view import HandView, TableState, TableView
 from tests.e2e.bots import bot_of
 from tests.e2e.world import World
 from tests.tables.room import ordered

@@ -10,7 +10,7 @@ from simcord import Env, InteractionResult
 from bot.app import HangJack
 from bot.interactions.rate_limit import BURST_SECONDS, RateLimiter, TooFast
 from bot.settings import Settings
-from bot.store import Database
+from bot.store.opening import Database
 from bot.ui.controls import table as controls
 from tests.choosing import offers
 from tests.clock import FakeClock

@@ -24,7 +24,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from bot.engine.actions import Discards, Play
-from bot.engine.game import Game, Setup
+from bot.engine.game.game import Game, Setup
 from bot.engine.shuffle import FairPacks
 from bot.engine.views import Ask, SeatView
 from bot.players import compiled, easy, steady, strong

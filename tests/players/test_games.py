@@ -13,7 +13,7 @@ import pytest
 from bot.engine.actions import Action, Inquire
 from bot.engine.axes import AfterGift, Follow, Gift, LowTo, Running, Trumps
 from bot.engine.events import Cause
-from bot.engine.game import Game, Setup
+from bot.engine.game.game import Game, Setup
 from bot.engine.rules import Rules
 from bot.engine.shuffle import FairPacks
 from bot.engine.variants import VARIANTS, Form, find_variant

@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine.actions import CallRevoke, Play
 from bot.engine.cards import Card
-from bot.engine.game import Game
+from bot.engine.game.game import Game
 from bot.players.hints import Hint, by_rules_of_thumb, look_ahead
 from bot.players.reasons import Explanation, Ground
 from tests.engine.playing import watched

@@ -13,7 +13,7 @@ from bot.engine.axes import Follow
 from bot.engine.cards import Card, Suit, natural
 from bot.engine.errors import Reason
 from bot.engine.events import DealEnded, RevokeJudged
-from bot.engine.game import Game, Setup
+from bot.engine.game.game import Game, Setup
 from bot.engine.revokes import Revoke
 from bot.engine.rulings import Ruling
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant

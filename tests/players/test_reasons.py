@@ -11,11 +11,11 @@ import pytest
 
 from bot.engine.actions import Action, Beg, Discards, Give, Play, Run, Stand
 from bot.engine.cards import Card, Rank
-from bot.engine.game import Game
+from bot.engine.game.game import Game
 from bot.engine.shuffle import FairPacks
 from bot.engine.variants import find_variant
 from bot.engine.views import SeatView
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.players.reasons import Explanation, Ground, explain
 from bot.players.strong.evaluation import Part, Shift
 from bot.ui.text.reasons import reason_line

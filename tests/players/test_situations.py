@@ -16,7 +16,7 @@ import pytest
 from bot.engine.actions import Discard, Inquire
 from bot.engine.axes import AfterGift, Counted, Follow, Gift, LowTo, Trumps
 from bot.engine.cards import PACK, Card, Suit, natural, parse
-from bot.engine.game import Game, Setup
+from bot.engine.game.game import Game, Setup
 from bot.engine.variants import Form, OptionValue, Variant, find_variant
 from bot.engine.views import Bound, SeatView
 from bot.players import choose

@@ -8,7 +8,7 @@ import pytest
 
 from bot.engine.actions import Pass, Play
 from bot.engine.follow import broken_rule
-from bot.engine.game import Game
+from bot.engine.game.game import Game
 from bot.players import steady
 from bot.players.core.cards import PRINTED
 from bot.players.core.chance import Chance

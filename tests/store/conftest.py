@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Database, open_database
+from bot.store.opening import Database, open_database
 from tests.store.strict import StrictDatabase
 from tests.suite import blank
 

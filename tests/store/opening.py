@@ -8,8 +8,8 @@ from contextlib import closing
 
 import asyncpg
 
-from bot.store import Database
 from bot.store.migrate import Migration
+from bot.store.opening import Database
 from bot.store.postgres import open_postgres
 from bot.store.sqlite import open_sqlite
 from tests.store.conftest import Address

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store import Write
+from bot.store.opening import Write
 
 TABLE = "K7QF"
 BIG = 2**62 + 1

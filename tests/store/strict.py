@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store import Row
+from bot.store.opening import Row
 from tests.database import DatabaseProxy
 
 

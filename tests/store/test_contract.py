@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store import Conflict, Write
 from bot.store.errors import Failed
+from bot.store.opening import Conflict, Write
 from bot.store.postgres import connection
 from bot.store.queries import Queries
 from tests.store.strict import StrictDatabase

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Conflict, Write
 from bot.store.errors import DiskFull, Locked
 from bot.store.group_commit import MOST
+from bot.store.opening import Conflict, Write
 from bot.store.sqlite import SqliteDatabase, open_sqlite
 from bot.store.sqlite_file import value
 from tests.store.rows import meta

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.store import open_database
+from bot.store.opening import open_database
 from bot.store.queries import SyncQueries
 
 TABLE: Final = "K7QF"

@@ -15,9 +15,9 @@ from typing import Final
 import asyncpg
 import pytest
 
-from bot.store import Database, Write, open_database, probe
 from bot.store.errors import CopyNotWritten, MigrationFailed, Newer, TooOld
 from bot.store.migrate import Migration, migrations, statements
+from bot.store.opening import Database, Write, open_database, probe
 from bot.store.postgres import open_postgres
 from bot.store.sqlite import open_sqlite
 from tests.store.conftest import Address

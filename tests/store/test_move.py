@@ -14,7 +14,6 @@ import pytest
 
 from bot.engine.record import loads, verify
 from bot.errors import StoreError
-from bot.store import Write, move, open_database
 from bot.store.errors import (
     AlreadyFilled,
     BadAddress,
@@ -32,7 +31,8 @@ from bot.store.errors import (
 )
 from bot.store.migrate import migrations
 from bot.store.move_to_postgres import NOT_COPIED
-from bot.views.table import TableView
+from bot.store.opening import Write, move, open_database
+from bot.views.table.view import TableView
 from tests.store.files.killed import leave_log
 from tests.store.files.test_backup import leave_out_of_index
 from tests.store.rows import add_post, add_seat, add_table, meta

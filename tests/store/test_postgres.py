@@ -11,7 +11,6 @@ import asyncpg
 import pytest
 
 from bot.errors import StoreError
-from bot.store import Write, open_database
 from bot.store.errors import (
     BadAddress,
     Conflict,
@@ -22,6 +21,7 @@ from bot.store.errors import (
     LoginRefused,
     Unreachable,
 )
+from bot.store.opening import Write, open_database
 from bot.store.postgres import translate_postgres_errors
 
 PASSWORD = "s3cret-of-mine"

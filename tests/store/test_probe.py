@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Write, open_database, probe
 from bot.store.errors import BadAddress, LogAlone, Newer, NotADatabase, NotWritable
 from bot.store.migrate import Migration, migrations
+from bot.store.opening import Write, open_database, probe
 from tests.store.conftest import Address
 from tests.store.rows import add_game, add_table
 

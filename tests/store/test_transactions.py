@@ -7,8 +7,8 @@ import contextlib
 
 import pytest
 
-from bot.store import Conflict, Database, Write, open_database
 from bot.store.errors import Closed
+from bot.store.opening import Conflict, Database, Write, open_database
 from tests.store.conftest import Address, Opener
 from tests.store.rows import TABLE, add_table, move_table
 

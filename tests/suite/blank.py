@@ -8,7 +8,7 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from bot.store import open_database
+from bot.store.opening import open_database
 
 
 def place(path: Path) -> None:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.store import open_database
+from bot.store.opening import open_database
 
 _numbers = itertools.count(1)
 

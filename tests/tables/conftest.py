@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import bot.tables.table_store
-from bot.store import Database
+from bot.store.opening import Database
 from bot.tables.core.snapshot import Snapshot, SnapshotCache, load
 from tests.store.strict import StrictDatabase
 from tests.tables.discord_ids import discord_ids

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.tables.scores.recount import recount
-from bot.views.table import TableView
+from bot.views.table.view import TableView
 from tests.tables.room import Room
 from tests.tables.searching import everything
 

@@ -10,7 +10,7 @@ from bot.engine.errors import Reason
 from bot.engine.views import SeatView
 from bot.tables.errors.play import IllegalCard
 from bot.views.person import Person
-from bot.views.table import HandView, TableState, TableView
+from bot.views.table.view import HandView, TableState, TableView
 from tests.engine.playing import one_of
 from tests.tables.room import MOD, Room, decision, public, refused_with, who_sits
 

@@ -9,7 +9,7 @@ from itertools import count
 from bot.engine.record import Record, loads, verify
 from bot.engine.shuffle import Entropy, Seed
 from bot.views.person import Person
-from bot.views.table import TableView
+from bot.views.table.view import TableView
 from tests.outbox import sent, unsent_posts
 from tests.tables.room import Room, who_sits
 

@@ -16,9 +16,9 @@ from bot.competition.presets import Preset
 from bot.competition.stages import EntrantKind, Format, RoundRobin, Stage, System
 from bot.tables.errors.events import EventRefusal
 from bot.tables.events.order import EventOrder
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 from bot.views.person import Person
-from bot.views.table import TableState
+from bot.views.table.view import TableState
 from tests.tables.room import CHANNEL, SERVER, Room, refused_with
 
 DIRECTOR: Final = Person(900, "Dot", organiser=True, server_id=SERVER)

@@ -9,7 +9,7 @@ from bot.engine import events
 from bot.engine.actions import Action
 from bot.engine.cards import Card
 from bot.engine.events import Event
-from bot.engine.game import DealRecord, Game, Setup
+from bot.engine.game.game import DealRecord, Game, Setup
 from bot.engine.record import Record
 from bot.ui.posts.story import story_lines
 from bot.ui.text.cards import card_text
@@ -19,8 +19,8 @@ from bot.views.history import ToldDeal
 from bot.views.posts import DramaPost, StoryPost
 from bot.views.seat_changes import SeatChange
 from bot.views.story import Fact, facts
-from bot.views.table import TableView
 from bot.views.table.deals import DealSummary
+from bot.views.table.view import TableView
 from tests.hands import StoredPacks, action
 from tests.tables.room import Room, public
 from tests.ui.room import SAY, told_since

@@ -10,7 +10,7 @@ from bot.engine.follow import broken_rule
 from bot.engine.revokes import PublicRevokes
 from bot.engine.views import SeatView
 from bot.views.person import Person
-from bot.views.table import HandView, TableView
+from bot.views.table.view import HandView, TableView
 from tests.tables.deciding import person_for
 from tests.tables.room import Room, public
 

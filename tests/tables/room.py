@@ -20,7 +20,7 @@ from bot.engine.ceremony import Colour
 from bot.engine.record import Record, loads, verify
 from bot.engine.variants import find_variant
 from bot.engine.views import Decision, PublicView, SeatView
-from bot.store import Database, open_database
+from bot.store.opening import Database, open_database
 from bot.tables.after_restore import reseed_tables
 from bot.tables.core.game_start import start_of
 from bot.tables.core.rows import Due, GameRow
@@ -32,8 +32,8 @@ from bot.views.person import Person
 from bot.views.posts import BoardPost, CutPost
 from bot.views.settings.server import TricksAs
 from bot.views.summary import GameSummary
-from bot.views.table import AFTER_DEALS, FirstDealQuestion, HandView, TableState, TableView
 from bot.views.table.deals import DealSummary
+from bot.views.table.view import AFTER_DEALS, FirstDealQuestion, HandView, TableState, TableView
 from tests.clock import FakeClock
 from tests.suite import blank
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.engine.actions import Action, Beg, Give
 from bot.engine.views import SeatView
-from bot.views.table import TableView
+from bot.views.table.view import TableView
 from tests.tables.room import Room
 
 

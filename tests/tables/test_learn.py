@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine.actions import Bid, Play
 from bot.engine.cards import Card
-from bot.tables.learn import NoSuchStep, answer, lessons, question
+from bot.tables.learn.lessons import NoSuchStep, answer, lessons, question
 from bot.tables.learn.script import scripts
 from bot.views.learn import Judgement, LessonEnd, LessonStep
 

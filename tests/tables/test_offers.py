@@ -18,8 +18,8 @@ from bot.ui.table.more import ENTRIES
 from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
 from bot.views.settings.clock import Pace
-from bot.views.table import EmptySeats, Pause, TableView
 from bot.views.table.rights import Right
+from bot.views.table.view import EmptySeats, Pause, TableView
 from tests.intruders.staging import Copies
 from tests.tables.events.test_boards import begun
 from tests.tables.organised import Organised, plan, player

@@ -12,14 +12,14 @@ import pytest
 from bot.competition.event.acts import StartMoved, StartProposed, Withdrew
 from bot.competition.event.plan import Starts
 from bot.errors import TableError
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.tables.daily.opening import DailyOrder
 from bot.tables.errors.pauses import PausedAlready
 from bot.tables.lfg.facade import LfgPlace
 from bot.tables.showing import AT_ONCE, RATE, TooMuchShown
 from bot.views.lfg import Wish
 from bot.views.person import Person
-from bot.views.table import TableState
+from bot.views.table.view import TableState
 from tests.tables.daily.test_daily import has_played
 from tests.tables.organised import DIRECTOR, Organised, plan, player
 from tests.tables.room import ANN, BOB, CHANNEL, SERVER, Room, ordered, refused_with

@@ -11,7 +11,7 @@ from pkgutil import walk_packages
 import pytest
 
 from bot.errors import TableError
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.tables import errors
 from bot.ui.text.names import comparable
 from bot.views.computer_names import (

@@ -22,7 +22,7 @@ from bot.errors import TableError
 from bot.tables.core.snapshot import ASIDE
 from bot.views.person import Person
 from bot.views.settings.clock import HOUR, MINUTE, Pace
-from bot.views.table import EmptySeats, FirstDealQuestion, TableState, TableView
+from bot.views.table.view import EmptySeats, FirstDealQuestion, TableState, TableView
 from tests.depth import examples
 from tests.forms import setups
 from tests.tables.by_chance import ByChance

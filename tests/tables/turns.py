@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.views.table import TableView
+from bot.views.table.view import TableView
 from tests.tables.room import Room, decision
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store import Database
+from bot.store.opening import Database
 from bot.tables.core.rows import Due
 from tests.clock import FakeClock
 from tests.store.rows import add_table, move_table

@@ -9,7 +9,7 @@ from bot.engine.record import loads, verify
 from bot.tables.core.rows import Due
 from bot.tables.core.snapshot import Snapshot
 from bot.tables.errors.history import NoRecord, RecordSealed
-from bot.views.table import SeatInfo, SeatKind, TableState, TableView, is_last_card, waited_for
+from bot.views.table.view import SeatInfo, SeatKind, TableState, TableView, is_last_card, waited_for
 from tests.engine.resample import resampled
 from tests.tables.room import Room
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from bot.engine.game import Setup
+from bot.engine.game.game import Setup
 from bot.engine.record import record_of, verify
 from bot.engine.shuffle import Entropy
 from bot.engine.variants import VARIANTS, Form

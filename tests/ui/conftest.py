@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-import bot.locale
+import bot.locale.say
 from tests.ui.marked import Marked
 
 
@@ -12,5 +12,5 @@ from tests.ui.marked import Marked
 def marked(monkeypatch: pytest.MonkeyPatch) -> Marked:
     """Let every language be that of wide letters."""
     words = Marked()
-    monkeypatch.setattr(bot.locale, "_translations", lambda _: words)
+    monkeypatch.setattr(bot.locale.say, "_translations", lambda _: words)
     return words

@@ -9,7 +9,7 @@ from bot.ui.core.components import BUTTON
 from bot.ui.core.layout import PLAIN_TEXT
 from bot.ui.core.message import Outgoing
 from bot.ui.text.measure import size
-from bot.views.events import EventView, MatchTableLink
+from bot.views.events.event import EventView, MatchTableLink
 from tests.competition.event.story import DIRECTOR, Story, begun, plan, stage
 from tests.limits import refusals
 

@@ -1,6 +1,6 @@
 """Voices of readers who see emojis or pictures, with all emojis uploaded."""
 
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.pictures.emojis import Emojis, Voices, all_faces
 from bot.views.settings.preferences import Look, Reader
 

@@ -18,9 +18,9 @@ from typing import Any, Final
 import discord
 from babel import Locale
 
-from bot.locale import LANGUAGES, TRANSLATIONS
+from bot.locale.say import LANGUAGES, TRANSLATIONS
 from bot.ui.core.message import Outgoing
-from bot.ui.pictures.face import Face
+from bot.ui.pictures.face.face import Face
 from tests.ui.writing import Shown
 from tests.words.catalogues import catalogue, originals
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.engine.actions import encode
 from bot.engine.cards import Card
-from bot.engine.game import DealRecord, Game, Setup
+from bot.engine.game.game import DealRecord, Game, Setup
 from bot.engine.record import Record, record_of
 from bot.engine.variants import VARIANTS, Form
 from bot.tables.core.change import dumps

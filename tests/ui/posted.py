@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from bot.ui.core.message import Outgoing
-from bot.ui.posts import post
+from bot.ui.posts.render import post
 from bot.views import posts
 from bot.views.posts import Post
 

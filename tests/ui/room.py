@@ -9,18 +9,18 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from bot.engine.game import Game, Setup
+from bot.engine.game.game import Game, Setup
 from bot.engine.shuffle import FairPacks
 from bot.engine.variants import VARIANTS, OptionValue, find_variant
 from bot.engine.views import Ask, PublicView
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.tables.core.telling import how_ended, story_posts
 from bot.views.computer_names import marked
 from bot.views.history import ToldDeal
 from bot.views.posts import StoryPost
 from bot.views.seat_changes import Cast, SeatChange
-from bot.views.table import EmptySeats, HandView, SeatInfo, SeatKind, TableState, TableView
 from bot.views.table.deals import DealSummary
+from bot.views.table.view import EmptySeats, HandView, SeatInfo, SeatKind, TableState, TableView
 from tests.engine.playing import one_of
 from tests.forms import setups
 

@@ -11,7 +11,7 @@ import discord
 
 from bot.ui.core.components import BUTTON, FILE, GALLERY, ROW, SEPARATOR, TEXT
 from bot.ui.core.message import Outgoing, Picture
-from bot.ui.pictures.face import Face
+from bot.ui.pictures.face.face import Face
 
 Shown: TypeAlias = "Outgoing | discord.ui.Modal | str | None"
 HERE: Final = "1:K7QF:"

@@ -12,7 +12,7 @@ from bot.tables.host import Host
 from bot.views.history import PastGame
 from bot.views.leaderboard import LeaderboardQuery
 from bot.views.person import Person
-from bot.views.table import HandView, TableState, TableView
+from bot.views.table.view import HandView, TableState, TableView
 
 
 async def table_and_hands(host: Host, table_id: str) -> dict[str, Any]:

@@ -13,7 +13,7 @@ import pytest
 from simcord import Env, MemberActor
 
 from bot.engine.record import loads, verify
-from bot.locale import LANGUAGES, speak
+from bot.locale.say import LANGUAGES, speak
 from bot.settings import Settings
 from bot.tables.host import Host
 from bot.tables.scores.recount import bring_up_to_date
@@ -22,7 +22,7 @@ from bot.ui.controls.table import TableControl
 from bot.ui.core.custom_ids import decode
 from bot.ui.table.board.tricks import tricks
 from bot.ui.table.results.deal_result import deal_result
-from bot.views.table import TableState
+from bot.views.table.view import TableState
 from tests.choosing import offers
 from tests.e2e.bots import bot_of, build_bot
 from tests.e2e.playing import guess, play_one

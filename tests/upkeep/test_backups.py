@@ -17,8 +17,8 @@ import pytest
 from bot.errors import StoreError
 from bot.notices import NOTICES, Notice
 from bot.settings import KeptFor, Settings
-from bot.store import Database, open_database, probe
 from bot.store.errors import Damaged, NoBackups, ToolMissing
+from bot.store.opening import Database, open_database, probe
 from bot.store.paths import log_of
 from bot.upkeep import backups as module
 from bot.upkeep.backups import DAY_MS, HOUR_MS, Backups

@@ -10,8 +10,8 @@ import pytest
 from bot.ops.health import HealthFile
 from bot.ops.loops import Loop
 from bot.settings import Settings
-from bot.store import Database
-from bot.upkeep import Upkeep
+from bot.store.opening import Database
+from bot.upkeep.upkeep import Upkeep
 from tests.clock import FakeClock
 from tests.delivery.memory import MemoryMessenger
 from tests.delivery.tools import tools_of

@@ -12,8 +12,8 @@ from bot.delivery.outbox.lease import Lease
 from bot.delivery.outbox.send_once import Sender
 from bot.notices import NOTICES, HeldNotice, Notice
 from bot.settings import NoticePlace
-from bot.store import Database
 from bot.store.errors import DiskFull
+from bot.store.opening import Database
 from bot.upkeep.owner_notices import OwnerNotices, text_of
 from tests.clock import FakeClock
 from tests.delivery.memory import Fault, MemoryMessenger

@@ -12,10 +12,10 @@ from aiohttp import web
 
 from bot import VERSION
 from bot.cli.check import CheckResult, Mark, check_all
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.notices import NOTICES, Notice
 from bot.settings import Settings
-from bot.store import Database
+from bot.store.opening import Database
 from bot.upkeep.releases import ReleaseWatch, newer_release
 from tests.clock import FakeClock
 from tests.suite.ports import served

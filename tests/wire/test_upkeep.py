@@ -6,7 +6,7 @@ import datetime as dt
 import json
 from pathlib import Path
 
-from bot.store import probe
+from bot.store.opening import probe
 from bot.upkeep.rotation import name_of
 from tests.wire.people import own_application
 from tests.wire.process import Process

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from bot.locale import TRANSLATIONS, place
+from bot.locale.say import TRANSLATIONS, place
 from tests.words.catalogues import untranslated, updated, write
 from tests.words.gathering import gathered
 

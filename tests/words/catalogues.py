@@ -11,7 +11,7 @@ from babel import Locale
 from babel.messages import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
-from bot.locale import DOMAIN, place
+from bot.locale.say import DOMAIN, place
 
 _WIDTH: Final = 100
 _HEADER: Final = re.compile(r"\A(?:#(?: .*)?\n)*")

@@ -14,7 +14,7 @@ from discord.ext.commands import Cog
 
 from bot.engine.variants import VARIANTS, Variant
 from bot.interactions.translator import Translator, meaning
-from bot.locale import DOMAIN
+from bot.locale.say import DOMAIN
 from bot.tables.learn.script import Script, scripts
 from cogs import COGS
 from tests.root import ROOT

@@ -13,7 +13,7 @@ import pytest
 from babel.messages import Catalog
 
 from bot.engine.variants import VARIANTS
-from bot.locale import LANGUAGES, TRANSLATIONS, place, speak
+from bot.locale.say import LANGUAGES, TRANSLATIONS, place, speak
 from tests.words.catalogues import catalogue, forms, originals, untranslated, updated, write
 from tests.words.gathering import gathered
 from tests.words.source import all_labels

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.locale import DEFAULT, LANGUAGES, TRANSLATIONS, speak
+from bot.locale.say import DEFAULT, LANGUAGES, TRANSLATIONS, speak
 from tests.words.catalogues import catalogue, originals
 from tests.words.gathering import commands
 

@@ -10,7 +10,7 @@ from babel import Locale
 from discord import AppCommandOptionType, app_commands
 
 from bot.cli.manual.notes import CHAPTERS, ENDING, OPENING, SHARED, Note
-from bot.locale import TRANSLATIONS, speak
+from bot.locale.say import TRANSLATIONS, speak
 from cogs import COGS
 
 HOME: Final = Path(__file__).parents[3] / "docs" / "commands.md"

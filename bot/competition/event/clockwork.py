@@ -14,7 +14,7 @@ from bot.competition.event.redraw import lacking
 from bot.competition.event.schedule import People, calls, may_start
 from bot.competition.event.seating import seating, short_tables
 from bot.competition.event.series import Later
-from bot.competition.event.standings import qualifiers, ranking, undecided
+from bot.competition.event.standings.ranking import qualifiers, ranking, undecided
 from bot.competition.event.state import EARLY, Act, Event, EventPhase
 from bot.competition.matches import Pairing
 from bot.competition.stages import Arena
@@ -234,7 +234,8 @@ def wants_pairing(event: Event) -> bool:
 
 def _goes_on(event: Event) -> bool:
     """Say whether rounds are paired while matches of earlier ones are open."""
-    from bot.competition.pairings import rounds_of  # noqa: PLC0415  # networkx takes its time
+    # networkx takes its time.
+    from bot.competition.pairings.rounds import rounds_of  # noqa: PLC0415
 
     run = event.stages[-1]
     if isinstance(event.stage.system, Arena):
@@ -251,7 +252,7 @@ def next_round(event: Event, now: int, later: Later = _whole_days) -> Act | None
 
     It may take a second: never call it in the event loop.
     """
-    from bot.competition import pairings  # noqa: PLC0415
+    from bot.competition.pairings import rounds as pairings  # noqa: PLC0415
 
     stage, field, run = event.stage, event.field(), event.stages[-1]
     if not run.time_over:

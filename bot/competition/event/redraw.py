@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from bot.competition.entrants import EntrantId
 from bot.competition.event import errors
 from bot.competition.event.parts import Match, MatchId
-from bot.competition.event.standings import qualifiers
+from bot.competition.event.standings.ranking import qualifiers
 from bot.competition.event.state import Event
 from bot.competition.matches import Pairing
 from bot.competition.stages import Knockout, Swiss
 
 if TYPE_CHECKING:
-    from bot.competition.pairings import BracketPlace
+    from bot.competition.pairings.rounds import BracketPlace
 
 
 def follow(event: Event, corrected: Match) -> tuple[MatchId, ...] | None:
@@ -50,7 +50,8 @@ def lacking(event: Event) -> tuple[int, tuple[Pairing, ...]]:
     system = event.stage.system
     if not isinstance(system, Knockout):
         return 0, ()
-    from bot.competition import pairings  # noqa: PLC0415  # networkx takes its time
+    # networkx takes its time.
+    from bot.competition.pairings import rounds as pairings  # noqa: PLC0415
 
     return pairings.lacking(system, event.field(), event.played())
 
@@ -79,7 +80,7 @@ def _taken_back(event: Event, corrected: Match) -> list[Match] | None:
 
 def _places(event: Event, stage: int) -> Mapping[BracketPlace, EntrantId]:
     """Return the entrants in the places of a bracket; nobody where the stage has none."""
-    from bot.competition.pairings import known_places  # noqa: PLC0415
+    from bot.competition.pairings.rounds import known_places  # noqa: PLC0415
 
     system = event.plan.format.stages[stage].system
     if not isinstance(system, Knockout):
@@ -94,7 +95,7 @@ def followers(event: Event, match: Match, *, opened: bool) -> list[Match]:
     the byes of those who wait for a later round. If the match is open again, they are also what its
     points have drawn: in a Swiss stage the later rounds, and everywhere the deciding deals.
     """
-    from bot.competition.pairings import bracket_of  # noqa: PLC0415
+    from bot.competition.pairings.rounds import bracket_of  # noqa: PLC0415
 
     found = [played for played in event.matches.values() if played.stage > match.stage]
     system = event.plan.format.stages[match.stage].system

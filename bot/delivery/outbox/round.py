@@ -25,7 +25,7 @@ from bot.ops.error_log import report
 from bot.store.database import Write
 from bot.store.errors import Conflict
 from bot.ui.core.message import Outgoing
-from bot.views.table import InChannel
+from bot.views.table.view import InChannel
 
 PIECE: Final = 50
 AT_ONCE: Final = 5

@@ -17,7 +17,7 @@ from bot.delivery.outbox.round import Draft, Round
 from bot.delivery.outbox.tools import Tools
 from bot.delivery.tables.channel_traffic import ChannelTraffic
 from bot.delivery.tables.inflight_edits import InflightEdit, InflightEdits
-from bot.delivery.tables.live_hands import LiveHands
+from bot.delivery.tables.live_hands.hands import LiveHands
 from bot.delivery.tables.live_messages import UpdateRound
 from bot.delivery.tables.posts import PendingPost, clear_ended, read_posts, send_posts
 from bot.delivery.tables.table_delivery import PendingWork, TableDelivery, load_pending_work

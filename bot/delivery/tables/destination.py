@@ -8,12 +8,12 @@ from typing import Final
 from bot.delivery.messenger import Limited, NotTried, PlaceGone, Undelivered, Unsure
 from bot.delivery.outbox.send_once import tell_owner
 from bot.delivery.tables.table_delivery import TableDelivery
-from bot.locale import Say, speak
+from bot.locale.say import Say, speak
 from bot.ui.core.layout import small
 from bot.ui.core.message import Outgoing
 from bot.ui.text.key import key
 from bot.ui.text.measure import cut
-from bot.views.table import TableState, TableView
+from bot.views.table.view import TableState, TableView
 
 _log = logging.getLogger(__name__)
 

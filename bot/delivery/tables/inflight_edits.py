@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from typing import Self
 
-from bot.delivery.live import MAX_MS
+from bot.delivery.live.live_messages import MAX_MS
 from bot.errors import StoreError
 from bot.ops.clocks import Steady
 from bot.ops.error_log import report

@@ -32,9 +32,9 @@ from bot.delivery.tables.render import is_current, is_newest, render_board, resu
 from bot.delivery.tables.table_delivery import PendingWork, TableDelivery
 from bot.store.errors import Conflict
 from bot.ui.core.message import Outgoing
-from bot.ui.table import hand as ui_hand
+from bot.ui.table.hand import hand as ui_hand
 from bot.views.settings.preferences import HandPlace
-from bot.views.table import HandView, TableState, TableView
+from bot.views.table.view import HandView, TableState, TableView
 
 _log = logging.getLogger(__name__)
 

@@ -14,16 +14,16 @@ from bot.delivery.outbox.send_once import log_waiting, tell_owner
 from bot.delivery.tables.destination import find_channel, has_another_channel, stop_refused_table
 from bot.delivery.tables.render import Untold, render_board, render_post
 from bot.delivery.tables.table_delivery import TableDelivery
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.store.database import Write
-from bot.ui import posts as ui_posts
 from bot.ui.core.message import Outgoing
-from bot.ui.table.board import moved_board
-from bot.ui.table.lobby import old_lobby
+from bot.ui.posts import render as ui_posts
+from bot.ui.table.board.board import moved_board
+from bot.ui.table.lobby.lobby import old_lobby
 from bot.views import posts
 from bot.views.earlier import earlier_post
 from bot.views.settings.preferences import Reader, Remind, RemindBy
-from bot.views.table import TableView
+from bot.views.table.view import TableView
 
 _log = logging.getLogger(__name__)
 

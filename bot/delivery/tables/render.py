@@ -7,23 +7,23 @@ from dataclasses import replace
 
 from bot.delivery.host_port import HostPort
 from bot.errors import TableError
-from bot.locale import Say
-from bot.ui import posts as ui_posts
+from bot.locale.say import Say
 from bot.ui.core.message import Outgoing
 from bot.ui.daily import daily_over
 from bot.ui.events.at_table import event_note
-from bot.ui.table import board as ui_board
-from bot.ui.table import hand as ui_hand
+from bot.ui.posts import render as ui_posts
+from bot.ui.table.board import board as ui_board
 from bot.ui.table.event_table import EventNote
-from bot.ui.table.lobby import begun_lobby
+from bot.ui.table.hand import hand as ui_hand
+from bot.ui.table.lobby.lobby import begun_lobby
 from bot.ui.table.results import game_end as ui_game_end
 from bot.ui.table.results.deal_result import deal_result
 from bot.views import posts
 from bot.views.earlier import EarlierPost
 from bot.views.posts import RefereePost
 from bot.views.settings.server import TricksAs
-from bot.views.table import AFTER_DEALS, BEFORE_DEALS, HandView, TableState, TableView
 from bot.views.table.deals import DealSummary
+from bot.views.table.view import AFTER_DEALS, BEFORE_DEALS, HandView, TableState, TableView
 
 
 class Untold(Exception):

@@ -12,9 +12,9 @@ from bot.delivery.outbox.message import Message, load_pending
 from bot.delivery.outbox.send_once import Sender
 from bot.delivery.tables.channel_traffic import ChannelTraffic
 from bot.delivery.tables.inflight_edits import InflightEdits
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.store.database import Database, Row, Write
-from bot.views.table import TableView
+from bot.views.table.view import TableView
 
 LIVE: Final = frozenset({"board", "hand"})
 """The kinds of live messages."""

@@ -9,7 +9,7 @@ from bot.engine.actions import Action
 from bot.engine.cards import Card
 from bot.engine.deal import Deal
 from bot.engine.events import Event
-from bot.engine.game import Setup
+from bot.engine.game.game import Setup
 from bot.engine.game.gate import public_view, seat_view
 from bot.engine.revokes import Revoke
 from bot.engine.shuffle import Actions, Layout

@@ -13,7 +13,7 @@ from bot.engine.cards import Card, Suit, codes
 from bot.engine.ceremony import Ceremony, Shown, hold
 from bot.engine.deal import Deal
 from bot.engine.errors import IllegalAction
-from bot.engine.game import DealRecord, decides, next_dealer
+from bot.engine.game.game import DealRecord, decides, next_dealer
 from bot.engine.record.comparing import PlayedBoard, PlayedBoards
 from bot.engine.record.flaws import BadRecord, Finding, Flaw, fail
 from bot.engine.record.model import Boards, Fair, Record

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.engine.boards import BoardPacks, BoardSeed
 from bot.engine.ceremony import Ceremony
-from bot.engine.game import DealRecord, Game, Setup
+from bot.engine.game.game import DealRecord, Game, Setup
 from bot.engine.shuffle import Seed
 
 

@@ -12,7 +12,7 @@ from bot.engine.cards import PACK, Card, natural
 from bot.engine.ceremony import Ceremony, Colour, Shown, guess_made, recall
 from bot.engine.errors import BadForm, BadOption
 from bot.engine.events import Cause, Scored
-from bot.engine.game import DealRecord, Setup
+from bot.engine.game.game import DealRecord, Setup
 from bot.engine.record.flaws import Flaw
 from bot.engine.record.model import Boards, Record
 from bot.engine.record.parsing import parse

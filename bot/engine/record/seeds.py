@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from bot.engine.boards import BoardSeed
-from bot.engine.game import DealRecord
+from bot.engine.game.game import DealRecord
 from bot.engine.record.flaws import Flaw, fail
 from bot.engine.record.model import Boards, Fair
 from bot.engine.record.place import Place

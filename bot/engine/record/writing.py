@@ -12,7 +12,7 @@ from bot.engine.boards import BoardSeed
 from bot.engine.cards import codes
 from bot.engine.ceremony import Ceremony, Shown
 from bot.engine.events import Scored
-from bot.engine.game import DealRecord
+from bot.engine.game.game import DealRecord
 from bot.engine.record.model import Boards, Fair, Record
 from bot.engine.rulings import Ruling, RulingNote
 from bot.engine.shuffle import Entropy, Seed

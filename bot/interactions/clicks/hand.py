@@ -36,7 +36,7 @@ from bot.interactions.places import Work, place_for
 from bot.interactions.remedies import HAND
 from bot.interactions.rights import is_ephemeral
 from bot.interactions.table_actions import asks_first, breaks_rule, dm_notices
-from bot.locale import N_
+from bot.locale.say import N_
 from bot.players.hints import Hint, by_rules_of_thumb, look_ahead
 from bot.tables.errors.play import (
     DealOver,
@@ -49,8 +49,8 @@ from bot.tables.errors.play import (
 from bot.ui.controls import table as controls
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.table import modals
-from bot.ui.table.hand import Considered, hand
-from bot.views.table import HandView, TableState
+from bot.ui.table.hand.hand import Considered, hand
+from bot.views.table.view import HandView, TableState
 
 _OUTDATED: Final = frozenset(
     {

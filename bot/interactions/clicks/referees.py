@@ -13,7 +13,7 @@ from bot.interactions.context import TableContext
 from bot.interactions.events.context import check_referee
 from bot.interactions.members import forget_gone, gone_from
 from bot.interactions.rights import is_ephemeral
-from bot.locale import N_
+from bot.locale.say import N_
 from bot.tables.errors.play import DealOver
 from bot.tables.referees.errors import BadRuling, LookedInto
 from bot.ui.controls import table as controls

@@ -8,11 +8,11 @@ from bot.errors import TableError
 from bot.interactions.answer import Reply
 from bot.interactions.chosen import chosen_number, chosen_value, read_number
 from bot.interactions.context import TableContext
-from bot.locale import N_
+from bot.locale.say import N_
 from bot.tables.errors.play import DealOver, GameFinished, IllegalCard
 from bot.ui.controls import table as controls
 from bot.ui.table.revokes import EARLIER, LATER, called_page, can_call, revoke_page
-from bot.views.table import HandView, TableState
+from bot.views.table.view import HandView, TableState
 
 
 class NothingToCall(TableError):

@@ -23,7 +23,7 @@ from bot.interactions.remedies import CUT
 from bot.interactions.rights import is_ephemeral
 from bot.interactions.typed import options as house
 from bot.interactions.typed.games import house_game, is_free
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.tables.errors.history import NoSuchDeal
 from bot.tables.errors.opening import HouseNameTaken, UnknownGame
 from bot.tables.errors.play import BadCut, GameFinished
@@ -38,7 +38,7 @@ from bot.ui.rulebook.presets import NAME, name_modal
 from bot.ui.table import modals
 from bot.ui.table.board.tricks import tricks
 from bot.ui.table.hand.confirm import after_leaving
-from bot.ui.table.lobby import fingerprint_page
+from bot.ui.table.lobby.lobby import fingerprint_page
 from bot.ui.table.more import Visitor, more
 from bot.ui.table.results.deal_result import following
 from bot.ui.table.results.why import why
@@ -46,7 +46,7 @@ from bot.views.computer_names import ComputerLevel
 from bot.views.names import visible
 from bot.views.person import Person
 from bot.views.settings.house_games import LONGEST_NAME, HouseGame, UsualGame
-from bot.views.table import TableView
+from bot.views.table.view import TableView
 
 Handler: TypeAlias = Callable[[TableContext, Any], Coroutine[Any, Any, Reply]]
 """Answers a click on a control, which is its second argument."""

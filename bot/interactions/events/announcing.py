@@ -33,7 +33,7 @@ from bot.interactions.typed.zones import (
     zone_name,
     zone_of,
 )
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.tables.events.order import EventOrder
 from bot.ui.controls import drafts
 from bot.ui.core.custom_ids import BadControl, Control, encode
@@ -42,7 +42,7 @@ from bot.ui.events import wizard
 from bot.ui.events.plan_parts import begins_choices
 from bot.ui.events.plan_typed import with_begins
 from bot.ui.text.measure import first_characters
-from bot.views.events import LONGEST_NAME
+from bot.views.events.event import LONGEST_NAME
 from bot.views.names import visible
 from bot.views.periods import zone_named
 

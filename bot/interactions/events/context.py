@@ -22,7 +22,7 @@ from bot.interactions.context import Interaction, person, person_in, sees_channe
 from bot.interactions.next_steps import Choose, Tell
 from bot.interactions.posting import check_posting, check_taken
 from bot.interactions.services import Context, Services
-from bot.locale import N_
+from bot.locale.say import N_
 from bot.ops.beside import beside
 from bot.tables.errors.events import EventRefusal, LeftServer, UnknownEvent
 from bot.tables.events.facade import Events
@@ -33,10 +33,10 @@ from bot.ui.core.message import Outgoing
 from bot.ui.table import modals
 from bot.ui.text.folding import fold
 from bot.ui.text.measure import cut
-from bot.views.events import EventLine, EventView
+from bot.views.events.event import EventLine, EventView
 from bot.views.names import given
 from bot.views.person import Person
-from bot.views.table import InChannel, TableView
+from bot.views.table.view import InChannel, TableView
 
 P = ParamSpec("P")
 _OVER: Final = frozenset(phase.value for phase in OVER)

@@ -23,7 +23,7 @@ from bot.interactions.events.captains import mind_captains
 from bot.interactions.events.context import EventContext, chosen_channel, chosen_people
 from bot.interactions.events.typed_scores import entered
 from bot.interactions.next_steps import Press
-from bot.locale import N_
+from bot.locale.say import N_
 from bot.tables.errors.events import (
     BadTeamName,
     EventRefusal,
@@ -35,8 +35,8 @@ from bot.tables.events.moving import moved_round
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import DeskAct
 from bot.ui.core.custom_ids import BadControl
-from bot.ui.events.desk import become_director_page, desk_more_page, desk_page, team_button
 from bot.ui.events.desk.colliding import collision_page
+from bot.ui.events.desk.desk import become_director_page, desk_more_page, desk_page, team_button
 from bot.ui.events.desk.details import again_page, entrant_page, match_page
 from bot.ui.events.desk.forms import (
     LATER,
@@ -56,7 +56,7 @@ from bot.ui.events.entry.arranging import TEAM_NAME
 from bot.ui.events.log import short_words
 from bot.ui.events.panel import more_page
 from bot.ui.table import modals
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 from bot.views.person import Person
 
 _POINTS: Final = re.compile(r"[+-]?[0-9]{1,4}([./][0-9]{1,3})?")

@@ -18,7 +18,8 @@ from bot.ui.controls import events as controls
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.layout import GOOD, button
 from bot.ui.core.message import Outgoing
-from bot.ui.events.entry import (
+from bot.ui.events.entry.arranging import TEAM_NAME
+from bot.ui.events.entry.entry import (
     WORD,
     cut_modal,
     entry_page,
@@ -27,8 +28,7 @@ from bot.ui.events.entry import (
     team_modal,
     withdrawal_question,
 )
-from bot.ui.events.entry.arranging import TEAM_NAME
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 from bot.views.person import Person
 
 

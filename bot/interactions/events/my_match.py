@@ -17,8 +17,9 @@ from bot.ui.controls import events as controls
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.core.message import Outgoing
 from bot.ui.events.desk.details import entrant_page
-from bot.ui.events.entry import arranging, entry_page
-from bot.views.events import EventView
+from bot.ui.events.entry import arranging
+from bot.ui.events.entry.entry import entry_page
+from bot.views.events.event import EventView
 
 
 def _own(ctx: EventContext) -> Roster:

@@ -13,7 +13,7 @@ from bot.competition.stages import Knockout, Stage, TieBreak
 from bot.errors import TableError
 from bot.interactions.chosen import number_in
 from bot.interactions.events.desk import NoSuchLine, read_points
-from bot.locale import N_
+from bot.locale.say import N_
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.events.plan_typed import DOUBLE, THIRD, YES, tie_break
 

@@ -14,7 +14,7 @@ from bot.engine.rules import Rules
 from bot.errors import TableError
 from bot.interactions.chosen import filled_in
 from bot.interactions.events.context import EventContext
-from bot.locale import N_, P_, Say
+from bot.locale.say import N_, P_, Say
 from bot.tables.events.match_tables import rules_of
 from bot.ui.controls import events as controls
 from bot.ui.events.desk.forms import VALUE

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.errors import TableError
 from bot.interactions.autocomplete import parse_choice
 from bot.interactions.next_steps import Value
-from bot.locale import N_, Say, speak
+from bot.locale.say import N_, Say, speak
 from bot.ui.table.clock import PACES as PACE_NAMES
 from bot.ui.table.clock import pace_line
 from bot.views.settings.clock import (

@@ -11,10 +11,10 @@ from bot.engine.ceremony import Colour
 from bot.errors import TableError
 from bot.interactions.autocomplete import Choices
 from bot.interactions.context import TableContext
-from bot.locale import N_
+from bot.locale.say import N_
 from bot.tables.errors.play import AlreadyCut
 from bot.ui.text.names import comparable, plain
-from bot.views.table import FirstDealQuestion, FirstDealStep, TableView
+from bot.views.table.view import FirstDealQuestion, FirstDealStep, TableView
 
 _NUMBER: Final = re.compile("[0-9]{1,3}")
 _COLOURS: Final[dict[Colour, str]] = {Colour.RED: N_("Red"), Colour.BLACK: N_("Black")}

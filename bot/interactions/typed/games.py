@@ -15,7 +15,7 @@ from bot.interactions.autocomplete import Choices, Suggested
 from bot.interactions.context import Interaction
 from bot.interactions.next_steps import Choose, Instead, Value, one_of
 from bot.interactions.services import Context
-from bot.locale import LANGUAGES, Say, speak
+from bot.locale.say import LANGUAGES, Say, speak
 from bot.tables.errors.opening import AmbiguousGame, UnfitForm, UnfitPlayers, UnknownGame
 from bot.ui.core.layout import CHOICES, OPTION
 from bot.ui.rulebook.forms import form_text

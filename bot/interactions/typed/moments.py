@@ -19,7 +19,7 @@ from bot.errors import HangJackError
 from bot.interactions.typed.grammar import is_known, listen
 from bot.interactions.typed.spoken import NoTimeSpoken, NotSpoken, OtherWeekday, Spoken
 from bot.interactions.typed.zones import Named, named_beside, zone_name
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 
 LONGEST_TEXT: Final = 60
 FURTHEST: Final = timedelta(days=400)

@@ -14,7 +14,7 @@ from bot.engine.cards import PACK_ORDER, Card, Suit
 from bot.engine.views import Ask, SeatView
 from bot.errors import TableError
 from bot.interactions.autocomplete import Choices
-from bot.locale import LANGUAGES, N_, Say, speak
+from bot.locale.say import LANGUAGES, N_, Say, speak
 from bot.tables.errors.play import AlreadyCut
 from bot.ui.core.layout import CHOICES, OPTION
 from bot.ui.text.calls import call_label, call_name
@@ -31,7 +31,7 @@ from bot.ui.text.cards import (
 )
 from bot.ui.text.measure import cut
 from bot.ui.text.names import comparable, plain
-from bot.views.table import HandView
+from bot.views.table.view import HandView
 
 _CODE: Final = 2
 """Letters in a card's code."""

@@ -12,7 +12,7 @@ from bot.engine.errors import BadOption
 from bot.engine.variants import Form, Option, OptionValue, Variant
 from bot.interactions.autocomplete import Choices
 from bot.interactions.next_steps import Instead, Value, one_of
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.tables.errors.opening import BadOrder, UnfitNumber, UnfitOption, UnfitValue, UnknownOption
 from bot.ui.core.layout import CHOICES, OPTION
 from bot.ui.table.options import (

@@ -22,13 +22,13 @@ from bot.interactions.posting import check_posting, check_taken
 from bot.interactions.services import Context
 from bot.interactions.typed import options as house
 from bot.interactions.typed.games import choose_form, named_game
-from bot.locale import N_
+from bot.locale.say import N_
 from bot.tables.actions.opening import Order
 from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
 from bot.views.settings.clock import Pace
 from bot.views.settings.server import ServerSettings
-from bot.views.table import EmptySeats
+from bot.views.table.view import EmptySeats
 
 
 class TablesElsewhere(TableError):

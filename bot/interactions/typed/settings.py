@@ -26,7 +26,7 @@ from bot.interactions.posting import check_permitted
 from bot.interactions.typed import durations
 from bot.interactions.typed.games import find_game
 from bot.interactions.typed.zones import read_zone
-from bot.locale import LANGUAGES, N_
+from bot.locale.say import LANGUAGES, N_
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.core.custom_ids import BadControl
 from bot.ui.settings.panel import AS_DISCORD

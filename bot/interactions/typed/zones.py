@@ -16,7 +16,7 @@ from babel.core import Locale, get_global
 from babel.dates import get_timezone_name
 
 from bot.errors import HangJackError
-from bot.locale import LANGUAGES, N_, Say
+from bot.locale.say import LANGUAGES, N_, Say
 from bot.ui.text.folding import fold, spellings
 
 LONGEST: Final = 60

@@ -29,7 +29,7 @@ from bot.tables.core.game_start import (
 from bot.tables.core.rows import GameRow, dump_boards, dump_entropy
 from bot.views.posts import CutAgainPost
 from bot.views.settings.server import TricksAs
-from bot.views.table import BEFORE_DEALS, FirstDealQuestion, FirstDealStep, TableState
+from bot.views.table.view import BEFORE_DEALS, FirstDealQuestion, FirstDealStep, TableState
 
 _USUAL_CUT: Final = 13
 """The place of the cut if the press's id does not decide it."""

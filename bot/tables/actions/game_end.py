@@ -10,7 +10,7 @@ from bot.tables.actions.press_ids import forget_presses
 from bot.tables.core.change import Change, dumps
 from bot.tables.core.rows import GameRow, TableRow, columns
 from bot.tables.scores.counting import CountedGame
-from bot.views.table import TableState
+from bot.views.table.view import TableState
 
 
 def new_game(table: TableRow, number: int, secret: bytes) -> GameRow:

@@ -27,7 +27,7 @@ from bot.views.computer_names import ComputerLevel, computer_name, marked
 from bot.views.names import untagged
 from bot.views.person import Person
 from bot.views.posts import ClosedPost
-from bot.views.table import EmptySeats, Pause, SeatKind, TableState
+from bot.views.table.view import EmptySeats, Pause, SeatKind, TableState
 
 
 def start(change: Change, who: Person) -> None:

@@ -14,7 +14,7 @@ from bot.tables.core.snapshot import Snapshot
 from bot.tables.settings.policy import Pauses, Policy
 from bot.views.person import Remind
 from bot.views.settings.server import Tempo
-from bot.views.table import Pause, TableState, is_closing, is_last_card, is_timed, waited_for
+from bot.views.table.view import Pause, TableState, is_closing, is_last_card, is_timed, waited_for
 
 _AT_ONCE_MS: Final = 3_000
 """Before a reminder at once: players who are looking have moved by then."""

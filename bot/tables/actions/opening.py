@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.engine.errors import BadOption
 from bot.engine.variants import Form, OptionValue, Variant, find_variant
-from bot.locale import DEFAULT
+from bot.locale.say import DEFAULT
 from bot.store.database import Write
 from bot.tables.actions.game_end import add_game, new_game
 from bot.tables.actions.lifecycle import begin
@@ -23,7 +23,7 @@ from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
 from bot.views.settings.clock import Clock
 from bot.views.settings.server import ServerSettings, TricksAs
-from bot.views.table import EmptySeats, Hints, SeatKind, TableState
+from bot.views.table.view import EmptySeats, Hints, SeatKind, TableState
 
 _LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Those of a table's id; none of them looks like another."""

@@ -14,7 +14,7 @@ from bot.tables.errors.play import RematchBegun
 from bot.tables.errors.seating import NoPartners
 from bot.views.names import untagged
 from bot.views.person import Person
-from bot.views.table import TableState
+from bot.views.table.view import TableState
 
 _Player: TypeAlias = tuple[str, int, str]
 """Kind, user id and name: the same in any seat. Empty seats are all alike."""

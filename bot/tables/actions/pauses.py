@@ -19,7 +19,7 @@ from bot.tables.core.change import Change
 from bot.tables.core.rows import DM_UNASKED, DM_UNTRIED
 from bot.tables.errors import pauses as errors
 from bot.views.person import Person
-from bot.views.table import Pause, TableState
+from bot.views.table.view import Pause, TableState
 
 
 def check_running(change: Change) -> None:

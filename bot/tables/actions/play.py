@@ -23,7 +23,7 @@ from bot.tables.errors import play as errors
 from bot.tables.errors.seating import NotSeated
 from bot.tables.settings.policy import Policy
 from bot.views.person import Person
-from bot.views.table import (
+from bot.views.table.view import (
     FirstDealQuestion,
     FirstDealStep,
     HandView,

@@ -11,7 +11,7 @@ from bot.tables.errors.rights import ModeratorOnly, OpenerLeft, OpenerOnly, Open
 from bot.tables.errors.seating import NotSeated
 from bot.views.person import Person
 from bot.views.settings.server import OpenerRule, Openers
-from bot.views.table import TableState, successor
+from bot.views.table.view import TableState, successor
 
 BETWEEN_GAMES = frozenset({TableState.LOBBY, TableState.OVER})
 """The states between games: seats can be arranged."""

@@ -30,7 +30,7 @@ from bot.views.posts import SeatPost
 from bot.views.referee_request import ALL_HANDS
 from bot.views.seat_changes import SeatChange
 from bot.views.settings.server import TricksAs
-from bot.views.table import Pause, SeatKind, TableState
+from bot.views.table.view import Pause, SeatKind, TableState
 
 
 def join(change: Change, who: Person, seat: int | None = None, partner: int | None = None) -> None:

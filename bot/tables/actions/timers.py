@@ -27,7 +27,7 @@ from bot.tables.errors.play import NotPostedYet
 from bot.views.person import Person, Remind
 from bot.views.posts import AwayPost, ReminderPost, moves_made
 from bot.views.settings.clock import Clock
-from bot.views.table import Pause, TableState, is_closing, is_timed, waited_for
+from bot.views.table.view import Pause, TableState, is_closing, is_timed, waited_for
 
 _UNPOSTED_MS: Final = 5_000
 """When to try again to cut while the commitment is not posted yet."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.engine.actions import Action, encode
 from bot.engine.events import DealEnded, Dealt, Event, GameEnded
-from bot.engine.game import Game
+from bot.engine.game.game import Game
 from bot.engine.views import PublicView
 from bot.tables.core.change import Change, dumps
 from bot.tables.core.deal_result import dump_result

@@ -12,7 +12,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
-from bot.engine.game import Game
+from bot.engine.game.game import Game
 from bot.store.database import Write
 from bot.tables.core.rows import GameRow, SeatRow, columns
 from bot.tables.core.snapshot import PostedCommitment, Snapshot
@@ -24,7 +24,8 @@ from bot.views.posts import BoardPost, Post, dump
 from bot.views.referee_request import RefereeRequest
 from bot.views.settings.server import TricksAs
 from bot.views.summary import RatingNote
-from bot.views.table import (
+from bot.views.table.deals import DealSummary
+from bot.views.table.view import (
     AFTER_DEALS,
     BEFORE_DEALS,
     GAME_ON,
@@ -35,7 +36,6 @@ from bot.views.table import (
     score_before,
     seats_apart,
 )
-from bot.views.table.deals import DealSummary
 
 _MOVED: Final = (
     "id", "state", "paused", "game", "last_post", "due", "due_at", "reminded", "resting",

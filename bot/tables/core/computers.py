@@ -9,9 +9,9 @@ from typing import TypeAlias
 
 from bot.engine.actions import Action, CallRevoke, Play
 from bot.engine.follow import broken_rule
-from bot.engine.game import Game
+from bot.engine.game.game import Game
 from bot.engine.views import SeatView
-from bot.views.table import waited_for
+from bot.views.table.view import waited_for
 
 _log = logging.getLogger(__name__)
 

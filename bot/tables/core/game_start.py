@@ -9,13 +9,13 @@ from typing import Any, Final
 from bot.engine.axes import FirstDeal
 from bot.engine.cards import Card
 from bot.engine.ceremony import Ceremony, Colour, by_jacks, guess_made
-from bot.engine.game import Game
+from bot.engine.game.game import Game
 from bot.engine.record import first_words
 from bot.engine.shuffle import fair_pack, mix
 from bot.tables.core.rows import GameRow, SeatRow, TableRow
 from bot.views.posts import CutPost, GameStart
 from bot.views.settings.server import TricksAs
-from bot.views.table import FirstDealQuestion, FirstDealStep
+from bot.views.table.view import FirstDealQuestion, FirstDealStep
 
 ON_BOARD: Final = "on_board"
 """In the stored ceremony: whether the board of the first deal tells of it."""

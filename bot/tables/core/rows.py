@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args, get_type_hints
 from bot.engine.actions import Action, decode
 from bot.engine.boards import BoardPacks, BoardSeed
 from bot.engine.cards import Card, codes, natural, parse
-from bot.engine.game import Setup
+from bot.engine.game.game import Setup
 from bot.engine.rulings import RulingNote
 from bot.engine.shuffle import Entropy, FairPacks, Layout, Packs, Seed
 from bot.engine.variants import OptionValue, find_variant
@@ -23,7 +23,7 @@ from bot.views.names import by_seat
 from bot.views.person import Remind
 from bot.views.referee_request import RefereeRequest
 from bot.views.settings.clock import Clock
-from bot.views.table import DmNotice, Hints, SeatInfo, SeatKind, TableInfo
+from bot.views.table.view import DmNotice, Hints, SeatInfo, SeatKind, TableInfo
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance

@@ -17,7 +17,7 @@ from typing import Final
 
 from bot.engine.actions import CallCard, CallRevoke, Done, Inquire
 from bot.engine.errors import IllegalAction
-from bot.engine.game import FinishedDeal, Game, Setup
+from bot.engine.game.game import FinishedDeal, Game, Setup
 from bot.engine.rulings import Ruling
 from bot.engine.shuffle import made_at
 from bot.engine.variants import find_variant
@@ -33,7 +33,8 @@ from bot.tables.errors import UnknownTable
 from bot.views.posts import Post, SeatPost
 from bot.views.posts import load as load_post
 from bot.views.seat_changes import SeatChange
-from bot.views.table import (
+from bot.views.table.deals import DealSummary
+from bot.views.table.view import (
     GAME_ON,
     FirstDealStep,
     HandView,
@@ -43,7 +44,6 @@ from bot.views.table import (
     TableView,
     seats_apart,
 )
-from bot.views.table.deals import DealSummary
 
 ASIDE: Final = (Inquire, CallCard, CallRevoke, Done, Ruling)
 """What players do out of turn, and what leaves the turn as it is."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.engine.variants import find_variant
 from bot.tables.core.deal_result import load_result
 from bot.tables.core.rows import DealRow, GameRow, SeatRow, TableRow
-from bot.views.table import TableState
+from bot.views.table.view import TableState
 
 _DEALT = frozenset({TableState.PLAYING, TableState.OVER})
 

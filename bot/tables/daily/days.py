@@ -13,7 +13,7 @@ from hashlib import sha256
 from typing import Final
 
 from bot.engine.boards import BoardPacks, BoardSeed, board_dealer
-from bot.engine.game import Setup
+from bot.engine.game.game import Setup
 from bot.engine.shuffle import SECRET_BYTES, Layout, commit
 from bot.engine.variants import Variant, find_variant
 from bot.ops.clocks import Clock

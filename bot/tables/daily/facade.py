@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.competition.event.clockwork import after
-from bot.locale import DEFAULT
+from bot.locale.say import DEFAULT
 from bot.ops.error_log import report
 from bot.store.database import Row, Write
 from bot.store.errors import Conflict
@@ -26,7 +26,7 @@ from bot.tables.transaction import retry
 from bot.views.daily import DailyPage, DailyTry, MonthLine, RankedResult
 from bot.views.person import Person
 from bot.views.settings.server import ServerSettings
-from bot.views.table import TableState
+from bot.views.table.view import TableState
 
 GRACE_MS: Final = 3_600_000
 """How long those who have begun a day in time may finish it after its end, outages not counted."""

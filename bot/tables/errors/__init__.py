@@ -6,7 +6,7 @@ Each feature has a module of its own; here is what they share.
 from __future__ import annotations
 
 from bot.errors import TableError
-from bot.locale import N_
+from bot.locale.say import N_
 
 
 class UnknownTable(TableError):

@@ -10,7 +10,7 @@ from typing import Final
 from bot.competition.event import errors
 from bot.competition.faults import Fault
 from bot.errors import TableError
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 
 _TEXTS: Final[dict[type[errors.CompetitionError], str]] = {
     errors.NotDirector: N_("Only the event's directors can do that."),

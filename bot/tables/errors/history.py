@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.errors import TableError
-from bot.locale import N_
+from bot.locale.say import N_
 
 
 class RecordSealed(TableError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.engine.cards import Card
 from bot.engine.errors import Reason
 from bot.errors import TableError
-from bot.locale import N_
+from bot.locale.say import N_
 
 
 class NothingDealt(TableError):

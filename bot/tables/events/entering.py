@@ -20,7 +20,7 @@ from bot.tables.errors.events import (
 )
 from bot.tables.events.checks import own_entry
 from bot.tables.events.event_store import EventChange
-from bot.views.events import LONGEST_TEAM
+from bot.views.events.event import LONGEST_TEAM
 from bot.views.names import alike, of_people, visible
 from bot.views.person import Person
 

@@ -30,7 +30,7 @@ from bot.tables.events.schedule import Schedule
 from bot.tables.events.seasons import Seasons
 from bot.tables.events.series import Series
 from bot.tables.tools import HostTools
-from bot.views.events import EventLine, EventView, TableInEvent, read_link
+from bot.views.events.event import EventLine, EventView, TableInEvent, read_link
 from bot.views.person import Person
 from bot.views.settings.preferences import Reader
 

@@ -10,7 +10,7 @@ from bot.competition.event.plan import EventPlan
 from bot.competition.event.seating import WantedTable
 from bot.engine.boards import BoardPacks, BoardSeed
 from bot.engine.errors import BadForm, BadOption, EngineError
-from bot.engine.game import Setup
+from bot.engine.game.game import Setup
 from bot.engine.rules import Rules
 from bot.engine.shuffle import commit
 from bot.engine.variants import OptionValue, find_variant
@@ -29,7 +29,7 @@ from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
 from bot.views.posts import PlayersPost
 from bot.views.settings.server import ServerSettings, TricksAs
-from bot.views.table import EmptySeats, TableState
+from bot.views.table.view import EmptySeats, TableState
 
 
 @dataclass(frozen=True, slots=True)

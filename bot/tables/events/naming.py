@@ -9,7 +9,7 @@ from typing import Final
 
 from babel.dates import format_date
 
-from bot.locale import LANGUAGES
+from bot.locale.say import LANGUAGES
 from bot.tables.events.order import wall_time
 from bot.views.periods import zone_named
 

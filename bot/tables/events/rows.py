@@ -13,7 +13,7 @@ from bot.competition.standings import Standing
 from bot.engine.shuffle import commit
 from bot.store.database import Row, Write
 from bot.tables.core.rows import read_row
-from bot.views.events import EventView, MatchTableLink, boards_open
+from bot.views.events.event import EventView, MatchTableLink, boards_open
 from bot.views.person import Person
 
 

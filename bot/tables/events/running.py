@@ -47,7 +47,7 @@ from bot.tables.events.series import Series
 from bot.tables.tools import HostTools
 from bot.tables.transaction import retry
 from bot.views.person import Person
-from bot.views.table import Pause, TableState
+from bot.views.table.view import Pause, TableState
 
 _log = logging.getLogger(__name__)
 

@@ -23,7 +23,7 @@ from bot.tables.events.event_store import EventChange, EventStore
 from bot.tables.events.naming import division_below, next_season
 from bot.tables.events.rows import Participant, StoredEvent
 from bot.tables.events.series import order_like, other_directors, usual_start
-from bot.views.events import LONGEST_NAME, EventLine, EventView
+from bot.views.events.event import LONGEST_NAME, EventLine, EventView
 from bot.views.events.seasons import NextSeason
 from bot.views.person import Person
 

@@ -25,7 +25,7 @@ from bot.tables.events.naming import next_name
 from bot.tables.events.order import EventOrder, days_later
 from bot.tables.events.rows import Participant, StoredEvent
 from bot.tables.settings.bans import Bans
-from bot.views.events import LONGEST_NAME, EventView
+from bot.views.events.event import LONGEST_NAME, EventView
 from bot.views.events.messages import ASKED_AT_ONCE
 from bot.views.person import Person
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.engine.boards import BoardPacks
 from bot.engine.cards import PACK_ORDER
-from bot.engine.game import DealRecord
+from bot.engine.game.game import DealRecord
 from bot.engine.record import Boards, Fair, Finding, Flaw, Record, Verdict, verify
 from bot.engine.shuffle import Layout, commit, seed_of
 from bot.tables.core.deal_result import load_result
@@ -15,7 +15,7 @@ from bot.tables.core.game_start import load_ceremony
 from bot.tables.core.rows import DealRow, GameRow
 from bot.tables.core.snapshot import rebuild
 from bot.views.history import CheckedDeal, CheckedGame, CheckedSeed, PastGame
-from bot.views.table import Hints
+from bot.views.table.view import Hints
 
 
 def record_from(game: GameRow, deals: Sequence[DealRow]) -> Record:

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from bot.engine.actions import PLAYS
 from bot.engine.errors import IllegalAction
-from bot.engine.game import Setup
+from bot.engine.game.game import Setup
 from bot.engine.game.replay import Course, Moment, PastDeal, look_back, past_decisions
 from bot.engine.revokes import Revoke
 from bot.engine.views import PublicView
@@ -20,8 +20,8 @@ from bot.views.history import DealHead, OpenCards, PastGame, ReplayFrame, ToldDe
 from bot.views.names import by_seat
 from bot.views.review import OwnDecision
 from bot.views.seat_changes import Cast, SeatChange, names_at
-from bot.views.table import EmptySeats, SeatInfo, SeatKind, TableState, TableView
 from bot.views.table.deals import DealSummary
+from bot.views.table.view import EmptySeats, SeatInfo, SeatKind, TableState, TableView
 
 
 def play_again(setup: Setup, deal: DealRow, step: int) -> Course:

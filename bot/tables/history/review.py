@@ -10,7 +10,7 @@ from typing import Any
 from bot.engine.actions import decode, encode
 from bot.store.database import Database, Write
 from bot.tables.damage import DAMAGE_ERRORS
-from bot.tables.history import History
+from bot.tables.history.facade import History
 from bot.views.history import GameKey
 from bot.views.review import GameReview, OwnDecision, ShownMistake
 

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from bot.engine.actions import Action
 from bot.engine.cards import parse
-from bot.engine.game import Setup
+from bot.engine.game.game import Setup
 from bot.engine.shuffle import Layout
 from bot.engine.variants import VARIANTS
 from bot.views.learn import LessonHead, read_choice

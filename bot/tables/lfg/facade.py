@@ -44,7 +44,7 @@ from bot.views.person import Person
 from bot.views.settings.clock import HOUR, MINUTE
 from bot.views.settings.preferences import Reader
 from bot.views.settings.server import ServerSettings
-from bot.views.table import SeatKind, TableState, TableView
+from bot.views.table.view import SeatKind, TableState, TableView
 
 TABLE_MS: Final = 2 * HOUR
 """How long a table stays on a panel."""

@@ -10,7 +10,7 @@ from bot.competition.event.plan import EntryRule
 from bot.competition.event.state import EventPhase
 from bot.store.database import Database
 from bot.tables.events.facade import Events
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 from bot.views.lfg import ListedEvent
 from bot.views.settings.clock import DAY
 

@@ -14,7 +14,7 @@ from bot.tables.core.rows import SeatRow
 from bot.views.lfg import Waiting
 from bot.views.person import Person
 from bot.views.posts import PlayersPost
-from bot.views.table import SeatKind
+from bot.views.table.view import SeatKind
 
 
 async def writes_of_leavers(

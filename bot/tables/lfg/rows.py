@@ -10,7 +10,7 @@ from bot.engine.variants import Variant, find_variant
 from bot.store.database import Row, Write
 from bot.views.lfg import ListedTable, Waiting, Wish
 from bot.views.names import of_people
-from bot.views.table import TableState
+from bot.views.table.view import TableState
 
 
 def read_waiting(row: Row) -> Waiting | None:

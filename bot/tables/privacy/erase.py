@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Final
 
-from bot.locale import N_, speak
+from bot.locale.say import N_, speak
 from bot.ops.error_log import report
 from bot.store.database import Write
 from bot.store.errors import Conflict
@@ -28,7 +28,7 @@ from bot.tables.errors import TooBusy
 from bot.tables.privacy.rewrite import NameRewriter
 from bot.tables.tools import HostTools
 from bot.views.privacy import ErasureProgress
-from bot.views.table import TableState
+from bot.views.table.view import TableState
 
 _log = logging.getLogger(__name__)
 

@@ -19,7 +19,7 @@ from bot.tables.damage import DAMAGE_ERRORS
 from bot.tables.privacy.names import names_in, names_in_result, renamed, with_names
 from bot.views import posts
 from bot.views.privacy import KeptBeside, PersonalData, TableWithData
-from bot.views.table import TableState
+from bot.views.table.view import TableState
 
 SOMEBODY: Final = "(somebody else)"
 """Replaces the names of other people."""

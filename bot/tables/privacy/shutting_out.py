@@ -17,7 +17,7 @@ from bot.tables.damage import DamagedTable
 from bot.tables.errors import TooBusy, UnknownTable
 from bot.tables.tools import HostTools
 from bot.views.bans import Ban, Banned
-from bot.views.table import TableState
+from bot.views.table.view import TableState
 
 _log = logging.getLogger(__name__)
 

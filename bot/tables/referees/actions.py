@@ -15,7 +15,7 @@ from bot.views.person import Person
 from bot.views.posts import RefereePost, RulingPost
 from bot.views.referee_request import ALL_HANDS, RefereeRequest, tidy
 from bot.views.settings.server import ServerSettings
-from bot.views.table import Pause, TableState
+from bot.views.table.view import Pause, TableState
 
 
 def is_referee(who: Person, server_id: int, settings: ServerSettings) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.engine.errors import Reason
 from bot.errors import TableError
-from bot.locale import N_
+from bot.locale.say import N_
 
 
 class NoReferees(TableError):

@@ -17,7 +17,7 @@ from bot.tables.settings.stores import SettingsStore
 from bot.tables.table_store import TableStore
 from bot.views.person import Person
 from bot.views.settings.server import ServerSettings
-from bot.views.table import TableInfo, TableView
+from bot.views.table.view import TableInfo, TableView
 
 
 class Referees:

@@ -15,7 +15,7 @@ from bot.tables.scores.weight import Lately, looked_up, rating_note, weighed, we
 from bot.tables.settings.stores import zone_of
 from bot.views.periods import season_of
 from bot.views.summary import RatingNote
-from bot.views.table import Standing, TableState
+from bot.views.table.view import Standing, TableState
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,8 @@ from bot.tables.scores.sittings import SeatChanges, Sitting
 from bot.tables.settings.stores import zone_of
 from bot.views.computer_names import ComputerLevel
 from bot.views.periods import month_of
-from bot.views.table import SeatKind
 from bot.views.table.deals import DealSummary
+from bot.views.table.view import SeatKind
 
 FORGOTTEN: Final = 0
 """The id of everyone who was forgotten."""

@@ -23,8 +23,8 @@ from bot.tables.scores.results import second_place
 from bot.views import posts
 from bot.views.names import by_seat, untagged
 from bot.views.summary import GameSummary, Highlights, LittleRated, LuckyTurnUp, RatingNote
-from bot.views.table import AFTER_DEALS
 from bot.views.table.deals import DealSummary
+from bot.views.table.view import AFTER_DEALS
 from bot.views.titles import EarnedTitle, Title
 
 

@@ -11,7 +11,7 @@ from typing import Annotated, Self, TypeAlias
 from bot.ui.controls.again import text_codec
 from bot.ui.controls.events import NumberOrNone, Page
 from bot.ui.core.custom_ids import Control, Number
-from bot.views.events import LONGEST_NAME
+from bot.views.events.event import LONGEST_NAME
 from bot.views.names import visible
 
 

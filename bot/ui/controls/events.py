@@ -13,7 +13,7 @@ from discord import ButtonStyle
 
 from bot.competition.event import acts
 from bot.competition.event.state import Act
-from bot.locale import N_
+from bot.locale.say import N_
 from bot.ui.core.custom_ids import Control, Number, Spelling, TableIdField
 from bot.ui.core.layout import GOOD, GRAVE, PLAIN
 

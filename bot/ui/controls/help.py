@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum, unique
 from typing import Self
 
-from bot.locale import N_
+from bot.locale.say import N_
 from bot.ui.core.custom_ids import Control, GameId
 
 

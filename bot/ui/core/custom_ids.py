@@ -27,7 +27,7 @@ from typing import (
 from bot.engine.cards import Card
 from bot.engine.variants import VARIANTS
 from bot.errors import HangJackError
-from bot.locale import N_
+from bot.locale.say import N_
 
 LONGEST: Final = 100
 """Most characters that Discord allows in a custom_id."""

@@ -11,12 +11,12 @@ from bot.competition.event.seating import wanted_tables
 from bot.competition.event.state import Act, Event
 from bot.competition.matches import HowEnded
 from bot.competition.stages import Arena, EntrantKind
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.events import words
 from bot.ui.events.listing import panel_link
 from bot.ui.events.log import step_words
 from bot.ui.table.event_table import EventNote
-from bot.views.events import EventView, TableInEvent
+from bot.views.events.event import EventView, TableInEvent
 
 
 def event_note(place: TableInEvent, game: int, say: Say, *, closed: bool = False) -> EventNote:

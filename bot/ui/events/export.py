@@ -15,12 +15,12 @@ from bot.competition.entrants import EntrantId, PersonId
 from bot.competition.event.parts import Match
 from bot.competition.event.standings.scorers import scorers
 from bot.competition.standings import Standing
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.controls.events import FileKind
 from bot.ui.core.message import Attachment, Outgoing
 from bot.ui.events.words import plain_entrant, title
 from bot.ui.text.names import whole
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 from bot.views.events.overall import Overall
 
 Names = Mapping[EntrantId, str]

@@ -9,10 +9,10 @@ from bot.competition.event.acts import StageBegun
 from bot.competition.event.clockwork import MINUTE_MS
 from bot.competition.event.state import EARLY, Event, EventPhase
 from bot.competition.stages import Arena
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.events import plan as plans
 from bot.ui.text.measure import cut
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 
 EVENING_MINUTES: Final = 4 * 60
 """How long an event whose length nobody knows is shown as running; Discord wants an end."""

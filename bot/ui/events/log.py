@@ -17,7 +17,7 @@ from bot.competition.event.sealing import tells_result
 from bot.competition.event.series import Repeat
 from bot.competition.event.state import Act, Event, EventStep
 from bot.competition.stages import Arena
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.core.layout import PLAIN_TEXT, fit, small
 from bot.ui.core.message import Outgoing
 from bot.ui.events import words
@@ -26,7 +26,7 @@ from bot.ui.events.plan_parts import changed_parts
 from bot.ui.text.key import key
 from bot.ui.text.measure import cut
 from bot.ui.text.names import safe_line
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 
 _REASON: Final = 150
 _MARKS: Final = re.compile(r"\*\*|\\(.)")

@@ -13,7 +13,7 @@ from bot.competition.event.plan import EntryRule
 from bot.competition.event.series import REPEATS, Repeat
 from bot.competition.event.state import Event, EventPhase
 from bot.competition.stages import EntrantKind
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.controls import series as controls
 from bot.ui.controls.events import DeskAct, DoAtDesk, JoinEvent, ShowDesk
 from bot.ui.core.forms import Field, form, text_field
@@ -25,7 +25,7 @@ from bot.ui.events.pages import event_page
 from bot.ui.events.words import entrant, moment, start_words, title
 from bot.ui.text.key import key
 from bot.ui.text.names import safe_line
-from bot.views.events import LONGEST_NAME, EventLine, EventView
+from bot.views.events.event import LONGEST_NAME, EventLine, EventView
 
 NAME, START = "name", "start"
 """The fields of the form."""

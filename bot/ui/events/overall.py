@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.controls.series import GetOverall, ShowOverall
 from bot.ui.core.layout import VIOLET, Button, Part, button, small
 from bot.ui.core.message import Outgoing
@@ -12,7 +12,7 @@ from bot.ui.events.export import OVERALL
 from bot.ui.events.pages import event_page, page_of, turn_buttons
 from bot.ui.events.words import number, title
 from bot.ui.text.names import safe, safe_line
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 from bot.views.events.overall import Overall, OverallLine
 
 _ON_PAGE: Final = 15

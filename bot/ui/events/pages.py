@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 import discord
 
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.core.custom_ids import Control
 from bot.ui.core.framed import framed
 from bot.ui.core.layout import GREEN, Button, Part, button

@@ -11,7 +11,7 @@ from bot.competition.event.parts import Match, Roster
 from bot.competition.event.plan import Starts
 from bot.competition.event.state import EARLY, Event, EventPhase
 from bot.competition.stages import Arena
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.controls import events as controls
 from bot.ui.core.framed import framed
 from bot.ui.core.layout import GOOD, GREEN, GREY, MAIN, VIOLET, Button, Part, button, fit, small
@@ -27,7 +27,7 @@ from bot.ui.events.standings import place_lines
 from bot.ui.text.key import key
 from bot.ui.text.measure import cut
 from bot.ui.text.punctuation import capital
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 
 _TOP: Final = 10
 """Lines of the standings shown."""

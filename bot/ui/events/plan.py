@@ -18,7 +18,7 @@ from bot.competition.stages import (
 )
 from bot.engine.errors import EngineError
 from bot.engine.variants import find_variant
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.text.punctuation import capital
 
 

@@ -22,7 +22,7 @@ from bot.competition.stages import (
 from bot.engine.axes import GameTie
 from bot.engine.errors import EngineError
 from bot.engine.variants import VARIANTS, Variant
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.controls.events import PlanPart
 from bot.ui.events import plan_typed
 from bot.ui.events.words import BYES, count_entrants, moment

@@ -19,7 +19,7 @@ from bot.competition.stages import (
     Swiss,
     TieBreak,
 )
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.controls.events import PlanPart
 from bot.ui.events.standings import TIE_BREAKS
 from bot.ui.table.options import word

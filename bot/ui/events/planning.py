@@ -9,7 +9,7 @@ import discord
 
 from bot.competition.event.plan import EventPlan
 from bot.engine.variants import VARIANTS
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.controls.events import (
     PickPlanPart,
     PickPlanValue,
@@ -26,7 +26,7 @@ from bot.ui.events.plan_parts import choices, label, name_of, parts_of, value
 from bot.ui.events.plan_typed import stage_of, ties_typed, typed
 from bot.ui.events.words import compared_words, least_compared, title
 from bot.ui.rulebook.menus import game_menus
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 
 VALUE = "value"
 """The field of the form."""

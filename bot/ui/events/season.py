@@ -8,7 +8,7 @@ import discord
 
 from bot.competition.event.series import Former
 from bot.competition.event.standings.divisions import Move
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.controls.series import (
     AskSeason,
     DivisionForm,
@@ -24,7 +24,7 @@ from bot.ui.events.once_more import NAME, start_field
 from bot.ui.events.pages import event_page
 from bot.ui.events.words import entrant, title
 from bot.ui.text.names import safe_line
-from bot.views.events import LONGEST_NAME, EventView
+from bot.views.events.event import LONGEST_NAME, EventView
 from bot.views.events.seasons import NextSeason
 
 _MARKS: Final = {Move.UP: "▲ ", Move.STAYS: "", Move.DOWN: "▼ "}

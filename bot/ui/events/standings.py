@@ -11,14 +11,14 @@ from bot.competition.entrants import PersonId
 from bot.competition.event.standings.scorers import Scorer, partnerships, scorers
 from bot.competition.stages import Groups, Knockout, Stage, TieBreak
 from bot.competition.standings import Standing
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.controls.events import ShowScorers, ShowStandings
 from bot.ui.core.layout import MAIN, VIOLET, Part, button, small
 from bot.ui.core.message import Outgoing
 from bot.ui.events import words
 from bot.ui.events.overall import overall_button
 from bot.ui.events.pages import event_page, page_of, turn_buttons
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 
 ON_PAGE: Final = 15
 TIE_BREAKS: Final[dict[TieBreak, str]] = {

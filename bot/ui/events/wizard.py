@@ -11,7 +11,7 @@ from bot.competition.event.clockwork import MINUTE_MS
 from bot.competition.event.plan import EventPlan, Vacant
 from bot.competition.presets import PRESETS
 from bot.engine.variants import find_variant
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.controls.drafts import (
     Announce,
     ChangeDraft,
@@ -33,7 +33,7 @@ from bot.ui.events.plan_typed import begins_typed
 from bot.ui.events.words import count_entrants, start_words
 from bot.ui.text.names import safe_line
 from bot.ui.text.punctuation import capital
-from bot.views.events import LONGEST_NAME
+from bot.views.events.event import LONGEST_NAME
 
 NAME, START, ZONE, LIMIT = "name", "start", "zone", "limit"
 """The fields of the form."""

@@ -15,14 +15,14 @@ from bot.competition.event.parts import Match, Roster
 from bot.competition.event.plan import EventPlan
 from bot.competition.event.state import Event
 from bot.competition.matches import Bye, HowEnded, MatchFormat, Pairing
-from bot.competition.pairings import rounds_of
+from bot.competition.pairings.rounds import rounds_of
 from bot.competition.scoring import table_lines
 from bot.competition.stages import EntrantKind, Knockout, Movement
 from bot.competition.standings import Standing
-from bot.locale import N_, P_, Say
+from bot.locale.say import N_, P_, Say
 from bot.ui.text.measure import cut
 from bot.ui.text.names import escaped, plain, safe, safe_line
-from bot.views.events import LONGEST_TEAM, EventView, MatchTableLink
+from bot.views.events.event import LONGEST_TEAM, EventView, MatchTableLink
 from bot.views.names import NOBODY, split_tag
 
 Shown: TypeAlias = Callable[[str], str]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.discord_api.permissions import PERMISSION_NAMES
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.controls.help import Topic
 from bot.ui.rulebook.first_steps import FIRST_STEPS, FIRST_TABLE
 from bot.ui.rulebook.library import FIRST_GAME

@@ -10,7 +10,7 @@ import discord
 
 from bot import TITLE
 from bot.engine.variants import VARIANTS, Variant
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.controls.help import ChooseGame, ChooseTopic, PlayAlone, ShowTopic, Topic
 from bot.ui.controls.learn import FIRST_LESSON
 from bot.ui.controls.rulebook import ShowCardWords, ShowGameRules, ShowGames
@@ -37,8 +37,8 @@ from bot.ui.rulebook.presets import house_rules, presets
 from bot.ui.settings.panel import press
 from bot.ui.table.listing import waits_for
 from bot.views.settings.house_games import HouseGame
-from bot.views.table import TableView
 from bot.views.table.rights import Right
+from bot.views.table.view import TableView
 
 MOST: Final = 3
 """Tables that a page shows; ``/table list`` shows all."""

@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Final, TypeAlias
 
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.controls import table as controls
 from bot.ui.core.layout import GOOD, MAIN, Button, Part, button, link
 from bot.ui.table.clock import span
 from bot.ui.table.decision import task_text, waiting_line
 from bot.ui.table.listing import waits_for
-from bot.ui.table.lobby import free_seats, start_label
+from bot.ui.table.lobby.lobby import free_seats, start_label
 from bot.ui.table.status import address
 from bot.ui.text.names import safe
-from bot.views.table import Pause, TableState, TableView, waited_for
 from bot.views.table.rights import Right
+from bot.views.table.view import Pause, TableState, TableView, waited_for
 
 _Shown: TypeAlias = tuple[str, list[Button]]
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.engine.record import Boards, compare
 from bot.engine.shuffle import Entropy, Seed
-from bot.locale import Say, speak
+from bot.locale.say import Say, speak
 from bot.ui.controls.history import HowItWorks, ShowCheck, ShowMoment
 from bot.ui.core.framed import framed
 from bot.ui.core.layout import BROWN, MAIN, PLAIN_TEXT, Button, Part, button, fit, layout, small

@@ -9,7 +9,7 @@ from typing import Final
 import discord
 
 from bot.engine.variants import VARIANTS
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.controls.history import GetRecord, PickGame, ShowCheck, ShowPastGames, ShowReplay
 from bot.ui.controls.review import ShowReview
 from bot.ui.core.layout import BROWN, MAIN, OPTION, Button, Part, button, layout, menu, small

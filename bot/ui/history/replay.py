@@ -8,7 +8,7 @@ from typing import Final
 from bot.engine import events
 from bot.engine.cards import Card
 from bot.engine.views import PublicView, SeatView
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.controls.history import PickDeal, PickEye, ShowCheck, ShowGame, ShowMoment
 from bot.ui.core.custom_ids import NONE
 from bot.ui.core.framed import framed

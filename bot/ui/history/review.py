@@ -10,7 +10,7 @@ from babel.numbers import format_decimal, format_percent
 
 from bot.engine.actions import Action, Play
 from bot.engine.views import Ask, PublicView, SeatView, Trick
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.players.reasons import Explanation
 from bot.players.strong.evaluation import Part as Points
 from bot.ui.controls.history import ShowMoment

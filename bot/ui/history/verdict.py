@@ -19,7 +19,7 @@ from bot.engine.record import (
     PlayedBoards,
     Verdict,
 )
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.text.cards import suit_word
 from bot.ui.text.measure import cut
 from bot.ui.text.punctuation import semicolons

@@ -8,12 +8,12 @@ from functools import cache
 from typing import Final
 
 from bot.engine.cards import JOKERS, PACK, Rank, Suit
-from bot.locale import LANGUAGES, NO_SIGNS, Say, speak
+from bot.locale.say import LANGUAGES, NO_SIGNS, Say, speak
 from bot.ui.pictures.colours import Palette
-from bot.ui.pictures.face import VERSION, Face, face_of
+from bot.ui.pictures.face.face import VERSION, Face, face_of
 from bot.ui.text.cards import BIG_JOKER, LITTLE_JOKER
 from bot.views.settings.preferences import Look, Reader
-from bot.views.table import TableView
+from bot.views.table.view import TableView
 
 _ALL: Final = (*PACK, *JOKERS)
 _NAMES: Final = {

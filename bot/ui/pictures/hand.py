@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.engine.cards import Card
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.core.message import Picture
-from bot.ui.pictures.face import HEIGHT, Face, faces
+from bot.ui.pictures.face.face import HEIGHT, Face, faces
 from bot.ui.pictures.sheet import MARGIN, fits, lay, row_width, sheet
 from bot.ui.pictures.sprites import png
 from bot.ui.text.cards import card_words

@@ -8,7 +8,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from bot.ui.pictures.colours import CHALK, CLOTH, FAINT, GOLD, INK, MEDALS, PLATE, RULE, Rgb
-from bot.ui.pictures.face import Face
+from bot.ui.pictures.face.face import Face
 from bot.ui.pictures.face.shapes import star
 from bot.ui.pictures.letters import fitting, text_width, told_apart
 from bot.ui.pictures.sheet import MARGIN, lay, sheet

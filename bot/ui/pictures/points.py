@@ -7,11 +7,11 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.core.layout import ALT_TEXT
 from bot.ui.core.message import Picture
 from bot.ui.pictures.colours import CHALK, CLOTH, FAINT, GOLD, RULE
-from bot.ui.pictures.face import HEIGHT, Face, faces
+from bot.ui.pictures.face.face import HEIGHT, Face, faces
 from bot.ui.pictures.letters import drawable, fitting, text_width, told_apart
 from bot.ui.pictures.sheet import MARGIN, lay, row_width, sheet
 from bot.ui.pictures.sprites import inscribe, number, png

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.core.layout import ALT_TEXT
 from bot.ui.core.message import Picture
 from bot.ui.pictures.letters import drawn_apart

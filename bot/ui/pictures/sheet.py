@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image
 
 from bot.ui.pictures.colours import CLOTH, DIMMED, PAPER, Rgb, dim
-from bot.ui.pictures.face import HEIGHT, INDEX, WIDTH, Face, card
+from bot.ui.pictures.face.face import HEIGHT, INDEX, WIDTH, Face, card
 from bot.ui.pictures.sprites import Sprite, flat, number, stamp
 
 MARGIN: Final = 20

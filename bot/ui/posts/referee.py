@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from bot.engine.rulings import Ruling, RulingKind, RulingNote
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.controls.table import LookIntoIt
 from bot.ui.core.layout import MAIN, Button, button
 from bot.ui.text.names import safe, safe_line
 from bot.ui.text.people import scores
 from bot.views.posts import RefereePost, RulingPost
-from bot.views.table import TableView
+from bot.views.table.view import TableView
 
 Rendered: TypeAlias = tuple[list[str], str]
 """The lines of a post, each complete markdown, and what identifies it in its deal."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.engine import events
 from bot.engine.actions import Name
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.core.layout import PLAIN_TEXT
 from bot.ui.core.message import Picture
 from bot.ui.table.results.deal_result import points_picture_of, result_text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.core.framed import framed
 from bot.ui.core.message import Outgoing
 from bot.ui.privacy.panel import PAPER

@@ -7,13 +7,13 @@ from typing import Final
 
 import discord
 
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.controls.privacy import DeletionControl
 from bot.ui.core.framed import framed
 from bot.ui.core.layout import GRAVE, PLAIN, PLAIN_TEXT, button, fit
 from bot.ui.core.message import Attachment, Outgoing
 from bot.views.privacy import KEPT_DAYS, ErasureProgress, KeptBeside, PersonalData, TableWithData
-from bot.views.table import TableState
+from bot.views.table.view import TableState
 
 PAPER: Final = discord.Colour(0x5865F2)
 """The colour of all messages about privacy."""

@@ -11,7 +11,7 @@ from typing import Final
 from bot.engine.axes import AfterGift, Counted, FirstDeal, GameTie, Gift, Market
 from bot.engine.variants import Form, Option, OptionValue, Variant
 from bot.engine.variants.families import HIGHEST_CUT
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.controls.rulebook import options_of
 from bot.ui.rulebook.forms import forms_text
 from bot.ui.rulebook.opening import deal, in_short

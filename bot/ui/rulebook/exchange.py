@@ -11,7 +11,7 @@ from typing import Final
 from bot.engine.axes import Exchange, JokerOrder, PoolOf
 from bot.engine.cards import Rank, Suit
 from bot.engine.trump_order import trump_order
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.rulebook.rule_set import RuleSet
 from bot.ui.text.cards import cards_label, rank_words, suit_word
 from bot.ui.text.punctuation import and_last

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.engine.cards import Card, Suit
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.text.cards import card_text, suit_text
 
 FIRST_STEPS: Final = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.engine.variants import Form
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.text.punctuation import semicolons
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 import discord
 
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.controls.help import ShowTopic, Topic
 from bot.ui.controls.learn import FIRST_LESSON
 from bot.ui.controls.rulebook import (
@@ -31,7 +31,7 @@ from bot.ui.rulebook.first_steps import FIRST_STEPS, FIRST_TABLE, example_trick,
 from bot.ui.rulebook.forms import form_text, forms_in_short
 from bot.ui.rulebook.menus import Shelf, game_options, shelf_of
 from bot.ui.text.measure import cut, size
-from bot.views.table import TableView
+from bot.views.table.view import TableView
 
 PAGE: Final = 3_960
 """Code units of a page; with its number it stays within Discord's 4,000."""

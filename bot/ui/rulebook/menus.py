@@ -10,7 +10,7 @@ import discord
 
 from bot.engine.events import Cause
 from bot.engine.variants import Family, Variant
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.core.custom_ids import Control
 from bot.ui.core.layout import Menu, menus
 from bot.ui.text.punctuation import with_colon

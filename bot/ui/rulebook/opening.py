@@ -10,7 +10,7 @@ from bot.engine.cards import JOKERS, Natural, Suit
 from bot.engine.events import Cause
 from bot.engine.rules import Rules, pack_of
 from bot.engine.variants.families import FOUR
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.rulebook.forms import form_text, forms_text
 from bot.ui.rulebook.rule_set import RuleSet
 from bot.ui.text.cards import cards_label, rank_text

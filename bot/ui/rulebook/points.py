@@ -8,7 +8,7 @@ from typing import Final
 from bot.engine.axes import Drawing, GameTie, LowTo
 from bot.engine.events import Cause
 from bot.engine.rules import Rules
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.rulebook.rule_set import RuleSet
 
 _LOW: Final[dict[LowTo, str]] = {

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import discord
 
 from bot.engine.variants import VARIANTS, OptionValue
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.controls.table import ChooseHouseGame, HouseGameModal, KeepHouseGame
 from bot.ui.core.forms import form, text_field
 from bot.ui.core.layout import Part, button, menu
@@ -18,7 +18,7 @@ from bot.ui.table.options import describe, panel
 from bot.ui.text.measure import cut
 from bot.ui.text.punctuation import with_colon
 from bot.views.settings.house_games import LONGEST_NAME, HouseGame, UsualGame
-from bot.views.table import TableView
+from bot.views.table.view import TableView
 
 NAME: Final = "name"
 """The field of the form."""

@@ -12,7 +12,7 @@ from typing import Final
 from bot.engine.axes import AfterRun, Blind, Drawing, Follow, Market, Trumps
 from bot.engine.rules import Rules
 from bot.engine.variants import VARIANTS, Variant
-from bot.locale import LANGUAGES, N_, Say, speak
+from bot.locale.say import LANGUAGES, N_, Say, speak
 from bot.ui.rulebook.forms import form_in_short, forms_in_short
 from bot.ui.text.folding import fold
 from bot.ui.text.measure import cut, size

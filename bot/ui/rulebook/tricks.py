@@ -8,7 +8,7 @@ from typing import Final
 from bot.engine import axes
 from bot.engine.events import Cause
 from bot.engine.rules import Rules
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.rulebook.rule_set import RuleSet
 from bot.ui.table.options import can_take_back
 from bot.ui.text.cards import rank_values

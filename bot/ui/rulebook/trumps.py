@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from bot.engine import axes
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.rulebook.exchange import exchange, trump_cards
 from bot.ui.rulebook.rule_set import RuleSet
 from bot.ui.text.cards import rank_values

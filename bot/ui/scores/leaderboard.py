@@ -11,7 +11,7 @@ from typing import Final
 from babel.dates import format_interval, format_skeleton
 
 from bot.engine.variants import VARIANTS
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.controls.scores import LeaderboardAct, ShowLeaderboard, ShowStats, StatsAct, encode_span
 from bot.ui.core.framed import framed
 from bot.ui.core.layout import (

@@ -9,7 +9,7 @@ from typing import Final
 
 from babel.dates import format_date, format_skeleton
 
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.core.message import Picture
 from bot.ui.pictures.line_chart import ChartLine, LineChart
 from bot.views.periods import date_of, day_of

@@ -10,7 +10,7 @@ from typing import Final
 from babel.numbers import format_decimal
 
 from bot.engine.variants import Family
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.controls.recap import ShowRecap
 from bot.ui.controls.scores import ShowLeaderboard, ShowStats, StatsAct
 from bot.ui.core.custom_ids import NONE

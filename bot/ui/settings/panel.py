@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 import discord
 from babel import Locale
 
-from bot.locale import LANGUAGES, Say
+from bot.locale.say import LANGUAGES, Say
 from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.core.layout import PLAIN, Button, Menu, button, labelled_menu
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.engine.cards import Card
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.core.framed import framed
 from bot.ui.core.layout import Part

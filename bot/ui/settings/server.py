@@ -9,7 +9,7 @@ from typing import Final
 import discord
 
 from bot.engine.variants import VARIANTS
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.core.components import CHANNELS, ROLES, USERS, id_menu
 from bot.ui.core.custom_ids import encode

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.locale import N_, P_, Say
+from bot.locale.say import N_, P_, Say
 from bot.ui.controls import table as controls
 from bot.ui.core.layout import GOOD, GRAVE, Button, Part, button
 from bot.ui.text.names import safe
 from bot.views.settings.clock import DAY, HOUR, MINUTE, SECOND, Clock, Pace, pace_of
-from bot.views.table import Pause, SeatInfo, TableState, TableView
+from bot.views.table.view import Pause, SeatInfo, TableState, TableView
 
 PACES: Final[dict[Pace, str]] = {
     Pace.QUICK: N_("quick"),

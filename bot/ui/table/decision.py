@@ -14,7 +14,7 @@ from bot.engine.errors import Reason
 from bot.engine.events import Called
 from bot.engine.revokes import PublicRevokes
 from bot.engine.views import Ask, Decision, PublicView, SeatView
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.controls.table import MakeCall, MakeOffer, PickBid
 from bot.ui.core.layout import GRAVE, MAIN, ROW, Button, Menu, button, menu
 from bot.ui.text.calls import call_label, price
@@ -22,7 +22,7 @@ from bot.ui.text.cards import card_label, card_text, cards_label, fan, suit_now,
 from bot.ui.text.names import safe
 from bot.ui.text.people import short_name, who
 from bot.views.computer_names import unmarked
-from bot.views.table import SeatInfo, SeatKind, TableView, is_closing, is_last_card, waited_for
+from bot.views.table.view import SeatInfo, SeatKind, TableView, is_closing, is_last_card, waited_for
 
 _WAITING: Final[dict[Ask, str]] = {
     Ask.TURN_UP: N_("{name} to stand or beg."),

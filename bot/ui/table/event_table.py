@@ -9,13 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.engine.views import PublicView
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.controls.table import MyHand, ShowTricks
 from bot.ui.core.layout import GOOD, Button, Part, button, link, small
 from bot.ui.table import clock
 from bot.ui.table.more import more_button
 from bot.ui.text.people import who
-from bot.views.table import TableView
+from bot.views.table.view import TableView
 
 
 @dataclass(frozen=True, slots=True)

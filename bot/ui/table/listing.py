@@ -8,7 +8,7 @@ from typing import Final
 
 import discord
 
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.controls.learn import FIRST_LESSON
 from bot.ui.controls.lfg import FindPlayers
 from bot.ui.controls.table import TABLES_ON_PAGE, TableListPage
@@ -17,12 +17,19 @@ from bot.ui.core.message import Outgoing
 from bot.ui.table.board.log import DealLog
 from bot.ui.table.decision import closing_line, waiting_line
 from bot.ui.table.event_table import sealed_lines
-from bot.ui.table.lobby import seats, terms
+from bot.ui.table.lobby.lobby import seats, terms
 from bot.ui.table.status import outcome, points_so_far, sides_lines, trumps_line
 from bot.ui.text.measure import size
 from bot.ui.text.names import plain
 from bot.ui.text.people import all_sides, scores, who
-from bot.views.table import SeatKind, TableLocation, TableState, TableView, is_closing, waited_for
+from bot.views.table.view import (
+    SeatKind,
+    TableLocation,
+    TableState,
+    TableView,
+    is_closing,
+    waited_for,
+)
 
 _BELOW: Final = 100
 """Code units reserved for what follows the tables."""

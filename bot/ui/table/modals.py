@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.controls.table import CutModal, MakeOffer, OfferModal, TableControl
 from bot.ui.core.forms import form, text_field
 

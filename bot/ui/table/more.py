@@ -13,7 +13,7 @@ from typing import Final
 
 import discord
 
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import AskReferee, ShowMore, TableControl
 from bot.ui.core.framed import framed
@@ -24,8 +24,8 @@ from bot.ui.text.names import plain
 from bot.ui.text.people import level_name
 from bot.ui.text.punctuation import with_colon
 from bot.views.computer_names import ComputerLevel, unmarked
-from bot.views.table import GAME_ON, Pause, SeatInfo, SeatKind, TableState, TableView
 from bot.views.table.rights import Right
+from bot.views.table.view import GAME_ON, Pause, SeatInfo, SeatKind, TableState, TableView
 
 SIT_DOWN: Final = N_("Sit down")
 TAKE_OVER: Final = N_("Take a computer's seat")

@@ -28,12 +28,12 @@ from bot.engine.axes import (
 from bot.engine.events import Cause
 from bot.engine.variants import Form, Option, OptionValue, Variant
 from bot.engine.variants.families import FOUR, TWO
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.controls.table import ChooseOption
 from bot.ui.core.layout import CHOICES, VIOLET, Part, layout, menus, small
 from bot.ui.core.message import Outgoing
 from bot.ui.text.punctuation import semicolons
-from bot.views.table import TableView
+from bot.views.table.view import TableView
 
 TARGET: Final = "target"
 REVOKES: Final = "revokes"

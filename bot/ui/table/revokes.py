@@ -14,7 +14,7 @@ from bot.engine.cards import Card
 from bot.engine.events import RevokeCalled
 from bot.engine.revokes import PublicRevokes
 from bot.engine.views import PublicView, SeatView
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.controls import table as controls
 from bot.ui.core.framed import framed
 from bot.ui.core.layout import CHOICES, GRAVE, GREY, MAIN, Button, Menu, Part, button, labelled_menu
@@ -23,7 +23,7 @@ from bot.ui.table.decision import turn_of
 from bot.ui.text.cards import card_label
 from bot.ui.text.names import plain, safe
 from bot.ui.text.people import short_name
-from bot.views.table import HandView, TableView, is_closing, waited_for
+from bot.views.table.view import HandView, TableView, is_closing, waited_for
 
 _MOST: Final = 6
 """Exposed cards, or called revokes, that are named: a message has no room for dozens."""

@@ -9,7 +9,7 @@ from bot.engine.actions import Bunch, PlayOn
 from bot.engine.axes import Drawing, Trumps
 from bot.engine.rules import Rules
 from bot.engine.views import Ask, PublicView, Trick
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.core.layout import small
 from bot.ui.table.options import NUMBERS
 from bot.ui.table.revokes import notes
@@ -22,7 +22,7 @@ from bot.ui.text.story import answer_text
 from bot.views.counts import PointEntry, points_of
 from bot.views.exchange import dry, exchanged
 from bot.views.seat_changes import Cast
-from bot.views.table import TableView
+from bot.views.table.view import TableView
 
 
 def sides_lines(view: TableView, public: PublicView, say: Say) -> list[str]:

@@ -12,14 +12,14 @@ from bot.engine.axes import Drawing
 from bot.engine.cards import Card
 from bot.engine.events import Cause
 from bot.engine.views import PublicView
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.core.layout import ALT_TEXT
 from bot.ui.core.message import Picture
 from bot.ui.pictures.colours import Palette
-from bot.ui.pictures.face import faces
+from bot.ui.pictures.face.face import faces
 from bot.ui.pictures.letters import drawable
-from bot.ui.pictures.table import Laid, Seat, StockShown, TablePicture, TrumpsShown
 from bot.ui.pictures.table.panels import ScoreRow
+from bot.ui.pictures.table.picture import Laid, Seat, StockShown, TablePicture, TrumpsShown
 from bot.ui.pictures.table.plates import Plate, names_on_plates
 from bot.ui.table.status import said
 from bot.ui.text.cards import card_words, cards_label, suit_word
@@ -31,8 +31,8 @@ from bot.ui.text.punctuation import with_colon
 from bot.views.computer_names import sign, unmarked
 from bot.views.exchange import dry
 from bot.views.names import REMEMBERED, by_seat
-from bot.views.table import SeatInfo, SeatKind, TableState, TableView, waited_for
 from bot.views.table.deals import DealSummary
+from bot.views.table.view import SeatInfo, SeatKind, TableState, TableView, waited_for
 
 
 def table_picture(view: TableView, say: Say, *, viewer: int | None = None) -> list[Picture]:

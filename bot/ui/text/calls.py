@@ -9,10 +9,10 @@ from bot.engine.actions import Action
 from bot.engine.errors import Reason
 from bot.engine.rulings import Ruling, RulingKind
 from bot.engine.views import PublicView
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.text.cards import card_text, cards_text, suit_text
 from bot.ui.text.names import plain
-from bot.views.table import TableView
+from bot.views.table.view import TableView
 
 _CALLS: Final[dict[str, str]] = {
     actions.Stand.verb: N_("Stand"),

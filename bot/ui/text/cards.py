@@ -11,7 +11,7 @@ from typing import Final
 from bot.engine.cards import JOKERS, PACK, Card, Natural, Rank, Suit, natural
 from bot.engine.trump_order import TrumpOrder, trump_order
 from bot.engine.views import PublicView
-from bot.locale import LANGUAGES, N_, Say
+from bot.locale.say import LANGUAGES, N_, Say
 from bot.ui.text.folding import spellings
 
 _AS_TEXT: Final = "\N{VARIATION SELECTOR-15}"

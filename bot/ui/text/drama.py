@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.text.cards import card_text
 from bot.ui.text.names import join_names, safe
 from bot.views.drama import Drama, Happening

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.locale import Say
+from bot.locale.say import Say
 
 SHOWN: Final = 32
 """How many hex digits a message shows that posts a commitment, from its beginning. With 20 of

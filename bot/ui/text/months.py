@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.views.periods import Calendar
 
 

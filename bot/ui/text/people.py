@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.text.measure import apart, cut, size
 from bot.ui.text.names import join_names, plain, safe
 from bot.views.computer_names import SIGNS, ComputerLevel, unmarked
 from bot.views.names import LENGTH, REMEMBERED
-from bot.views.table import SeatInfo, SeatKind, TableView
+from bot.views.table.view import SeatInfo, SeatKind, TableView
 
 _MARKS: Final = "●○▲□"
 """A mark for each side. They differ by shape, and none looks like a suit."""

@@ -10,7 +10,7 @@ from bot.engine.cards import Card
 from bot.engine.events import Cause
 from bot.engine.rules import Rules
 from bot.engine.views import PublicView
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.text.cards import suit_text
 from bot.ui.text.names import join_names
 from bot.ui.text.punctuation import and_last

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import reduce
 
-from bot.locale import Say
+from bot.locale.say import Say
 
 
 def with_colon(what: str, text: str, say: Say) -> str:

@@ -8,7 +8,7 @@ from babel.numbers import format_decimal
 
 from bot.engine.cards import Rank
 from bot.engine.events import Cause
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.players.reasons import Explanation, Ground
 from bot.players.strong.evaluation import Part
 from bot.ui.text.cards import cards_text, rank_words

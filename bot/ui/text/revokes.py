@@ -10,7 +10,7 @@ from bot.engine.events import Cause
 from bot.engine.phases.revokes import barred_by, costs_game
 from bot.engine.revokes import Revoke
 from bot.engine.rules import Rules
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.text.cards import card_text, cards_text
 from bot.ui.text.names import safe
 from bot.views.table.deals import JudgedCall, RevokeMade

@@ -16,7 +16,7 @@ from bot.engine.actions import Action, Extreme
 from bot.engine.axes import Exchange, Gift, Trumps
 from bot.engine.cards import Card
 from bot.engine.events import Cause
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.text.calls import price
 from bot.ui.text.cards import card_text, cards_text, suit_text
 from bot.ui.text.names import join_names

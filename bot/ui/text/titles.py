@@ -7,7 +7,7 @@ from typing import Final
 
 from babel.dates import format_date, format_interval
 
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.views.periods import date_of, day_of
 from bot.views.titles import EarnedTitle, Title
 

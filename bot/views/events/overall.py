@@ -10,7 +10,7 @@ from typing import TypeAlias
 from bot.competition.event.standings.overall import counts_places, who_played, worth
 from bot.competition.event.state import EventPhase
 from bot.competition.stages import EntrantKind
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 from bot.views.names import of_people, untagged
 
 _Who: TypeAlias = int | str

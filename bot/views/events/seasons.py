@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.competition.event.series import Former
 from bot.competition.event.standings.divisions import Placed
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from bot.competition.entrants import Entrant, EntrantId, Field
 from bot.competition.matches import Bye, HowEnded, MatchFormat, MatchResult, Pairing, PlayedMatch
-from bot.competition.pairings import next_round
+from bot.competition.pairings.rounds import next_round
 from bot.competition.stages import Stage, System
 
 Winner: TypeAlias = Callable[[Pairing], int | None]

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from bot.competition.entrants import EntrantId
 from bot.competition.matches import HowEnded, Pairing, PlayedMatch
-from bot.competition.pairings import (
+from bot.competition.pairings.knockout import draw
+from bot.competition.pairings.rounds import (
     Bracket,
     BracketPlace,
     bracket_of,
@@ -21,7 +22,6 @@ from bot.competition.pairings import (
     next_round,
     rounds_of,
 )
-from bot.competition.pairings.knockout import draw
 from bot.competition.stages import Knockout
 from tests.competition.pairings.playing import (
     better_seed,

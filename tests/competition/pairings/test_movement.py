@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from bot.competition.entrants import EntrantId, Field
 from bot.competition.matches import Pairing, PlayedMatch
-from bot.competition.pairings import is_over, next_round, rounds_of
+from bot.competition.pairings.rounds import is_over, next_round, rounds_of
 from bot.competition.pairings.whist import whist_round
 from bot.competition.stages import Arena, Movement
 from tests.competition.pairings.playing import (

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot.competition.groups import groups_of
 from bot.competition.matches import HowEnded, PlayedMatch
-from bot.competition.pairings import fixtures, is_over, next_round, rounds_of
+from bot.competition.pairings.rounds import fixtures, is_over, next_round, rounds_of
 from bot.competition.stages import Groups, RoundRobin, Swiss
 from tests.competition.pairings.playing import (
     byes,

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from bot.competition.entrants import EntrantId
 from bot.competition.matches import Bye, Pairing
-from bot.competition.pairings import is_over, next_round
+from bot.competition.pairings.rounds import is_over, next_round
 from bot.competition.stages import RoundRobin, Swiss
 from tests.competition.pairings.playing import (
     better_seed,

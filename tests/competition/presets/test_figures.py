@@ -12,7 +12,7 @@ from typing import Final
 import pytest
 
 from bot.competition.matches import GameResult, HowEnded, Pairing, PlayedMatch
-from bot.competition.pairings import is_over, next_round
+from bot.competition.pairings.rounds import is_over, next_round
 from bot.competition.presets import PRESETS
 from bot.competition.scoring import deals_of, forfeit_result, match_result, wants_game, with_room
 from bot.competition.stages import Stage

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.delivery.live import MAX_MS
+from bot.delivery.live.live_messages import MAX_MS
 from bot.delivery.tables.inflight_edits import InflightEdit
 from bot.ui.core.message import Outgoing
 from tests.delivery.checks import assert_delivered, assert_nothing_pending, hand_of

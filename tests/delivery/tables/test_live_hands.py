@@ -8,19 +8,19 @@ from dataclasses import replace
 import pytest
 
 from bot.delivery.circuit_breaker import CircuitBreaker
-from bot.delivery.live import FIRST_WAIT_MS, PER_OWNER, RENEW_MS, TOKEN_MS
+from bot.delivery.live.live_messages import FIRST_WAIT_MS, PER_OWNER, RENEW_MS, TOKEN_MS
 from bot.delivery.messenger import Gone, Rejected, Unwell
 from bot.delivery.outbox.message import load_pending
 from bot.delivery.tables.deliverer import TableDeliverer
-from bot.delivery.tables.live_hands import LiveHands
 from bot.delivery.tables.live_hands.hand_answer import LiveHand
+from bot.delivery.tables.live_hands.hands import LiveHands
 from bot.engine.actions import Action
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.players.hints import Hint
 from bot.players.reasons import Explanation, Ground
 from bot.store.database import Database
-from bot.ui.table.hand import hand as render_hand
-from bot.views.table import TableState
+from bot.ui.table.hand.hand import hand as render_hand
+from bot.views.table.view import TableState
 from tests.delivery.ephemeral import Message, everything
 from tests.delivery.world import CHANNEL, DEALS, World, deliverer
 from tests.revoking import twins
@@ -154,7 +154,7 @@ async def test_a_failed_edit_is_retried_with_backoff(dealt: World, hands: LiveHa
 async def test_requests_that_hang_are_given_up(
     dealt: World, hands: LiveHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.delivery.live.REQUEST_MS", 0)
+    monkeypatch.setattr("bot.delivery.live.live_messages.REQUEST_MS", 0)
     waits = asyncio.Event()
     old = await show(hands, dealt, 0, message=Message(1, waits=waits))
     await change(dealt, hands)
@@ -480,7 +480,7 @@ async def test_at_the_end_of_the_process_it_shows_refresh(dealt: World, hands: L
 async def test_the_end_of_the_process_does_not_wait_for_a_request_that_hangs(
     dealt: World, hands: LiveHands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.delivery.live.CLOSING_S", 0)
+    monkeypatch.setattr("bot.delivery.live.live_messages.CLOSING_S", 0)
     await show(hands, dealt, 0, message=Message(1, waits=asyncio.Event()))
     await change(dealt, hands)
     closing = asyncio.create_task(hands.close())

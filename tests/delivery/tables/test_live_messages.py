@@ -9,7 +9,7 @@ import pytest
 from bot.delivery.messenger import Limited, Refused, Rejected, Stale, Unsure
 from bot.ui.core.message import Outgoing
 from bot.views import posts
-from bot.views.table import Pause, TableState
+from bot.views.table.view import Pause, TableState
 from tests.delivery.checks import (
     assert_delivered,
     assert_nothing_pending,

@@ -14,7 +14,7 @@ from bot.views.posts import RefereePost
 from bot.views.referee_request import RefereeRequest
 from bot.views.settings.clock import HOUR
 from bot.views.settings.server import TricksAs
-from bot.views.table import Pause, TableState
+from bot.views.table.view import Pause, TableState
 from tests.clock import FakeClock
 from tests.delivery.checks import assert_delivered, assert_nothing_pending, cut_made, own, the_board
 from tests.delivery.memory import labels

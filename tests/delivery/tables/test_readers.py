@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.delivery.messenger import Refused
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.views.settings.preferences import HandPlace, Look, Reader
 from tests.delivery.checks import assert_nothing_pending, hand_of, is_put_away
 from tests.delivery.world import CHANNEL, World

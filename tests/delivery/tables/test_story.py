@@ -6,7 +6,7 @@ import pytest
 
 from bot.tables.errors.history import DealNotReplayed
 from bot.views.history import ToldDeal
-from bot.views.table import TableView
+from bot.views.table.view import TableView
 from tests.delivery.checks import assert_nothing_pending, cut_made, own
 from tests.delivery.everything import Everything
 from tests.delivery.world import CHANNEL, World

@@ -14,15 +14,15 @@ from bot.competition.event.state import Act
 from bot.competition.stages import EntrantKind
 from bot.engine.actions import Play
 from bot.engine.ceremony import Colour
-from bot.store import Write
+from bot.store.opening import Write
 from bot.tables.events.order import EventOrder
 from bot.ui.controls.drafts import Announce, PresetCode
 from bot.ui.controls.events import EnterPeople, EventControl, PickMatch, PickMembers, PickWrongGame
 from bot.ui.core.custom_ids import encode
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 from bot.views.person import Person
 from bot.views.settings.preferences import HandPlace
-from bot.views.table import FirstDealQuestion, TableState, TableView
+from bot.views.table.view import FirstDealQuestion, TableState, TableView
 from tests.e2e import raw
 from tests.e2e.bots import bot_of
 from tests.e2e.reading import menus, visible_text

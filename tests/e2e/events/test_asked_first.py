@@ -15,7 +15,7 @@ from bot.competition.event import acts, errors
 from bot.competition.event.plan import EventPlan
 from bot.competition.stages import EntrantKind, Format, Knockout, Stage
 from bot.interactions.events import asking
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.tables.errors.events import EventRefusal
 from bot.ui.controls import events as controls
 from bot.ui.controls import series

@@ -8,7 +8,7 @@ from simcord import Env, MemberActor
 
 from bot.ui.controls.table import FollowTable
 from bot.ui.core.custom_ids import encode
-from bot.views.table import TableState
+from bot.views.table.view import TableState
 from tests.e2e.events.evenings import Evening, entered
 from tests.e2e.raw import Shown, forged_click
 from tests.e2e.reading import buttons, files, visible_text

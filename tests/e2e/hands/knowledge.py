@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from bot.engine.cards import Card
 from bot.engine.events import Dealt, Discarded, Drawn, Event, KittyTaken, MoreDealt
-from bot.engine.game import Game
+from bot.engine.game.game import Game
 from bot.engine.record import Record
 from tests.hands import StoredPacks
 from tests.tables.retelling import shown_cards

@@ -9,13 +9,13 @@ from simcord import Env
 
 from bot.delivery.emoji_sync import EmojiSync
 from bot.engine.cards import JOKERS, PACK, Card
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.settings import Settings
 from bot.ui.controls.table import MyHand, PlayCard
 from bot.ui.core import custom_ids
 from bot.ui.pictures.colours import Palette
 from bot.ui.pictures.emojis import Emojis, all_faces
-from bot.ui.pictures.face import VERSION
+from bot.ui.pictures.face.face import VERSION
 from bot.ui.text.cards import card_words
 from bot.views.settings.preferences import HandPlace, Look
 from tests.e2e.bots import bot_of, restart

@@ -9,7 +9,7 @@ import pytest
 from simcord import Env
 
 from bot.app import HangJack
-from bot.delivery.tables.live_hands import LiveHands
+from bot.delivery.tables.live_hands.hands import LiveHands
 from bot.interactions import answer
 from bot.interactions.answer import Reply
 from bot.interactions.clicks.table import HANDLERS

@@ -10,7 +10,7 @@ from random import Random
 from simcord import Env, MemberActor
 
 from bot.engine.cards import JOKERS, PACK, Card
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.settings import Settings
 from bot.ui.controls import table as controls
 from bot.ui.pictures.colours import Palette

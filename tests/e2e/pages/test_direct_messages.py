@@ -10,7 +10,7 @@ import pytest
 from discord import app_commands
 from simcord import Env
 
-import bot.locale
+import bot.locale.say
 from bot.interactions.context import ServerOnly
 from bot.settings import Settings
 from bot.ui.controls.privacy import DeletionControl
@@ -88,7 +88,7 @@ async def test_a_new_translation_is_sent_and_an_old_one_only_once(
         def pgettext(self, context: str, message: str) -> str:
             return "ouvrir" if message == "open" else message
 
-    monkeypatch.setattr(bot.locale, "_translations", lambda _: Otherwise())
+    monkeypatch.setattr(bot.locale.say, "_translations", lambda _: Otherwise())
     await restart(env, settings)
     commands = sent(env)[-1]
     assert len(sent(env)) == 2

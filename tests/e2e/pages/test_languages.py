@@ -13,12 +13,12 @@ import pytest
 from babel import Locale
 from simcord import Env, HttpLogEntry
 
-import bot.locale
+import bot.locale.say
 from bot import TITLE
 from bot.app import HangJack
 from bot.engine.variants import VARIANTS
-from bot.locale import LANGUAGES, TRANSLATIONS
 from bot.locale.compiling import load
+from bot.locale.say import LANGUAGES, TRANSLATIONS
 from tests.e2e.playing import cut, play_on, sit_down
 from tests.e2e.reading import walk
 from tests.e2e.recorded import verified_record_of
@@ -66,8 +66,8 @@ class Marked(gettext.NullTranslations):
 @pytest.fixture
 def simcord_bot(simcord_bot: HangJack, language: str, monkeypatch: pytest.MonkeyPatch) -> HangJack:
     """The bot where all people read one language."""
-    words = Marked() if language == MARKED else load(bot.locale.place(language))
-    monkeypatch.setattr(bot.locale, "_translations", lambda _: words)
+    words = Marked() if language == MARKED else load(bot.locale.say.place(language))
+    monkeypatch.setattr(bot.locale.say, "_translations", lambda _: words)
     return simcord_bot
 
 

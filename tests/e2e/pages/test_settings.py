@@ -10,7 +10,7 @@ from simcord import Env, MemberActor
 
 from bot.engine.variants import VARIANTS
 from bot.interactions.typed.settings import SERVER
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.controls.table import Join, MakeCall, PlayCard
 from bot.ui.core.custom_ids import RENEWED, encode

@@ -8,7 +8,7 @@ import discord
 import pytest
 from simcord import ChannelHandle, Env, GuildHandle
 
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.notices import NOTICES, HeldNotice, Notice
 from bot.ui.controls.help import ShowTopic, Topic
 from bot.ui.controls.learn import FIRST_LESSON

@@ -14,11 +14,11 @@ from simcord import Env, InteractionResult, MemberActor
 from bot.engine import shuffle
 from bot.engine.cards import Card
 from bot.engine.errors import Reason
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.ops import metrics
 from bot.ui.controls import table as controls
 from bot.ui.controls.settings import SettingsAct
-from bot.ui.pictures.table import TablePicture
+from bot.ui.pictures.table.picture import TablePicture
 from bot.ui.text.calls import refusal
 from bot.ui.text.cards import card_label
 from tests.choosing import offers

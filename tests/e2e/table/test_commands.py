@@ -24,12 +24,12 @@ from bot.tables.errors.opening import (
 )
 from bot.tables.errors.rights import OpenerOnly
 from bot.tables.errors.seating import NoSuchSeat, NotSeated
-from bot.tables.learn import NoSuchStep
+from bot.tables.learn.lessons import NoSuchStep
 from bot.ui.controls.help import Topic
 from bot.ui.controls.table import CutHere
 from bot.views.computer_names import ComputerLevel
 from bot.views.settings.clock import SECOND, Clock, Pace
-from bot.views.table import EmptySeats, SeatKind, TableView
+from bot.views.table.view import EmptySeats, SeatKind, TableView
 from cogs.scores import NoMonth
 from tests.choosing import offers
 from tests.e2e import raw

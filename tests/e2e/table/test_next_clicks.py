@@ -7,7 +7,7 @@ from simcord import Env, MemberActor, ResponseMessage
 
 from bot.engine.variants import VARIANTS
 from bot.interactions import remedies
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.settings import Settings
 from bot.tables.errors.opening import UnfitPlayers, UnknownOption
 from bot.tables.errors.play import GameFinished

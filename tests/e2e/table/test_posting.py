@@ -15,7 +15,7 @@ from simcord import ChannelHandle, Env
 from bot.discord_api import permissions
 from bot.interactions.posting import LacksPermissions, MessagesRefused, NotShownYet, ThreadLocked
 from bot.interactions.typed.settings import SERVER
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.settings import Settings
 from bot.tables.errors.pauses import TablePaused
 from bot.ui.controls import again, daily, lfg, series, table

@@ -12,8 +12,8 @@ from simcord import Env, MemberActor
 from bot.interactions import answer
 from bot.interactions.answer import NoFiles
 from bot.settings import Settings
-from bot.store import Database, Row, Write, open_database
 from bot.store.errors import DiskFull
+from bot.store.opening import Database, Row, Write, open_database
 from bot.tables.errors.play import TurnOver
 from bot.ui.controls.table import Cut, MakeCall, MyHand
 from bot.views.settings.preferences import Look

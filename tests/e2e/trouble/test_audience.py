@@ -12,7 +12,7 @@ from simcord import ChannelHandle, Env, MemberActor, RoleHandle, UserHandle
 from bot.delivery.audience import EVERYONE, Reader, ReadersOf, Recipient
 from bot.delivery.messenger import NotTried
 from bot.views.bans import Banned
-from bot.views.table import InChannel
+from bot.views.table.view import InChannel
 from tests.e2e.bots import bot_of
 from tests.e2e.world import World, make_world
 

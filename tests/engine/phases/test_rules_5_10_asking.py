@@ -8,7 +8,7 @@ from bot.engine.actions import Extreme
 from bot.engine.cards import Card
 from bot.engine.errors import Reason
 from bot.engine.events import Answered
-from bot.engine.game import Game
+from bot.engine.game.game import Game
 from tests.hands import action, deal, lay, legal, play
 
 HANDS = ("KS 2S 2C 3C 4C 5C", "QS 9S 4S 2D 3D 4D")

@@ -6,7 +6,7 @@ from itertools import groupby
 
 import pytest
 
-from bot.engine.game import FinishedDeal, Game, Setup
+from bot.engine.game.game import FinishedDeal, Game, Setup
 from bot.engine.rulings import Ruling, RulingKind
 from bot.engine.variants import VARIANTS, Form
 from tests.engine.erring import PLAIN, PLAIN_CALLED, TRUMP, TRUMP_CALLED, barred, erring

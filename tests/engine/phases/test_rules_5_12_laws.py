@@ -9,7 +9,7 @@ import pytest
 from bot.engine.actions import Give, Run
 from bot.engine.errors import Reason
 from bot.engine.events import Cause
-from bot.engine.game import Game, Setup
+from bot.engine.game.game import Game, Setup
 from bot.engine.variants import VARIANTS, OptionValue
 from tests.engine.playing import watched
 from tests.hands import deal, lay, legal, pending

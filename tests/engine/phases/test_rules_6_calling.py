@@ -7,7 +7,7 @@ import pytest
 from bot.engine.actions import CallRevoke, Done
 from bot.engine.errors import Reason
 from bot.engine.events import Answered, DealEnded, RevokeCalled, RevokeJudged, SaidDone
-from bot.engine.game import Game
+from bot.engine.game.game import Game
 from bot.engine.revokes import RevokeCall
 from bot.engine.views import Ask
 from tests.engine.erring import (

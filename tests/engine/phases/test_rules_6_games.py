@@ -11,7 +11,7 @@ from bot.engine.actions import PLAYS, CallRevoke
 from bot.engine.cards import natural
 from bot.engine.events import Cause, RevokeJudged, WentOut
 from bot.engine.follow import broken_rule
-from bot.engine.game import Game
+from bot.engine.game.game import Game
 from bot.engine.variants import VARIANTS, OptionValue
 from tests.engine.erring import AMONG_FOUR, DONE, TRUMP, erring, judged
 from tests.hands import deal, ended, lay, play, points

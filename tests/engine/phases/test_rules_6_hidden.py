@@ -11,11 +11,11 @@ from random import Random
 
 import pytest
 
-from bot.engine import game as game_module
 from bot.engine.actions import CallRevoke
 from bot.engine.deal import Deal
 from bot.engine.events import Event
-from bot.engine.game import Game, Setup
+from bot.engine.game import game as game_module
+from bot.engine.game.game import Game, Setup
 from bot.engine.game.gate import public_view, seat_view
 from bot.engine.variants import VARIANTS
 from bot.engine.views import PublicView, SeatView

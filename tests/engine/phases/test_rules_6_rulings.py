@@ -12,7 +12,7 @@ import pytest
 from bot.engine.actions import Action, decode
 from bot.engine.errors import IllegalAction, Reason
 from bot.engine.events import DealEnded, Dealt, Event, Ruled, WentOut
-from bot.engine.game import Game, Setup
+from bot.engine.game.game import Game, Setup
 from bot.engine.record import BadRecord, Flaw, dumps, loads, record_of, verify
 from bot.engine.rulings import Ruling, RulingNote
 from bot.engine.shuffle import mix_on

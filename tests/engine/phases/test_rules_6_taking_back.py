@@ -9,7 +9,7 @@ from bot.engine.cards import Card
 from bot.engine.errors import IllegalAction, Reason
 from bot.engine.events import CardCalled, TakenBack
 from bot.engine.follow import broken_rule
-from bot.engine.game import Game
+from bot.engine.game.game import Game
 from bot.engine.revokes import CardCall, PublicRevokes
 from tests.engine.erring import (
     HANDS,

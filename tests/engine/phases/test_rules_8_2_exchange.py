@@ -9,7 +9,7 @@ from bot.engine.axes import Exchange, Trumps
 from bot.engine.cards import parse
 from bot.engine.errors import IllegalAction
 from bot.engine.events import Discarded, Event, KittyTaken, PoolTaken, Refilled, WentDry
-from bot.engine.game import Game
+from bot.engine.game.game import Game
 from bot.engine.views import Ask, Bound
 from tests.hands import asked, deal, lay, legal, pending, play, without_options
 

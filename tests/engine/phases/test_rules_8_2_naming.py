@@ -9,7 +9,7 @@ from bot.engine.axes import AllPass, Trumps
 from bot.engine.cards import Suit
 from bot.engine.errors import IllegalAction
 from bot.engine.events import Called, TrumpsSettled
-from bot.engine.game import Game
+from bot.engine.game.game import Game
 from bot.engine.views import Ask
 from tests.hands import HEARTS, asked, deal, lay, legal, pending, play, without_options
 

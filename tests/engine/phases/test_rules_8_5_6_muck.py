@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.engine.actions import decode
 from bot.engine.events import DealEnded, Event
-from bot.engine.game import FinishedDeal, Game, Setup
+from bot.engine.game.game import FinishedDeal, Game, Setup
 from bot.engine.game.replay import PastDeal, look_back
 from bot.engine.record import dumps, loads, record_of, verify
 from bot.engine.shuffle import FairPacks

@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine.actions import decode
 from bot.engine.events import RevokeJudged
-from bot.engine.game import Game
+from bot.engine.game.game import Game
 from bot.engine.variants import OptionValue
 from tests.hands import deal, ended, lay, play, play_out, points
 

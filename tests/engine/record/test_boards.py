@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from bot.engine.boards import BoardPacks, BoardPlace, BoardSeed, board_dealer, board_place
 from bot.engine.cards import codes, parse
-from bot.engine.game import FinishedDeal, Game, Setup
+from bot.engine.game.game import FinishedDeal, Game, Setup
 from bot.engine.record import (
     Boards,
     ComparedBoards,

@@ -14,7 +14,7 @@ import pytest
 from bot.engine.axes import FirstDeal
 from bot.engine.cards import Card
 from bot.engine.ceremony import Ceremony, Colour, guess_made, guessed, hold
-from bot.engine.game import FinishedDeal, Game, Setup
+from bot.engine.game.game import FinishedDeal, Game, Setup
 from bot.engine.record import (
     BadRecord,
     Fair,

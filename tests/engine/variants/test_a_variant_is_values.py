@@ -24,7 +24,7 @@ from bot.engine.axes import (
 )
 from bot.engine.cards import Rank
 from bot.engine.events import Cause
-from bot.engine.game import Setup
+from bot.engine.game.game import Setup
 from bot.engine.rules import Rules
 from bot.engine.variants import VARIANTS, Variant, games
 from bot.engine.variants.declare import option

@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine.cards import parse
 from bot.engine.events import Cause, GameEnded, Scored
-from bot.engine.game import Game
+from bot.engine.game.game import Game
 from bot.engine.variants import OptionValue
 from tests.hands import (
     ACE_PLAY,

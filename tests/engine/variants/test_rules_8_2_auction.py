@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.events import AllPassed, DealEnded
-from bot.engine.game import Game
+from bot.engine.game.game import Game
 from bot.engine.record import dumps, loads, record_of, verify
 from bot.engine.variants import OptionValue
 from bot.engine.views import Ask, Bound

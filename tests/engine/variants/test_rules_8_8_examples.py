@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.engine.axes import LowTo
 from bot.engine.cards import Rank, pack_from
 from bot.engine.events import Cause
-from bot.engine.game import Game
+from bot.engine.game.game import Game
 from bot.engine.rules import Rules
 from bot.engine.variants import VARIANTS, OptionValue, Variant
 from bot.engine.variants.extras import in_order

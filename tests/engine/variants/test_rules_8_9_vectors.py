@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from bot.engine.game import Game, Setup
+from bot.engine.game.game import Game, Setup
 from bot.engine.shuffle import FairPacks
 from bot.engine.variants import VARIANTS, OptionValue
 

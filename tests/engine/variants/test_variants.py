@@ -8,9 +8,9 @@ import pytest
 
 from bot.engine.axes import GameTie
 from bot.engine.errors import BadForm, BadOption, BadScore, UnknownVariant
-from bot.engine.game import Game, Setup
+from bot.engine.game.game import Game, Setup
 from bot.engine.variants import VARIANTS, Family, Form, Variant, find_variant
-from bot.locale import LANGUAGES, speak
+from bot.locale.say import LANGUAGES, speak
 from tests.hands import FAIR
 
 

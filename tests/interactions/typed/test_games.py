@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 from bot.interactions.typed.games import choose_form, find_game, suggest_named
 from bot.interactions.typed.options import UnreadableOption, read, suggest, write
-from bot.locale import LANGUAGES, speak
+from bot.locale.say import LANGUAGES, speak
 from bot.tables.errors.opening import (
     AmbiguousGame,
     BadOrder,

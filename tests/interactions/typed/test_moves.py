@@ -34,14 +34,14 @@ from bot.engine.actions import (
     ThrowIn,
 )
 from bot.engine.cards import Card, Suit, parse
-from bot.engine.game import Game
+from bot.engine.game.game import Game
 from bot.engine.views import Ask
 from bot.errors import TableError
 from bot.interactions.typed import moves
-from bot.locale import LANGUAGES, Say, speak
+from bot.locale.say import LANGUAGES, Say, speak
 from bot.tables.errors.play import AlreadyCut
 from bot.ui.text.cards import card_words
-from bot.views.table import HandView
+from bot.views.table.view import HandView
 from tests.revoking import twins
 from tests.ui.room import EIGHT, every_form, holding, reach, wander
 

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 import bot
 from bot.errors import HangJackError
 from bot.interactions.typed.moments import FURTHEST, NoMoment, WhichMoment, WrongWeekday, understand
-from bot.locale import LANGUAGES, speak
+from bot.locale.say import LANGUAGES, speak
 from tests.depth import examples
 
 WEDNESDAY = datetime(2026, 7, 1, 12, 0, tzinfo=UTC)

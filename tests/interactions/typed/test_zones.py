@@ -9,7 +9,7 @@ import pytest
 
 from bot.interactions.typed.durations import PACES, NoTime, UnfitClock, change_clock, read_time
 from bot.interactions.typed.zones import NoZone, WhichZone, read_zone, zone_code, zone_name, zone_of
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.views.settings.clock import DAY, HOUR, MINUTE, SECOND, USUAL, Clock, Pace
 
 READ = {

@@ -24,7 +24,7 @@ from bot.engine.axes import Revokes
 from bot.engine.cards import JOKERS, PACK, Suit
 from bot.engine.deal import Deal
 from bot.engine.follow import broken_rule
-from bot.engine.game import Game, Setup, next_dealer
+from bot.engine.game.game import Game, Setup, next_dealer
 from bot.engine.shuffle import FairPacks
 from bot.engine.views import Ask
 from bot.players.core import codes

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
-from bot.store import Write
+from bot.store.opening import Write
 from bot.store.paths import journal_of, log_of
 from bot.store.sqlite import open_sqlite
 

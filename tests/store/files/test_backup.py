@@ -15,8 +15,8 @@ import aiosqlite
 import pytest
 
 from bot.errors import StoreError
-from bot.locale import speak
-from bot.store import Write, probe, sqlite_file
+from bot.locale.say import speak
+from bot.store import sqlite_file
 from bot.store.backup import back_up, restore
 from bot.store.errors import (
     CopyExists,
@@ -32,6 +32,7 @@ from bot.store.errors import (
     TooOld,
 )
 from bot.store.migrate import migrations
+from bot.store.opening import Write, probe
 from bot.store.paths import journal_of, lock_of
 from bot.store.sqlite import SqliteDatabase, open_sqlite
 from tests.store.conftest import Address

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import probe
 from bot.store.backup import back_up, restore
 from bot.store.errors import CopyNotWritten, DiskFull, MigrationFailed
 from bot.store.migrate import Migration, migrations
+from bot.store.opening import probe
 from bot.store.sqlite import open_sqlite
 from bot.store.sqlite_file import examined
 from tests.store.files.test_backup import nothing

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import probe
 from bot.store.errors import Damaged, InUse, LogAlone, Lost
+from bot.store.opening import probe
 from bot.store.paths import journal_of, log_of
 from bot.store.sqlite import SqliteDatabase, open_sqlite
 from tests.store.files.killed import leave_journal, leave_log

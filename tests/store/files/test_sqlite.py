@@ -17,8 +17,7 @@ import pytest
 
 import bot.store.sqlite_file
 from bot.errors import StoreError
-from bot.locale import speak
-from bot.store import open_database
+from bot.locale.say import speak
 from bot.store.errors import (
     BadAddress,
     BadDrive,
@@ -31,6 +30,7 @@ from bot.store.errors import (
     NotADatabase,
     NotWritable,
 )
+from bot.store.opening import open_database
 from bot.store.sqlite import SqliteDatabase, open_sqlite
 from bot.store.sqlite_file import translate_sqlite_errors, value
 from tests.patience import PATIENCE

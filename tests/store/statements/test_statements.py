@@ -9,7 +9,7 @@ from typing import Any
 import asyncpg
 import pytest
 
-from bot.store import Write
+from bot.store.opening import Write
 from bot.store.queries import Queries
 from tests.store.statements.faults import faults
 from tests.store.statements.queries import EQUAL, QUERIES, Query

@@ -12,7 +12,7 @@ from bot.engine.events import DealEnded
 from bot.engine.record import Record, loads, verify
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
 from bot.views.person import Person
-from bot.views.table import TableState, TableView
+from bot.views.table.view import TableState, TableView
 from tests.engine.pairwise import LAWS
 from tests.forms import ONE_FORM_EACH
 from tests.tables.deciding import Whim, ask_out_of_turn

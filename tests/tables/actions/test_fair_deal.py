@@ -11,7 +11,7 @@ from bot.engine.shuffle import Entropy, Seed, commit, cut_place
 from bot.tables.errors.history import RecordSealed
 from bot.tables.errors.play import NotPostedYet
 from bot.views.posts import BoardPost, CutPost, dump, load
-from bot.views.table import TableState, TableView
+from bot.views.table.view import TableState, TableView
 from tests.outbox import unsent_posts
 from tests.tables.discord_ids import MILLISECOND, fair_record, only_seed, pressing, send
 from tests.tables.room import ANN, BOB, DEE, MOD, PEOPLE, Room, asked_first, refused_with

@@ -23,7 +23,13 @@ from bot.tables.errors.play import (
 from bot.tables.errors.seating import NotSeated
 from bot.views import posts
 from bot.views.settings.server import TricksAs
-from bot.views.table import BEFORE_DEALS, FirstDealQuestion, FirstDealStep, TableState, TableView
+from bot.views.table.view import (
+    BEFORE_DEALS,
+    FirstDealQuestion,
+    FirstDealStep,
+    TableState,
+    TableView,
+)
 from tests.tables.room import (
     ANN,
     BOB,

@@ -8,7 +8,7 @@ from bot.tables.daily.opening import DailyOrder
 from bot.tables.errors.play import NotAlone, NotYourTurn, TurnOver
 from bot.tables.scores.recount import recount
 from bot.views.person import Person
-from bot.views.table import HandView, Hints, TableView
+from bot.views.table.view import HandView, Hints, TableView
 from tests.tables.counting import SHORT, results_by_player
 from tests.tables.room import (
     ANN,

@@ -8,7 +8,7 @@ from bot.tables.errors.seating import NoComputer, NoStrong, NoSuchSeat
 from bot.tables.scores.facts import COMPUTERS
 from bot.views.computer_names import COMPUTER, ComputerLevel
 from bot.views.stats import AgainstComputers
-from bot.views.table import SeatKind
+from bot.views.table.view import SeatKind
 from tests.tables.counting import SHORT, ended
 from tests.tables.room import ANN, BOB, BOSS, SERVER, Room, refused_with
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.tables.errors.play import RematchBegun
 from bot.tables.errors.seating import NoPartners
-from bot.views.table import TableState, TableView
+from bot.views.table.view import TableState, TableView
 from tests.tables.room import ANN, BOB, CY, PEOPLE, Room, public, refused_with
 
 SHORT = {"target": 2}

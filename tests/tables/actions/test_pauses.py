@@ -8,7 +8,7 @@ from bot.tables.errors.rights import ModeratorOnly, OpenerOnly
 from bot.views import posts
 from bot.views.person import Person
 from bot.views.settings.clock import DAY, USUAL, Pace
-from bot.views.table import Pause, TableState, TableView
+from bot.views.table.view import Pause, TableState, TableView
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, Room, public, refused_with
 from tests.tables.turns import all_gone, anns_turn, gone, until_due
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from bot.engine.actions import PLAYS, Beg, Give, Run, Stand
 from bot.engine.cards import PACK, Card
 from bot.engine.errors import Reason
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.tables.errors import NotStarted, TableClosed, UnknownTable
 from bot.tables.errors.play import (
     AlreadyCut,
@@ -20,7 +20,7 @@ from bot.tables.errors.play import (
 )
 from bot.tables.errors.seating import NotSeated
 from bot.views.person import Person
-from bot.views.table import HandView, TableView
+from bot.views.table.view import HandView, TableView
 from tests.tables.deciding import illegal_for, until
 from tests.tables.room import ANN, BOB, EVE, MOD, PEOPLE, Room, public, refused_with, who_sits
 

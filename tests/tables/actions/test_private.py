@@ -10,7 +10,7 @@ from bot.tables.actions.limits import PRIVATE
 from bot.tables.errors.opening import TooManyPrivate
 from bot.views.person import Person
 from bot.views.settings.server import OpenerRule, Openers, ServerSettings, TricksAs
-from bot.views.table import TableState, TableView
+from bot.views.table.view import TableState, TableView
 from tests.tables.room import ANN, BOB, SERVER, Room, ordered
 
 

@@ -17,7 +17,7 @@ from bot.tables.errors.seating import NotSeated
 from bot.tables.followers import MOST
 from bot.views.person import Person
 from bot.views.posts import ClosedPost
-from bot.views.table import Pause, SeatKind, TableState
+from bot.views.table.view import Pause, SeatKind, TableState
 from tests.tables.room import ANN, BOB, CY, ELSEWHERE, EVE, MOD, SERVER, Room, refused_with
 from tests.tables.test_offers import DOES, UNCHANGED
 

@@ -19,7 +19,7 @@ from bot.tables.errors.seating import (
 )
 from bot.views import posts
 from bot.views.person import Person
-from bot.views.table import EmptySeats, SeatKind, TableState
+from bot.views.table.view import EmptySeats, SeatKind, TableState
 from tests.tables.room import (
     ANN,
     BOB,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.tables.errors.seating import NoSeatWithCards, OutAlready, SeatOut
 from bot.views.leaderboard import LeaderboardQuery
-from bot.views.table import SeatKind, TableState
+from bot.views.table.view import SeatKind, TableState
 from tests.tables.deciding import with_one_out
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room, public, refused_with
 

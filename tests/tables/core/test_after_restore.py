@@ -17,7 +17,7 @@ from bot.tables.errors.seating import BreaksOff, GivesUp
 from bot.tables.scores.recount import recount
 from bot.views import posts
 from bot.views.leaderboard import LeaderboardQuery
-from bot.views.table import TableState, TableView
+from bot.views.table.view import TableState, TableView
 from tests import outbox
 from tests.outbox import unsent_posts
 from tests.tables.discord_ids import cut, fair_record, pressing, send

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.store import Row
+from bot.store.opening import Row
 from bot.tables.table_store import TableStore
-from bot.views.table import TableState
+from bot.views.table.view import TableState
 from tests.tables.room import ANN, BOB, CUT, CY, DEE, Room
 
 

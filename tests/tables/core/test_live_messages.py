@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.store.database import Write
 from bot.tables.errors.pauses import NotPaused, TablePaused
-from bot.ui.table.board import board
+from bot.ui.table.board.board import board
 from bot.views import posts
 from bot.views.posts import BoardPost
 from bot.views.settings.server import TricksAs
-from bot.views.table import AFTER_DEALS, BEFORE_DEALS, Pause, TableState
+from bot.views.table.view import AFTER_DEALS, BEFORE_DEALS, Pause, TableState
 from tests.tables.room import (
     ANN,
     BOB,

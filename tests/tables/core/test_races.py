@@ -17,7 +17,7 @@ from bot.store.database import Write
 from bot.tables.errors import TooBusy
 from bot.tables.host import Host
 from bot.views.person import Person
-from bot.views.table import HandView, TableView, is_closing
+from bot.views.table.view import HandView, TableView, is_closing
 from tests.tables.revoking import CALLED, lawful
 from tests.tables.room import (
     ANN,

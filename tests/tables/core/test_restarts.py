@@ -8,7 +8,7 @@ import pytest
 
 from bot.engine.actions import Beg, Run
 from bot.views import posts
-from bot.views.table import HandView, TableState, TableView
+from bot.views.table.view import HandView, TableState, TableView
 from tests.tables.room import PEOPLE, Room, last_legal, public
 from tests.tables.spoilt import SPOILT, mid_game
 

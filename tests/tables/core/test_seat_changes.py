@@ -11,8 +11,8 @@ from bot.tables.core.deal_result import dump_result, load_result
 from bot.views.drama import Drama, happenings
 from bot.views.history import GameKey
 from bot.views.posts import SeatPost, dump, load
-from bot.views.table import TableView
 from bot.views.table.deals import DealSummary
+from bot.views.table.view import TableView
 from tests.hands import ACE_PLAY, HEARTS, HEARTS_PLAY, deal, lay
 from tests.tables.retelling import dramas, facts_of, lines_of, posted, tell
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, Room, public

@@ -11,7 +11,7 @@ from bot.engine.actions import Action, CallCard, CallRevoke, Done, TakeBack
 from bot.engine.cards import Card, parse
 from bot.engine.errors import Reason
 from bot.engine.events import CardCalled, RevokeCalled, TakenBack, TrickTaken
-from bot.engine.game import Game
+from bot.engine.game.game import Game
 from bot.engine.revokes import Revoke
 from bot.engine.rulings import Ruling, RulingKind
 from bot.tables.core.deal_result import dump_result, load_result

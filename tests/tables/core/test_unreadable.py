@@ -12,7 +12,7 @@ from bot.tables.errors import TableClosed, UnknownTable
 from bot.tables.privacy.erase import AGAIN_MS
 from bot.tables.privacy.left_servers import KEPT_MS
 from bot.views.privacy import PersonalData
-from bot.views.table import Pause, TableState, TableView
+from bot.views.table.view import Pause, TableState, TableView
 from tests.tables.room import (
     ANN,
     BOB,

@@ -8,7 +8,7 @@ from typing import Any
 from bot.tables.daily.opening import DailyOrder
 from bot.views.daily import DailyPage
 from bot.views.settings.server import TricksAs
-from bot.views.table import SeatInfo, TableInfo, TableView
+from bot.views.table.view import SeatInfo, TableInfo, TableView
 from tests.tables.daily.test_daily import end_day, page, play
 from tests.tables.room import ANN, BOB, BOSS, CHANNEL, CY, DEE, EVE, SERVER, Room, ordered
 from tests.tables.turns import gone

@@ -28,7 +28,7 @@ from bot.tables.scores.recount import recount
 from bot.views.daily import DailyPage
 from bot.views.leaderboard import LeaderboardQuery
 from bot.views.person import Person
-from bot.views.table import TableState
+from bot.views.table.view import TableState
 from tests.tables.room import ANN, BOB, BOSS, CHANNEL, CY, SERVER, Room, public, refused_with
 
 HERE = DailyOrder(SERVER, CHANNEL, "en")

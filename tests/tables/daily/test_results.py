@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping
 
-from bot.store import Database, Write
+from bot.store.opening import Database, Write
 from bot.tables.daily.days import id_of_day
 from bot.tables.daily.results import month_of_server, results_of
 from bot.views.daily import SHOWN, DailyPage

@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from bot.store import Write
+from bot.store.opening import Write
 from bot.tables.timekeeping.heartbeat import Heartbeat
 from bot.views.bans import Banned
 from bot.views.daily import LATE_MS, DailyResult, lost_days, run_of

@@ -21,7 +21,7 @@ from bot.tables.referees.errors import HasSeenHand, PlaysTheseBoards
 from bot.tables.scores.recount import recount
 from bot.views import posts
 from bot.views.posts import BoardPost
-from bot.views.table import TableState
+from bot.views.table.view import TableState
 from tests.tables.organised import DIRECTOR, Organised, duplicate, player, refused_for
 from tests.tables.room import BOSS, SERVER, Room, refused_with
 

@@ -19,7 +19,7 @@ from bot.tables.errors.events import EventRefusal, LeftServer, NotOfServer
 from bot.tables.referees.errors import NobodyToRule, PlaysAtTable, RefereesOnly
 from bot.tables.timekeeping.heartbeat import Heartbeat
 from bot.views.person import Person
-from bot.views.table import TableState
+from bot.views.table.view import TableState
 from tests.tables.organised import DIRECTOR, Organised, plan, player, refused_for
 from tests.tables.room import ANN, SERVER, Room, refused_with
 

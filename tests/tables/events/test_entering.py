@@ -10,7 +10,7 @@ import pytest
 from bot.competition.event.acts import Cancelled, EntriesOpened, Withdrew
 from bot.competition.event.errors import NotCaptain
 from bot.competition.stages import Arena, EntrantKind
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.store.database import Write
 from bot.tables.errors.events import (
     AnnouncersOnly,
@@ -23,7 +23,7 @@ from bot.tables.errors.events import (
     TooManyOwnEvents,
 )
 from bot.tables.events.order import EventOrder
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 from bot.views.person import Person
 from tests.tables.organised import DIRECTOR, Organised, plan, player, refused_for
 from tests.tables.room import BOSS, CHANNEL, SERVER, Room, refused_with

@@ -10,12 +10,12 @@ import pytest
 from bot.competition.event import acts, errors
 from bot.competition.event.errors import CompetitionError, NotDirector
 from bot.competition.event.plan import EventPlan
-from bot.competition.event.standings import standings
+from bot.competition.event.standings.ranking import standings
 from bot.competition.event.state import EventPhase
 from bot.competition.presets import PRESETS, Preset
 from bot.competition.stages import Knockout, RoundRobin
 from bot.errors import TableError
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.store.database import Write
 from bot.store.errors import Conflict
 from bot.tables.errors import TooBusy, events
@@ -23,7 +23,7 @@ from bot.tables.errors.seating import NotSeated
 from bot.tables.events.order import check_plan
 from bot.views.person import Person
 from bot.views.settings.clock import Pace
-from bot.views.table import SeatKind, TableState
+from bot.views.table.view import SeatKind, TableState
 from tests.database import DatabaseProxy
 from tests.tables.organised import DIRECTOR, Organised, of_preset, plan, player, refused_for
 from tests.tables.room import ANN, BOB, BOSS, CHANNEL, ELSEWHERE, MOD, SERVER, Room, refused_with

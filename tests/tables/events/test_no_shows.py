@@ -14,7 +14,7 @@ from bot.competition.matches import HowEnded
 from bot.competition.presets import PRESETS
 from bot.tables.core.rows import DM_UNASKED
 from bot.views.settings.clock import Pace
-from bot.views.table import TableState
+from bot.views.table.view import TableState
 from tests.tables.organised import DIRECTOR, Organised, of_preset, player
 from tests.tables.room import BOSS, SERVER, Room, decision
 

@@ -13,7 +13,7 @@ from bot.competition.event.plan import EventPlan
 from bot.competition.event.state import EventPhase
 from bot.tables.errors.events import DivisionsRun, SeasonAnnounced, TooManyEvents
 from bot.tables.events.naming import division_below, next_season
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 from bot.views.events.seasons import NextSeason
 from tests.tables.organised import DIRECTOR, Organised, plan, player, refused_for
 from tests.tables.room import Room, refused_with

@@ -18,7 +18,7 @@ from bot.store.database import Write
 from bot.tables.errors.events import AnnouncersOnly, CaptainOfThen, NotThereThen
 from bot.tables.events.naming import next_name
 from bot.views.bans import Banned
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 from tests.tables.organised import DIRECTOR, Organised, plan, player, refused_for
 from tests.tables.room import Room, refused_with
 

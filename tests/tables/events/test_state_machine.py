@@ -23,15 +23,15 @@ from bot.competition.event.parts import Match
 from bot.competition.event.plan import EventPlan, Starts
 from bot.competition.event.sealing import as_known
 from bot.competition.event.seating import wanted_tables
-from bot.competition.event.standings import standings
+from bot.competition.event.standings.ranking import standings
 from bot.competition.event.state import Act
 from bot.competition.matches import Level
 from bot.competition.stages import Arena, EntrantKind, Groups, Knockout, Movement, Swiss
 from bot.errors import TableError
-from bot.store import Write
+from bot.store.opening import Write
 from bot.tables.events import facade, running
 from bot.tables.events.rows import read_step
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 from bot.views.person import Person
 from tests.database import DatabaseProxy
 from tests.depth import examples

@@ -10,10 +10,10 @@ from typing import Any, Final
 import pytest
 
 from bot.tables.errors.history import DamagedGame, DealNotReplayed
-from bot.tables.history import History
+from bot.tables.history.facade import History
 from bot.tables.privacy.export import DAMAGED
 from bot.views.history import GameKey
-from bot.views.table import TableView
+from bot.views.table.view import TableView
 from tests.tables.room import ANN, BOB, CY, DEE, SERVER, Room
 from tests.tables.searching import everything
 

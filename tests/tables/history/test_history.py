@@ -20,7 +20,7 @@ from bot.tables.errors.history import (
 from bot.views.history import GameKey
 from bot.views.review import GameReview, ShownMistake
 from bot.views.settings.server import TricksAs
-from bot.views.table import TableView
+from bot.views.table.view import TableView
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, PEOPLE, SERVER, Room, public, refused_with
 from tests.tables.spoilt import SPOILT, mid_game
 

@@ -13,7 +13,7 @@ from bot.engine.views import SeatView
 from bot.tables.errors.history import RecordSealed
 from bot.views.history import GameKey, ReplayFrame
 from bot.views.person import Person
-from bot.views.table import HandView, TableState, TableView
+from bot.views.table.view import HandView, TableState, TableView
 from tests.tables.deciding import Whim, ask_out_of_turn
 from tests.tables.room import ANN, PEOPLE, Room, public, refused_with
 

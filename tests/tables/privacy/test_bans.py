@@ -10,7 +10,7 @@ from bot.competition.stages import EntrantKind
 from bot.tables.errors.events import NotWelcome
 from bot.views.bans import Ban, Banned
 from bot.views.posts import ClosedPost
-from bot.views.table import TableState
+from bot.views.table.view import TableState
 from tests.tables.organised import DIRECTOR, Organised, plan, player
 from tests.tables.room import ANN, BOB, CHANNEL, CY, ELSEWHERE, SERVER, Room, refused_with
 

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from bot.engine.record import loads, verify
-from bot.store import Database, Row, Write
+from bot.store.opening import Database, Row, Write
 from bot.tables.errors import TableClosed
 from bot.tables.errors.rights import OpenerLeft
 from bot.tables.errors.seating import HandSeen
 from bot.tables.privacy.erase import AGAIN_MS
 from bot.views.person import Person
 from bot.views.posts import ClosedPost, SeatPost
-from bot.views.table import SeatKind, TableState, TableView
+from bot.views.table.view import SeatKind, TableState, TableView
 from tests.database import DatabaseProxy
 from tests.tables.deciding import with_one_out
 from tests.tables.room import ANN, BOB, CY, DEE, MOD, SERVER, Room, public, refused_with

@@ -7,7 +7,7 @@ import pytest
 from bot.tables.privacy import unplayed
 from bot.views.person import Person
 from bot.views.settings.clock import DAY
-from bot.views.table import TableState
+from bot.views.table.view import TableState
 from tests.tables.daily.test_daily import HERE
 from tests.tables.organised import Organised, plan
 from tests.tables.room import ANN, BOB, Room, ordered

@@ -19,7 +19,7 @@ from bot.views.history import GameKey
 from bot.views.person import Person
 from bot.views.posts import RefereePost, RulingPost, SeatPost
 from bot.views.privacy import KeptBeside
-from bot.views.table import Pause, TableState, TableView
+from bot.views.table.view import Pause, TableState, TableView
 from tests.tables.retelling import lines_of, posted
 from tests.tables.room import ANN, BOB, BOSS, CY, DEE, EVE, MOD, SERVER, Room, public, refused_with
 from tests.tables.turns import anns_turn

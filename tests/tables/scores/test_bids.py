@@ -12,7 +12,7 @@ import pytest
 
 from bot.engine.actions import Action
 from bot.engine.events import Cause
-from bot.engine.game import Game, Setup
+from bot.engine.game.game import Game, Setup
 from bot.engine.rulings import Ruling, RulingKind
 from bot.engine.shuffle import FairPacks
 from bot.engine.variants import VARIANTS, Form

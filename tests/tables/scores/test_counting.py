@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from bot.engine.variants import Family
-from bot.store import Database, Write
+from bot.store.opening import Database, Write
 from bot.tables.scores.recount import recount
 from bot.views.leaderboard import LeaderboardLine, LeaderboardQuery, LineKind, SortBy
 from bot.views.stats import FamilyRating
-from bot.views.table import TableState
+from bot.views.table.view import TableState
 from tests.database import DatabaseProxy
 from tests.patience import PATIENCE
 from tests.tables.counting import SHORT, ended, next_deal

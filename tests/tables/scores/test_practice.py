@@ -15,7 +15,7 @@ from bot.tables.scores.recount import recount
 from bot.tables.settings.policy import Policy
 from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
-from bot.views.table import TableState, TableView
+from bot.views.table.view import TableState, TableView
 from tests.tables.counting import SHORT, ended, next_deal, results_by_player
 from tests.tables.organised import Organised, plan
 from tests.tables.room import ANN, BOB, CY, DEE, MOD, SERVER, Room, decision, refused_with

@@ -11,11 +11,11 @@ from typing import Any
 
 from bot.engine.variants import OptionValue
 from bot.errors import TableError
-from bot.store import Write
+from bot.store.opening import Write
 from bot.tables.privacy.erase import AGAIN_MS
 from bot.tables.scores.rating import IN_FULL
 from bot.tables.scores.recount import recount
-from bot.views.table import TableState, TableView
+from bot.views.table.view import TableState, TableView
 from tests.tables.counting import SHORT, known, scores
 from tests.tables.deciding import Whim
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, MOD, SERVER, Room

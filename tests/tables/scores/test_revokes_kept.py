@@ -10,8 +10,8 @@ from bot.tables.core.deal_result import load_result
 from bot.tables.scores.recount import recount
 from bot.views.history import GameKey
 from bot.views.settings.server import TricksAs
-from bot.views.table import TableView
 from bot.views.table.deals import DealSummary
+from bot.views.table.view import TableView
 from tests.tables.revoking import CALLED, erring, lawful
 from tests.tables.room import ANN, BOB, BOSS, CY, DEE, PEOPLE, SERVER, Room
 from tests.tables.searching import everything, traces

@@ -15,9 +15,9 @@ from zoneinfo import ZoneInfo
 import asyncpg
 import pytest
 
-from bot.store import Row
 from bot.store.database import Write
 from bot.store.migrate import migrations
+from bot.store.opening import Row
 from bot.store.postgres import open_postgres
 from bot.store.sqlite import open_sqlite
 from bot.tables.scores.recount import bring_up_to_date, recount

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.store import Write
+from bot.store.opening import Write
 from bot.tables.scores.facts import FORGOTTEN
 from bot.tables.scores.rating import IN_FULL
 from bot.tables.scores.recount import bring_up_to_date, recount

@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from bot.delivery.private_channels import WINDOW_MS, PrivateChannels
-from bot.store import Write
+from bot.store.opening import Write
 from bot.tables.daily.days import LONGEST_MS as LONGEST_DAY_MS
 from bot.tables.daily.opening import DailyOrder
 from bot.tables.events.running import LONGEST_MS as LONGEST_LOOK_MS

@@ -17,7 +17,7 @@ from bot.engine.views import SeatView
 from bot.tables.settings.policy import Pauses
 from bot.tables.timekeeping.table_timers import SIDE_BY_SIDE
 from bot.views.settings.clock import DAY
-from bot.views.table import FirstDealQuestion, SeatKind, TableState, TableView
+from bot.views.table.view import FirstDealQuestion, SeatKind, TableState, TableView
 from tests.patience import PATIENCE
 from tests.tables.room import (
     ANN,

@@ -8,7 +8,7 @@ from bot.tables.errors.play import CardPlayed, PlayedForYou, PlaysForYou
 from bot.tables.errors.seating import NotSeated
 from bot.views import posts
 from bot.views.settings.clock import USUAL, Clock, Pace
-from bot.views.table import EmptySeats, Pause, SeatKind, TableState
+from bot.views.table.view import EmptySeats, Pause, SeatKind, TableState
 from tests.tables.room import (
     ANN,
     BOB,

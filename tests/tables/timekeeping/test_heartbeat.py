@@ -8,7 +8,7 @@ import logging
 import pytest
 
 from bot.notices import NOTICES, HeldNotice, Notice
-from bot.store import Database
+from bot.store.opening import Database
 from bot.tables.core.rows import Due
 from bot.tables.timekeeping.heartbeat import BEAT_MS, DEAD_MS, GAP_MS, Heartbeat, shard_of
 from bot.views.settings.clock import HOUR, MINUTE

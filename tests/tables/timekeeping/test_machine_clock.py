@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store import Database
+from bot.store.opening import Database
 from bot.tables.core.rows import Due
 from bot.tables.timekeeping.heartbeat import BEAT_MS, DEAD_MS, Heartbeat
 from bot.views.settings.clock import DAY, HOUR, MINUTE, USUAL

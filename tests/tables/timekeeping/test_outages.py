@@ -14,7 +14,7 @@ from bot.tables.daily.facade import GRACE_MS
 from bot.tables.daily.opening import DailyOrder
 from bot.tables.timekeeping.ahead import BOUNDS
 from bot.views.settings.clock import DAY, HOUR, MINUTE
-from bot.views.table import TableState
+from bot.views.table.view import TableState
 from tests.tables.daily.test_daily import finish
 from tests.tables.organised import Organised, plan, player
 from tests.tables.outages import outage

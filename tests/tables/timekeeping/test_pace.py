@@ -14,7 +14,7 @@ from bot.tables.errors.play import CardPlayed, DoubleClick
 from bot.tables.errors.seating import NotSeated
 from bot.tables.settings.policy import BY_TEMPO, Pauses, Policy
 from bot.views.settings.server import Tempo
-from bot.views.table import TableState, TableView
+from bot.views.table.view import TableState, TableView
 from tests.engine.resample import resampled
 from tests.tables.deciding import with_one_out
 from tests.tables.room import (

@@ -12,7 +12,7 @@ from bot.tables.settings.policy import BY_TEMPO
 from bot.views import posts
 from bot.views.settings.clock import USUAL
 from bot.views.settings.server import Tempo
-from bot.views.table import Pause, TableState, TableView
+from bot.views.table.view import Pause, TableState, TableView
 from tests.tables.room import ANN, BOB, EVE, MOD, Room, decision, public, refused_with, who_sits
 from tests.tables.turns import gone
 

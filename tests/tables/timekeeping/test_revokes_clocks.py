@@ -11,7 +11,7 @@ from bot.tables.errors.play import TurnOver
 from bot.views.person import Remind
 from bot.views.posts import AwayPost, ReminderPost
 from bot.views.settings.clock import USUAL
-from bot.views.table import TableView, is_closing, waited_for
+from bot.views.table.view import TableView, is_closing, waited_for
 from tests.tables.revoking import CALLED, breaks, lawful, revoke, revokes, until_able
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, PEOPLE, Room, decision, public, refused_with
 

@@ -7,11 +7,11 @@ import pytest
 from PIL import Image
 
 from bot.engine.cards import PACK, Card, parse
-from bot.locale import LANGUAGES
+from bot.locale.say import LANGUAGES
 from bot.ui.core.message import Picture
 from bot.ui.pictures.colours import GOLD, Palette
 from bot.ui.pictures.emojis import Emojis, Voices
-from bot.ui.pictures.face import faces
+from bot.ui.pictures.face.face import faces
 from bot.ui.pictures.hand import hand_picture
 from bot.ui.pictures.letters import text_width
 from bot.ui.pictures.points import PointsPicture, PointsRow

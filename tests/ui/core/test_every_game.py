@@ -6,15 +6,15 @@ import discord
 import pytest
 
 from bot.engine.actions import Action, Bid, Discards, Offer, Play, ThrowIn
-from bot.engine.game import Game
+from bot.engine.game.game import Game
 from bot.engine.variants import Form
 from bot.engine.views import Ask
 from bot.ui.controls.table import AskThrowIn, MakeCall, MakeOffer, PickBid, PickDiscards, PlayCard
 from bot.ui.core.custom_ids import decode
 from bot.ui.core.message import Outgoing
-from bot.ui.table.board import board
+from bot.ui.table.board.board import board
 from bot.ui.table.decision import FEW_OFFERS
-from bot.ui.table.hand import hand
+from bot.ui.table.hand.hand import hand
 from tests.engine.playing import one_of
 from tests.forms import ONE_FORM_EACH
 from tests.ui.reading import buttons, check, menus, text

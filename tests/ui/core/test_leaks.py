@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from bot.engine.actions import Action, Discard, Name, Run
 from bot.engine.axes import Drawing, Exchange
-from bot.engine.game import Game
+from bot.engine.game.game import Game
 from bot.ui.core.message import Outgoing
-from bot.ui.table.board import board
-from bot.ui.table.hand import hand
+from bot.ui.table.board.board import board
+from bot.ui.table.hand.hand import hand
 from bot.ui.table.listing import score
-from bot.views.table import HandView
+from bot.views.table.view import HandView
 from tests.depth import examples
 from tests.engine.resample import resampled
 from tests.ui.faces import pictured

@@ -43,21 +43,21 @@ from bot.engine.events import (
     TrickTaken,
     TurnedUp,
 )
-from bot.engine.game import Game, Setup
+from bot.engine.game.game import Game, Setup
 from bot.engine.shuffle import FairPacks
 from bot.engine.variants import VARIANTS, Form, Variant
 from bot.engine.views import Ask, Bound, Decision, PublicView, SeatView, Trick
-from bot.locale import LANGUAGES, Say, speak
+from bot.locale.say import LANGUAGES, Say, speak
 from bot.tables.privacy.names import names_in, renamed
 from bot.ui.controls.history import ShowPastGames
 from bot.ui.controls.scores import ShowLeaderboard
 from bot.ui.controls.table import TABLES_ON_PAGE
 from bot.ui.core.layout import LAYOUT_TEXT, fit
 from bot.ui.history.past_games import HistoryPage, history_page, past_game_page
-from bot.ui.posts import post
+from bot.ui.posts.render import post
 from bot.ui.scores.leaderboard import leaderboard
-from bot.ui.table.board import board, superseded_board
-from bot.ui.table.hand import hand, old_hand
+from bot.ui.table.board.board import board, superseded_board
+from bot.ui.table.hand.hand import hand, old_hand
 from bot.ui.table.listing import TableList, score, table_list
 from bot.ui.table.table_picture import table_picture
 from bot.ui.text.measure import size
@@ -66,7 +66,14 @@ from bot.views.leaderboard import LeaderboardPage, LineKind
 from bot.views.periods import Calendar, Span
 from bot.views.posts import Post
 from bot.views.settings.clock import Clock
-from bot.views.table import FirstDealQuestion, FirstDealStep, HandView, Pause, TableState, TableView
+from bot.views.table.view import (
+    FirstDealQuestion,
+    FirstDealStep,
+    HandView,
+    Pause,
+    TableState,
+    TableView,
+)
 from tests.depth import examples
 from tests.engine.pairwise import pairwise
 from tests.forms import EVERY_FORM, setups

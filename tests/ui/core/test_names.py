@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.locale import LANGUAGES, speak
+from bot.locale.say import LANGUAGES, speak
 from bot.ui.pictures.letters import fitting, shortened, told_apart
 from bot.ui.text.measure import apart, size
 from bot.ui.text.names import comparable, join_names, plain, safe, safe_text, whole

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from bot import TITLE
 from bot.engine.cards import PACK
-from bot.locale import TRANSLATIONS, speak
+from bot.locale.say import TRANSLATIONS, speak
 from bot.ui.core.layout import PLAIN_TEXT
 from bot.ui.core.message import Outgoing
 from tests.limits import refusals, units

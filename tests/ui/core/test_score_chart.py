@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.locale import LANGUAGES
+from bot.locale.say import LANGUAGES
 from bot.ui.pictures.line_chart import LineChart
 from bot.ui.pictures.score_chart import score_chart
 from tests.ui.faces import pictured

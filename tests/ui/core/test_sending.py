@@ -10,9 +10,9 @@ from bot.discord_api import requests
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.library import rules
 from bot.ui.table import modals
-from bot.ui.table.board import board
-from bot.ui.table.hand import hand
-from bot.views.table import FirstDealQuestion, FirstDealStep, TableState
+from bot.ui.table.board.board import board
+from bot.ui.table.hand.hand import hand
+from bot.views.table.view import FirstDealQuestion, FirstDealStep, TableState
 from tests.e2e.openapi import assert_described
 from tests.e2e.world import make_world
 from tests.ui.room import SAY, game, holding, playing, table

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.cards import JOKERS, PACK, Card, Rank, Suit, parse
-from bot.locale import LANGUAGES, speak
+from bot.locale.say import LANGUAGES, speak
 from bot.ui.text.cards import (
     card_code,
     card_label,

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.engine.game import Setup
+from bot.engine.game.game import Setup
 from bot.engine.record import verify
 from bot.engine.variants import VARIANTS
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.tables.history.record import check_record
 from bot.tables.history.record_file import check_file
 from bot.ui.history.fairness import checked_file_message, fairness_page

@@ -11,11 +11,11 @@ import pytest
 from bot.discord_api.permissions import PERMISSION_NAMES
 from bot.engine.variants import VARIANTS
 from bot.errors import HangJackError
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.ui.controls.help import Topic
 from bot.ui.help.help import HelpContext, page
-from bot.views.table import FirstDealQuestion, FirstDealStep, Pause, TableState, TableView
 from bot.views.table.rights import Right
+from bot.views.table.view import FirstDealQuestion, FirstDealStep, Pause, TableState, TableView
 from tests.ui.reading import check, text
 from tests.ui.room import NAMES, game, playing, table
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.locale import LANGUAGES, speak
-from bot.tables.learn import answer, lessons, question
+from bot.locale.say import LANGUAGES, speak
+from bot.tables.learn.lessons import answer, lessons, question
 from bot.ui.controls.learn import ShowStep, TryChoice
 from bot.ui.core.custom_ids import decode
 from bot.ui.core.message import Outgoing

@@ -8,7 +8,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.locale import LANGUAGES, speak
+from bot.locale.say import LANGUAGES, speak
 from bot.ui.controls.recap import ShowRecap
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.month_card import MonthCard

@@ -10,14 +10,14 @@ import pytest
 from bot.engine.cards import JOKERS, PACK, Card
 from bot.engine.variants import VARIANTS, Form
 from bot.engine.views import PublicView
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.tables.core.telling import told_to
 from bot.ui.controls.history import ShowMoment
 from bot.ui.core import custom_ids
 from bot.ui.core.custom_ids import Control
 from bot.ui.core.message import Outgoing
 from bot.ui.history.replay import replay_page
-from bot.ui.pictures.table import TablePicture
+from bot.ui.pictures.table.picture import TablePicture
 from bot.ui.text.cards import card_label, card_words
 from bot.views.history import ReplayFrame
 from tests.ui.faces import pictured

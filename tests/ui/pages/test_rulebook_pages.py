@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.engine.variants import VARIANTS, Form, Variant
 from bot.engine.variants.families import FOUR
-from bot.locale import LANGUAGES, NO_SIGNS, Say, speak
+from bot.locale.say import LANGUAGES, NO_SIGNS, Say, speak
 from bot.ui.controls.help import ShowTopic, Topic
 from bot.ui.controls.rulebook import (
     ChooseGameRules,

@@ -19,15 +19,15 @@ from bot.ui.events.rounds.pictures import drawn_entrant
 from bot.ui.events.told.matches import match_call
 from bot.ui.history.past_games import past_game_page
 from bot.ui.history.replay import replay_page
-from bot.ui.table.board import board
-from bot.ui.table.hand import hand
+from bot.ui.table.board.board import board
+from bot.ui.table.hand.hand import hand
 from bot.ui.table.listing import score
 from bot.ui.table.more import Visitor, more
 from bot.ui.table.results.deal_result import side_lines
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 from bot.views.names import by_seat
-from bot.views.table import TableState
 from bot.views.table.rights import Right
+from bot.views.table.view import TableState
 from tests.competition.event.story import Story, duplicate, plan, stage
 from tests.forms import ONE_FORM_EACH
 from tests.ui.events import view

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from bot.engine.variants import Family
-from bot.locale import LANGUAGES, speak
+from bot.locale.say import LANGUAGES, speak
 from bot.ui.pictures.line_chart import LineChart
 from bot.ui.scores.rating_chart import rating_chart
 from bot.ui.scores.stats import FAMILIES

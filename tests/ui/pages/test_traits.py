@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine.axes import Market
 from bot.engine.variants import VARIANTS, Family, Variant
-from bot.locale import LANGUAGES, speak
+from bot.locale.say import LANGUAGES, speak
 from bot.ui.core.layout import OPTION
 from bot.ui.rulebook.traits import game_facts, games_that_have
 from bot.ui.text.measure import size

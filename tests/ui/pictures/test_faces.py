@@ -9,10 +9,10 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from bot.engine.cards import JOKERS, PACK, Suit
-from bot.locale import LANGUAGES, speak
+from bot.locale.say import LANGUAGES, speak
 from bot.ui.pictures.colours import Palette
 from bot.ui.pictures.emojis import all_faces, emoji_name, faces, is_ours
-from bot.ui.pictures.face import EMOJI, VERSION, Face, emoji
+from bot.ui.pictures.face.face import EMOJI, VERSION, Face, emoji
 from bot.ui.text.cards import rank_text
 
 SMALL = (22, 22)
@@ -93,7 +93,7 @@ def test_a_changed_emoji_needs_a_new_version() -> None:
     """
     before, now = Image.open(SHEET).convert("RGB"), sheet()
     assert before.size == now.size
-    assert difference(before, now) < 2, "raise VERSION in bot/ui/pictures/face/__init__.py"
+    assert difference(before, now) < 2, "raise VERSION in bot/ui/pictures/face/face.py"
 
 
 def sheet() -> Image.Image:

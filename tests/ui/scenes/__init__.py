@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final, TypeAlias
 
-from bot.locale import Say, speak
+from bot.locale.say import Say, speak
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.colours import Palette
-from bot.ui.posts import post, story_post
+from bot.ui.posts.render import post, story_post
 from bot.views.history import ToldDeal
 from bot.views.posts import Post, StoryPost, dump, load
-from bot.views.table import TableView
+from bot.views.table.view import TableView
 from tests.ui.room import table
 from tests.ui.writing import Shown
 

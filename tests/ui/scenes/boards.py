@@ -11,22 +11,22 @@ from bot.engine.axes import AfterGift, Exchange, Gift, Market, Shoot, Trumps
 from bot.engine.cards import Card, Rank, pack_from, parse
 from bot.engine.errors import Reason
 from bot.engine.events import Called, TrickTaken
-from bot.engine.game import Game
+from bot.engine.game.game import Game
 from bot.engine.variants import VARIANTS
 from bot.engine.views import Ask, Bound, Decision, PublicView, Trick
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.controls.table import MakeOffer
 from bot.ui.core.message import Outgoing
-from bot.ui.table.board import board
+from bot.ui.table.board.board import board
 from bot.ui.table.decision import bid_menu, call_buttons, task_text, waiting_line
-from bot.ui.table.hand import hand
+from bot.ui.table.hand.hand import hand
 from bot.ui.table.listing import score
 from bot.ui.table.modals import offer_modal
 from bot.ui.text.calls import refusal
 from bot.views.exchange import dry
 from bot.views.seat_changes import SeatChange
 from bot.views.settings.server import TricksAs
-from bot.views.table import HandView, TableState, TableView
+from bot.views.table.view import HandView, TableState, TableView
 from tests.hands import BARE, HEARTS, HEARTS_PLAY, TWO, deal, lay, pending, play, with_rules
 from tests.ui.room import game, holding, playing, reach, table, wander
 from tests.ui.scenes import Scene, drawing, scenes

@@ -22,16 +22,17 @@ from bot.competition.stages import (
     RoundRobin,
     Withdrawn,
 )
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import DeskAct, DoAtDesk, FileKind
 from bot.ui.core.message import Outgoing
-from bot.ui.events.desk import become_director_page, closed_desk, desk_more_page, desk_page
 from bot.ui.events.desk.colliding import collision_page
+from bot.ui.events.desk.desk import become_director_page, closed_desk, desk_more_page, desk_page
 from bot.ui.events.desk.details import again_page, entrant_page, match_page
 from bot.ui.events.desk.forms import desk_form, new_team_form, substitute_form
 from bot.ui.events.desk.starting import start_question
-from bot.ui.events.entry import (
+from bot.ui.events.entry.arranging import bench_page, my_match_page, rename_modal, start_modal
+from bot.ui.events.entry.entry import (
     cut_modal,
     entry_page,
     leaving_question,
@@ -39,7 +40,6 @@ from bot.ui.events.entry import (
     team_modal,
     withdrawal_question,
 )
-from bot.ui.events.entry.arranging import bench_page, my_match_page, rename_modal, start_modal
 from bot.ui.events.export import event_file
 from bot.ui.events.panel import entrants_page, more_page
 from bot.ui.events.planning import plan_page

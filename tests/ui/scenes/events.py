@@ -16,10 +16,10 @@ from bot.competition.event.parts import Reminder
 from bot.competition.event.plan import Starts, Vacant
 from bot.competition.event.state import EventPhase
 from bot.competition.matches import Bye, MatchFormat
-from bot.competition.pairings import next_round as paired
+from bot.competition.pairings.rounds import next_round as paired
 from bot.competition.presets import PRESETS
 from bot.competition.stages import Arena, EntrantKind, Groups, Knockout, Stage, Swiss
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.controls import events as controls
 from bot.ui.core.message import Outgoing
 from bot.ui.events.at_table import event_note
@@ -29,10 +29,10 @@ from bot.ui.events.panel import log_name, moved_panel, panel
 from bot.ui.events.rounds.tables import tables_page
 from bot.ui.events.told.matches import match_call, match_note
 from bot.ui.events.told.notices import notice, private_notice
-from bot.ui.table.board import board
+from bot.ui.table.board.board import board
 from bot.ui.table.results.game_end import game_end
-from bot.views.events import TableInEvent
-from bot.views.table import TableState
+from bot.views.events.event import TableInEvent
+from bot.views.table.view import TableState
 from tests.competition.event.story import STORED, Story, begun, duplicate, plan, stage
 from tests.ui.events import running, view
 from tests.ui.past import ended as game_ended

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from itertools import islice
 
 from bot.engine.variants import VARIANTS
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.history.replay import replay_page
-from bot.ui.table.board import board
-from bot.ui.table.hand import hand
+from bot.ui.table.board.board import board
+from bot.ui.table.hand.hand import hand
 from bot.views.table.deals import DealSummary
 from tests.ui.past import look
 from tests.ui.room import game, holding, playing, told

@@ -19,19 +19,19 @@ from bot.engine.actions import (
 )
 from bot.engine.cards import Card, Suit, parse
 from bot.engine.events import Cause, Scored
-from bot.engine.game import Game
+from bot.engine.game.game import Game
 from bot.engine.revokes import PublicRevokes
 from bot.engine.views import Ask
-from bot.locale import Say, speak
+from bot.locale.say import Say, speak
 from bot.players.hints import Hint
 from bot.players.reasons import Explanation, Ground
-from bot.ui.table.board import board
+from bot.ui.table.board.board import board
 from bot.ui.table.board.tricks import tricks
-from bot.ui.table.hand import WhyEnded, ended_hand, hand, old_hand, resting_hand
 from bot.ui.table.hand.confirm import after_leaving, confirm_ending, confirm_leaving
+from bot.ui.table.hand.hand import WhyEnded, ended_hand, hand, old_hand, resting_hand
 from bot.ui.table.revokes import revoke_page
-from bot.views.table import HandView, Hints, TableState
 from bot.views.table.deals import DealSummary
+from bot.views.table.view import HandView, Hints, TableState
 from tests.hands import deal, lay, pending, play
 from tests.revoking import CALLED, DISCARD, OFFENDER, twins
 from tests.ui.faces import emojied

@@ -8,17 +8,17 @@ from typing import Any, Final
 
 from bot.engine.cards import Card
 from bot.engine.ceremony import Colour
-from bot.engine.game import Game
+from bot.engine.game.game import Game
 from bot.engine.views import Ask
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.core.message import Outgoing
-from bot.ui.posts import private_reminder
+from bot.ui.posts.render import private_reminder
 from bot.ui.table import modals
-from bot.ui.table.board import board, moved_board, superseded_board
+from bot.ui.table.board.board import board, moved_board, superseded_board
 from bot.ui.table.clock import clock_explained, clock_terms, clock_times, span
-from bot.ui.table.hand import hand, old_hand
+from bot.ui.table.hand.hand import hand, old_hand
 from bot.ui.table.listing import TableList, score, table_list
-from bot.ui.table.lobby import (
+from bot.ui.table.lobby.lobby import (
     begun_lobby,
     fingerprint_page,
     next_step,
@@ -31,7 +31,8 @@ from bot.views import posts
 from bot.views.computer_names import ComputerLevel
 from bot.views.posts import BoardPost, GameStart
 from bot.views.settings.clock import DAY, HOUR, MINUTE, SECOND, USUAL, Clock, Pace
-from bot.views.table import (
+from bot.views.table.rights import Right
+from bot.views.table.view import (
     EmptySeats,
     FirstDealQuestion,
     FirstDealStep,
@@ -43,7 +44,6 @@ from bot.views.table import (
     TableState,
     TableView,
 )
-from bot.views.table.rights import Right
 from tests.ui.posted import OTHER, cut_made
 from tests.ui.room import (
     COMMITMENT,

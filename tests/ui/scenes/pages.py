@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bot.engine.variants import VARIANTS, Form, Option, OptionValue
 from bot.engine.variants.families import ANY, FOUR, THREE, TWO
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui import daily, lfg
 from bot.ui.controls.help import Topic
 from bot.ui.controls.rulebook import ShowGameRules
@@ -51,8 +51,8 @@ from bot.views.settings.clock import HOUR, MINUTE, Clock
 from bot.views.settings.house_games import HouseGame, UsualGame
 from bot.views.settings.preferences import HandPlace, Look, Reader, Remind
 from bot.views.settings.server import OpenerRule, Openers, ServerSettings, TableLimits, TricksAs
-from bot.views.table import FirstDealQuestion, FirstDealStep, Pause, SeatKind, TableState
 from bot.views.table.rights import Right
+from bot.views.table.view import FirstDealQuestion, FirstDealStep, Pause, SeatKind, TableState
 from tests.ui.room import EIGHT, NAMES, game, playing, seats_of, table
 from tests.ui.scenes import Scene, scenes
 

@@ -8,14 +8,14 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.engine.actions import Play, Stand
-from bot.engine.game import Setup
+from bot.engine.game.game import Setup
 from bot.engine.shuffle import commit
 from bot.engine.variants import VARIANTS, Family, Form
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.players.reasons import Explanation, Ground
 from bot.tables.history.record_file import check_file
-from bot.tables.learn import answer
-from bot.tables.learn import question as lesson_step
+from bot.tables.learn.lessons import answer
+from bot.tables.learn.lessons import question as lesson_step
 from bot.ui.controls.history import ShowCheck, ShowPastGames
 from bot.ui.controls.recap import ShowRecap
 from bot.ui.controls.review import ReviewStage

@@ -13,7 +13,7 @@ from bot.competition.event.series import Former, Origin
 from bot.competition.event.standings.divisions import exchange
 from bot.competition.event.state import EventPhase
 from bot.competition.stages import EntrantKind
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.controls import drafts
 from bot.ui.controls.drafts import PresetCode
 from bot.ui.controls.events import PlanPart
@@ -25,7 +25,7 @@ from bot.ui.events.overall import overall_page
 from bot.ui.events.panel import panel
 from bot.ui.events.planning import plan_page, value_form, value_page
 from bot.ui.events.season import division_form, next_season_page, season_form
-from bot.views.events import EventLine, EventView
+from bot.views.events.event import EventLine, EventView
 from bot.views.events.overall import overall
 from bot.views.events.seasons import NextSeason
 from tests.competition.event.story import Story, begun, plan, stage

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.engine.rulings import RulingKind
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.controls.table import RulingModal
-from bot.ui.posts import question
+from bot.ui.posts.render import question
 from bot.ui.referee import question_modal, ruling_modal, whole_deal
 from bot.views import posts
 from bot.views.posts import RefereePost, RulingPost

@@ -10,15 +10,15 @@ from bot.engine.actions import PLAYS, Action, Done, Play, TakeBack
 from bot.engine.cards import Card, Suit, natural, parse
 from bot.engine.errors import Reason
 from bot.engine.events import Cause, Scored
-from bot.engine.game import Game
+from bot.engine.game.game import Game
 from bot.engine.record import record_of
 from bot.engine.revokes import Revoke, RevokeCall
 from bot.engine.rulings import Ruling, RulingNote
 from bot.engine.views import Bound
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.core.message import Outgoing
 from bot.ui.history.replay import replay_page
-from bot.ui.table.board import past_deals
+from bot.ui.table.board.board import past_deals
 from bot.ui.table.board.tricks import tricks
 from bot.ui.table.event_table import EventNote
 from bot.ui.table.results.deal_result import deal_result, followed_result, following
@@ -27,8 +27,8 @@ from bot.ui.table.results.why import why
 from bot.ui.text.drama import drama_line
 from bot.views.drama import happenings
 from bot.views.summary import Highlights, LittleRated, RatingNote
-from bot.views.table import Pause, TableState
 from bot.views.table.deals import DealSummary, JackTaken, JudgedCall, RevokeMade
+from bot.views.table.view import Pause, TableState
 from bot.views.titles import EarnedTitle, Title
 from tests.engine.variants.test_rules_8_8_examples import CINCH, V7, V7_PLAY
 from tests.hands import deal, lay, play

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from bot.engine.actions import CallRevoke, Done
-from bot.engine.game import Game
+from bot.engine.game.game import Game
 from bot.engine.views import Ask
-from bot.ui.posts import post
+from bot.ui.posts.render import post
 from bot.views import posts
 from bot.views.settings.clock import MINUTE
-from bot.views.table import Pause, TableState
+from bot.views.table.view import Pause, TableState
 from tests.ui.reading import check, text
 from tests.ui.room import NAMES, SAY, game, playing, reach, seats_of, wander
 

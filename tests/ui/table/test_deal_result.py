@@ -7,11 +7,11 @@ from itertools import islice
 
 import pytest
 
-from bot.locale import LANGUAGES, speak
+from bot.locale.say import LANGUAGES, speak
 from bot.tables.core.deal_result import dump_result, load_result
 from bot.ui.table.results.deal_result import deal_line, deal_result
 from bot.ui.table.results.game_end import game_end
-from bot.views.table import Pause, TableState
+from bot.views.table.view import Pause, TableState
 from tests.ui.past import SPECIAL
 from tests.ui.past import ended as game_ended
 from tests.ui.posted import OTHER

@@ -12,10 +12,10 @@ from bot.engine.axes import Drawing, Follow, Shoot
 from bot.engine.cards import PACK, Card, Suit, parse
 from bot.engine.errors import Reason
 from bot.engine.follow import FollowRule
-from bot.engine.game import Game
+from bot.engine.game.game import Game
 from bot.engine.trump_order import trump_order
 from bot.engine.views import Ask, Decision, PublicView, SeatView, Trick
-from bot.locale import LANGUAGES, speak
+from bot.locale.say import LANGUAGES, speak
 from bot.ui.table.decision import asked, task_text, waiting_line
 from bot.ui.text.cards import card_text, cards_label, fan, symbol
 from tests.depth import examples

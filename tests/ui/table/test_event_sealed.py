@@ -20,7 +20,7 @@ from bot.competition.event.acts import (
 )
 from bot.competition.event.sealing import as_known, told_since
 from bot.competition.event.seating import wanted_tables
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import DeskAct, DoAtDesk
 from bot.ui.core.message import Outgoing
@@ -31,7 +31,7 @@ from bot.ui.events.log import log_piece
 from bot.ui.events.panel import panel
 from bot.ui.events.rounds.sheet import sheet_page
 from bot.ui.events.told.matches import match_note
-from bot.views.events import EventView, TableInEvent
+from bot.views.events.event import EventView, TableInEvent
 from tests.competition.event.story import Story, duplicate
 from tests.ui.events import view, words
 from tests.ui.pages.events.test_sizes import pages

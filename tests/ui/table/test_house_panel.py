@@ -6,7 +6,7 @@ from bot.engine.variants import VARIANTS, OptionValue, Variant
 from bot.ui.controls.table import ChooseOption
 from bot.ui.core.custom_ids import decode
 from bot.ui.table.options import describe, options_that_matter, panel, word
-from bot.views.table import TableState
+from bot.views.table.view import TableState
 from tests.engine.pairwise import pairwise
 from tests.ui.reading import check, menu, menus, text
 from tests.ui.room import EIGHT, SAY, table

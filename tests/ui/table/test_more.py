@@ -8,8 +8,15 @@ import pytest
 
 from bot.ui.controls import table as controls
 from bot.ui.table.more import Visitor, more
-from bot.views.table import FirstDealQuestion, FirstDealStep, Pause, SeatKind, TableState, TableView
 from bot.views.table.rights import Right
+from bot.views.table.view import (
+    FirstDealQuestion,
+    FirstDealStep,
+    Pause,
+    SeatKind,
+    TableState,
+    TableView,
+)
 from tests.ui.reading import buttons, check, control
 from tests.ui.room import SAY, game, playing, table, wander
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.rulings import RulingKind
-from bot.locale import LANGUAGES, speak
+from bot.locale.say import LANGUAGES, speak
 from bot.ui.controls.table import RulingModal
-from bot.ui.posts import post, question
+from bot.ui.posts.render import post, question
 from bot.ui.referee import question_modal, ruling_modal, whole_deal
 from bot.views.posts import RefereePost, RulingPost
 from bot.views.referee_request import NOTE, RefereeRequest

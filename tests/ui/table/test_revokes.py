@@ -11,13 +11,13 @@ from bot.engine.actions import Beg, CallRevoke, Give
 from bot.engine.cards import Card, parse
 from bot.engine.errors import Reason
 from bot.engine.events import Cause, RevokeCalled, Scored
-from bot.engine.game import Game
+from bot.engine.game.game import Game
 from bot.engine.revokes import PublicRevokes, Revoke, RevokeCall
 from bot.engine.views import Ask
-from bot.locale import LANGUAGES, speak
+from bot.locale.say import LANGUAGES, speak
 from bot.ui.core.message import Outgoing
-from bot.ui.table.board import board
-from bot.ui.table.hand import hand
+from bot.ui.table.board.board import board
+from bot.ui.table.hand.hand import hand
 from bot.ui.table.results.deal_result import deal_result
 from bot.ui.table.revokes import EARLIER, LATER, revoke_page
 from bot.ui.text.cards import card_label

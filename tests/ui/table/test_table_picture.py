@@ -9,20 +9,20 @@ import pytest
 from PIL import Image
 
 from bot.engine.cards import JOKERS, PACK
-from bot.engine.game import Game
+from bot.engine.game.game import Game
 from bot.engine.variants import VARIANTS
 from bot.engine.views import Ask, PublicView
-from bot.locale import LANGUAGES, speak
+from bot.locale.say import LANGUAGES, speak
 from bot.ui.pictures.colours import FAINT
-from bot.ui.pictures.table import TablePicture
 from bot.ui.pictures.table.panels import ScoreRow, score_panel
+from bot.ui.pictures.table.picture import TablePicture
 from bot.ui.pictures.table.places import PLACES, PLATE, TURN, WIDTH, Spot
 from bot.ui.pictures.table.plates import Plate, draw_plate
-from bot.ui.table.hand import hand
+from bot.ui.table.hand.hand import hand
 from bot.ui.table.table_picture import not_drawn, picture_before_cards, seats_drawn, table_picture
 from bot.ui.text.cards import card_words
 from bot.views.settings.preferences import Look, Reader
-from bot.views.table import TableState, TableView
+from bot.views.table.view import TableState, TableView
 from tests.ui.faces import all_there, emojied, pictured
 from tests.ui.room import EIGHT, SAY, every_form, game, holding, playing, seats_of, table, wander
 

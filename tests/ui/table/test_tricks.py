@@ -7,14 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.game import Game
+from bot.engine.game.game import Game
 from bot.engine.variants import VARIANTS
-from bot.locale import LANGUAGES, Say, speak
+from bot.locale.say import LANGUAGES, Say, speak
 from bot.ui.controls.table import ShowTricks
 from bot.ui.table.board.log import DealLog
 from bot.ui.table.board.tricks import tricks
-from bot.views.table import TableView
 from bot.views.table.deals import DealSummary
+from bot.views.table.view import TableView
 from tests.ui.reading import buttons, check, control, text
 from tests.ui.room import LONGEST, SAY, game, playing, seats_of, told
 

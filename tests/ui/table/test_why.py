@@ -10,8 +10,8 @@ from bot.engine.variants import VARIANTS
 from bot.ui.table.results.why import why
 from bot.ui.text.people import side_mark
 from bot.views.sources import counts, source
-from bot.views.table import TableView
 from bot.views.table.deals import DealSummary
+from bot.views.table.view import TableView
 from tests.revoking import CALLED
 from tests.ui.reading import check, text
 from tests.ui.room import SAY, game, playing, told

@@ -14,14 +14,14 @@ from typing import Any
 import discord
 
 from bot.delivery.tables.render import is_current, render_board
-from bot.locale import speak
-from bot.store import open_database
+from bot.locale.say import speak
+from bot.store.opening import open_database
 from bot.tables.host import Host
 from bot.tables.settings.policy import Policy
 from bot.thinking.thinkers import decide_in_thread
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.emojis import Emojis, Voices
-from bot.ui.table.hand import hand, old_hand
+from bot.ui.table.hand.hand import hand, old_hand
 from tests.e2e.reading import Readable, buttons, words
 from tests.wire.people import Seen
 from tests.wire.wire import Wire

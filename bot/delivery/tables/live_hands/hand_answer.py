@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Self
 
-from bot.delivery.live import LiveAnswer, LiveMessage, LiveMessages
+from bot.delivery.live.live_messages import LiveAnswer, LiveMessage, LiveMessages
 from bot.players.hints import Hint
 from bot.ui.core.message import Outgoing
-from bot.ui.table.hand import Considered
-from bot.views.table import HandView
+from bot.ui.table.hand.hand import Considered
+from bot.views.table.view import HandView
 
 
 @dataclass(slots=True, eq=False, kw_only=True)

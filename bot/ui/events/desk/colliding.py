@@ -10,7 +10,7 @@ from bot.competition.entrants import EntrantId
 from bot.competition.event.clockwork import MINUTE_MS
 from bot.competition.event.errors import Collides
 from bot.competition.event.state import Event
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.controls.events import DeskAct, DoAtDesk, ShowDesk
 from bot.ui.core.layout import MAIN, Button, button, fit
 from bot.ui.core.message import Outgoing
@@ -18,7 +18,7 @@ from bot.ui.events.desk.forms import has_later_rounds
 from bot.ui.events.desk.parts import heading
 from bot.ui.events.pages import event_page
 from bot.ui.events.words import match_round, moment, plain_sides, sides
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 
 _MOST: Final = 2_000
 """Code units of the matches that are named."""

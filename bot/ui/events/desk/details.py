@@ -9,7 +9,7 @@ from typing import Final
 from bot.competition.event.parts import Match, MatchId, Roster
 from bot.competition.matches import HowEnded
 from bot.competition.scoring import wants_game
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.controls.events import DeskAct, DoAtDesk, PickOut, PickWrongGame, ShowDesk
 from bot.ui.core.layout import CHOICES, GRAVE, MAIN, Button, Menu, Part, button, fit, labelled_menu
 from bot.ui.core.message import Outgoing
@@ -17,7 +17,7 @@ from bot.ui.events import words
 from bot.ui.events.desk.parts import act_button, heading, offered, reopen_button, result_button
 from bot.ui.events.entry.arranging import captain_menu, rename_button
 from bot.ui.events.pages import event_page
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 
 _AGAIN: Final = 2_000
 """Code units of the matches that are played again."""

@@ -13,7 +13,7 @@ from bot.competition.event.parts import Match
 from bot.competition.event.seating import side_at
 from bot.competition.event.state import ReasonRule
 from bot.competition.matches import GameResult
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.controls.events import DeskAct, DeskForm, DoAtDesk, NewTeamForm, SubstituteForm
 from bot.ui.core.forms import Field, StatelessModal, form, labelled, text_field
 from bot.ui.core.layout import CHOICES, MODAL_LABEL
@@ -22,7 +22,7 @@ from bot.ui.events.entry.arranging import team_field
 from bot.ui.text.measure import cut
 from bot.ui.text.people import names_within
 from bot.ui.text.punctuation import capital
-from bot.views.events import LONGEST_NAME, EventView
+from bot.views.events.event import LONGEST_NAME, EventView
 
 REASON, VALUE, PERSON, WORTH = "reason", "value", "person", "worth"
 """The fields of a form: why, what, who, and what it is worth."""

@@ -18,11 +18,11 @@ from bot.competition.event.parts import Match, Roster
 from bot.competition.event.plan import Starts
 from bot.competition.event.state import Act, Event, EventStep
 from bot.competition.scoring import wants_game
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.controls.events import DeskAct, DeskForm, DoAtDesk
 from bot.ui.core.layout import Button, button
 from bot.ui.events.words import title
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 
 LATER_MS: Final = 300 * DAY_MS
 """A start that collides with no other."""

@@ -8,14 +8,14 @@ from typing import Final
 
 from bot.competition.event.plan import Vacant
 from bot.competition.stages import least_entrants
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.controls.events import DeskAct, DoAtDesk, ShowDesk
 from bot.ui.core.layout import GOOD, MAIN, Button, Part, button
 from bot.ui.core.message import Outgoing
 from bot.ui.events.desk.parts import act_button, admission_words, heading
 from bot.ui.events.pages import event_page
 from bot.ui.events.words import compared_words, entrant, lacking, least_compared
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 
 SURE: Final = 1
 """The number of a button that starts an event without those who are not ready."""

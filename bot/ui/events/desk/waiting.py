@@ -11,10 +11,10 @@ from bot.competition.event.clockwork import MINUTE_MS, begins_at
 from bot.competition.event.parts import Match
 from bot.competition.event.state import EARLY, Event, EventPhase
 from bot.competition.stages import Knockout
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.events import words
 from bot.ui.events.desk.parts import stopped_tables
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 from bot.views.events.notices import left_out
 
 _MOST: Final = 10

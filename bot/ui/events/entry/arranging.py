@@ -12,7 +12,7 @@ from bot.competition.event.parts import Match, Roster
 from bot.competition.event.seating import has_vacancy, line_up
 from bot.competition.event.state import Event
 from bot.competition.stages import EntrantKind
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.controls import events as controls
 from bot.ui.core.components import CHANNELS, id_menu
 from bot.ui.core.custom_ids import encode
@@ -21,7 +21,7 @@ from bot.ui.core.layout import CHOICES, GOOD, MAIN, Button, Menu, Part, button, 
 from bot.ui.core.message import Outgoing
 from bot.ui.events.pages import event_page
 from bot.ui.events.words import match_line, moment, person, plain_people, plain_person, side, title
-from bot.views.events import LONGEST_TEAM, EventView
+from bot.views.events.event import LONGEST_TEAM, EventView
 
 TEAM_NAME, START = "team", "start"
 """The fields of the forms: a team's name, another start."""

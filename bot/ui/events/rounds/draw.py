@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.competition.entrants import PersonId
 from bot.competition.event.standings.sheet import has_sheet
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.controls.events import PRESENT, ShowDraw, ShowFixtures, ShowSheet, ShowTables
 from bot.ui.core.layout import LAYOUT_TEXT, Button, Part, button, fit
 from bot.ui.core.message import Outgoing
@@ -16,7 +16,7 @@ from bot.ui.events.pages import event_page, page_of, turn_buttons
 from bot.ui.events.rounds.pictures import round_parts
 from bot.ui.events.rounds.tables import has_tables, own_first
 from bot.ui.events.words import match_list, moment, round_name, title
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 
 _ROUNDS_ON_PAGE: Final = 3
 _ON_PAGE: Final = 16

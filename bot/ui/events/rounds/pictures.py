@@ -11,10 +11,16 @@ from typing import Final, TypeAlias
 from bot.competition.entrants import EntrantId
 from bot.competition.event.parts import Match
 from bot.competition.matches import HowEnded
-from bot.competition.pairings import Bracket, BracketMatch, BracketPlace, bracket_of, known_places
+from bot.competition.pairings.rounds import (
+    Bracket,
+    BracketMatch,
+    BracketPlace,
+    bracket_of,
+    known_places,
+)
 from bot.competition.stages import Groups, Knockout, RoundRobin
 from bot.competition.standings import Standing
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.core.layout import Part
 from bot.ui.core.message import Picture
 from bot.ui.events.pages import ListPage
@@ -24,7 +30,7 @@ from bot.ui.pictures.cross_table import CrossCell, CrossRow, CrossTable, CrossTa
 from bot.ui.pictures.letters import drawable
 from bot.ui.pictures.match_box import MatchBox, MatchSide, PairingsPicture
 from bot.ui.text.punctuation import with_colon
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 from bot.views.names import NOBODY
 
 _ACROSS: Final = 10

@@ -14,7 +14,7 @@ from bot.competition.event.standings.sheet import (
     sheets,
     team_boards,
 )
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.controls.events import ShowDraw, ShowSheet
 from bot.ui.core.layout import LAYOUT_TEXT, MAIN, VIOLET, Part, button, fit, small
 from bot.ui.core.message import Outgoing
@@ -22,7 +22,7 @@ from bot.ui.events.pages import ListPage, event_page, page_of, turn_buttons
 from bot.ui.events.rounds.tables import own_first
 from bot.ui.events.words import match_line, percent, round_name, side, title
 from bot.ui.text.punctuation import with_colon
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 
 _LINES: Final = 24
 """About so many lines are on a page."""

@@ -9,13 +9,13 @@ from bot.competition.entrants import PersonId
 from bot.competition.event.parts import Match, Roster
 from bot.competition.event.seating import side_at
 from bot.competition.event.state import Event
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.controls.events import ShowDraw, ShowTables
 from bot.ui.core.layout import LAYOUT_TEXT, MAIN, VIOLET, Part, button, fit, small
 from bot.ui.core.message import Outgoing
 from bot.ui.events.pages import event_page, page_of, turn_buttons
 from bot.ui.events.words import match_line, person, round_name, side, table_link, title
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 
 _BELOW: Final = 500
 """Code units left for what is around the tables."""

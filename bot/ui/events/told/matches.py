@@ -12,7 +12,7 @@ from bot.competition.event.plan import Starts
 from bot.competition.event.seating import line_up
 from bot.competition.matches import Bye
 from bot.competition.stages import EntrantKind, Knockout
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.controls.events import CheckInHere
 from bot.ui.core.framed import framed
 from bot.ui.core.layout import GOOD, GREEN, LAYOUT_TEXT, Part, button, fit, small
@@ -21,7 +21,7 @@ from bot.ui.events.entry.arranging import proposal_lines
 from bot.ui.events.words import match_line, match_round, moment, person, side, table_link, title
 from bot.ui.text.key import key
 from bot.ui.text.measure import size
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 from bot.views.events.messages import players
 
 _MOST_MENTIONS: Final = 100

@@ -12,16 +12,17 @@ from bot.competition.event.clockwork import MINUTE_MS
 from bot.competition.event.parts import Match, MatchId, Reminder
 from bot.competition.event.state import Act, EventPhase, EventStep
 from bot.competition.stages import Arena, EntrantKind, Movement, Swiss
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.controls.events import AgreeToStart, AskStart, CheckInHere, ShowDesk
 from bot.ui.core.framed import framed
 from bot.ui.core.layout import GOOD, GREEN, LAYOUT_TEXT, Button, Part, button, fit, small
 from bot.ui.core.message import Outgoing
 from bot.ui.events import words
-from bot.ui.events.entry import invitation_buttons
+from bot.ui.events.entry.entry import invitation_buttons
 from bot.ui.text.key import key
 from bot.ui.text.measure import size
-from bot.views.events import EventView, notices
+from bot.views.events import notices
+from bot.views.events.event import EventView
 
 _Words = tuple[list[str], list[Button]]
 """What a notice says, and the buttons below it."""

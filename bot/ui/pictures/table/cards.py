@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from bot.ui.pictures.colours import BACK, CHALK, EDGE, GOLD, OVAL, PAPER, PLATE, Rgb, dim
-from bot.ui.pictures.face import Face
+from bot.ui.pictures.face.face import Face
 from bot.ui.pictures.face.shapes import outlined
 from bot.ui.pictures.letters import text_width, write
 from bot.ui.pictures.sprites import Sprite, flat, stamp, tinted

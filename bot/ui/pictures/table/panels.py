@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.engine.cards import Suit
 from bot.ui.pictures.colours import CHALK, CLOTH, EDGE, FAINT, OVAL, PAPER, PLATE, SIDES, Palette
-from bot.ui.pictures.face import Face
+from bot.ui.pictures.face.face import Face
 from bot.ui.pictures.face.shapes import suit_shape
 from bot.ui.pictures.letters import fitting, shorten, text_width
 from bot.ui.pictures.sprites import Sprite, flat, inscribe, stamp, tinted, written

@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from bot.ui.pictures.colours import CHALK, CLOTH, EDGE, FAINT, GOLD, PAPER, PLATE, SIDES
-from bot.ui.pictures.face import Face
+from bot.ui.pictures.face.face import Face
 from bot.ui.pictures.letters import fitting, text_width, told_apart
 from bot.ui.pictures.sprites import Sprite, flat, inscribe, number, stamp, tinted
 from bot.ui.pictures.table.cards import draw_chip, rounded

@@ -12,12 +12,12 @@ from typing import Final
 from bot.engine import events
 from bot.engine.revokes import Revoke
 from bot.engine.views import PublicView
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.core.layout import small
 from bot.ui.text.measure import size
 from bot.ui.text.story import StoryWords
 from bot.views.story import DealPart, Fact, facts
-from bot.views.table import TableView
+from bot.views.table.view import TableView
 
 MOST_TRICKS: Final = 12
 """Tricks shown: as many as a deal of Trinidad can have. More would fill a phone's screen twice."""

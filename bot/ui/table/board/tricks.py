@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.controls.table import ShowTricks
 from bot.ui.core.framed import framed
 from bot.ui.core.layout import GREY, LAYOUT_TEXT, Part, button
@@ -14,8 +14,8 @@ from bot.ui.core.message import Outgoing
 from bot.ui.table.board.log import DealLog
 from bot.ui.table.results.deal_result import heading, points_picture_of, result_text
 from bot.ui.text.measure import size
-from bot.views.table import TableView
 from bot.views.table.deals import DealSummary
+from bot.views.table.view import TableView
 
 _SPARE: Final = 1_200
 """Code units left for the heading, or for what the deal came to."""

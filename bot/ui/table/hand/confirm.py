@@ -18,7 +18,7 @@ from bot.engine.follow import broken_rule
 from bot.engine.scoring import point_trumps
 from bot.engine.trump_order import trump_order
 from bot.engine.views import SeatView
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.controls import table as controls
 from bot.ui.core.framed import framed
 from bot.ui.core.layout import GRAVE, GREY, MAIN, Button, Menu, Part, button, menu
@@ -36,7 +36,7 @@ from bot.ui.text.cards import (
     trumps_among,
 )
 from bot.ui.text.points import points_text
-from bot.views.table import HandView, TableView
+from bot.views.table.view import HandView, TableView
 
 _QUESTIONS: Final[dict[Extreme, str]] = {
     Extreme.HIGH: N_("Ask: is {card} the highest trump?"),

@@ -10,7 +10,7 @@ from bot.engine import events
 from bot.engine.actions import ThrowIn
 from bot.engine.axes import Drawing
 from bot.engine.views import Ask, SeatView, Trick
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.core.layout import small
 from bot.ui.table.results.deal_result import deal_line, dealt_again, made_by_side
 from bot.ui.table.revokes import called, exposed, newest
@@ -20,8 +20,8 @@ from bot.ui.text.people import short_name
 from bot.ui.text.points import carried_text, goal_text
 from bot.ui.text.story import answer_text
 from bot.views.computer_names import unmarked
-from bot.views.table import HandView, Hints, TableView
 from bot.views.table.deals import DealSummary
+from bot.views.table.view import HandView, Hints, TableView
 
 BETWEEN: Final = " · "
 _KEPT: Final = 4_000

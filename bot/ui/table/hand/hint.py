@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeGuard
 
 from bot.engine.actions import Action, Discard, Play, ThrowIn
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.players.hints import Hint, by_rules_of_thumb
 from bot.ui.controls.table import AskHint, AskThrowIn, MakeCall, PlayCard
 from bot.ui.core.custom_ids import encode
@@ -13,7 +13,7 @@ from bot.ui.core.layout import GOOD, Button, Part, button
 from bot.ui.table.decision import turn_of
 from bot.ui.text.calls import call_label, call_name
 from bot.ui.text.reasons import reason_line
-from bot.views.table import HandView, Hints, is_closing
+from bot.views.table.view import HandView, Hints, is_closing
 
 
 def shown_hint(view: HandView, considered: Action | Hint | None) -> Hint | None:

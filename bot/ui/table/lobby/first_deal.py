@@ -8,14 +8,14 @@ from typing import Final, TypeAlias
 from bot.engine.axes import FirstDeal, Market, Trumps
 from bot.engine.cards import Card, Rank, Suit, natural
 from bot.engine.ceremony import Colour, by_jacks
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.controls import table as controls
 from bot.ui.core.layout import MAIN, Button, button, small
 from bot.ui.text.cards import card_text, card_words, cards_text, symbol
 from bot.ui.text.names import join_names, plain, safe
 from bot.ui.text.people import all_sides, scores, who
 from bot.views import posts
-from bot.views.table import FirstDealQuestion, FirstDealStep, TableView
+from bot.views.table.view import FirstDealQuestion, FirstDealStep, TableView
 
 _COLOURS: Final[dict[Colour, str]] = {
     Colour.RED: N_("red ({suits})"),

@@ -15,7 +15,7 @@ from bot.engine.events import Cause
 from bot.engine.revokes import Revoke
 from bot.engine.rules import Rules
 from bot.engine.views import PublicView
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.controls.table import NextDeal, ShowTricks, StopFollowing, WhyPoints
 from bot.ui.core.framed import framed
 from bot.ui.core.layout import GREY, LAYOUT_TEXT, MAIN, Button, button, fit, link, small
@@ -35,8 +35,8 @@ from bot.ui.text.revokes import costs, others, proofs
 from bot.views.counts import DealCount, PointEntry, count_of, points_of
 from bot.views.drama import Drama, happenings
 from bot.views.settings.server import TricksAs
-from bot.views.table import TableView
 from bot.views.table.deals import DealSummary
+from bot.views.table.view import TableView
 
 _LISTED: Final = 6
 """Most earlier deals below a board: more would fill a phone."""

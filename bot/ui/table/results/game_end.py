@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from bot.locale import Say
+from bot.locale.say import Say
 from bot.ui.controls.history import ShowCheck, ShowReplay
 from bot.ui.controls.review import ShowReview
 from bot.ui.controls.table import ChangePartners, Rematch
@@ -31,7 +31,7 @@ from bot.ui.text.points import points_text
 from bot.ui.text.sparkline import sparkline
 from bot.ui.text.titles import title_name, title_rule
 from bot.views.summary import GameSummary, LittleRated
-from bot.views.table import SeatInfo, TableState, TableView
+from bot.views.table.view import SeatInfo, TableState, TableView
 
 _BESIDE: Final = "\u00a0:\u00a0"
 """Between scores that stay on one line."""

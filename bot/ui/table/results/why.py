@@ -11,7 +11,7 @@ from bot.engine.actions import Beg, Give
 from bot.engine.axes import GameTie
 from bot.engine.events import Called, Cause, Scored
 from bot.engine.views import PublicView
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.controls.table import WhyPoints
 from bot.ui.core.layout import GREY, LAYOUT_TEXT, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
@@ -23,8 +23,8 @@ from bot.ui.text.people import side_mark
 from bot.ui.text.points import by_pips, cause_text, counts_pips, missed_lines, title
 from bot.views.counts import DealCount, count_of, points_of
 from bot.views.sources import Source, counts, source
-from bot.views.table import TableView
 from bot.views.table.deals import DealSummary
+from bot.views.table.view import TableView
 
 _TIES: Final[dict[GameTie, str]] = {
     GameTie.ELDEST_SIDE: N_("counts are level, so it goes to eldest's side"),

@@ -10,7 +10,7 @@ import pytest
 from bot.competition.event import acts, errors
 from bot.competition.event.clockwork import DAY_MS, MINUTE_MS, by_clock, next_round
 from bot.competition.event.seating import seating, wanted_tables
-from bot.competition.event.standings import standings
+from bot.competition.event.standings.ranking import standings
 from bot.competition.event.undoing import undo_of
 from bot.competition.matches import Pairing
 from bot.competition.stages import Arena, EntrantKind, Movement, Stage, TieBreak

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.competition.event import acts
 from bot.competition.event.clockwork import by_clock, next_round
-from bot.competition.event.standings import standings
+from bot.competition.event.standings.ranking import standings
 from bot.competition.matches import Bye
 from bot.competition.stages import Arena, EntrantKind, Stage, Swiss
 from tests.competition.event.story import Story, begun, plan, stage

@@ -11,7 +11,7 @@ import pytest
 from bot.competition.event.acts import MatchesStarted, MatchesTold, MatchStart, Withdrew
 from bot.competition.event.clockwork import next_round
 from bot.competition.event.seating import seating
-from bot.competition.event.standings import expunged, standings
+from bot.competition.event.standings.ranking import expunged, standings
 from bot.competition.matches import Bye
 from bot.competition.stages import Groups, Knockout, Stage, Swiss, Withdrawn
 from tests.competition.event.story import Story, begun, plan, stage

@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.competition import pairings, stages
+from bot.competition import stages
 from bot.competition.event import acts, errors
-from bot.competition.event.standings import standings
+from bot.competition.event.standings.ranking import standings
 from bot.competition.event.state import Event, EventPhase
 from bot.competition.event.undoing import undo_of
 from bot.competition.matches import HowEnded
+from bot.competition.pairings import rounds as pairings
 from tests.competition.event.drawing import (
     SINGLE,
     THIRD,

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from bot.competition.event import acts, errors
 from bot.competition.event.clockwork import next_round
-from bot.competition.event.standings import standings
+from bot.competition.event.standings.ranking import standings
 from bot.competition.matches import Bye, MatchFormat
 from bot.competition.stages import Stage, Swiss, TieBreak
 from tests.competition.event.story import Story, plan

@@ -6,9 +6,9 @@ from dataclasses import replace
 from fractions import Fraction
 
 from bot.competition.event.acts import MatchForfeited, PointsAdjusted, StageBegun, Substituted
-from bot.competition.event.standings import standings
 from bot.competition.event.standings.divisions import exchange, most_moved
 from bot.competition.event.standings.overall import who_played, worth
+from bot.competition.event.standings.ranking import standings
 from bot.competition.stages import Knockout, RoundRobin, Swiss
 from tests.competition.event.story import Story, begun, plan, stage
 

@@ -13,10 +13,10 @@ import pytest
 from bot.competition.event import acts, errors
 from bot.competition.event.acting import act
 from bot.competition.event.state import Act, EventPhase, EventStep
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.ui.controls.events import DeskAct, DoAtDesk
 from bot.ui.core.custom_ids import decode
-from bot.ui.events.desk import desk_more_page, desk_page
+from bot.ui.events.desk.desk import desk_more_page, desk_page
 from bot.ui.events.desk.details import entrant_page, match_page
 from bot.ui.events.desk.parts import plain_act
 from tests.competition.event.drawing import FORMATS, begun, does_anything, pairs

@@ -7,7 +7,7 @@ import pytest
 from bot.competition.event.acts import CheckedIn, CheckInOpened, Entered, EntriesOpened, MemberAdded
 from bot.competition.event.plan import Vacant
 from bot.competition.stages import EntrantKind
-from bot.locale import LANGUAGES, speak
+from bot.locale.say import LANGUAGES, speak
 from bot.ui.events.desk.details import entrant_page
 from bot.ui.events.desk.starting import start_question
 from tests.competition.event.story import Story, plan

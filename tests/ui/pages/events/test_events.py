@@ -12,18 +12,18 @@ from bot.competition.event.acts import MatchesTold, StartMoved, Withdrew
 from bot.competition.event.plan import Starts
 from bot.competition.presets import PRESETS
 from bot.competition.stages import Knockout
-from bot.locale import LANGUAGES, speak
+from bot.locale.say import LANGUAGES, speak
 from bot.ui.controls import drafts
 from bot.ui.controls import events as controls
 from bot.ui.controls.drafts import PresetCode
 from bot.ui.core.custom_ids import decode, encode
 from bot.ui.events import log, wizard
-from bot.ui.events.desk import desk_page
+from bot.ui.events.desk.desk import desk_page
 from bot.ui.events.desk.forms import seeds_text
 from bot.ui.events.rounds.draw import draw_page
 from bot.ui.events.season import next_season_page
 from bot.ui.events.words import number as points_number
-from bot.views.events import LONGEST_NAME
+from bot.views.events.event import LONGEST_NAME
 from tests.competition.event.story import DIRECTOR, Story, begun, plan
 from tests.ui.events import running, view, words
 from tests.ui.scenes.events import knockout

@@ -10,10 +10,10 @@ import pytest
 
 from bot.competition.event.acts import Entered
 from bot.competition.stages import EntrantKind, Knockout, RoundRobin, Swiss
-from bot.locale import speak
+from bot.locale.say import speak
 from bot.ui.controls.events import DeskAct, DoAtDesk, ShowDraw, ShowStandings
 from bot.ui.core.components import MENU
-from bot.ui.events.desk import desk_page
+from bot.ui.events.desk.desk import desk_page
 from bot.ui.events.desk.forms import desk_form
 from bot.ui.events.export import results_csv, standings_csv
 from bot.ui.events.rounds.draw import draw_page
@@ -22,7 +22,7 @@ from bot.ui.events.words import plain_entrant
 from bot.ui.pictures.bracket import BracketPicture
 from bot.ui.pictures.cross_table import CrossTablePicture
 from bot.ui.pictures.match_box import PairingsPicture, names_apart
-from bot.views.events import LONGEST_TEAM, EventView
+from bot.views.events.event import LONGEST_TEAM, EventView
 from tests.competition.event.story import DIRECTOR, Story, plan, stage
 from tests.ui.events import view, words
 

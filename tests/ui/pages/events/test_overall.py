@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.competition.event.state import EventPhase
 from bot.competition.stages import EntrantKind
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 from bot.views.events.overall import overall
 from tests.competition.event.story import begun, plan
 from tests.ui.events import view

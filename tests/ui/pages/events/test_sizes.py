@@ -11,16 +11,16 @@ import pytest
 from bot.competition.event.acts import Entered, TableStopped
 from bot.competition.event.state import Event, EventPhase
 from bot.competition.stages import EntrantKind
-from bot.locale import LANGUAGES, Say, speak
+from bot.locale.say import LANGUAGES, Say, speak
 from bot.ui.controls import events as controls
 from bot.ui.controls.series import ShowOverall
 from bot.ui.core.custom_ids import CONTROLS, Control
 from bot.ui.core.message import Outgoing
-from bot.ui.events.desk import desk_more_page, desk_page
+from bot.ui.events.desk.desk import desk_more_page, desk_page
 from bot.ui.events.desk.details import entrant_page, match_page
 from bot.ui.events.desk.starting import start_question
-from bot.ui.events.entry import entry_page, leaving_question, withdrawal_question
 from bot.ui.events.entry.arranging import bench_page, my_match_page
+from bot.ui.events.entry.entry import entry_page, leaving_question, withdrawal_question
 from bot.ui.events.export import event_file
 from bot.ui.events.log import log_piece
 from bot.ui.events.overall import overall_page
@@ -29,7 +29,7 @@ from bot.ui.events.rounds.draw import draw_page, fixtures_page
 from bot.ui.events.rounds.sheet import sheet_page
 from bot.ui.events.rounds.tables import tables_page
 from bot.ui.events.standings import scorers_page, standings_page
-from bot.views.events import EventView
+from bot.views.events.event import EventView
 from bot.views.events.messages import MOST_LINES
 from bot.views.events.overall import overall
 from tests.competition.event.story import DIRECTOR, Story, duplicate, plan, stage

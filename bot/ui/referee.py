@@ -9,7 +9,7 @@ import discord
 
 from bot.engine.rulings import RulingKind
 from bot.engine.views import RefereeView
-from bot.locale import N_, Say
+from bot.locale.say import N_, Say
 from bot.ui.controls.table import AskRuling, PickPenalty, RefereeModal, RulingModal
 from bot.ui.core.forms import form, text_field
 from bot.ui.core.framed import framed
@@ -21,7 +21,7 @@ from bot.ui.text.cards import cards_text
 from bot.ui.text.names import plain, safe, safe_line
 from bot.ui.text.punctuation import with_colon
 from bot.views.referee_request import NOTE
-from bot.views.table import TableView
+from bot.views.table.view import TableView
 
 REASON: Final = "reason"
 SCORE: Final = "score"

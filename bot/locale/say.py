@@ -1,0 +1,211 @@
+"""The message catalogue: every text a person reads comes out of here.
+
+Messages are written in English where they are used and looked up through gettext, so that a
+catalogue for another language is one file. `N_` marks a message that is looked up later, `P_` a
+plural.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final, Protocol
+
+from bot.locale.commands import TYPED, named_as_in
+from bot.locale.compiling import load
+
+DOMAIN: Final = "hangjack"
+DEFAULT: Final = "en"
+"""The language that messages are written in."""
+_HERE: Final = Path(__file__).parent
+TRANSLATIONS: Final = tuple(
+    sorted(path.parent.parent.name for path in _HERE.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
+)
+"""The languages that have a catalogue."""
+LANGUAGES: Final = (DEFAULT, *TRANSLATIONS)
+"""The languages that the bot speaks."""
+_REMEMBERED: Final = 4_000
+"""Texts remembered of each language, twice as many as there are, and their numbers."""
+NO_SIGNS: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+def place(language: str) -> Path:
+    """Return where a language's catalogue is."""
+    return _HERE / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+
+
+def N_(message: str) -> str:  # noqa: N802  # gettext's own name for the marker, which tools look for
+    """Mark a message for the catalogue and return it as it is."""
+    return message
+
+
+def P_(one: str, many: str) -> tuple[str, str]:  # noqa: N802  # as N_ is named
+    """Mark both forms of a plural for the catalogue and return them as they are."""
+    return one, many
+
+
+class Say(Protocol):
+    """Says messages in one language."""
+
+    @property
+    def language(self) -> str:
+        """The language, one of `LANGUAGES`; dates and numbers are written as in it."""
+
+    @property
+    def signs(self) -> Mapping[str, str]:
+        """What stands for something instead of words, by its name; empty for plain text.
+
+        An emoji stands for a card, by the card's code.
+        """
+
+    @property
+    def palette(self) -> str | None:
+        """The colours in which cards that lie together are drawn too; None for words alone."""
+
+    @property
+    def own_place(self) -> str | None:
+        """The colours of the table's picture on a hand, its reader's place at the bottom; or None.
+
+        It is None for readers who want no such picture.
+        """
+
+    @property
+    def newcomer(self) -> bool:
+        """Whether the reader is at their first table and has not chosen how cards look."""
+
+    @property
+    def plain(self) -> Say:
+        """The same voice in words and characters alone: one object for each language.
+
+        What says the same in all voices of a language is remembered by it.
+        """
+
+    def drawing(self, palette: str | None) -> Say:
+        """Return the same voice for a text with pictures in these colours, or with none."""
+
+    def __hash__(self) -> int:
+        """Return what tells this voice from all others."""
+
+    def __call__(self, message: str, /, **values: Any) -> str:
+        """Look a message up and fill in its ``{names}``."""
+
+    def count(self, one: str, many: str, n: int, /, **values: Any) -> str:
+        """Look up the plural form for ``n`` and fill in its ``{names}``, ``{n}`` among them."""
+
+    def meant(self, context: str, message: str, /, **values: Any) -> str:
+        """Look up one meaning of a word that has several, such as that of a command's name."""
+
+
+class _Language:
+    """The catalogue of one language, with commands as a reader's Discord names them.
+
+    Each text is looked up once: they are all in the code.
+    """
+
+    def __init__(
+        self, code: str, translations: gettext.NullTranslations, client: gettext.NullTranslations
+    ) -> None:
+        self.code = code
+        self._translations = translations
+        self._client = client
+        self.one = lru_cache(_REMEMBERED)(self._one)
+        self.plural = lru_cache(_REMEMBERED)(self._plural)
+        self.counted = lru_cache(_REMEMBERED)(self._counted)
+        self.plain: Say = _Voice(self, NO_SIGNS, None, None)
+
+    def meant(self, context: str, message: str) -> str:
+        """Look up one meaning of a word: that of a command or an option as Discord names it."""
+        names = self._client if context in TYPED else self._translations
+        return names.pgettext(context, message)
+
+    def _one(self, message: str) -> str:
+        return self._named(self._translations.gettext(message), message)
+
+    def _plural(self, one: str, many: str, n: int) -> str:
+        return self._named(self._translations.ngettext(one, many, n), many)
+
+    def _named(self, text: str, message: str) -> str:
+        if self._client is self._translations:
+            return text
+        return named_as_in(text, message, self._translations, self._client)
+
+    def _counted(self, one: str, many: str, n: int) -> str:
+        return self.plural(one, many, n).format_map({"n": n})
+
+
+class _Voice:
+    __slots__ = ("_language", "language", "newcomer", "own_place", "palette", "signs")
+
+    def __init__(
+        self,
+        language: _Language,
+        signs: Mapping[str, str],
+        palette: str | None,
+        own_place: str | None,
+        *,
+        newcomer: bool = False,
+    ) -> None:
+        self._language = language
+        self.newcomer = newcomer
+        self.language = language.code
+        self.signs = signs
+        self.palette = palette
+        self.own_place = own_place
+
+    @property
+    def plain(self) -> Say:
+        return self._language.plain
+
+    def drawing(self, palette: str | None) -> Say:
+        return _Voice(self._language, self.signs, palette, None, newcomer=self.newcomer)
+
+    def __call__(self, message: str, /, **values: Any) -> str:
+        text = self._language.one(message)
+        return text.format_map(values) if values else text
+
+    def count(self, one: str, many: str, n: int, /, **values: Any) -> str:
+        if not values:
+            return self._language.counted(one, many, n)
+        return self._language.plural(one, many, n).format_map({"n": n, **values})
+
+    def meant(self, context: str, message: str, /, **values: Any) -> str:
+        text = self._language.meant(context, message)
+        return text.format_map(values) if values else text
+
+
+def speak(  # noqa: PLR0913  # a voice's parts
+    language: str = DEFAULT,
+    signs: Mapping[str, str] = NO_SIGNS,
+    palette: str | None = None,
+    own_place: str | None = None,
+    *,
+    newcomer: bool = False,
+    client: str | None = None,
+) -> Say:
+    """Return the voice of a language such as ``fr`` or ``en-GB``; English where it has none.
+
+    The client is the language of the reader's Discord, in which its commands are named.
+    """
+    known, named = _known(language), _known(client or language)
+    spoken = _language(known, _translations(known), _translations(named))
+    return _Voice(spoken, signs, palette, own_place, newcomer=newcomer)
+
+
+def _known(language: str) -> str:
+    known = language.partition("-")[0]
+    return known if known in LANGUAGES else DEFAULT
+
+
+@lru_cache(len(LANGUAGES) ** 2)
+def _language(
+    code: str, translations: gettext.NullTranslations, client: gettext.NullTranslations
+) -> _Language:
+    return _Language(code, translations, client)
+
+
+@cache
+def _translations(language: str) -> gettext.NullTranslations:
+    return load(place(language)) if language in TRANSLATIONS else gettext.NullTranslations()
