@@ -301,7 +301,7 @@ words: dev
 
 .PHONY: commands
 commands: dev
-	@$(BIN)/python -m bot.cli.manual
+	@$(BIN)/python -m tests.manual
 
 # Tags this commit, once the version and the changelog say so. It pushes nothing.
 .PHONY: release

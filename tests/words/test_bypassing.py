@@ -64,7 +64,6 @@ EXCEPTIONS: Final[dict[str, set[str]]] = {
         *("How well computer players play", "Easy", "Steady", "Strong"),
     },
     # The heading of Discord's page, a channel's name.
-    "bot/cli/manual/notes.py": {"Tables"},
     "bot/sandbox/world.py": {"Announce"},
     # In the language of the board.
     "bot/ui/history/fairness.py": {"Cut"},

@@ -8,9 +8,9 @@ from typing import Final
 
 from discord import AppCommandOptionType, app_commands
 
-from bot.cli.manual.notes import CHAPTERS, ENDING
-from bot.cli.manual.page import HOME, commands, examples, page
 from bot.settings import Settings
+from tests.manual.notes import CHAPTERS, ENDING
+from tests.manual.page import HOME, commands, examples, page
 
 COMMANDS: Final = commands()
 NOTES: Final = {name: note for notes in CHAPTERS.values() for name, note in notes.items()}
@@ -30,7 +30,7 @@ def test_it_is_current() -> None:
 
 def test_it_describes_every_command_once() -> None:
     noted = Counter(name for notes in CHAPTERS.values() for name in notes)
-    assert noted == Counter(COMMANDS.keys()), "bot/cli/manual/notes.py"
+    assert noted == Counter(COMMANDS.keys()), "tests/manual/notes.py"
 
 
 def test_it_describes_every_option_and_choice() -> None:

@@ -9,11 +9,11 @@ from typing import Any, Final, TypeAlias
 from babel import Locale
 from discord import AppCommandOptionType, app_commands
 
-from bot.cli.manual.notes import CHAPTERS, ENDING, OPENING, SHARED, Note
 from bot.locale.say import TRANSLATIONS, speak
 from cogs import COGS
+from tests.manual.notes import CHAPTERS, ENDING, OPENING, SHARED, Note
 
-HOME: Final = Path(__file__).parents[3] / "docs" / "commands.md"
+HOME: Final = Path(__file__).parents[2] / "docs" / "commands.md"
 
 Command: TypeAlias = "app_commands.Command[Any, ..., Any]"
 

@@ -1,8 +1,8 @@
-"""Write docs/commands.md: ``python -m bot.cli.manual``."""
+"""Write docs/commands.md: ``python -m tests.manual``."""
 
 from __future__ import annotations
 
-from bot.cli.manual.page import HOME, page
+from tests.manual.page import HOME, page
 
 
 def main() -> None:

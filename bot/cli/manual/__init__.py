@@ -1,5 +1,0 @@
-"""The manual of commands, docs/commands.md, generated from the commands.
-
-``python -m bot.cli.manual`` writes it (``make commands``). What a command takes is read off it; who
-may use it, what it is good for and examples are in `bot.cli.manual.notes`.
-"""
