@@ -192,6 +192,7 @@ def _with_cards(
             finished,
             dealer=record.dealer,
             score_before=score_before,
+            carried=record.carried,
             layout=layout,
             actions=actions,
         )
