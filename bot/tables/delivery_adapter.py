@@ -9,7 +9,7 @@ from dataclasses import replace
 from bot.store.database import Write
 from bot.store.errors import Conflict
 from bot.tables.actions import lifecycle, pauses
-from bot.tables.core.deal_result import load_results
+from bot.tables.core.deal_summary import load_results
 from bot.tables.core.game_start import start_of
 from bot.tables.core.rows import GameRow
 from bot.tables.errors.history import NoRecord

@@ -10,7 +10,7 @@ from bot.engine.events import DealEnded, Dealt, Event, GameEnded
 from bot.engine.game.game import Game
 from bot.engine.views import PublicView
 from bot.tables.core.change import Change, dumps
-from bot.tables.core.deal_result import dump_result
+from bot.tables.core.deal_summary import dump_result
 from bot.tables.core.rows import DealRow, dump_layout
 from bot.tables.core.snapshot import ASIDE, finished_deals
 from bot.tables.core.telling import how_ended, story_posts

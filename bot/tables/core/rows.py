@@ -258,7 +258,7 @@ class DealRow:
     layout: Layout
     score_before: tuple[int, ...]
     result: str | None
-    """JSON, read by `bot.tables.core.deal_result`."""
+    """JSON, read by `bot.tables.core.deal_summary`."""
     void: bool
     """Whether a restore broke the deal off, so that it has no result."""
     words: tuple[tuple[int, str], ...]

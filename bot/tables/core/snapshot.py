@@ -24,7 +24,7 @@ from bot.engine.variants import find_variant
 from bot.ops.clocks import Steady
 from bot.store.database import Database, Row
 from bot.tables.core.computers import Moves
-from bot.tables.core.deal_result import load_results
+from bot.tables.core.deal_summary import load_results
 from bot.tables.core.game_start import step_of, told_on_board
 from bot.tables.core.rows import DealRow, GameRow, SeatRow, TableRow, deal_rows
 from bot.tables.core.soundness import check_deals, check_table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.engine.variants import find_variant
-from bot.tables.core.deal_result import load_result
+from bot.tables.core.deal_summary import load_result
 from bot.tables.core.rows import DealRow, GameRow, SeatRow, TableRow
 from bot.views.table.view import TableState
 

@@ -8,7 +8,7 @@ from typing import Final
 from bot.engine import actions, events
 from bot.engine.events import Cause, DealEnded, Event
 from bot.engine.views import Ask, PublicView
-from bot.tables.core.deal_result import deal_result
+from bot.tables.core.deal_summary import deal_summary
 from bot.views.drama import drama_in
 from bot.views.posts import DramaPost, StoryPost
 from bot.views.seat_changes import Cast
@@ -61,7 +61,7 @@ def _in_trick(story: Sequence[Event], at: int) -> bool:
 def how_ended(game: int, cast: Cast) -> DealSummary | None:
     """Return how a deal ended; None while it goes on."""
     is_over = isinstance(cast.public.story[-1], DealEnded)
-    return deal_result(game, cast) if is_over else None
+    return deal_summary(game, cast) if is_over else None
 
 
 def story_posts(

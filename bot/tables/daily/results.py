@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from bot.store.database import Database, Row
-from bot.tables.core.deal_result import board_scores, load_results
+from bot.tables.core.deal_summary import board_scores, load_results
 from bot.tables.usernames import with_names
 from bot.views.daily import SHOWN, DailyResult, DailyRun, MonthLine, RankedResult, lost_days, run_of
 from bot.views.names import untagged

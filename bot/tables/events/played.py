@@ -9,7 +9,7 @@ from bot.competition.event.acts import GamePlayed
 from bot.competition.event.seating import turned
 from bot.competition.event.state import Event
 from bot.store.database import Database, Row
-from bot.tables.core.deal_result import board_scores, load_results
+from bot.tables.core.deal_summary import board_scores, load_results
 from bot.tables.core.rows import secrets_of
 from bot.views.table.deals import DealSummary
 
@@ -29,7 +29,7 @@ async def game_played(db: Database, event: Event, row: Row) -> GamePlayed:
     results = load_results(row["number"], await db.all("deal_results", **at))
     jacks, hung = [0] * len(score), [0] * event.plan.seats
     for taken in (result.jack for result in results):
-        if taken is not None and (taken.holder - taken.taker) % len(score):
+        if taken is not None and taken.hung(len(score)):
             jacks[taken.taker % len(score)] += 1
             hung[taken.taker] += 1
     # A team of four sits the other way round at its second table.

@@ -19,7 +19,7 @@ from bot.engine.record import dumps
 from bot.engine.variants import find_variant
 from bot.ops.error_log import report
 from bot.store.database import Database
-from bot.tables.core.deal_result import load_result
+from bot.tables.core.deal_summary import load_result
 from bot.tables.core.rows import DealRow, GameRow, deal_rows, read_row
 from bot.tables.core.snapshot import load_deals, load_seat_changes
 from bot.tables.damage import reading

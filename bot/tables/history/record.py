@@ -10,7 +10,7 @@ from bot.engine.cards import PACK_ORDER
 from bot.engine.game.game import DealRecord
 from bot.engine.record import Boards, Fair, Finding, Flaw, Record, Verdict, verify
 from bot.engine.shuffle import Layout, commit, seed_of
-from bot.tables.core.deal_result import load_result
+from bot.tables.core.deal_summary import load_result
 from bot.tables.core.game_start import load_ceremony
 from bot.tables.core.rows import DealRow, GameRow
 from bot.tables.core.snapshot import rebuild

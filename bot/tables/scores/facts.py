@@ -11,7 +11,7 @@ from bot.engine.rules import Rules
 from bot.engine.variants import Form, find_variant
 from bot.store.database import Database, Row
 from bot.tables.core.change import Change
-from bot.tables.core.deal_result import load_results
+from bot.tables.core.deal_summary import load_results
 from bot.tables.scores.sittings import SeatChanges, Sitting
 from bot.tables.settings.stores import zone_of
 from bot.views.computer_names import ComputerLevel

@@ -17,7 +17,7 @@ from bot.engine.rules import Rules
 from bot.engine.stakes import settlement
 from bot.engine.variants import Form, find_variant
 from bot.store.database import Database, Row
-from bot.tables.core.deal_result import load_results
+from bot.tables.core.deal_summary import load_results
 from bot.tables.damage import DAMAGE_ERRORS
 from bot.tables.scores.results import second_place
 from bot.views import posts

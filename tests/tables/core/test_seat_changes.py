@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import replace
 
 from bot.engine.events import Called, Played, TrickTaken
-from bot.tables.core.deal_result import dump_result, load_result
+from bot.tables.core.deal_summary import dump_result, load_result
 from bot.views.drama import Drama, happenings
 from bot.views.history import GameKey
 from bot.views.posts import SeatPost, dump, load

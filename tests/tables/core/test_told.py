@@ -14,7 +14,7 @@ from bot.engine.events import CardCalled, RevokeCalled, TakenBack, TrickTaken
 from bot.engine.game.game import Game
 from bot.engine.revokes import Revoke
 from bot.engine.rulings import Ruling, RulingKind
-from bot.tables.core.deal_result import dump_result, load_result
+from bot.tables.core.deal_summary import dump_result, load_result
 from bot.views.drama import Drama, Happening, happenings
 from bot.views.settings.server import TricksAs
 from tests.hands import BARE, BARE_PLAY, HEARTS, HEARTS_PLAY, KING_PLAY, deal, lay

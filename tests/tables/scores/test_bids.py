@@ -16,7 +16,7 @@ from bot.engine.game.game import Game, Setup
 from bot.engine.rulings import Ruling, RulingKind
 from bot.engine.shuffle import FairPacks
 from bot.engine.variants import VARIANTS, Form
-from bot.tables.core.deal_result import dump_result, load_result
+from bot.tables.core.deal_summary import dump_result, load_result
 from bot.tables.scores.sittings import Sitting
 from bot.tables.scores.tallies import tally_deals
 from bot.ui.table.results.deal_result import deal_result

@@ -6,7 +6,7 @@ import json
 
 from bot.engine.actions import Action, CallRevoke, Done
 from bot.engine.views import Ask, SeatView
-from bot.tables.core.deal_result import load_result
+from bot.tables.core.deal_summary import load_result
 from bot.tables.scores.recount import recount
 from bot.views.history import GameKey
 from bot.views.settings.server import TricksAs

@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 
 from bot.locale.say import LANGUAGES, speak
-from bot.tables.core.deal_result import dump_result, load_result
+from bot.tables.core.deal_summary import dump_result, load_result
 from bot.ui.table.results.deal_result import deal_line, deal_result
 from bot.ui.table.results.game_end import game_end
 from bot.views.table.view import Pause, TableState

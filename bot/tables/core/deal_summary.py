@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import astuple
+from dataclasses import astuple, fields
 from typing import Any, Final, Required, TypedDict
 
 from bot.engine import events
@@ -21,14 +21,13 @@ from bot.views.seat_changes import Cast
 from bot.views.story import facts
 from bot.views.table.deals import DealSummary, Doers, JackTaken, JudgedCall, RevokeMade
 
-_PLAIN: Final = (
-    "dealer", "names", "pips", "score", "exhausted", "bunched", "ruled_out", "abandoned", "four",
-    "all_passed", "pitcher", "bound", "went_out", "jack", "doers",
-)  # fmt: skip
+_WRITTEN: Final = {"game", "deal", "sides", "trumps", "points", "unscored", "judged", "revokes"}
+"""The fields that JSON has in another form, or not: a row or the score has them."""
+_PLAIN: Final = [field.name for field in fields(DealSummary) if field.name not in _WRITTEN]
 """The fields that JSON holds as they are."""
 
 
-def deal_result(game: int, cast: Cast) -> DealSummary:
+def deal_summary(game: int, cast: Cast) -> DealSummary:
     """Return how a deal ended, given who did what in it; raise TypeError if it is not over."""
     public, rules = cast.public, cast.public.rules
     *_, ended = public.story
