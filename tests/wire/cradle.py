@@ -163,7 +163,7 @@ def _load_once() -> None:
 
     Memory that the collector passes over in a fork is copied for it.
     """
-    queries, locale = map(importlib.import_module, ("bot.store.queries", "bot.locale"))
+    queries, locale = map(importlib.import_module, ("bot.store.queries", "bot.locale.say"))
     queries.Queries("aiosqlite")
     queries.SyncQueries()
     for language in locale.LANGUAGES:

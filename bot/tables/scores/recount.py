@@ -28,7 +28,7 @@ from bot.tables.scores.weight import LATELY_MS, Lately, looked_up, weighed, weig
 
 _log = logging.getLogger(__name__)
 
-REVISION: Final = "7"
+REVISION: Final = "8"
 """Of the way in which games are counted; if a store has another one, all is counted again."""
 _PAGE: Final = 2_000
 """Games in one list; the database goes through all games for each list."""
