@@ -338,9 +338,5 @@ class Host:
         return (await self._tables.look(table_id)).view()
 
     async def hand(self, table_id: str, who: Person) -> HandView:
-        """Return what a player may know at their seat.
-
-        Raises:
-            BetweenDeals: while a finished deal is shown.
-        """
+        """Return what a player may know at their seat; raise BetweenDeals after a deal."""
         return play.shown_hand(await self._tables.look(table_id, who.read_version), who)

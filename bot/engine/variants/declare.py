@@ -243,11 +243,7 @@ class Variant:
         return chosen
 
     def form(self, sides: int, seats: int) -> Form:
-        """Return one of the game's forms.
-
-        Raises:
-            BadForm: if the game is not played so.
-        """
+        """Return one of the game's forms; raise BadForm if the game is not played so."""
         form = Form(sides, seats)
         if form not in self.forms:
             raise BadForm(sides, seats)

@@ -83,11 +83,7 @@ class EventContext(Context):
         return round(self.interaction.created_at.timestamp() * 1000)
 
     def match(self, number: MatchId) -> Match:
-        """Return a match of the event.
-
-        Raises:
-            EventRefusal: if there is none.
-        """
+        """Return a match of the event; raise EventRefusal if there is none."""
         match = self.view.event.matches.get(number)
         if match is None:
             raise EventRefusal(NoSuchMatch())

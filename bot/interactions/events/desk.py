@@ -230,11 +230,7 @@ def _adjusted(ctx: EventContext, asked: _Asked) -> Act:
 
 
 def read_points(text: str) -> Fraction:
-    """Read a number of points that someone has typed.
-
-    Raises:
-        NoSuchPoints: if it is none.
-    """
+    """Read a number of points that someone has typed; raise NoSuchPoints if it is none."""
     plain = text.strip().replace("\N{MINUS SIGN}", "-").replace(",", ".")
     with suppress(ZeroDivisionError):
         # No powers of ten: a number such as 1e9999999 takes minutes to read.

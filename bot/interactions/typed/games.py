@@ -147,11 +147,7 @@ async def usual_game_here(ctx: Context) -> UsualGame:
 
 
 async def game_typed(ctx: Context) -> UsualGame:
-    """Return the game that a command being typed names, or the usual one here.
-
-    Raises:
-        UnknownGame, AmbiguousGame: if no game, or no one game, is called so.
-    """
+    """Return the game that a command being typed names, or the usual one; raise as `find_game`."""
     server, typed = ctx.interaction.guild_id, ctx.interaction.namespace.game
     settings = ServerSettings() if server is None else await ctx.host.settings.load(server)
     return named_game(typed, settings) if typed else settings.usual_game

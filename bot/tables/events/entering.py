@@ -58,11 +58,7 @@ def enter(
 
 
 def add(change: EventChange, who: Person, entrant: EntrantId, members: Sequence[Person]) -> None:
-    """Invite people to a pair or a team, all of them or none.
-
-    Raises:
-        InTheWay: if some of them cannot play for it.
-    """
+    """Invite people to a pair or a team, all or none; raise InTheWay if some cannot play for it."""
     if not members:
         return
     by, entry = change.person(who), change.event.entries.get(entrant)

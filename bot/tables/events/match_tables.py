@@ -53,11 +53,7 @@ def rules_of(plan: EventPlan, deals: int) -> Rules:
 
 
 def _setup_of(plan: EventPlan, deals: int) -> Setup:
-    """Return which game an event plays; ``deals`` as in `deals_of`.
-
-    Raises:
-        UnfitPlan: if there is no such game, or it is not played like that.
-    """
+    """Return which game an event plays, ``deals`` as in `deals_of`; raise UnfitPlan if none."""
     options: Mapping[str, OptionValue] = plan.options
     try:
         variant = find_variant(plan.game)
@@ -69,11 +65,7 @@ def _setup_of(plan: EventPlan, deals: int) -> Setup:
 
 
 def order_of(stored: StoredEvent, wanted: WantedTable, settings: ServerSettings) -> Order:
-    """Return what is to be played at a table of an event.
-
-    Raises:
-        UnfitPlan: if there is no such game, or it is not played like that.
-    """
+    """Return what is to be played at a table of an event; raise UnfitPlan if it cannot be."""
     plan, row = stored.event.plan, stored.row
     server_id, channel_id = home_of(stored, wanted)
     setup = _setup_of(plan, wanted.deals)

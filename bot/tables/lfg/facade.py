@@ -147,11 +147,7 @@ class Lfg:
             raise full
 
     async def wait(self, who: Person, place: LfgPlace, wish: Wish, wait_ms: int) -> Arrival:
-        """Let a person wait for a game; a second call replaces the wish and the time.
-
-        Raises:
-            TableError: as `check_waiting` does.
-        """
+        """Let a person wait for a game, in place of an earlier one; refuse as `check_waiting`."""
         await self.check_waiting(who, place)
         now = self._clock()
         values = {
@@ -386,11 +382,7 @@ class Lfg:
         )
 
     async def _open(self, look: _Look, company: Company) -> list[str]:
-        """Open a table for people who wait; none if one of them waits no more.
-
-        Raises:
-            TooManyTables: if the server has as many as it may.
-        """
+        """Open a table for people, if all still wait; raise TooManyTables if it is one too many."""
         row, settings, usual = look.row, look.settings, look.settings.usual_game
         gone = (self._is_member, row["server_id"], company.people, self._clock())
         if writes := await writes_of_leavers(*gone):

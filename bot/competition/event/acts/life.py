@@ -155,11 +155,7 @@ def check_apart(
 
 
 def check_not_held(event: Event) -> None:
-    """Refuse what begins something new while a director holds the event.
-
-    Raises:
-        OnHold: if one does.
-    """
+    """Refuse with OnHold what begins something new while a director holds the event."""
     if event.held:
         raise errors.OnHold
 
