@@ -24,8 +24,7 @@ from bot.delivery.emoji_sync import EmojiSync
 from bot.delivery.events import EventDeliverer
 from bot.delivery.fallbacks import Fallbacks
 from bot.delivery.lfg import LfgDeliverer
-from bot.delivery.outbox.spacing import Spacing
-from bot.delivery.outbox.tools import Tools
+from bot.delivery.outbox.tools import Spacing, Tools
 from bot.delivery.servers import ServerDeliverer
 from bot.delivery.tables.deliverer import TableDeliverer
 from bot.discord_api import invalid_requests
@@ -39,9 +38,8 @@ from bot.discord_api.rate_limits import RequestRate
 from bot.errors import HangJackError, StoreError
 from bot.interactions.answer import ANSWER_WITHIN, wait_for_answers
 from bot.interactions.autocomplete import refuse
-from bot.interactions.door import admits, in_range, refused_command
+from bot.interactions.door import RateLimiter, admits, in_range, refused_command
 from bot.interactions.places import WorkPlaces
-from bot.interactions.rate_limit import RateLimiter
 from bot.interactions.reviewing import Reviewer
 from bot.interactions.services import Services
 from bot.interactions.translator import Translator

@@ -46,7 +46,7 @@ from bot.tables.settings.policy import Policy
 from bot.tables.settings.stores import PeopleStore, SettingsStore
 from bot.tables.table_finder import TableFinder
 from bot.tables.table_store import Decide, TableStore
-from bot.tables.timekeeping.stalled_tables import StalledTables
+from bot.tables.timekeeping.ahead import StalledTables
 from bot.tables.timekeeping.table_timers import TableTimers
 from bot.tables.tools import HostTools
 from bot.tables.transaction import retry

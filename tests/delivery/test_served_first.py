@@ -6,7 +6,7 @@ import pytest
 
 from bot.delivery.lfg import LfgDeliverer
 from bot.delivery.messenger import Refused, Unsure
-from bot.delivery.outbox.spacing import AT_ONCE, EVERY_MS
+from bot.delivery.outbox.tools import AT_ONCE, EVERY_MS
 from bot.engine.variants import VARIANTS
 from bot.store.database import Write
 from bot.tables.daily.opening import DailyOrder

@@ -34,13 +34,14 @@ from bot.tables.events.event_store import EventChange, EventStore
 from bot.tables.events.match_tables import (
     MatchTable,
     bring_up,
+    counts,
     end_match_table,
+    game_played,
     home_of,
     open_match_table,
     order_of,
 )
 from bot.tables.events.order import days_later
-from bot.tables.events.played import counts, game_played
 from bot.tables.events.rows import StoredEvent
 from bot.tables.events.schedule import Schedule
 from bot.tables.events.series import Series

@@ -27,8 +27,7 @@ from bot.tables.errors.seating import NotSeated, TableFull
 from bot.tables.events.facade import Events
 from bot.tables.lfg.listed_events import ListedEvents
 from bot.tables.lfg.listening import Listeners
-from bot.tables.lfg.matching import Company, find_company, wanted_games
-from bot.tables.lfg.opening import open_for, writes_of_leavers
+from bot.tables.lfg.matching import Company, find_company, open_for, wanted_games, writes_of_leavers
 from bot.tables.lfg.rows import (
     listed,
     read_waiting,
