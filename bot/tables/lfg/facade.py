@@ -25,10 +25,10 @@ from bot.tables.errors.opening import TooManyTables
 from bot.tables.errors.rights import MayNotWrite
 from bot.tables.errors.seating import NotSeated, TableFull
 from bot.tables.events.facade import Events
-from bot.tables.lfg.listed_events import ListedEvents
 from bot.tables.lfg.listening import Listeners
 from bot.tables.lfg.matching import Company, find_company, open_for, wanted_games, writes_of_leavers
 from bot.tables.lfg.rows import (
+    ListedEvents,
     listed,
     read_waiting,
     told_of_table,
