@@ -45,7 +45,7 @@ from bot.interactions.services import Services
 from bot.interactions.translator import Translator
 from bot.interactions.typed.forms import OpenForms
 from bot.ops import metrics
-from bot.ops.error_log import report
+from bot.ops.error_log import report, reported
 from bot.ops.health import WRITE_SECONDS, HealthFile, ranges
 from bot.ops.loops import Loop
 from bot.ops.watchdog import STANDSTILLS
@@ -312,10 +312,9 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
 
     async def _beat(self) -> None:
         """Write the heartbeat to the database, and at times the health file."""
-        try:
+        # The next one finds the gap and makes up for it.
+        with reported(log, "no sign of life could be written, the next one tries again"):
             await self._write_heartbeat()
-        except Exception as error:  # noqa: BLE001  # the next one finds the gap and makes up for it
-            report(log, "no sign of life could be written, the next one tries again", error)
         self._check_gateway()
         self._health_file.note_shards(
             self.shard_ids or range(self.shard_count or 1), self._connected

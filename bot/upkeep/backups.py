@@ -109,7 +109,7 @@ class Backups:
 
     async def _newest(self, folder: Path, now: int) -> int | None:
         """Return when the newest copy was made, by any process. Raises OSError and StoreError."""
-        times = [_ms(at) for at in await asyncio.to_thread(copies_in, folder)]
+        times = [round(at.timestamp() * 1000) for at in await asyncio.to_thread(copies_in, folder)]
         if self._process is not None:
             # Another process may have made it in a folder of another machine.
             row = await self._db.one("meta", key="backup")
@@ -194,10 +194,6 @@ def copies_in(folder: Path) -> dict[dt.datetime, Path]:
 
 def _refused(folder: Path, error: OSError) -> NoBackups:
     return NoBackups(folder=folder, reason=error.strerror or error)
-
-
-def _ms(at: dt.datetime) -> int:
-    return round(at.timestamp() * 1000)
 
 
 def name_of(at: dt.datetime, ending: str) -> str:

@@ -15,7 +15,7 @@ from bot.delivery.outbox.tools import Tools
 from bot.notices import NOTICES, Notice
 from bot.ops import metrics
 from bot.ops.disk import free_bytes
-from bot.ops.error_log import report
+from bot.ops.error_log import reported
 from bot.ops.health import HealthFile
 from bot.ops.loops import Loop
 from bot.settings import Settings
@@ -95,10 +95,8 @@ class Upkeep:
             self._health.write()
 
     async def _watch_disks(self) -> None:
-        try:
+        with reported(_log, "the disks could not be looked at"):  # the next look tries again
             await asyncio.to_thread(self._disks.look)
-        except Exception as error:  # noqa: BLE001  # the next look tries again
-            report(_log, "the disks could not be looked at", error)
 
 
 class DiskWatch:
