@@ -273,11 +273,7 @@ class Host:
     async def take_hint(
         self, table_id: str, who: Person, game: int, deal: int, turn: int
     ) -> HandView:
-        """Note that a player takes a hint for this decision; return what it is made from.
-
-        Raises:
-            NotAlone: if there are no hints in this game.
-        """
+        """Note that a player takes a hint; return what it is made from, or raise NotAlone."""
         return await self._in_hand(
             table_id, who, lambda change: play.take_hint(change, who, game, deal, turn)
         )

@@ -156,12 +156,9 @@ async def game_typed(ctx: Context) -> UsualGame:
 def choose_form(
     variant: Variant, players: int | None, sides: int | None, usual: UsualGame | None = None
 ) -> Form:
-    """Return the most usual of a game's forms that fit; None for players or sides is any number.
+    """Return the most usual of a game's forms that fit, where None is any number; or UnfitForm.
 
     If neither is given, and the game is the server's usual one, its usual form is returned.
-
-    Raises:
-        UnfitForm: if no form fits.
     """
     if usual is not None and usual.variant is variant and players is None and sides is None:
         return usual.form

@@ -71,11 +71,7 @@ def add(change: EventChange, who: Person, entrant: EntrantId, members: Sequence[
 
 
 def rename_team(change: EventChange, who: Person, entrant: EntrantId, name: str) -> None:
-    """Give a team another name, as its captain or a director.
-
-    Raises:
-        BadTeamName, TeamNameTaken: if it cannot be called like that.
-    """
+    """Give a team another name, as its captain or a director; refuse a bad one, or another's."""
     change.do(acts.TeamRenamed(entrant), change.person(who))
     name_team(change, entrant, name)
 

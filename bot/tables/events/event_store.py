@@ -63,11 +63,7 @@ class EventChange:
         self._steps.append(self.event.steps[-1])
 
     def person(self, who: Person) -> PersonId:
-        """Return a person's number in the event; they are noted under the name that they have.
-
-        Raises:
-            NotWelcome: if the bot's owner has shut them out.
-        """
+        """Return a person's number in the event, noting their name; NotWelcome if shut out."""
         if self.bans.of_person(who.id) is not None:
             raise NotWelcome(name=who.name)
         for known in self.people.values():

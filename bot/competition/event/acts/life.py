@@ -148,14 +148,11 @@ def _announced(event: Event) -> Iterable[MatchId]:
 def check_apart(
     event: Event, starts: Mapping[MatchId, int], step: EventStep, *, anyway: bool = False
 ) -> None:
-    """Refuse starts at which the same entrants have another match.
+    """Refuse with Collides starts at which the same entrants have another match.
 
     Args:
         starts: the matches, each with its new start.
         anyway: whether a director has seen which. Then each waits for its people.
-
-    Raises:
-        Collides: if there are such matches.
     """
     found = () if anyway else collisions(event, starts, step.at)
     if found:
