@@ -117,7 +117,7 @@ class TurnUp(Calling):
 
     In Trinidad a given point goes to eldest's side (docs/rules.md §3).
 
-    >>> from bot.engine.game import Game, Setup
+    >>> from bot.engine.game.game import Game, Setup
     >>> from bot.engine.shuffle import FairPacks
     >>> from bot.engine.variants import VARIANTS
     >>> trinidad = Setup(VARIANTS["trinidad"], {}, sides=2, seats=4)
