@@ -24,8 +24,7 @@ from bot.delivery.emoji_sync import EmojiSync
 from bot.delivery.events import EventDeliverer
 from bot.delivery.fallbacks import Fallbacks
 from bot.delivery.lfg import LfgDeliverer
-from bot.delivery.outbox.spacing import Spacing
-from bot.delivery.outbox.tools import Tools
+from bot.delivery.outbox.tools import Spacing, Tools
 from bot.delivery.servers import ServerDeliverer
 from bot.delivery.tables.deliverer import TableDeliverer
 from bot.discord_api import invalid_requests
@@ -39,15 +38,14 @@ from bot.discord_api.rate_limits import RequestRate
 from bot.errors import HangJackError, StoreError
 from bot.interactions.answer import ANSWER_WITHIN, wait_for_answers
 from bot.interactions.autocomplete import refuse
-from bot.interactions.door import admits, in_range, refused_command
+from bot.interactions.door import RateLimiter, admits, in_range, refused_command
 from bot.interactions.places import WorkPlaces
-from bot.interactions.rate_limit import RateLimiter
 from bot.interactions.reviewing import Reviewer
 from bot.interactions.services import Services
 from bot.interactions.translator import Translator
 from bot.interactions.typed.forms import OpenForms
 from bot.ops import metrics
-from bot.ops.error_log import report
+from bot.ops.error_log import report, reported
 from bot.ops.health import WRITE_SECONDS, HealthFile, ranges
 from bot.ops.loops import Loop
 from bot.ops.watchdog import STANDSTILLS
@@ -314,10 +312,9 @@ class HangJack(LimitedClient, commands.AutoShardedBot):
 
     async def _beat(self) -> None:
         """Write the heartbeat to the database, and at times the health file."""
-        try:
+        # The next one finds the gap and makes up for it.
+        with reported(log, "no sign of life could be written, the next one tries again"):
             await self._write_heartbeat()
-        except Exception as error:  # noqa: BLE001  # the next one finds the gap and makes up for it
-            report(log, "no sign of life could be written, the next one tries again", error)
         self._check_gateway()
         self._health_file.note_shards(
             self.shard_ids or range(self.shard_count or 1), self._connected

@@ -9,7 +9,7 @@ from typing import Final
 from bot.delivery.events import EventDeliverer
 from bot.delivery.lfg import LfgDeliverer
 from bot.delivery.tables.deliverer import TableDeliverer
-from bot.ops.error_log import report
+from bot.ops.error_log import reported
 from bot.ops.loops import Alarm
 from bot.ops.table_tasks import TableTasks
 from bot.tables.host import Host
@@ -114,14 +114,14 @@ class Runner:
         self._lfg.wake(panel_id)
 
     async def _close_days(self, _: str) -> None:
-        try:
+        # The next tick tries again.
+        with reported(log, "days of daily deals could not be closed"):
             for table_id in await self._host.daily.close_due():
                 self.wake(table_id)
-        except Exception as error:  # noqa: BLE001  # the next tick tries again
-            report(log, "days of daily deals could not be closed", error)
 
     async def _run(self, table_id: str) -> None:
-        try:
+        # The next tick tries again.
+        with reported(log, f"table {table_id} could not move on"):
             # One run ends with its deal; the next deal may begin with a computer. What the cache
             # has is enough: another process runs what it changes, and the tick reads the store.
             while (step := await self._host.timers.step(table_id, ANY_VERSION)).ran:
@@ -130,8 +130,6 @@ class Runner:
             if traffic.is_pushed_up(table_id) and await self._host.post_board_again(table_id):
                 traffic.note_posting(table_id)
             self._wait(table_id, step.wait_ms)
-        except Exception as error:  # noqa: BLE001  # the next tick tries again
-            report(log, f"table {table_id} could not move on", error)
         self._deliverer.wake(table_id)
 
     def _wait(self, table_id: str, wait_ms: int | None) -> None:

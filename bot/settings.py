@@ -125,11 +125,7 @@ def load(environ: Mapping[str, str] | None = None, file: Path = ENV_FILE) -> Set
 def given(
     environ: Mapping[str, str] | None = None, file: Path = ENV_FILE
 ) -> tuple[dict[str, str], list[str]]:
-    """Return the texts that settings are read from, and what is wrong with lines of the file.
-
-    Raises:
-        UnreadableSettings: if the file is there and cannot be read.
-    """
+    """Return the texts of settings and what is wrong in the file; raise UnreadableSettings."""
     values, problems = _file(file, speak())
     return {**values, **(os.environ if environ is None else environ)}, problems
 
@@ -154,11 +150,7 @@ def _nearest(name: str, alike: float) -> str:
 
 
 def text_of(file: Path) -> str | None:
-    """Return what is in a file of settings, with the ends of its lines; None if there is no file.
-
-    Raises:
-        UnreadableSettings: if the file is there and cannot be read.
-    """
+    """Return what a file of settings has, None without one; raise UnreadableSettings."""
     try:
         with file.open(encoding="utf-8", newline="") as text:
             return text.read()

@@ -18,7 +18,6 @@ from cogs.history import HistoryCommands
 from cogs.learn import LearnCommands
 from cogs.lfg import LfgCommands
 from cogs.library import LibraryCommands
-from cogs.permission_watch import PermissionWatch
 from cogs.play import PlayCommands
 from cogs.privacy import PrivacyCommands
 from cogs.recap import MonthCards
@@ -43,7 +42,6 @@ COGS: Final[tuple[Callable[[Services], commands.Cog], ...]] = (
     HelpCommands,
     BanWatch,
     Router,
-    PermissionWatch,
     ChannelWatch,
     DataRetention,
     MonthCards,

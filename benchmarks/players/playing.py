@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from bot.engine.rules import Rules
 from bot.engine.variants import Form, find_variant
+from bot.players import easy as hasty
 from bot.players.core.cards import cards_in
 from bot.players.core.deal import apply, begin
 from bot.players.core.laws import Laws
@@ -15,7 +16,6 @@ from bot.players.core.reading import laws_of
 from bot.players.core.state import NONE, PLAY, State
 from bot.players.core.tricks import playable
 from bot.players.core.worlds import seen_by
-from bot.players.easy import overlooking
 from bot.players.machine_code import compiled
 from bot.players.steady.choosing import choose
 from bot.players.steady.habits import USUAL, Habits
@@ -133,7 +133,7 @@ def wild(habits: Habits, chance: Random) -> Player:
 
 
 def _easy(_table: Table, _seed: str) -> Player:
-    return overlooking.choose
+    return hasty.choose
 
 
 def _untuned(_table: Table, _seed: str) -> Player:

@@ -48,11 +48,7 @@ table in memory, and delays each click of that moment.
 
 
 def run(settings: Settings, token: str) -> int:
-    """Connect and serve until a signal says stop; return the exit status.
-
-    Raises:
-        HangJackError: when the bot cannot start or go on, with what to do.
-    """
+    """Connect and serve until stopped; return the exit status, or raise HangJackError."""
     logs.set_up(settings)
     log.info("%s starts", TITLE)
     _tune_python()

@@ -42,8 +42,4 @@ class Audience(Protocol):
     """Knows who may learn of what."""
 
     async def may_learn(self, reader: Reader, place: InChannel) -> bool:
-        """Say whether a reader may learn of what lives in a place.
-
-        Raises:
-            Unsure: if Discord does not say so now.
-        """
+        """Say whether a reader may learn of what is in a place; raise Unsure if it is unknown."""

@@ -55,11 +55,7 @@ class CircuitBreaker:
 
     @contextmanager
     def request(self) -> Iterator[None]:
-        """Surround a request, and learn from how it ends.
-
-        Raises:
-            NotTried: no request may be made now.
-        """
+        """Surround a request, and learn from its end; raise NotTried if none may be made now."""
         if self.blocks:
             raise NotTried
         is_test = self._is_testing = self.is_open

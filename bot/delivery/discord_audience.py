@@ -37,7 +37,6 @@ class DiscordAudience:
         self._is_banned = is_banned
 
     async def may_learn(self, reader: Reader, place: InChannel) -> bool:
-        """See Audience."""
         if isinstance(reader, Recipient):
             if self._is_banned(reader.user_id):
                 return False

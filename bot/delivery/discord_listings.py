@@ -26,7 +26,6 @@ class DiscordListings:
         self._clock = clock
 
     async def add(self, server_id: int, listing: Listing) -> int:
-        """See Listings."""
         with self._breaker.request(), typed_errors(kind_of):
             made = await self._client.http.create_guild_scheduled_event(
                 server_id,
@@ -37,7 +36,6 @@ class DiscordListings:
         return int(made["id"])
 
     async def find(self, server_id: int, place: str) -> int | None:
-        """See Listings."""
         with self._breaker.request(), typed_errors(kind_of):
             listed = await self._client.http.get_scheduled_events(server_id, with_user_count=False)
         ids = (int(event["id"]) for event in listed if _place(event) == place)
@@ -65,7 +63,6 @@ class DiscordListings:
         return True
 
     async def remove(self, server_id: int, listing_id: int) -> None:
-        """See Listings."""
         with self._breaker.request(), typed_errors(kind_of):
             await self._client.http.delete_scheduled_event(server_id, listing_id)
 

@@ -102,8 +102,6 @@ class DiscordMessenger:
         self._old_edits = OldEdits()
 
     async def post(self, channel_id: int, message: Outgoing, nonce: str) -> int:
-        """See Messenger."""
-
         async def request(shown: Outgoing) -> int:
             payload, http = shown.to_send(), self._client.http
             with self._breaker.request(), typed_errors(kind_of):
@@ -112,13 +110,10 @@ class DiscordMessenger:
         return await self._fallbacks.send(channel_id, message, request)
 
     async def private(self, user_id: int) -> int:
-        """See Messenger."""
         with self._breaker.request(), typed_errors(kind_of):
             return (await self._client.create_dm(discord.Object(user_id))).id
 
     async def edit(self, channel_id: int, message_id: int, message: Outgoing) -> None:
-        """See Messenger."""
-
         async def request(shown: Outgoing) -> None:
             if not self._old_edits.takes(channel_id, message_id):
                 raise Limited
@@ -129,24 +124,19 @@ class DiscordMessenger:
         await self._fallbacks.send(channel_id, message, request)
 
     async def wait_to_edit(self, channel_id: int, message_id: int) -> bool:
-        """See Messenger."""
         return await self._turns.edit(requests.edit_route(channel_id, message_id), channel_id)
 
     async def turn(self) -> None:
-        """See Messenger."""
         await self._rate.turn()
 
     def turn_to_post(self, channel_id: int) -> AbstractAsyncContextManager[None]:
-        """See Messenger."""
         return self._turns.post(requests.post_route(channel_id), channel_id)
 
     async def delete(self, channel_id: int, message_id: int) -> None:
-        """See Messenger."""
         with self._breaker.request(), typed_errors(kind_of):
             await self._client.http.delete_message(channel_id, message_id)
 
     async def find(self, channel_id: int, after: int, message: Outgoing) -> int | None:
-        """See Messenger."""
         if message.key is None:
             return None
         me = self._client.user

@@ -82,7 +82,6 @@ class EventDeliverer(Deliverer):
         self.desks.wake(owner)
 
     async def close(self) -> None:
-        """See Deliverer."""
         await asyncio.gather(self.desks.close(), super().close())
 
     async def _has_work(self, owner: str) -> bool:
@@ -212,7 +211,6 @@ class EventRound(Round):
         return False
 
     async def draft(self, message: Message) -> Draft | None:
-        """See Round."""
         view = await self._view()
         render = partial(self._render, message, view)
         place = InChannel(view.server_id, view.channel_id, None)
@@ -237,7 +235,6 @@ class EventRound(Round):
         return [links] if message.kind == Kind.PANEL.value else []
 
     async def perform(self, message: Message, draft: Draft) -> None:
-        """See Round."""
         if message.kind == Kind.LISTING.value:
             await self._list(message, await self._view(), is_seen=True)
             return

@@ -110,7 +110,6 @@ class PanelRound(Round):
     }
 
     async def draft(self, message: Message) -> Draft | None:
-        """See Round."""
         view = await self.lfg.view(self.owner)
         if view is None:
             return None
@@ -157,7 +156,6 @@ class PanelRound(Round):
         return self.voices.private(reader, reader.spoken or view.language)
 
     async def perform(self, message: Message, draft: Draft) -> None:
-        """See Round."""
         if message.kind == OLD_PANEL:
             place = message.channel_id or 0, message.message_id or 0
             await self.request(self.messenger.delete, *place)
@@ -173,14 +171,12 @@ class PanelRound(Round):
             raise
 
     def sent(self, message: Message) -> Sequence[Write]:
-        """See Round."""
         if message.kind == PANEL:
             return ()
         told = [self.lfg.listeners.told(message.reader)] * (message.kind == NEWS)
         return [*told, message.write("delete_message")]
 
     async def give_up(self, message: Message) -> None:
-        """See Round."""
         if message.kind == NEWS:
             await self.lfg.listeners.refused(message.reader)
         else:

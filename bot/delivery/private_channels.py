@@ -58,11 +58,7 @@ class PrivateChannels:
         await self.db.commit([Write("forget_private_channel", {"channel_id": channel_id})])
 
     async def take_turn(self) -> None:
-        """Take one of the few openings of these minutes.
-
-        Raises:
-            OpeningPaused: if none is left, or Discord has refused one lately.
-        """
+        """Take one of the few openings of these minutes; raise OpeningPaused if none is left."""
         now = self.clock()
         until, _ = await self._pause()
         if now < until:

@@ -96,7 +96,6 @@ class ServerRound(Round):
     }
 
     async def draft(self, message: Message) -> Draft | None:
-        """See Round."""
         channel_id = message.channel_id or await self._chosen(message)
         shown = None if channel_id is None else await self._render(message)
         if channel_id is None or shown is None:

@@ -83,11 +83,7 @@ class Members:
             return False
 
     async def find(self, server_id: int, user_id: int) -> ServerMember | None:
-        """Return a member of a server, as Discord knows them now; None if they are none.
-
-        Raises:
-            BotNotThere, NoAnswer: as `ask` does.
-        """
+        """Return a member of a server, None if they are none; raise as `ask` does."""
         member = await self.ask(server_id, user_id)
         if member is None:
             return None

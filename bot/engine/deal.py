@@ -251,11 +251,7 @@ class Deal:
         return self.offered
 
     def apply(self, seat: int, action: Action) -> list[Event]:
-        """Do what a seat has decided, and return all that comes of it.
-
-        Raises:
-            IllegalAction: if the rules do not allow it; the deal is then as it was.
-        """
+        """Do what a seat has decided, and return what comes of it; or raise IllegalAction."""
         if seat != self.turn or action not in self.offered:
             reason = self.refusal(seat, action)
             if reason is not None:

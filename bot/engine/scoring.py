@@ -6,7 +6,7 @@ other side takes it: that pays three points (docs/rules.md §5.1). Game is the m
 
 >>> from bot.engine.actions import Play, Stand
 >>> from bot.engine.cards import parse
->>> from bot.engine.game import Setup
+>>> from bot.engine.game.game import Setup
 >>> from bot.engine.shuffle import Layout
 >>> from bot.engine.variants import VARIANTS
 >>> trinidad = Setup(VARIANTS["trinidad"], {}, sides=2, seats=2)

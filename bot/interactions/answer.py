@@ -29,8 +29,8 @@ from bot.interactions.retry import FIRST_ANSWER, FOLLOW_UP, retry
 from bot.locale.say import N_, Say, speak
 from bot.ops import metrics
 from bot.ops.error_log import report, reported
-from bot.ops.if_slow import IfSlow
 from bot.ops.log_context import set_log_context
+from bot.ops.loops import IfSlow
 from bot.store.errors import Closed, Conflict
 from bot.tables.errors.play import IllegalCard
 from bot.ui.controls.again import FormAgain

@@ -99,11 +99,9 @@ def ask_if_right(
         field: one of its fields, and `text` what it means.
         words: what was understood of the form.
     """
-    return ask(interaction, field, {text: _right}, Understood(when=words))
-
-
-def _right(say: Say) -> str:
-    return say("Yes, that's right")
+    return ask(
+        interaction, field, {text: lambda say: say("Yes, that's right")}, Understood(when=words)
+    )
 
 
 async def typed_zone(interaction: Interaction, field: str) -> ZoneInfo:

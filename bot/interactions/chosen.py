@@ -25,11 +25,7 @@ def chosen_values(interaction: discord.Interaction[Any]) -> list[str]:
 
 
 def chosen_value(interaction: discord.Interaction[Any]) -> str:
-    """Return the one value chosen from a menu.
-
-    Raises:
-        BadControl: if it is not exactly one.
-    """
+    """Return the one value chosen from a menu; raise BadControl if it is not exactly one."""
     match chosen_values(interaction):
         case [value]:
             return value
@@ -37,20 +33,12 @@ def chosen_value(interaction: discord.Interaction[Any]) -> str:
 
 
 def chosen_number(interaction: discord.Interaction[Any], fits: range = NUMBERS) -> int:
-    """Return the one number chosen from a menu.
-
-    Raises:
-        BadControl: if it is not exactly one, or does not fit.
-    """
+    """Return the one number chosen from a menu; raise BadControl if it is not one that fits."""
     return read_number(chosen_value(interaction), fits)
 
 
 def read_number(value: str, fits: range = NUMBERS) -> int:
-    """Read a number that a menu has as a value.
-
-    Raises:
-        BadControl: if it is none that fits.
-    """
+    """Read a number that a menu has as a value; raise BadControl if it is none that fits."""
     number = number_in(value, fits)
     if number is None:
         raise BadControl

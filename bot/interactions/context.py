@@ -181,11 +181,7 @@ def server_language(interaction: Interaction) -> str:
 
 
 def server_id(interaction: Interaction) -> int:
-    """Return the server the interaction comes from.
-
-    Raises:
-        ServerOnly: in direct messages.
-    """
+    """Return the server the interaction comes from; raise ServerOnly in direct messages."""
     if interaction.guild_id is None:
         raise ServerOnly
     return interaction.guild_id

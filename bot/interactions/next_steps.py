@@ -201,11 +201,7 @@ def typed(interaction: discord.Interaction[Any]) -> Typed | None:
 def find_command(
     tree: app_commands.CommandTree[Any], name: str
 ) -> app_commands.Command[Any, ..., Any]:
-    """Return the command of that name.
-
-    Raises:
-        BadControl: if there is none.
-    """
+    """Return the command of that name; raise BadControl if there is none."""
     group, _, inner = name.partition(" ")
     found = tree.get_command(group)
     if inner and isinstance(found, app_commands.Group):

@@ -121,11 +121,7 @@ async def check_posting(
 def check_permitted(
     interaction: discord.Interaction[Any], channel: Any, *, own_thread: bool = False
 ) -> None:
-    """Refuse a channel in which the bot lacks permissions.
-
-    Raises:
-        LacksPermissions: naming them.
-    """
+    """Refuse a channel in which the bot lacks permissions: LacksPermissions names them."""
     missing = lacking(interaction, channel, own_thread=own_thread)
     if missing:
         raise LacksPermissions(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import discord
 
@@ -25,8 +25,6 @@ from bot.ui.table.lobby.lobby import start_label
 from bot.ui.table.more import seat_label
 from bot.views.table.rights import Right
 from bot.views.table.view import Pause, TableState, TableView
-
-_Buttons: TypeAlias = Callable[[TableView, Say], Sequence[Button]]
 
 
 async def remedies(
@@ -129,7 +127,7 @@ OPEN: Final = Press(_open)
 _IN_SERVERS: Final = Tell(
     lambda say: say("Tables are opened in a server's channel: `/table open` there.")
 )
-_BUTTONS: Final[Mapping[Right, _Buttons]] = {
+_BUTTONS: Final[Mapping[Right, Callable[[TableView, Say], Sequence[Button]]]] = {
     Right.START: lambda table, say: [
         button(controls.Start(table.id), start_label(table, say) or say("Start"), MAIN)
     ],

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import ClassVar, Final
 
 from bot.delivery.circuit_breaker import CircuitBreaker
-from bot.delivery.reviews import LiveReviews
+from bot.delivery.live.live_messages import LiveAnswer, LiveMessage, LiveMessages, Rendered
 from bot.errors import HangJackError, TableError
 from bot.interactions.places import Work, WorkPlaces
 from bot.locale.say import N_, Say
+from bot.ops.clocks import Steady
 from bot.ops.error_log import report
 from bot.players.reasons import explain
 from bot.players.strong.evaluation import Part, Shift
@@ -64,6 +65,41 @@ def owner_of(key: GameKey) -> str:
     return f"{key.table}:{key.number}"
 
 
+class ReviewAnswer(LiveAnswer[LiveMessage]):
+    """An answer that is going to show a review."""
+
+    def prepare(self, message: Outgoing, spoken: str) -> None:
+        """Announce what the answer shows."""
+        self._becomes(LiveMessage, message, spoken)
+
+
+class LiveReviews(LiveMessages[LiveMessage]):
+    """The reviews under way of this process, by game and person."""
+
+    what: ClassVar[str] = "reviews"
+
+    def __init__(
+        self, reviews: Reviewer, voices: Voices, breaker: CircuitBreaker, steady: Steady
+    ) -> None:
+        super().__init__(breaker, steady)
+        self._reviews = reviews
+        self._voices = voices
+
+    def answer(self, owner: str, user_id: int) -> ReviewAnswer:
+        """Announce an answer that is going to show a person's review of a game."""
+        return ReviewAnswer(self, owner, user_id)
+
+    async def _renderer(
+        self, _owner: str, _of: Collection[LiveMessage], /
+    ) -> Callable[[LiveMessage], Awaitable[Rendered]]:
+        return self._render
+
+    async def _render(self, live: LiveMessage) -> Rendered:
+        reader = await self._reviews.reader(live.user_id)
+        say = self._voices.private(reader, live.spoken)
+        return await self._reviews.page(live.owner, live.user_id, say)
+
+
 class Reviewer:
     """Reviews games for those who ask: a person's game once, however often they ask."""
 
@@ -73,7 +109,7 @@ class Reviewer:
         thinkers: Thinkers,
         voices: Voices,
         breaker: CircuitBreaker,
-        steady: Callable[[], int],
+        steady: Steady,
         places: WorkPlaces,
     ) -> None:
         self._host = host

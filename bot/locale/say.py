@@ -8,13 +8,13 @@ plural.
 from __future__ import annotations
 
 import gettext
+import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, Protocol
 
-from bot.locale.commands import TYPED, named_as_in
 from bot.locale.compiling import load
 
 DOMAIN: Final = "hangjack"
@@ -30,6 +30,13 @@ LANGUAGES: Final = (DEFAULT, *TRANSLATIONS)
 _REMEMBERED: Final = 4_000
 """Texts remembered of each language, twice as many as there are, and their numbers."""
 NO_SIGNS: Final[Mapping[str, str]] = MappingProxyType({})
+_OF_COMMAND, _OF_OPTION = "command", "option"
+TYPED: Final = frozenset({_OF_COMMAND, _OF_OPTION})
+"""The contexts of names that are typed, in the catalogues."""
+_COMMAND: Final = re.compile(
+    r"(?<![\w/.:<])/([-\w]+)(?: ([-\w]+)(?![-\w:]))?(?: ([-\w]+)(?=:(?!\w)))?"
+)
+"""``/table open game:``: a command, its subcommand and an option, in English."""
 
 
 def place(language: str) -> Path:
@@ -209,3 +216,36 @@ def _language(
 @cache
 def _translations(language: str) -> gettext.NullTranslations:
     return load(place(language)) if language in TRANSLATIONS else gettext.NullTranslations()
+
+
+def named_as_in(
+    text: str, english: str, language: gettext.NullTranslations, client: gettext.NullTranslations
+) -> str:
+    """Return a text with its commands named as in the language of the reader's Discord.
+
+    A person may read the bot in one language and Discord in another, and Discord knows its commands
+    in its own language alone. A mention (``</name:id>``) would not help: Discord shows it under the
+    English name (discord/discord-api-docs#5518).
+
+    Args:
+        text: in the reader's language.
+        english: what it was translated from.
+        language: the catalogue of the reader's language.
+        client: the catalogue of the language of their Discord.
+    """
+    names: dict[str, str] = {}
+    for command, second, option in _COMMAND.findall(english):
+        # The second word may be the sentence's own: "/history lists".
+        for words in ([command, second], [command]):
+            names.setdefault(_path(words, option, language), _path(words, option, client))
+    if not names:
+        return text
+    # Of two names the longer one first: "/table open" before "/table".
+    known = "|".join(map(re.escape, sorted(names, reverse=True)))
+    return re.sub(rf"(?:{known})(?!\w)", lambda found: names[found[0]], text)
+
+
+def _path(words: list[str], option: str, catalogue: gettext.NullTranslations) -> str:
+    named = [catalogue.pgettext(_OF_COMMAND, word) for word in words]
+    asked = [catalogue.pgettext(_OF_OPTION, option)] if option else []
+    return "/" + " ".join([*named, *asked])

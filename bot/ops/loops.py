@@ -1,4 +1,4 @@
-"""Loops that never end, at intervals that do not depend on the machine's clock.
+"""Work by the clock: loops that never end, alarms, and what begins if other work is slow.
 
 A loop of discord.py waits until a time of day. After the clock has gone back an hour it sleeps for
 an hour; after it has gone forward it runs once for every round that it believes it has missed.
@@ -6,11 +6,11 @@ an hour; after it has gone forward it runs once for every round that it believes
 
 from __future__ import annotations
 
+import asyncio
 import time
-from asyncio import Future
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Self
 
 import discord
 from discord.ext import tasks
@@ -42,8 +42,8 @@ class Loop(tasks.Loop[Any]):
         self._due = time.monotonic() + self._pause
         await self._work()
 
-    def _try_sleep_until(self, dt: datetime) -> Future[Any]:  # noqa: ARG002  # see above
-        waiting: Future[Any] = super()._try_sleep_until(self._wakes_at())
+    def _try_sleep_until(self, dt: datetime) -> asyncio.Future[Any]:  # noqa: ARG002  # see above
+        waiting: asyncio.Future[Any] = super()._try_sleep_until(self._wakes_at())
         return waiting
 
     def _wakes_at(self) -> datetime:
@@ -63,3 +63,26 @@ class Alarm(Loop):
         self._due = due
         if self._handle is not None and not self._handle.done():
             self._handle.recalculate(self._wakes_at())
+
+
+class IfSlow:
+    """Begins a task if a block takes longer than some seconds: a context manager.
+
+    While the block is quick, this costs no more than setting a timer.
+    """
+
+    def __init__(self, seconds: float, begin: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        self._seconds = seconds
+        self._begin = begin
+        self.task: asyncio.Task[None] | None = None
+        """The task, if it has begun; the block's end leaves it running."""
+
+    def __enter__(self) -> Self:
+        self._timer = asyncio.get_running_loop().call_later(self._seconds, self._start)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._timer.cancel()
+
+    def _start(self) -> None:
+        self.task = asyncio.create_task(self._begin())

@@ -93,19 +93,15 @@ class PostgresDatabase:
         self._tasks = ShieldedTasks()
 
     async def one(self, query: str, /, **values: object) -> Row | None:
-        """See Database."""
         return await self._tasks.run(self._one(query, values))
 
     async def all(self, query: str, /, **values: object) -> list[Row]:
-        """See Database."""
         return await self._tasks.run(self._all(query, values))
 
     async def commit(self, writes: Sequence[Write], /) -> None:
-        """See Database."""
         await self._tasks.run(self._commit(tuple(writes)))
 
     async def close(self) -> None:
-        """See Database."""
         await self._tasks.end(self._close)
 
     async def _one(self, query: str, values: dict[str, object]) -> Row | None:

@@ -53,19 +53,15 @@ class SqliteDatabase:
         self._found = path.stat()
 
     async def one(self, query: str, /, **values: object) -> Row | None:
-        """See Database."""
         return await self._read(self._queries.one, query, values)
 
     async def all(self, query: str, /, **values: object) -> list[Row]:
-        """See Database."""
         return await self._read(self._queries.all, query, values)
 
     async def commit(self, writes: Sequence[Write], /) -> None:
-        """See Database."""
         await self._group_commit.commit(tuple(writes))
 
     async def close(self) -> None:
-        """See Database."""
         # aiosqlite's threads are not daemons: an open one keeps the process alive.
         await self._tasks.end(self._close)
 

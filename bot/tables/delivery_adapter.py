@@ -87,11 +87,7 @@ class DeliveryAdapter:
         return replace(summary, practice=True, commitment=promised)
 
     async def game_start(self, table_id: str, game: int) -> GameStart:
-        """Return what the old lobby of a game shows.
-
-        Raises:
-            NoRecord: if there is no such game.
-        """
+        """Return what the old lobby of a game shows; raise NoRecord if there is no such game."""
         row = await self._db.one("game", table_id=table_id, number=game)
         if row is None:
             raise NoRecord

@@ -22,11 +22,7 @@ class Followers:
         self._db = db
 
     async def follow(self, table: TableView, who: Person) -> None:
-        """Send a person the result of each deal from now on.
-
-        Raises:
-            TableClosed, BoardsSealed, TooManyFollowers: as for `check`.
-        """
+        """Send a person the result of each deal from now on; refuse as `check` does."""
         await self.check(table)
         values = {"table_id": table.id, "user_id": who.id}
         await self._db.commit([Write("follow", values)])

@@ -46,7 +46,7 @@ from bot.tables.settings.policy import Policy
 from bot.tables.settings.stores import PeopleStore, SettingsStore
 from bot.tables.table_finder import TableFinder
 from bot.tables.table_store import Decide, TableStore
-from bot.tables.timekeeping.stalled_tables import StalledTables
+from bot.tables.timekeeping.ahead import StalledTables
 from bot.tables.timekeeping.table_timers import TableTimers
 from bot.tables.tools import HostTools
 from bot.tables.transaction import retry
@@ -273,11 +273,7 @@ class Host:
     async def take_hint(
         self, table_id: str, who: Person, game: int, deal: int, turn: int
     ) -> HandView:
-        """Note that a player takes a hint for this decision; return what it is made from.
-
-        Raises:
-            NotAlone: if there are no hints in this game.
-        """
+        """Note that a player takes a hint; return what it is made from, or raise NotAlone."""
         return await self._in_hand(
             table_id, who, lambda change: play.take_hint(change, who, game, deal, turn)
         )
@@ -338,9 +334,5 @@ class Host:
         return (await self._tables.look(table_id)).view()
 
     async def hand(self, table_id: str, who: Person) -> HandView:
-        """Return what a player may know at their seat.
-
-        Raises:
-            BetweenDeals: while a finished deal is shown.
-        """
+        """Return what a player may know at their seat; raise BetweenDeals after a deal."""
         return play.shown_hand(await self._tables.look(table_id, who.read_version), who)

@@ -35,11 +35,7 @@ class ShowingLimit:
         self._buckets = TokenBuckets(RATE if limited else 0, burst=AT_ONCE / RATE)
 
     def check(self, user_id: int) -> None:
-        """Refuse a person one post more.
-
-        Raises:
-            TooMuchShown: if they have caused too many.
-        """
+        """Refuse a person one post more, with TooMuchShown, if they have caused too many."""
         wait = self._buckets.wait(user_id, self._steady() / 1000)
         if wait > 0:
             raise TooMuchShown(when=f"<t:{math.ceil(self._clock() / 1000 + wait)}:R>")

@@ -7,8 +7,10 @@ import datetime as dt
 import errno
 import logging
 import os
+import re
 import shutil
 import time
+from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -18,12 +20,11 @@ from bot.errors import StoreError
 from bot.notices import NOTICES, Notice
 from bot.ops.clocks import Clock, Steady
 from bot.ops.error_log import report
-from bot.settings import Settings
+from bot.settings import KeptFor, Settings
 from bot.store.database import Database, Write
 from bot.store.errors import CopyNotWritten, NoBackups
 from bot.store.opening import back_up
 from bot.store.paths import log_of
-from bot.upkeep.rotation import kept, name_of, time_of
 
 HOUR_MS: Final = 3_600_000
 DAY_MS: Final = 24 * HOUR_MS
@@ -35,6 +36,10 @@ ROOM: Final = 10_000_000
 """Bytes that a backup leaves free: the database may be on the same disk."""
 _LEFT_OVER_S: Final = 86_400
 """After this time the folder of a copy that was cut off is removed."""
+_FORM: Final = "%Y-%m-%d-%H%M%S"
+_NAME: Final = re.compile(r"hangjack-auto-(\d{4}-\d{2}-\d{2}-\d{6})\.(?:db|dump)")
+_SPANS: Final = ("%Y-%m-%d", "%G-%V", "%Y-%m")
+"""What two times of one day, of one week, and of one month have in common."""
 
 _log = logging.getLogger(__name__)
 
@@ -104,7 +109,7 @@ class Backups:
 
     async def _newest(self, folder: Path, now: int) -> int | None:
         """Return when the newest copy was made, by any process. Raises OSError and StoreError."""
-        times = [_ms(at) for at in await asyncio.to_thread(copies_in, folder)]
+        times = [round(at.timestamp() * 1000) for at in await asyncio.to_thread(copies_in, folder)]
         if self._process is not None:
             # Another process may have made it in a folder of another machine.
             row = await self._db.one("meta", key="backup")
@@ -191,5 +196,31 @@ def _refused(folder: Path, error: OSError) -> NoBackups:
     return NoBackups(folder=folder, reason=error.strerror or error)
 
 
-def _ms(at: dt.datetime) -> int:
-    return round(at.timestamp() * 1000)
+def name_of(at: dt.datetime, ending: str) -> str:
+    """Return the name of a backup that is made now, by the machine's local time."""
+    return f"hangjack-auto-{at:{_FORM}}.{ending}"
+
+
+def time_of(name: str) -> dt.datetime | None:
+    """Return when a backup was made; None for a file that the bot has not made by itself."""
+    found = _NAME.fullmatch(name)
+    try:
+        return None if found is None else dt.datetime.strptime(found[1], _FORM).astimezone()
+    except ValueError:
+        return None
+
+
+def kept(times: Collection[dt.datetime], keep: KeptFor) -> frozenset[dt.datetime]:
+    """Return the times of the backups that are kept: the newest, and that of each span.
+
+    Days, weeks and months without a backup do not count, so that nothing goes because the bot was
+    away.
+    """
+    newest_first = sorted(times, reverse=True)
+    found = set(newest_first[:1])
+    for most, form in zip(keep, _SPANS, strict=True):
+        newest: dict[str, dt.datetime] = {}
+        for at in newest_first:
+            newest.setdefault(at.strftime(form), at)
+        found.update(list(newest.values())[:most])
+    return frozenset(found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from pathlib import Path
 from typing import Final
 
 import discord
@@ -11,13 +12,14 @@ import discord
 from bot.delivery.outbox.lease import Lease
 from bot.delivery.outbox.send_once import Sender
 from bot.delivery.outbox.tools import Tools
+from bot.notices import NOTICES, Notice
 from bot.ops import metrics
-from bot.ops.error_log import report
+from bot.ops.disk import free_bytes
+from bot.ops.error_log import reported
 from bot.ops.health import HealthFile
 from bot.ops.loops import Loop
 from bot.settings import Settings
 from bot.upkeep.backups import Backups
-from bot.upkeep.disk_watch import DiskWatch
 from bot.upkeep.owner_notices import OwnerNotices
 from bot.upkeep.releases import ReleaseWatch
 
@@ -29,6 +31,8 @@ DISK_SECONDS: Final = 60.0
 """How often it looks at the disks."""
 RELEASE_SECONDS: Final = 86_400.0
 """How often it asks for newer releases."""
+NEARLY_FULL: Final = 500_000_000
+"""With fewer free bytes a disk is nearly full; it is no longer with twice as many."""
 
 _log = logging.getLogger(__name__)
 
@@ -91,10 +95,35 @@ class Upkeep:
             self._health.write()
 
     async def _watch_disks(self) -> None:
-        try:
+        with reported(_log, "the disks could not be looked at"):  # the next look tries again
             await asyncio.to_thread(self._disks.look)
-        except Exception as error:  # noqa: BLE001  # the next look tries again
-            report(_log, "the disks could not be looked at", error)
+
+
+class DiskWatch:
+    """Watches the disks of the database and of the backups."""
+
+    def __init__(self, settings: Settings) -> None:
+        folders = [] if settings.database_url else [settings.database_path.parent]
+        if settings.backups is not None:
+            folders.append(settings.backups)
+        self._folders = folders
+        self._full: set[Path] = set()
+
+    def look(self) -> None:
+        """Tell the owner of each disk that has become nearly full; a slow disk makes it slow."""
+        for folder in self._folders:
+            try:
+                free = free_bytes(folder)
+            except OSError:
+                continue  # what needs it says so
+            if free >= 2 * NEARLY_FULL:
+                self._full.discard(folder)
+            elif free < NEARLY_FULL and folder not in self._full:
+                self._full.add(folder)
+                megabytes = free // 1_000_000
+                _log.warning("the disk with %s is nearly full: %s MB are left", folder, megabytes)
+                details = {"folder": folder, "megabytes": megabytes}
+                NOTICES.note(Notice.DISK_NEARLY_FULL, **details)
 
 
 def owner_of(application: discord.AppInfo | None) -> int | None:

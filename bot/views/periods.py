@@ -54,11 +54,7 @@ def span_number(span: Span, month: int | None) -> int:
 
 
 def first_month(span: Span, month: int | None) -> int | None:
-    """Return the first month of the span that a month is in; None for all time.
-
-    Raises:
-        ValueError: if it is no month of this century.
-    """
+    """Return a span's first month, None for all time; raise ValueError if it has no such month."""
     if span is Span.ALL:
         return None
     if month is None or month // 10_000 != 20 or not 1 <= month % 100 <= 12:

@@ -16,10 +16,10 @@ from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.desks import LiveDesk, LiveDesks
 from bot.delivery.live.live_messages import LONGEST_WAIT_MS, TOKEN_MS, LiveMessage, LiveMessages
 from bot.delivery.messenger import Unwell
-from bot.delivery.reviews import LiveReviews
 from bot.delivery.tables.channel_traffic import ChannelTraffic
 from bot.delivery.tables.live_hands.hand_answer import LiveHand
 from bot.delivery.tables.live_hands.hands import LiveHands
+from bot.interactions.reviewing import LiveReviews, Reviewer
 from bot.locale.say import Say, speak
 from bot.ui.core.layout import layout
 from bot.ui.core.message import Outgoing
@@ -132,10 +132,11 @@ async def _desks(_: World, all_: Everything) -> Case:
     return Case(keeper, live, all_.event.id, (DIRECTOR.id,), change, clock)
 
 
-class Pages:
+class Pages(Reviewer):
     """Reviews, each a page further at every change."""
 
-    pages = 0
+    def __init__(self) -> None:
+        self.pages = 0
 
     async def page(self, owner: str, user_id: int, say: Say) -> tuple[Outgoing, bool]:
         return Outgoing(

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from bot.delivery.audience import Reader, ReadersOf, Recipient
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.messenger import Messenger, Undelivered
-from bot.delivery.outbox.spacing import Spacing
-from bot.delivery.outbox.tools import Tools
+from bot.delivery.outbox.tools import Spacing, Tools
 from bot.store.database import Database
 from bot.ui.pictures.emojis import Emojis, Voices
 from bot.views.table.view import InChannel

@@ -8,7 +8,7 @@ import pytest
 from simcord import Env, InteractionResult
 
 from bot.app import HangJack
-from bot.interactions.rate_limit import BURST_SECONDS, RateLimiter, TooFast
+from bot.interactions.door import BURST_SECONDS, RateLimiter, TooFast
 from bot.settings import Settings
 from bot.store.opening import Database
 from bot.ui.controls import table as controls

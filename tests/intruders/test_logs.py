@@ -248,7 +248,7 @@ SECRET: Final = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5"
         ("asyncio", f"<Future finished result='{LEAK} Ann'>", "<Future finished result>"),
         ("aiohttp.client", f"Unclosed {TOKEN} connection", "Unclosed [token] connection"),
         ("bot.delivery", f"table K7QF: PUT /users/{PERSON}/channels", "/users/[user]/channels"),
-        ("cogs.permission_watch", f"tables of server {PLACE} could not go on", str(PLACE)),
+        ("cogs.channel_watch", f"tables of server {PLACE} could not go on", str(PLACE)),
     ],
 )
 def test_people_and_tokens_are_in_no_line(

@@ -11,8 +11,7 @@ import pytest
 
 from bot.ops.backoff import Backoff
 from bot.ops.beside import MANY, beside
-from bot.ops.if_slow import IfSlow
-from bot.ops.loops import Alarm, Loop
+from bot.ops.loops import Alarm, IfSlow, Loop
 from bot.ops.table_tasks import TableTasks
 from bot.ops.token_buckets import TokenBuckets
 from bot.runner import Runner

@@ -11,9 +11,9 @@ from benchmarks.players.playing import Dealt, Start, begun, play_deal, weighing
 from bot.engine.errors import BadOption
 from bot.engine.rules import Rules
 from bot.engine.variants import VARIANTS, Form, OptionValue, Variant
+from bot.players import easy as hasty
 from bot.players.core.reading import laws_of
 from bot.players.core.state import NONE
-from bot.players.easy import overlooking
 from bot.players.steady.tuned import habits_for
 
 _WITHOUT_EFFECT = ("deals", "stake", "take_back", "revoke", "target")
@@ -61,7 +61,7 @@ def deals_of(rules: Rules, form: Form, seed: str, most: int, *, easy: bool = Fal
     """Play a game between computers, until its end or one deal longer than it may take."""
     laws, chance = laws_of(rules, form.sides, form.seats), Random(seed)
     steady = weighing(habits_for(rules, form.sides, form.seats))
-    player = overlooking.choose if easy else steady
+    player = hasty.choose if easy else steady
     start = Start((0,) * laws.sides, chance.randrange(laws.seats))
     for number in range(most):
         state = begun(laws, Dealt.by(laws, chance), start)

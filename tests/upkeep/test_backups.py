@@ -21,8 +21,7 @@ from bot.store.errors import Damaged, NoBackups, ToolMissing
 from bot.store.opening import Database, open_database, probe
 from bot.store.paths import log_of
 from bot.upkeep import backups as module
-from bot.upkeep.backups import DAY_MS, HOUR_MS, Backups
-from bot.upkeep.rotation import name_of, time_of
+from bot.upkeep.backups import DAY_MS, HOUR_MS, Backups, name_of, time_of
 from tests.clock import FakeClock
 from tests.suite.disk import fill
 

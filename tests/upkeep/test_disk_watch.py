@@ -8,8 +8,8 @@ import pytest
 
 from bot.notices import NOTICES, Notice
 from bot.settings import Settings
-from bot.upkeep import disk_watch
-from bot.upkeep.disk_watch import NEARLY_FULL, DiskWatch
+from bot.upkeep import upkeep
+from bot.upkeep.upkeep import NEARLY_FULL, DiskWatch
 
 
 def test_each_disk_is_told_once_while_it_is_nearly_full(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -20,7 +20,7 @@ def test_each_disk_is_told_once_while_it_is_nearly_full(monkeypatch: pytest.Monk
             raise OSError
         return free[folder.name]
 
-    monkeypatch.setattr(disk_watch, "free_bytes", look)
+    monkeypatch.setattr(upkeep, "free_bytes", look)
     told = []
     watch = DiskWatch(Settings(database_path=Path("/gone/x.db"), backups=Path("/backups")))
     ample = DiskWatch(Settings(database_path=Path("/data/x.db")))
@@ -39,6 +39,6 @@ def test_each_disk_is_told_once_while_it_is_nearly_full(monkeypatch: pytest.Monk
 def test_the_database_of_a_postgresql_is_on_no_disk_of_ours(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(disk_watch, "free_bytes", lambda _: 0)
+    monkeypatch.setattr(upkeep, "free_bytes", lambda _: 0)
     DiskWatch(Settings(database_path=Path("/data/x.db"), database_url="postgresql://x/y")).look()
     assert not NOTICES.held

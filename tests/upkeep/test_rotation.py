@@ -7,7 +7,7 @@ import datetime as dt
 import pytest
 
 from bot.settings import KEEP, KeptFor
-from bot.upkeep.rotation import kept, name_of, time_of
+from bot.upkeep.backups import kept, name_of, time_of
 
 START = dt.datetime(2026, 1, 1, 4).astimezone()
 

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 from bot.store.opening import probe
-from bot.upkeep.rotation import name_of
+from bot.upkeep.backups import name_of
 from tests.wire.people import own_application
 from tests.wire.process import Process
 from tests.wire.wire import Wire

@@ -97,11 +97,7 @@ def _reader(hint: Any) -> Callable[[Any], Any]:
         return lambda value: hint(**{name: known[name](each) for name, each in value.items()})
     if isinstance(hint, type) and issubclass(hint, (Enum, Fraction)):
         return hint
-    return _as_it_is
-
-
-def _as_it_is(value: Any) -> Any:
-    return value
+    return lambda value: value
 
 
 def _read_choice(of: tuple[Any, ...], value: Any) -> Any:

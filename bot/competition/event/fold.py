@@ -10,21 +10,13 @@ from bot.competition.event.state import Event, EventStep
 
 
 def fold(steps: Iterable[EventStep]) -> Event:
-    """Return the event that stored acts have made.
-
-    Raises:
-        ValueError: if they make none.
-    """
+    """Return the event that stored acts have made; raise ValueError if they make none."""
     first, *others = steps
     return go_on(begun(first), others)
 
 
 def begun(step: EventStep) -> Event:
-    """Return the event that its creation makes.
-
-    Raises:
-        ValueError: if the step is no creation.
-    """
+    """Return the event that its creation makes; raise ValueError if the step is no creation."""
     if not isinstance(step.act, Created) or step.by is None:
         raise ValueError("an event begins with its creation")
     origin = step.act.origin
@@ -40,11 +32,7 @@ def begun(step: EventStep) -> Event:
 
 
 def go_on(event: Event, steps: Iterable[EventStep]) -> Event:
-    """Return the event after more stored acts.
-
-    Raises:
-        ValueError: if they are not the next ones.
-    """
+    """Return the event after more stored acts; raise ValueError if they are not the next."""
     fresh = tuple(steps)
     for number, step in enumerate(fresh, event.version + 1):
         if step.number != number:

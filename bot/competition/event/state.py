@@ -457,11 +457,7 @@ class Act:
         cls.undoable, cls.logged, cls.listed = undoable, logged, listed
 
     def check(self, event: Event, step: EventStep) -> None:
-        """Refuse the act where the attributes of its class do not.
-
-        Raises:
-            CompetitionError: the kind says why.
-        """
+        """Refuse the act, with a CompetitionError, where the attributes of its class do not."""
 
     def change(self, event: Event, step: EventStep) -> Event:
         """Return the event after the act. Assumes that the act was checked."""

@@ -61,8 +61,6 @@ class TokenMessage:
     fallbacks: Fallbacks = field(repr=False)
 
     async def edit(self, message: Outgoing, *, was_text: bool = False) -> None:
-        """See Ephemeral."""
-
         async def request(shown: Outgoing) -> None:
             payload = shown.to_edit()
             if was_text and shown.layout is not None:
@@ -73,8 +71,6 @@ class TokenMessage:
         await self.fallbacks.send(self.channel_id, message, request)
 
     async def send_below(self, message: Outgoing) -> TokenMessage:
-        """See Ephemeral."""
-
         async def request(shown: Outgoing) -> int:
             payload = requests.private(shown.to_send())
             with typed_errors(_kind):
@@ -84,7 +80,6 @@ class TokenMessage:
         return replace(self, id=sent, followup=sent)
 
     async def delete(self) -> None:
-        """See Ephemeral."""
         with typed_errors(_kind):
             await requests.delete_answer(self.webhook, self.followup)
 

@@ -23,7 +23,7 @@ from bot.delivery.live.ephemeral import Ephemeral
 from bot.delivery.messenger import Gone, Rejected, Undelivered
 from bot.delivery.outbox.lease import REQUEST_MS
 from bot.ops.clocks import Steady
-from bot.ops.error_log import report
+from bot.ops.error_log import report, reported
 from bot.ops.table_tasks import TableTasks
 from bot.ui.core.message import Outgoing
 
@@ -292,7 +292,7 @@ class LiveMessages(ABC, Generic[L]):
     # ------------------------------------------------------------------------------------- editing
 
     async def _update(self, owner: str) -> None:
-        try:
+        with reported(_log, f"live {self.what} of {owner} failed"):  # the next look tries again
             now = self.steady()
             wanted = [
                 live
@@ -313,8 +313,6 @@ class LiveMessages(ABC, Generic[L]):
             finally:
                 for live in waiting:
                     live.is_wanted = True
-        except Exception as error:  # noqa: BLE001  # the next look tries again
-            report(_log, f"live {self.what} of {owner} failed", error)
 
     async def _show(self, live: L, render: Callable[[L], Awaitable[Rendered]]) -> None:
         if not self._is_free(live):

@@ -64,11 +64,7 @@ class Lease:
         return True
 
     async def renew(self) -> None:
-        """Renew the lease where too little of it is left to begin a request.
-
-        Raises:
-            LeaseLost: another process has it.
-        """
+        """Renew the lease if little of it is left; raise LeaseLost if another process has it."""
         now = self.steady()
         if self.owner is None or self.until - now >= LEASE_MS // 2:
             return

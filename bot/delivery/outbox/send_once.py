@@ -140,11 +140,7 @@ class Sender:
         return PrivateChannels(self.db, self.clock)
 
     async def private_channel(self, user_id: int) -> int:
-        """Return the channel of a person's direct messages, opening it where needed.
-
-        Raises:
-            OpeningPaused: if it is not open, and none may be opened now.
-        """
+        """Return a person's channel, opened where needed; raise OpeningPaused if that must wait."""
         channels = self.private_channels
         known = await channels.known(user_id)
         if known is not None:
@@ -159,11 +155,7 @@ class Sender:
         await self.db.commit([message.write(query, **values)])
 
     async def begin(self, message: Message, channel_id: int, *first: Write) -> None:
-        """Store, after other writes, that a message is about to be sent.
-
-        Raises:
-            Conflict: another process has tried it meanwhile.
-        """
+        """Store writes, and that a message is about to be sent; a Conflict if another tried it."""
         now = self.clock()
         tried = message.write("try_message", channel_id=channel_id, tried_at=now)
         await self.db.commit([*first, tried])

@@ -68,7 +68,6 @@ class TableDeliverer(Deliverer):
         return InflightEdit(self._edits, table_id, message_id)
 
     async def close(self) -> None:
-        """See Deliverer."""
         await asyncio.gather(self.hands.close(), super().close())
 
     async def _pending(self, table_id: str) -> PendingWork:
@@ -175,7 +174,6 @@ class NewsRound(Round):
     }
 
     async def draft(self, message: Message) -> Draft | None:
-        """See Round."""
         results = await self.host.deal_results(self.owner, message.number)
         summary = next((deal for deal in results if deal.deal == message.part), None)
         if summary is None:
@@ -190,9 +188,7 @@ class NewsRound(Round):
         return Draft(about=table, user_id=message.reader, render=render)
 
     def sent(self, message: Message) -> Sequence[Write]:
-        """See Round."""
         return [message.write("delete_message")]
 
     async def give_up(self, message: Message) -> None:
-        """See Round."""
         await self.host.stop_following(self.owner, message.reader)

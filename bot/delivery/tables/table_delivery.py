@@ -35,11 +35,7 @@ class TableDelivery(Sender):
         return self.voices.private(reader, reader.spoken or table.language)
 
     async def may_hear(self, user_id: int, table: TableView) -> bool:
-        """Say whether a player may be written to about the table: not if they have left the server.
-
-        Raises:
-            Unsure: if Discord does not say so now.
-        """
+        """Say whether a player may be written to: not once they left. Raise Unsure if unknown."""
         found = await self.host.in_event(table)
         guest = found is not None and found.view.event.plan.guests
         reader = Recipient(user_id, plays=True, guest=guest)

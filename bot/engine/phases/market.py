@@ -41,7 +41,7 @@ class Auction(_Bidding):
     The dealer is seat 0, so seat 1 bids first. Each bid must be above the last one, but where the
     dealer may steal it.
 
-    >>> from bot.engine.game import Game, Setup
+    >>> from bot.engine.game.game import Game, Setup
     >>> from bot.engine.shuffle import FairPacks
     >>> from bot.engine.variants import VARIANTS
     >>> auction = Setup(VARIANTS["auction-pitch"], {}, sides=4, seats=4)

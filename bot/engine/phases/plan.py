@@ -16,11 +16,10 @@ from bot.engine.deal import Phase, Plan
 from bot.engine.phases.discarding import RunDiscarding
 from bot.engine.phases.exchange import Kitty, exchange
 from bot.engine.phases.market import Auction, Offers, Sale
-from bot.engine.phases.naming import Naming
 from bot.engine.phases.refereeing import Refereeing
 from bot.engine.phases.revokes import Closing, Judging
 from bot.engine.phases.tricks import Tricks
-from bot.engine.phases.trumps import Bunching, Cutting, Settling, Turned, TurnUp
+from bot.engine.phases.trumps import Bunching, Cutting, Naming, Settling, Turned, TurnUp
 from bot.engine.phases.unchecked import UncheckedTricks
 from bot.engine.rules import Rules
 from bot.engine.scoring import Count

@@ -1,4 +1,4 @@
-"""How trumps are found: by a turn-up that eldest may refuse, or by a card shown before the deal."""
+"""How trumps are found: by a turn-up that eldest may refuse, by a card shown, or by their name."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from bot.engine.actions import Action, Beg, Bunch, Give, PlayOn, Run, Stand
+from bot.engine.actions import Action, Beg, Bunch, Give, Name, PlayOn, Run, Stand
 from bot.engine.axes import AfterGift, Counted, Gift, Running
-from bot.engine.cards import PACK_ORDER, Natural, natural
+from bot.engine.cards import PACK_ORDER, Natural, Suit, natural
 from bot.engine.deal import Deal, Phase
 from bot.engine.errors import Reason
 from bot.engine.events import (
@@ -27,6 +27,7 @@ from bot.engine.trump_order import trump_order
 from bot.engine.views import Ask
 
 _EACH: Final = 3
+_NAMES: Final = tuple(map(Name, Suit))
 
 
 def _score_turn_up(deal: Deal, card: Natural) -> Scored | None:
@@ -116,7 +117,7 @@ class TurnUp(Calling):
 
     In Trinidad a given point goes to eldest's side (docs/rules.md §3).
 
-    >>> from bot.engine.game import Game, Setup
+    >>> from bot.engine.game.game import Game, Setup
     >>> from bot.engine.shuffle import FairPacks
     >>> from bot.engine.variants import VARIANTS
     >>> trinidad = Setup(VARIANTS["trinidad"], {}, sides=2, seats=4)
@@ -273,3 +274,28 @@ class Cutting(Phase):
         yield TrumpsCut(card)
         yield deal.settle(card.suit)
         deal.proceed()
+
+
+class Naming(Calling):
+    """The bound player says a suit, held or not; if nobody is bound, the dealer does, and leads.
+
+    So it is where the first lead does not say trumps (docs/rules.md §8.2).
+    """
+
+    def begin(self, deal: Deal) -> list[Event]:
+        """Ask the bound player, or the dealer, to name trumps."""
+        if deal.bound is None:
+            deal.leader = deal.giver
+        deal.wait_for(deal.leader, Ask.NAME)
+        return []
+
+    def calls(self, _deal: Deal) -> Sequence[Action]:
+        """Return the four suits."""
+        return _NAMES
+
+    def follow(self, deal: Deal, _seat: int, action: Action) -> list[Event]:
+        """Settle trumps."""
+        if type(action) is not Name:
+            raise TypeError(f"{action!r} names no trumps")
+        deal.proceed()
+        return [deal.settle(action.suit)]

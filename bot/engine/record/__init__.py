@@ -4,7 +4,7 @@ Two play a fair game of Pitch to its end, always the first card that is legal. `
 down, `loads` reads it, and `verify` deals and plays it again.
 
 >>> from dataclasses import replace
->>> from bot.engine.game import Game, Setup
+>>> from bot.engine.game.game import Game, Setup
 >>> from bot.engine.shuffle import FairPacks, Seed, commit
 >>> from bot.engine.variants import VARIANTS
 >>> seed = Seed(secret=bytes(range(32)), cut=7)

@@ -78,11 +78,7 @@ class Option:
         return (*self.values, *self.older)
 
     def check(self, value: object) -> None:
-        """Refuse what the option does not take.
-
-        Raises:
-            BadOption: if the value is of another type (``True`` is no 1) or not among the values.
-        """
+        """Refuse with BadOption what the option does not take; ``True`` is no 1."""
         if type(value) is not type(self.default) or value not in self.known:
             raise BadOption(self.name, value)
 
@@ -231,11 +227,7 @@ class Variant:
     def choose(
         self, options: Mapping[str, OptionValue], form: Form | None = None
     ) -> dict[str, OptionValue]:
-        """Return the options of a new table, as `trim` does.
-
-        Raises:
-            BadOption: as `trim` does; or if only older games may have the value.
-        """
+        """Return a new table's options, as `trim` does; raise BadOption for old games' values."""
         chosen = self.trim(options, form)
         for offered in self.options_in(form, chosen):
             if chosen.get(offered.name) in offered.older:
@@ -243,11 +235,7 @@ class Variant:
         return chosen
 
     def form(self, sides: int, seats: int) -> Form:
-        """Return one of the game's forms.
-
-        Raises:
-            BadForm: if the game is not played so.
-        """
+        """Return one of the game's forms; raise BadForm if the game is not played so."""
         form = Form(sides, seats)
         if form not in self.forms:
             raise BadForm(sides, seats)

@@ -21,11 +21,7 @@ _OF_WHAT_IS_TYPED: Final = (errors.Collides, errors.ReasonMissing, errors.BadGam
 
 
 def check_asked(ctx: EventContext, control: EventControl) -> None:
-    """Refuse a click that asks for something, if the event takes none of what can be answered.
-
-    Raises:
-        EventRefusal: as for the answer.
-    """
+    """Refuse a click that asks for something, if the event takes none of what can be answered."""
     least = _LEAST.get(type(control))
     what = None if least is None else least(ctx, control)
     if what is None:

@@ -83,11 +83,7 @@ class EventContext(Context):
         return round(self.interaction.created_at.timestamp() * 1000)
 
     def match(self, number: MatchId) -> Match:
-        """Return a match of the event.
-
-        Raises:
-            EventRefusal: if there is none.
-        """
+        """Return a match of the event; raise EventRefusal if there is none."""
         match = self.view.event.matches.get(number)
         if match is None:
             raise EventRefusal(NoSuchMatch())
@@ -270,11 +266,7 @@ async def _suggest(interaction: Interaction, typed: str) -> Choices:
 
 
 def chosen_people(interaction: Interaction, field: str | None = None) -> list[Person]:
-    """Return the people who were chosen from a menu, or from a field of a form.
-
-    Raises:
-        PeopleOnly: if a bot is among them, or someone who is not in the server.
-    """
+    """Return the people chosen in a menu or a form; raise PeopleOnly for bots and outsiders."""
     data: Any = interaction.data or {}
     resolved = data.get("resolved", {})
     users, members = resolved.get("users", {}), resolved.get("members", {})

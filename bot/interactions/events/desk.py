@@ -31,11 +31,10 @@ from bot.tables.errors.events import (
     TeamNameTaken,
     WritesNotThere,
 )
-from bot.tables.events.moving import moved_round
+from bot.tables.events.directing import moved_round
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import DeskAct
 from bot.ui.core.custom_ids import BadControl
-from bot.ui.events.desk.colliding import collision_page
 from bot.ui.events.desk.desk import become_director_page, desk_more_page, desk_page, team_button
 from bot.ui.events.desk.details import again_page, entrant_page, match_page
 from bot.ui.events.desk.forms import (
@@ -51,7 +50,7 @@ from bot.ui.events.desk.forms import (
     substitute_form,
 )
 from bot.ui.events.desk.parts import admission_words, marks_here, plain_act
-from bot.ui.events.desk.starting import SURE, start_question
+from bot.ui.events.desk.questions import SURE, collision_page, start_question
 from bot.ui.events.entry.arranging import TEAM_NAME
 from bot.ui.events.log import short_words
 from bot.ui.events.panel import more_page
@@ -230,11 +229,7 @@ def _adjusted(ctx: EventContext, asked: _Asked) -> Act:
 
 
 def read_points(text: str) -> Fraction:
-    """Read a number of points that someone has typed.
-
-    Raises:
-        NoSuchPoints: if it is none.
-    """
+    """Read a number of points that someone has typed; raise NoSuchPoints if it is none."""
     plain = text.strip().replace("\N{MINUS SIGN}", "-").replace(",", ".")
     with suppress(ZeroDivisionError):
         # No powers of ten: a number such as 1e9999999 takes minutes to read.

@@ -15,9 +15,17 @@ from bot.ui.controls import events as controls
 from bot.ui.controls import series as own
 from bot.ui.core.message import Outgoing
 from bot.ui.events.export import overall_file
-from bot.ui.events.once_more import NAME, START, copy_form, copy_page, once_more_page
+from bot.ui.events.once_more import (
+    NAME,
+    START,
+    copy_form,
+    copy_page,
+    division_form,
+    next_season_page,
+    once_more_page,
+    season_form,
+)
 from bot.ui.events.overall import overall_page
-from bot.ui.events.season import division_form, next_season_page, season_form
 from bot.ui.events.wizard import announced_page
 from bot.views.events.overall import Overall, overall
 

@@ -147,11 +147,7 @@ async def usual_game_here(ctx: Context) -> UsualGame:
 
 
 async def game_typed(ctx: Context) -> UsualGame:
-    """Return the game that a command being typed names, or the usual one here.
-
-    Raises:
-        UnknownGame, AmbiguousGame: if no game, or no one game, is called so.
-    """
+    """Return the game that a command being typed names, or the usual one; raise as `find_game`."""
     server, typed = ctx.interaction.guild_id, ctx.interaction.namespace.game
     settings = ServerSettings() if server is None else await ctx.host.settings.load(server)
     return named_game(typed, settings) if typed else settings.usual_game
@@ -160,12 +156,9 @@ async def game_typed(ctx: Context) -> UsualGame:
 def choose_form(
     variant: Variant, players: int | None, sides: int | None, usual: UsualGame | None = None
 ) -> Form:
-    """Return the most usual of a game's forms that fit; None for players or sides is any number.
+    """Return the most usual of a game's forms that fit, where None is any number; or UnfitForm.
 
     If neither is given, and the game is the server's usual one, its usual form is returned.
-
-    Raises:
-        UnfitForm: if no form fits.
     """
     if usual is not None and usual.variant is variant and players is None and sides is None:
         return usual.form

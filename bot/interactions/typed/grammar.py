@@ -100,14 +100,11 @@ _WORDS: Final[tuple[tuple[str, str], ...]] = (
 
 
 def listen(typed: str, language: str = "en") -> Spoken:
-    """Take apart what was typed for a moment, wholly.
+    """Take apart what was typed for a moment, wholly; raise NotSpoken where that fails.
 
     Args:
         typed: the text; a sign of Unicode's private area stands for what names a zone.
         language: the reader's, which says what 11/12 means.
-
-    Raises:
-        NotSpoken: if the grammar does not take it.
     """
     try:
         tree = _grammar().parse(plain(typed))

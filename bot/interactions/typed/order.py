@@ -142,11 +142,7 @@ def tables_channel(
 
 
 def opener(interaction: Interaction, where: discord.TextChannel | None) -> Person:
-    """Return the person, with their rights in the table's channel; None for here.
-
-    Raises:
-        TablesElsewhere: if they may not write in that channel.
-    """
+    """Return the person, with their rights in a channel, None for here; or TablesElsewhere."""
     if where is None:
         return person(interaction)
     who = person_in(interaction, where)

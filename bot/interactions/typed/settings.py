@@ -106,11 +106,7 @@ class Choice:
         raise BadControl
 
     def number(self, field: str, most: int) -> int | None:
-        """Return the number in a field of a form; None for an empty field.
-
-        Raises:
-            NoSuchNumber: if it is not a number from 1 to `most`.
-        """
+        """Return a field's number from 1 to `most`, None if it is empty; or raise NoSuchNumber."""
         text = filled_in(self.interaction, field)
         if not text:
             return None
@@ -135,11 +131,7 @@ def _game(choice: Choice) -> UsualGame | None:
 
 
 def _house_game(choice: Choice) -> UsualGame:
-    """Return the chosen house game.
-
-    Raises:
-        NotOffered: if it was deleted meanwhile.
-    """
+    """Return the chosen house game; raise NotOffered if it was deleted meanwhile."""
     for one in choice.settings.house_games:
         if one.name == choice.value:
             return one.game
@@ -160,11 +152,7 @@ def _form(choice: Choice) -> UsualGame:
 
 
 def _channel(choice: Choice, *, own_thread: bool = False) -> int | None:
-    """Return the chosen channel.
-
-    Raises:
-        LacksPermissions: if the bot cannot post there.
-    """
+    """Return the chosen channel; raise LacksPermissions if the bot cannot post there."""
     channel_id, guild = choice.entity, choice.interaction.guild
     if channel_id is None:
         return None

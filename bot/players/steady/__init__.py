@@ -24,11 +24,7 @@ _THROW_IN = ThrowIn()
 
 
 def decide(view: SeatView) -> Action:
-    """Decide for the seat whose turn it is; after the last trick, for any that is not done.
-
-    Raises:
-        ValueError: if it is not this seat's turn.
-    """
+    """Decide for the seat whose turn it is; after the last trick, for any that is not done."""
     ask = asked(view)
     if len(view.legal) == 1:
         return view.legal[0]

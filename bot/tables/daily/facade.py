@@ -4,26 +4,28 @@ from __future__ import annotations
 
 import logging
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from bot.competition.event.clockwork import after
+from bot.engine.shuffle import commit
 from bot.locale.say import DEFAULT
-from bot.ops.error_log import report
+from bot.ops.error_log import reported
 from bot.store.database import Row, Write
 from bot.store.errors import Conflict
+from bot.tables.actions.first_deal import deal_boards
 from bot.tables.actions.lifecycle import close, shut
-from bot.tables.actions.opening import add_table
+from bot.tables.actions.opening import Order, add_table, open_private
 from bot.tables.core.change import Change
 from bot.tables.core.rows import Due
 from bot.tables.daily.days import Days, StoredDay, Today, first_commitment, id_of_day
-from bot.tables.daily.opening import DailyOrder, open_daily
 from bot.tables.daily.results import GAME, month_of_server, outages_of, results_of, run_in
 from bot.tables.damage import DamagedTable
 from bot.tables.errors import daily as errors
 from bot.tables.tools import HostTools
 from bot.tables.transaction import retry
-from bot.views.daily import DailyPage, DailyTry, MonthLine, RankedResult
+from bot.views.computer_names import ComputerLevel
+from bot.views.daily import DEALS, DailyPage, DailyTry, MonthLine, RankedResult
 from bot.views.person import Person
 from bot.views.settings.server import ServerSettings
 from bot.views.table.view import TableState
@@ -33,6 +35,46 @@ GRACE_MS: Final = 3_600_000
 
 _ONCE_OVER: Final = ("count_beaten", "unseal_day", "forget_marks")
 _log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class DailyOrder:
+    """Where a person asks for the daily deal."""
+
+    server_id: int
+    channel_id: int
+    language: str
+    """The server's in Discord."""
+
+
+def open_daily(  # noqa: PLR0913, PLR0917  # all that a table begins with
+    who: Person,
+    day: StoredDay,
+    place: DailyOrder,
+    settings: ServerSettings,
+    table_id: str,
+    now: int,
+) -> Change:
+    """Open the table of a person's try and deal its first board.
+
+    The person has the first seat, steady computers the others: they play the same for the same
+    cards and plays.
+    """
+    variant = day.shown.variant
+    order = Order(
+        server_id=place.server_id,
+        channel_id=place.channel_id,
+        variant=variant,
+        form=variant.forms[0],
+        options={"deals": DEALS},
+        settings=settings,
+        level=ComputerLevel.STEADY,
+        language=place.language,
+    )
+    change = open_private(who, order, table_id, b"", now)
+    packs = day.packs
+    deal_boards(change, packs, commit(packs.seed.secret), len(day.secrets) - 1)
+    return change
 
 
 class Daily:
@@ -217,10 +259,8 @@ class Daily:
         for row in await self._db.all("days_due", now=self._clock()):
             if not self._acts(row["server_id"], None):
                 continue
-            try:
+            with reported(_log, f"{row['id']} could not be closed"):
                 changed += await self._close(row)
-            except Exception as error:  # noqa: BLE001  # go on with the next day
-                report(_log, f"{row['id']} could not be closed", error)
         return changed
 
     async def _late_at(self, day: Row) -> int:

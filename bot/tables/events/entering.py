@@ -58,11 +58,7 @@ def enter(
 
 
 def add(change: EventChange, who: Person, entrant: EntrantId, members: Sequence[Person]) -> None:
-    """Invite people to a pair or a team, all of them or none.
-
-    Raises:
-        InTheWay: if some of them cannot play for it.
-    """
+    """Invite people to a pair or a team, all or none; raise InTheWay if some cannot play for it."""
     if not members:
         return
     by, entry = change.person(who), change.event.entries.get(entrant)
@@ -75,11 +71,7 @@ def add(change: EventChange, who: Person, entrant: EntrantId, members: Sequence[
 
 
 def rename_team(change: EventChange, who: Person, entrant: EntrantId, name: str) -> None:
-    """Give a team another name, as its captain or a director.
-
-    Raises:
-        BadTeamName, TeamNameTaken: if it cannot be called like that.
-    """
+    """Give a team another name, as its captain or a director; refuse a bad one, or another's."""
     change.do(acts.TeamRenamed(entrant), change.person(who))
     name_team(change, entrant, name)
 

@@ -54,11 +54,7 @@ class EventChange:
         return self.before.row.id
 
     def do(self, act: Act, by: PersonId | None, reason: str = "") -> None:
-        """Carry out an act.
-
-        Raises:
-            CompetitionError: if the event refuses it.
-        """
+        """Carry out an act; raise CompetitionError if the event refuses it."""
         if isinstance(act, StageBegun) and not act.stage:
             lot = lot_of(self.before.row.secrets[0])
             act = replace(act, field=drawn_field(self.event, lot))
@@ -67,11 +63,7 @@ class EventChange:
         self._steps.append(self.event.steps[-1])
 
     def person(self, who: Person) -> PersonId:
-        """Return a person's number in the event; they are noted under the name that they have.
-
-        Raises:
-            NotWelcome: if the bot's owner has shut them out.
-        """
+        """Return a person's number in the event, noting their name; NotWelcome if shut out."""
         if self.bans.of_person(who.id) is not None:
             raise NotWelcome(name=who.name)
         for known in self.people.values():
@@ -151,11 +143,7 @@ class EventStore:
         self._transactions = Transactions()
 
     async def load(self, event_id: str) -> StoredEvent:
-        """Load an event; only acts that are new since the last time are read.
-
-        Raises:
-            UnknownEvent: if there is none.
-        """
+        """Load an event, reading only acts that are new; raise UnknownEvent if there is none."""
         # One load at a time: callers who wait for a long event to be folded read it from the cache.
         async with self._transactions.lock(f"load {event_id}"):
             return await self._load(event_id)

@@ -88,11 +88,7 @@ class Events:
     # ---------------------------------------------------------------------------- making one
 
     async def create(self, who: Person, order: EventOrder) -> EventView:
-        """Announce an event; the person who does is its first director.
-
-        Raises:
-            TableError: if they may not, or it cannot be run like that.
-        """
+        """Announce an event, first directed by the person; raise TableError if they may not."""
         return await self.view(await self._announcer.create(who, order))
 
     async def take_back(self, event_id: str) -> None:

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from bot.competition.event.acts import GamePlayed
 from bot.competition.event.parts import MatchId
 from bot.competition.event.plan import EventPlan
-from bot.competition.event.seating import WantedTable
+from bot.competition.event.seating import WantedTable, turned
+from bot.competition.event.state import Event
 from bot.engine.boards import BoardPacks, BoardSeed
 from bot.engine.errors import BadForm, BadOption, EngineError
 from bot.engine.game.game import Setup
 from bot.engine.rules import Rules
 from bot.engine.shuffle import commit
 from bot.engine.variants import OptionValue, find_variant
-from bot.store.database import Write
+from bot.store.database import Database, Row, Write
 from bot.tables.actions.first_deal import deal_boards
 from bot.tables.actions.lifecycle import begin, close, shut
 from bot.tables.actions.lifecycle import next_game as begin_next_game
 from bot.tables.actions.opening import Order, open_table
 from bot.tables.actions.seating import hand_over, seat_person
 from bot.tables.core.change import Change
-from bot.tables.core.rows import DM_UNASKED, DM_UNTRIED, SeatRow
+from bot.tables.core.deal_summary import board_scores, load_results
+from bot.tables.core.rows import DM_UNASKED, DM_UNTRIED, SeatRow, secrets_of
 from bot.tables.errors.events import UnfitPlan
 from bot.tables.events.rows import StoredEvent
 from bot.tables.events.schedule import call
@@ -29,6 +33,7 @@ from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
 from bot.views.posts import PlayersPost
 from bot.views.settings.server import ServerSettings, TricksAs
+from bot.views.table.deals import DealSummary
 from bot.views.table.view import EmptySeats, TableState
 
 
@@ -53,11 +58,7 @@ def rules_of(plan: EventPlan, deals: int) -> Rules:
 
 
 def _setup_of(plan: EventPlan, deals: int) -> Setup:
-    """Return which game an event plays; ``deals`` as in `deals_of`.
-
-    Raises:
-        UnfitPlan: if there is no such game, or it is not played like that.
-    """
+    """Return which game an event plays, ``deals`` as in `deals_of`; raise UnfitPlan if none."""
     options: Mapping[str, OptionValue] = plan.options
     try:
         variant = find_variant(plan.game)
@@ -69,11 +70,7 @@ def _setup_of(plan: EventPlan, deals: int) -> Setup:
 
 
 def order_of(stored: StoredEvent, wanted: WantedTable, settings: ServerSettings) -> Order:
-    """Return what is to be played at a table of an event.
-
-    Raises:
-        UnfitPlan: if there is no such game, or it is not played like that.
-    """
+    """Return what is to be played at a table of an event; raise UnfitPlan if it cannot be."""
     plan, row = stored.event.plan, stored.row
     server_id, channel_id = home_of(stored, wanted)
     setup = _setup_of(plan, wanted.deals)
@@ -191,3 +188,51 @@ def end_match_table(change: Change, news: tuple[str, MatchId] | None) -> None:
     if news is not None:
         values = {"event_id": news[0], "match_id": news[1]}
         change.write_elsewhere(Write("want_event_news", values))
+
+
+def counts(event: Event, row: Row) -> bool:
+    """Say whether a finished game may be the next one that counts at its table."""
+    match = event.matches.get(row["match_id"])
+    if match is None or match.over or match.attempts.get(row["board"], 0) != row["attempt"]:
+        return False
+    return bool(row["game"] >= match.next_game(row["board"]))
+
+
+async def game_played(db: Database, event: Event, row: Row) -> GamePlayed:
+    """Return the act that counts a finished game, given its row of ``event_games``."""
+    score: tuple[int, ...] = tuple(json.loads(row["score"]))
+    at = {"table_id": row["table_id"], "game": row["number"]}
+    results = load_results(row["number"], await db.all("deal_results", **at))
+    jacks, hung = [0] * len(score), [0] * event.plan.seats
+    for taken in (result.jack for result in results):
+        if taken is not None and taken.hung(len(score)):
+            jacks[taken.taker % len(score)] += 1
+            hung[taken.taker] += 1
+    # A team of four sits the other way round at its second table.
+    turn, winner = turned(event, row["board"]), row["winner"]
+    deals = board_scores(results) if row["boards"] else ()
+    secrets = _board_secrets(row["boards"], results) if row["boards"] else ()
+    return GamePlayed(
+        row["match_id"],
+        row["board"],
+        row["game"],
+        _turn(score, turn),
+        None if winner is None else (winner + turn) % len(score),
+        _turn(jacks, turn),
+        tuple(_turn(deal, turn) for deal in deals),
+        tuple(hung),
+        secrets,
+    )
+
+
+def _turn(by_side: Sequence[int], seats: int) -> tuple[int, ...]:
+    """Return by side of the match what is by side of a table where they sit some seats further."""
+    return tuple(by_side[(side - seats) % len(by_side)] for side in range(len(by_side)))
+
+
+def _board_secrets(boards: str, results: Sequence[DealSummary]) -> tuple[int, ...]:
+    """Return from which of the event's secrets each board came; nothing if all from the first."""
+    known = secrets_of(boards)
+    ended = (result.deal for result in results if not result.redealt)
+    secrets = tuple(max(one for one in known if one[0] <= deal)[1] for deal in ended)
+    return secrets if any(secrets) else ()

@@ -132,11 +132,7 @@ def read_people(rows: Iterable[Row]) -> dict[PersonId, Participant]:
 
 
 def read_step(row: Row) -> EventStep:
-    """Read a row of ``event_acts``.
-
-    Raises:
-        ValueError: if this version does not know the act.
-    """
+    """Read a row of ``event_acts``; raise ValueError if this version does not know the act."""
     act = load(row["kind"], row["body"])
     return EventStep(row["number"], act, row["person"], row["made_at"], row["reason"])
 

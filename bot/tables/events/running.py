@@ -22,7 +22,7 @@ from bot.competition.event.parts import Match, MatchId
 from bot.competition.event.sealing import tells_result
 from bot.competition.event.seating import WantedTable, wanted_tables
 from bot.competition.event.state import OVER, Act, Event, EventPhase
-from bot.ops.error_log import report
+from bot.ops.error_log import report, reported
 from bot.store.database import Row, Write
 from bot.store.errors import Conflict
 from bot.tables.core.change import Change
@@ -34,13 +34,14 @@ from bot.tables.events.event_store import EventChange, EventStore
 from bot.tables.events.match_tables import (
     MatchTable,
     bring_up,
+    counts,
     end_match_table,
+    game_played,
     home_of,
     open_match_table,
     order_of,
 )
 from bot.tables.events.order import days_later
-from bot.tables.events.played import counts, game_played
 from bot.tables.events.rows import StoredEvent
 from bot.tables.events.schedule import Schedule
 from bot.tables.events.series import Series
@@ -272,10 +273,9 @@ class EventRuns:
         """Open the tables that are missing, bring others up to date, close those too many."""
         wanted = {table.key: table for table in wanted_tables(look.event)}
         for key, row in look.rows.items():
-            try:
+            # The other tables go on.
+            with reported(_log, f"table {row['table_id']} of an event was left as it is"):
                 await self._keep(look, row, wanted.get(key))
-            except Exception as error:  # noqa: BLE001  # the other tables go on
-                report(_log, f"table {row['table_id']} of an event was left as it is", error)
         await self._mind_refusals(look)
         for key, table in wanted.items():
             if key in look.ended:

@@ -56,11 +56,7 @@ class Schedule:
         return None
 
     async def check_apart(self, stored: StoredEvent, match: Match, at: int) -> None:
-        """Refuse a start at which people of a match have one of another event.
-
-        Raises:
-            PlayElsewhere: if some have.
-        """
+        """Refuse, with PlayElsewhere, a start at which people of a match play in another event."""
         entries = (stored.event.entries[entrant] for entrant in match.pairing.entrants)
         for person in (person for entry in entries for person in entry.players):
             async for event_id, other, number in self._events_with(stored.user_of(person)):

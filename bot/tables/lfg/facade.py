@@ -25,11 +25,10 @@ from bot.tables.errors.opening import TooManyTables
 from bot.tables.errors.rights import MayNotWrite
 from bot.tables.errors.seating import NotSeated, TableFull
 from bot.tables.events.facade import Events
-from bot.tables.lfg.listed_events import ListedEvents
 from bot.tables.lfg.listening import Listeners
-from bot.tables.lfg.matching import Company, find_company, wanted_games
-from bot.tables.lfg.opening import open_for, writes_of_leavers
+from bot.tables.lfg.matching import Company, find_company, open_for, wanted_games, writes_of_leavers
 from bot.tables.lfg.rows import (
+    ListedEvents,
     listed,
     read_waiting,
     told_of_table,
@@ -147,11 +146,7 @@ class Lfg:
             raise full
 
     async def wait(self, who: Person, place: LfgPlace, wish: Wish, wait_ms: int) -> Arrival:
-        """Let a person wait for a game; a second call replaces the wish and the time.
-
-        Raises:
-            TableError: as `check_waiting` does.
-        """
+        """Let a person wait for a game, in place of an earlier one; refuse as `check_waiting`."""
         await self.check_waiting(who, place)
         now = self._clock()
         values = {
@@ -386,11 +381,7 @@ class Lfg:
         )
 
     async def _open(self, look: _Look, company: Company) -> list[str]:
-        """Open a table for people who wait; none if one of them waits no more.
-
-        Raises:
-            TooManyTables: if the server has as many as it may.
-        """
+        """Open a table for people, if all still wait; raise TooManyTables if it is one too many."""
         row, settings, usual = look.row, look.settings, look.settings.usual_game
         gone = (self._is_member, row["server_id"], company.people, self._clock())
         if writes := await writes_of_leavers(*gone):

@@ -5,7 +5,7 @@ people's timers there by the length of the gap, so no player is replaced because
 and notes it for events, so nobody loses a match because of it.
 
 If the machine's clock has gone back, the next heartbeat counts as if it had come in time, and
-`bot.tables.timekeeping.stalled_tables` restarts the timers that are due too late now.
+`bot.tables.timekeeping.ahead` restarts the timers that are due too late now.
 """
 
 from __future__ import annotations

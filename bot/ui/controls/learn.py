@@ -11,14 +11,13 @@ from typing import Annotated, Final, TypeAlias
 
 from bot.ui.core.custom_ids import Control
 
-LessonId: TypeAlias = Annotated[str, re.compile(r"[a-z-]{1,24}")]
 _Step: TypeAlias = Annotated[int, range(100)]
 
 
 class LearnControl(Control, prefix="learn1"):
     """A control of a lesson."""
 
-    lesson: LessonId
+    lesson: Annotated[str, re.compile(r"[a-z-]{1,24}")]
 
 
 class ShowStep(LearnControl, tag="step"):

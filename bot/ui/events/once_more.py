@@ -1,4 +1,4 @@
-"""An event is held once more: how a director arranges it, and who is asked to come again."""
+"""An event once more: who is asked to come again; next seasons, and a division below."""
 
 from __future__ import annotations
 
@@ -10,12 +10,21 @@ import discord
 
 from bot.competition.event.clockwork import DAY_MS, MINUTE_MS
 from bot.competition.event.plan import EntryRule
-from bot.competition.event.series import REPEATS, Repeat
+from bot.competition.event.series import REPEATS, Former, Repeat
+from bot.competition.event.standings.divisions import Move
 from bot.competition.event.state import Event, EventPhase
 from bot.competition.stages import EntrantKind
 from bot.locale.say import N_, Say
 from bot.ui.controls import series as controls
 from bot.ui.controls.events import DeskAct, DoAtDesk, JoinEvent, ShowDesk
+from bot.ui.controls.series import (
+    AskSeason,
+    DivisionForm,
+    PickMoved,
+    SeasonForm,
+    ShowNextSeason,
+    ShowOnceMore,
+)
 from bot.ui.core.forms import Field, form, text_field
 from bot.ui.core.framed import framed
 from bot.ui.core.layout import GOOD, GREEN, MAIN, Button, Part, button, fit, labelled_menu, small
@@ -26,6 +35,7 @@ from bot.ui.events.words import entrant, moment, start_words, title
 from bot.ui.text.key import key
 from bot.ui.text.names import safe_line
 from bot.views.events.event import LONGEST_NAME, EventLine, EventView
+from bot.views.events.seasons import NextSeason
 
 NAME, START = "name", "start"
 """The fields of the form."""
@@ -33,6 +43,7 @@ _ASKED: Final = 20
 _COPY: Final = 3_000
 """Entrants that are named, and code units of all that is said of a copy."""
 _OFTEN: Final = {7: N_("Every week"), 14: N_("Every two weeks"), 28: N_("Every four weeks")}
+_MARKS: Final = {Move.UP: "▲ ", Move.STAYS: "", Move.DOWN: "▼ "}
 
 
 def once_more_page(
@@ -217,3 +228,60 @@ def asked_again(view: EventView, users: Sequence[int], piece: int, say: Say) -> 
                 small(say("Whoever played with you then is invited, and confirms by themselves."))
             )
     return replace(framed(parts, GREEN, ending), mentions=mentions)
+
+
+def next_season_page(view: EventView, season: NextSeason, say: Say) -> Outgoing:
+    """Show a director who would play in which division, before anything is announced."""
+    back = button(ShowOnceMore(view.id), say("◀ Back"), MAIN)
+    parts: list[Part] = [f"### {say('Next season')}"]
+    if season.running:
+        names = ", ".join(f"**{title(one)}**" for one in season.running)
+        parts.append(
+            say("Still running: {names}. Come back once all divisions are over.", names=names)
+        )
+        again = button(ShowNextSeason(view.id), say("Look again"))
+        return event_page([*parts, [again, back]])
+    if season.announced:
+        text = say("The next season is announced already. Call it off first to announce it again.")
+        return event_page([*parts, text, [back]])
+    labels = {str(n): _moved(n, say) for n in range(season.most + 1)}
+    parts.append(labelled_menu(PickMoved(view.id), "", labels, str(season.moved)))
+    for name, placed in zip(season.names, season.placed, strict=True):
+        lines = [f"{_MARKS[one.move]}{_name(season, one.entrant, say)}" for one in placed]
+        parts.append("\n".join([f"**{safe_line(name)}**", *(lines or [say("Nobody yet")])]))
+    parts += [_level(season, level, say) for level in season.level]
+    about = say(
+        "Nothing is announced yet. Afterwards each captain is asked in the thread of their division"
+        " whether they'll play again; nobody is entered without saying so."
+    )
+    made: list[Button] = [button(AskSeason(view.id, season.moved), say("Announce…"), GOOD), back]
+    return event_page([*parts, small(about), made])
+
+
+def _moved(n: int, say: Say) -> str:
+    if not n:
+        return say("Nobody goes up or down")
+    return say.count("{n} goes up, {n} goes down", "{n} go up, {n} go down", n)
+
+
+def _name(season: NextSeason, of: Former, say: Say) -> str:
+    return entrant(season.view(of.event), of.entrant, say)
+
+
+def _level(season: NextSeason, level: tuple[Former, ...], say: Say) -> str:
+    names = ", ".join(_name(season, one, say) for one in level)
+    return say(
+        "⚠️ Level at the line: {names}. To part them, adjust points at the desk.", names=names
+    )
+
+
+def division_form(view: EventView, name: str, say: Say) -> discord.ui.Modal:
+    """Return the form that asks for the name of the division below."""
+    about = say("It has the same plan, start, channel and directors.")
+    field = text_field(NAME, say("Name"), about, now=name, max_length=LONGEST_NAME)
+    return form(DivisionForm(view.id), say("Add a division below…").rstrip("…"), field)
+
+
+def season_form(view: EventView, moved: int, start: str, zone: str, say: Say) -> discord.ui.Modal:
+    """Return the form that asks when the next season starts."""
+    return form(SeasonForm(view.id, moved), say("Next season"), start_field(start, zone, say))

@@ -124,11 +124,7 @@ def ties_named(stage: Stage, say: Say) -> str:
 
 
 def tie_break(line: int) -> TieBreak:
-    """Return the tie-break of a line's number.
-
-    Raises:
-        IndexError: if there is none.
-    """
+    """Return the tie-break of a line's number; raise IndexError if there is none."""
     if line < 1:
         raise IndexError(line)
     return _ORDER[line - 1]

@@ -42,10 +42,7 @@ def chapters(
 ) -> list[str]:
     """Explain a game as usually played or, with a form, as a table plays it.
 
-    The options are those that differ from the usual.
-
-    Raises:
-        BadOption: if the game has no such option, or it does not take the value.
+    The options are those that differ from the usual; BadOption refuses those that do not fit.
     """
     game = RuleSet.of(variant, form, options)
     written = (

@@ -86,11 +86,7 @@ def _shelves() -> dict[Shelf, tuple[Variant, ...]]:
 
 
 def _page_of(name: str, say: Say) -> int:
-    """Return the first page of a family.
-
-    Raises:
-        BadControl: if it is none, or has no games.
-    """
+    """Return a family's first page; raise BadControl if it is none, or has no games."""
     for number, page in enumerate(_games_pages(say)):
         if page.shelf is not None and page.shelf.name.lower() == name:
             return number
@@ -155,11 +151,7 @@ def rules_of_table(table: TableView, say: Say) -> Outgoing:
 
 
 def turn(control: RulebookControl, say: Say, chosen: str = "") -> Outgoing:
-    """Render the page that a button, or the value chosen in a menu, leads to.
-
-    Raises:
-        BadControl: if the menu has no such game.
-    """
+    """Render the page that a button or a menu's value leads to; raise BadControl if to none."""
     match control:
         case ShowGames(page):
             return games(say, page)

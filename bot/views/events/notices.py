@@ -15,7 +15,6 @@ from bot.competition.stages import Arena
 MENTIONS: Final = 90
 """How many people one notice mentions; Discord takes at most a hundred."""
 Invitation: TypeAlias = acts.Entered | acts.MemberAdded | acts.Substituted
-Moved: TypeAlias = acts.StartAgreed | acts.StartMoved | acts.RoundMoved
 
 
 def notices(fresh: Sequence[EventStep]) -> Iterator[list[EventStep]]:
@@ -128,7 +127,7 @@ def left_out(event: Event) -> Iterator[Roster]:
         yield from (entry for entry in event.there if not event.takes_part(entry.id))
 
 
-def moved(act: Moved) -> tuple[MatchId, ...]:
+def moved(act: acts.StartAgreed | acts.StartMoved | acts.RoundMoved) -> tuple[MatchId, ...]:
     """Return the matches whose start an act moves."""
     if isinstance(act, acts.RoundMoved):
         return tuple(match for match, _ in act.starts)

@@ -9,7 +9,7 @@ import pytest
 
 from bot.competition.event.acts import MatchForfeited, StartMoved
 from bot.competition.event.clockwork import next_round
-from bot.tables.events.moving import moved_round
+from bot.tables.events.directing import moved_round
 from bot.tables.events.order import days_later
 from tests.competition.event.story import Story, begun, plan
 

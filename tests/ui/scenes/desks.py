@@ -26,11 +26,10 @@ from bot.locale.say import Say
 from bot.ui.controls import events as controls
 from bot.ui.controls.events import DeskAct, DoAtDesk, FileKind
 from bot.ui.core.message import Outgoing
-from bot.ui.events.desk.colliding import collision_page
 from bot.ui.events.desk.desk import become_director_page, closed_desk, desk_more_page, desk_page
 from bot.ui.events.desk.details import again_page, entrant_page, match_page
 from bot.ui.events.desk.forms import desk_form, new_team_form, substitute_form
-from bot.ui.events.desk.starting import start_question
+from bot.ui.events.desk.questions import collision_page, start_question
 from bot.ui.events.entry.arranging import bench_page, my_match_page, rename_modal, start_modal
 from bot.ui.events.entry.entry import (
     cut_modal,

@@ -20,11 +20,18 @@ from bot.ui.controls.events import PlanPart
 from bot.ui.controls.series import ShowOverall
 from bot.ui.events import wizard
 from bot.ui.events.export import overall_file
-from bot.ui.events.once_more import asked_again, copy_form, copy_page, once_more_page
+from bot.ui.events.once_more import (
+    asked_again,
+    copy_form,
+    copy_page,
+    division_form,
+    next_season_page,
+    once_more_page,
+    season_form,
+)
 from bot.ui.events.overall import overall_page
 from bot.ui.events.panel import panel
 from bot.ui.events.planning import plan_page, value_form, value_page
-from bot.ui.events.season import division_form, next_season_page, season_form
 from bot.views.events.event import EventLine, EventView
 from bot.views.events.overall import overall
 from bot.views.events.seasons import NextSeason

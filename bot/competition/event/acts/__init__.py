@@ -13,7 +13,6 @@ from bot.competition.event.acts.breaks import *
 from bot.competition.event.acts.directing import *
 from bot.competition.event.acts.entering import *
 from bot.competition.event.acts.life import *
-from bot.competition.event.acts.reminding import *
 from bot.competition.event.acts.results import *
 from bot.competition.event.acts.rounds import *
 from bot.competition.event.acts.series import *

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, replace
+from typing import Final
 
 from bot.competition.event import errors
-from bot.competition.event.parts import Match, MatchId
+from bot.competition.event.acts.entering import CheckInOpened
+from bot.competition.event.acts.shared import known_match
+from bot.competition.event.parts import Match, MatchId, Reminder
 from bot.competition.event.plan import EventPlan
 from bot.competition.event.schedule import collisions
 from bot.competition.event.series import Origin
@@ -20,6 +23,11 @@ from bot.competition.event.state import (
     EventStep,
     ReasonRule,
 )
+
+START_PASSED_MS: Final = 300_000
+"""How long after its start directors are told that an event has not begun."""
+CLOSES_SOON_MS: Final = 600_000
+"""How long before the start those are reminded who have not checked in."""
 
 
 class Created(Act, listed=True):
@@ -140,14 +148,11 @@ def _announced(event: Event) -> Iterable[MatchId]:
 def check_apart(
     event: Event, starts: Mapping[MatchId, int], step: EventStep, *, anyway: bool = False
 ) -> None:
-    """Refuse starts at which the same entrants have another match.
+    """Refuse with Collides starts at which the same entrants have another match.
 
     Args:
         starts: the matches, each with its new start.
         anyway: whether a director has seen which. Then each waits for its people.
-
-    Raises:
-        Collides: if there are such matches.
     """
     found = () if anyway else collisions(event, starts, step.at)
     if found:
@@ -155,11 +160,7 @@ def check_apart(
 
 
 def check_not_held(event: Event) -> None:
-    """Refuse what begins something new while a director holds the event.
-
-    Raises:
-        OnHold: if one does.
-    """
+    """Refuse with OnHold what begins something new while a director holds the event."""
     if event.held:
         raise errors.OnHold
 
@@ -210,3 +211,54 @@ class Undone(Act, listed=True):
             undone = event.steps[number - 1]
             yield from undone.act.tells()
             yield from undone.act.outdates(event, undone)
+
+
+class Reminded(Act, by=By.BOT, logged=False):
+    """The bot reminds people of something."""
+
+    of: Reminder
+    at: int = 0
+    """Tells one time from the next: the start that is meant; of a round, its last match."""
+    matches: tuple[MatchId, ...] = ()
+
+    @property
+    def keys(self) -> frozenset[tuple[Reminder, int, MatchId]]:
+        """What is not done twice."""
+        return frozenset((self.of, self.at, match) for match in self.matches or (0,))
+
+    def check(self, event: Event, step: EventStep) -> None:
+        for number in self.matches:
+            known_match(event, number)
+        if self.keys <= event.reminded:
+            raise errors.TooLate
+
+    def change(self, event: Event, step: EventStep) -> Event:
+        return replace(event, reminded=event.reminded | self.keys)
+
+
+def reminders(
+    event: Event, closes_at: int, passed_until: int
+) -> Iterator[tuple[int, int, Reminded]]:
+    """Go through the reminders before the start: from when and until when each is due.
+
+    Args:
+        closes_at: when its check-in closes.
+        passed_until: until when directors are told that its start has passed.
+    """
+    start = event.plan.starts_at
+    if not start or event.phase not in EARLY or event.held:
+        return
+    passed = Reminded(Reminder.START_PASSED, start)
+    begins = event.plan.begins_itself and event.enough_at
+    if not begins and not passed.keys <= event.reminded:
+        yield start + START_PASSED_MS, passed_until, passed
+    closes = Reminded(Reminder.CHECK_IN_CLOSES, start)
+    if event.phase is not EventPhase.CHECK_IN or closes.keys <= event.reminded:
+        return
+    opened = next(
+        step.at
+        for step in reversed(event.steps)
+        if isinstance(step.act, CheckInOpened) and step.number not in event.undone
+    )
+    if opened < closes_at and any(entry.people and not entry.here for entry in event.there):
+        yield max(closes_at - CLOSES_SOON_MS, (opened + closes_at) // 2), closes_at, closes

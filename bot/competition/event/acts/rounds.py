@@ -337,11 +337,7 @@ def _check_start(event: Event, act: _OfStart, step: EventStep) -> None:
 
 
 def _check_plays(event: Event, match: Match, step: EventStep) -> Roster:
-    """Return the entrant of a match whose captain acts.
-
-    Raises:
-        NotCaptain: if the person is no captain of the match.
-    """
+    """Return the entrant of a match whose captain acts; raise NotCaptain for anybody else."""
     entry = event.entry_of(step.by)
     if entry is None or entry.id not in match.pairing.entrants or entry.captain != step.by:
         raise errors.NotCaptain

@@ -17,11 +17,7 @@ from bot.competition.scoring import forfeit_result
 
 
 def entry_of(event: Event, entrant: EntrantId) -> Roster:
-    """Return an entrant that has not withdrawn.
-
-    Raises:
-        NoSuchEntrant: if there is none.
-    """
+    """Return an entrant that has not withdrawn; raise NoSuchEntrant if there is none."""
     entry = event.entries.get(entrant)
     if entry is None or entry.withdrawn:
         raise errors.NoSuchEntrant
@@ -29,21 +25,13 @@ def entry_of(event: Event, entrant: EntrantId) -> Roster:
 
 
 def check_captain(event: Event, entry: Roster, by: PersonId | None) -> None:
-    """Accept an entrant's captain, directors and the bot.
-
-    Raises:
-        NotCaptain: for others.
-    """
+    """Accept an entrant's captain, directors and the bot; raise NotCaptain for others."""
     if by is not None and by != entry.captain and by not in event.directors:
         raise errors.NotCaptain
 
 
 def check_own(event: Event, entry: Roster, by: PersonId | None) -> None:
-    """Accept those who play for an entrant, directors and the bot.
-
-    Raises:
-        NotYourEntrant: for others.
-    """
+    """Accept who plays for an entrant, directors and the bot; raise NotYourEntrant for others."""
     if by is not None and by not in entry.people and by not in event.directors:
         raise errors.NotYourEntrant
 
@@ -55,11 +43,7 @@ def done_for_others(event: Event, entrant: EntrantId, by: PersonId | None) -> bo
 
 
 def known_match(event: Event, number: MatchId) -> Match:
-    """Return a match, whether it is over or not.
-
-    Raises:
-        NoSuchMatch: if there is none.
-    """
+    """Return a match, over or not; raise NoSuchMatch if there is none."""
     match = event.matches.get(number)
     if match is None:
         raise errors.NoSuchMatch

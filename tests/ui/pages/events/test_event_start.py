@@ -9,7 +9,7 @@ from bot.competition.event.plan import Vacant
 from bot.competition.stages import EntrantKind
 from bot.locale.say import LANGUAGES, speak
 from bot.ui.events.desk.details import entrant_page
-from bot.ui.events.desk.starting import start_question
+from bot.ui.events.desk.questions import start_question
 from tests.competition.event.story import Story, plan
 from tests.ui.events import buttons, view, words
 

@@ -20,8 +20,8 @@ from bot.ui.core.custom_ids import decode, encode
 from bot.ui.events import log, wizard
 from bot.ui.events.desk.desk import desk_page
 from bot.ui.events.desk.forms import seeds_text
+from bot.ui.events.once_more import next_season_page
 from bot.ui.events.rounds.draw import draw_page
-from bot.ui.events.season import next_season_page
 from bot.ui.events.words import number as points_number
 from bot.views.events.event import LONGEST_NAME
 from tests.competition.event.story import DIRECTOR, Story, begun, plan

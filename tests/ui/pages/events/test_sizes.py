@@ -18,7 +18,7 @@ from bot.ui.core.custom_ids import CONTROLS, Control
 from bot.ui.core.message import Outgoing
 from bot.ui.events.desk.desk import desk_more_page, desk_page
 from bot.ui.events.desk.details import entrant_page, match_page
-from bot.ui.events.desk.starting import start_question
+from bot.ui.events.desk.questions import start_question
 from bot.ui.events.entry.arranging import bench_page, my_match_page
 from bot.ui.events.entry.entry import entry_page, leaving_question, withdrawal_question
 from bot.ui.events.export import event_file

@@ -1,7 +1,7 @@
-"""What the easy player decides, in a state of the core: as steady does, with a beginner's lapses.
+"""The easy player: as steady, but knows only its hand and the trick, and overlooks things.
 
-It counts no cards: it knows its hand and the trick. Now and then it plays the first card that comes
-to mind, and it calls too timidly or too boldly. Chance comes from what it sees alone.
+Now and then it plays the first card that comes to mind, and it calls too timidly or too boldly.
+Chance comes from what it sees alone.
 """
 
 from __future__ import annotations
@@ -9,17 +9,39 @@ from __future__ import annotations
 from typing import Final
 from zlib import crc32
 
+from bot.engine.actions import Action, Done, ThrowIn
+from bot.engine.views import Ask, SeatView
 from bot.players.core.cards import cards_in
+from bot.players.core.reading import action_of, mask, read
 from bot.players.core.state import NONE, PLAY, State
 from bot.players.core.tricks import may_throw_in, playable
+from bot.players.steady import asked, lawful
 from bot.players.steady.choosing import answer
 from bot.players.steady.habits import Habits
 from bot.players.steady.playing import play
 
+_DONE = Done()
+_THROW_IN = ThrowIn()
 HASTY: Final = 12
 """Of a hundred cards, how many it plays without a thought."""
 _TIMID: Final = Habits(likely=0.7, passed=-0.3, theirs=-0.3, sold=-0.6, gives=0.6, still_mine=0.5)
 _BOLD: Final = Habits(likely=0.3, passed=-1.6, theirs=-1.4, sold=-1.8, gives=0.1, still_mine=0.9)
+
+
+def decide(view: SeatView) -> Action:
+    """Decide for the seat whose turn it is; after the last trick, for any that is not done.
+
+    It never revokes, and never notices that others do.
+    """
+    ask = asked(view)
+    if len(view.legal) == 1:
+        return view.legal[0]
+    if ask is Ask.DONE:
+        return _DONE
+    if ask is not Ask.PLAY:
+        return action_of(answer_hastily(read(view)))
+    throws = _THROW_IN in view.legal
+    return action_of(play_hastily(read(view), mask(lawful(view)), throws=throws))
 
 
 def choose(state: State) -> int:
