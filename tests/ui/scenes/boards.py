@@ -234,7 +234,7 @@ def refusals(say: Say) -> Iterator[Scene]:
 
 @scenes
 def questions(say: Say) -> Iterator[Scene]:
-    lines = (waiting_line(_public(one), "Ann", say) for one in Ask)
+    lines = (waiting_line(_public(one), "Ann", say) for one in Ask if one is not Ask.DONE)
     yield "who is waited for, by question", "\n".join(lines)
     over = replace(game(3).public(), decision=None)
     yield "a game that is over asks nothing", f"{waiting_line(over, 'Ann', say)}{_ask(over, say)}."
