@@ -31,6 +31,7 @@ from bot.ui.text.measure import size
 from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import side_mark
 from bot.ui.text.points import add_up, count_text, counts_pips, not_made, title
+from bot.ui.text.punctuation import capital
 from bot.ui.text.revokes import costs, others, proofs
 from bot.views.counts import DealCount, PointEntry, count_of, points_of
 from bot.views.drama import Drama, happenings
@@ -141,7 +142,8 @@ def result_text(summary: DealSummary, rules: Rules, room: int, say: Say) -> str:
     """Say in a few lines what a deal came to, and the score after it, which is never left out."""
     # Cards in characters, as in the log: an emoji beside each would be twice the same.
     words = _Words(summary, rules, say.plain)
-    about = [words.drama(), *words.proofs(), words.points(), words.special(), words.missed()]
+    drama = drama_of(summary, rules, say.plain)
+    about = [drama, *words.proofs(), words.points(), words.special(), words.missed()]
     lines = [heading(summary, say), *filter(None, about), *words.revokes()]
     score = "\n".join(side_lines(summary))
     # Dozens of revokes would leave it no room.
@@ -230,17 +232,22 @@ def points_picture_of(summary: DealSummary, rules: Rules, say: Say) -> tuple[Pic
     return points_picture(count_of(summary, rules), " · ".join(words), say)
 
 
+def drama_of(summary: DealSummary, rules: Rules, say: Say) -> str:
+    """Say what the table will talk about, but for what stands elsewhere."""
+    told = [one for one in happenings(summary, rules) if one.what not in _TOLD_ELSEWHERE]
+    return " · ".join(drama_line(one, say) for one in told)
+
+
+def in_short(notes: Sequence[str]) -> str:
+    """Join notes in small print; the first letter of one is small, for it may follow another."""
+    return small(capital(" · ".join(notes))) if notes else ""
+
+
 @dataclass(frozen=True, slots=True)
 class _Words:
     summary: DealSummary
     rules: Rules
     say: Say
-
-    def drama(self) -> str:
-        """Say what the table will talk about, but for what stands elsewhere."""
-        found = happenings(self.summary, self.rules)
-        told = [one for one in found if one.what not in _TOLD_ELSEWHERE]
-        return " · ".join(drama_line(one, self.say) for one in told)
 
     def points(self) -> str:
         told = {one.what for one in happenings(self.summary, self.rules)}
@@ -329,12 +336,9 @@ class _Words:
     def missed(self) -> str:
         notes = not_made(self._count, self.say)
         if self.summary.unscored:
-            unscored = self.summary.unscored
-            points = self._listed(points_of(unscored))
+            points = self._listed(points_of(self.summary.unscored))
             notes.append(self.say("doesn't count: {points}", points=points))
-        # The first letter of a note is small in some languages, for it may follow another.
-        text = " · ".join(notes)
-        return small(text[:1].upper() + text[1:]) if text else ""
+        return in_short(notes)
 
 
 def followed_result(summary: DealSummary, table: TableView, say: Say) -> Outgoing:
