@@ -197,8 +197,8 @@ def special_lines(view: TableView, public: PublicView, say: Say) -> list[str]:
     told = [
         *blind(view, public, say),
         *stock(public, say),
-        *_drawn(view, public, say),
-        *_answers(view, public, say),
+        *drawn(view, public, say),
+        *answers(view, public, say),
         *notes(view, public, say),
         *carried_text(public, say),
         *_pegs(public, say),
@@ -259,14 +259,16 @@ def stock(public: PublicView, say: Say) -> Iterator[str]:
         )
 
 
-def _drawn(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
-    drawn = public.drawn[-len(public.order) :]
-    if drawn:
-        cards = ", ".join(f"{safe(view.seats[seat].name)} {card_text(c, say)}" for seat, c in drawn)
+def drawn(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
+    """Say who drew which card last, where all see it."""
+    last = public.drawn[-len(public.order) :]
+    if last:
+        cards = ", ".join(f"{safe(view.seats[seat].name)} {card_text(c, say)}" for seat, c in last)
         yield say("Last drawn: {cards}", cards=cards)
 
 
-def _answers(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
+def answers(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
+    """Say what was answered of cards that were asked about."""
     cast = view.cast(public)
     lines = [
         answer_text(safe(cast.did(events.Answered, number)), answer, say)

@@ -76,7 +76,7 @@ def _shown(
     picture = _picture(view, say)
     parts: list[Part] = [*picture]
     buttons: list[Button] = []
-    told = facts(view, say, drawn=bool(picture))
+    told = facts(view, say, in_picture=bool(picture))
     hint = None if over else shown_hint(view, considered)
     if considered is not None and not isinstance(considered, Hint) and not over:
         # One of its answers is to see the hand again.
