@@ -10,7 +10,7 @@ from bot.interactions.answer import Reply
 from bot.interactions.context import at_table, calendar_here, person, server_id, server_language
 from bot.interactions.posting import check_posting, check_taken
 from bot.interactions.services import Context, ServicesCog, command
-from bot.tables.daily.opening import DailyOrder
+from bot.tables.daily.facade import DailyOrder
 from bot.ui.controls.daily import DailyControl, PlayDaily, ShareDaily, ShowDailyMonth, ShowLastDaily
 from bot.ui.core.message import Outgoing
 from bot.ui.daily import daily_page, last_page, month_page

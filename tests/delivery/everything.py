@@ -18,8 +18,7 @@ from bot.delivery.tables.live_messages import KINDS as LIVE
 from bot.delivery.tables.posts import POST, REMINDER
 from bot.engine.variants import VARIANTS
 from bot.store.database import Write
-from bot.tables.daily.facade import GRACE_MS
-from bot.tables.daily.opening import DailyOrder
+from bot.tables.daily.facade import GRACE_MS, DailyOrder
 from bot.tables.lfg.facade import LfgPlace
 from bot.views.lfg import Wish
 from bot.views.settings.clock import HOUR, MINUTE

@@ -9,7 +9,7 @@ from bot.delivery.messenger import Refused, Unsure
 from bot.delivery.outbox.spacing import AT_ONCE, EVERY_MS
 from bot.engine.variants import VARIANTS
 from bot.store.database import Write
-from bot.tables.daily.opening import DailyOrder
+from bot.tables.daily.facade import DailyOrder
 from bot.tables.errors.daily import AlreadyShared
 from bot.tables.lfg.facade import LfgPlace
 from bot.views.lfg import Wish

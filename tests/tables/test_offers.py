@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 
 from bot.errors import TableError
-from bot.tables.daily.opening import DailyOrder
+from bot.tables.daily.facade import DailyOrder
 from bot.tables.host import Host
 from bot.tables.offers import DECIDERS
 from bot.ui.table.more import ENTRIES

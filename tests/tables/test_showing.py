@@ -13,7 +13,7 @@ from bot.competition.event.acts import StartMoved, StartProposed, Withdrew
 from bot.competition.event.plan import Starts
 from bot.errors import TableError
 from bot.locale.say import speak
-from bot.tables.daily.opening import DailyOrder
+from bot.tables.daily.facade import DailyOrder
 from bot.tables.errors.pauses import PausedAlready
 from bot.tables.lfg.facade import LfgPlace
 from bot.tables.showing import AT_ONCE, RATE, TooMuchShown

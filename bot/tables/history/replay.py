@@ -16,9 +16,8 @@ from bot.engine.views import PublicView
 from bot.tables.core.rows import DealRow, GameRow
 from bot.tables.core.telling import how_ended, told_to
 from bot.tables.errors.history import DealNotReplayed
-from bot.views.history import DealHead, OpenCards, PastGame, ReplayFrame, ToldDeal
+from bot.views.history import DealHead, OpenCards, OwnDecision, PastGame, ReplayFrame, ToldDeal
 from bot.views.names import by_seat
-from bot.views.review import OwnDecision
 from bot.views.seat_changes import Cast, SeatChange, names_at
 from bot.views.table.deals import DealSummary
 from bot.views.table.view import EmptySeats, SeatInfo, SeatKind, TableState, TableView

@@ -20,8 +20,8 @@ from bot.ui.text.people import mark, short_name, side, who
 from bot.ui.text.points import add_up, by_pips, carried_text, counts_pips, goal_text, title
 from bot.ui.text.story import answer_text
 from bot.views.counts import PointEntry, points_of
-from bot.views.exchange import dry, exchanged
 from bot.views.seat_changes import Cast
+from bot.views.story import dry, exchanged
 from bot.views.table.view import TableView
 
 

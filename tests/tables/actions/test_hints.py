@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from bot.tables.daily.opening import DailyOrder
+from bot.tables.daily.facade import DailyOrder
 from bot.tables.errors.play import NotAlone, NotYourTurn, TurnOver
 from bot.tables.scores.recount import recount
 from bot.views.person import Person

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import MISSING, fields, replace
 from typing import Any
 
-from bot.tables.daily.opening import DailyOrder
+from bot.tables.daily.facade import DailyOrder
 from bot.views.daily import DailyPage
 from bot.views.settings.server import TricksAs
 from bot.views.table.view import SeatInfo, TableInfo, TableView

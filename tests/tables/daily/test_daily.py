@@ -14,8 +14,7 @@ from bot.engine.shuffle import commit
 from bot.engine.variants import find_variant
 from bot.players import PLAYERS
 from bot.store.database import Write
-from bot.tables.daily.facade import GRACE_MS
-from bot.tables.daily.opening import DailyOrder
+from bot.tables.daily.facade import GRACE_MS, DailyOrder
 from bot.tables.errors.daily import (
     AlreadyShared,
     DayOver,

@@ -11,7 +11,7 @@ import pytest
 from bot.delivery.private_channels import WINDOW_MS, PrivateChannels
 from bot.store.opening import Write
 from bot.tables.daily.days import LONGEST_MS as LONGEST_DAY_MS
-from bot.tables.daily.opening import DailyOrder
+from bot.tables.daily.facade import DailyOrder
 from bot.tables.events.running import LONGEST_MS as LONGEST_LOOK_MS
 from bot.tables.lfg.facade import TABLE_MS, LfgPlace
 from bot.tables.privacy.erase import AGAIN_MS

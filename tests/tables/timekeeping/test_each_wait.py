@@ -15,7 +15,7 @@ from bot.delivery.messenger import OpeningPaused
 from bot.delivery.private_channels import MOST, PrivateChannels
 from bot.engine.variants import VARIANTS
 from bot.tables.core.rows import OF_PEOPLE, Due
-from bot.tables.daily.opening import DailyOrder
+from bot.tables.daily.facade import DailyOrder
 from bot.tables.lfg.facade import LfgPlace
 from bot.tables.showing import AT_ONCE, TooMuchShown
 from bot.tables.timekeeping.heartbeat import Heartbeat

@@ -10,8 +10,7 @@ import pytest
 
 from bot.competition.event.clockwork import GRACE_MS as JOINING_MS
 from bot.competition.event.state import EventPhase
-from bot.tables.daily.facade import GRACE_MS
-from bot.tables.daily.opening import DailyOrder
+from bot.tables.daily.facade import GRACE_MS, DailyOrder
 from bot.tables.timekeeping.ahead import BOUNDS
 from bot.views.settings.clock import DAY, HOUR, MINUTE
 from bot.views.table.view import TableState

@@ -23,9 +23,9 @@ from bot.ui.table.hand.hand import hand
 from bot.ui.table.listing import score
 from bot.ui.table.modals import offer_modal
 from bot.ui.text.calls import refusal
-from bot.views.exchange import dry
 from bot.views.seat_changes import SeatChange
 from bot.views.settings.server import TricksAs
+from bot.views.story import dry
 from bot.views.table.view import HandView, TableState, TableView
 from tests.hands import BARE, HEARTS, HEARTS_PLAY, TWO, deal, lay, pending, play, with_rules
 from tests.ui.room import game, holding, playing, reach, table, wander

@@ -31,7 +31,7 @@ from bot.ui.table.status import address, outcome
 from bot.ui.table.table_picture import picture_after_deal, table_picture
 from bot.ui.text.cards import card_label, cards_text, fan, is_off_card
 from bot.ui.text.key import key
-from bot.views.exchange import dry
+from bot.views.story import dry
 from bot.views.table.deals import DealSummary
 from bot.views.table.view import HandView, Pause, TableState, TableView, is_closing, waited_for
 

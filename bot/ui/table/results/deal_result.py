@@ -25,7 +25,6 @@ from bot.ui.table.event_table import sealed_deal
 from bot.ui.table.status import address, outcome
 from bot.ui.table.table_picture import picture_after_deal
 from bot.ui.text.cards import cards_text, suit_word, symbol
-from bot.ui.text.drama import drama_line
 from bot.ui.text.key import key
 from bot.ui.text.measure import size
 from bot.ui.text.names import join_names, safe
@@ -33,6 +32,7 @@ from bot.ui.text.people import side_mark
 from bot.ui.text.points import add_up, count_text, counts_pips, not_made, title
 from bot.ui.text.punctuation import capital
 from bot.ui.text.revokes import costs, others, proofs
+from bot.ui.text.story import drama_line
 from bot.views.counts import DealCount, PointEntry, count_of, points_of
 from bot.views.drama import Drama, happenings
 from bot.views.settings.server import TricksAs
