@@ -8,7 +8,7 @@ from bot.engine import events
 from bot.engine.actions import Bunch, PlayOn
 from bot.engine.axes import Drawing, Trumps
 from bot.engine.rules import Rules
-from bot.engine.views import Ask, PublicView, Trick
+from bot.engine.views import Ask, PublicView
 from bot.locale.say import Say
 from bot.ui.core.layout import small
 from bot.ui.table.options import NUMBERS
@@ -179,10 +179,16 @@ def points_so_far(view: TableView, public: PublicView, say: Say) -> list[str]:
     return [small(say("This deal: {points}", points=" · ".join(items)))] if items else []
 
 
-def trick_cards(cast: Cast, trick: Trick, say: Say) -> str:
-    """Return a trick's cards with their players, in order of play."""
-    played = zip(cast.played(trick), trick.cards, strict=True)
-    return ", ".join(f"{safe(name)} {card_text(card, say)}" for name, card in played)
+def trick_now(cast: Cast, public: PublicView, say: Say) -> Iterator[str]:
+    """Say which cards have been played to the present trick, by whom, and who is winning it."""
+    if not public.trick.cards:
+        return
+    played = zip(cast.played(public.trick), public.trick.cards, strict=True)
+    cards = ", ".join(f"{safe(name)} {card_text(card, say)}" for name, card in played)
+    line = say("Trick {n}: {cards}", n=len(public.tricks) + 1, cards=cards)
+    if public.trick.best is not None:
+        line += f" · {say('{name} winning', name=safe(cast.took(public.trick)))}"
+    yield line
 
 
 def _short(point: PointEntry, view: TableView, rules: Rules, say: Say) -> str:
