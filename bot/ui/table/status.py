@@ -213,27 +213,29 @@ def special_lines(view: TableView, public: PublicView, say: Say) -> list[str]:
 
 
 def _bound(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
-    if public.bound is not None and public.shot:
+    if public.bound is None:
+        return
+    seat, points = public.bound
+    name = safe(view.seats[seat].name)
+    if public.shot:
         yield say(
             "**{name} shoots the moon**; with one point fewer than all, they lose {target}",
-            name=safe(view.seats[public.bound.seat].name),
+            name=name,
             target=public.rules.target,
         )
-    elif public.bound is not None and public.rules.gives_set:
-        seat, points = public.bound
+    elif public.rules.gives_set:
         yield say.count(
             "**{name} must win {n} point**; with none, the others score {n} more",
             "**{name} must win {n} points**; with fewer, they score none and the others {n} more",
             points,
-            name=safe(view.seats[seat].name),
+            name=name,
         )
-    elif public.bound is not None:
-        seat, points = public.bound
+    else:
         yield say.count(
             "**{name} must win {n} point**; with none, they lose {n}",
             "**{name} must win {n} points**; with fewer, they score none and lose {n}",
             points,
-            name=safe(view.seats[seat].name),
+            name=name,
         )
 
 

@@ -105,13 +105,13 @@ def barred_lines(deal: DealCount, say: Say) -> Iterator[str]:
     bid = deal.bid
     for point in deal.unscored:
         if deal.bars(point) or bid is None or bid.made or point.side != bid.side:
-            what, names = title(point, deal.rules, say), join_names(deal.sides[point.side])
+            what, names = title(point, deal.rules, say), join_names(deal.names(point.side))
             yield say(_why_barred(point, deal), what=what, names=names)
 
 
 def _why_barred(point: PointEntry, deal: DealCount) -> str:
     """Say why a side may not score: it is out, or pays for a revoke or by a ruling."""
-    is_out = deal.rules.second_place and deal.score[point.side] >= deal.rules.target
+    is_out = deal.rules.second_place and deal.deal.score[point.side] >= deal.rules.target
     if is_out and not deal.bars(point):
         return _IS_OUT
     return _BARRED[deal.barred.get(point.side, Cause.REVOKE)]
@@ -140,7 +140,7 @@ def not_made(deal: DealCount, say: Say) -> list[str]:
 
 def _note(cause: Cause, deal: DealCount, say: Say) -> str:
     if counts_pips(cause, deal.rules):
-        level = say("Game level at {n}", n=max(deal.pips))
+        level = say("Game level at {n}", n=max(deal.deal.pips))
         return f"{level}, {say('carried over')}" if _carries(deal) else level
     if _by_trumps_in_play(cause, deal.rules):
         return say("no trump for {point}", point=cause_text(cause, say))
@@ -154,7 +154,7 @@ def _by_trumps_in_play(cause: Cause, rules: Rules) -> bool:
 
 def _not_scored(deal: DealCount) -> tuple[list[Cause], list[Cause]]:
     """Return the points that were counted but not won, and those after the end of the game."""
-    if deal.called_off or deal.trumps is None:
+    if deal.deal.called_off or deal.deal.trumps is None:
         return [], []
     made = {point.cause for point in (*deal.points, *deal.unscored)}
     missing = [cause for cause in deal.rules.order if cause not in made]
@@ -194,7 +194,7 @@ def by_pips(rules: Rules) -> bool:
 
 def _carries(deal: DealCount) -> bool:
     """Say whether the next Game is worth more where the pips are level."""
-    return deal.rules.game_tie is GameTie.CARRIED and len(set(deal.pips)) == 1
+    return deal.rules.game_tie is GameTie.CARRIED and len(set(deal.deal.pips)) == 1
 
 
 def carried_text(public: PublicView, say: Say) -> Iterator[str]:
@@ -205,9 +205,9 @@ def carried_text(public: PublicView, say: Say) -> Iterator[str]:
 
 def count_text(side: int, deal: DealCount, say: Say) -> str:
     """Say how many pips a side took, and the next best side."""
-    mine = deal.pips[side]
-    best = max(n for other, n in enumerate(deal.pips) if other != side)
-    if len(deal.pips) == 2:
+    mine = deal.deal.pips[side]
+    best = max(n for other, n in enumerate(deal.deal.pips) if other != side)
+    if len(deal.deal.pips) == 2:
         return f"{mine} : {best}"
     return say("{mine} pips, next best {best}", mine=mine, best=best)
 

@@ -33,7 +33,7 @@ from bot.ui.text.points import add_up, count_text, counts_pips, not_made, title
 from bot.ui.text.punctuation import capital
 from bot.ui.text.revokes import costs, others, proofs
 from bot.ui.text.story import drama_line
-from bot.views.counts import DealCount, PointEntry, count_of, points_of
+from bot.views.counts import DealCount, PointEntry
 from bot.views.drama import Drama, happenings
 from bot.views.settings.server import TricksAs
 from bot.views.table.deals import DealSummary
@@ -114,7 +114,7 @@ def _line(summary: DealSummary, rules: Rules, say: Say) -> str:
 
 def made_by_side(summary: DealSummary, rules: Rules, say: Say) -> list[str]:
     """Say for each side what it made, as "**+3** High, Low, Game"; empty for no point."""
-    points = add_up(points_of(summary.points, summary.scorers))
+    points = add_up(DealCount(summary, rules).points)
     titles = [
         ", ".join(title(point, rules, say) for point in points if point.side == side)
         for side in range(summary.sides)
@@ -229,7 +229,7 @@ def points_picture_of(summary: DealSummary, rules: Rules, say: Say) -> tuple[Pic
     words = [say("Deal {n}", n=summary.deal + 1)]
     if summary.trumps is not None:
         words.append(say("trumps {suit}", suit=suit_word(summary.trumps, say)))
-    return points_picture(count_of(summary, rules), " · ".join(words), say)
+    return points_picture(DealCount(summary, rules), " · ".join(words), say)
 
 
 def drama_of(summary: DealSummary, rules: Rules, say: Say) -> str:
@@ -253,8 +253,7 @@ class _Words:
         told = {one.what for one in happenings(self.summary, self.rules)}
         jack = {Cause.JACK} if told & {Drama.HUNG, Drama.SAVED} else set()
         in_drama = _TOLD | jack
-        points = points_of(self.summary.points, self.summary.scorers)
-        return self._listed(one for one in points if one.cause not in in_drama)
+        return self._listed(one for one in self._count.points if one.cause not in in_drama)
 
     def _listed(self, points: Iterable[PointEntry]) -> str:
         entries = add_up(points)
@@ -282,7 +281,7 @@ class _Words:
 
     @property
     def _count(self) -> DealCount:
-        return count_of(self.summary, self.rules)
+        return DealCount(self.summary, self.rules)
 
     def proofs(self) -> Iterator[str]:
         return proofs(self.summary.judged, self._price, self.say)
@@ -335,8 +334,7 @@ class _Words:
 
     def missed(self) -> str:
         notes = not_made(self._count, self.say)
-        if self.summary.unscored:
-            points = self._listed(points_of(self.summary.unscored))
+        if points := self._listed(self._count.unscored):
             notes.append(self.say("doesn't count: {points}", points=points))
         return in_short(notes)
 

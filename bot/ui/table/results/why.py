@@ -29,7 +29,7 @@ from bot.ui.text.measure import size
 from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import side_mark
 from bot.ui.text.points import barred_lines, by_pips, cause_text, counts_pips, not_made, title
-from bot.views.counts import DealCount, count_of, points_of
+from bot.views.counts import DealCount, points_of
 from bot.views.table.deals import DealSummary
 from bot.views.table.view import TableView
 
@@ -114,7 +114,7 @@ class _Why:
 
     @property
     def _count(self) -> DealCount:
-        return count_of(self.summary, self.public.rules)
+        return DealCount(self.summary, self.public.rules)
 
     def _title(self, point: Scored) -> str:
         (entry,) = points_of([point])
