@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.engine.axes import GameTie
 from bot.engine.cards import Card
-from bot.engine.events import Cause
+from bot.engine.events import Cause, Scored
 from bot.engine.rules import Rules
 from bot.engine.views import PublicView
 from bot.locale.say import N_, Say
@@ -88,7 +88,7 @@ def cause_text(cause: Cause, say: Say) -> str:
     return say(_CAUSES[cause])
 
 
-def title(point: PointEntry, rules: Rules, say: Say) -> str:
+def title(point: PointEntry | Scored, rules: Rules, say: Say) -> str:
     """Return the name of a point; a hung jack has its own."""
     hung = rules.hung_jack_points != rules.jack_points
     if point.cause is Cause.JACK and hung and point.points == rules.hung_jack_points:

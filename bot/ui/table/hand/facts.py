@@ -113,10 +113,6 @@ def _plays(view: HandView, trick: Trick, say: Say) -> Iterator[str]:
         yield f"**{text}**" if seat == trick.best else text
 
 
-def _name(view: HandView, seat: int, say: Say) -> str:
-    return _who(view, seat, view.table.seats[seat].name, say)
-
-
 def _who(view: HandView, seat: int, name: str, say: Say) -> str:
     """Name who did something at a seat: not always the player who sits there now."""
     mine = seat == view.view.seat and name == view.table.seats[seat].name
@@ -169,7 +165,8 @@ def _bound(view: HandView, say: Say) -> Iterator[str]:
         return
     seat, points = public.bound
     if seat != view.view.seat:
-        yield say("{name} must make {n}", name=_name(view, seat, say), n=points)
+        name = short_name(view.table.seats[seat].name)
+        yield say("{name} must make {n}", name=name, n=points)
     elif public.trumps is not None:
         # Before, the line that asks for the pitch says it.
         yield say("you must make {n}", n=points)

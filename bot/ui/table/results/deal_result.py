@@ -105,7 +105,7 @@ def listed_deals(deals: Sequence[DealSummary], rules: Rules, say: Say) -> list[s
 def _line(summary: DealSummary, rules: Rules, say: Say) -> str:
     """Say what each side made in a deal, and of what, as "Deal 2: ● +3 High, Low, Game"."""
     sides = [
-        f"{side_mark(side) if _partners(summary) else _side(summary, side)} {made}"
+        f"{short_side(summary, side)} {made}"
         for side, made in enumerate(made_by_side(summary, rules, say))
         if made
     ]
@@ -216,12 +216,13 @@ def _mark(summary: DealSummary, side: int) -> str:
     return f"{side_mark(side)} " if _partners(summary) else ""
 
 
+def short_side(summary: DealSummary, side: int) -> str:
+    """Name a side: by its mark where it has one."""
+    return side_mark(side) if _partners(summary) else _side(summary, side)
+
+
 def _side(summary: DealSummary, side: int) -> str:
-    return join_names(_names(summary, side))
-
-
-def _names(summary: DealSummary, side: int) -> tuple[str, ...]:
-    return summary.names[side :: summary.sides]
+    return join_names(summary.names[side :: summary.sides])
 
 
 def points_picture_of(summary: DealSummary, rules: Rules, say: Say) -> tuple[Picture, ...]:
@@ -296,15 +297,14 @@ class _Words:
         ]
         if not scored:
             return ""
-        side = self._side_of(revoke.seat % summary.sides)
+        side = short_side(summary, revoke.seat % summary.sides)
         if len(scored) > _FEW_SIDES:
             points = self.say("**+1** for everyone else")
         else:
-            points = ", ".join(f"{self._side_of(one.side)} **{one.points:+d}**" for one in scored)
+            points = ", ".join(
+                f"{short_side(summary, one.side)} **{one.points:+d}**" for one in scored
+            )
         return costs(self.rules, revoke, points, side, self.say)
-
-    def _side_of(self, side: int) -> str:
-        return side_mark(side) if _partners(self.summary) else _side(self.summary, side)
 
     def revokes(self) -> list[str]:
         """Say in small print which calls were wrong, and what nobody called."""

@@ -20,16 +20,16 @@ from bot.ui.table.results.deal_result import (
     drama_of,
     heading,
     in_short,
+    short_side,
     side_lines,
     tricks_button,
     why_called_off,
 )
 from bot.ui.text.cards import cards_text
 from bot.ui.text.measure import size
-from bot.ui.text.names import join_names, safe
-from bot.ui.text.people import side_mark
+from bot.ui.text.names import safe
 from bot.ui.text.points import barred_lines, by_pips, cause_text, counts_pips, not_made, title
-from bot.views.counts import DealCount, points_of
+from bot.views.counts import DealCount
 from bot.views.table.deals import DealSummary
 from bot.views.table.view import TableView
 
@@ -94,7 +94,7 @@ class _Why:
         for _, group in groupby(scored, key=_made_alike):
             same = list(group)
             first, scorer = same[0]
-            sides = [f"{self._side(one.side)} **{one.points:+d}**" for one, _ in same]
+            sides = [f"{short_side(self.summary, one.side)} **{one.points:+d}**" for one, _ in same]
             what = f"**{self._title(first)}** {', '.join(sides)}"
             yield " · ".join(filter(None, [what, self._made(first, scorer)]))
         if self._count.held and by_pips(self.public.rules) and any(summary.pips):
@@ -117,12 +117,7 @@ class _Why:
         return DealCount(self.summary, self.public.rules)
 
     def _title(self, point: Scored) -> str:
-        (entry,) = points_of([point])
-        return title(entry, self.public.rules, self.say)
-
-    def _side(self, side: int) -> str:
-        names, sides = self.summary.names, self.summary.sides
-        return side_mark(side) if len(names) > sides else join_names(names[side::sides])
+        return title(point, self.public.rules, self.say)
 
     def _made(self, point: Scored, scorer: str | None) -> str:
         """Say with which card a point was made, by whom, in which trick; or what else made it."""
@@ -203,7 +198,9 @@ class _Why:
                 for number, trick in tricks
                 if trick.winner is not None and trick.winner % self.summary.sides == side
             ]
-            counted = f"{cause_text(Cause.GAME, self.say)} {self._side(side)} **{pips}**"
+            counted = (
+                f"{cause_text(Cause.GAME, self.say)} {short_side(self.summary, side)} **{pips}**"
+            )
             yield " · ".join([counted, *filter(None, taken)])
 
     def _counted(self, number: int, cards: Sequence[Card]) -> str:
