@@ -31,9 +31,9 @@ from bot.ui.pictures.face import face, shapes
 from bot.ui.pictures.face.face import Face, emoji, faces
 from bot.ui.pictures.hand import HandPicture
 from bot.ui.pictures.points import PointsPicture, PointsRow
-from bot.ui.pictures.score_chart import score_chart
 from bot.ui.pictures.table import cards as table_cards
 from bot.ui.pictures.table import panels, plates
+from bot.ui.table.results.game_end import score_chart
 from bot.ui.table.table_picture import table_picture
 from bot.views.computer_names import FOLK, marked
 from bot.views.table.view import EmptySeats, SeatInfo, SeatKind, TableState, TableView

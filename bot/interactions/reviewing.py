@@ -24,8 +24,14 @@ from bot.thinking.thinkers import CannotStudy, Overworked, Thinkers
 from bot.ui.core.message import Outgoing
 from bot.ui.history.review import ToldMistake, review_page, under_way_page
 from bot.ui.pictures.emojis import Voices
-from bot.views.history import GameKey, PastGame
-from bot.views.review import GameReview, OwnDecision, ReviewUnderWay, ShownMistake
+from bot.views.history import (
+    GameKey,
+    GameReview,
+    OwnDecision,
+    PastGame,
+    ReviewUnderWay,
+    ShownMistake,
+)
 from bot.views.settings.preferences import Reader
 
 log = logging.getLogger(__name__)

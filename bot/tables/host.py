@@ -13,9 +13,9 @@ from bot.errors import TableError
 from bot.ops.clocks import Clock, Steady
 from bot.store.database import Database
 from bot.tables.actions import lifecycle, pauses, play, seating, timers
+from bot.tables.actions.lifecycle import change_partners
 from bot.tables.actions.limits import LimitChecker
 from bot.tables.actions.opening import Order, choose_options, open_private, open_table, set_options
-from bot.tables.actions.partners import change_partners
 from bot.tables.actions.press_ids import note_press
 from bot.tables.actions.rights import check_opener
 from bot.tables.core.change import Change
@@ -32,15 +32,13 @@ from bot.tables.lfg.facade import Lfg
 from bot.tables.offers import DECIDERS, is_taken
 from bot.tables.privacy.erase import Eraser
 from bot.tables.privacy.export import Privacy
-from bot.tables.privacy.left_servers import LeftServers
+from bot.tables.privacy.left_servers import LeftServers, UnplayedTables
 from bot.tables.privacy.long_away import LongAway
 from bot.tables.privacy.shutting_out import ShuttingOut
-from bot.tables.privacy.unplayed import UnplayedTables
 from bot.tables.recap import Recaps
 from bot.tables.referees.actions import ask as ask_referee
 from bot.tables.referees.facade import Referees
-from bot.tables.scores.leaderboard import Leaderboards
-from bot.tables.scores.stats import Statistics
+from bot.tables.scores.stats import Leaderboards, Statistics
 from bot.tables.settings.bans import Bans
 from bot.tables.settings.policy import Policy
 from bot.tables.settings.stores import PeopleStore, SettingsStore

@@ -11,7 +11,7 @@ from bot.engine.variants import VARIANTS
 from bot.ops.clocks import Clock
 from bot.store.database import Database, Row, Write
 from bot.store.errors import Conflict
-from bot.tables.scores.leaderboard import Leaderboards
+from bot.tables.scores.stats import Leaderboards
 from bot.tables.usernames import told_apart
 from bot.views.leaderboard import LeaderboardQuery
 from bot.views.names import untagged

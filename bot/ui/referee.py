@@ -15,11 +15,10 @@ from bot.ui.core.forms import form, text_field
 from bot.ui.core.framed import framed
 from bot.ui.core.layout import GREY, LAYOUT_TEXT, MAIN, PLAIN, button, fit, labelled_menu, small
 from bot.ui.core.message import Outgoing
-from bot.ui.table.status import points_so_far, sides_lines, trumps_line
-from bot.ui.text.calls import call_name
+from bot.ui.table.board.log import DealLog
+from bot.ui.table.status import points_so_far, sides_lines, trick_now, trumps_line
 from bot.ui.text.cards import cards_text
 from bot.ui.text.names import plain, safe, safe_line
-from bot.ui.text.punctuation import with_colon
 from bot.views.referee_request import NOTE
 from bot.views.table.view import TableView
 
@@ -68,8 +67,8 @@ def _lines(table: TableView, view: RefereeView, say: Say) -> Iterator[str]:
     yield from trumps_line(public, say)
     yield from _revokes(table, view, say)
     yield from _hands(table, view, say)
-    yield from _calls(table, view, say)
-    yield from _tricks(table, view, say)
+    yield from DealLog.of(table, public, say, view.revokes).whole()
+    yield from trick_now(table.cast(public), public, say)
 
 
 def _hands(table: TableView, view: RefereeView, say: Say) -> Iterator[str]:
@@ -80,15 +79,6 @@ def _hands(table: TableView, view: RefereeView, say: Say) -> Iterator[str]:
         parts = [f"**{safe(table.seats[seat].name)}** {held}", say("dealt {cards}", cards=dealt)]
         parts += [say("discarded {cards}", cards=away)] if away else []
         yield " · ".join(parts)
-
-
-def _calls(table: TableView, view: RefereeView, say: Say) -> Iterator[str]:
-    said = [
-        with_colon(safe(table.seats[seat].name), call_name(call, say), say)
-        for seat, call in view.public.calls
-    ]
-    if said:
-        yield small(" · ".join(said))
 
 
 def _revokes(table: TableView, view: RefereeView, say: Say) -> Iterator[str]:
@@ -110,24 +100,6 @@ def _revokes(table: TableView, view: RefereeView, say: Say) -> Iterator[str]:
             name=safe(table.seats[call.offender].name),
             n=call.trick + 1,
         )
-
-
-def _tricks(table: TableView, view: RefereeView, say: Say) -> Iterator[str]:
-    broken = {(one.trick, one.seat) for one in view.revokes}
-    public = view.public
-    tricks = [*public.tricks, *([public.trick] if public.trick.cards else [])]
-    for number, trick in enumerate(tricks):
-        played = [
-            f"{_name(table, seat)} {cards_text([card], say)}"
-            f"{' ❗' if (number, seat) in broken else ''}"
-            for seat, card in trick.plays
-        ]
-        winner = "" if trick.winner is None else f" → {_name(table, trick.winner)}"
-        yield f"{number + 1}. {', '.join(played)}{winner}"
-
-
-def _name(table: TableView, seat: int) -> str:
-    return safe(table.seats[seat].name)
 
 
 def question_modal(table: str, say: Say) -> discord.ui.Modal:

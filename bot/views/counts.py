@@ -5,12 +5,12 @@ Whatever tells of bids or counts them asks here (docs/scores.md, Statistics).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import repeat
 from typing import Final, NamedTuple
 
-from bot.engine.cards import Card, Suit
+from bot.engine.cards import Card
 from bot.engine.events import Cause, Scored
 from bot.engine.phases.revokes import barred_by
 from bot.engine.rules import Rules
@@ -42,47 +42,58 @@ class BidResult(NamedTuple):
     made: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class DealCount:
-    """A deal's points, and what it takes to say what its count came to."""
+    """What the count of a deal that is over came to."""
 
+    deal: DealSummary
     rules: Rules
-    sides: Sequence[Sequence[str]]
-    """Names by side."""
-    points: Sequence[PointEntry]
-    unscored: Sequence[PointEntry]
-    """Points won in the count by sides that may not score them."""
-    pips: Sequence[int]
-    score: Sequence[int]
-    """After the deal."""
-    trumps: Suit | None
-    called_off: bool
-    """Whether its cards were not played out."""
-    bound: tuple[int, int] | None
-    """The side that had to win points alone, and how many; its points count first."""
-    barred: Mapping[int, Cause]
-    """The sides that pay for a revoke or by a ruling, each with which of the two it was."""
+
+    def names(self, side: int) -> tuple[str, ...]:
+        """Return the names of a side's players."""
+        return self.deal.names[side :: self.deal.sides]
+
+    @property
+    def points(self) -> list[PointEntry]:
+        """What was scored, and by whom."""
+        return points_of(self.deal.points, self.deal.scorers)
+
+    @property
+    def unscored(self) -> list[PointEntry]:
+        """Points won in the count by sides that may not score them."""
+        return points_of(self.deal.unscored)
+
+    @property
+    def barred(self) -> Mapping[int, Cause]:
+        """The sides that pay for a revoke or by a ruling, each with which of the two it was."""
+        sides = self.deal.sides
+        ruled = [one.seat for one in self.deal.points if one.cause is Cause.RULING]
+        revoked = [call.revoke.seat for call in self.deal.judged if call.revoke is not None]
+        return {
+            **{seat % sides: Cause.RULING for seat in ruled if seat is not None},
+            **{seat % sides: Cause.REVOKE for seat in revoked},
+        }
 
     @property
     def won(self) -> bool:
         """Whether the deal ended the game at the target."""
-        there = sum(score >= self.rules.target for score in self.score)
+        there = sum(score >= self.rules.target for score in self.deal.score)
         return there > int(self.rules.second_place)
 
     @property
     def held(self) -> bool:
         """Whether the cards were counted: played out, and the game not won before."""
-        if self.called_off:
+        if self.deal.called_off:
             return False
         in_count = {*self.rules.order, *_OF_BIDS}
-        return not self.won or (bool(self.points) and self.points[-1].cause in in_count)
+        return not self.won or (bool(self.deal.points) and self.deal.points[-1].cause in in_count)
 
     @property
     def bid(self) -> BidResult | None:
         """What came of the bid; None if nobody was bound, or the deal was not counted."""
-        if self.bound is None or not self.held:
+        if self.deal.bound is None or not self.held:
             return None
-        side, needed = self.bound
+        side, needed = self.deal.bound.seat % self.deal.sides, self.deal.bound.points
         mine = [one for one in self.points if one.side == side]
         scored = [one for one in mine if one.cause in self.rules.order]
         short = [one for one in self.unscored if one.side == side and not self.bars(one)]
@@ -96,22 +107,6 @@ class DealCount:
         return point.side in self.barred and point.cause in barred_by(self.rules, ())
 
 
-def count_of(deal: DealSummary, rules: Rules) -> DealCount:
-    """Return the count of a deal that is over."""
-    return DealCount(
-        rules=rules,
-        sides=[deal.names[side :: deal.sides] for side in range(deal.sides)],
-        points=points_of(deal.points, deal.scorers),
-        unscored=points_of(deal.unscored),
-        pips=deal.pips,
-        score=deal.score,
-        trumps=deal.trumps,
-        called_off=deal.called_off,
-        bound=deal.bound and (deal.bound.seat % deal.sides, deal.bound.points),
-        barred=_barred(deal),
-    )
-
-
 def points_of(
     scored: Iterable[Scored], scorers: Iterable[str | None] = repeat(None)
 ) -> list[PointEntry]:
@@ -120,12 +115,3 @@ def points_of(
         PointEntry(point.side, point.cause, point.points, name, point.cards)
         for point, name in zip(scored, scorers, strict=False)
     ]
-
-
-def _barred(deal: DealSummary) -> dict[int, Cause]:
-    ruled = [one.seat for one in deal.points if one.cause is Cause.RULING]
-    revoked = [call.revoke.seat for call in deal.judged if call.revoke is not None]
-    return {
-        **{seat % deal.sides: Cause.RULING for seat in ruled if seat is not None},
-        **{seat % deal.sides: Cause.REVOKE for seat in revoked},
-    }

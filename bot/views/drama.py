@@ -10,7 +10,7 @@ from typing import Final
 from bot.engine.cards import Card, Rank
 from bot.engine.events import Cause
 from bot.engine.rules import Rules
-from bot.views.counts import count_of
+from bot.views.counts import DealCount
 from bot.views.seat_changes import Cast
 from bot.views.story import facts
 from bot.views.table.deals import DealSummary, JackTaken
@@ -109,7 +109,7 @@ def _jack(deal: DealSummary) -> Iterator[Happening]:
 
 def _bid(deal: DealSummary, rules: Rules) -> Iterator[Happening]:
     """Yield what came of a bid that is not simply made."""
-    bid = count_of(deal, rules).bid
+    bid = DealCount(deal, rules).bid
     if bid is None:
         return
     who = (deal.bidder,)

@@ -1,4 +1,4 @@
-"""Views of past games. They show all cards.
+"""Views of past games, and of reviews of them. They show all cards.
 
 `bot.tables.history` makes them, and none of a running game.
 """
@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from bot.engine.actions import Action
 from bot.engine.cards import Card
 from bot.engine.events import Event
 from bot.engine.record import Boards, Verdict
@@ -17,6 +18,7 @@ from bot.engine.rulings import RulingNote
 from bot.engine.shuffle import Layout, Seed
 from bot.engine.variants import OptionValue, Variant
 from bot.engine.views import SeatView
+from bot.errors import HangJackError
 from bot.views.names import by_seat
 from bot.views.seat_changes import Cast
 from bot.views.table.deals import DealSummary
@@ -240,3 +242,57 @@ class CheckedRecord:
     """None if it is no record."""
     deals: int
     verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class OwnDecision:
+    """What a person decided in a game that is over."""
+
+    deal: int
+    """The deal's number."""
+    step: int
+    """How many of its actions were done before."""
+    view: SeatView
+    """What the person knew."""
+    done: Action
+
+
+@dataclass(frozen=True, slots=True)
+class ShownMistake:
+    """A decision for which another one was clearly better."""
+
+    deal: int
+    step: int
+    seat: int
+    done: Action
+    better: Action
+    points: float
+    """How many points it cost on average."""
+    chance: float | None
+    """How much of the chance to win, from 0 to 1; None where that is not known."""
+    parts: tuple[tuple[str, float], ...]
+    """Which points it cost, by words of `bot.players.strong.evaluation.Part`, the most first."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameReview:
+    """What a review of a person's game found."""
+
+    decisions: int
+    """How many decisions were the person's own."""
+    mistakes: tuple[ShownMistake, ...]
+    """The worst first."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewUnderWay:
+    """How far a review has come that is not done, or why there is none."""
+
+    game: PastGame
+    deal: int = 0
+    """The deal being looked through, from 1; 0 before it begins."""
+    deals: int = 0
+    """How many deals there are to look through."""
+    doubts: int = 0
+    """How many decisions are looked at once more; 0 before that."""
+    refusal: HangJackError | None = None

@@ -20,7 +20,7 @@ from bot.tables.scores.recount import bring_up_to_date
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import TableControl
 from bot.ui.core.custom_ids import decode
-from bot.ui.table.board.tricks import tricks
+from bot.ui.table.board.log import tricks
 from bot.ui.table.results.deal_result import deal_result
 from bot.views.table.view import TableState
 from tests.choosing import offers

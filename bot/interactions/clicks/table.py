@@ -36,7 +36,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.library import rules_of_table
 from bot.ui.rulebook.presets import NAME, name_modal
 from bot.ui.table import modals
-from bot.ui.table.board.tricks import tricks
+from bot.ui.table.board.log import tricks
 from bot.ui.table.hand.confirm import after_leaving
 from bot.ui.table.lobby.lobby import fingerprint_page
 from bot.ui.table.more import Visitor, more

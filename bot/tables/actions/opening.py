@@ -80,13 +80,11 @@ def open_table(who: Person, order: Order, table_id: str, secret: bytes, now: int
     variant, settings = order.variant, order.settings
     table = TableRow(
         id=table_id,
-        version=0,
         server_id=order.server_id,
         channel_id=order.channel_id,
         wants_thread=settings.threads,
         thread_id=None,
         state=TableState.LOBBY,
-        paused=None,
         variant=variant.id,
         options=variant.trim(order.options, order.form),
         sides=order.form.sides,
@@ -95,9 +93,6 @@ def open_table(who: Person, order: Order, table_id: str, secret: bytes, now: int
         opener_name=who.name,
         language=settings.language or order.language,
         game=1,
-        last_post=0,
-        due=None,
-        due_at=None,
         clock=order.clock or settings.clock,
         look=settings.look,
         tricks=settings.tricks,

@@ -68,9 +68,7 @@ def join(change: Change, who: Person, seat: int | None = None, partner: int | No
     change.set_seat(taken)
     change.want_board()
     if not between:
-        _post_change(change, was)
-        if change.live is not None and not change.table.resting:
-            change.new_hand(change.seats[place])
+        _take_over(change, was)
     elif ready and was.kind is SeatKind.EMPTY and _full(change):
         begin(change)
 
@@ -110,12 +108,7 @@ def add_computer(
     change: Change, who: Person, seat: int | None = None, level: ComputerLevel | None = None
 ) -> None:
     """Put a computer player into an empty seat, while no game is on."""
-    check_heard(change, who)
-    check_free(change)
-    check_arranger(change, who)
-    _check_level(change, level)
-    if change.table.state not in BETWEEN_GAMES:
-        raise TableStarted
+    _check_may_arrange(change, who, level)
     if seat is None:
         seat = next((row.seat for row in change.seats if row.kind is SeatKind.EMPTY), None)
         if seat is None:
@@ -132,12 +125,7 @@ def set_level(change: Change, who: Person, level: ComputerLevel, seat: int | Non
 
     Without a seat, that of all computers there and of those to come.
     """
-    check_heard(change, who)
-    check_free(change)
-    check_arranger(change, who)
-    _check_level(change, level)
-    if change.table.state not in BETWEEN_GAMES:
-        raise TableStarted
+    _check_may_arrange(change, who, level)
     if seat is None:
         change.write("set_table_level", level=level.value)
         change.set_table(level=level)
@@ -151,9 +139,14 @@ def set_level(change: Change, who: Person, level: ComputerLevel, seat: int | Non
     change.want_board()
 
 
-def _check_level(change: Change, level: ComputerLevel | None) -> None:
+def _check_may_arrange(change: Change, who: Person, level: ComputerLevel | None) -> None:
+    check_heard(change, who)
+    check_free(change)
+    check_arranger(change, who)
     if level is ComputerLevel.STRONG and not change.strong:
         raise errors.NoStrong
+    if change.table.state not in BETWEEN_GAMES:
+        raise TableStarted
 
 
 def remove_computer(change: Change, who: Person) -> None:
@@ -210,10 +203,14 @@ def hand_over(change: Change, seat: int, who: Person | None) -> bool:
     seat_person(change, seat, who)
     change.want_board()
     if change.table.state not in BETWEEN_GAMES:
-        _post_change(change, was)
-        if change.live is not None and not change.table.resting:
-            change.new_hand(change.seats[seat])
+        _take_over(change, was)
     return True
+
+
+def _take_over(change: Change, was: SeatRow) -> None:
+    _post_change(change, was)
+    if change.live is not None and not change.table.resting:
+        change.new_hand(change.seats[was.seat])
 
 
 def _vacate(change: Change, seat: int) -> None:

@@ -108,9 +108,9 @@ class TableRow(TableInfo):
 
     wants_thread: bool
     variant: str
-    last_post: int
-    due: Due | None
-    due_at: int | None
+    last_post: int = 0
+    due: Due | None = None
+    due_at: int | None = None
     board_at: int | None = None
     """When the newest board was posted."""
 

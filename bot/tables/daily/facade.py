@@ -2,30 +2,46 @@
 
 from __future__ import annotations
 
+import json
 import logging
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Any, Final
 
 from bot.competition.event.clockwork import after
 from bot.engine.shuffle import commit
 from bot.locale.say import DEFAULT
 from bot.ops.error_log import reported
-from bot.store.database import Row, Write
+from bot.store.database import Database, Row, Write
 from bot.store.errors import Conflict
 from bot.tables.actions.first_deal import deal_boards
 from bot.tables.actions.lifecycle import close, shut
 from bot.tables.actions.opening import Order, add_table, open_private
 from bot.tables.core.change import Change
+from bot.tables.core.deal_summary import board_scores, load_results
 from bot.tables.core.rows import Due
 from bot.tables.daily.days import Days, StoredDay, Today, first_commitment, id_of_day
-from bot.tables.daily.results import GAME, month_of_server, outages_of, results_of, run_in
 from bot.tables.damage import DamagedTable
 from bot.tables.errors import daily as errors
 from bot.tables.tools import HostTools
 from bot.tables.transaction import retry
+from bot.tables.usernames import with_names
 from bot.views.computer_names import ComputerLevel
-from bot.views.daily import DEALS, DailyPage, DailyTry, MonthLine, RankedResult
+from bot.views.daily import (
+    DEALS,
+    SHOWN,
+    DailyPage,
+    DailyResult,
+    DailyRun,
+    DailyTry,
+    MonthLine,
+    RankedResult,
+    lost_days,
+    run_of,
+)
+from bot.views.names import untagged
 from bot.views.person import Person
 from bot.views.settings.server import ServerSettings
 from bot.views.table.view import TableState
@@ -35,46 +51,12 @@ GRACE_MS: Final = 3_600_000
 
 _ONCE_OVER: Final = ("count_beaten", "unseal_day", "forget_marks")
 _log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class DailyOrder:
-    """Where a person asks for the daily deal."""
-
-    server_id: int
-    channel_id: int
-    language: str
-    """The server's in Discord."""
-
-
-def open_daily(  # noqa: PLR0913, PLR0917  # all that a table begins with
-    who: Person,
-    day: StoredDay,
-    place: DailyOrder,
-    settings: ServerSettings,
-    table_id: str,
-    now: int,
-) -> Change:
-    """Open the table of a person's try and deal its first board.
-
-    The person has the first seat, steady computers the others: they play the same for the same
-    cards and plays.
-    """
-    variant = day.shown.variant
-    order = Order(
-        server_id=place.server_id,
-        channel_id=place.channel_id,
-        variant=variant,
-        form=variant.forms[0],
-        options={"deals": DEALS},
-        settings=settings,
-        level=ComputerLevel.STEADY,
-        language=place.language,
-    )
-    change = open_private(who, order, table_id, b"", now)
-    packs = day.packs
-    deal_boards(change, packs, commit(packs.seed.secret), len(day.secrets) - 1)
-    return change
+GAME: Final = 1
+"""The number of a try's game at its table."""
+SEAT: Final = 0
+"""Where the person sits who plays."""
+_DAYS: Final = 100
+"""More than a month has."""
 
 
 class Daily:
@@ -317,3 +299,94 @@ def _moment(today: Today) -> str:
 
 def _secrets(day: StoredDay) -> tuple[str, ...]:
     return tuple(secret.hex() for secret in day.secrets) if day.shown.closed else ()
+
+
+async def results_of(
+    db: Database, day_id: str, table_id: str = "", most: int = SHOWN
+) -> tuple[tuple[RankedResult, ...], int]:
+    """Return the best results of a day and the one of a table, and how many there are in all."""
+    rows = await db.all("results_of_day", day_id=day_id, table_id=table_id, most=most)
+    rows = await with_names(db, map(_named, rows), user_id="name")
+    groups = [list(group) for _, group in groupby(rows, key=lambda row: row["line"])]
+    return tuple(map(_ranked, groups)), rows[0]["total"] if rows else 0
+
+
+async def month_of_server(
+    db: Database, server_id: int, user_id: int, month: int
+) -> tuple[MonthLine, ...]:
+    """Return the best of a month, as 202611, of the days that are over, and a person's line."""
+    first = month * _DAYS
+    at = {"server_id": server_id, "first": first, "last": first + _DAYS - 1}
+    rows = await db.all("month_of_days", **at, user_id=user_id, most=SHOWN)
+    rows = await with_names(db, map(_named, rows), user_id="name")
+    return tuple(
+        MonthLine(
+            row["place"], row["user_id"], row["name"], row["days"], row["beaten"] / 2, row["margin"]
+        )
+        for row in rows
+    )
+
+
+async def run_in(db: Database, server_id: int, user_id: int, today: int, zone: str) -> DailyRun:
+    """Return how a person has done in a server; today is its day, as 20261127."""
+    rows = await db.all("days_finished_by", user_id=user_id, server_id=server_id, today=today)
+    days = [(row["day"], DailyResult(user_id, "", row["points"], row["against"])) for row in rows]
+    lost = lost_days(await outages_of(db, server_id), zone)
+    return run_of(days, today, lost)
+
+
+async def outages_of(db: Database, server_id: int, after: int = 0) -> list[tuple[int, int]]:
+    """Return from when to when nobody in a server could reach the bot; those that end later."""
+    rows = await db.all("outages_of", server_id=server_id, after=after)
+    return [(row["since"], row["until"]) for row in rows]
+
+
+def _ranked(rows: Sequence[Row]) -> RankedResult:
+    row, scores = rows[0], board_scores(load_results(GAME, rows))
+    margins = tuple(score[SEAT] - max(score[SEAT + 1 :]) for score in scores)
+    made = DailyResult(row["user_id"], row["name"], row["points"], row["against"], margins)
+    return RankedResult(made, row["place"], row["better_than"])
+
+
+def _named(row: Row) -> dict[str, Any]:
+    return {**row, "name": untagged(json.loads(row["names"])[SEAT])}
+
+
+@dataclass(frozen=True, slots=True)
+class DailyOrder:
+    """Where a person asks for the daily deal."""
+
+    server_id: int
+    channel_id: int
+    language: str
+    """The server's in Discord."""
+
+
+def open_daily(  # noqa: PLR0913, PLR0917  # all that a table begins with
+    who: Person,
+    day: StoredDay,
+    place: DailyOrder,
+    settings: ServerSettings,
+    table_id: str,
+    now: int,
+) -> Change:
+    """Open the table of a person's try and deal its first board.
+
+    The person has the first seat, steady computers the others: they play the same for the same
+    cards and plays.
+    """
+    variant = day.shown.variant
+    order = Order(
+        server_id=place.server_id,
+        channel_id=place.channel_id,
+        variant=variant,
+        form=variant.forms[0],
+        options={"deals": DEALS},
+        settings=settings,
+        level=ComputerLevel.STEADY,
+        language=place.language,
+    )
+    change = open_private(who, order, table_id, b"", now)
+    packs = day.packs
+    deal_boards(change, packs, commit(packs.seed.secret), len(day.secrets) - 1)
+    return change

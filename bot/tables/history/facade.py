@@ -38,11 +38,11 @@ from bot.views.history import (
     DealHead,
     GameKey,
     MessageRef,
+    OwnDecision,
     PastGame,
     ReplayFrame,
     ToldDeal,
 )
-from bot.views.review import OwnDecision
 from bot.views.table.view import TableView
 
 _log = logging.getLogger(__name__)

@@ -16,12 +16,11 @@ from bot.engine.views import PublicView
 from bot.tables.core.rows import DealRow, GameRow
 from bot.tables.core.telling import how_ended, told_to
 from bot.tables.errors.history import DealNotReplayed
-from bot.views.history import DealHead, OpenCards, PastGame, ReplayFrame, ToldDeal
+from bot.views.history import DealHead, OpenCards, OwnDecision, PastGame, ReplayFrame, ToldDeal
 from bot.views.names import by_seat
-from bot.views.review import OwnDecision
 from bot.views.seat_changes import Cast, SeatChange, names_at
 from bot.views.table.deals import DealSummary
-from bot.views.table.view import EmptySeats, SeatInfo, SeatKind, TableState, TableView
+from bot.views.table.view import SeatInfo, SeatKind, TableState, TableView
 
 
 def play_again(setup: Setup, deal: DealRow, step: int) -> Course:
@@ -148,23 +147,17 @@ def _table(game: PastGame, names: Sequence[str], public: PublicView) -> TableVie
     key = game.key
     return TableView(
         id=key.table,
-        version=0,
         server_id=key.server_id,
         channel_id=key.channel_id,
         thread_id=key.thread_id,
         state=TableState.OVER,
-        paused=None,
         variant=game.variant,
         options=game.options,
         sides=game.sides,
         # The store knows of each action, not of each seat, whether the computer played.
         seats=tuple(SeatInfo(seat, SeatKind.HUMAN, name) for seat, name in enumerate(names)),
-        opener_id=0,
-        opener_name="",
-        fill=EmptySeats.COMPUTERS,
         language=game.language,
         game=key.number,
         commitment=game.commitment,
-        first=None,
         public=public,
     )

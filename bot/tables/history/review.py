@@ -11,8 +11,7 @@ from bot.engine.actions import decode, encode
 from bot.store.database import Database, Write
 from bot.tables.damage import DAMAGE_ERRORS
 from bot.tables.history.facade import History
-from bot.views.history import GameKey
-from bot.views.review import GameReview, OwnDecision, ShownMistake
+from bot.views.history import GameKey, GameReview, OwnDecision, ShownMistake
 
 
 class Reviews:

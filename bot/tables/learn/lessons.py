@@ -19,7 +19,7 @@ from bot.tables.learn.script import Answer, Script, ScriptStep, scripts
 from bot.views.learn import LEARNER, Judgement, LessonEnd, LessonHead, LessonStep, TriedChoice
 from bot.views.names import by_seat
 from bot.views.seat_changes import Cast
-from bot.views.table.view import EmptySeats, SeatInfo, SeatKind, TableState, TableView
+from bot.views.table.view import SeatInfo, SeatKind, TableState, TableView
 
 
 class NoSuchStep(HangJackError):
@@ -145,22 +145,15 @@ def _table(script: Script, public: PublicView, name: str) -> TableView:
     ]
     return TableView(
         id="",
-        version=0,
         server_id=0,
         channel_id=0,
         thread_id=None,
         state=TableState.PLAYING,
-        paused=None,
         variant=setup.variant,
         options=setup.options,
         sides=setup.sides,
         seats=tuple(people),
-        opener_id=0,
-        opener_name="",
-        fill=EmptySeats.COMPUTERS,
         language="",
         game=1,
-        commitment="",
-        first=None,
         public=public,
     )

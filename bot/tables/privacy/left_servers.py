@@ -1,4 +1,4 @@
-"""Delete the data of servers that removed the bot, some time after they did."""
+"""Delete the data of servers that removed the bot, and tables that closed without a card."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from bot.ops.clocks import Clock
 from bot.store.database import Database, Write
 from bot.store.errors import Conflict
 from bot.views.privacy import KEPT_DAYS
+from bot.views.settings.clock import DAY
 
 _log = logging.getLogger(__name__)
 
@@ -28,6 +29,10 @@ _SERVERS: Final = (
     "servers_settled",
 )
 """The queries that find servers of which anything is kept."""
+_LOOKED_AT: Final = 200
+"""How many tables are looked at in one go."""
+_AT_ONCE: Final = 20
+"""How many are deleted in one transaction at most."""
 
 
 class LeftServers:
@@ -163,3 +168,26 @@ def deletion(table_id: str) -> list[Write]:
     spoken = Write("forget_spoken_at", {"table_id": table_id})
     table = Write("delete_table", {"table_id": table_id})
     return [spoken, table, *(Write(what, {"table_id": table_id}) for what in rest)]
+
+
+class UnplayedTables:
+    """Goes round all tables, a few at a time."""
+
+    def __init__(self, db: Database, clock: Clock) -> None:
+        self._db = db
+        self._clock = clock
+        self._after = ""
+
+    async def delete_some(self) -> None:
+        """Look at the next tables, and delete those of them that closed without a card."""
+        before = self._clock() - DAY
+        rows = await self._db.all("next_tables", after=self._after, before=before, most=_LOOKED_AT)
+        found = [row["id"] for row in rows if row["unplayed"]][:_AT_ONCE]
+        if len(found) == _AT_ONCE:
+            self._after = found[-1]
+        else:
+            self._after = rows[-1]["id"] if rows else ""
+        if not found:
+            return
+        with suppress(Conflict):  # another process was faster
+            await self._db.commit([write for table_id in found for write in deletion(table_id)])

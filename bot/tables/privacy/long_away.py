@@ -8,8 +8,8 @@ from bot.competition.event.clockwork import after
 from bot.store.database import Database, Write
 from bot.tables.privacy.erase import Eraser
 from bot.tables.settings.policy import Policy
+from bot.views.settings.clock import DAY
 
-DAY_MS: Final = 86_400_000
 _AT_ONCE: Final = 5
 """How many people one look forgets at most."""
 
@@ -39,8 +39,8 @@ class LongAway:
         """Note that a person does something, at a time of Discord's clock in milliseconds."""
         if self._days is None:
             return
-        if at // DAY_MS > self._today:
-            self._today = at // DAY_MS
+        if at // DAY > self._today:
+            self._today = at // DAY
             self._noted.clear()
         if user_id not in self._noted:
             self._here.add(user_id)
@@ -71,14 +71,10 @@ class LongAway:
     async def _forget(self, today: int, days: int) -> tuple[str, ...]:
         """Erase some of those who stay away; the day is swept once nobody is left."""
         found = await self._db.all("last_seen_before", day=today - days, most=_AT_ONCE)
-        since = min((row["day"] for row in found), default=0) * DAY_MS
+        since = min((row["day"] for row in found), default=0) * DAY
         away = await self._db.all("outages_of_shards", after=since) if found else ()
         outages = [(row["since"], row["until"]) for row in away]
-        rows = [
-            row
-            for row in found
-            if after(row["day"] * DAY_MS, days * DAY_MS, outages) < today * DAY_MS
-        ]
+        rows = [row for row in found if after(row["day"] * DAY, days * DAY, outages) < today * DAY]
         changed: list[str] = []
         for row in rows:
             changed += (await self._eraser.erase(row["user_id"])).changed

@@ -10,7 +10,7 @@ from bot.engine.axes import Trumps
 from bot.engine.events import Cause
 from bot.tables.scores.facts import Facts
 from bot.tables.scores.sittings import Sitting
-from bot.views.counts import count_of
+from bot.views.counts import DealCount
 from bot.views.stats import CardStats
 from bot.views.table.deals import DealSummary, JackTaken
 
@@ -81,7 +81,7 @@ def _revoke_calls(deal: DealSummary, seat: int) -> dict[str, int]:
 
 def _bid(facts: Facts, deal: DealSummary, seat: int) -> dict[str, int]:
     """Count a bid that bound a seat in a deal that was counted, and whether it was made."""
-    bid = count_of(deal, facts.rules).bid
+    bid = DealCount(deal, facts.rules).bid
     if bid is None or deal.bound is None or deal.bound.seat != seat:
         return {}
     return {"bids": 1, "bids_made": int(bid.made)}

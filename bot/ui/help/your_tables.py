@@ -12,13 +12,13 @@ from bot.locale.say import N_, Say
 from bot.ui.controls import table as controls
 from bot.ui.core.layout import GOOD, MAIN, Button, Part, button, link
 from bot.ui.table.clock import span
-from bot.ui.table.decision import task_text, waiting_line
+from bot.ui.table.decision import closing_line, task_text, waiting_line
 from bot.ui.table.listing import waits_for
 from bot.ui.table.lobby.lobby import free_seats, start_label
 from bot.ui.table.status import address
 from bot.ui.text.names import safe
 from bot.views.table.rights import Right
-from bot.views.table.view import Pause, TableState, TableView, waited_for
+from bot.views.table.view import Pause, TableState, TableView, is_closing, waited_for
 
 _Shown: TypeAlias = tuple[str, list[Button]]
 
@@ -98,6 +98,8 @@ def _playing(table: TableView, user_id: int, rights: Collection[Right], say: Say
     if seat in waited_for(public):
         asking = task_text(table, public, say)
         return say("**It's your turn.** {task} Press My hand.", task=asking), [hand]
+    if is_closing(public):
+        return closing_line(table, public, say), [hand]
     actor = table.seats[public.decision.seat]
     text = waiting_line(public, f"**{safe(actor.name)}**", say)
     if not (actor.here and table.timed):
@@ -105,7 +107,7 @@ def _playing(table: TableView, user_id: int, rights: Collection[Right], say: Say
     late = say(
         "If they let {time} pass, the computer moves for them.", time=span(table.clock.move_ms, say)
     )
-    return f"{text} {late}", [hand]
+    return f"{text}\n{late}", [hand]
 
 
 def _paused(table: TableView, why: Pause, rights: Collection[Right], say: Say) -> _Shown:

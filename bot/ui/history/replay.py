@@ -32,7 +32,7 @@ from bot.ui.table.status import (
     points_so_far,
     sides_lines,
     special_lines,
-    trick_cards,
+    trick_now,
     trumps_line,
 )
 from bot.ui.table.table_picture import draw_table
@@ -237,13 +237,7 @@ def _thrown(frame: ReplayFrame, seat: int) -> tuple[Card, ...]:
 def _standing(frame: ReplayFrame, public: PublicView, say: Say) -> list[str]:
     table = frame.table
     lines = [*trumps_line(public, say), *special_lines(table, public, say)]
-    if public.trick.cards:
-        number, cards = len(public.tricks) + 1, trick_cards(table.cast(public), public.trick, say)
-        line = say("Trick {n}: {cards}", n=number, cards=cards)
-        if public.trick.best is not None:
-            name = safe(table.cast(public).took(public.trick))
-            line += f" · {say('{name} winning', name=name)}"
-        lines.append(line)
+    lines += trick_now(table.cast(public), public, say)
     return lines if frame.over else [*lines, *points_so_far(table, public, say)]
 
 

@@ -22,8 +22,7 @@ from bot.ui.history.replay import cards_in_words, happened, moment_picture, poin
 from bot.ui.text.calls import call_name
 from bot.ui.text.cards import card_text
 from bot.ui.text.reasons import reason_line
-from bot.views.history import PastGame, ReplayFrame
-from bot.views.review import GameReview, ReviewUnderWay, ShownMistake
+from bot.views.history import GameReview, PastGame, ReplayFrame, ReviewUnderWay, ShownMistake
 
 _LEAST_POINTS: Final = 0.1
 """From how many points on they are told beside the chance to win."""

@@ -157,7 +157,7 @@ def _in_words(point: PointEntry, deal: DealCount, say: Say) -> str:
 
 def _side(point: PointEntry, deal: DealCount) -> str:
     """Name the side that scored; of a side of one, who did, though another may sit there now."""
-    names = deal.sides[point.side]
+    names = deal.names(point.side)
     if len(names) == 1 and point.name:
-        names = [point.name]
+        names = (point.name,)
     return " & ".join(plain(name) for name in names if name)

@@ -11,8 +11,7 @@ from bot.locale.say import N_, Say
 from bot.ui.core.layout import PLAIN_TEXT
 from bot.ui.core.message import Picture
 from bot.ui.table.results.deal_result import points_picture_of, result_text
-from bot.ui.text.drama import drama_line
-from bot.ui.text.story import StoryWords
+from bot.ui.text.story import StoryWords, drama_line
 from bot.views.drama import drama_in
 from bot.views.history import ToldDeal
 from bot.views.story import DealPart, Fact, facts

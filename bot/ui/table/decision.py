@@ -24,19 +24,6 @@ from bot.ui.text.people import short_name, who
 from bot.views.computer_names import unmarked
 from bot.views.table.view import SeatInfo, SeatKind, TableView, is_closing, is_last_card, waited_for
 
-_WAITING: Final[dict[Ask, str]] = {
-    Ask.TURN_UP: N_("{name} to stand or beg."),
-    Ask.BEG: N_("{name} to give or run."),
-    Ask.BUNCH: N_("{name} to bunch or play on."),
-    Ask.DISCARD: N_("{name} to discard."),
-    Ask.BID: N_("{name} to bid or pass."),
-    Ask.NAME: N_("{name} to name trumps."),
-    Ask.OFFER: N_("{name} to make an offer or pass."),
-    Ask.SALE: N_("{name} to sell or keep the pitch."),
-    Ask.PLAY: N_("{name} to play."),
-    Ask.DONE: N_("{name} to call a revoke or press Done."),
-}
-_PITCH: Final = N_("{name} to pitch.")
 _PASS: Final = Pass()
 _STEAL_OR_PASS: Final = N_("{name} bid {n}: take it for as much, go higher, or pass.")
 _STEAL_TOP_OR_PASS: Final = N_("{name} bid {n}: take it for as much, or pass.")
@@ -55,13 +42,6 @@ _TO_ASK: Final[dict[Ask, str]] = {
     Ask.OFFER: N_("{name} to offer points"),
     Ask.SALE: N_("{name} to sell the pitch or not"),
 }
-
-
-def waiting_line(public: PublicView, name: str, say: Say) -> str:
-    """Say who has to do what; empty when the game is over."""
-    if public.decision is None:
-        return ""
-    return say(_PITCH if is_pitch(public) else _WAITING[public.decision.ask], name=name)
 
 
 def task_text(view: TableView, public: PublicView, say: Say) -> str:
@@ -356,6 +336,40 @@ def _high_bids(decision: Decision) -> Sequence[Bid]:
     return () if len(decision.calls) <= ROW else bids[ROW - others :]
 
 
+def waiting_line(public: PublicView, name: str, say: Say) -> str:
+    """Say who has to do what; empty when the game is over."""
+    decision = public.decision
+    if decision is None:
+        return ""
+    if decision.ask is Ask.DISCARD and not decision.discard:
+        return say("{name} to exchange cards", name=name)
+    if decision.ask is Ask.DISCARD:
+        n = decision.discard
+        return say.count("{name} to discard {n} card", "{name} to discard {n} cards", n, name=name)
+    if decision.ask is not Ask.PLAY:
+        return say(_TO_ASK[decision.ask], name=name)
+    if is_pitch(public):
+        return say("{name} to pitch: the first card sets trumps", name=name)
+    if public.trick.cards:
+        return say("{name} to play", name=name)
+    return _to_lead(public, decision, name, say)
+
+
+def _to_lead(public: PublicView, decision: Decision, name: str, say: Say) -> str:
+    if not public.tricks or decision.seat != public.tricks[-1].winner:
+        return say("{name} to lead", name=name)
+    trick = public.tricks[-1]
+    pips = sum(public.rules.pips(card, public.trumps) for card in trick.cards)
+    if not pips:
+        return say("{name} took the trick and leads", name=name)
+    return say.count(
+        "{name} took the trick ({n} pip) and leads",
+        "{name} took the trick ({n} pips) and leads",
+        pips,
+        name=name,
+    )
+
+
 def turn_line(view: TableView, public: PublicView, say: Say) -> str:
     """Say whose turn it is and what for; empty once the game is over."""
     decision = public.decision
@@ -364,7 +378,7 @@ def turn_line(view: TableView, public: PublicView, say: Say) -> str:
     if is_closing(public):
         return f"▶ {closing_line(view, public, say)}"
     name = actor_name(view.seats[decision.seat], say)
-    return " · ".join([f"▶ {_task(public, decision, name, say)}", *_state(view, public, say)])
+    return " · ".join([f"▶ {waiting_line(public, name, say)}", *_state(view, public, say)])
 
 
 def closing_line(view: TableView, public: PublicView, say: Say) -> str:
@@ -383,32 +397,6 @@ def actor_name(seat: SeatInfo, say: Say) -> str:
     if seat.kind is SeatKind.COMPUTER:
         return safe(unmarked(seat.name))
     return f"**{who(seat, say)}**" if seat.here else who(seat, say)
-
-
-def _task(public: PublicView, decision: Decision, name: str, say: Say) -> str:
-    if decision.ask is Ask.DISCARD and not decision.discard:
-        return say("{name} to exchange cards", name=name)
-    if decision.ask is Ask.DISCARD:
-        n = decision.discard
-        return say.count("{name} to discard {n} card", "{name} to discard {n} cards", n, name=name)
-    if decision.ask is not Ask.PLAY:
-        return say(_TO_ASK[decision.ask], name=name)
-    if is_pitch(public):
-        return say("{name} to pitch: the first card sets trumps", name=name)
-    if public.trick.cards:
-        return say("{name} to play", name=name)
-    if not public.tricks or decision.seat != public.tricks[-1].winner:
-        return say("{name} to lead", name=name)
-    trick = public.tricks[-1]
-    pips = sum(public.rules.pips(card, public.trumps) for card in trick.cards)
-    if not pips:
-        return say("{name} took the trick and leads", name=name)
-    return say.count(
-        "{name} took the trick ({n} pip) and leads",
-        "{name} took the trick ({n} pips) and leads",
-        pips,
-        name=name,
-    )
 
 
 def _state(view: TableView, public: PublicView, say: Say) -> list[str]:

@@ -35,26 +35,27 @@ _PAGE: Final = CHOICES - 2
 """Tricks on a page: two options may turn it."""
 
 
-def notes(view: TableView, public: PublicView, say: Say) -> list[str]:
-    """Say which cards lie exposed and which revokes are called, a line each."""
+def notes(view: TableView, public: PublicView, say: Say, *, mine: int | None = None) -> list[str]:
+    """Say which cards lie exposed and which revokes are called, a line each.
+
+    The player of a seat reads *you*.
+    """
     if public.revokes is None:
         return []
-    cards = newest([*exposed(view, public.revokes, say)], say)
+    cards = _newest([*_exposed(view, public.revokes, say, mine)], say)
     told = [say("Exposed: {cards}", cards=", ".join(cards))] if cards else []
-    calls = newest([*called(view, public, say)], say)
+    calls = _newest([*_called(view, public, say, mine)], say)
     return [*told, *([" · ".join(calls)] if calls else [])]
 
 
-def newest(items: Sequence[str], say: Say) -> list[str]:
+def _newest(items: Sequence[str], say: Say) -> list[str]:
     """Return the last of many items, after how many there are besides."""
     more = len(items) - _MOST
     before = [say.count("{n} earlier", "{n} earlier", more)] if more > 0 else []
     return [*before, *items[-_MOST:]]
 
 
-def exposed(
-    view: TableView, revokes: PublicRevokes, say: Say, *, mine: int | None = None
-) -> Iterator[str]:
+def _exposed(view: TableView, revokes: PublicRevokes, say: Say, mine: int | None) -> Iterator[str]:
     """Yield the exposed cards with their owners, and who calls for them.
 
     A seat reads of its own that is called for in a line of its own (`own_lines`).
@@ -75,10 +76,7 @@ def exposed(
             )
 
 
-def called(
-    view: TableView, public: PublicView, say: Say, *, mine: int | None = None
-) -> Iterator[str]:
-    """Yield the revokes that are called, in order; the player of a seat reads *you*."""
+def _called(view: TableView, public: PublicView, say: Say, mine: int | None) -> Iterator[str]:
     if public.revokes is None or not public.revokes.calls:
         return
     cast, me = view.cast(public), None if mine is None else (mine, view.seats[mine].name)

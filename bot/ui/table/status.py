@@ -8,7 +8,7 @@ from bot.engine import events
 from bot.engine.actions import Bunch, PlayOn
 from bot.engine.axes import Drawing, Trumps
 from bot.engine.rules import Rules
-from bot.engine.views import Ask, PublicView, Trick
+from bot.engine.views import Ask, PublicView
 from bot.locale.say import Say
 from bot.ui.core.layout import small
 from bot.ui.table.options import NUMBERS
@@ -20,8 +20,8 @@ from bot.ui.text.people import mark, short_name, side, who
 from bot.ui.text.points import add_up, by_pips, carried_text, counts_pips, goal_text, title
 from bot.ui.text.story import answer_text
 from bot.views.counts import PointEntry, points_of
-from bot.views.exchange import dry, exchanged
 from bot.views.seat_changes import Cast
+from bot.views.story import dry, exchanged
 from bot.views.table.view import TableView
 
 
@@ -179,10 +179,16 @@ def points_so_far(view: TableView, public: PublicView, say: Say) -> list[str]:
     return [small(say("This deal: {points}", points=" · ".join(items)))] if items else []
 
 
-def trick_cards(cast: Cast, trick: Trick, say: Say) -> str:
-    """Return a trick's cards with their players, in order of play."""
-    played = zip(cast.played(trick), trick.cards, strict=True)
-    return ", ".join(f"{safe(name)} {card_text(card, say)}" for name, card in played)
+def trick_now(cast: Cast, public: PublicView, say: Say) -> Iterator[str]:
+    """Say which cards have been played to the present trick, by whom, and who is winning it."""
+    if not public.trick.cards:
+        return
+    played = zip(cast.played(public.trick), public.trick.cards, strict=True)
+    cards = ", ".join(f"{safe(name)} {card_text(card, say)}" for name, card in played)
+    line = say("Trick {n}: {cards}", n=len(public.tricks) + 1, cards=cards)
+    if public.trick.best is not None:
+        line += f" · {say('{name} winning', name=safe(cast.took(public.trick)))}"
+    yield line
 
 
 def _short(point: PointEntry, view: TableView, rules: Rules, say: Say) -> str:
@@ -197,8 +203,8 @@ def special_lines(view: TableView, public: PublicView, say: Say) -> list[str]:
     told = [
         *blind(view, public, say),
         *stock(public, say),
-        *_drawn(view, public, say),
-        *_answers(view, public, say),
+        *drawn(view, public, say),
+        *answers(view, public, say),
         *notes(view, public, say),
         *carried_text(public, say),
         *_pegs(public, say),
@@ -207,27 +213,29 @@ def special_lines(view: TableView, public: PublicView, say: Say) -> list[str]:
 
 
 def _bound(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
-    if public.bound is not None and public.shot:
+    if public.bound is None:
+        return
+    seat, points = public.bound
+    name = safe(view.seats[seat].name)
+    if public.shot:
         yield say(
             "**{name} shoots the moon**; with one point fewer than all, they lose {target}",
-            name=safe(view.seats[public.bound.seat].name),
+            name=name,
             target=public.rules.target,
         )
-    elif public.bound is not None and public.rules.gives_set:
-        seat, points = public.bound
+    elif public.rules.gives_set:
         yield say.count(
             "**{name} must win {n} point**; with none, the others score {n} more",
             "**{name} must win {n} points**; with fewer, they score none and the others {n} more",
             points,
-            name=safe(view.seats[seat].name),
+            name=name,
         )
-    elif public.bound is not None:
-        seat, points = public.bound
+    else:
         yield say.count(
             "**{name} must win {n} point**; with none, they lose {n}",
             "**{name} must win {n} points**; with fewer, they score none and lose {n}",
             points,
-            name=safe(view.seats[seat].name),
+            name=name,
         )
 
 
@@ -259,14 +267,16 @@ def stock(public: PublicView, say: Say) -> Iterator[str]:
         )
 
 
-def _drawn(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
-    drawn = public.drawn[-len(public.order) :]
-    if drawn:
-        cards = ", ".join(f"{safe(view.seats[seat].name)} {card_text(c, say)}" for seat, c in drawn)
+def drawn(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
+    """Say who drew which card last, where all see it."""
+    last = public.drawn[-len(public.order) :]
+    if last:
+        cards = ", ".join(f"{safe(view.seats[seat].name)} {card_text(c, say)}" for seat, c in last)
         yield say("Last drawn: {cards}", cards=cards)
 
 
-def _answers(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
+def answers(view: TableView, public: PublicView, say: Say) -> Iterator[str]:
+    """Say what was answered of cards that were asked about."""
     cast = view.cast(public)
     lines = [
         answer_text(safe(cast.did(events.Answered, number)), answer, say)

@@ -29,8 +29,8 @@ from bot.ui.text.people import level_word, mark
 from bot.ui.text.points import ONE_CARD, goal_text
 from bot.ui.text.punctuation import with_colon
 from bot.views.computer_names import sign, unmarked
-from bot.views.exchange import dry
 from bot.views.names import REMEMBERED, by_seat
+from bot.views.story import dry
 from bot.views.table.deals import DealSummary
 from bot.views.table.view import SeatInfo, SeatKind, TableState, TableView, waited_for
 

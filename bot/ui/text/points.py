@@ -7,14 +7,12 @@ from typing import Final
 
 from bot.engine.axes import GameTie
 from bot.engine.cards import Card
-from bot.engine.events import Cause
+from bot.engine.events import Cause, Scored
 from bot.engine.rules import Rules
 from bot.engine.views import PublicView
 from bot.locale.say import N_, Say
-from bot.ui.text.cards import suit_text
 from bot.ui.text.names import join_names
-from bot.ui.text.punctuation import and_last
-from bot.views.counts import BidResult, DealCount, PointEntry
+from bot.views.counts import DealCount, PointEntry
 
 _CAUSES: Final[dict[Cause, str]] = {
     Cause.TURN_UP: N_("Turn-up"),
@@ -52,10 +50,7 @@ _BARRED: Final = {
     Cause.REVOKE: N_("**{what}**: won by {names}, but not scored, because of the revoke."),
     Cause.RULING: N_("**{what}**: won by {names}, but not scored, because of the ruling."),
 }
-_ALL_MADE: Final = {
-    Cause.SMUDGE: N_("All points, bid and won: the smudge wins the game."),
-    Cause.MOON: N_("Every point of the deal, as announced: nothing else is scored."),
-}
+_WHOLE_DEAL: Final = (Cause.SMUDGE, Cause.MOON)
 _ADDED_UP: Final = (Cause.PIPS, Cause.PENALTY)
 """Scored trick by trick; one line for all of them."""
 
@@ -93,7 +88,7 @@ def cause_text(cause: Cause, say: Say) -> str:
     return say(_CAUSES[cause])
 
 
-def title(point: PointEntry, rules: Rules, say: Say) -> str:
+def title(point: PointEntry | Scored, rules: Rules, say: Say) -> str:
     """Return the name of a point; a hung jack has its own."""
     hung = rules.hung_jack_points != rules.jack_points
     if point.cause is Cause.JACK and hung and point.points == rules.hung_jack_points:
@@ -103,77 +98,37 @@ def title(point: PointEntry, rules: Rules, say: Say) -> str:
     return cause_text(point.cause, say)
 
 
-def missed_lines(deal: DealCount, say: Say) -> list[str]:
-    """Say why nobody scored the other points; no lines if nothing was counted.
-
-    A game ends at the point that brings a side to the target; the points after it do not count
-    (docs/rules.md §2).
-    """
-    if (all_made := _all_made(deal)) is not None:
-        return [say(_ALL_MADE[all_made])]
-    lines = [*_unscored(deal, say)]
-    counted, beyond = _not_scored(deal)
-    lines += [_missed(cause, deal, say) for cause in counted]
-    if beyond:
-        text = say("Not counted, as the game was already over: {names}.", names=_names(beyond, say))
-        lines.append(text)
-    if _unpaid(deal):
-        lines.append(say("The game ended before the others could score the bid."))
-    return lines
-
-
-def _unpaid(deal: DealCount) -> bool:
-    """Say whether a bid was set, and the others had won before they could score it."""
-    if not deal.rules.gives_set or deal.bid is None or deal.bid.made:
-        return False
-    return all(point.cause is not Cause.BID for point in deal.points)
-
-
-def _all_made(deal: DealCount) -> Cause | None:
-    """Return the smudge or the moon with which a side made every point; nothing else counts."""
-    causes = [point.cause for point in deal.points if point.points > 0]
-    return next((cause for cause in causes if cause in _ALL_MADE), None)
-
-
-def _unscored(deal: DealCount, say: Say) -> Iterator[str]:
-    """Say which points were won by a side that may not score them."""
-    bid, short = deal.bid, list[PointEntry]()
-    if bid is not None and not bid.made:
-        short += [one for one in deal.unscored if one.side == bid.side and not deal.bars(one)]
-        yield _short(bid, short, deal, say)
+def barred_lines(deal: DealCount, say: Say) -> Iterator[str]:
+    """Say which points were won by a side that may not score them, and why."""
+    if _is_whole(deal):
+        return
+    bid = deal.bid
     for point in deal.unscored:
-        if point not in short:
-            what, names = title(point, deal.rules, say), join_names(deal.sides[point.side])
-            yield say(_why_unscored(point, deal), what=what, names=names)
+        if deal.bars(point) or bid is None or bid.made or point.side != bid.side:
+            what, names = title(point, deal.rules, say), join_names(deal.names(point.side))
+            yield say(_why_barred(point, deal), what=what, names=names)
 
 
-def _why_unscored(point: PointEntry, deal: DealCount) -> str:
+def _why_barred(point: PointEntry, deal: DealCount) -> str:
     """Say why a side may not score: it is out, or pays for a revoke or by a ruling."""
-    is_out = deal.rules.second_place and deal.score[point.side] >= deal.rules.target
+    is_out = deal.rules.second_place and deal.deal.score[point.side] >= deal.rules.target
     if is_out and not deal.bars(point):
         return _IS_OUT
     return _BARRED[deal.barred.get(point.side, Cause.REVOKE)]
 
 
-def _short(bid: BidResult, short: Sequence[PointEntry], deal: DealCount, say: Say) -> str:
-    """Say what a side that fell short of its bid has made."""
-    names = join_names(deal.sides[bid.side])
-    if not short:
-        return say("{names} made no points, 0 of {needed}.", names=names, needed=bid.needed)
-    return say.count(
-        "{names} made {what}, {made} of {needed}: it doesn't count.",
-        "{names} made {what}, {made} of {needed}: they don't count.",
-        len(short),
-        names=names,
-        what=and_last((title(point, deal.rules, say) for point in short), say),
-        made=bid.won,
-        needed=bid.needed,
-    )
+def _is_whole(deal: DealCount) -> bool:
+    """Say whether a side made every point, by a smudge or a moon."""
+    return any(point.cause in _WHOLE_DEAL and point.points > 0 for point in deal.points)
 
 
 def not_made(deal: DealCount, say: Say) -> list[str]:
-    """Say in a few words why nobody scored the other points; as `missed_lines`, but shorter."""
-    if _all_made(deal) is not None:
+    """Say in a few words why nobody scored the other points.
+
+    A game ends at the point that brings a side to the target; the points after it do not count
+    (docs/rules.md §2). Beside a smudge or a moon nothing does.
+    """
+    if _is_whole(deal):
         return []
     counted, beyond = _not_scored(deal)
     notes = [_note(cause, deal, say) for cause in counted]
@@ -185,7 +140,7 @@ def not_made(deal: DealCount, say: Say) -> list[str]:
 
 def _note(cause: Cause, deal: DealCount, say: Say) -> str:
     if counts_pips(cause, deal.rules):
-        level = say("Game level at {n}", n=max(deal.pips))
+        level = say("Game level at {n}", n=max(deal.deal.pips))
         return f"{level}, {say('carried over')}" if _carries(deal) else level
     if _by_trumps_in_play(cause, deal.rules):
         return say("no trump for {point}", point=cause_text(cause, say))
@@ -199,7 +154,7 @@ def _by_trumps_in_play(cause: Cause, rules: Rules) -> bool:
 
 def _not_scored(deal: DealCount) -> tuple[list[Cause], list[Cause]]:
     """Return the points that were counted but not won, and those after the end of the game."""
-    if deal.called_off or deal.trumps is None:
+    if deal.deal.called_off or deal.deal.trumps is None:
         return [], []
     made = {point.cause for point in (*deal.points, *deal.unscored)}
     missing = [cause for cause in deal.rules.order if cause not in made]
@@ -237,25 +192,9 @@ def by_pips(rules: Rules) -> bool:
     return any(counts_pips(cause, rules) for cause in rules.order)
 
 
-def _missed(cause: Cause, deal: DealCount, say: Say) -> str:
-    what = cause_text(cause, say)
-    if counts_pips(cause, deal.rules):
-        if _carries(deal):
-            return say("**Game**: tied at {n} pips, carried over.", n=deal.pips[0])
-        if len(set(deal.pips)) == 1:
-            return say("**Game**: tied at {n} pips, nobody scores it.", n=deal.pips[0])
-        return say("**Game**: tied at the top, nobody scores it.")
-    if cause is Cause.JACK and deal.trumps is not None:
-        suit = suit_text(deal.trumps, say)
-        return say("**Jack**: the jack of {suit} wasn't in play.", suit=suit)
-    if _by_trumps_in_play(cause, deal.rules):
-        return say("**{what}**: no trump was in play.", what=what)
-    return say("**{what}**: its card wasn't in play.", what=what)
-
-
 def _carries(deal: DealCount) -> bool:
     """Say whether the next Game is worth more where the pips are level."""
-    return deal.rules.game_tie is GameTie.CARRIED and len(set(deal.pips)) == 1
+    return deal.rules.game_tie is GameTie.CARRIED and len(set(deal.deal.pips)) == 1
 
 
 def carried_text(public: PublicView, say: Say) -> Iterator[str]:
@@ -266,9 +205,9 @@ def carried_text(public: PublicView, say: Say) -> Iterator[str]:
 
 def count_text(side: int, deal: DealCount, say: Say) -> str:
     """Say how many pips a side took, and the next best side."""
-    mine = deal.pips[side]
-    best = max(n for other, n in enumerate(deal.pips) if other != side)
-    if len(deal.pips) == 2:
+    mine = deal.deal.pips[side]
+    best = max(n for other, n in enumerate(deal.deal.pips) if other != side)
+    if len(deal.deal.pips) == 2:
         return f"{mine} : {best}"
     return say("{mine} pips, next best {best}", mine=mine, best=best)
 

@@ -69,7 +69,7 @@ def others(judged: Sequence[JudgedCall], made: Sequence[RevokeMade], say: Say) -
             say(
                 "{name}, trick {n} (called by {caller})",
                 name=safe(one.offender),
-                n=one.trick + 1,
+                n=one.call.trick + 1,
                 caller=safe(one.caller),
             )
             for one in wrong

@@ -1,4 +1,4 @@
-"""Words for the story of a deal: a few words for each fact, and a line for each part of the deal.
+"""Words for the story of a deal: a few for each fact, a line for each part and for its drama.
 
 Boards, posts, replays and lessons join these lines. They depend on what everybody at the table
 knows, and on nothing else.
@@ -19,14 +19,14 @@ from bot.engine.events import Cause
 from bot.locale.say import N_, Say
 from bot.ui.text.calls import price
 from bot.ui.text.cards import card_text, cards_text, suit_text
-from bot.ui.text.names import join_names
+from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import short_name
 from bot.ui.text.points import points_text
 from bot.ui.text.punctuation import with_colon
 from bot.views.computer_names import unmarked
-from bot.views.exchange import exchanged
+from bot.views.drama import Drama, Happening
 from bot.views.seat_changes import Cast, discarders
-from bot.views.story import DealPart, Fact
+from bot.views.story import DealPart, Fact, exchanged
 from bot.views.table.deals import JackTaken
 
 _BETWEEN: Final = " · "
@@ -50,6 +50,27 @@ _ANSWERS: Final[dict[tuple[Extreme, bool], str]] = {
     (Extreme.LOW, False): N_("{name}'s {card} isn't the lowest trump in play."),
 }
 _IN_MARKET: Final = (actions.Bid, actions.Offer, actions.Pass, actions.ShootMoon)
+_FOUR: Final = 4
+"""The points of a deal in most games."""
+_LINES: Final[dict[Drama, str]] = {
+    Drama.HUNG: N_("**Jack hung!** {name} takes {other}'s {card}"),
+    Drama.SAVED: N_("**Jack saved!** {name}'s {card} comes home in the last trick"),
+    Drama.REVOKE: N_("**Revoke!** {other} caught {name} with {card}"),
+    Drama.FOUR: N_("**All {needed} points!** {name}"),
+    Drama.SET: N_("**Set!** {name} needed {needed} and made {made}"),
+    Drama.SET_GIVEN: N_(
+        "**Set!** {name} needed {needed} and made {made}: +{needed} for the others"
+    ),
+    Drama.SET_UNPAID: N_(
+        "**Set!** {name} needed {needed} and made {made}; the game ended before the bid was scored"
+    ),
+    Drama.SMUDGE: N_("**Smudge!** {name} bid {needed} and made them all"),
+    Drama.MOON: N_("**Shot the moon!** {name} made every point"),
+    Drama.MOON_MISSED: N_("**Missed the moon!** {name} didn't make every point"),
+    Drama.KICK_OUT: N_("**Kick-out!** {name} turns up {card} and wins"),
+    Drama.SHUT_OUT: N_("**Shut-out!** {name} won, and nobody else has a point"),
+    Drama.WON: N_("**Game!** {name} won"),
+}
 
 
 def answer_text(name: str, answer: events.Answered, say: Say) -> str:
@@ -261,3 +282,21 @@ class StoryWords:
 
 def _in_market(fact: Fact) -> bool:
     return isinstance(fact.what, events.Called) and isinstance(fact.what.action, _IN_MARKET)
+
+
+def drama_line(told: Happening, say: Say) -> str:
+    """Say in one line what happened, with the names as people chose them."""
+    text = _LINES[told.what]
+    if told.what is Drama.FOUR and told.needed == _FOUR:
+        text = N_("**All four points!** {name}")
+    line = say(
+        text,
+        name=join_names(told.names),
+        other=safe(told.other or ""),
+        card=card_text(told.card, say) if told.card else "",
+        made=told.points,
+        needed=told.needed,
+    )
+    changes = {Drama.SET: -told.needed, Drama.SET_GIVEN: 0, Drama.SET_UNPAID: 0}
+    change = changes.get(told.what, told.points)
+    return f"{line} · **{change:+d}**" if change else line

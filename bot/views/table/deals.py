@@ -41,11 +41,6 @@ class JudgedCall:
     offender: str
     """The name of who played the card."""
 
-    @property
-    def trick(self) -> int:
-        """The trick that it was about, from 0 in the deal."""
-        return self.call.trick
-
 
 @dataclass(frozen=True, slots=True)
 class RevokeMade:

@@ -214,15 +214,15 @@ class TableInfo(InChannel):
     """What a table's row holds, and all who see its channel may know."""
 
     id: str
-    version: int
+    version: int = 0
     state: TableState
-    paused: Pause | None
+    paused: Pause | None = None
     options: Mapping[str, OptionValue]
     """Only those that differ from the game's defaults."""
     sides: int
-    opener_id: int
-    opener_name: str
-    fill: EmptySeats
+    opener_id: int = 0
+    opener_name: str = ""
+    fill: EmptySeats = EmptySeats.COMPUTERS
     language: str
     game: int
     """From 1; a rematch is the next."""
@@ -259,11 +259,11 @@ class TableView(TableInfo):
 
     variant: Variant
     seats: tuple[SeatInfo, ...]
-    commitment: str
+    commitment: str = ""
     """The current game's, lower-case hex (docs/record.md, Fair deals)."""
-    first: FirstDealStep | None
+    first: FirstDealStep | None = None
     """The question before the next deal; None unless `state` is CUTTING."""
-    public: PublicView | None
+    public: PublicView | None = None
     """The running or just finished game; None before its first deal. While one rests, the next."""
     kept: tuple[int, ...] | None = None
     """The score by side, if the pack is cut again in the middle of a game."""

@@ -108,7 +108,7 @@ async def test_a_game_is_on_the_leaderboard_and_in_the_stats(env: Env, world: Wo
 async def test_pages_are_turned_to_ones_own_place(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.tables.scores.leaderboard.PAGE", 1)
+    monkeypatch.setattr("bot.tables.scores.stats.PAGE", 1)
     people = world.people[:2]
     await play_game(world, *people)
     result = await people[0].slash(world.channel, "leaderboard", game="trinidad")

@@ -115,7 +115,7 @@ def test_calls_are_told_at_once_and_revokes_once_the_deal_is_scored() -> None:
         ("Eve", "Fay", RevokeCalled(2, 1, 1)),
     ]
     revoke = Revoke(0, 2, NINE, Reason.MUST_FOLLOW_OR_TRUMP, tuple(parse("8H TH QH KH AH")))
-    assert [(one.caller, one.offender, one.trick, one.revoke) for one in ended.judged] == [
+    assert [(one.caller, one.offender, one.call.trick, one.revoke) for one in ended.judged] == [
         ("Bob", "Cy", 0, revoke),
         ("Eve", "Fay", 1, None),
     ]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from bot.store.opening import Database, Write
 from bot.tables.daily.days import id_of_day
-from bot.tables.daily.results import month_of_server, results_of
+from bot.tables.daily.facade import month_of_server, results_of
 from bot.views.daily import SHOWN, DailyPage
 from tests.store.rows import add_table
 from tests.tables.room import ANN, BOB, CY, SERVER, Room

@@ -17,8 +17,7 @@ from bot.tables.errors.history import (
     NoSuchGame,
     RecordSealed,
 )
-from bot.views.history import GameKey
-from bot.views.review import GameReview, ShownMistake
+from bot.views.history import GameKey, GameReview, ShownMistake
 from bot.views.settings.server import TricksAs
 from bot.views.table.view import TableView
 from tests.tables.room import ANN, BOB, CY, DEE, EVE, PEOPLE, SERVER, Room, public, refused_with

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.privacy.long_away import DAY_MS
 from bot.views.person import Person
+from bot.views.settings.clock import DAY
 from tests.tables.outages import outage
 from tests.tables.room import SERVER, Room
 from tests.tables.searching import everything, traces
@@ -19,7 +19,7 @@ DAYS = 100
 async def day(room: Room, number: int, *here: int) -> None:
     """Let people do something on a day of Discord's clock, and the bot look."""
     for user_id in here:
-        room.host.long_away.note(user_id, (START + number) * DAY_MS + 5)
+        room.host.long_away.note(user_id, (START + number) * DAY + 5)
     await room.host.long_away.look()
 
 
@@ -50,7 +50,7 @@ async def test_our_own_clock_forgets_nobody(room: Room) -> None:
     room.limit(forget_after=DAYS)
     await room.play_game(ZOE, YAN, seats=2, options={"target": 1})
     await day(room, 0, ZOE.id)
-    room.clock.now += 10 * DAYS * DAY_MS
+    room.clock.now += 10 * DAYS * DAY
     await room.host.long_away.look()
     assert "results.user_id" in await columns_with(room, YAN.id, YAN.name)
 
@@ -78,9 +78,9 @@ async def test_no_day_outlives_what_was_kept(room: Room) -> None:
 async def test_days_on_which_nobody_could_come_forget_nobody(room: Room, lost: int) -> None:
     room.limit(forget_after=DAYS)
     await room.play_game(ZOE, YAN, seats=2, options={"target": 1})
-    room.clock.now = (START + 1) * DAY_MS
+    room.clock.now = (START + 1) * DAY
     await day(room, 0, ZOE.id, YAN.id)
-    await outage(room, lost * DAY_MS)
+    await outage(room, lost * DAY)
     await day(room, lost + 1, YAN.id)
     await day(room, lost + DAYS, YAN.id)
     assert "results.user_id" in await columns_with(room, ZOE.id, ZOE.name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.privacy import unplayed
+from bot.tables.privacy import left_servers
 from bot.views.person import Person
 from bot.views.settings.clock import DAY
 from bot.views.table.view import TableState
@@ -91,8 +91,8 @@ async def test_a_table_of_an_event_stays(room: Room) -> None:
 async def test_many_are_deleted_a_few_at_a_time(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(unplayed, "_PAGE", 4)
-    monkeypatch.setattr(unplayed, "_AT_ONCE", 2)
+    monkeypatch.setattr(left_servers, "_LOOKED_AT", 4)
+    monkeypatch.setattr(left_servers, "_AT_ONCE", 2)
     kept = [(await room.open(BOB, seats=2)).id for _ in range(3)]
     gone = [await closed_private(room, ANN) for _ in range(7)]
     room.clock.now += DAY + 1

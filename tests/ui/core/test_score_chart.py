@@ -7,7 +7,7 @@ from PIL import Image
 
 from bot.locale.say import LANGUAGES
 from bot.ui.pictures.line_chart import LineChart
-from bot.ui.pictures.score_chart import score_chart
+from bot.ui.table.results.game_end import score_chart
 from tests.ui.faces import pictured
 from tests.ui.room import EIGHT
 

@@ -23,9 +23,9 @@ from bot.ui.table.hand.hand import hand
 from bot.ui.table.listing import score
 from bot.ui.table.modals import offer_modal
 from bot.ui.text.calls import refusal
-from bot.views.exchange import dry
 from bot.views.seat_changes import SeatChange
 from bot.views.settings.server import TricksAs
+from bot.views.story import dry
 from bot.views.table.view import HandView, TableState, TableView
 from tests.hands import BARE, HEARTS, HEARTS_PLAY, TWO, deal, lay, pending, play, with_rules
 from tests.ui.room import game, holding, playing, reach, table, wander
@@ -234,7 +234,7 @@ def refusals(say: Say) -> Iterator[Scene]:
 
 @scenes
 def questions(say: Say) -> Iterator[Scene]:
-    lines = (waiting_line(_public(one), "Ann", say) for one in Ask)
+    lines = (waiting_line(_public(one), "Ann", say) for one in Ask if one is not Ask.DONE)
     yield "who is waited for, by question", "\n".join(lines)
     over = replace(game(3).public(), decision=None)
     yield "a game that is over asks nothing", f"{waiting_line(over, 'Ann', say)}{_ask(over, say)}."

@@ -26,7 +26,7 @@ from bot.locale.say import Say, speak
 from bot.players.hints import Hint
 from bot.players.reasons import Explanation, Ground
 from bot.ui.table.board.board import board
-from bot.ui.table.board.tricks import tricks
+from bot.ui.table.board.log import tricks
 from bot.ui.table.hand.confirm import after_leaving, confirm_ending, confirm_leaving
 from bot.ui.table.hand.hand import WhyEnded, ended_hand, hand, old_hand, resting_hand
 from bot.ui.table.revokes import revoke_page

@@ -29,11 +29,11 @@ from bot.ui.recap import personal_recap, server_recap
 from bot.ui.scores.leaderboard import leaderboard
 from bot.ui.scores.stats import stats
 from bot.views.computer_names import ComputerLevel
+from bot.views.history import GameReview, ReviewUnderWay, ShownMistake
 from bot.views.leaderboard import LeaderboardLine, LeaderboardPage, LineKind, SortBy, Totals
 from bot.views.learn import read_choice
 from bot.views.periods import Calendar, Span
 from bot.views.recap import BusiestDay, MonthRecord, PersonalRecap, ServerRecap
-from bot.views.review import GameReview, ReviewUnderWay, ShownMistake
 from bot.views.stats import (
     AgainstComputers,
     CardStats,

@@ -19,12 +19,12 @@ from bot.locale.say import Say
 from bot.ui.core.message import Outgoing
 from bot.ui.history.replay import replay_page
 from bot.ui.table.board.board import past_deals
-from bot.ui.table.board.tricks import tricks
+from bot.ui.table.board.log import tricks
 from bot.ui.table.event_table import EventNote
 from bot.ui.table.results.deal_result import deal_result, followed_result, following
 from bot.ui.table.results.game_end import game_end
 from bot.ui.table.results.why import why
-from bot.ui.text.drama import drama_line
+from bot.ui.text.story import drama_line
 from bot.views.drama import happenings
 from bot.views.summary import Highlights, LittleRated, RatingNote
 from bot.views.table.deals import DealSummary, JackTaken, JudgedCall, RevokeMade

@@ -11,8 +11,7 @@ from bot.engine.game.game import Game
 from bot.engine.variants import VARIANTS
 from bot.locale.say import LANGUAGES, Say, speak
 from bot.ui.controls.table import ShowTricks
-from bot.ui.table.board.log import DealLog
-from bot.ui.table.board.tricks import tricks
+from bot.ui.table.board.log import DealLog, tricks
 from bot.views.table.deals import DealSummary
 from bot.views.table.view import TableView
 from tests.ui.reading import buttons, check, control, text
@@ -60,7 +59,7 @@ def turn_all(view: TableView, summary: DealSummary, say: Say) -> None:
 
 def test_a_page_too_far_is_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
     """Penalties beside the longest names take a second page; here a short page stands for them."""
-    monkeypatch.setattr("bot.ui.table.board.tricks.LAYOUT_TEXT", 1_500)
+    monkeypatch.setattr("bot.ui.table.board.log.LAYOUT_TEXT", 1_500)
     view, summary = finished(game(3, 2, {"target": 1}, "california-jack"))
     last = tricks(view, summary, 99, SAY)
     earlier = control(last, "Earlier")

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
 from bot.engine import events
 from bot.engine.actions import ThrowIn
-from bot.engine.axes import Drawing
 from bot.engine.views import Ask, SeatView, Trick
 from bot.locale.say import Say
 from bot.ui.core.layout import small
 from bot.ui.table.results.deal_result import deal_line, dealt_again, made_by_side
-from bot.ui.table.revokes import called, exposed, newest
+from bot.ui.table.revokes import notes
+from bot.ui.table.status import answers, drawn, stock
 from bot.ui.text.cards import card_label, cards_label, fan, is_off_card, symbol
 from bot.ui.text.names import join_names
 from bot.ui.text.people import short_name
 from bot.ui.text.points import carried_text, goal_text
-from bot.ui.text.story import answer_text
 from bot.views.computer_names import unmarked
 from bot.views.table.deals import DealSummary
 from bot.views.table.view import HandView, Hints, TableView
@@ -28,17 +27,17 @@ _KEPT: Final = 4_000
 """Tables whose sides' names are cached, as each of their players reads them."""
 
 
-def facts(view: HandView, say: Say, *, drawn: bool = False) -> list[str]:
+def facts(view: HandView, say: Say, *, in_picture: bool = False) -> list[str]:
     """Return one line about trumps, trick and score, and one of what is special, if anything is.
 
-    Where the table is drawn, it shows what is in the first.
+    Where the table is drawn, its picture shows what is in the first.
     """
     public, seat = view.view.public, view.view.seat
     names = tuple([info.name for info in view.table.seats])
     score = _score(names, public.score, seat, say, out=public.out)
     usual = (
         []
-        if drawn
+        if in_picture
         else [
             *_trumps(view.view, say),
             *_trick(view, say),
@@ -46,7 +45,19 @@ def facts(view: HandView, say: Say, *, drawn: bool = False) -> list[str]:
             goal_text(public.rules, say),
         ]
     )
-    special = [fact for part in _SPECIAL for fact in part(view, say)]
+    special = [
+        *_bound(view, say),
+        *carried_text(public, say),
+        *_off_cards(view, say),
+        *stock(public, say),
+        *_drawn(view, say),
+        *_thrown_away(view, say),
+        *_thrown_in(view, say),
+        *_may_throw_in(view, say),
+        *answers(view.table, public, say),
+        *notes(view.table, public, say, mine=seat),
+        *([say("practice with hints")] if view.table.hinted in {Hints.ASKED, Hints.SHOWN} else []),
+    ]
     lines = [small(BETWEEN.join(line)) for line in (usual, special) if line]
     return [*lines, *_last_deal(view, say)]
 
@@ -102,10 +113,6 @@ def _plays(view: HandView, trick: Trick, say: Say) -> Iterator[str]:
         yield f"**{text}**" if seat == trick.best else text
 
 
-def _name(view: HandView, seat: int, say: Say) -> str:
-    return _who(view, seat, view.table.seats[seat].name, say)
-
-
 def _who(view: HandView, seat: int, name: str, say: Say) -> str:
     """Name who did something at a seat: not always the player who sits there now."""
     mine = seat == view.view.seat and name == view.table.seats[seat].name
@@ -158,14 +165,11 @@ def _bound(view: HandView, say: Say) -> Iterator[str]:
         return
     seat, points = public.bound
     if seat != view.view.seat:
-        yield say("{name} must make {n}", name=_name(view, seat, say), n=points)
+        name = short_name(view.table.seats[seat].name)
+        yield say("{name} must make {n}", name=name, n=points)
     elif public.trumps is not None:
         # Before, the line that asks for the pitch says it.
         yield say("you must make {n}", n=points)
-
-
-def _carried(view: HandView, say: Say) -> Iterator[str]:
-    yield from carried_text(view.view.public, say)
 
 
 def _off_cards(view: HandView, say: Say) -> Iterator[str]:
@@ -185,24 +189,11 @@ def _thrown_in(view: HandView, say: Say) -> Iterator[str]:
             yield say("{name} threw in {cards}", name=name, cards=held)
 
 
-def _stock(view: HandView, say: Say) -> Iterator[str]:
-    public = view.view.public
-    if public.rules.drawing is Drawing.NONE or not public.stock_count:
-        return
-    if public.stock_top is None:
-        yield say("stock {n}", n=public.stock_count)
-    else:
-        card = card_label(public.stock_top, say)
-        yield say("{card} on top of the stock, {n} left", card=card, n=public.stock_count)
-
-
 def _drawn(view: HandView, say: Say) -> Iterator[str]:
     seen = view.view
-    if seen.drew is not None and seen.drew in seen.hand:
+    if not seen.public.drawn and seen.drew is not None and seen.drew in seen.hand:
         yield say("you drew {card}", card=card_label(seen.drew, say))
-    for seat, card in seen.public.drawn[-len(seen.public.order) :]:
-        if seat != seen.seat:
-            yield say("{name} drew {card}", name=_name(view, seat, say), card=card_label(card, say))
+    yield from drawn(view.table, seen.public, say)
 
 
 def _may_throw_in(view: HandView, say: Say) -> Iterator[str]:
@@ -215,41 +206,3 @@ def _thrown_away(view: HandView, say: Say) -> Iterator[str]:
     if view.view.discarded:
         cards = cards_label(fan(view.view.discarded, view.view.public), say)
         yield say("you discarded {cards}", cards=cards)
-
-
-def _revokes(view: HandView, say: Say) -> Iterator[str]:
-    public = view.view.public
-    if public.revokes is None:
-        return
-    lying = newest([*exposed(view.table, public.revokes, say, mine=view.view.seat)], say)
-    if lying:
-        yield say("exposed: {cards}", cards=", ".join(lying))
-    yield from newest([*called(view.table, public, say, mine=view.view.seat)], say)
-
-
-def _answers(view: HandView, say: Say) -> Iterator[str]:
-    if not view.view.public.answers:
-        return
-    cast = view.table.cast(view.view.public)
-    for number, answer in enumerate(view.view.public.answers):
-        yield answer_text(short_name(cast.did(events.Answered, number)), answer, say.plain)
-
-
-def _hinted(view: HandView, say: Say) -> Iterator[str]:
-    if view.table.hinted in {Hints.ASKED, Hints.SHOWN}:
-        yield say("practice with hints")
-
-
-_SPECIAL: Final[tuple[Callable[[HandView, Say], Iterator[str]], ...]] = (
-    _bound,
-    _carried,
-    _off_cards,
-    _stock,
-    _drawn,
-    _thrown_away,
-    _thrown_in,
-    _may_throw_in,
-    _answers,
-    _revokes,
-    _hinted,
-)

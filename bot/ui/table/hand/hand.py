@@ -17,7 +17,7 @@ from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.controls.table import MyHand, PlayCard, Rematch
 from bot.ui.core.framed import framed
 from bot.ui.core.layout import GOLD, GOOD, GREY, MAIN, PLAIN, Button, Part, button, link
-from bot.ui.core.message import Outgoing, Picture
+from bot.ui.core.message import Outgoing
 from bot.ui.pictures.hand import hand_picture
 from bot.ui.table import clock as clocks
 from bot.ui.table import revokes
@@ -31,7 +31,7 @@ from bot.ui.table.status import address, outcome
 from bot.ui.table.table_picture import picture_after_deal, table_picture
 from bot.ui.text.cards import card_label, cards_text, fan, is_off_card
 from bot.ui.text.key import key
-from bot.views.exchange import dry
+from bot.views.story import dry
 from bot.views.table.deals import DealSummary
 from bot.views.table.view import HandView, Pause, TableState, TableView, is_closing, waited_for
 
@@ -73,10 +73,10 @@ def _shown(
 ) -> Outgoing:
     table, seen = view.table, view.view
     over = seen.public.game_over or table.state is TableState.CLOSED
-    picture = _picture(view, say)
+    picture = table_picture(table, _drawing(say), viewer=seen.seat)
     parts: list[Part] = [*picture]
     buttons: list[Button] = []
-    told = facts(view, say, drawn=bool(picture))
+    told = facts(view, say, in_picture=bool(picture))
     hint = None if over else shown_hint(view, considered)
     if considered is not None and not isinstance(considered, Hint) and not over:
         # One of its answers is to see the hand again.
@@ -206,11 +206,6 @@ def _nothing_held(seen: SeatView, say: Say) -> list[str]:
     if seen.seat in dry(public):
         return [say("You're dry: without a trump, you're out of this deal.")]
     return []
-
-
-def _picture(view: HandView, say: Say) -> list[Picture]:
-    """Return the table as seen from the player's own place, if they want pictures."""
-    return table_picture(view.table, _drawing(say), viewer=view.view.seat)
 
 
 def _drawing(say: Say) -> Say:

@@ -25,14 +25,15 @@ from bot.ui.table.event_table import sealed_deal
 from bot.ui.table.status import address, outcome
 from bot.ui.table.table_picture import picture_after_deal
 from bot.ui.text.cards import cards_text, suit_word, symbol
-from bot.ui.text.drama import drama_line
 from bot.ui.text.key import key
 from bot.ui.text.measure import size
 from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import side_mark
 from bot.ui.text.points import add_up, count_text, counts_pips, not_made, title
+from bot.ui.text.punctuation import capital
 from bot.ui.text.revokes import costs, others, proofs
-from bot.views.counts import DealCount, PointEntry, count_of, points_of
+from bot.ui.text.story import drama_line
+from bot.views.counts import DealCount, PointEntry
 from bot.views.drama import Drama, happenings
 from bot.views.settings.server import TricksAs
 from bot.views.table.deals import DealSummary
@@ -104,7 +105,7 @@ def listed_deals(deals: Sequence[DealSummary], rules: Rules, say: Say) -> list[s
 def _line(summary: DealSummary, rules: Rules, say: Say) -> str:
     """Say what each side made in a deal, and of what, as "Deal 2: ● +3 High, Low, Game"."""
     sides = [
-        f"{side_mark(side) if _partners(summary) else _side(summary, side)} {made}"
+        f"{short_side(summary, side)} {made}"
         for side, made in enumerate(made_by_side(summary, rules, say))
         if made
     ]
@@ -113,7 +114,7 @@ def _line(summary: DealSummary, rules: Rules, say: Say) -> str:
 
 def made_by_side(summary: DealSummary, rules: Rules, say: Say) -> list[str]:
     """Say for each side what it made, as "**+3** High, Low, Game"; empty for no point."""
-    points = add_up(points_of(summary.points, summary.scorers))
+    points = add_up(DealCount(summary, rules).points)
     titles = [
         ", ".join(title(point, rules, say) for point in points if point.side == side)
         for side in range(summary.sides)
@@ -141,7 +142,8 @@ def result_text(summary: DealSummary, rules: Rules, room: int, say: Say) -> str:
     """Say in a few lines what a deal came to, and the score after it, which is never left out."""
     # Cards in characters, as in the log: an emoji beside each would be twice the same.
     words = _Words(summary, rules, say.plain)
-    about = [words.drama(), *words.proofs(), words.points(), words.special(), words.missed()]
+    drama = drama_of(summary, rules, say.plain)
+    about = [drama, *words.proofs(), words.points(), words.special(), words.missed()]
     lines = [heading(summary, say), *filter(None, about), *words.revokes()]
     score = "\n".join(side_lines(summary))
     # Dozens of revokes would leave it no room.
@@ -214,12 +216,13 @@ def _mark(summary: DealSummary, side: int) -> str:
     return f"{side_mark(side)} " if _partners(summary) else ""
 
 
+def short_side(summary: DealSummary, side: int) -> str:
+    """Name a side: by its mark where it has one."""
+    return side_mark(side) if _partners(summary) else _side(summary, side)
+
+
 def _side(summary: DealSummary, side: int) -> str:
-    return join_names(_names(summary, side))
-
-
-def _names(summary: DealSummary, side: int) -> tuple[str, ...]:
-    return summary.names[side :: summary.sides]
+    return join_names(summary.names[side :: summary.sides])
 
 
 def points_picture_of(summary: DealSummary, rules: Rules, say: Say) -> tuple[Picture, ...]:
@@ -227,7 +230,18 @@ def points_picture_of(summary: DealSummary, rules: Rules, say: Say) -> tuple[Pic
     words = [say("Deal {n}", n=summary.deal + 1)]
     if summary.trumps is not None:
         words.append(say("trumps {suit}", suit=suit_word(summary.trumps, say)))
-    return points_picture(count_of(summary, rules), " · ".join(words), say)
+    return points_picture(DealCount(summary, rules), " · ".join(words), say)
+
+
+def drama_of(summary: DealSummary, rules: Rules, say: Say) -> str:
+    """Say what the table will talk about, but for what stands elsewhere."""
+    told = [one for one in happenings(summary, rules) if one.what not in _TOLD_ELSEWHERE]
+    return " · ".join(drama_line(one, say) for one in told)
+
+
+def in_short(notes: Sequence[str]) -> str:
+    """Join notes in small print; the first letter of one is small, for it may follow another."""
+    return small(capital(" · ".join(notes))) if notes else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,18 +250,11 @@ class _Words:
     rules: Rules
     say: Say
 
-    def drama(self) -> str:
-        """Say what the table will talk about, but for what stands elsewhere."""
-        found = happenings(self.summary, self.rules)
-        told = [one for one in found if one.what not in _TOLD_ELSEWHERE]
-        return " · ".join(drama_line(one, self.say) for one in told)
-
     def points(self) -> str:
         told = {one.what for one in happenings(self.summary, self.rules)}
         jack = {Cause.JACK} if told & {Drama.HUNG, Drama.SAVED} else set()
         in_drama = _TOLD | jack
-        points = points_of(self.summary.points, self.summary.scorers)
-        return self._listed(one for one in points if one.cause not in in_drama)
+        return self._listed(one for one in self._count.points if one.cause not in in_drama)
 
     def _listed(self, points: Iterable[PointEntry]) -> str:
         entries = add_up(points)
@@ -275,7 +282,7 @@ class _Words:
 
     @property
     def _count(self) -> DealCount:
-        return count_of(self.summary, self.rules)
+        return DealCount(self.summary, self.rules)
 
     def proofs(self) -> Iterator[str]:
         return proofs(self.summary.judged, self._price, self.say)
@@ -290,15 +297,14 @@ class _Words:
         ]
         if not scored:
             return ""
-        side = self._side_of(revoke.seat % summary.sides)
+        side = short_side(summary, revoke.seat % summary.sides)
         if len(scored) > _FEW_SIDES:
             points = self.say("**+1** for everyone else")
         else:
-            points = ", ".join(f"{self._side_of(one.side)} **{one.points:+d}**" for one in scored)
+            points = ", ".join(
+                f"{short_side(summary, one.side)} **{one.points:+d}**" for one in scored
+            )
         return costs(self.rules, revoke, points, side, self.say)
-
-    def _side_of(self, side: int) -> str:
-        return side_mark(side) if _partners(self.summary) else _side(self.summary, side)
 
     def revokes(self) -> list[str]:
         """Say in small print which calls were wrong, and what nobody called."""
@@ -328,13 +334,9 @@ class _Words:
 
     def missed(self) -> str:
         notes = not_made(self._count, self.say)
-        if self.summary.unscored:
-            unscored = self.summary.unscored
-            points = self._listed(points_of(unscored))
+        if points := self._listed(self._count.unscored):
             notes.append(self.say("doesn't count: {points}", points=points))
-        # The first letter of a note is small in some languages, for it may follow another.
-        text = " · ".join(notes)
-        return small(text[:1].upper() + text[1:]) if text else ""
+        return in_short(notes)
 
 
 def followed_result(summary: DealSummary, table: TableView, say: Say) -> Outgoing:

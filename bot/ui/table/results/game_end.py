@@ -7,7 +7,7 @@ before anybody cuts (docs/record.md, Fair deals).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -16,20 +16,24 @@ from bot.ui.controls.history import ShowCheck, ShowReplay
 from bot.ui.controls.review import ShowReview
 from bot.ui.controls.table import ChangePartners, Rematch
 from bot.ui.core.framed import framed
-from bot.ui.core.layout import GOOD, GREEN, GREY, Button, Part, button, small
-from bot.ui.core.message import Outgoing
-from bot.ui.pictures.score_chart import score_chart
+from bot.ui.core.layout import ALT_TEXT, GOOD, GREEN, GREY, Button, Part, button, small
+from bot.ui.core.message import Outgoing, Picture
+from bot.ui.pictures.letters import drawn_apart
+from bot.ui.pictures.line_chart import ChartLine, LineChart
 from bot.ui.table import clock
 from bot.ui.table.event_table import EventNote, result_sealed, to_event
 from bot.ui.table.more import more_button
 from bot.ui.table.results.deal_result import listed_deals
 from bot.ui.text.cards import cards_text
 from bot.ui.text.key import key, shown_digits
-from bot.ui.text.names import join_names, safe
-from bot.ui.text.people import mark, who, wins_text
+from bot.ui.text.measure import cut
+from bot.ui.text.names import join_names, plain, safe
+from bot.ui.text.people import mark, side_mark, who, wins_text
 from bot.ui.text.points import points_text
+from bot.ui.text.punctuation import with_colon
 from bot.ui.text.sparkline import sparkline
 from bot.ui.text.titles import title_name, title_rule
+from bot.views.computer_names import SIGN
 from bot.views.summary import GameSummary, LittleRated
 from bot.views.table.view import SeatInfo, TableState, TableView
 
@@ -254,3 +258,35 @@ def _rating(summary: GameSummary, say: Say) -> list[str]:
             return [say("Counts less in ratings: the same opponents, {n} times in 30 days.", n=n)]
         case LittleRated.NEW:
             return [say("Counts less in ratings until its players have met more people here.")]
+
+
+def score_chart(
+    names: Sequence[Sequence[str]], scores_by_deal: Sequence[Sequence[int]], target: int, say: Say
+) -> list[Picture]:
+    """Return a chart of a game's score, if its readers want pictures and there was a deal.
+
+    Names are the stored ones of each side's players. Before the first deal each side had nothing.
+    The target is 0 where a game was played for so many deals.
+    """
+    if say.palette is None or not scores_by_deal:
+        return []
+    partners = any(len(players) > 1 for players in names)
+    begun = [[0] * len(names), *scores_by_deal]
+    heading = say("Score after each deal, to {target}", target=target)
+    shown: list[str] = []
+    paths: list[tuple[tuple[int, int], ...]] = []
+    words = [heading if target else say("Score after each deal")]
+    for side, players in enumerate(names):
+        scores = [score[side] for score in begun]
+        name = " & ".join(plain(player) for player in players if player)
+        mark = f"{side_mark(side)} " if partners else ""
+        words.append(with_colon(f"{mark}{name}", ", ".join(map(str, scores[1:])), say))
+        shown.append(SIGN.sub("", name))
+        paths.append(tuple(enumerate(scores)))
+    drawn = drawn_apart(shown, "")
+    lines = [
+        ChartLine(name or say("side {n}", n=side + 1), path, side if partners else None)
+        for side, (name, path) in enumerate(zip(drawn, paths, strict=True))
+    ]
+    alt_text = cut("\n".join(words), ALT_TEXT)
+    return [LineChart(alt_text, "score.png", tuple(lines), (0, target) if target else (0,))]

@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import compress, groupby
 from typing import Final
 
 from bot.engine.actions import Beg, Give
 from bot.engine.axes import GameTie
+from bot.engine.cards import Card
 from bot.engine.events import Called, Cause, Scored
-from bot.engine.views import PublicView
+from bot.engine.views import PublicView, Trick
 from bot.locale.say import N_, Say
 from bot.ui.controls.table import WhyPoints
 from bot.ui.core.layout import GREY, LAYOUT_TEXT, Part, button, fit, layout, small
 from bot.ui.core.message import Outgoing
-from bot.ui.table.results.deal_result import heading, side_lines, tricks_button, why_called_off
+from bot.ui.table.results.deal_result import (
+    drama_of,
+    heading,
+    in_short,
+    short_side,
+    side_lines,
+    tricks_button,
+    why_called_off,
+)
 from bot.ui.text.cards import cards_text
 from bot.ui.text.measure import size
-from bot.ui.text.names import join_names, safe
-from bot.ui.text.people import side_mark
-from bot.ui.text.points import by_pips, cause_text, counts_pips, missed_lines, title
-from bot.views.counts import DealCount, count_of, points_of
-from bot.views.sources import Source, counts, source
+from bot.ui.text.names import safe
+from bot.ui.text.points import barred_lines, by_pips, cause_text, counts_pips, not_made, title
+from bot.views.counts import DealCount
 from bot.views.table.deals import DealSummary
 from bot.views.table.view import TableView
 
@@ -33,11 +40,10 @@ _TIES: Final[dict[GameTie, str]] = {
 
 _IN_WORDS: Final[dict[Cause, str]] = {
     Cause.PENALTY: N_("{name} had neither the suit led nor a trump"),
-    Cause.BID: N_("{name} needed {n} and fell short"),
     Cause.SALE: N_("the price of the pitch"),
     Cause.RULING: N_("by a referee's ruling"),
 }
-"""What made points that no card made; a line of its own tells of those that win a whole game."""
+"""What made points that no card made; the drama tells of bids."""
 
 
 def why(table: TableView, summary: DealSummary, say: Say) -> Outgoing:
@@ -50,7 +56,9 @@ def why(table: TableView, summary: DealSummary, say: Say) -> Outgoing:
         raise ValueError("no cards were dealt")
     explained = _Why(table, table.public, summary, say.plain)
     score = "\n".join(side_lines(summary))
-    lines = [heading(summary, say.plain), *explained.points(), *explained.others()]
+    drama = drama_of(summary, table.rules, say.plain)
+    about = filter(None, [drama, *explained.points(), *explained.others()])
+    lines = [heading(summary, say.plain), *about]
     told = [one.deal for one in table.ended if one.game == summary.game]
     buttons = [
         tricks_button(table, summary.game, summary.deal, say),
@@ -86,7 +94,7 @@ class _Why:
         for _, group in groupby(scored, key=_made_alike):
             same = list(group)
             first, scorer = same[0]
-            sides = [f"{self._side(one.side)} **{one.points:+d}**" for one, _ in same]
+            sides = [f"{short_side(self.summary, one.side)} **{one.points:+d}**" for one, _ in same]
             what = f"**{self._title(first)}** {', '.join(sides)}"
             yield " · ".join(filter(None, [what, self._made(first, scorer)]))
         if self._count.held and by_pips(self.public.rules) and any(summary.pips):
@@ -95,33 +103,27 @@ class _Why:
     def others(self) -> Iterator[str]:
         """Yield what nobody scored, and where the points were made that do not count."""
         yield from why_called_off(self.summary, self.say)
-        yield from missed_lines(self._count, self.say)
+        yield from barred_lines(self._count, self.say)
+        yield in_short(not_made(self._count, self.say))
         for point in self.summary.unscored:
             if counts_pips(point.cause, self.public.rules):
                 continue
             name = None if point.seat is None else self.summary.names[point.seat]
-            made = self._made(point, name)
-            yield small(" · ".join(filter(None, [self._title(point), made])))
+            made = " · ".join(filter(None, [self._title(point), self._made(point, name)]))
+            yield in_short([self.say("doesn't count: {points}", points=made)])
 
     @property
     def _count(self) -> DealCount:
-        return count_of(self.summary, self.public.rules)
+        return DealCount(self.summary, self.public.rules)
 
     def _title(self, point: Scored) -> str:
-        (entry,) = points_of([point])
-        return title(entry, self.public.rules, self.say)
-
-    def _side(self, side: int) -> str:
-        names, sides = self.summary.names, self.summary.sides
-        return side_mark(side) if len(names) > sides else join_names(names[side::sides])
+        return title(point, self.public.rules, self.say)
 
     def _made(self, point: Scored, scorer: str | None) -> str:
         """Say with which card a point was made, by whom, in which trick; or what else made it."""
         if counts_pips(point.cause, self.public.rules):
             return self._level(point)
-        found, name = source(point, self.public.tricks), safe(scorer or "")
-        if found is not None:
-            return self._in_trick(point, found)
+        name = safe(scorer or "")
         match point.cause:
             case Cause.TURN_UP:
                 return self._turned_up(point, name)
@@ -130,8 +132,10 @@ class _Why:
             case Cause.REVOKE:
                 return self._revoke(point, name)
             case cause if cause in _IN_WORDS:
-                bid = 0 if self.summary.bound is None else self.summary.bound.points
-                return self.say(_IN_WORDS[cause], name=name, n=bid)
+                return self.say(_IN_WORDS[cause], name=name)
+        for number, trick in enumerate(self.public.tricks):
+            if point.cards and point.cards[0] in trick.cards:
+                return self._in_trick(point, number, trick)
         return ""
 
     def _turned_up(self, point: Scored, name: str) -> str:
@@ -140,26 +144,22 @@ class _Why:
         text = again if ran else N_("{name} turned up {card}")
         return self.say(text, name=name, card=cards_text(point.cards, self.say))
 
-    def _in_trick(self, point: Scored, found: Source) -> str:
-        trick, names = found.trick, self.table.cast(self.public).played(found.trick)
-        taker = names[trick.seats.index(found.taker)]
+    def _in_trick(self, point: Scored, number: int, trick: Trick) -> str:
+        """Say who took a point's card, or the first of them, in a trick, and who played it."""
+        cast, holder = self.table.cast(self.public), trick.seats[trick.cards.index(point.cards[0])]
+        taker, other = cast.took(trick), cast.player(holder, number)
         if point.cause is Cause.PIPS:
             text = N_("{name} took {cards} in trick {n}")
-        elif found.holder == found.taker:
+        elif holder == trick.winner:
             text = N_("{name} took trick {n} with {cards}")
-        elif point.seat == found.holder:
-            taker, text = names[found.place], N_("{name} had {cards}, played to trick {n}")
-        elif point.cause is Cause.JACK and found.hung(self.summary.sides):
+        elif point.seat == holder:
+            taker, text = other, N_("{name} had {cards}, played to trick {n}")
+        elif point.cause is Cause.JACK and point.side != holder % self.summary.sides:
             text = N_("{name} hung {other}'s {cards} in trick {n}")
         else:
             text = N_("{name} took {other}'s {cards} in trick {n}")
-        return self.say(
-            text,
-            name=safe(taker),
-            other=safe(names[found.place]),
-            cards=cards_text(point.cards, self.say),
-            n=found.number + 1,
-        )
+        cards = cards_text(point.cards, self.say)
+        return self.say(text, name=safe(taker), other=safe(other), cards=cards, n=number + 1)
 
     def _gift(self) -> str:
         cast, public = self.table.cast(self.public), self.public
@@ -191,11 +191,20 @@ class _Why:
 
     def _counts(self) -> Iterator[str]:
         """Yield for each side the cards that count for Game, trick by trick."""
+        tricks = [*enumerate(self.public.tricks, 1)]
         for side, pips in enumerate(self.summary.pips):
-            tricks = [
-                self.say("trick {n}", n=one.number + 1)
-                + f" {cards_text(one.cards, self.say)} = **{one.pips}**"
-                for one in counts(self.public, side)
+            taken = [
+                self._counted(number, trick.cards)
+                for number, trick in tricks
+                if trick.winner is not None and trick.winner % self.summary.sides == side
             ]
-            counted = f"{cause_text(Cause.GAME, self.say)} {self._side(side)} **{pips}**"
-            yield " · ".join([counted, *tricks])
+            counted = (
+                f"{cause_text(Cause.GAME, self.say)} {short_side(self.summary, side)} **{pips}**"
+            )
+            yield " · ".join([counted, *filter(None, taken)])
+
+    def _counted(self, number: int, cards: Sequence[Card]) -> str:
+        pips = [self.public.rules.pips(card, self.public.trumps) for card in cards]
+        counting = cards_text(compress(cards, pips), self.say)
+        trick = self.say("trick {n}", n=number)
+        return f"{trick} {counting} = **{sum(pips)}**" if counting else ""
