@@ -35,8 +35,8 @@ class EarlierPost(PostOfDeal):
     """Of turn-ups: whether the cards had been run."""
     drama: bool = False
 
-    def anew(self, cast: Cast) -> StoryPost | None:
-        """Return the post that tells it now; None if the deal has nothing of that part."""
+    def anew(self, cast: Cast) -> StoryPost:
+        """Return the post that tells it now; raise LookupError if there is nothing of it."""
         found = [fact for fact in facts(cast) if fact.part == self.part]
         if self.part == DealPart.TURN:
             # Those before and those after the beg had a post each.
@@ -45,7 +45,7 @@ class EarlierPost(PostOfDeal):
             found = found[first:] if self.run else found[:first]
         told = [fact.at for fact in found]
         kind = DramaPost if self.drama else StoryPost
-        return kind(self.game, self.deal, told[0], told[-1] + 1) if told else None
+        return kind(self.game, self.deal, told[0], told[-1] + 1)
 
 
 def earlier_post(text: str) -> EarlierPost | None:

@@ -1,7 +1,7 @@
 """Posts of the transactional outbox: messages that are sent once and stay, stored as JSON.
 
-A post holds names and cards as they were when it happened, so it reads the same whenever it is
-sent. It never holds a card that was not public at that moment.
+A post holds names as they were when it happened, so it reads the same whenever it is sent. What
+happened in a deal is a range of its story, which has its own names (`bot.views.seat_changes`).
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from bot.engine import events
-from bot.engine.actions import Bid, Refuse, ShootMoon
+from bot.engine.actions import Bid, Offer, Refuse, ShootMoon
 from bot.engine.events import Cause, Event, Scored
 from bot.engine.views import PublicView, Trick
 
@@ -53,11 +53,6 @@ class SeatChange:
             else:
                 acts[type(event)] += 1
         return at
-
-
-def discarders(public: PublicView) -> list[int]:
-    """Return the seats that have discarded, in order."""
-    return [seat for seat in public.order if public.discarded[seat]]
 
 
 def names_at(
@@ -112,11 +107,11 @@ class Cast:
         return self.at(seat, 0)
 
     def bound(self, seat: int) -> str:
-        """Return the name of who made the call that bound a seat: a bid, or refusing to sell."""
+        """Return the name of who made the call that bound a seat: a bid, or a word in a sale."""
         found = self.names[seat]
         for place, event in enumerate(self.public.story):
             match event:
-                case events.Called(by, Bid() | ShootMoon() | Refuse()) if by == seat:
+                case events.Called(by, Bid() | Offer() | ShootMoon() | Refuse()) if by == seat:
                     found = self.at(seat, place)
         return found
 

@@ -86,20 +86,22 @@ def _part(public: PublicView, at: int, number: int) -> int | None:
             return _PARTS.get(type(action), DealPart.MARKET)
         case events.TrumpsSettled() if isinstance(public.story[at - 1], events.Played):
             return DealPart.MARKET
-        case events.Scored(cause=Cause.PENALTY):
-            return number
-        case events.Scored(cause=Cause.PIPS):
+        case events.Scored(cause=Cause.TURN_UP):
+            return DealPart.TURN
+        case events.Scored(cause=Cause.PIPS) | events.Drawn():
             return number - 1
         case events.Answered(card=card):
             # One about the card that ended a trick comes after it.
             ended = any(card in trick.cards for trick in public.tricks[:number][-1:])
             return number - ended
-        case events.Drawn():
-            return number - 1
-        case event if isinstance(event, _IN_TRICK):
+        case event if isinstance(event, _IN_TRICK) or _is_penalty(event):
             return number
         case event:
             return _ALWAYS.get(type(event))
+
+
+def _is_penalty(event: Event) -> bool:
+    return isinstance(event, events.Scored) and event.cause is Cause.PENALTY
 
 
 def _names(cast: Cast, event: Event, at: int) -> Iterator[str]:
@@ -107,6 +109,9 @@ def _names(cast: Cast, event: Event, at: int) -> Iterator[str]:
     match event:
         case events.TurnedUp():
             yield cast.began(cast.public.giver)
+        case events.Scored(side, Cause.TURN_UP):
+            for seat in range(side, cast.public.seats, cast.public.sides):
+                yield cast.at(seat, at)
         case events.TrumpsSettled():
             yield cast.at(cast.public.pitcher, at)
         case events.TrickTaken(number):

@@ -125,12 +125,10 @@ async def render_post(host: HostPort, table: TableView, post: posts.Post, say: S
     if isinstance(post, posts.StoryPost | EarlierPost):
         try:
             told = await host.told_deal(table, post.game, post.deal)
-        except TableError as error:
+            story = post.anew(told.cast) if isinstance(post, EarlierPost) else post
+            return ui_posts.story_post(story, told, say)
+        except (TableError, LookupError, TypeError) as error:
             raise Untold(type(error).__name__) from error
-        story = post.anew(told.cast) if isinstance(post, EarlierPost) else post
-        if story is None:
-            raise Untold(type(post).__name__)
-        return ui_posts.story_post(story, told, say)
     if isinstance(post, RefereePost) and table.request is not None:
         return ui_posts.question(post, table, await host.referees(table), say)
     closed = isinstance(post, posts.ClosedPost)

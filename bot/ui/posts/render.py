@@ -11,7 +11,7 @@ from bot.ui.core.layout import GREY, PLAIN_TEXT, Part, fit, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.posts import referee
 from bot.ui.posts.referee import Rendered
-from bot.ui.posts.story import drama_lines, part_name, points_pictures, story_lines
+from bot.ui.posts.story import drama_lines, drama_name, part_name, points_pictures, story_lines
 from bot.ui.table.board.board import board
 from bot.ui.table.clock import span
 from bot.ui.table.event_table import EventNote, to_event
@@ -89,12 +89,15 @@ def post(post: Post, table: TableView, say: Say, event: EventNote | None = None)
 
 
 def story_post(post: StoryPost, deal: ToldDeal, say: Say) -> Outgoing:
-    """Render what happened in a deal."""
-    told, drama = range(post.start, post.end), isinstance(post, DramaPost)
-    what = say("highlights {n}", n=post.end) if drama else part_name(deal, told, say)
-    ending = _key(post, what, deal.table, say)
-    if drama:
-        return Outgoing(text=_text(drama_lines(deal, told, say), ending), key=ending)
+    """Render what happened in a deal; raise LookupError for a range that tells nothing."""
+    told = range(post.start, post.end)
+    if isinstance(post, DramaPost):
+        ending = _key(post, drama_name(deal, told, say), deal.table, say)
+        lines = drama_lines(deal, told, say)
+        if not lines:
+            raise LookupError("no drama")
+        return Outgoing(text=_text(lines, ending), key=ending)
+    ending = _key(post, part_name(deal, told, say), deal.table, say)
     # Cards in characters, as on the board: the markup of an emoji takes the room of ten letters.
     text, pictures = story_lines(deal, told, say.plain), points_pictures(deal, told, say)
     return Outgoing(text=_text(text, ending), pictures=pictures, key=ending)

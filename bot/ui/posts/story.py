@@ -11,6 +11,7 @@ from bot.locale.say import N_, Say
 from bot.ui.core.layout import PLAIN_TEXT
 from bot.ui.core.message import Picture
 from bot.ui.table.results.deal_result import points_picture_of, result_text
+from bot.ui.text.measure import size
 from bot.ui.text.story import StoryWords, drama_line
 from bot.views.drama import drama_in
 from bot.views.history import ToldDeal
@@ -18,7 +19,9 @@ from bot.views.story import DealPart, Fact, facts
 
 _SPARE: Final = 200
 """Code units left for the key in small print."""
-_ACTS: Final = (events.Called, events.ThrownIn, events.Answered)
+_ACTS: Final = (events.Called, events.ThrownIn, events.Answered, events.Drawn)
+"""What a replay shows as it is done."""
+_ON_REVOKES: Final = (events.TakenBack, events.CardCalled, events.RevokeCalled)
 _PARTS: Final[dict[int, str]] = {
     DealPart.BUNCH: N_("bunch"),
     DealPart.EXCHANGE: N_("discards"),
@@ -31,14 +34,17 @@ def story_lines(deal: ToldDeal, told: range, say: Say, *, acts: bool = True) -> 
 
     What players did one by one is left out for a replay, which has shown it.
     """
-    found, ended = _facts(deal, told), deal.summary
+    found = _facts(deal, told)
+    # Nothing tells of revokes before the deal is scored, however late it is said.
+    ended = deal.summary if _ends(found) else None
     revoked = () if ended is None else ended.revokes
     marked = frozenset((one.revoke.trick, one.revoke.seat) for one in revoked)
     words = StoryWords(deal.cast, say, marked)
     shown = [fact for fact in found if fact.part != DealPart.END and (acts or not _is_act(fact))]
     lines = [*words.lines(shown)]
-    if ended is not None and _ends(found):
-        lines.append(result_text(ended, deal.table.rules, PLAIN_TEXT - _SPARE, say))
+    if ended is not None:
+        room = PLAIN_TEXT - _SPARE - sum(size(line) + 1 for line in lines)
+        lines.append(result_text(ended, deal.table.rules, room, say))
     return lines
 
 
@@ -57,7 +63,10 @@ def points_pictures(deal: ToldDeal, told: range, say: Say) -> tuple[Picture, ...
 
 
 def part_name(deal: ToldDeal, told: range, say: Say) -> str:
-    """Name what a range tells, so that nothing else of its deal has that name."""
+    """Name what a range tells, so that nothing else of its deal has that name.
+
+    Raises LookupError if it tells nothing.
+    """
     found = _facts(deal, told)
     last, called = found[-1], any(isinstance(fact.what, events.Called) for fact in found)
     if last.part == DealPart.TURN:
@@ -68,7 +77,15 @@ def part_name(deal: ToldDeal, told: range, say: Say) -> str:
         return say(_PARTS[last.part])
     if any(isinstance(fact.what, events.TrickTaken) for fact in found):
         return say("trick {n}", n=last.part + 1)
-    return f"{say('revoke')} {last.at}"
+    before = [fact for fact in _facts(deal, range(told.stop)) if isinstance(fact.what, _ON_REVOKES)]
+    return f"{say('revoke')} {len(before)}"
+
+
+def drama_name(deal: ToldDeal, told: range, say: Say) -> str:
+    """Name the drama of a range, so that no other of its deal has that name."""
+    story = deal.cast.public.story[: told.stop]
+    tricks = sum(isinstance(event, events.TrickTaken) for event in story)
+    return say("highlights {n}", n=tricks + _ends(_facts(deal, told)))
 
 
 def _facts(deal: ToldDeal, told: range) -> list[Fact]:

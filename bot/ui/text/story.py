@@ -25,7 +25,7 @@ from bot.ui.text.points import points_text
 from bot.ui.text.punctuation import with_colon
 from bot.views.computer_names import unmarked
 from bot.views.drama import Drama, Happening
-from bot.views.seat_changes import Cast, discarders
+from bot.views.seat_changes import Cast
 from bot.views.story import DealPart, Fact, exchanged
 from bot.views.table.deals import JackTaken
 
@@ -123,6 +123,7 @@ class StoryWords:
 
     def _turn(self, facts: Sequence[Fact]) -> Iterator[str]:
         say, beg = self.say, ""
+        turned = [fact.what.card for fact in facts if isinstance(fact.what, events.TurnedUp)]
         for number, fact in enumerate(facts):
             match fact.what:
                 case events.TrumpsCut(card):
@@ -130,12 +131,16 @@ class StoryWords:
                     yield say("{card} was cut: trumps {suit}", card=self._cards([card]), suit=suit)
                 case events.TurnedUp(card) if not beg:
                     name = short_name(fact.names[0])
-                    yield say("{name} turned up {card}", name=name, card=self._turned([card]))
+                    shown = self._turned([card], facts)
+                    yield say("{name} turned up {card}", name=name, card=shown)
                 case events.Called(action=actions.Stand()):
                     yield self._called(fact)
                 case events.Called(action=actions.Beg()):
                     beg = short_name(fact.names[0])
                     yield self._answered(beg, facts[number + 1 :]) or self._called(fact)
+                case events.Scored(cards=cards) if not set(cards) <= set(turned):
+                    # Told with its points only now, as in a game where eldest must stand first.
+                    yield self._turned(cards, facts)
                 case _:
                     pass
 
@@ -147,27 +152,26 @@ class StoryWords:
         if isinstance(after[0].what.action, actions.Run):
             turned = [fact.what.card for fact in after if isinstance(fact.what, events.TurnedUp)]
             text = say("{name} begged; {dealer} ran them", name=name, dealer=dealer)
-            return with_colon(text, self._turned(turned), say) if turned else text
+            return with_colon(text, self._turned(turned, after), say) if turned else text
         if public.rules.gift is Gift.EACH_OPPONENT and public.sides - len(public.out) > 2:
             return say("{name} begged; {dealer} gave everyone a point", name=name, dealer=dealer)
         return say("{name} begged; {dealer} gave a point", name=name, dealer=dealer)
 
-    def _turned(self, cards: Iterable[Card]) -> str:
+    def _turned(self, cards: Iterable[Card], facts: Iterable[Fact]) -> str:
         """Write turn-ups, with the points that they scored and for whom."""
         scored = {
-            card: self.say("scores {n} for {side}", n=score.points, side=self._side(score.side))
-            for score in self.cast.public.points
-            if score.cause is Cause.TURN_UP
-            for card in score.cards
+            card: self.say("scores {n} for {side}", n=fact.what.points, side=self._side(fact))
+            for fact in facts
+            if isinstance(fact.what, events.Scored)
+            for card in fact.what.cards
         }
         return ", ".join(
             f"{card_text(card, self.say)}{f' ({scored[card]})' if card in scored else ''}"
             for card in cards
         )
 
-    def _side(self, side: int) -> str:
-        names = map(unmarked, self.cast.names[side :: self.cast.public.sides])
-        return join_names(tuple(names))
+    def _side(self, fact: Fact) -> str:
+        return join_names(tuple(map(unmarked, fact.names)))
 
     def _market(self, facts: Sequence[Fact]) -> Iterator[str]:
         yield from filter(None, map(self._called, facts))
@@ -183,7 +187,7 @@ class StoryWords:
                     )
         if public.bound is not None and any(map(_in_market, facts)):
             seat, points = public.bound
-            name, needed = short_name(self.cast.names[seat]), points_text(points, say)
+            name, needed = short_name(self.cast.bound(seat)), points_text(points, say)
             yield say("**{name} must win {points}**", name=name, points=needed)
         for fact in facts:
             match fact.what:
@@ -203,7 +207,7 @@ class StoryWords:
         public, say = self.cast.public, self.say
         by_run = public.rules.trumps is not Trumps.NAME
         if by_run or public.rules.exchange is Exchange.TO_SIX:
-            counts = [(seat, str(public.discarded[seat])) for seat in discarders(public)]
+            counts = [(one.seat, str(one.gone)) for one in exchanged(public) if one.gone]
             text = N_("Discarded: {counts}")
         else:
             counts = [(one.seat, one.figures) for one in exchanged(public)]

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from bot.tables.errors.history import DealNotReplayed
 from bot.views.history import ToldDeal
+from bot.views.posts import DramaPost, StoryPost
 from bot.views.table.view import TableView
 from tests.delivery.checks import assert_nothing_pending, cut_made, own
 from tests.delivery.everything import Everything
@@ -93,3 +97,16 @@ async def test_a_deal_that_no_longer_replays_holds_nothing_up(
     assert own(world, CHANNEL) == ["lobby", "cut"]
     await assert_nothing_pending(world.db)
     assert "untold: DealNotReplayed" in caplog.text
+
+
+@pytest.mark.parametrize("kind", [StoryPost, DramaPost])
+@pytest.mark.parametrize(("start", "end"), [(900, 901), (0, 1), ("x", 1)])
+async def test_a_post_of_nothing_holds_nothing_up(
+    world: World, kind: type[StoryPost], start: Any, end: int
+) -> None:
+    await world.open()
+    await world.deliver()
+    await world.change(replace(kind(1, 0, 0, 0), start=start, end=end), cut_made())
+    await world.deliver()
+    assert own(world, CHANNEL) == ["lobby", "cut"]
+    await assert_nothing_pending(world.db)
