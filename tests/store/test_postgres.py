@@ -127,7 +127,7 @@ def test_errors_have_their_kind(error: Exception, kind: type[StoreError]) -> Non
 PROGRAM = """
 import asyncio, pathlib, sys
 sys.modules["asyncpg"] = None  # as where the package is not installed
-from bot.store import open_database, probe
+from bot.store.opening import open_database, probe
 from bot.store.errors import DriverMissing
 
 async def main():

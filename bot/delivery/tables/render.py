@@ -125,9 +125,12 @@ async def render_post(host: HostPort, table: TableView, post: posts.Post, say: S
     if isinstance(post, posts.StoryPost | EarlierPost):
         try:
             told = await host.told_deal(table, post.game, post.deal)
+        except TableError as error:
+            raise Untold(type(error).__name__) from error
+        try:
             story = post.anew(told.cast) if isinstance(post, EarlierPost) else post
             return ui_posts.story_post(story, told, say)
-        except (TableError, LookupError, TypeError) as error:
+        except (LookupError, TypeError) as error:
             raise Untold(type(error).__name__) from error
     if isinstance(post, RefereePost) and table.request is not None:
         return ui_posts.question(post, table, await host.referees(table), say)

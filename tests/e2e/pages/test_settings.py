@@ -146,7 +146,7 @@ def test_each_role_that_a_message_mentions_is_one_of_those() -> None:
             if isinstance(node, ast.keyword) and node.arg == "mention_role":
                 found.add(f"{path.relative_to(ROOT / 'bot/ui')}: {ast.unparse(node.value)}")
     # That of `posts` is the referees', that of `lfg` the one whom the server calls.
-    assert found == {"posts/__init__.py: role", "lfg.py: view.role"}
+    assert found == {"posts/render.py: role", "lfg.py: view.role"}
 
 
 async def test_times_and_numbers_are_filled_into_forms(world: World) -> None:

@@ -184,7 +184,7 @@ async def test_a_drive_that_cannot_do_wal_is_refused(
 
 PROGRAM = """
 import asyncio, pathlib, sys
-from bot.store import open_database
+from bot.store.opening import open_database
 
 async def main():
     db = await open_database(pathlib.Path(sys.argv[1]))
