@@ -16,8 +16,9 @@ from bot.engine.revokes import Revoke
 from bot.engine.rulings import Ruling, RulingKind
 from bot.tables.core.deal_summary import dump_result, load_result
 from bot.views.drama import Drama, Happening, happenings
+from bot.views.seat_changes import SeatChange, names_at
 from bot.views.settings.server import TricksAs
-from tests.hands import BARE, BARE_PLAY, HEARTS, HEARTS_PLAY, KING_PLAY, deal, lay
+from tests.hands import BARE, BARE_PLAY, HEARTS, HEARTS_PLAY, KING_PLAY, action, deal, lay
 from tests.tables.retelling import dramas, facts_of, lines_of, posted, tell
 from tests.tables.room import ANN, BOB, BOSS, SERVER, Room
 
@@ -180,3 +181,28 @@ def test_a_jack_saved_in_the_last_trick_is_told_when_all_are_done() -> None:
     _, (ended,) = tell(game, script, {}, done=Done())
     told_of = [one.what for one in happenings(ended, game.public().rules)]
     assert Drama.SAVED in told_of
+
+
+def test_a_moment_shows_who_has_just_acted() -> None:
+    """Who takes the seat then is named from the next act on."""
+    game = table()
+    game.apply(1, action("stand"))
+    then = game.public()
+    change = SeatChange(0, 1, "Bob", "Eve", (len(then.story),))
+    names = ("Ann", "Eve", "Cy", "Dee")
+    assert names_at(then, names, [change])[1] == "Bob"
+    game.apply(1, action("3H"))
+    assert names_at(game.public(), names, [change])[1] == "Eve"
+
+
+def test_a_card_put_in_the_place_of_another_counted_as_one_in_earlier_versions() -> None:
+    game = table()
+    for step in ["1:stand", "1:3H", "2:9C", "3:JS"]:
+        seat, word = step.split(":")
+        game.apply(int(seat), action(word))
+    game.apply(2, TakeBack())
+    game.apply(2, action("8H"))
+    after = len(game.public().story)
+    game.apply(0, action("KS"))
+    assert SeatChange(0, 0, "Ann", "Eve", (1, 0, 3, 0, 0, 0)).place(game.public().story) < after
+    assert SeatChange(0, 0, "Ann", "Eve", (1, 0, 4, 0, 0, 0)).place(game.public().story) > after
