@@ -21,7 +21,7 @@ _ALL: Final = frozenset({Cause.SMUDGE, Cause.MOON})
 
 @unique
 class Drama(Enum):
-    """What happened; the values are stored in posts."""
+    """What happened."""
 
     HUNG = "hung"
     """The jack of trumps was taken by another side."""
@@ -84,14 +84,14 @@ def happenings(deal: DealSummary, rules: Rules) -> Iterator[Happening]:
 def drama_in(cast: Cast, told: range, deal: DealSummary | None) -> Iterator[Happening]:
     """Yield the drama in a range of a deal's story; its summary is given if it is over."""
     public = cast.public
-    jacks = {fact.at: fact.what for fact in facts(cast) if isinstance(fact.what, JackTaken)}
-    new = [jack for at, jack in jacks.items() if at in told and jack.hung(public.sides)]
+    new = [fact.what for fact in facts(cast) if fact.at in told]
+    hung = [one for one in new if isinstance(one, JackTaken) and one.hung(public.sides)]
     if deal is not None:
-        for one in happenings(deal, public.rules):
-            if one.what is not Drama.HUNG or new or not jacks:
-                yield one
+        # A jack that was hung in an earlier range has been told.
+        told_before = set() if hung else {Drama.HUNG}
+        yield from (one for one in happenings(deal, public.rules) if one.what not in told_before)
     elif public.trumps is not None:
-        for jack in new:
+        for jack in hung:
             holder, taker = (cast.player(seat, jack.trick) for seat in (jack.holder, jack.taker))
             yield Happening(Drama.HUNG, (taker,), holder, Card(Rank.JACK, public.trumps))
 

@@ -1,6 +1,6 @@
-"""Posts of a deal as versions up to 0.10 stored them: each held what had happened.
+"""Posts of a deal as version 0.9.0 stored them, each with what had happened.
 
-Those that had not been sent are told anew, from the part of the deal's story that they were about.
+Those it had yet to send are told from the story instead, by the part of the deal that they told.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _PARTS: Final[Mapping[str, DealPart]] = {
 
 
 class EarlierPost(PostOfDeal):
-    """What is left of one: the part of the deal."""
+    """One of them: all it needs is the part of the deal that it told."""
 
     part: int
     """A `DealPart`, or the number of a trick."""

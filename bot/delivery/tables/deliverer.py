@@ -1,4 +1,4 @@
-"""Delivers tables: their posts and live messages, and news to those who follow them."""
+"""Delivers tables: posts and live messages, and news to their followers."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def _is_free(live: Message, boards: Sequence[BoardPost]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class NewsRound(Round):
-    """One round of delivery for those who follow a table: the result of each deal."""
+    """One round of news for a table's followers: the result of each deal."""
 
     host: HostPort
 

@@ -128,7 +128,7 @@ def next_dealer(deal: Deal) -> int:
 
 
 def decides(rules: Rules, dealers: Sequence[int]) -> bool:
-    """Say whether a game of so many deals ends with the last of the deals that these dealt.
+    """Say whether the last deal of these dealers ends a game that has a fixed number of deals.
 
     Who deals again deals in place of a deal that does not count (docs/rules.md §5.12).
     """

@@ -84,7 +84,7 @@ def ties(stage: Stage, text: str) -> Stage:
 
 
 def tables(plan: EventPlan, text: str) -> EventPlan:
-    """Return a plan with so many tables and games in a match; raise NoSuchList if none fit."""
+    """Return a plan with these tables and games a match; raise NoSuchList if they don't fit."""
     words = [word for word in _BETWEEN.split(text.replace("+", " ")) if word]
     numbers = [number_in(word, range(1, _MOST_GAMES + 1)) for word in words]
     games = tuple(number for number in numbers if number is not None)

@@ -113,7 +113,7 @@ def changed(plan: EventPlan, part: PlanPart, stage: int, text: str) -> EventPlan
     """Return a plan with another value of a part.
 
     Raises:
-        NoSuchNumber: if it is to be a number, and is none that fits.
+        NoSuchNumber: if a number is asked for, and this one does not fit.
         BadOrder: if house options cannot be read, or the game does not have them.
     """
     if part in _OF_STAGE:

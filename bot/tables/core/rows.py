@@ -87,7 +87,7 @@ class Due(Enum):
     IDLE = "idle"
     """Close an idle table."""
     LOOK = "look"
-    """Set the timer anew, after a restore."""
+    """Start the timer again after a restore."""
 
 
 OF_PEOPLE: Final = frozenset({Due.CUT, Due.REMIND, Due.MOVE, Due.ABSENT, Due.RESUME, Due.IDLE})

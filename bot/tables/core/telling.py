@@ -33,8 +33,8 @@ _UNTIL_TOLD: Final[dict[Ask, tuple[type[Event], ...]]] = {
 def told_to(public: PublicView) -> int:
     """Return how many events of a deal can be told by now.
 
-    A beg waits for its answer, an auction and an exchange for their ends, and what is done in a
-    trick for its last card; so does standing, which needs no line of its own.
+    A beg waits for its answer, an auction and an exchange for their ends, and a trick for its last
+    card. Standing is told with the first trick.
     """
     story, at = public.story, len(public.story)
     if public.decision is None or isinstance(story[-1], events.DealEnded):
@@ -78,6 +78,8 @@ def story_posts(
     public = cast.public
     is_same = before is not None and before.deal == public.deal
     told = range(told_to(before) if before and is_same else 0, told_to(public))
+    if not told:  # so it is with most cards
+        return
     place = game, public.deal, told.start, told.stop
     if any(fact.at in told for fact in facts(cast)):
         yield StoryPost(*place)

@@ -40,7 +40,7 @@ def move(change: EventChange, who: Person, channel_id: int) -> None:
 
 
 def name_director(change: EventChange, who: Person, other: Person) -> None:
-    """Name another director. Those who manage the event's server may name themselves."""
+    """Name another director. Managers of the event's server may name themselves."""
     check_of_server(change, other, guests=False)
     by: PersonId | None = change.person(who)
     manages = who.manager and who.server_id == change.before.row.server_id

@@ -1,4 +1,4 @@
-"""Entering people, all of them or none, and teams, each under a name of its own; taking part."""
+"""Entries: people, all at once or not at all, and teams, each with its own name; taking part."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def _setup_of(plan: EventPlan, deals: int) -> Setup:
 
 
 def order_of(stored: StoredEvent, wanted: WantedTable, settings: ServerSettings) -> Order:
-    """Return what is to be played at a table of an event; raise UnfitPlan if it cannot be."""
+    """Return what a table of an event plays; raise UnfitPlan if that is impossible."""
     plan, row = stored.event.plan, stored.row
     server_id, channel_id = home_of(stored, wanted)
     setup = _setup_of(plan, wanted.deals)

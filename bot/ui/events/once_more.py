@@ -1,4 +1,4 @@
-"""An event once more: who is asked to come again; next seasons, and a division below."""
+"""Holding an event again: who is invited, the next season, and a division below."""
 
 from __future__ import annotations
 

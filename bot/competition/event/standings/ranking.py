@@ -16,7 +16,7 @@ def standings(event: Event, stage: int | None = None) -> tuple[Standing, ...]:
 
 
 def expunged(event: Event, stage: int | None = None) -> frozenset[EntrantId]:
-    """Return those who have withdrawn from a stage and whose results count for nobody."""
+    """Return who has withdrawn from a stage, so that their results count for nobody."""
     number = len(event.stages) - 1 if stage is None else stage
     if number < 0:
         return frozenset()

@@ -203,7 +203,7 @@ def _members_menu(view: EventView, mine: Roster, say: Say) -> Menu:
 
 
 def _removed_menu(view: EventView, mine: Roster, say: Say) -> list[Part]:
-    """Return the menu of those who can be taken out now, if there are any."""
+    """Return the menu of members who can be taken out now, if there are any."""
     stay = {mine.captain, *view.event.seated}
     others = [member.person for member in mine.members if member.person not in stay][:CHOICES]
     labels = words.plain_people(view, others)
