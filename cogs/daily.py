@@ -11,9 +11,16 @@ from bot.interactions.context import at_table, calendar_here, person, server_id,
 from bot.interactions.posting import check_posting, check_taken
 from bot.interactions.services import Context, ServicesCog, command
 from bot.tables.daily.facade import DailyOrder
-from bot.ui.controls.daily import DailyControl, PlayDaily, ShareDaily, ShowDailyMonth, ShowLastDaily
+from bot.ui.controls.daily import (
+    CheckDaily,
+    DailyControl,
+    PlayDaily,
+    ShareDaily,
+    ShowDailyMonth,
+    ShowLastDaily,
+)
 from bot.ui.core.message import Outgoing
-from bot.ui.daily import daily_page, last_page, month_page
+from bot.ui.daily import check_page, daily_page, last_page, month_page
 
 
 class DailyCommands(ServicesCog):
@@ -43,6 +50,12 @@ async def answer_daily(ctx: Context, control: DailyControl) -> Reply:
         case ShowLastDaily():
             page = await daily.last_page(server, ctx.user_id)
             return ctx.page(last_page(page, ctx.user_id, say))
+        case CheckDaily(last=True):
+            page = await daily.last_page(server, ctx.user_id)
+            shown = last_page(None, ctx.user_id, say) if page is None else check_page(page, say)
+            return ctx.page(shown)
+        case CheckDaily():
+            return ctx.page(check_page(await daily.page(server, ctx.user_id), say))
         case ShowDailyMonth(month):
             lines = await daily.month(server, ctx.user_id, month)
             calendar = await calendar_here(ctx)

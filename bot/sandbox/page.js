@@ -140,6 +140,15 @@
       if (!part.hasAttribute(BEFORE)) part.style.display = isThere || !pictures.has(key) ? "" : "none";
     }
   });
+  // What a screen reader says: an emoji's name is for Discord, and three dots are no word.
+  const name = (message) => {
+    for (const emoji of message.querySelectorAll("img.custom-emoji")) {
+      emoji.alt = emoji.alt.replace(/_(green|blue)_/, "_").replace(/_\d+$/, "").replaceAll("_", " ");
+    }
+    for (const button of message.querySelectorAll(".component-button")) {
+      if (button.textContent.trim() === "⋯") button.setAttribute("aria-label", "More");
+    }
+  };
   const settle = () => {
     const linked = kept.message && list.querySelector(`[data-message-id="${kept.message}"]`);
     if (linked) {
@@ -149,6 +158,7 @@
     }
     for (const message of list.querySelectorAll("[data-message-id]")) {
       keepPictures(message);
+      name(message);
       const waits = [...message.querySelectorAll("img")].some((image) => !image.naturalWidth);
       const before = heights.get(message.dataset.messageId);
       message.style.minHeight = waits && before ? `${before}px` : "";

@@ -8,22 +8,33 @@ from typing import Final
 from babel.dates import format_date, format_skeleton
 
 from bot.locale.say import Say
-from bot.ui.controls.daily import PlayDaily, ShareDaily, ShowDaily, ShowDailyMonth, ShowLastDaily
+from bot.ui.controls.daily import (
+    CheckDaily,
+    PlayDaily,
+    ShareDaily,
+    ShowDaily,
+    ShowDailyMonth,
+    ShowLastDaily,
+)
 from bot.ui.controls.history import ShowCheck
+from bot.ui.controls.review import ShowReview
 from bot.ui.core.framed import framed
-from bot.ui.core.layout import GOLD, MAIN, Part, button, small
+from bot.ui.core.layout import GOLD, MAIN, Button, Part, button, small
 from bot.ui.core.message import Outgoing
 from bot.ui.table.results.deal_result import listed_deals
-from bot.ui.text.key import shown_digits
 from bot.ui.text.months import months_end
 from bot.ui.text.names import safe
+from bot.ui.text.people import side_mark
 from bot.views.daily import DailyPage, DailyResult, MonthLine, RankedResult
 from bot.views.periods import Calendar, date_of
+from bot.views.table.deals import DealSummary
 from bot.views.table.view import TableView
 
 _MORE, _LEVEL, _LESS = "🟩", "🔶", "🔻"
 """A deal's result. They differ by shape too."""
 _MEDALS: Final = ("🥇", "🥈", "🥉")
+_GAME: Final = 1
+"""The number of a try's game at its table."""
 _FIRST: Final = 200_001
 """The month before which there is none."""
 
@@ -31,7 +42,11 @@ _FIRST: Final = 200_001
 def daily_page(page: DailyPage, reader: int, say: Say) -> Outgoing:
     """Show a person the day that is on."""
     mine = page.of(reader)
-    others = [button(ShowDailyMonth(page.day.day // 100), say("This month"))]
+    others = [
+        button(ShowDailyMonth(page.day.day // 100), say("This month")),
+        *_review(page, say),
+        button(CheckDaily(last=False), say("Was it fair?")),
+    ]
     if page.day.number > 1:
         others.insert(0, button(ShowLastDaily(), say("Last deal")))
     parts: list[Part] = [f"{_title(say)}\n{_which(page, say)}", *_state(page, reader, say)]
@@ -43,8 +58,7 @@ def daily_page(page: DailyPage, reader: int, say: Say) -> Outgoing:
     else:
         label = say("Continue") if page.attempt is not None else say("Play")
         parts.append([button(PlayDaily(), label, MAIN), *others])
-    meaning = [] if mine is None else [_meaning(say)]
-    parts.append("\n".join(map(small, [*meaning, _promises(page, say)])))
+    parts += [] if mine is None else [small(_meaning(say))]
     return framed(parts, GOLD)
 
 
@@ -53,8 +67,20 @@ def daily_over(table: TableView, say: Say, *, finished: bool) -> Outgoing:
     ended = say("Your table was closed before its last deal, so this one has no result.")
     text = say("All four deals are played.") if finished else ended
     deals = listed_deals(table.ended, table.rules, say)
+    total = _total(table.ended[-1], table, say) if table.ended else []
+    later = small(say("You can review your play under *Last deal*, once the day is over."))
+    lines = [_title(say), text, *total, *deals, *([later] if finished else [])]
     here = [button(ShowDaily(), say("How did I do?") if finished else say("Daily deal"), MAIN)]
-    return framed(["\n".join([_title(say), text, *deals]), here], GOLD)
+    return framed(["\n".join(lines), here], GOLD)
+
+
+def _total(last: DealSummary, table: TableView, say: Say) -> Iterator[str]:
+    """Say each side's points, with the names of who plays on it: the marks of deals are theirs."""
+    own = {seat.seat for seat in table.seats if seat.user_id is not None}
+    names = [_name(name, say, own=seat in own) for seat, name in enumerate(last.names)]
+    for side, points in enumerate(last.score):
+        sign = f"{side_mark(side)} " if len(names) > last.sides else ""
+        yield f"{sign}**{points}** {' & '.join(names[side :: last.sides])}"
 
 
 def last_page(page: DailyPage | None, reader: int, say: Say) -> Outgoing:
@@ -64,15 +90,28 @@ def last_page(page: DailyPage | None, reader: int, say: Say) -> Outgoing:
         none = say("There's no daily deal to look back at yet. Today's can be seen once it's over.")
         return framed([_title(say), none, [back]], GOLD)
     parts: list[Part] = [f"{_title(say)}\n{_which(page, say)}"]
-    mine, buttons = page.of(reader), [back]
+    mine = page.of(reader)
+    buttons = [back, *_review(page, say), button(CheckDaily(last=True), say("Was it fair?"))]
     parts.append(_results(page, reader, say) or say("Nobody finished it."))
     if mine is not None:
         buttons.insert(0, button(ShareDaily(page.day.number), say("Share here")))
-    if page.attempt is not None and page.attempt.table_id:
-        check = ShowCheck(page.attempt.table_id, 1, 0, proof=True)
-        buttons.append(button(check, say("Was it fair?")))
-    parts += [None, "\n".join(_proof(page, say)), buttons]
-    return framed(parts, GOLD)
+    return framed([*parts, buttons], GOLD)
+
+
+def check_page(page: DailyPage, say: Say) -> Outgoing:
+    """Show what a day's cards followed from, or, before it is over, what binds them."""
+    over, attempt = bool(page.secrets), page.attempt
+    buttons = [button(ShowLastDaily() if over else ShowDaily(), say("◀ Back"))]
+    if over and attempt is not None and attempt.table_id:
+        own = ShowCheck(attempt.table_id, _GAME, 0, proof=True)
+        buttons.append(button(own, say("My deals")))
+    heading = f"## {say('Was it fair?')}\n{_which(page, say)}"
+    about = say(
+        "The promise is made before the day begins, and binds its cards. The secret that it was"
+        " made from comes once the day is over: then everyone can check that the cards are those"
+        " that were promised."
+    )
+    return framed([heading, about, None, "\n".join(_proof(page, say)), buttons], GOLD)
 
 
 def month_page(
@@ -246,24 +285,25 @@ def _meaning(say: Say) -> str:
     )
 
 
-def _promises(page: DailyPage, say: Say) -> str:
-    return say(
-        "🔒 Promise for these cards, made before: `{today}` For the next deal: `{next}`",
-        today=shown_digits(page.day.commitments[-1]),
-        next=shown_digits(page.next_commitment),
-    )
+def _review(page: DailyPage, say: Say) -> list[Button]:
+    """Return the way to the review of one's own play, once nobody plays these cards any more."""
+    attempt = page.attempt
+    if not page.day.closed or attempt is None or not attempt.table_id or not attempt.finished:
+        return []
+    return [button(ShowReview(attempt.table_id, _GAME), say("Review"))]
 
 
 def _proof(page: DailyPage, say: Say) -> Iterator[str]:
     for promise in page.day.commitments:
         yield say("**Promise:** `{hex}`", hex=promise)
     yield from _secrets(page, say)
-    yield say(
-        "To check them: `python -m bot daily {secret} {day} {game}`, or docs/record.md.",
-        secret=say("SECRET"),
-        day=page.day.day,
-        game=page.day.variant.id,
-    )
+    if page.secrets:
+        yield say(
+            "To check them: `python -m bot daily {secret} {day} {game}`, or docs/record.md.",
+            secret=say("SECRET"),
+            day=page.day.day,
+            game=page.day.variant.id,
+        )
     yield from _next_promise(page, say)
 
 

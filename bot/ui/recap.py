@@ -134,7 +134,7 @@ def _personal_card(
         lines.append(CardLine(say("Longest streak"), (wins_text(line.longest, say),)))
     others = [total_text(line, each, say) for each in _OTHERS if getattr(line, each.value)]
     others += [lost_text(line, say)] if line.lost else []
-    lines += [CardLine(say("Besides"), tuple(others), joint=" · ")] if others else []
+    lines += [CardLine(say("More figures"), tuple(others), joint=" · ")] if others else []
     if recap.favourite is not None:
         game, note = recap.favourite, _won(recap.favourite.wins, recap.favourite.games, say)
         lines.append(CardLine(say("Favourite game"), (game_text(game.variant, say),), note))

@@ -32,8 +32,13 @@ class GameKey(InChannel):
     table: str
     number: int
     """From 1 at its table."""
-    played: bool
-    """Whether the reader played in it."""
+    seat: int | None
+    """Where the reader sat in the end; None if they did not play in it."""
+
+    @property
+    def played(self) -> bool:
+        """Whether the reader played in it."""
+        return self.seat is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,7 +84,7 @@ def test_a_menu_pins_what_was_found_without_being_named() -> None:
 
 
 def test_a_menu_of_very_many_deals_has_the_last() -> None:
-    key = GameKey(server_id=1, channel_id=2, thread_id=None, table="K7QF", number=2, played=True)
+    key = GameKey(server_id=1, channel_id=2, thread_id=None, table="K7QF", number=2, seat=0)
     for most, first, asked in (
         (25, 1, "Which deal?"),
         (30, 6, "Which deal? These are the last 25."),

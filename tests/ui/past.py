@@ -21,7 +21,7 @@ from tests.ui.posted import OTHER
 
 from .room import COMMITMENT, EIGHT
 
-KEY = GameKey(11, 22, None, "K7QF", 1, played=True)
+KEY = GameKey(11, 22, None, "K7QF", 1, seat=0)
 
 
 def played(variant: str, form: Form, seed: int = 1, deals: int = 4, **options: int) -> Game:

@@ -26,15 +26,17 @@ SELECT
         SELECT COUNT(*) FROM rulings
         WHERE rulings.table_id = games.table_id AND rulings.game = games.number
     ) AS rulings,
-    CASE WHEN EXISTS (
-        SELECT 1 FROM seen
+    COALESCE((
+        SELECT seen.seat FROM seen
         WHERE seen.table_id = games.table_id AND seen.game = games.number
             AND seen.user_id = :viewer_id
-    ) OR EXISTS (
-        SELECT 1 FROM results
+        ORDER BY seen.deal DESC
+        LIMIT 1
+    ), (
+        SELECT MIN(results.seat) FROM results
         WHERE results.table_id = games.table_id AND results.game = games.number
             AND results.user_id = :viewer_id
-    ) THEN 1 ELSE 0 END AS played
+    )) AS seat
 FROM games JOIN tables ON tables.id = games.table_id
 WHERE games.table_id = :table_id AND games.number = :number;
 
@@ -65,15 +67,17 @@ LIMIT 1;
 SELECT
     games.table_id, games.number, tables.server_id, tables.channel_id, tables.thread_id,
     tables.private,
-    CASE WHEN EXISTS (
-        SELECT 1 FROM seen
+    COALESCE((
+        SELECT seen.seat FROM seen
         WHERE seen.table_id = games.table_id AND seen.game = games.number
             AND seen.user_id = :viewer_id
-    ) OR EXISTS (
-        SELECT 1 FROM results
+        ORDER BY seen.deal DESC
+        LIMIT 1
+    ), (
+        SELECT MIN(results.seat) FROM results
         WHERE results.table_id = games.table_id AND results.game = games.number
             AND results.user_id = :viewer_id
-    ) THEN 1 ELSE 0 END AS played
+    )) AS seat
 FROM (
     SELECT table_id, game FROM seen WHERE user_id = :user_id
     UNION SELECT table_id, game FROM results WHERE user_id = :user_id
@@ -105,15 +109,17 @@ LIMIT :most;
 SELECT
     games.table_id, games.number, tables.server_id, tables.channel_id, tables.thread_id,
     tables.private,
-    CASE WHEN EXISTS (
-        SELECT 1 FROM seen
+    COALESCE((
+        SELECT seen.seat FROM seen
         WHERE seen.table_id = games.table_id AND seen.game = games.number
             AND seen.user_id = :viewer_id
-    ) OR EXISTS (
-        SELECT 1 FROM results
+        ORDER BY seen.deal DESC
+        LIMIT 1
+    ), (
+        SELECT MIN(results.seat) FROM results
         WHERE results.table_id = games.table_id AND results.game = games.number
             AND results.user_id = :viewer_id
-    ) THEN 1 ELSE 0 END AS played
+    )) AS seat
 FROM (
     SELECT id FROM tables
     WHERE server_id = :server_id AND private = 0

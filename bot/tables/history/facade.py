@@ -67,7 +67,7 @@ class History:
     ) -> list[GameKey]:
         """Return the games in which a person was dealt cards, the newest first.
 
-        `GameKey.played` is about the viewer. A server, or a variant's id, limits the list.
+        `GameKey.seat` is that of the viewer. A server, or a variant's id, limits the list.
         """
         rows = await self._db.all(
             "past_games_of",
@@ -257,9 +257,7 @@ class History:
         running = None if table.resting else table.public
         if running and (game, deal) == (table.game, running.deal) and not running.game_over:
             return ToldDeal(table, None)
-        key = GameKey(
-            table.server_id, table.channel_id, table.thread_id, table.id, game, played=False
-        )
+        key = GameKey(table.server_id, table.channel_id, table.thread_id, table.id, game, seat=None)
         with _intact(key):
             played = await self._deal(key, deal)
             if played.result is None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from bot.ui.core.custom_ids import Control, Number
+from bot.ui.core.custom_ids import Control, Number, Spelling
 from bot.views.periods import Span, first_month
 
 
@@ -32,6 +32,12 @@ class ShareDaily(DailyControl, tag="share"):
 
 class ShowLastDaily(DailyControl, tag="last"):
     """Show the last day that is over."""
+
+
+class CheckDaily(DailyControl, tag="check"):
+    """Show what proves that nobody chose the cards: of the day that is on, or of the last one."""
+
+    last: Annotated[bool, Spelling("last", value=True), Spelling("today", value=False)]
 
 
 class ShowDailyMonth(DailyControl, tag="month"):

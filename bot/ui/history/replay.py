@@ -25,6 +25,7 @@ from bot.ui.core.layout import (
 )
 from bot.ui.core.message import Outgoing, Picture
 from bot.ui.history.past_games import heading, won
+from bot.ui.pictures.table.hands import readable
 from bot.ui.posts import story
 from bot.ui.posts.referee import ruled
 from bot.ui.table.status import (
@@ -47,8 +48,6 @@ from bot.views.history import DealHead, OpenCards, ReplayFrame
 
 _LONG: Final = 3_300
 """UTF-16 code units from which on the text is written without emojis: a message holds 4,000."""
-_READABLE: Final = 12
-"""Most cards of a hand that can be read in the table's picture."""
 _END: Final = 9_999
 """Stands for the last step of a deal: no deal has this many."""
 
@@ -91,10 +90,10 @@ def moment_picture(frame: ReplayFrame, say: Say) -> Picture | None:
         hands = {frame.seen.seat: frame.seen.hand}
     else:
         hands = {}
-    if any(len(hand) > _READABLE for hand in hands.values()):
+    if not all(readable(len(hand)) for hand in hands.values()):
         return None
     shown = {seat: fan(hand, public) for seat, hand in hands.items()}
-    viewer = frame.seen.seat if frame.seen else None
+    viewer = frame.seen.seat if frame.seen else frame.game.key.seat
     drawn = say.drawing(say.own_place)
     return draw_table(frame.table, public, shown, drawn, viewer=viewer)
 
@@ -256,12 +255,9 @@ def _laid_open(frame: ReplayFrame, cards_open: OpenCards | None, say: Say) -> li
             words.append(say("discarded {cards}", cards=cards))
         turn = public.decision is not None and public.decision.seat == seat
         lines.append(("▶ " if turn else "") + " · ".join(words))
-    return [*lines, *_not_dealt(cards_open, say)]
-
-
-def _not_dealt(cards_open: OpenCards, say: Say) -> Iterator[str]:
-    if cards_open.stock:
-        yield small(say("Not dealt: {cards}", cards=cards_label(cards_open.stock, say)))
+    if frame.over and cards_open.stock:
+        lines.append(small(say("Not dealt: {cards}", cards=cards_label(cards_open.stock, say))))
+    return lines
 
 
 def _beside(frame: ReplayFrame, say: Say) -> Iterator[str]:
@@ -274,7 +270,6 @@ def _beside(frame: ReplayFrame, say: Say) -> Iterator[str]:
                 thrown = cards_label(fan(cards, public), say)
                 name = safe(table.seats[seat].name)
                 yield small(with_colon(name, say("discarded {cards}", cards=thrown), say))
-        yield from _not_dealt(frame.open, say)
     elif frame.seen is not None:
         yield from _also_seen(frame.seen, say)
 

@@ -84,8 +84,8 @@ def _below_height(column: BracketColumn) -> int:
 
 
 def _title(image: Image.Image, at: Spot, title: str, width: int) -> None:
-    text, size = fitting(title, _TITLES, width, bold=True)
-    inscribe(image, at, text, size, FAINT, CLOTH, bold=True)
+    size = fitting(title, _TITLES, width, bold=True)
+    inscribe(image, at, title, size, FAINT, CLOTH, bold=True)
 
 
 def _middles(columns: Sequence[BracketColumn]) -> list[list[int]]:

@@ -8,7 +8,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from bot.ui.pictures.colours import CHALK, CLOTH, FAINT, GOLD, PLATE, RULE, Rgb
-from bot.ui.pictures.letters import fitting, text_width, told_apart
+from bot.ui.pictures.letters import fitting, fitting_name, text_width, told_apart
 from bot.ui.pictures.sheet import MARGIN, sheet
 from bot.ui.pictures.sprites import inscribe, number, png
 
@@ -98,7 +98,8 @@ def _table(image: Image.Image, top: int, cell: int, table: CrossTable) -> None:
     right = _WIDE - MARGIN
     first = right - _SUM - cell * len(table.rows)
     if table.title:
-        inscribe(image, (MARGIN, top + 14), table.title, _NAMES[0], CHALK, CLOTH, bold=True)
+        size = fitting(table.title, _NAMES, right - MARGIN, bold=True)
+        inscribe(image, (MARGIN, top + 14), table.title, size, CHALK, CLOTH, bold=True)
         top += _TITLE
     for at in range(len(table.rows)):
         _middle(image, (first + at * cell, top + 12), cell, str(at + 1), FAINT, CLOTH)
@@ -112,7 +113,7 @@ def _table(image: Image.Image, top: int, cell: int, table: CrossTable) -> None:
         if place:
             draw.line((MARGIN, upper, right - 1, upper), number(RULE), 1)
         _middle(image, (MARGIN, upper + 8), _PLACE, str(place + 1), FAINT, PLATE)
-        name, size = fitting(names[row.name], _NAMES, room)
+        name, size = fitting_name(names[row.name], _NAMES, room)
         spot = (MARGIN + _PLACE, upper + 8 + _NAMES[0] - size)
         inscribe(image, spot, name, size, FAINT if row.out else CHALK, PLATE)
         for at, one in enumerate(row.cells):
@@ -139,6 +140,6 @@ def _middle(  # noqa: PLR0913, PLR0917  # what a figure looks like
     *,
     bold: bool = False,
 ) -> None:
-    text, size = fitting(figure, _FIGURES, width - 4, bold=bold)
-    left = at[0] + (width - text_width(text, size, bold=bold)) // 2
-    inscribe(image, (left, at[1] + _FIGURES[0] - size), text, size, ink, ground, bold=bold)
+    size = fitting(figure, _FIGURES, width - 4, bold=bold)
+    left = at[0] + (width - text_width(figure, size, bold=bold)) // 2
+    inscribe(image, (left, at[1] + _FIGURES[0] - size), figure, size, ink, ground, bold=bold)

@@ -23,6 +23,8 @@ _GLYPH: Final = 400
 """Size at which a rank is drawn before scaling."""
 _KEPT: Final = 20_000
 """Widths, and texts as they can be drawn, that are cached."""
+_LEAST: Final = 12
+"""The smallest size of letters."""
 ABOVE: Final = 6
 """Room for accents above a label."""
 _AROUND: Final = ABOVE + 12
@@ -99,16 +101,33 @@ def told_apart(
     }
 
 
-def fitting(text: str, sizes: Sequence[int], width: int, *, bold: bool = False) -> tuple[str, int]:
-    """Return a text and the largest size in which it fits a width, else shortened in the smallest.
+def fitting(text: str, sizes: Sequence[int], width: int, *, bold: bool = False) -> int:
+    """Return the largest size in which a text fits a width, even below the given ones.
 
-    >>> fitting("Ann", (30, 20), 200)
+    Nothing is cut but names.
+
+    >>> fitting("to 14", (30, 20), 200)
+    30
+    """
+    all_sizes = (*sizes, *range(sizes[-1] - 1, _LEAST, -1))
+    fits = (size for size in all_sizes if text_width(text, size, bold=bold) <= width)
+    return next(fits, _LEAST)
+
+
+def fitting_name(
+    name: str, sizes: Sequence[int], width: int, *, bold: bool = False
+) -> tuple[str, int]:
+    """Return a name and the largest size in which it fits a width, else shortened in the smallest.
+
+    Of names that are shown together, tell apart first those that it would shorten alike.
+
+    >>> fitting_name("Ann", (30, 20), 200)
     ('Ann', 30)
     """
     for size in sizes:
-        if text_width(text, size, bold=bold) <= width:
-            return text, size
-    return shorten(text, sizes[-1], width, bold=bold), sizes[-1]
+        if text_width(name, size, bold=bold) <= width:
+            return name, size
+    return shorten(name, sizes[-1], width, bold=bold), sizes[-1]
 
 
 def label(text: str, size: int, *, bold: bool = False) -> Image.Image:

@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from bot.ui.pictures.colours import CHALK, CLOTH, FAINT, LINES, RULE
-from bot.ui.pictures.letters import fitting, text_width, told_apart, write
+from bot.ui.pictures.letters import fitting, fitting_name, text_width, told_apart, write
 from bot.ui.pictures.sheet import MARGIN
 from bot.ui.pictures.sprites import numbered, png
 from bot.ui.pictures.table.plates import side_mark
@@ -73,7 +73,8 @@ class LineChart:
         image = big.reduce(_FINE)
         draw = ImageDraw.Draw(image)
         if self.title:
-            write(draw, (MARGIN, 14), self.title, _SIZES[0], CHALK, bold=True)
+            size = fitting(self.title, _SIZES, _WIDTH - 2 * MARGIN, bold=True)
+            write(draw, (MARGIN, 14), self.title, size, CHALK, bold=True)
         for level in self.levels:
             figure, (x, y) = _figure(level), scale.spot(0, level)
             at = (x - 12 - text_width(figure, _FIGURE), y - _FIGURE * 2 // 3)
@@ -161,7 +162,7 @@ def _label(image: Image.Image, line: ChartLine, number: int, at: tuple[int, int]
         left += _MARK
     write(draw, (left, top), _figure(line.path[-1][1]), _SIZES[0], colour, bold=True)
     left = at[0] + _figure_width(line)
-    name, size = fitting(line.name, _SIZES, _WIDTH - MARGIN - left)
+    name, size = fitting_name(line.name, _SIZES, _WIDTH - MARGIN - left)
     write(draw, (left, top + _SIZES[0] - size), name, size, CHALK)
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from bot.ui.pictures.colours import CHALK, EDGE, FAINT, GOLD, PLATE, RULE
-from bot.ui.pictures.letters import fitting, text_width, told_apart
+from bot.ui.pictures.letters import fitting_name, text_width, told_apart
 from bot.ui.pictures.sheet import MARGIN, sheet
 from bot.ui.pictures.sprites import Spot, inscribe, number, png
 
@@ -85,7 +85,7 @@ def _side(image: Image.Image, at: Spot, width: int, side: MatchSide) -> None:
         right -= text_width(side.score, _NAMES[0], bold=side.won)
         inscribe(image, (right, at[1]), side.score, _NAMES[0], ink, PLATE, bold=side.won)
         right -= _PAD
-    name, size = fitting(side.name, _NAMES, right - at[0], bold=side.won)
+    name, size = fitting_name(side.name, _NAMES, right - at[0], bold=side.won)
     inscribe(image, (at[0], at[1] + _NAMES[0] - size), name, size, ink, PLATE, bold=side.won)
 
 

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 from bot.ui.pictures.colours import CHALK, CLOTH, FAINT, GOLD, INK, MEDALS, PLATE, RULE, Rgb
 from bot.ui.pictures.face.face import Face
 from bot.ui.pictures.face.shapes import star
-from bot.ui.pictures.letters import fitting, text_width, told_apart
+from bot.ui.pictures.letters import fitting, fitting_name, text_width, told_apart
 from bot.ui.pictures.sheet import MARGIN, lay, sheet
 from bot.ui.pictures.sprites import Spot, flat, inscribe, number, png, stamp, tinted
 from bot.ui.pictures.table.cards import rounded
@@ -108,9 +108,9 @@ class MonthCard:
         left = _RIGHT - _FAN
         lay(image, (left, MARGIN), self.jacks, _FAN, _CARDS)
         room = left - MARGIN - _PAD
-        text, size = fitting(self.month, _MONTHS, room)
-        inscribe(image, (MARGIN, 26), text, size, GOLD, CLOTH, bold=True)
-        text, size = fitting(self.heading, _HEADINGS, room, bold=True)
+        size = fitting(self.month, _MONTHS, room, bold=True)
+        inscribe(image, (MARGIN, 26), self.month, size, GOLD, CLOTH, bold=True)
+        text, size = fitting_name(self.heading, _HEADINGS, room, bold=True)
         inscribe(image, (MARGIN, 72), text, size, CHALK, CLOTH, bold=True)
 
     def _boxes(self, image: Image.Image) -> None:
@@ -120,12 +120,12 @@ class MonthCard:
         for at, (figure, label) in enumerate(self.figures):
             left = MARGIN + at * (wide + _GAP)
             stamp(image, flat(rounded((wide, _BOX), PLATE, PLATE, _ROUND, 1), CLOTH), (left, _TOP))
-            text, size = fitting(figure, _FIGURES, wide - 2 * _GAP, bold=True)
-            x = left + (wide - text_width(text, size, bold=True)) // 2
-            inscribe(image, (x, _TOP + 10), text, size, CHALK, PLATE, bold=True)
-            text, size = fitting(label, _LABELS, wide - _GAP)
-            x = left + (wide - text_width(text, size)) // 2
-            inscribe(image, (x, _TOP + 74), text, size, FAINT, PLATE)
+            size = fitting(figure, _FIGURES, wide - 2 * _GAP, bold=True)
+            x = left + (wide - text_width(figure, size, bold=True)) // 2
+            inscribe(image, (x, _TOP + 10), figure, size, CHALK, PLATE, bold=True)
+            size = fitting(label, _LABELS, wide - _GAP)
+            x = left + (wide - text_width(label, size)) // 2
+            inscribe(image, (x, _TOP + 74), label, size, FAINT, PLATE)
 
 
 def _medal(image: Image.Image, top: int, place: int, line: CardLine, *, last: bool) -> None:
@@ -142,7 +142,7 @@ def _medal(image: Image.Image, top: int, place: int, line: CardLine, *, last: bo
     inscribe(image, (x, spot[1] + 4), line.label, _WORDS[1], INK, metal, bold=True)
     left, right = spot[0] + _MEDAL + _PAD, _RIGHT - _PAD
     _note(image, (right, top + 14), line.note, PLATE)
-    text, size = fitting(line.joint.join(line.words), _WORDS, _medal_room(line))
+    text, size = fitting_name(line.joint.join(line.words), _WORDS, _medal_room(line))
     inscribe(image, (left, top + 9 + _WORDS[0] - size), text, size, CHALK, PLATE)
 
 
@@ -169,7 +169,7 @@ def _rows(line: CardLine) -> tuple[tuple[str, int], ...]:
     for size in _WORDS:
         if text_width(whole, size) <= room:
             return ((whole, size),)
-    return tuple(fitting(words, _WORDS, room) for words in line.words)
+    return tuple(fitting_name(words, _WORDS, room) for words in line.words)
 
 
 def _height(line: CardLine) -> int:
@@ -180,8 +180,8 @@ def _line(image: Image.Image, top: int, line: CardLine, *, ruled: bool) -> None:
     """Write a line: its label at the left, the words and the note at the right."""
     if ruled:
         ImageDraw.Draw(image).line((MARGIN, top, _RIGHT - 1, top), number(RULE), 1)
-    label, size = fitting(line.label, _LABELS, _LABEL - _GAP)
-    inscribe(image, (MARGIN, top + 17 + _SMALL - size), label, size, FAINT, CLOTH)
+    size = fitting(line.label, _LABELS, _LABEL - _GAP)
+    inscribe(image, (MARGIN, top + 17 + _SMALL - size), line.label, size, FAINT, CLOTH)
     _note(image, (_RIGHT, top + 17), line.note, CLOTH)
     for row, (text, size) in enumerate(_rows(line)):
         at = MARGIN + _LABEL, top + 12 + _WORDS[0] - size + row * _ROW
@@ -192,8 +192,8 @@ def _title(image: Image.Image, top: int, line: CardLine) -> None:
     """Write a title in gold, behind a star."""
     stamp(image, tinted(star(_STAR, filled=True), GOLD, CLOTH), (MARGIN, top + 6))
     left = MARGIN + _STAR + _GAP
-    text, size = fitting(line.label, _WORDS, (_RIGHT - left) // 2, bold=True)
-    inscribe(image, (left, top + 3 + _WORDS[0] - size), text, size, GOLD, CLOTH, bold=True)
-    left += text_width(text, size, bold=True) + _GAP
-    note, small = fitting(line.note, _LABELS, _RIGHT - left)
+    size = fitting(line.label, _WORDS, (_RIGHT - left) // 2, bold=True)
+    inscribe(image, (left, top + 3 + _WORDS[0] - size), line.label, size, GOLD, CLOTH, bold=True)
+    left += text_width(line.label, size, bold=True) + _GAP
+    note, small = fitting_name(line.note, _LABELS, _RIGHT - left)
     inscribe(image, (left, top + 8 + _SMALL - small), note, small, FAINT, CLOTH)

@@ -12,7 +12,7 @@ from bot.ui.core.layout import ALT_TEXT
 from bot.ui.core.message import Picture
 from bot.ui.pictures.colours import CHALK, CLOTH, FAINT, GOLD, RULE
 from bot.ui.pictures.face.face import HEIGHT, Face, faces
-from bot.ui.pictures.letters import drawable, fitting, text_width, told_apart
+from bot.ui.pictures.letters import drawable, fitting, fitting_name, text_width, told_apart
 from bot.ui.pictures.sheet import MARGIN, lay, row_width, sheet
 from bot.ui.pictures.sprites import inscribe, number, png
 from bot.ui.text.cards import card_words
@@ -91,8 +91,8 @@ class PointsPicture:
         """See Picture."""
         image = sheet(_WIDTH, _HEAD + MARGIN + sum(row.height for row in self.rows))
         draw = ImageDraw.Draw(image)
-        text, size = fitting(self.heading, _HEADINGS, _WIDTH - 2 * MARGIN)
-        inscribe(image, (MARGIN, 18), text, size, CHALK, CLOTH)
+        size = fitting(self.heading, _HEADINGS, _WIDTH - 2 * MARGIN)
+        inscribe(image, (MARGIN, 18), self.heading, size, CHALK, CLOTH)
         names = told_apart((row.who for row in self.rows), _NAMES[-1], min(map(_room, self.rows)))
         top = _HEAD
         for row in self.rows:
@@ -109,11 +109,13 @@ def _room(row: PointsRow) -> int:
 
 def _draw_row(image: Image.Image, row: PointsRow, top: int) -> None:
     left, room = row.beside, _room(row)
-    lines = ((row.title, _TITLES, CHALK), (row.who, _NAMES, CHALK), (row.note, _NAMES, FAINT))
-    for place, (words, sizes, colour) in zip(_LINES, lines, strict=False):
-        bold = sizes is _TITLES
-        text, size = fitting(words, sizes, room, bold=bold)
-        inscribe(image, (MARGIN, top + place), text, size, colour, CLOTH, bold=bold)
+    lines = (
+        (row.title, fitting(row.title, _TITLES, room, bold=True), CHALK),
+        (*fitting_name(row.who, _NAMES, room), CHALK),
+        (row.note, fitting(row.note, _NAMES, room), FAINT),
+    )
+    for place, (words, size, colour) in zip(_LINES, lines, strict=False):
+        inscribe(image, (MARGIN, top + place), words, size, colour, CLOTH, bold=not place)
     points = f"{row.points:+d}"
     right = _WIDTH - MARGIN - text_width(points, _MARK, bold=True)
     colour = GOLD if row.points > 0 else CHALK  # what was lost is not gold

@@ -18,9 +18,10 @@ from bot.ui.core.message import Picture
 from bot.ui.pictures.colours import Palette
 from bot.ui.pictures.face.face import faces
 from bot.ui.pictures.letters import drawable
+from bot.ui.pictures.table.hands import OpenHand
 from bot.ui.pictures.table.panels import ScoreRow
 from bot.ui.pictures.table.picture import Laid, Seat, StockShown, TablePicture, TrumpsShown
-from bot.ui.pictures.table.plates import Plate, names_on_plates
+from bot.ui.pictures.table.plates import Plate
 from bot.ui.table.status import said
 from bot.ui.text.cards import card_words, cards_label, suit_word
 from bot.ui.text.measure import cut
@@ -58,15 +59,17 @@ def draw_table(
     """Return the picture of a table at any moment, with the hands that lie open, by seat."""
     parts = _Parts(view, public, open_hands, say)
     seats = [parts.seat(seat) for seat in range(len(view.seats))]
+    order = seats_drawn(view, viewer or 0)
     return TablePicture(
         cut("\n".join(parts.words(seats)), ALT_TEXT),
-        tuple(seats[seat] for seat in seats_drawn(view, viewer or 0)),
+        tuple(seats[seat] for seat in order),
         parts.trumps,
         parts.score,
         parts.goal,
         say.meant("dealer's chip", "D"),
         faces(parts.turned_up, say),
         parts.stock,
+        tuple(parts.open_hands(order)),
         view.variant.anticlockwise,
     )
 
@@ -113,12 +116,9 @@ def picture_after_deal(
         return []
     partners, scored = len(summary.names) > summary.sides, summary.points
     gained = [f"{points:+d}" if points else "" for points in summary.made]
-    named = names_on_plates(
-        tuple(
-            name or say("seat {n}", n=seat + 1)
-            for seat, name in enumerate(_drawn_names(summary.names))
-        )
-    )
+    named = [
+        name or say("seat {n}", n=seat + 1) for seat, name in enumerate(_drawn_names(summary.names))
+    ]
     plates = [
         Plate(
             name=named[seat],
@@ -185,11 +185,10 @@ def _drawn_names(names: Iterable[str]) -> list[str]:
     return [name and plain(name) for name in drawn]
 
 
-def _plate_names(view: TableView, say: Say, *, tiles: bool = False) -> tuple[str, ...]:
+def _plate_names(view: TableView, say: Say) -> list[str]:
     """Return the names of all seats for their plates."""
     pairs = zip(_drawn_names(seat.name for seat in view.seats), view.seats, strict=True)
-    names = (name or _seat_number(seat, say) for name, seat in pairs)
-    return names_on_plates(tuple(names), tiles=tiles)
+    return [name or _seat_number(seat, say) for name, seat in pairs]
 
 
 def _name(seat: SeatInfo, say: Say) -> str:
@@ -226,8 +225,7 @@ class _Parts:
         self.score = tuple(map(self._score_row, range(view.sides))) if self.partners else ()
         self.goal = goal_text(public.rules, say)
         self.stock = self._stock()
-        tiles = bool(self.thrown_in or any(hands.values()))
-        self.names = _plate_names(view, say, tiles=tiles)
+        self.names = _plate_names(view, say)
 
     def seat(self, seat: int) -> Seat:
         trick, card = self.trick, None
@@ -239,9 +237,7 @@ class _Parts:
 
     def _plate(self, seat: int) -> Plate:
         public, info, side = self.public, self.view.seats[seat], seat % self.public.sides
-        thrown = self.thrown_in.get(seat)
-        shown = thrown or self.hands.get(seat, ())
-        gone = side in public.out or thrown is not None or seat in dry(public)
+        gone = side in public.out or seat in self.thrown_in or seat in dry(public)
         return Plate(
             name=self.names[seat],
             side=side if self.partners else None,
@@ -250,11 +246,18 @@ class _Parts:
             said=self._said(seat, info),
             note="" if self.partners else self._pips(side),
             score="" if self.partners else str(public.score[side]),
-            tiles=faces(shown, self.say),
             exposed=faces(self._exposed(seat), self.say),
             glows=seat in waited_for(public),
             gone=gone,
         )
+
+    def open_hands(self, order: Sequence[int]) -> Iterator[OpenHand]:
+        """Go through the hands that lie open, that of the player at the bottom first."""
+        for seat in order:
+            own = seat == order[0] and seat in self.hands
+            if cards := self.hands.get(seat) or self.thrown_in.get(seat):
+                side = seat % self.public.sides if self.partners else None
+                yield OpenHand("" if own else self.names[seat], side, faces(cards, self.say))
 
     def _exposed(self, seat: int) -> list[Card]:
         revokes = self.public.revokes

@@ -62,9 +62,8 @@ async def test_a_whole_day_of_two_people(env: Env, world: World, settings: Setti
     ann, bob = world.people[:2]
     everything = Everything(env)
     await settle(world.manager, world, SettingsAct.DAILY_CHANNEL, world.channel)
-    await ann.slash(world.channel, "daily")
-    promise = re.search(r"next deal: `([^`…]+)", visible_text(hands_here(ann, world)[-1]))
-    assert promise is not None
+    bound = visible_text(await daily(ann, world, "Was it fair?"))
+    (promise,) = re.findall(r"next deal:\*\* `([0-9a-f]{64})`", bound)
     await daily(ann, world, "Play")
     first = visible_text(await play(ann, world, "Next deal"))
     assert says(OfDaily, await ask(ann, world.channel, "table close"))
@@ -106,11 +105,13 @@ async def test_a_whole_day_of_two_people(env: Env, world: World, settings: Setti
     fingerprint = hashlib.sha256(bytes.fromhex(secret[1])).hexdigest()
     assert not any(secret[1] in text for text in everything.private(ann.id))
     last = await daily(ann, world, "Last deal")
-    assert f"**Promise:** `{fingerprint}`" in visible_text(last)
+    assert {"Review", "Was it fair?"} <= {*labels(last)}
     fair = shown(await click(ann, last, "Was it fair?"))
-    assert "The whole game: every deal" in visible_text(fair)
-    today = shown(await ann.slash(world.channel, "daily"))
-    assert promise[1].replace(" ", "")[:32] in visible_text(today).replace(" ", "")
+    assert f"**Promise:** `{fingerprint}`" in visible_text(fair)
+    checked = shown(await click(ann, fair, "My deals"))
+    assert "The whole game: every deal" in visible_text(checked)
+    today = visible_text(await daily(ann, world, "Was it fair?"))
+    assert f"**Promise:** `{promise}`" in today
 
     # Who is forgotten is taken out of what was posted.
     await bot_of(env).host.eraser.erase(ann.id)

@@ -115,7 +115,7 @@ async def test_replays_and_told_deals_name_who_played_each_card(room: Room) -> N
     table = await room.play_out(table.id)
     told = await room.host.history.told_deal(table, 1, 0)
     assert who_played(told.table, card) == "Dee"
-    key = GameKey(table.server_id, table.channel_id, None, table.id, 1, played=True)
+    key = GameKey(table.server_id, table.channel_id, None, table.id, 1, seat=0)
     seen = set()
     frame = await room.host.history.frame(key, 0, 0)
     for step in range(frame.steps + 1):

@@ -57,6 +57,19 @@ async def test_a_running_game_is_sealed(room: Room) -> None:
     assert await history.games_in(SERVER, ANN.id) == []
 
 
+async def test_a_reader_of_a_past_game_has_the_seat_that_they_had(room: Room) -> None:
+    table = await room.play_game(options={"target": 2})
+    history = room.host.history
+    for seat, person in enumerate(PEOPLE):
+        assert (await history.find(table.id, None, person.id)).seat == seat
+        assert [key.seat for key in await history.games_of(ANN.id, person.id, SERVER, None)] == [
+            seat
+        ]
+        assert [key.seat for key in await history.games_in(SERVER, person.id)] == [seat]
+    stranger = await history.find(table.id, None, EVE.id)
+    assert (stranger.seat, stranger.played) == (None, False)
+
+
 async def test_a_game_without_deals_has_no_record(room: Room) -> None:
     table = await room.open()
     await end_by_agreement(room, table)

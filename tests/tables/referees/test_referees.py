@@ -193,7 +193,7 @@ async def test_a_replay_says_who_ruled_and_why(room: Room) -> None:
     assert public_before.decision is not None
     step = public_before.decision.turn + 1
     await room.host.referees.rule(table.id, RITA, NONE, WHY)
-    key = GameKey(SERVER, table.channel_id, None, table.id, 1, played=True)
+    key = GameKey(SERVER, table.channel_id, None, table.id, 1, seat=0)
     await refused_with(RecordSealed, room.host.history.frame(key, 0, step))
     await room.play_out(table.id)
     for eye in (None, 1):

@@ -50,7 +50,7 @@ async def test_statistics_count_revokes_called_rightly_and_wrongly(hall: Room) -
 
 async def test_a_replay_shows_revokes_where_they_were_made(room: Room) -> None:
     table, deals = await a_quarrel(room)
-    key = GameKey(table.server_id, table.channel_id, table.thread_id, table.id, 1, played=True)
+    key = GameKey(table.server_id, table.channel_id, table.thread_id, table.id, 1, seat=0)
     deal = next(one for one in deals if one.revokes)
     made = tuple(one.revoke for one in deal.revokes)
     first = await room.host.history.frame(key, deal.deal, 0)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.locale.say import LANGUAGES, speak
-from bot.ui.pictures.letters import fitting, shortened, told_apart
+from bot.ui.pictures.letters import fitting_name, shortened, told_apart
 from bot.ui.text.measure import apart, size
 from bot.ui.text.names import comparable, join_names, plain, safe, safe_text, whole
 from bot.views.names import LENGTH, NOBODY
@@ -146,7 +146,7 @@ def test_different_names_that_are_cut_together_stay_different(names: list[str], 
 @given(st.lists(letters | club, max_size=8))
 def test_names_in_pictures_stay_different_at_any_width(names: list[str]) -> None:
     for drawn in (told_apart(names, 24, 100), shortened(names, 24, 140, bold=True)):
-        cut = {name: fitting(one, (30, 24), 140)[0] for name, one in drawn.items()}
+        cut = {name: fitting_name(one, (30, 24), 140)[0] for name, one in drawn.items()}
         assert len({*cut.values()}) == len({*names})
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import groupby, islice
 
 import pytest
 
-from bot.engine.cards import JOKERS, PACK, Card
+from bot.engine.cards import JOKERS, PACK, Card, Suit
 from bot.engine.variants import VARIANTS, Form
 from bot.engine.views import PublicView
 from bot.locale.say import speak
@@ -17,13 +18,15 @@ from bot.ui.core import custom_ids
 from bot.ui.core.custom_ids import Control
 from bot.ui.core.message import Outgoing
 from bot.ui.history.replay import replay_page
+from bot.ui.pictures.face.face import Face
+from bot.ui.pictures.table.hands import OpenHand, readable
 from bot.ui.pictures.table.picture import TablePicture
 from bot.ui.text.cards import card_label, card_words
 from bot.views.history import ReplayFrame
 from tests.ui.faces import pictured
 from tests.ui.past import look, moments, played
 from tests.ui.reading import buttons, check, menus, text
-from tests.ui.room import SAY
+from tests.ui.room import EIGHT, SAY
 
 FORMS = [
     (name, variant.forms[at % len(variant.forms)])
@@ -83,10 +86,8 @@ def test_an_eye_sees_no_card_that_its_player_did_not_know(variant: str, form: Fo
         assert cards_in(all_words(drawn)) <= known(frame)
         for picture in drawn.pictures:
             if isinstance(picture, TablePicture):
-                tiles = {one.plate.name: one.plate.tiles for one in picture.seats}
                 thrown = {frame.table.seats[at].name for at, _ in public(frame).thrown_in}
-                mine = frame.table.seats[seat].name
-                assert {name for name, faces in tiles.items() if faces} <= {mine, *thrown}
+                assert {hand.name for hand in picture.hands} <= {"", *thrown}
         if frame.seen is not None and frame.seen.hand:
             assert set(frame.seen.hand) <= cards_in(text(shown))
 
@@ -118,6 +119,29 @@ def test_long_texts_fit_with_emojis_too(variant: str) -> None:
         shown = replay_page(frame, SIGNED)
         check(shown)
         assert "…" not in text(shown).split("\n"), "nothing is left out"
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1, 2, 3])
+def test_the_reader_sits_at_the_bottom_with_the_largest_cards(seat: int | None) -> None:
+    frame = look(played("trinidad", Form(2, 4), deals=1), 0, 9)
+    key = replace(frame.game.key, seat=seat)
+    own = replace(frame, game=replace(frame.game, key=key))
+    [picture] = replay_page(own, PICTURED).pictures
+    assert isinstance(picture, TablePicture)
+    assert picture.seats[0].plate.name == EIGHT[seat or 0]
+    mine, *others = picture.hands
+    assert len(others) == 3
+    assert all(other.scale < mine.scale for other in others)
+    assert picture.draw()
+
+
+@pytest.mark.parametrize("cards", range(1, 14))
+def test_cards_of_open_hands_are_as_large_on_a_phone_as_letters(cards: int) -> None:
+    assert readable(cards)
+    for name in ("", "Ann"):
+        hand = OpenHand(name, None, (Face("A", Suit.CLUBS),) * cards)
+        # A phone shows half of it.
+        assert 52 * hand.scale / 2 >= 13
 
 
 def leads(frame: ReplayFrame) -> dict[str, Control]:

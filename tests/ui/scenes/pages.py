@@ -55,6 +55,7 @@ from bot.views.table.rights import Right
 from bot.views.table.view import FirstDealQuestion, FirstDealStep, Pause, SeatKind, TableState
 from tests.ui.room import EIGHT, NAMES, game, playing, seats_of, table
 from tests.ui.scenes import Scene, scenes
+from tests.ui.scenes.results import ended as ended_deal
 
 
 @scenes
@@ -253,12 +254,15 @@ def daily_deals(say: Say) -> Iterator[Scene]:
     yield "played: one's own result, the others', more", page(done)
     first = replace(done, results=RESULTS[:1], total=1)
     yield "the first to finish", page(first)
-    yield "all deals are played", daily.daily_over(table(), say, finished=True)
+    finished = table(computers=(1, 2, 3), ended=(ended_deal(),))
+    yield "all deals are played", daily.daily_over(finished, say, finished=True)
     yield "the table was closed", daily.daily_over(table(), say, finished=False)
     yield "no day to look back at", daily.last_page(None, 100, say)
-    told = replace(done, secrets=("ef" * 32,))
+    told = replace(done, day=replace(DAY, closed=True), secrets=("ef" * 32,))
     yield "the last day", daily.last_page(told, 100, say)
     yield "for who did not play", daily.last_page(replace(told, attempt=None), 999, say)
+    yield "what binds today's cards", daily.check_page(fresh, say)
+    yield "what the last day's followed from", daily.check_page(told, say)
     yield "nobody finished", daily.last_page(replace(told, results=(), attempt=None), 999, say)
     yield "a channel's results", daily.results_post(told, say)
     yield "nobody's", daily.results_post(replace(told, results=(), next_commitment=""), say)

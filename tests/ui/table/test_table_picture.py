@@ -16,7 +16,7 @@ from bot.locale.say import LANGUAGES, speak
 from bot.ui.pictures.colours import FAINT
 from bot.ui.pictures.table.panels import ScoreRow, score_panel
 from bot.ui.pictures.table.picture import TablePicture
-from bot.ui.pictures.table.places import PLACES, PLATE, TURN, WIDTH, Spot
+from bot.ui.pictures.table.places import GLOW, PLACES, PLATE, TURN, WIDTH, Spot
 from bot.ui.pictures.table.plates import Plate, draw_plate
 from bot.ui.table.hand.hand import hand
 from bot.ui.table.table_picture import not_drawn, picture_before_cards, seats_drawn, table_picture
@@ -26,6 +26,7 @@ from bot.views.table.view import TableState, TableView
 from tests.ui.faces import all_there, emojied, pictured
 from tests.ui.room import EIGHT, SAY, every_form, game, holding, playing, seats_of, table, wander
 
+_APART = GLOW + 4
 LONG = "Maximiliane von und zu Mustermann"
 MOST_BYTES = {2: 20_000, 3: 20_000, 4: 20_000, 5: 20_000, 6: 22_000, 7: 26_000, 8: 26_000}
 """By number of players."""
@@ -106,6 +107,12 @@ def test_nothing_covers_anything_else() -> None:
     for count in range(2, 9):
         places = PLACES[count]
         boxes = [box(spot, PLATE) for spot in places.seats]
+        # Whichever wins the trick: its outline does not touch a plate.
+        for card in (box(spot, places.card) for spot in places.cards):
+            around = [card[0] - _APART, card[1] - _APART, card[2] + _APART, card[3] + _APART]
+            for plate in boxes:
+                beside = around[0] >= plate[2] or around[2] <= plate[0]
+                assert beside or around[1] >= plate[3] or around[3] <= plate[1], (count, plate)
         boxes += [box(spot, places.card) for spot in places.cards]
         for number, (left, top, right, bottom) in enumerate(boxes):
             assert left >= 0 <= top

@@ -10,7 +10,7 @@ from bot.engine.cards import Suit
 from bot.ui.pictures.colours import CHALK, CLOTH, EDGE, FAINT, OVAL, PAPER, PLATE, SIDES, Palette
 from bot.ui.pictures.face.face import Face
 from bot.ui.pictures.face.shapes import suit_shape
-from bot.ui.pictures.letters import fitting, shorten, text_width
+from bot.ui.pictures.letters import fitting, text_width
 from bot.ui.pictures.sprites import Sprite, flat, inscribe, stamp, tinted, written
 from bot.ui.pictures.table.cards import laid, rounded
 from bot.ui.pictures.table.places import PLATE as SIZE
@@ -18,7 +18,8 @@ from bot.ui.pictures.table.plates import mark
 
 _KEPT: Final = 256
 """Panels cached, some thirty kilobytes each at most."""
-_LABEL, _SCORE, _PIPS = 23, 34, 25
+_LABELS: Final = (23, 21, 19)
+_SCORE, _PIPS = 34, 25
 _NOTES: Final = (_PIPS, 23, 21, 19)
 _ROW: Final = 37
 _PAD: Final = 11
@@ -44,10 +45,10 @@ def trumps_panel(
     """Return the panel of trumps and turn-ups, the newest one last."""
     cards = _CARD[0] + (len(faces) - 1) * _step(len(faces)) if faces else 0
     width = 2 * _PAD + (_TILE if suit else 0) + (8 + cards if faces else 0)
-    text, size = fitting(label, (_LABEL, 21, 19), SIZE[0] - 2 * _PAD)
-    width = max(width, 2 * _PAD + text_width(text, size))
+    size = fitting(label, _LABELS, SIZE[0] - 2 * _PAD)
+    width = max(width, 2 * _PAD + text_width(label, size))
     panel = _panel((width, 42 + (_TILE if suit or faces else -4) + 8))
-    inscribe(panel.image, (_PAD, 8), text, size, FAINT, PLATE)
+    inscribe(panel.image, (_PAD, 8), label, size, FAINT, PLATE)
     x, y = _PAD, 42
     if suit is not None:
         stamp(panel.image, _suit_tile(suit, palette), (x, y))
@@ -75,17 +76,18 @@ def score_panel(rows: tuple[ScoreRow, ...], goal: str) -> Sprite:
     notes = max((text_width(row.note, _PIPS) for row in rows), default=0)
     scores = max((text_width(row.score, _SCORE, bold=True) for row in rows), default=0)
     width = 2 * _PAD + 28 + scores + (16 + notes if notes else 0) if rows else 0
-    width = min(max(width, 2 * _PAD + text_width(goal, _LABEL)), SIZE[0])
+    small = fitting(goal, _LABELS, SIZE[0] - 2 * _PAD)
+    width = min(max(width, 2 * _PAD + text_width(goal, small)), SIZE[0])
     panel = _panel((width, 42 + _ROW * len(rows)))
-    inscribe(panel.image, (_PAD, 8), goal, _LABEL, FAINT, PLATE)
+    inscribe(panel.image, (_PAD, 8), goal, small, FAINT, PLATE)
     for number, row in enumerate(rows):
         y = 36 + number * _ROW
         stamp(panel.image, mark(row.side % len(SIDES)), (_PAD, y + 12))
         inscribe(panel.image, (_PAD + 28, y), row.score, _SCORE, CHALK, PLATE, bold=True)
         left = _PAD + 28 + scores + 10
-        note, size = fitting(row.note, _NOTES, width - left - _PAD)
-        at = width - _PAD - text_width(note, size), y + 9 + _PIPS - size
-        inscribe(panel.image, at, note, size, FAINT, PLATE)
+        size = fitting(row.note, _NOTES, width - left - _PAD)
+        at = width - _PAD - text_width(row.note, size), y + 9 + _PIPS - size
+        inscribe(panel.image, at, row.note, size, FAINT, PLATE)
     return panel
 
 
@@ -102,4 +104,4 @@ def _empty(size: tuple[int, int]) -> Sprite:
 @lru_cache(_KEPT)
 def caption(text: str) -> Sprite:
     """Return words for the cloth."""
-    return written(shorten(text, _LABEL, SIZE[0]), _LABEL, FAINT, OVAL)
+    return written(text, fitting(text, _LABELS, SIZE[0]), FAINT, OVAL)

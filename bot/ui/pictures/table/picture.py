@@ -5,8 +5,8 @@ What it shows is a value; `bot/ui/table/table_picture.py` makes it of a table's 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, TypeAlias
 
@@ -19,8 +19,9 @@ from bot.ui.pictures.face.face import Face
 from bot.ui.pictures.sprites import Sprite, numbered, png, stamp
 from bot.ui.pictures.table import places
 from bot.ui.pictures.table.cards import CardLook, back, laid
+from bot.ui.pictures.table.hands import OpenHand, below
 from bot.ui.pictures.table.panels import ScoreRow, caption, score_panel, trumps_panel
-from bot.ui.pictures.table.plates import Plate, draw_plate
+from bot.ui.pictures.table.plates import Plate, draw_plate, names_on_plates
 
 Placed: TypeAlias = tuple[Sprite, places.Spot]
 """A sprite and where its upper left corner is."""
@@ -94,22 +95,26 @@ class TablePicture(QuickPicture):
     middle: tuple[Face, ...] = ()
     """The turn-ups, while no card of a trick lies."""
     stock: StockShown | None = None
+    hands: tuple[OpenHand, ...] = ()
+    """Those that lie open, below the table."""
     anticlockwise: bool = False
     """Whether players take turns against the clock."""
     name: str = "table.png"
 
     def is_quick(self) -> bool:
-        """See QuickPicture: the first cloth of a size takes long."""
-        return (self._plan.height, self._turns) in _drawn_before
+        """See QuickPicture: the first cloth of a size takes long, and so do open hands."""
+        return not self.hands and (self._plan.height, self._turns) in _drawn_before
 
     def draw(self) -> bytes:
         """See Picture."""
         plan = self._plan
+        names = names_on_plates(tuple(seat.plate.name for seat in self.seats))
         image = _ground(plan.height, self._turns).copy()
-        for sprite, at in _sprites(self, plan):
+        for sprite, at in _sprites(self, plan, names):
             stamp(image, sprite, at)
         _drawn_before.add((plan.height, self._turns))
-        return png(image)
+        hands = [replace(hand, name=names.get(hand.name, "")) for hand in self.hands]
+        return png(below(image, hands) if hands else image)
 
     @property
     def _turns(self) -> int:
@@ -145,15 +150,17 @@ def _draw_chevron(pen: ImageDraw.ImageDraw, at: places.Spot, way: int) -> None:
     pen.line(scaled, FAINT, _RIM * _FINE, joint="curve")
 
 
-def _sprites(table: TablePicture, plan: places.Places) -> Iterator[Placed]:
+def _sprites(
+    table: TablePicture, plan: places.Places, names: Mapping[str, str]
+) -> Iterator[Placed]:
     """Go through all that lies on a table, from the bottom to the top."""
     if table.trumps is None:
         yield from _pile(None, 3, (places.WIDTH // 2 - 4, plan.height // 2 + 3), _PACK)
     else:
         yield from _panels(table, table.trumps, plan)
     for seat, at in zip(table.seats, plan.seats, strict=True):
-        chip = table.chip if seat.dealer else ""
-        yield _centred(draw_plate(seat.plate, chip), at)
+        plate = replace(seat.plate, name=names[seat.plate.name])
+        yield _centred(draw_plate(plate, table.chip if seat.dealer else ""), at)
     for seat, at in zip(table.seats, plan.cards, strict=True):
         if (card := seat.card) is not None:
             plain = CardLook.DIMMED if card.dimmed else CardLook.PLAIN

@@ -11,7 +11,7 @@ Spot: TypeAlias = tuple[int, int]
 
 WIDTH: Final = 700
 """Twice what a phone shows."""
-MARGIN: Final = 10
+MARGIN: Final = 6
 PLATE: Final = (206, 80)
 """Width and height of a plate with a name."""
 GLOW: Final = 6
@@ -85,7 +85,7 @@ PLACES: Final = {
         440,
         _CARD,
         _mirrored([(_LEFT, 226), (_NEAR[0], _TOP)]),
-        _mirrored([(_SIDE[0], 266), (_HALF[0], 148)]),
+        _mirrored([(_SIDE[0], 266), (_HALF[0], 152)]),
         286,
     ),
     6: _made(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final
@@ -10,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from bot.ui.pictures.colours import CHALK, CLOTH, EDGE, FAINT, GOLD, PAPER, PLATE, SIDES
 from bot.ui.pictures.face.face import Face
-from bot.ui.pictures.letters import fitting, text_width, told_apart
+from bot.ui.pictures.letters import fitting, fitting_name, text_width, told_apart
 from bot.ui.pictures.sprites import Sprite, flat, inscribe, number, stamp, tinted
 from bot.ui.pictures.table.cards import draw_chip, rounded
 from bot.ui.pictures.table.places import PLATE as SIZE
@@ -18,7 +19,7 @@ from bot.ui.pictures.table.places import PLATE as SIZE
 _KEPT: Final = 256
 """Plates cached, some twenty kilobytes each: at a card two of a table's look otherwise."""
 _TILES: Final = 128
-_NAMES: Final = (29, 26, 24)
+_NAMES: Final = (29, 26, 24, 22)
 _SMALL, _SCORE = 25, 32
 _SAID: Final = (_SMALL, 23, 21)
 """Sizes of letters. A phone shows half of that."""
@@ -29,14 +30,16 @@ _DASHED, _DASH, _CORNER = 3, 10, 18
 _BAR: Final = 9
 """The width of the side's colour."""
 _PAD: Final = 9
-_MARK: Final = 20
+MARK: Final = 20
 _HELD: Final = 52
 """Room for the number of cards."""
-_LEAST_NAME, _LEAST_BESIDE = 138, 80
-"""The least room for a name beside the dealer's chip, and beside a mark and a score, too."""
+_LEAST_NAME: Final = 138
+"""The least room for a name, beside the dealer's chip."""
 _FINE: Final = 4
 _TILE: Final = 31
 _STEP: Final = _TILE + 2
+_BEFORE_SCORE: Final = 16
+"""Between a call and a score: both may be figures."""
 _LAP: Final = 24
 """How much of a tile must be seen under the next one, unless its suit is below its rank."""
 
@@ -58,8 +61,6 @@ class Plate:
     """What is less important: the player's pips."""
     score: str = ""
     """The player's score, where each plays alone."""
-    tiles: tuple[Face, ...] = ()
-    """The cards of a hand that was thrown in, or lies open in a replay."""
     exposed: tuple[Face, ...] = ()
     """The cards of the hand that were taken back, and lie open."""
     glows: bool = False
@@ -71,10 +72,9 @@ class Plate:
 
 
 @lru_cache(_KEPT)
-def names_on_plates(names: tuple[str, ...], *, tiles: bool = False) -> tuple[str, ...]:
-    """Return a table's names as its plates show them; ``tiles`` if there are open hands."""
-    room = _LEAST_BESIDE if tiles else _LEAST_NAME
-    return tuple(map(told_apart(names, _NAMES[-1], room, bold=True).__getitem__, names))
+def names_on_plates(names: tuple[str, ...]) -> Mapping[str, str]:
+    """Return a table's names as its plates show them: different ones stay different."""
+    return told_apart(names, _NAMES[-1], _LEAST_NAME, bold=True)
 
 
 @lru_cache(_KEPT)
@@ -90,16 +90,10 @@ def draw_plate(plate: Plate, chip: str) -> Sprite:
         drawn = draw_chip(chip)
         right -= drawn.width
         stamp(image, drawn, (right + 2, 7))
-    if plate.tiles:
-        left, right = _beside_name(image, plate, left, right)
-    name, size = fitting(plate.name, _NAMES, right - left, bold=True)
+    name, size = fitting_name(plate.name, _NAMES, right - left, bold=True)
     at = left, 7 + (_NAMES[0] - size) // 2
     inscribe(image, at, name, size, FAINT if plate.gone or plate.free else CHALK, PLATE, bold=True)
-    if plate.tiles:
-        begin = _inset(glows=plate.glows) + (0 if plate.side is None else _BAR) + 4
-        _tiles(image, plate.tiles, begin, 43, SIZE[0] - _PAD + 2)
-    else:
-        _second_line(image, plate, left, 43)
+    _second_line(image, plate, left, 43)
     return Sprite(image, empty.mask)
 
 
@@ -131,28 +125,16 @@ def _inset(*, glows: bool) -> int:
     return _GLOW + 2 if glows else 6
 
 
-def _beside_name(image: Image.Image, plate: Plate, left: int, right: int) -> tuple[int, int]:
-    """Draw the side's mark and the score beside the name of an open hand; return what is free."""
-    if plate.side is not None:
-        stamp(image, mark(plate.side % len(SIDES)), (left, 13))
-        left += _MARK + 7
-    if plate.score:
-        right -= text_width(plate.score, _SMALL, bold=True)
-        inscribe(image, (right, 9), plate.score, _SMALL, CHALK, PLATE, bold=True)
-        right -= 6
-    return left, right
-
-
 def _second_line(image: Image.Image, plate: Plate, left: int, y: int) -> None:
     """Write the side's mark, the cards held, what was said, and the score."""
     right = SIZE[0] - _PAD
     if plate.score:
         right -= text_width(plate.score, _SCORE, bold=True)
         inscribe(image, (right, y - 5), plate.score, _SCORE, CHALK, PLATE, bold=True)
-        right -= 6
+        right -= _BEFORE_SCORE
     if plate.side is not None:
         stamp(image, mark(plate.side % len(SIDES)), (left, y + 4))
-        left += _MARK + 7
+        left += MARK + 7
     if plate.sign:
         inscribe(image, (left, y), plate.sign, _SMALL, FAINT, PLATE)
         left += text_width(plate.sign, _SMALL) + 6
@@ -165,7 +147,8 @@ def _second_line(image: Image.Image, plate: Plate, left: int, y: int) -> None:
         inscribe(image, (left + 20, y), text, _SMALL, CHALK, PLATE)
         left += 20 + text_width(text, _SMALL) + 9
     note = plate.note if not plate.exposed or _is_room(plate.note, right - left) else ""
-    text, size = fitting(plate.said or note, _SAID, right - left)
+    text = plate.said or note
+    size = fitting(text, _SAID, right - left)
     colour = GOLD if plate.said else FAINT
     inscribe(image, (left, y + _SMALL - size), text, size, colour, PLATE)
 
@@ -221,7 +204,7 @@ def mark(side: int) -> Sprite:
 @lru_cache(8)
 def side_mark(side: int) -> Image.Image:
     """Return a side's mark as a mask: the same as in texts (``bot/ui/text/people.py``)."""
-    big = _MARK * _FINE
+    big = MARK * _FINE
     mask = Image.new("L", (big, big))
     draw = ImageDraw.Draw(mask)
     box, line = (2, 2, big - 3, big - 3), 4 * _FINE
@@ -234,4 +217,4 @@ def side_mark(side: int) -> Image.Image:
             draw.polygon([(big / 2, 2), (big - 2, big - 4), (2, big - 4)], 255)
         case _:
             draw.rectangle(box, 0, 255, line)
-    return mask.resize((_MARK, _MARK), Image.Resampling.LANCZOS)
+    return mask.resize((MARK, MARK), Image.Resampling.LANCZOS)
