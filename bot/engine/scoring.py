@@ -34,7 +34,7 @@ from bot.engine.axes import GameTie, LowTo, Shoot
 from bot.engine.cards import JOKERS, Card, Natural, Rank, Suit
 from bot.engine.deal import Deal, Phase, others_after
 from bot.engine.events import Cause, Event, Scored, TrickTaken
-from bot.engine.rules import Rules
+from bot.engine.rules import Rules, pack_of
 from bot.engine.trump_order import TWINS
 from bot.engine.views import Bound
 
@@ -206,6 +206,22 @@ def point_trumps(rules: Rules, suit: Suit) -> Mapping[Card, int]:
     """Return the trumps that score for themselves, with what each brings (docs/rules.md §8.1)."""
     cards = {**_scoring_cards(rules), Cause.JACK: (_JACKS,)}
     return {of[suit]: rules.worth_of(cause) for cause in rules.order for of in cards.get(cause, ())}
+
+
+def in_a_deal(rules: Rules) -> dict[Cause, int]:
+    """Return what each point of a deal brings, in order: jokers together, then all pegs together.
+
+    A jack that is hung may bring more, and so may a Game that was carried over.
+    """
+    own = {Cause.JACK: rules.jack_points, Cause.GAME: rules.game_points}
+    each = {Cause.JOKER: rules.jokers}
+    brings = {
+        cause: own.get(cause, rules.worth_of(cause)) * each.get(cause, 1) for cause in rules.order
+    }
+    if rules.pegs:
+        worth = rules.pegs_by_card(Suit.SPADES)
+        brings[Cause.PIPS] = sum(worth.get(card, 0) for card in pack_of(rules))
+    return brings
 
 
 def pieces(rules: Rules) -> list[Piece]:

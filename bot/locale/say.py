@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from bot.locale.compiling import load
 
@@ -27,8 +27,22 @@ TRANSLATIONS: Final = tuple(
 """The languages that have a catalogue."""
 LANGUAGES: Final = (DEFAULT, *TRANSLATIONS)
 """The languages that the bot speaks."""
+_MARKED: Final = 256
+"""Plain voices remembered of each language: one for each trump suit and what is added to it."""
 _REMEMBERED: Final = 4_000
 """Texts remembered of each language, twice as many as there are, and their numbers."""
+
+
+class Marks(NamedTuple):
+    """The trumps of a deal that do not look like trumps, which a voice marks."""
+
+    suit: str = ""
+    """The trump suit's letter."""
+    cards: frozenset[str] = frozenset()
+    """Their codes."""
+
+
+NO_MARKS: Final = Marks()
 NO_SIGNS: Final[Mapping[str, str]] = MappingProxyType({})
 _OF_COMMAND, _OF_OPTION = "command", "option"
 TYPED: Final = frozenset({_OF_COMMAND, _OF_OPTION})
@@ -80,18 +94,25 @@ class Say(Protocol):
         """
 
     @property
+    def marks(self) -> Marks:
+        """The cards to mark as trumps, wherever they are named or drawn."""
+
+    @property
     def newcomer(self) -> bool:
         """Whether the reader is at their first table and has not chosen how cards look."""
 
     @property
     def plain(self) -> Say:
-        """The same voice in words and characters alone: one object for each language.
+        """The same voice in words and characters alone: one object for each language and marks.
 
-        What says the same in all voices of a language is remembered by it.
+        What says the same in all such voices is remembered by it.
         """
 
     def drawing(self, palette: str | None) -> Say:
         """Return the same voice for a text with pictures in these colours, or with none."""
+
+    def marking(self, marks: Marks) -> Say:
+        """Return the same voice for a deal with these trumps."""
 
     def __hash__(self) -> int:
         """Return what tells this voice from all others."""
@@ -121,7 +142,10 @@ class _Language:
         self.one = lru_cache(_REMEMBERED)(self._one)
         self.plural = lru_cache(_REMEMBERED)(self._plural)
         self.counted = lru_cache(_REMEMBERED)(self._counted)
-        self.plain: Say = _Voice(self, NO_SIGNS, None, None)
+        self.plain = lru_cache(_MARKED)(self._plain)
+
+    def _plain(self, marks: Marks) -> Say:
+        return _Voice(self, NO_SIGNS, None, None, marks)
 
     def meant(self, context: str, message: str) -> str:
         """Look up one meaning of a word: that of a command or an option as Discord names it."""
@@ -144,14 +168,15 @@ class _Language:
 
 
 class _Voice:
-    __slots__ = ("_language", "language", "newcomer", "own_place", "palette", "signs")
+    __slots__ = ("_language", "language", "marks", "newcomer", "own_place", "palette", "signs")
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  # a voice's parts
         self,
         language: _Language,
         signs: Mapping[str, str],
         palette: str | None,
         own_place: str | None,
+        marks: Marks = NO_MARKS,
         *,
         newcomer: bool = False,
     ) -> None:
@@ -161,13 +186,21 @@ class _Voice:
         self.signs = signs
         self.palette = palette
         self.own_place = own_place
+        self.marks = marks
 
     @property
     def plain(self) -> Say:
-        return self._language.plain
+        return self._language.plain(self.marks)
 
     def drawing(self, palette: str | None) -> Say:
-        return _Voice(self._language, self.signs, palette, None, newcomer=self.newcomer)
+        return self._with(palette, None, self.marks)
+
+    def marking(self, marks: Marks) -> Say:
+        return self if marks == self.marks else self._with(self.palette, self.own_place, marks)
+
+    def _with(self, palette: str | None, own_place: str | None, marks: Marks) -> Say:
+        newcomer = self.newcomer
+        return _Voice(self._language, self.signs, palette, own_place, marks, newcomer=newcomer)
 
     def __call__(self, message: str, /, **values: Any) -> str:
         text = self._language.one(message)

@@ -26,6 +26,14 @@
   const viewer = () => window.simcordPreview?.viewerId ?? kept.viewer;
   window.addEventListener("pagehide", () => { kept.viewer = next ?? viewer() ?? ""; });
 
+  // --- a hand is seen whole in a low window: a picture leaves room for what stands below it
+
+  const style = new CSSStyleSheet();
+  style.replaceSync(`.component-gallery .gallery-image {
+    width: auto; max-width: 100%; max-height: max(200px, 100vh - 590px);
+  }`);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, style];
+
   // --- the other places, below the channel's name: the room, its threads, direct messages
 
   const others = document.createElement("nav");

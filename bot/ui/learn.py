@@ -20,7 +20,7 @@ from bot.ui.table.decision import turn_line
 from bot.ui.table.status import players, sides_lines, trumps_line
 from bot.ui.table.table_picture import draw_table, picture_after_deal
 from bot.ui.text.calls import call_label, refusal
-from bot.ui.text.cards import card_label, card_text, cards_text, fan, suit_text
+from bot.ui.text.cards import card_label, card_text, cards_text, fan, marking, suit_text
 from bot.views.history import ToldDeal
 from bot.views.learn import LEARNER, Judgement, LessonEnd, LessonStep, TriedChoice, write_choice
 
@@ -42,7 +42,7 @@ def lesson_page(shown: LessonStep | LessonEnd, say: Say, *, in_server: bool = Tr
 
 
 def _parts(shown: LessonStep, say: Say) -> list[Part]:
-    tried = shown.tried
+    tried, say = shown.tried, marking(shown.public.rules, shown.public.trumps, say)
     parts: list[Part] = [_heading(shown, say)]
     parts += _table(shown, say)
     if tried is None or tried.refusal is not None:

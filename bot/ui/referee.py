@@ -17,7 +17,7 @@ from bot.ui.core.layout import GREY, LAYOUT_TEXT, MAIN, PLAIN, button, fit, labe
 from bot.ui.core.message import Outgoing
 from bot.ui.table.board.log import DealLog
 from bot.ui.table.status import points_so_far, sides_lines, trick_now, trumps_line
-from bot.ui.text.cards import cards_text
+from bot.ui.text.cards import cards_text, marking
 from bot.ui.text.names import plain, safe, safe_line
 from bot.views.referee_request import NOTE
 from bot.views.table.view import TableView
@@ -51,6 +51,7 @@ def whole_deal(table: TableView, view: RefereeView, say: Say) -> Outgoing:
 
 def _lines(table: TableView, view: RefereeView, say: Say) -> Iterator[str]:
     public, request = view.public, table.request
+    say = marking(public.rules, public.trumps, say)
     title = say("Deal {n} at table {table}", n=public.deal + 1, table=table.id)
     yield f"### ⚖ {title}"
     yield small(

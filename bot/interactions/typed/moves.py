@@ -26,6 +26,7 @@ from bot.ui.text.cards import (
     cards_text,
     code_cards,
     fan,
+    marking,
     suit_word,
     symbol,
 )
@@ -208,7 +209,7 @@ def suggest_discard(view: SeatView, current: str, say: Say, *, before: str = "")
 
     The choices' values begin with `before`.
     """
-    legal = view.legal
+    legal, say = view.legal, marking(view.public.rules, view.public.trumps, say)
     if not isinstance(legal, actions.Discards):
         return []
     named, begun = _named(code_cards(current, say), (*legal.always, *legal.hand))
@@ -228,6 +229,7 @@ def suggest_discard(view: SeatView, current: str, say: Say, *, before: str = "")
 
 def label_of(action: actions.Action, view: HandView, say: Say) -> str:
     """Return the label of a move in a list of choices."""
+    say = marking(view.view.public.rules, view.view.public.trumps, say)
     if isinstance(action, actions.Play):
         return card_label(action.card, say)
     return call_label(action, view.table, view.view.public, say)

@@ -38,7 +38,7 @@ from bot.ui.table.status import (
 )
 from bot.ui.table.table_picture import draw_table
 from bot.ui.text.calls import call_name
-from bot.ui.text.cards import card_text, cards_label, cards_text, fan
+from bot.ui.text.cards import card_text, cards_label, cards_text, fan, marking
 from bot.ui.text.measure import size
 from bot.ui.text.names import plain, safe
 from bot.ui.text.people import mark
@@ -54,6 +54,7 @@ _END: Final = 9_999
 
 def replay_page(frame: ReplayFrame, say: Say) -> Outgoing:
     """Show one moment, with the controls that lead to the others."""
+    say = marking(_public(frame).rules, _public(frame).trumps, say)
     words = _in_words(frame, say)
     if (picture := moment_picture(frame, say)) is None:
         return words

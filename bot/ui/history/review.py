@@ -20,7 +20,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.history.past_games import heading
 from bot.ui.history.replay import cards_in_words, happened, moment_picture, points_pictures
 from bot.ui.text.calls import call_name
-from bot.ui.text.cards import card_text
+from bot.ui.text.cards import card_text, marking
 from bot.ui.text.reasons import reason_line
 from bot.views.history import GameReview, PastGame, ReplayFrame, ReviewUnderWay, ShownMistake
 
@@ -105,7 +105,7 @@ def _found(review: GameReview, say: Say) -> str:
 
 
 def _entry(number: int, told: ToldMistake, say: Say) -> list[str]:
-    mistake = told.mistake
+    mistake, say = told.mistake, marking(told.view.public.rules, told.view.public.trumps, say)
     instead = say(
         "You: **{done}** · Better: **{better}**",
         done=_name(mistake.done, say),
@@ -161,6 +161,7 @@ def mistake_page(
     """
     if look is ReviewStage.BETTER and isinstance(told.mistake.better, Play):
         frame = _with_card(frame, told.mistake.better)
+    say = marking(told.view.public.rules, told.view.public.trumps, say)
     text = "\n".join(_told(frame, told, look, say))
     place = say("Mistake {n} of {most}", n=at[0], most=at[1])
     head = f"### {place} · {_where(told, say)}\n{small(heading(frame.game, say))}"

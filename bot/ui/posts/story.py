@@ -11,6 +11,7 @@ from bot.locale.say import N_, Say
 from bot.ui.core.layout import PLAIN_TEXT
 from bot.ui.core.message import Picture
 from bot.ui.table.results.deal_result import points_picture_of, result_text
+from bot.ui.text.cards import marking
 from bot.ui.text.measure import size
 from bot.ui.text.story import StoryWords, drama_line
 from bot.views.drama import drama_in
@@ -39,7 +40,7 @@ def story_lines(deal: ToldDeal, told: range, say: Say, *, acts: bool = True) -> 
     ended = deal.summary if _ends(found) else None
     revoked = () if ended is None else ended.revokes
     marked = frozenset((one.revoke.trick, one.revoke.seat) for one in revoked)
-    words = StoryWords(deal.cast, say, marked)
+    words = StoryWords.of(deal.cast, say, marked)
     shown = [fact for fact in found if fact.part != DealPart.END and (acts or not _is_act(fact))]
     lines = [*words.lines(shown)]
     if ended is not None:
@@ -51,6 +52,7 @@ def story_lines(deal: ToldDeal, told: range, say: Say, *, acts: bool = True) -> 
 def drama_lines(deal: ToldDeal, told: range, say: Say) -> list[str]:
     """Tell what of a range of a deal a table talks about, a line each."""
     ended = deal.summary if _ends(_facts(deal, told)) else None
+    say = marking(deal.cast.public.rules, deal.cast.public.trumps, say)
     return [drama_line(one, say) for one in drama_in(deal.cast, told, ended)]
 
 

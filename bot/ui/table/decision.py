@@ -17,7 +17,7 @@ from bot.engine.views import Ask, Decision, PublicView, SeatView
 from bot.locale.say import N_, Say
 from bot.ui.controls.table import MakeCall, MakeOffer, PickBid
 from bot.ui.core.layout import GRAVE, MAIN, ROW, Button, Menu, button, menu
-from bot.ui.text.calls import call_label, price
+from bot.ui.text.calls import call_label, price, refusal
 from bot.ui.text.cards import card_label, card_text, cards_label, fan, suit_now, symbol
 from bot.ui.text.names import safe
 from bot.ui.text.people import short_name, who
@@ -56,14 +56,16 @@ def asked(view: TableView, seen: SeatView, say: Say) -> str:
     decision = public.decision
     if isinstance(seen.legal, Discards) and seen.legal.always:
         return _some_must_go(seen, seen.legal, say)
-    if decision is None or decision.ask is not Ask.PLAY or is_pitch(public):
+    if decision is None or decision.ask is not Ask.PLAY:
         return task_text(view, public, say)
+    if is_pitch(public):
+        return _leading(task_text(view, public, say), seen, say)
     if view.last_cards and is_last_card(public):
         return say("Your last card plays itself.")
     if public.revokes is not None:
         return _unchecked(seen, public.revokes, say)
     if not public.trick.cards:
-        return say("You lead.")
+        return _leading(say("You lead."), seen, say)
     return _follow(seen, suit_now(public.trick.cards[0], public), say)
 
 
@@ -71,6 +73,12 @@ def is_pitch(public: PublicView) -> bool:
     """Return whether the next card sets trumps."""
     decision = public.decision
     return decision is not None and decision.ask is Ask.PLAY and public.trumps is None
+
+
+def _leading(line: str, seen: SeatView, say: Say) -> str:
+    """Add why some cards may not be led; a card that was called for has a line of its own."""
+    reasons = dict.fromkeys(reason for _, reason in seen.refused)
+    return " ".join([line, *(refusal(why, say) for why in reasons if why is not Reason.CALLED_FOR)])
 
 
 def _unchecked(seen: SeatView, revokes: PublicRevokes, say: Say) -> str:
@@ -82,7 +90,7 @@ def _unchecked(seen: SeatView, revokes: PublicRevokes, say: Say) -> str:
             "You took back {card}: play another card in its place.", card=card_label(card, say)
         )
     if not trick.cards or trick.leader == seen.seat:
-        return say("You lead.")
+        return _leading(say("You lead."), seen, say)
     return say("{led} led.", led=symbol(suit_now(trick.cards[0], seen.public)))
 
 
@@ -330,10 +338,10 @@ def bid_menu(view: TableView, public: PublicView, say: Say) -> list[Menu]:
 
 
 def _high_bids(decision: Decision) -> Sequence[Bid]:
-    """Return the bids beyond those that fit into a row with the other calls."""
+    """Return the bids beyond those that fit into a row with the other calls, on a phone too."""
     bids = [call for call in decision.calls if isinstance(call, Bid)]
     others = len(decision.calls) - len(bids)
-    return () if len(decision.calls) <= ROW else bids[ROW - others :]
+    return () if len(decision.calls) <= ROW else bids[ROW - 1 - others :]
 
 
 def waiting_line(public: PublicView, name: str, say: Say) -> str:

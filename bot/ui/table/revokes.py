@@ -20,7 +20,7 @@ from bot.ui.core.framed import framed
 from bot.ui.core.layout import CHOICES, GRAVE, GREY, MAIN, Button, Menu, Part, button, labelled_menu
 from bot.ui.core.message import Outgoing
 from bot.ui.table.decision import turn_of
-from bot.ui.text.cards import card_label
+from bot.ui.text.cards import card_label, marking
 from bot.ui.text.names import plain, safe
 from bot.ui.text.people import short_name
 from bot.views.table.view import HandView, TableView, is_closing, waited_for
@@ -181,6 +181,7 @@ def revoke_page(
     An only opponent needs no choice. The page is one of the tricks, the newest first. With a trick,
     from 0, there is the button that calls.
     """
+    say = marking(view.view.public.rules, view.view.public.trumps, say)
     open_to = [action for action in view.view.legal if isinstance(action, CallRevoke)]
     seats = sorted({call.seat for call in open_to})
     if offender is None and len(seats) == 1:

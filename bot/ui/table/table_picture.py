@@ -23,7 +23,7 @@ from bot.ui.pictures.table.panels import ScoreRow
 from bot.ui.pictures.table.picture import Laid, Seat, StockShown, TablePicture, TrumpsShown
 from bot.ui.pictures.table.plates import Plate
 from bot.ui.table.status import said
-from bot.ui.text.cards import card_words, cards_label, suit_word
+from bot.ui.text.cards import card_words, cards_label, marking, suit_word
 from bot.ui.text.measure import cut
 from bot.ui.text.names import plain, safe
 from bot.ui.text.people import level_word, mark
@@ -57,7 +57,7 @@ def draw_table(
     viewer: int | None = None,
 ) -> Picture:
     """Return the picture of a table at any moment, with the hands that lie open, by seat."""
-    parts = _Parts(view, public, open_hands, say)
+    parts = _Parts(view, public, open_hands, marking(public.rules, public.trumps, say))
     seats = [parts.seat(seat) for seat in range(len(view.seats))]
     order = seats_drawn(view, viewer or 0)
     return TablePicture(
@@ -114,6 +114,7 @@ def picture_after_deal(
     """
     if say.palette is None:
         return []
+    say = marking(view.rules, summary.trumps, say)
     partners, scored = len(summary.names) > summary.sides, summary.points
     gained = [f"{points:+d}" if points else "" for points in summary.made]
     named = [

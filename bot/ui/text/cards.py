@@ -9,9 +9,10 @@ from functools import cache, lru_cache
 from typing import Final
 
 from bot.engine.cards import JOKERS, PACK, Card, Natural, Rank, Suit, natural
+from bot.engine.rules import Rules
 from bot.engine.trump_order import TrumpOrder, trump_order
 from bot.engine.views import PublicView
-from bot.locale.say import LANGUAGES, N_, Say
+from bot.locale.say import LANGUAGES, N_, NO_MARKS, Marks, Say
 from bot.ui.text.folding import spellings
 
 _AS_TEXT: Final = "\N{VARIATION SELECTOR-15}"
@@ -61,8 +62,8 @@ _ALSO_JOKERS: Final[dict[Card, str]] = {
     JOKERS[1]: N_("joker 2, low joker, black joker"),
 }
 """Other names that people may type."""
-_TOLD: Final = (len(PACK) + len(JOKERS)) * len(LANGUAGES)
-"""The texts cached of each kind: those of all cards, in every language."""
+_TOLD: Final = 8 * (len(PACK) + len(JOKERS)) * len(LANGUAGES)
+"""The texts cached of each kind: those of all cards, in every language and with some marks."""
 
 
 def rank_text(rank: Rank, say: Say) -> str:
@@ -88,8 +89,13 @@ def card_label(card: Card, say: Say) -> str:
 @lru_cache(_TOLD)
 def _label(card: Card, say: Say) -> str:
     if isinstance(card, Natural):
-        return rank_text(card.rank, say) + symbol(card.suit)
-    return f"{_JOKERS[card][0]}{say('Joker')}"
+        return _marked(card, rank_text(card.rank, say) + symbol(card.suit), say)
+    return _marked(card, f"{_JOKERS[card][0]}{say('Joker')}", say)
+
+
+def _marked(card: Card, text: str, say: Say) -> str:
+    """Say of a card that it is a trump, where it does not look like one."""
+    return say("{card} (trump)", card=text) if card.code in say.marks.cards else text
 
 
 def card_text(card: Card, say: Say) -> str:
@@ -164,8 +170,9 @@ def card_words(card: Card, say: Say) -> str:
 @lru_cache(_TOLD)
 def _words(card: Card, say: Say) -> str:
     if not isinstance(card, Natural):
-        return say(_JOKERS[card][1])
-    return say("{rank} of {suit}", rank=rank_words(card.rank, say), suit=say(_SUITS[card.suit]))
+        return _marked(card, say(_JOKERS[card][1]), say)
+    suit = say(_SUITS[card.suit])
+    return _marked(card, say("{rank} of {suit}", rank=rank_words(card.rank, say), suit=suit), say)
 
 
 def symbol(suit: Suit) -> str:
@@ -221,9 +228,15 @@ def trumps_among(cards: Iterable[Card], public: PublicView) -> tuple[Card, ...]:
     return fan([card for card in cards if order.is_trump(card)], public)
 
 
-def is_off_card(card: Card, public: PublicView) -> bool:
-    """Say whether a card is a trump that does not look like one: of another suit by its print."""
-    order = public.trump_order
-    if order is None or not isinstance(card, Natural):
-        return False
-    return order.is_trump(card) and card.suit is not order.suit
+def marking(rules: Rules, trumps: Suit | None, say: Say) -> Say:
+    """Return the voice of a deal: it marks each trump that does not look like one.
+
+    These are off-cards and jokers. Before trumps are settled it marks none.
+    """
+    return say.marking(NO_MARKS if trumps is None else _marks(trump_order(rules, trumps)))
+
+
+@cache
+def _marks(order: TrumpOrder) -> Marks:
+    cards = [c for c in order.cards if not isinstance(c, Natural) or c.suit is not order.suit]
+    return Marks(order.suit.letter, frozenset(card.code for card in cards))

@@ -6,12 +6,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from bot.engine.axes import GameTie
-from bot.engine.cards import Card
+from bot.engine.cards import Card, Rank
 from bot.engine.events import Cause, Scored
 from bot.engine.rules import Rules
+from bot.engine.scoring import in_a_deal
 from bot.engine.views import PublicView
 from bot.locale.say import N_, Say
+from bot.ui.text.cards import rank_text, rank_values
 from bot.ui.text.names import join_names
+from bot.ui.text.punctuation import with_colon
 from bot.views.counts import DealCount, PointEntry
 
 _CAUSES: Final[dict[Cause, str]] = {
@@ -45,6 +48,8 @@ ONE_CARD: Final = frozenset(
     }
 )
 """Points of one card each; in some games Game is one too."""
+_OFF_CARDS: Final = frozenset({Cause.OFF_ACE, Cause.OFF_JACK, Cause.OFF_THREE, Cause.OFF_FIVE})
+_EXTREMES: Final = {Cause.HIGH: Rank.ACE, Cause.LOW: Rank.TWO}
 _IS_OUT: Final = N_("**{what}**: won by {names}, who is out.")
 _BARRED: Final = {
     Cause.REVOKE: N_("**{what}**: won by {names}, but not scored, because of the revoke."),
@@ -81,6 +86,47 @@ def goal_text(rules: Rules, say: Say) -> str:
     if rules.deals:
         return say.count("{n} deal in all", "{n} deals in all", rules.deals)
     return say("to {n}", n=rules.target)
+
+
+def scoring_line(rules: Rules, say: Say) -> str:
+    """Say in one line how many points a deal has, and what makes them."""
+    brings = in_a_deal(rules)
+    pegs = brings.pop(Cause.PIPS, 0)
+    counted = ", ".join(_brings(cause, n, rules, say) for cause, n in brings.items())
+    parts = [counted] if counted else []
+    if pegs:
+        parts.append(with_colon(cause_text(Cause.PIPS, say), rank_values(rules.pegs, say), say))
+    if rules.plain_pegs:
+        worth = rank_values(rules.plain_pegs, say)
+        parts.append(say("Cards of other suits: {worth}", worth=worth))
+    if rules.turn_up_points:
+        worth = rank_values(rules.turn_up_points, say)
+        parts.append(say("the dealer's turn-ups: {worth}", worth=worth))
+    total = points_text(sum(brings.values()) + pegs, say)
+    return with_colon(f"**{total}**", " · ".join(parts), say)
+
+
+def _brings(cause: Cause, n: int, rules: Rules, say: Say) -> str:
+    """Name a point, with what it brings if it is more than one."""
+    text = cause_text(cause, say)
+    if cause is Cause.JOKER:
+        return f"{n} × {text}" if n > 1 else text
+    if about := _about(cause, rules, say):
+        text = f"{text} ({about})"
+    return f"{text} **{n}**" if n != 1 else text
+
+
+def _about(cause: Cause, rules: Rules, say: Say) -> str:
+    """Say in a word or two which card it is, where its name does not."""
+    if cause is Cause.GAME:
+        return rank_text(Rank.TEN, say) if rules.ten_is_game else say("most pips")
+    if cause is Cause.JACK and rules.hung_jack_points != rules.jack_points:
+        return say("hung: {n}", n=f"**{rules.hung_jack_points}**")
+    if cause in _OFF_CARDS:
+        return say("same colour")
+    if rules.ace_and_two and cause in _EXTREMES:
+        return rank_text(_EXTREMES[cause], say)
+    return ""
 
 
 def cause_text(cause: Cause, say: Say) -> str:

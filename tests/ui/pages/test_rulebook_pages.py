@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.engine.variants import VARIANTS, Form, Variant
 from bot.engine.variants.families import FOUR
-from bot.locale.say import LANGUAGES, NO_SIGNS, Say, speak
+from bot.locale.say import LANGUAGES, NO_MARKS, NO_SIGNS, Marks, Say, speak
 from bot.ui.controls.help import ShowTopic, Topic
 from bot.ui.controls.rulebook import (
     ChooseGameRules,
@@ -38,6 +38,7 @@ class Verbose:
     signs = NO_SIGNS
     palette = None
     own_place = None
+    marks = NO_MARKS
     newcomer = False
 
     @property
@@ -45,6 +46,9 @@ class Verbose:
         return self
 
     def drawing(self, _palette: str | None) -> Say:
+        return self
+
+    def marking(self, _marks: Marks) -> Say:
         return self
 
     def __call__(self, message: str, /, **values: Any) -> str:

@@ -16,7 +16,8 @@ from bot.engine.game.game import Game
 from bot.engine.trump_order import trump_order
 from bot.engine.views import Ask, Decision, PublicView, SeatView, Trick
 from bot.locale.say import LANGUAGES, speak
-from bot.ui.table.decision import asked, task_text, waiting_line
+from bot.ui.table.decision import asked, is_pitch, task_text, waiting_line
+from bot.ui.text.calls import refusal
 from bot.ui.text.cards import card_text, cards_label, fan, symbol
 from bot.views.table.view import is_closing
 from tests.depth import examples
@@ -25,11 +26,8 @@ from tests.ui.room import SAY, game, in_play, playing, typed
 VIEW = playing(game(3))
 LONGEST = 110
 """Characters of a line: about three lines on a phone, at worst, with names."""
-LONGEST_BID = 145
-"""Where it also says what a smudge or a moon is worth."""
-
-LEADS = {Reason.ONLY_TRUMPS, Reason.MUST_LEAD_TRUMP, Reason.JOKER_NAMES_NONE}
-"""Why a card may not be led."""
+LONGEST_OF_TWO = 150
+"""Where it also says what a smudge or a moon is worth, or why a joker is not pitched."""
 
 
 def ask(public: PublicView) -> str:
@@ -69,6 +67,13 @@ def claimed(line: str, seen: SeatView) -> set[Card]:
     return claims[line]
 
 
+def why_not_led(seen: SeatView) -> str:
+    """Return the reason why some cards may not be led; there is one at most."""
+    [*reasons] = {reason for _, reason in seen.refused} - {Reason.CALLED_FOR}
+    assert len(reasons) <= 1
+    return "".join(refusal(reason, SAY) for reason in reasons)
+
+
 @given(in_play(90))
 def test_the_line_is_true_of_the_cards(played: Game) -> None:
     public = played.public()
@@ -78,12 +83,13 @@ def test_the_line_is_true_of_the_cards(played: Game) -> None:
     seen = played.view(decision.seat)
     line = asked(replace(playing(played), last_cards=False), seen, SAY)
     if decision.ask is Ask.PLAY and public.revokes is not None and public.trumps is not None:
-        assert re.fullmatch(r"You lead\.|.+ led\.|You took back .+", line), "not what is lawful"
+        told = line.removesuffix(f" {why_not_led(seen)}")
+        assert re.fullmatch(r"You lead\.|.+ led\.|You took back .+", told), "not what is lawful"
     elif decision.ask is Ask.PLAY and public.trick.cards:
         assert claimed(line, seen) == {a.card for a in seen.legal if isinstance(a, Play)}
     elif decision.ask is Ask.PLAY:
-        assert line == "You lead." or line.startswith("You pitch")
-        assert {reason for _, reason in seen.refused} <= LEADS
+        told = line.removesuffix(f" {why_not_led(seen)}")
+        assert told == "You lead." or re.fullmatch("You pitch.+ is trumps\\.", told)
     elif isinstance(seen.legal, Discards) and seen.legal.always:
         assert line.startswith(cards_label(fan(seen.legal.always, public), SAY))
     else:
@@ -160,7 +166,7 @@ def test_a_line_is_short_in_every_language(played: Game, language: str) -> None:
     if public.decision is None:
         return
     seen = played.view(public.decision.seat)
-    two_things = public.rules.shoot is not Shoot.NONE
-    assert len(asked(playing(played), seen, say)) <= (LONGEST_BID if two_things else LONGEST)
+    two_things = public.rules.shoot is not Shoot.NONE or (is_pitch(public) and seen.refused)
+    assert len(asked(playing(played), seen, say)) <= (LONGEST_OF_TWO if two_things else LONGEST)
     if not is_closing(public):
         assert len(waiting_line(public, "Ann", say)) <= LONGEST

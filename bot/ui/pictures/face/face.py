@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from io import BytesIO
 from typing import Final
@@ -12,7 +12,7 @@ from PIL import Image
 
 from bot.engine.cards import JOKERS, PACK, Card, Natural, Suit
 from bot.locale.say import LANGUAGES, Say
-from bot.ui.pictures.colours import EDGE, INK, PAPER, RED, Palette, Rgb
+from bot.ui.pictures.colours import EDGE, GOLD, INK, PAPER, RED, Palette, Rgb
 from bot.ui.pictures.face.shapes import cap, figure, outlined, star, suit_shape
 from bot.ui.pictures.letters import glyph
 from bot.ui.text.cards import BIG_JOKER, LITTLE_JOKER, rank_text
@@ -27,8 +27,11 @@ WIDTH, HEIGHT = 150, 210
 INDEX: Final = 58
 """Pixels at a card's left that show what it is."""
 
+_SUITS: Final = {suit.letter: suit for suit in Suit}
 _KEPT: Final = 160
 """Faces cached, a hundred kilobytes each."""
+_BADGE: Final = 42
+_BADGES: Final = 256
 _MIDDLE: Final = 31
 """The middle of the index."""
 
@@ -42,6 +45,8 @@ class Face:
     suit: Suit | None
     """None for a joker."""
     palette: Palette = Palette.TWO
+    trumps: Suit | None = None
+    """The trump suit, if it is of that suit and does not look like it."""
 
     @property
     def ink(self) -> Rgb:
@@ -67,9 +72,12 @@ def faces(cards: Iterable[Card], say: Say) -> tuple[Face, ...]:
     return tuple([_face(card, plain, palette) for card in cards])
 
 
-@lru_cache(len((*PACK, *JOKERS)) * len(LANGUAGES) * len(Palette))
+@lru_cache(8 * len((*PACK, *JOKERS)) * len(LANGUAGES) * len(Palette))
 def _face(card: Card, say: Say, palette: str) -> Face:
-    return face_of(card, say, Palette(palette))
+    face = face_of(card, say, Palette(palette))
+    if card.code not in say.marks.cards:
+        return face
+    return replace(face, palette=Palette(palette), trumps=_SUITS[say.marks.suit])
 
 
 def face_of(card: Card, say: Say, palette: Palette) -> Face:
@@ -105,4 +113,18 @@ def card(face: Face) -> Image.Image:
     rank, suit = face.rank(50, 52, 20), face.sign(40)
     image.paste(colour, (_MIDDLE - rank.width // 2, 12), rank)
     image.paste(colour, (_MIDDLE - suit.width // 2, 70), suit)
+    if face.trumps is not None:
+        badge = trump_badge(face, _BADGE)
+        image.paste(badge, (_MIDDLE - _BADGE // 2, 120), badge)
     return image
+
+
+@lru_cache(_BADGES)
+def trump_badge(face: Face, size: int) -> Image.Image:
+    """Return the golden mark of a trump that does not look like one: a square with its suit."""
+    badge = outlined((size, size), EDGE, GOLD, size // 4, 1).copy()
+    if face.trumps is not None:
+        suit = suit_shape(face.trumps, round(size * 0.74))
+        inset = (size - suit.width) // 2
+        badge.paste(face.palette.colour(face.trumps), (inset, inset), suit)
+    return badge

@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from bot.ui.pictures.colours import BACK, CHALK, EDGE, GOLD, OVAL, PAPER, PLATE, Rgb, dim
-from bot.ui.pictures.face.face import Face
+from bot.ui.pictures.face.face import Face, trump_badge
 from bot.ui.pictures.face.shapes import outlined
 from bot.ui.pictures.letters import text_width, write
 from bot.ui.pictures.sprites import Sprite, flat, stamp, tinted
@@ -54,6 +54,9 @@ def laid(
     suit = tinted(face.sign(round(width * 0.56)), ink, paper)
     stamp(image, rank, (inset + 9, inset + 10))
     stamp(image, suit, (inset + width - suit.width - 8, inset + height - suit.height - 8))
+    if face.trumps is not None:
+        badge = flat(trump_badge(face, round(width * 0.34)), paper)
+        stamp(image, badge, (inset + width - badge.width - 6, inset + 6))
     return Sprite(image, empty.mask)
 
 

@@ -184,7 +184,9 @@ def _tiles(image: Image.Image, faces: tuple[Face, ...], left: int, y: int, right
 @lru_cache(_TILES)
 def _tile(face: Face, *, narrow: bool) -> Sprite:
     """Return a small card; a narrow one has all at its left, which a card on it does not cover."""
-    image = rounded((_TILE, 34), EDGE, PAPER, 5, 1)
+    image = rounded(
+        (_TILE, 34), *((EDGE, PAPER, 5, 1) if face.trumps is None else (GOLD, PAPER, 5, 3))
+    )
     colour = face.ink
     if narrow:
         rank, suit = face.rank(12, 14, 22), face.sign(12)

@@ -26,6 +26,7 @@ from bot.ui.table.more import more_button
 from bot.ui.table.results.deal_result import dealt_again, listed_deals, tricks_button, why_button
 from bot.ui.table.status import blind, table_in_words
 from bot.ui.table.table_picture import not_drawn, table_picture
+from bot.ui.text.cards import marking
 from bot.ui.text.key import key
 from bot.ui.text.measure import size
 from bot.ui.text.points import carried_text
@@ -139,6 +140,7 @@ def _key(view: TableView, game: int, deal: int, say: Say) -> str:
 
 def in_play(view: TableView, public: PublicView, say: Say) -> list[Part]:
     """Return the board's parts, with the picture of the table where its readers want one."""
+    say = marking(public.rules, public.trumps, say)
     drawn, told_of = table_picture(view, say), DealLog.of(view, public, say)
     heading = f"### {say(view.variant.name)} · {say('deal {n}', n=public.deal + 1)}"
     words = [] if drawn else table_in_words(view, public, say)

@@ -59,7 +59,7 @@ class DealLog:
         """Return the log of a deal; revokes are shown once it is scored, each at its card."""
         cast, marked = view.cast(public), frozenset((one.trick, one.seat) for one in revoked)
         told = tuple(fact for fact in facts(cast) if fact.part != DealPart.END)
-        return DealLog(StoryWords(cast, say.plain, marked), told, len(public.tricks))
+        return DealLog(StoryWords.of(cast, say.plain, marked), told, len(public.tricks))
 
     def within(self, room: int) -> Log:
         """Return in small print what fits into the room, the newest tricks first."""

@@ -11,26 +11,32 @@ from bot.engine.actions import ThrowIn
 from bot.engine.views import Ask, SeatView, Trick
 from bot.locale.say import Say
 from bot.ui.core.layout import small
+from bot.ui.table.decision import is_pitch
 from bot.ui.table.results.deal_result import deal_line, dealt_again, made_by_side
 from bot.ui.table.revokes import notes
 from bot.ui.table.status import answers, drawn, stock
-from bot.ui.text.cards import card_label, cards_label, fan, is_off_card, symbol
+from bot.ui.text.cards import card_label, cards_label, fan, symbol
 from bot.ui.text.names import join_names
 from bot.ui.text.people import short_name
-from bot.ui.text.points import carried_text, goal_text
+from bot.ui.text.points import carried_text, goal_text, scoring_line
 from bot.views.computer_names import unmarked
 from bot.views.table.deals import DealSummary
 from bot.views.table.view import HandView, Hints, TableView
 
 BETWEEN: Final = " · "
+_JUDGED: Final = frozenset(
+    {Ask.TURN_UP, Ask.BEG, Ask.DISCARD, Ask.BID, Ask.NAME, Ask.OFFER, Ask.SALE}
+)
+"""The decisions before play for which a player must know what scores; the pitch is another."""
 _KEPT: Final = 4_000
 """Tables whose sides' names are cached, as each of their players reads them."""
 
 
 def facts(view: HandView, say: Say, *, in_picture: bool = False) -> list[str]:
-    """Return one line about trumps, trick and score, and one of what is special, if anything is.
+    """Return a line of what scores, one of trumps, trick and score, and one of what is special.
 
-    Where the table is drawn, its picture shows what is in the first.
+    The first is for who judges a hand. Where the table is drawn, its picture shows what is in the
+    second.
     """
     public, seat = view.view.public, view.view.seat
     names = tuple([info.name for info in view.table.seats])
@@ -48,7 +54,6 @@ def facts(view: HandView, say: Say, *, in_picture: bool = False) -> list[str]:
     special = [
         *_bound(view, say),
         *carried_text(public, say),
-        *_off_cards(view, say),
         *stock(public, say),
         *_drawn(view, say),
         *_thrown_away(view, say),
@@ -58,8 +63,18 @@ def facts(view: HandView, say: Say, *, in_picture: bool = False) -> list[str]:
         *notes(view.table, public, say, mine=seat),
         *([say("practice with hints")] if view.table.hinted in {Hints.ASKED, Hints.SHOWN} else []),
     ]
-    lines = [small(BETWEEN.join(line)) for line in (usual, special) if line]
+    shown = (_scoring(view.view, say), usual, special)
+    lines = [small(BETWEEN.join(line)) for line in shown if line]
     return [*lines, *_last_deal(view, say)]
+
+
+def _scoring(seen: SeatView, say: Say) -> list[str]:
+    """Say what a deal brings, to who has to judge what the cards are worth."""
+    decision = seen.public.decision
+    if decision is None or not seen.to_act:
+        return []
+    judges = decision.ask in _JUDGED or is_pitch(seen.public)
+    return [scoring_line(seen.public.rules, say)] if judges else []
 
 
 def _last_deal(view: HandView, say: Say) -> list[str]:
@@ -170,13 +185,6 @@ def _bound(view: HandView, say: Say) -> Iterator[str]:
     elif public.trumps is not None:
         # Before, the line that asks for the pitch says it.
         yield say("you must make {n}", n=points)
-
-
-def _off_cards(view: HandView, say: Say) -> Iterator[str]:
-    held = [card for card in view.view.hand if is_off_card(card, view.view.public)]
-    if held:
-        cards = cards_label(fan(held, view.view.public), say)
-        yield say.count("{cards} is a trump", "{cards} are trumps", len(held), cards=cards)
 
 
 def _thrown_in(view: HandView, say: Say) -> Iterator[str]:

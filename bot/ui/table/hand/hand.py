@@ -29,7 +29,7 @@ from bot.ui.table.more import more_button
 from bot.ui.table.results.deal_result import next_deal
 from bot.ui.table.status import address, outcome
 from bot.ui.table.table_picture import picture_after_deal, table_picture
-from bot.ui.text.cards import card_label, cards_text, fan, is_off_card
+from bot.ui.text.cards import card_label, cards_text, fan, marking
 from bot.ui.text.key import key
 from bot.views.story import dry
 from bot.views.table.deals import DealSummary
@@ -37,6 +37,9 @@ from bot.views.table.view import HandView, Pause, TableState, TableView, is_clos
 
 _IN_A_ROW: Final = 3
 """Cards side by side: as many as a phone has room for."""
+_FEW: Final = 9
+"""Up to so many cards stand like this. Of more, one more fits in a row, without its emoji: else a
+hand with its calls is taller than a window."""
 _BLANK: Final = "\u2800" * 5
 """Stands in the place of a card that is gone, so that the others keep theirs: about as wide as a
 face with its label, and nothing that Discord trims."""
@@ -60,6 +63,7 @@ def hand(
     """
     if view.table.resting:
         return resting_hand(view.table, view.view.seat, say, direct=direct)
+    say = marking(view.view.public.rules, view.view.public.trumps, say)
     shown = _shown(view, say, direct=direct, refresh=refresh, considered=considered)
     if not shown.pictures:
         return shown
@@ -221,29 +225,24 @@ def _cards(view: HandView, say: Say) -> list[Part]:
     if isinstance(seen.legal, Discards):
         return [*(picture or [cards_text(held, say)]), *discard_parts(view, seen.legal, say)]
     legal = {action.card for action in seen.legal if isinstance(action, Play)}
-    signs = {} if picture else say.signs
     played = set() if say.own_place is None else _played(seen)
+    shown = fan({*seen.hand, *played}, seen.public)
+    signs = {} if picture or len(shown) > _FEW else say.signs
     cards = [
         button(
             PlayCard(table.id, table.game, seen.public.deal, card),
-            _BLANK if card in played else _label(card, seen, say),
+            _BLANK if card in played else card_label(card, say),
             MAIN if card in legal else PLAIN,
             disabled=card not in legal,
             emoji=None if card in played else signs.get(card.code),
         )
-        for card in fan({*seen.hand, *played}, seen.public)
+        for card in shown
     ]
     has_call = seen.to_act and not is_closing(seen.public)
     named = naming_buttons(view, say)
     calls = named or (call_buttons(table, seen.public, say) if has_call else [])
     bids = bid_menu(table, seen.public, say) if has_call else []
     return [*picture, *_rows(cards), *([calls] if calls else []), *bids]
-
-
-def _label(card: Card, seen: SeatView, say: Say) -> str:
-    """Return a card's label, which says that it is a trump where it does not look like one."""
-    label = card_label(card, say)
-    return say("{card} trump", card=label) if is_off_card(card, seen.public) else label
 
 
 def _played(seen: SeatView) -> set[Card]:
@@ -259,7 +258,8 @@ def _rows(cards: list[Button]) -> list[list[Button]]:
     """Divide cards into rows of about the same length that a phone need not break."""
     if not cards:
         return []
-    size = -(-len(cards) // -(-len(cards) // _IN_A_ROW))
+    most = _IN_A_ROW if len(cards) <= _FEW else _IN_A_ROW + 1
+    size = -(-len(cards) // -(-len(cards) // most))
     return [cards[start : start + size] for start in range(0, len(cards), size)]
 
 

@@ -24,7 +24,7 @@ from bot.ui.pictures.points import points_picture
 from bot.ui.table.event_table import sealed_deal
 from bot.ui.table.status import address, outcome
 from bot.ui.table.table_picture import picture_after_deal
-from bot.ui.text.cards import cards_text, suit_word, symbol
+from bot.ui.text.cards import cards_text, marking, suit_word, symbol
 from bot.ui.text.key import key
 from bot.ui.text.measure import size
 from bot.ui.text.names import join_names, safe
@@ -141,7 +141,7 @@ def next_deal(table: TableView, say: Say) -> list[Button]:
 def result_text(summary: DealSummary, rules: Rules, room: int, say: Say) -> str:
     """Say in a few lines what a deal came to, and the score after it, which is never left out."""
     # Cards in characters, as in the log: an emoji beside each would be twice the same.
-    words = _Words(summary, rules, say.plain)
+    words = _Words(summary, rules, marking(rules, summary.trumps, say.plain))
     drama = drama_of(summary, rules, say.plain)
     about = [drama, *words.proofs(), words.points(), words.special(), words.missed()]
     lines = [heading(summary, say), *filter(None, about), *words.revokes()]
@@ -230,12 +230,14 @@ def points_picture_of(summary: DealSummary, rules: Rules, say: Say) -> tuple[Pic
     words = [say("Deal {n}", n=summary.deal + 1)]
     if summary.trumps is not None:
         words.append(say("trumps {suit}", suit=suit_word(summary.trumps, say)))
-    return points_picture(DealCount(summary, rules), " · ".join(words), say)
+    marked = marking(rules, summary.trumps, say)
+    return points_picture(DealCount(summary, rules), " · ".join(words), marked)
 
 
 def drama_of(summary: DealSummary, rules: Rules, say: Say) -> str:
     """Say what the table will talk about, but for what stands elsewhere."""
     told = [one for one in happenings(summary, rules) if one.what not in _TOLD_ELSEWHERE]
+    say = marking(rules, summary.trumps, say)
     return " · ".join(drama_line(one, say) for one in told)
 
 

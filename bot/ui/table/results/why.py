@@ -25,7 +25,7 @@ from bot.ui.table.results.deal_result import (
     tricks_button,
     why_called_off,
 )
-from bot.ui.text.cards import cards_text
+from bot.ui.text.cards import cards_text, marking
 from bot.ui.text.measure import size
 from bot.ui.text.names import safe
 from bot.ui.text.points import barred_lines, by_pips, cause_text, counts_pips, not_made, title
@@ -54,7 +54,9 @@ def why(table: TableView, summary: DealSummary, say: Say) -> Outgoing:
     """
     if table.public is None:
         raise ValueError("no cards were dealt")
-    explained = _Why(table, table.public, summary, say.plain)
+    explained = _Why(
+        table, table.public, summary, marking(table.public.rules, table.public.trumps, say.plain)
+    )
     score = "\n".join(side_lines(summary))
     drama = drama_of(summary, table.rules, say.plain)
     about = filter(None, [drama, *explained.points(), *explained.others()])
