@@ -33,7 +33,7 @@ IMPERSONAL = {
     "messages": "owner kind number part fleeting created_at wanted shown tried_at tries refused",
     "lfg_panels": "id server_id channel_id language due_at woken queued posted_at posted role",
     "lfg_tables": "table_id panel_id since until told",
-    "lfg_waiting": "panel_id told",
+    "lfg_waiting": "panel_id told asked",
     "meta": "key value",
     "migrations": "number name",
     "named": "table_id",

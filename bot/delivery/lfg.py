@@ -167,7 +167,8 @@ class PanelRound(Round):
             raise
         except Gone:
             # It was deleted: a new one shows those who wait, and mentions nobody.
-            await self.db.commit([Write("call_no_role", {"id": self.owner})])
+            asked = Write("ask_nobody", {"panel_id": self.owner})
+            await self.db.commit([Write("call_no_role", {"id": self.owner}), asked])
             raise
 
     def sent(self, message: Message) -> Sequence[Write]:

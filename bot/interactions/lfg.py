@@ -22,7 +22,7 @@ from bot.tables.lfg.facade import LfgPlace
 from bot.ui import lfg as ui
 from bot.ui.controls import lfg as controls
 from bot.ui.core.custom_ids import BadControl
-from bot.views.lfg import Quiet, Wish
+from bot.views.lfg import Arrival, Quiet, Wish
 from bot.views.person import Person
 from bot.views.settings.clock import MINUTE
 
@@ -48,6 +48,8 @@ async def answer(ctx: Context, control: controls.LfgControl) -> Reply:
             return await ask(ctx, _wish(game_id, seats), minutes * MINUTE)
         case controls.WaitForGame(game_id, seats, minutes):
             return await wait(ctx, _wish(game_id, seats), minutes * MINUTE)
+        case controls.AlsoPlay() | controls.StartNow():
+            return await _agree(ctx, control)
         case controls.StopWaiting():
             return await _stop(ctx)
         case _:
@@ -80,15 +82,36 @@ async def wait(ctx: Context, wish: Wish, wait_ms: int) -> Reply:
     if wish.game is not None:
         choose_form(wish.game, wish.seats, None)
     who, place = await _waiting_place(ctx)
-    channel_id = place.channel_id
-    came = await ctx.host.lfg.wait(who, place, wish, wait_ms)
-    say = ctx.say
-    if came.table is None:
-        delivery, leave = ctx.interaction.client.lfg_deliverer, ctx.host.lfg.leave
-        await check_taken(delivery, place.panel_id, channel_id, partial(leave, who.id))
-        shown = ui.waiting(wish, came, channel_id, say)
+    return await _answer(ctx, place, await ctx.host.lfg.wait(who, place, wish, wait_ms))
+
+
+async def _agree(ctx: Context, control: controls.AlsoPlay | controls.StartNow) -> Reply:
+    """Let a person play another game too, or start with computers; refuse as `wait` does."""
+    lfg = ctx.host.lfg
+    if isinstance(control, controls.AlsoPlay):
+        game = find_game(control.game)
+        choose_form(game, control.seats, None)
+        who, place = await _waiting_place(ctx)
+        wish = Wish(game, control.seats)
+        return await _answer(ctx, place, await lfg.play_also(who, place, wish, ui.USUAL_MS))
+    who, place = await _waiting_place(ctx)
+    came = await lfg.start_now(who, place)
+    if came is None:
+        # They have not said yet what they want to play.
+        return await ask(ctx, Wish(), ui.USUAL_MS)
+    return await _answer(ctx, place, came)
+
+
+async def _answer(ctx: Context, place: LfgPlace, came: Arrival) -> Reply:
+    """Say what came of a person's wish."""
+    if came.table is not None:
+        shown = ui.opened(came.table, ctx.say)
+    elif came.mine is None:
+        shown = ui.said(ctx.say("You're not on the list."))
     else:
-        shown = ui.opened(came.table, say)
+        delivery, leave = ctx.interaction.client.lfg_deliverer, ctx.host.lfg.leave
+        await check_taken(delivery, place.panel_id, place.channel_id, partial(leave, ctx.user_id))
+        shown = ui.waiting(came.mine, came, place.channel_id, ctx.say)
     return ctx.page(shown, partial(_wake, ctx.services, place, came.opened))
 
 

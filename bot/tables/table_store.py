@@ -5,7 +5,7 @@ A cache saves reading tables that have not changed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, replace
 from typing import Final, TypeAlias
 
@@ -21,6 +21,7 @@ from bot.tables.actions.next_due import settle
 from bot.tables.actions.opening import add_table, table_id_of
 from bot.tables.core.apply import deal_again
 from bot.tables.core.change import Change
+from bot.tables.core.rows import SeatRow
 from bot.tables.core.snapshot import BrokenDeal, PostedCommitment, Snapshot, SnapshotCache, load
 from bot.tables.damage import DamagedTable, DamagedTables, reading
 from bot.tables.errors import UnknownTable
@@ -30,7 +31,7 @@ from bot.tables.settings.policy import Policy
 from bot.tables.showing import ShowingLimit
 from bot.tables.transaction import Transactions, retry
 from bot.views.person import Person
-from bot.views.table.view import TableState
+from bot.views.table.view import SeatKind, TableState
 
 _CACHED: Final = 1000
 """How many tables the cache keeps."""
@@ -237,9 +238,18 @@ def _concerns_event(change: Change) -> bool:
 
 
 def _concerns_lfg(change: Change) -> bool:
-    """Say whether a table that waited for people has other seats free, or waits no more."""
-    moved = change.table.state is not TableState.LOBBY or [*change.before.seats] != change.seats
-    return change.before.table.state is TableState.LOBBY and moved
+    """Say whether a table that looks for people has other seats for them now."""
+    before = change.before
+    return _seats_for_people(before.table.state, before.seats) != _seats_for_people(
+        change.table.state, change.seats
+    )
+
+
+def _seats_for_people(state: TableState, seats: Iterable[SeatRow]) -> Sequence[SeatRow]:
+    """Return the seats that people can take: once it has begun, those of computers."""
+    free = {TableState.LOBBY: SeatKind.EMPTY}
+    free |= dict.fromkeys((TableState.CUTTING, TableState.PLAYING), SeatKind.COMPUTER)
+    return [row for row in seats if row.kind is free.get(state)]
 
 
 def _count(rows: Iterable[Write]) -> None:

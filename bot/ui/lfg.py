@@ -8,7 +8,7 @@ from typing import Final
 
 import discord
 
-from bot.engine.variants import VARIANTS, Variant
+from bot.engine.variants import VARIANTS, Form, Variant
 from bot.locale.say import N_, Say
 from bot.ui.controls import lfg as controls
 from bot.ui.controls.daily import ShowDaily
@@ -34,7 +34,7 @@ from bot.ui.rulebook.forms import form_text
 from bot.ui.rulebook.menus import game_options, in_menus
 from bot.ui.table.clock import span
 from bot.ui.table.status import address
-from bot.ui.text.names import safe, safe_line
+from bot.ui.text.names import join_names, safe, safe_line
 from bot.views.lfg import (
     Arrival,
     LfgView,
@@ -47,7 +47,7 @@ from bot.views.lfg import (
     Wish,
 )
 from bot.views.settings.clock import HOUR, MINUTE
-from bot.views.table.view import TableView
+from bot.views.table.view import SeatKind, TableView
 
 ANY: Final = "any"
 """The menu's value for any game."""
@@ -82,6 +82,8 @@ def panel(view: LfgView, say: Say) -> Outgoing:
         lines += [f"**{say('Any game')}**", _people(view.anything, say)]
     lines += [_table(table, say) for table in view.tables]
     lines += [_event(event, say) for event in view.events[:_QUICK]]
+    asked, mentions = _asked(view, say)
+    lines += asked
     if view.full:
         lines.append(
             say(
@@ -90,25 +92,50 @@ def panel(view: LfgView, say: Say) -> Outgoing:
             )
         )
     text = fit(lines, LAYOUT_TEXT - _SPARE)
-    parts: list[Part] = [text, _joining(view, say), _ways(view, say)]
-    return replace(framed(parts, GREEN, ending), mention_role=view.role)
+    parts: list[Part] = [text, _joining(view, say), *_at_once(view, say), _ways(view, say)]
+    shown = framed(parts, GREEN, ending)
+    return replace(shown, mentions=mentions, mention_role=view.role)
+
+
+def _asked(view: LfgView, say: Say) -> tuple[list[str], tuple[int, ...]]:
+    """Ask people whether they play too, each of them with a mention in one message of the panel."""
+    mentions = tuple(one.user_id for one in view.asked if one.asked == view.number)
+    names = [
+        f"<@{one.user_id}>" if one.user_id in mentions else safe(one.name) for one in view.asked
+    ]
+    asked = [say("{names}: do you play too?", names=", ".join(names))] if names else []
+    return asked, mentions
 
 
 def _joining(view: LfgView, say: Say) -> list[Button]:
     """Return the buttons by which one joins those who wait, or a table."""
-    minutes = USUAL_MS // MINUTE
     found = [
         button(
-            controls.WaitForGame(game.game.id, game.people[0].wish.seats, minutes),
-            say("Play {game}", game=say(game.game.name)),
+            controls.AlsoPlay(game.game.id, game.form.seats),
+            say("Play {game}", game=_named(game.game, game.form, say)),
             GOOD,
         )
         for game in view.games[:_QUICK]
     ]
-    if not found and view.anything:
-        any_game = controls.WaitForGame(None, None, minutes)
-        found = [button(any_game, say("Play any game"), GOOD)]
     return found + _seats_at(view.tables, say)
+
+
+def _at_once(view: LfgView, say: Say) -> list[Part]:
+    """Return what those who wait can do instead, with buttons."""
+    if not view.games:
+        return []
+    ways = [button(controls.StartNow(), say("Start now with computers"))]
+    for game, players in view.offers:
+        ways.append(button(controls.AlsoPlay(game.id, players.seats), _named(game, players, say)))
+    return [say("Don't want to wait?"), ways]
+
+
+def _named(game: Variant, form: Form, say: Say) -> str:
+    """Name a game, with how many play where they are not as many as usual."""
+    name = say(game.name)
+    if form.seats == game.forms[0].seats:
+        return name
+    return say("{game} for {n}", game=name, n=form.seats)
 
 
 def _ways(view: LfgView, say: Say) -> list[Button]:
@@ -119,8 +146,20 @@ def _ways(view: LfgView, say: Say) -> list[Button]:
 
 
 def _game(wanted: WantedGame, say: Say) -> list[str]:
-    ready = say("{n} of {seats}", n=wanted.ready, seats=wanted.form.seats)
-    return [f"**{say(wanted.game.name)}** · {ready}", _people(wanted.people, say)]
+    name = _named(wanted.game, wanted.form, say)
+    lines = [f"**{name}** · {_ready(wanted, say)}"]
+    if wanted.people:
+        lines.append(_people(wanted.people, say))
+    if wanted.starting:
+        at = min(one.starts_at or 0 for one in wanted.starting) // 1000
+        names = join_names([one.name for one in wanted.starting])
+        text = say("▶ Starts {time} with computers: {names}", time=f"<t:{at}:R>", names=names)
+        lines.append(text)
+    return lines
+
+
+def _ready(wanted: WantedGame, say: Say) -> str:
+    return say("{n} of {seats} players", n=wanted.ready, seats=wanted.form.seats)
 
 
 def _people(people: Sequence[Waiting], say: Say) -> str:
@@ -131,7 +170,10 @@ def _people(people: Sequence[Waiting], say: Say) -> str:
 
 
 def _table(table: ListedTable, say: Say) -> str:
-    free = say.count("{n} seat is free", "{n} seats are free", table.free)
+    if table.begun:
+        free = say.count("{n} computer makes way", "{n} computers make way", table.free)
+    else:
+        free = say.count("{n} seat is free", "{n} seats are free", table.free)
     place = say("table {id}", id=table.id)
     if table.url:
         place = f"[{place}]({table.url})"
@@ -179,29 +221,33 @@ def _games(game: Variant | None, minutes: int, say: Say) -> list[Menu]:
 
 def _seats(game: Variant, seats: int | None, minutes: int, say: Say) -> Menu:
     forms = {form.seats: form_text(form, say) for form in reversed(game.forms)}
-    usual = say("As usual, or as others want")
+    usual = say("As usual")
     labels = {str(AS_USUAL): usual, **{str(n): forms[n] for n in sorted(forms)}}
     control = controls.WantSeats(game.id, minutes)
     return labelled_menu(control, say("How many play?"), labels, str(seats or AS_USUAL))
 
 
-def waiting(wish: Wish, came: Arrival, place_id: int, say: Say) -> Outgoing:
-    """Tell a person that they wait, and at which tables they can play at once."""
-    game = say("any game") if wish.game is None else say(wish.game.name)
+def waiting(mine: Waiting, came: Arrival, place_id: int, say: Say) -> Outgoing:
+    """Tell a person that they wait, for how many others, and what they can play at once."""
+    game = say("any game") if mine.wish.game is None else say(mine.wish.game.name)
     text = say(
         "You're on the list in {channel}: **{game}**, until {time}. I mention you once your table"
         " is open.",
         channel=f"<#{place_id}>",
         game=game,
-        time=f"<t:{came.until // 1000}:t>",
+        time=f"<t:{mine.until // 1000}:t>",
     )
+    games = [line for one in came.games for line in _game(replace(one, people=()), say)]
     tables = [_table(table, say) for table in came.listed[:_QUICK]]
+    now = _seats_at(came.listed, say)
+    if mine.starts_at is None:
+        now.append(button(controls.StartNow(), say("Start now with computers"), GOOD))
     ways = [
+        button(controls.ShowListening(), say("Tell me…")),
         button(controls.FindPlayers(), say("Change…")),
         button(controls.StopWaiting(), say("Leave the list")),
     ]
-    ways = [*_seats_at(came.listed, say), *ways]
-    return framed(["\n".join([text, *tables]), ways], GREEN)
+    return framed(["\n".join([text, *games, *tables]), *([now] if now else []), ways], GREEN)
 
 
 def _seats_at(tables: Sequence[ListedTable], say: Say) -> list[Button]:
@@ -213,9 +259,12 @@ def _seats_at(tables: Sequence[ListedTable], say: Say) -> list[Button]:
 
 def opened(table: TableView, say: Say) -> Outgoing:
     """Tell a person that their table has opened."""
-    text = say("Enough of you are here: your table is open.")
-    go = link(address(table), say("Go to table {id}", id=table.id))
-    return framed([text, [go]], GREEN)
+    text = say("Your table is open.")
+    ways = [link(address(table), say("Go to table {id}", id=table.id))]
+    if any(seat.kind is SeatKind.COMPUTER for seat in table.seats):
+        text = say("Your table is open. Others can still take a computer's seat.")
+        ways.append(button(controls.UnlistTable(table.id), say("Take it off the list")))
+    return framed([text, ways], GREEN)
 
 
 def news(view: LfgView, listening: Listening, url: str, say: Say) -> Outgoing | None:

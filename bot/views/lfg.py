@@ -23,7 +23,7 @@ class Wish:
     game: Variant | None = None
     """None for any."""
     seats: int | None = None
-    """How many are to play that game; None for as many as usual, or as others want."""
+    """How many are to play that game; None for as many as usual."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,18 @@ class Waiting:
     """In milliseconds since 1970, as all times here."""
     username: str = ""
     """Empty if it is not known."""
+    also: tuple[Wish, ...] = ()
+    """What else they have agreed to play, with how many."""
+    starts_at: int | None = None
+    """When they start with computers in the free seats; None while they wait for people alone."""
+    asked: int = 0
+    """The number of the panel's message that asked whether they play too: 0 for none, and
+    -1 if they need none."""
+
+    @property
+    def wishes(self) -> tuple[Wish, ...]:
+        """All that they would play, what they came for first."""
+        return (self.wish, *self.also)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,21 +60,26 @@ class ListedTable:
     id: str
     game: Variant
     free: int
-    """How many seats are free."""
+    """How many seats people can take."""
     until: int
     url: str
     """Of its board; empty while that is not posted."""
+    begun: bool = False
+    """Whether the free seats are those of computers that play."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
     """What came of a person's wish to wait."""
 
-    until: int
+    mine: Waiting | None
+    """What they wait for now; None if they do not."""
     opened: Sequence[str]
     """The ids of tables that have opened."""
     table: TableView | None
     """Where the person sits; None while they wait."""
+    games: Sequence[WantedGame] = ()
+    """What they would play, with how many would too."""
     listed: Sequence[ListedTable] = ()
     """The tables with free seats where the game is played that they wait for."""
 
@@ -110,6 +127,8 @@ class WantedGame:
     """Who has named it, in the order in which they came."""
     ready: int
     """How many would play it, with those who play any game."""
+    starting: tuple[Waiting, ...] = ()
+    """Who starts it with computers unless enough people come before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +155,10 @@ class LfgView(InChannel):
     games: Sequence[WantedGame] = ()
     anything: Sequence[Waiting] = ()
     """Who plays any game, with any number of others."""
+    offers: Sequence[tuple[Variant, Form]] = ()
+    """What else they could play, as many as they are."""
+    asked: Sequence[Waiting] = ()
+    """Whom the others ask whether they play too."""
     tables: Sequence[ListedTable] = ()
     events: Sequence[ListedEvent] = ()
     role: int | None = None

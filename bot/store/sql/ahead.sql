@@ -41,6 +41,9 @@ UPDATE lfg_tables SET until = :at WHERE until > :latest;
 -- Who waits goes on for as long as they said.
 UPDATE lfg_waiting SET until = until - since + :at, since = :at WHERE since > :latest;
 
+-- name: ahead_lfg_waiting_starts_at(latest, at)! any
+UPDATE lfg_waiting SET starts_at = :at WHERE starts_at > :latest;
+
 -- name: ahead_lfg_waiting_until(latest, at)! any
 UPDATE lfg_waiting SET until = :at WHERE until > :latest;
 

@@ -6,7 +6,8 @@ SELECT id, server_id, channel_id, language, woken, queued, posted_at, posted, ro
 WHERE id = :id;
 
 -- name: lfg_waiting(panel_id)
-SELECT user_id, name, username, game, seats, since, until, told FROM lfg_waiting
+SELECT user_id, name, username, game, seats, since, until, told, also, starts_at, asked
+FROM lfg_waiting
 WHERE panel_id = :panel_id
 ORDER BY since, user_id;
 
@@ -17,11 +18,14 @@ SELECT panel_id FROM lfg_waiting WHERE user_id = :user_id;
 SELECT panel_id FROM lfg_tables WHERE table_id = :table_id;
 
 -- name: lfg_tables(panel_id)
--- With how many of its seats are free.
+-- With how many seats people can take: once it has begun, those of computers.
 SELECT
     lfg_tables.table_id, lfg_tables.since, lfg_tables.until, lfg_tables.told, tables.state, tables.variant,
     (
-        SELECT COUNT(*) FROM seats WHERE seats.table_id = tables.id AND seats.kind = 'empty'
+        SELECT COUNT(*) FROM seats WHERE seats.table_id = tables.id AND (
+            (tables.state = 'lobby' AND seats.kind = 'empty')
+            OR (tables.state IN ('cutting', 'playing') AND seats.kind = 'computer')
+        )
     ) AS free,
     (
         SELECT MAX(message_id) FROM messages
@@ -77,29 +81,54 @@ WHERE id = :id AND (lfg_called_at IS NULL OR lfg_called_at <= :before);
 -- name: call_no_role(id)! any
 UPDATE lfg_panels SET role = NULL WHERE id = :id;
 
+-- name: ask_if_they_play(user_id, number)! any
+UPDATE lfg_waiting SET asked = :number WHERE user_id = :user_id;
+
+-- name: ask_anew(panel_id)! any
+-- There is something new to ask, also for those who came to what others had been asked.
+UPDATE lfg_waiting SET asked = 0 WHERE panel_id = :panel_id AND asked = -1;
+
+-- name: ask_nobody(panel_id)! any
+UPDATE lfg_waiting SET asked = -1 WHERE panel_id = :panel_id AND asked > 0;
+
 -- name: settle_lfg(id, woken, due_at, posted_at, posted, role)!
 -- Unless there is a new reason to look at it.
 UPDATE lfg_panels SET due_at = :due_at, queued = :woken, posted_at = :posted_at,
     posted = :posted, role = :role
 WHERE id = :id AND woken = :woken;
 
--- name: wait_for_game(user_id, panel_id, name, username, game, seats, since, until)!
-INSERT INTO lfg_waiting (user_id, panel_id, name, username, game, seats, since, until)
-VALUES (:user_id, :panel_id, :name, :username, :game, :seats, :since, :until)
+-- name: wait_for_game(user_id, panel_id, name, username, game, seats, since, until, asked)!
+INSERT INTO lfg_waiting (user_id, panel_id, name, username, game, seats, since, until, asked)
+VALUES (:user_id, :panel_id, :name, :username, :game, :seats, :since, :until, :asked)
 ON CONFLICT (user_id) DO UPDATE
 SET panel_id = excluded.panel_id, name = excluded.name, username = excluded.username,
-    game = excluded.game, seats = excluded.seats, until = excluded.until, told = CASE
-        WHEN lfg_waiting.panel_id = excluded.panel_id THEN lfg_waiting.told ELSE 0 END,
+    game = excluded.game, seats = excluded.seats, until = excluded.until, also = '',
+    starts_at = NULL,
+    told = CASE WHEN lfg_waiting.panel_id = excluded.panel_id THEN lfg_waiting.told ELSE 0 END,
+    asked = CASE WHEN lfg_waiting.panel_id = excluded.panel_id THEN lfg_waiting.asked
+        ELSE excluded.asked END,
     -- Their place in the line is theirs while it is the same line.
     since = CASE WHEN lfg_waiting.panel_id = excluded.panel_id THEN lfg_waiting.since
         ELSE excluded.since END;
 
+-- name: play_also(user_id, panel_id, game)! any
+-- One game more, behind a space where there are others.
+UPDATE lfg_waiting SET also = CASE WHEN also = '' THEN :game ELSE also || ' ' || :game END
+WHERE user_id = :user_id AND panel_id = :panel_id;
+
+-- name: start_with_computers(user_id, panel_id, at)! any
+-- A second press changes nothing.
+UPDATE lfg_waiting SET starts_at = COALESCE(starts_at, :at)
+WHERE user_id = :user_id AND panel_id = :panel_id;
+
 -- name: stop_waiting(user_id)! any
 DELETE FROM lfg_waiting WHERE user_id = :user_id;
 
--- name: seat_waiting(user_id, panel_id)!
--- By compare-and-set: whoever is seated was waiting until now.
-DELETE FROM lfg_waiting WHERE user_id = :user_id AND panel_id = :panel_id;
+-- name: seat_waiting(user_id, panel_id, game, seats, until)!
+-- By compare-and-set: whoever is seated was waiting until now, and for this.
+DELETE FROM lfg_waiting
+WHERE user_id = :user_id AND panel_id = :panel_id
+    AND game = :game AND seats = :seats AND until = :until;
 
 -- name: end_waiting(panel_id, now)! any
 DELETE FROM lfg_waiting WHERE panel_id = :panel_id AND until <= :now;
@@ -107,7 +136,8 @@ DELETE FROM lfg_waiting WHERE panel_id = :panel_id AND until <= :now;
 -- name: lfg_about(user_id)
 SELECT
     lfg_panels.server_id, lfg_panels.channel_id, lfg_waiting.name, lfg_waiting.username,
-    lfg_waiting.game, lfg_waiting.seats, lfg_waiting.since, lfg_waiting.until
+    lfg_waiting.game, lfg_waiting.seats, lfg_waiting.since, lfg_waiting.until, lfg_waiting.also,
+    lfg_waiting.starts_at
 FROM lfg_waiting JOIN lfg_panels ON lfg_panels.id = lfg_waiting.panel_id
 WHERE lfg_waiting.user_id = :user_id;
 

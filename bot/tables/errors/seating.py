@@ -14,6 +14,10 @@ class AlreadySeated(TableError):
     text = N_("You're already at this table.")
 
 
+class PlaysNow(TableError):
+    text = N_("You're playing at another table. You can start here once that game is over.")
+
+
 class TableFull(TableError):
     text = N_("Every seat here is taken.")
 

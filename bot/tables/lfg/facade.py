@@ -2,65 +2,43 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.competition.event.schedule import MATCH_MS
-from bot.errors import StoreError
-from bot.ops.backoff import Backoff
-from bot.ops.error_log import report
-from bot.store.database import Row, Write
-from bot.store.errors import Conflict
+from bot.store.database import Write
 from bot.tables.actions.limits import LimitChecker
-from bot.tables.actions.opening import Order
 from bot.tables.actions.rights import check_opener, may_arrange
 from bot.tables.core.change import stops_waiting
-from bot.tables.core.rows import Due
 from bot.tables.core.snapshot import Snapshot
 from bot.tables.errors import TableClosed, TableStarted
-from bot.tables.errors.opening import TooManyTables
 from bot.tables.errors.rights import MayNotWrite
-from bot.tables.errors.seating import NotSeated, TableFull
+from bot.tables.errors.seating import NotSeated, PlaysNow, TableFull
 from bot.tables.events.facade import Events
 from bot.tables.lfg.listening import Listeners
-from bot.tables.lfg.matching import Company, find_company, open_for, wanted_games, writes_of_leavers
-from bot.tables.lfg.rows import (
-    ListedEvents,
-    listed,
-    read_waiting,
-    told_of_table,
-    told_of_waiting,
-    waiting_apart,
-    waits_for_people,
+from bot.tables.lfg.matching import (
+    TABLE_MS,
+    asked_to_play,
+    find_company,
+    offers,
+    starters,
+    takes,
+    wanted,
+    wanted_games,
+    wish_columns,
 )
+from bot.tables.lfg.panels import Panels
+from bot.tables.lfg.rows import ListedEvents, listed, waiting_apart
 from bot.tables.tools import HostTools
-from bot.tables.transaction import retry
-from bot.views.lfg import Arrival, LfgView, Waiting, Wish
+from bot.views.lfg import Arrival, LfgView, Wish
 from bot.views.person import Person
-from bot.views.settings.clock import HOUR, MINUTE
+from bot.views.settings.clock import MINUTE
 from bot.views.settings.preferences import Reader
-from bot.views.settings.server import ServerSettings
 from bot.views.table.view import SeatKind, TableState, TableView
 
-TABLE_MS: Final = 2 * HOUR
-"""How long a table stays on a panel."""
-FRESH_MS: Final = 45 * MINUTE
-"""The age from which a panel is posted anew for who comes then: Discord limits edits of messages
-older than an hour."""
-CALL_MS: Final = HOUR
-"""How often the role of a server is mentioned at most."""
-_FULL_MS: Final = MINUTE
-"""When to try again where the server has as many tables as it may, or people play elsewhere."""
-_FIRST_WAIT_MS: Final = 2_000
-_LONGEST_WAIT_MS: Final = 300_000
-"""The bounds of the exponential backoff for a panel whose run fails."""
-_ROUNDS: Final = 20
-"""How often one run looks again at what it or others have changed."""
-
-_log = logging.getLogger(__name__)
+ASKED_MS: Final = MINUTE
+"""How long those who are asked whether they start now too have for an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,18 +60,6 @@ def _panel_id(channel_id: int) -> str:
     return f"lfg-{channel_id}"
 
 
-@dataclass(frozen=True, slots=True)
-class _Look:
-    row: Row
-    waiting: Sequence[Waiting]
-    free: Sequence[Waiting]
-    """Those who can be seated now; the others are at another table, or have a match soon."""
-    tables: Sequence[Row]
-    untold: Sequence[tuple[str, Write]]
-    """The ids of games of which others are to hear, and the writes that they have."""
-    settings: ServerSettings
-
-
 class Lfg:
     """Lets people wait for a game, and opens tables for them.
 
@@ -113,15 +79,12 @@ class Lfg:
         self._settings = tools.settings
         self._people = tools.people
         self._clock = tools.clock
-        self._acts = tools.acts
-        self._bans = tools.bans
         self._limits = limits
-        self._is_member = is_member
         self._events = ListedEvents(tools.db, events)
         self._schedule = events.schedule
-        self._backoff = Backoff(tools.steady, _FIRST_WAIT_MS, _LONGEST_WAIT_MS)
         self.listeners = Listeners(tools.db, tools.clock)
         """Who hears that others look for a game."""
+        self._panels = Panels(tools, limits, events.schedule, self.listeners, is_member)
 
     # ------------------------------------------------------------------------- what people do
 
@@ -148,27 +111,85 @@ class Lfg:
     async def wait(self, who: Person, place: LfgPlace, wish: Wish, wait_ms: int) -> Arrival:
         """Let a person wait for a game, in place of an earlier one; refuse as `check_waiting`."""
         await self.check_waiting(who, place)
-        now = self._clock()
+        now, look = self._clock(), await self._panels.look(place.panel_id)
+        # They read where they come what others have been asked.
+        reads = look is not None and asked_to_play(look.waiting, look.settings.usual_game)
         values = {
             "user_id": who.id,
             "panel_id": place.panel_id,
             "name": who.name,
             "username": who.username,
-            "game": "" if wish.game is None else wish.game.id,
-            "seats": wish.seats or 0,
+            **wish_columns(wish),
             "since": now,
             "until": now + wait_ms,
+            "asked": -1 if reads else 0,
         }
+        return await self._arrive(who, place, Write("wait_for_game", values))
+
+    async def play_also(self, who: Person, place: LfgPlace, wish: Wish, wait_ms: int) -> Arrival:
+        """Let a person play another game too, or wait for it if they wait for none.
+
+        Refuses as `wait` does. Nobody is seated before enough people have agreed to the game. If
+        others start it now, it is what the person wants from now on: they start too.
+        """
+        look = await self._panels.look(place.panel_id)
+        if look is None:
+            return await self.wait(who, place, wish, wait_ms)
+        mine, usual = look.of(who.id), look.settings.usual_game
+        game, form = wanted(wish, usual)
+        starting = starters(game, form, look.waiting, usual)
+        if mine in starting:
+            return await self._arrive(who, place)
+        if starting or mine is None:
+            left_ms = wait_ms if mine is None else mine.until - self._clock()
+            came = await self.wait(who, place, wish, left_ms)
+            free = await self._schedule.is_free(who.id)
+            begun = await self.start_now(who, place) if starting and free else None
+            return came if begun is None else replace(begun, opened=[*came.opened, *begun.opened])
+        await self.check_waiting(who, place)
+        if takes(mine, game, form, usual):
+            return await self._arrive(who, place)
+        also = {"user_id": who.id, "panel_id": place.panel_id, "game": f"{game.id}:{form.seats}"}
+        return await self._arrive(who, place, Write("play_also", also), self._ask(place))
+
+    async def start_now(self, who: Person, place: LfgPlace) -> Arrival | None:
+        """Start with computers in the free seats: a person who waits there; else return None.
+
+        The others who would play are asked, and have a minute to say that they start too. Refuses
+        as `wait` does.
+
+        Raises:
+            PlaysNow: if they play at another table.
+        """
+        look = await self._panels.look(place.panel_id)
+        if look is None or look.of(who.id) is None:
+            return None
+        await self.check_waiting(who, place)
+        if not await self._schedule.is_free(who.id):
+            raise PlaysNow
+        start = {"user_id": who.id, "panel_id": place.panel_id, "at": self._clock() + ASKED_MS}
+        starts = Write("start_with_computers", start)
+        return await self._arrive(who, place, starts, self._ask(place))
+
+    async def _arrive(self, who: Person, place: LfgPlace, *writes: Write) -> Arrival:
+        """Write what a person wants, and return what comes of it."""
         # They wait in one place at a time.
-        elsewhere = Write("wake_lfg_of", {"user_id": who.id, "now": now})
-        writes = [self._wake(place, now), Write("wait_for_game", values)]
-        await self._db.commit([elsewhere, *writes])
+        elsewhere = Write("wake_lfg_of", {"user_id": who.id, "now": self._clock()})
+        await self._db.commit([elsewhere, self._wake(place, self._clock()), *writes])
         self._tables.showing.note(who.id)
         opened = await self.run(place.panel_id)
         table, view = await self._table_of(who.id), await self.view(place.panel_id)
-        tables = () if view is None else view.tables
-        fitting = [one for one in tables if wish.game is None or wish.game is one.game]
-        return Arrival(now + wait_ms, opened, table, fitting)
+        look = await self._panels.look(place.panel_id)
+        mine = None if look is None else look.of(who.id)
+        if look is None or view is None or mine is None:
+            return Arrival(None, opened, table)
+        usual = look.settings.usual_game
+        games = [game for game in view.games if takes(mine, game.game, game.form, usual)]
+        tables = [one for one in view.tables if mine.wish.game in {None, one.game}]
+        return Arrival(mine, opened, table, games, tables)
+
+    def _ask(self, place: LfgPlace) -> Write:
+        return Write("ask_anew", {"panel_id": place.panel_id})
 
     async def leave(self, user_id: int) -> str | None:
         """Let a person wait no more; return the id of the panel where they did."""
@@ -234,12 +255,13 @@ class Lfg:
 
     async def view(self, panel_id: str) -> LfgView | None:
         """Return what a panel shows; None if there is none."""
-        look = await self._look(panel_id)
+        look = await self._panels.look(panel_id)
         if look is None:
             return None
         row, usual = look.row, look.settings.usual_game
-        company = find_company(look.free, usual)
+        company = find_company(look.free, usual, self._clock())
         waiting = waiting_apart(look.waiting)
+        asked = {one.user_id for one in asked_to_play(look.free, usual)}
         return LfgView(
             server_id=row["server_id"],
             channel_id=row["channel_id"],
@@ -248,6 +270,8 @@ class Lfg:
             language=look.settings.language or row["language"],
             games=tuple(wanted_games(waiting, usual)),
             anything=tuple(one for one in waiting if one.wish.game is None),
+            offers=offers(look.free, usual),
+            asked=tuple(one for one in waiting if one.user_id in asked),
             tables=tuple(listed(table, row["server_id"]) for table in look.tables),
             events=await self._events.listed(row["server_id"], self._clock()),
             role=row["role"],
@@ -270,196 +294,21 @@ class Lfg:
         """Let nobody wait on a panel any more, and have them told: its channel is gone."""
         now = self._clock()
         told = {"panel_id": panel_id, "number": now // 60_000, "now": now}
-        await self._empty(panel_id, Write("add_lfg_endings", told))
+        await self._panels.empty(panel_id, Write("add_lfg_endings", told))
 
     async def end_in(self, channel_id: int) -> None:
         """Do so for the panel of a channel, if it has one."""
         await self.end(_panel_id(channel_id))
 
-    async def _empty(self, panel_id: str, *first: Write) -> None:
-        at = {"panel_id": panel_id}
-        woken = Write("wake_lfg_panel", {"id": panel_id, "now": self._clock()})
-        queries = ("empty_lfg_panel", "empty_lfg_panel_of_tables")
-        emptied = [Write(query, at) for query in queries]
-        await self._db.commit([*first, woken, *emptied])
-
     # ---------------------------------------------------------------------- what the bot does
 
     async def due(self) -> list[str]:
-        """Return the panels that this process must look at now: not while nobody there can act."""
-        rows = await self._db.all("lfg_due", now=self._clock())
-        return [
-            row["id"]
-            for row in rows
-            if self._acts(row["server_id"], Due.IDLE) and self._backoff.may_retry(row["id"])
-        ]
+        """Return the panels that this process must look at now."""
+        return await self._panels.due()
 
     async def run(self, panel_id: str) -> list[str]:
-        """Let go whose time is over, open tables where enough wait; return those tables.
-
-        A process that dies anywhere leaves the rest to the next run, and so does what fails. Two
-        runs at once do nothing twice: each seats people by their rows.
-        """
-        try:
-            opened = await self._run(panel_id)
-        except Exception as error:  # noqa: BLE001  # the next tick tries again
-            if not isinstance(error, StoreError):
-                self._backoff.failed(panel_id)
-            report(_log, f"panel {panel_id} was left as it is", error)
-            return []
-        self._backoff.succeeded(panel_id)
-        return opened
-
-    async def _run(self, panel_id: str) -> list[str]:
-        opened: list[str] = []
-        for _ in range(_ROUNDS):
-            await self._tidy(panel_id)
-            look = await self._look(panel_id)
-            if look is None:
-                return opened
-            company = find_company(look.free, look.settings.usual_game)
-            full = False
-            if company is not None:
-                try:
-                    opened += await self._open(look, company)
-                    continue
-                except TooManyTables:
-                    full = True
-            if await self._settle(look, full=full):
-                break
-        return opened
-
-    async def _call(self, look: _Look, now: int) -> tuple[int | None, list[Write]]:
-        """Return the role that a new message mentions, and the write that notes it.
-
-        A server's role is mentioned once in a while, by one of its panels.
-        """
-        role, at = look.settings.lfg_role, {"id": look.row["server_id"], "now": now}
-        row = await self._db.one("server", id=look.row["server_id"])
-        if role is None or row is None or (row["lfg_called_at"] or 0) > now - CALL_MS:
-            return None, []
-        return role, [Write("call_lfg_role", {**at, "before": now - CALL_MS})]
-
-    async def _tidy(self, panel_id: str) -> None:
-        """Take off the panel what waits no more."""
-        now = self._clock()
-        row = await self._db.one("lfg_panel", id=panel_id)
-        if row is None:
-            return
-        if self._bans.of_server(row["server_id"]) is not None:
-            await self._empty(panel_id)
-            return
-        writes = [
-            Write("unlist_lfg_table", {"table_id": table["table_id"]})
-            for table in await self._db.all("lfg_tables", panel_id=panel_id)
-            if table["until"] <= now or not waits_for_people(table)
-        ]
-        waiting = await self._db.all("lfg_waiting", panel_id=panel_id)
-        if any(one["until"] <= now for one in waiting):
-            writes.append(Write("end_waiting", {"panel_id": panel_id, "now": now}))
-        if writes:
-            woken = Write("wake_lfg_panel", {"id": panel_id, "now": now})
-            await self._db.commit([woken, *writes])
-
-    async def _look(self, panel_id: str) -> _Look | None:
-        row = await self._db.one("lfg_panel", id=panel_id)
-        if row is None:
-            return None
-        now = self._clock()
-        rows = await self._db.all("lfg_waiting", panel_id=panel_id)
-        tables = await self._db.all("lfg_tables", panel_id=panel_id)
-        tables = [table for table in tables if table["until"] > now and waits_for_people(table)]
-        waiting = [one for one in map(read_waiting, rows) if one is not None and one.until > now]
-        return _Look(
-            row,
-            waiting,
-            [one for one in waiting if await self._schedule.is_free(one.user_id)],
-            tables,
-            [(each["game"], told_of_waiting(each)) for each in rows if not each["told"]]
-            + [(each["variant"], told_of_table(each)) for each in tables if not each["told"]],
-            await self._settings.load(row["server_id"]),
-        )
-
-    async def _open(self, look: _Look, company: Company) -> list[str]:
-        """Open a table for people, if all still wait; raise TooManyTables if it is one too many."""
-        row, settings, usual = look.row, look.settings, look.settings.usual_game
-        gone = (self._is_member, row["server_id"], company.people, self._clock())
-        if writes := await writes_of_leavers(*gone):
-            await self._db.commit(writes)
-            return []
-        variant = company.game
-        people = [
-            Person(
-                one.user_id,
-                one.name,
-                username=one.username,
-                server_id=row["server_id"],
-                remind=(await self._people.load(one.user_id)).remind,
-            )
-            for one in company.people
-        ]
-        order = Order(
-            server_id=row["server_id"],
-            channel_id=row["channel_id"],
-            variant=variant,
-            form=company.form,
-            options=usual.options_in(company.form) if variant is usual.variant else {},
-            settings=settings,
-            sit=False,
-            language=row["language"],
-        )
-
-        async def attempt(number: int) -> list[str]:
-            if number and not await self._wait_still(row["id"], people):
-                return []
-            opened = await self._tables.add(partial(open_for, people, order, row["id"]), number)
-            return [opened.table.id]
-
-        async with self._limits.counting:
-            await self._limits.check_open(people[0], order)
-            return await retry(attempt)
-
-    async def _wait_still(self, panel_id: str, people: Sequence[Person]) -> bool:
-        rows = await self._db.all("lfg_waiting", panel_id=panel_id)
-        return {row["user_id"] for row in rows} >= {one.id for one in people}
-
-    async def _settle(self, look: _Look, *, full: bool) -> bool:
-        """Have the panel shown, tell who listens, and note when to look again.
-
-        Returns False if there is a reason to look now.
-        """
-        row, now = look.row, self._clock()
-        panel, posted_at, posted = {"owner": row["id"]}, row["posted_at"], row["posted"]
-        role = row["role"]
-        came = [one.since for one in look.waiting] + [table["since"] for table in look.tables]
-        times = [one.until for one in look.waiting] + [table["until"] for table in look.tables]
-        if full or len(look.free) < len(look.waiting):
-            times.append(now + _FULL_MS)
-        writes = []
-        if row["queued"] < row["woken"]:
-            if came and (posted_at is None or max(came) - posted_at > FRESH_MS):
-                posted_at, posted = now, posted + 1
-                role, calls = await self._call(look, now)
-                left = {**panel, "number": row["woken"]}
-                writes = [Write("leave_panel", left), Write("move_panel", panel, None)]
-                writes += calls
-            elif not came:
-                posted_at = None
-            shown = {"kind": "panel", "number": 0, "part": 0, "reader": 0}
-            writes.append(Write("want_message", {**panel, **shown}))
-        if look.untold:
-            games = {game for game, _ in look.untold}
-            writes += [told for _, told in look.untold]
-            writes += await self.listeners.telling(row["id"], row["server_id"], games)
-        due_at = max(min(times), now + 1) if times else None
-        values = {"id": row["id"], "woken": row["woken"], "due_at": due_at}
-        shows = {"posted_at": posted_at, "posted": posted, "role": role}
-        settled = Write("settle_lfg", {**values, **shows})
-        try:
-            await self._db.commit([settled, *writes])
-        except Conflict:
-            return False
-        return True
+        """Let go whose time is over, open tables where enough wait; return those tables."""
+        return await self._panels.run(panel_id)
 
 
 def _check_part(table: Snapshot, who: Person) -> None:

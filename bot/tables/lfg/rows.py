@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
@@ -35,8 +36,25 @@ def read_waiting(row: Row) -> Waiting | None:
         except UnknownVariant:
             return None
     wish = Wish(game, row["seats"] or None)
-    times = row["since"], row["until"]
-    return Waiting(row["user_id"], row["name"], wish, *times, row["username"])
+    return Waiting(
+        row["user_id"],
+        row["name"],
+        wish,
+        row["since"],
+        row["until"],
+        row["username"],
+        tuple(_read_also(row["also"])),
+        row["starts_at"],
+        row["asked"],
+    )
+
+
+def _read_also(text: str) -> Iterator[Wish]:
+    """Read what somebody has agreed to, but for games that this version does not have."""
+    for one in text.split():
+        game_id, seats = one.split(":")
+        with suppress(UnknownVariant):
+            yield Wish(find_variant(game_id), int(seats))
 
 
 def waiting_apart(waiting: Sequence[Waiting]) -> list[Waiting]:
@@ -52,12 +70,13 @@ def listed(row: Row, server_id: int) -> ListedTable:
     if row["board_id"] is not None:
         url = f"https://discord.com/channels/{server_id}/{row['place_id']}/{row['board_id']}"
     game = find_variant(row["variant"])
-    return ListedTable(row["table_id"], game, row["free"], row["until"], url)
+    begun = row["state"] != TableState.LOBBY.value
+    return ListedTable(row["table_id"], game, row["free"], row["until"], url, begun)
 
 
 def waits_for_people(table: Row) -> bool:
-    """Say whether people can still sit down at a listed table before it starts."""
-    return bool(table["state"] == TableState.LOBBY.value and table["free"] > 0)
+    """Say whether people can still sit down at a listed table."""
+    return bool(table["free"] > 0)
 
 
 def told_of_waiting(row: Row) -> Write:

@@ -66,6 +66,7 @@ BOUNDS: Final[Mapping[str, Bound]] = {
     "lfg_tables.since": _past,
     "lfg_tables.until": _wait(2 * HOUR),
     "lfg_waiting.since": _past,
+    "lfg_waiting.starts_at": _due(MINUTE),
     "lfg_waiting.until": _wait(6 * HOUR),
     "messages.created_at": _past,
     "opening_pauses.until": _past,

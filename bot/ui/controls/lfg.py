@@ -45,6 +45,17 @@ class WaitForGame(LfgControl, tag="wait"):
     minutes: Number
 
 
+class AlsoPlay(LfgControl, tag="also"):
+    """Play a game too, besides the one that one waits for; or wait for it."""
+
+    game: GameId
+    seats: Number
+
+
+class StartNow(LfgControl, tag="now"):
+    """Start what one waits for, with computers in the free seats."""
+
+
 class StopWaiting(LfgControl, tag="leave"):
     """Wait no more."""
 

@@ -196,8 +196,7 @@ def _players(post: posts.PlayersPost, table: TableView, say: Say) -> Rendered:
     names = ", ".join(mentioned) or join_names([name for _, name in post.players])
     if table.event_id is None:
         text = say(
-            "{names}: enough of you are here, and this is your table. *My hand* on the board shows"
-            " your cards to you alone.",
+            "{names}: this is your table. *My hand* on the board shows your cards to you alone.",
             names=names,
         )
     else:

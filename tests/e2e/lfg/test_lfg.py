@@ -83,12 +83,12 @@ async def test_a_table_opens_once_enough_wait_and_they_are_told_once(world: Worl
     assert "3 of 4" in visible_text(panel(world))
     assert not mentioned(world)
     answer = await click(dee, panel(world), "Play Trinidad")
-    assert "your table is open" in reply_text(answer)
+    assert "Your table is open" in reply_text(answer)
     assert mentioned(world) == [("ann", "bob", "cy", "dee")]
     board = newest_board(world, dee)
     names = visible_text(seen(dee, world.channel)[-1])
     assert board.table
-    assert "enough of you are here" in names
+    assert "this is your table" in names
     assert "Nobody is looking for a game" in visible_text(panel(world))
 
 
@@ -102,6 +102,48 @@ async def test_one_press_leaves_the_list_and_so_does_sitting_down(env: Env, worl
     await bob.slash(world.channel, "table open")
     await env.advance_time(2)
     assert "Nobody is looking" in visible_text(panel(world))
+
+
+async def test_two_of_four_start_with_computers_once_the_other_has_agreed(
+    env: Env, world: World
+) -> None:
+    ann, bob, cy, dee = world.people
+    page = shown(await ann.slash(world.channel, "lfg", game="trinidad"))
+    assert "Trinidad** · 1 of 4 players" in visible_text(page)
+    await wait(world, bob)
+    await wait(world, cy, game="pitch")
+    await click(ann, page, "Start now with computers")
+    text = visible_text(page)
+    assert "with computers: ann" in text
+    assert "Start now" not in "".join(labels(page))
+    text = visible_text(panels(world)[-1])
+    assert "do you play too?" in text
+    assert mentioned(world) == [("bob",)], "cy wants another game"
+    answer = await click(bob, panels(world)[-1], "Play Trinidad")
+    assert "Your table is open" in reply_text(answer)
+    assert mentioned(world) == [("ann", "bob")]
+    text = visible_text(panels(world)[-1])
+    assert "2 computers make way" in text
+    assert "Pitch** · 1 of 4" in text
+    await click(dee, panels(world)[-1], "Join table " + newest_board(world, ann).table)
+    await env.advance_time(2)
+    assert "1 computer makes way" in visible_text(panels(world)[-1])
+    # Who has not said what they want is asked for it.
+    page = shown(await click(dee, panels(world)[-1], "Start now with computers"))
+    assert "Wait for a game" in labels(page)
+
+
+async def test_two_agree_to_a_game_for_two(world: World) -> None:
+    ann, bob, *_ = world.people
+    await wait(world, ann, game="pitch")
+    await wait(world, bob)
+    await click(ann, panel(world), "Trinidad for 2")
+    text = visible_text(panels(world)[-1])
+    assert "Trinidad for 2** · 1 of 2 players" in text
+    assert mentioned(world) == [("bob",)]
+    answer = await click(bob, panels(world)[-1], "Play Trinidad for 2")
+    assert "Your table is open" in reply_text(answer)
+    assert "Nobody is looking" in visible_text(panels(world)[-1])
 
 
 async def test_subscribers_hear_by_direct_message_at_most_once_an_hour(
@@ -233,7 +275,7 @@ async def test_who_has_left_the_server_is_not_seated(env: Env, world: World) -> 
     text = visible_text(panel(world))
     assert "ann" not in text
     assert "3 of 4" in text
-    assert "your table is open" in await wait(world, world.stranger)
+    assert "Your table is open" in await wait(world, world.stranger)
     assert mentioned(world) == [("bob", "cy", "dee", "stranger")]
 
 

@@ -14,14 +14,15 @@ from bot.competition.stages import Arena
 from bot.engine.variants import VARIANTS
 from bot.tables.errors.opening import TooManySeats
 from bot.tables.errors.rights import MayNotWrite, OpenersOnly
-from bot.tables.errors.seating import NotSeated
+from bot.tables.errors.seating import NotSeated, PlaysNow
 from bot.tables.events.order import EventOrder
 from bot.tables.host import Host
-from bot.tables.lfg.facade import LfgPlace
+from bot.tables.lfg.facade import ASKED_MS, LfgPlace
 from bot.views.bans import Banned
 from bot.views.lfg import LfgView, ListedEvent, Quiet, Wish
 from bot.views.settings.clock import DAY, HOUR, MINUTE
 from bot.views.settings.server import OpenerRule, Openers
+from bot.views.table.view import SeatKind
 from tests.tables.organised import DIRECTOR, Organised, plan
 from tests.tables.room import ANN, BOB, BOSS, CHANNEL, CY, DEE, EVE, PEOPLE, SERVER, Room
 
@@ -66,12 +67,133 @@ async def test_a_person_waits_in_one_place_and_is_taken_from_one(hall: Room) -> 
     assert left in (["Bob"], ["Cy"])
 
 
+async def seated(hall: Room) -> list[list[str]]:
+    """Return the people at each table, in order."""
+    rows = await hall.db.all("tables_in", server_id=SERVER, most=9)
+    tables = [(await hall.host.delivery.board(row["id"])).seats for row in rows]
+    return sorted(
+        sorted(seat.name or "" for seat in seats if seat.kind is SeatKind.HUMAN) for seats in tables
+    )
+
+
+async def test_two_who_start_at_once_with_two_processes_have_one_seat_each(hall: Room) -> None:
+    hosts = hall.host, hall.another_host()
+    for who in (ANN, BOB):
+        await hall.host.lfg.wait(who, PLACE, FOUR, HOUR)
+    pressed = [(ANN, hosts[0]), (BOB, hosts[1]), (ANN, hosts[1]), (BOB, hosts[0])]
+    await asyncio.gather(*(host.lfg.start_now(who, PLACE) for who, host in pressed))
+    await asyncio.gather(*(host.lfg.run(PLACE.panel_id) for host in hosts))
+    assert await seated(hall) == [["Ann", "Bob"]]
+    (table,) = (await seen(hall.host)).tables
+    assert (table.begun, table.free) == (True, 2), "who comes later can take a computer's seat"
+
+
+async def test_who_does_not_answer_waits_on_and_can_come_later(hall: Room) -> None:
+    for who, wish in ((ANN, FOUR), (BOB, FOUR), (CY, TWO)):
+        await hall.host.lfg.wait(who, PLACE, wish, HOUR)
+    await hall.host.lfg.start_now(ANN, PLACE)
+    view = await seen(hall.host)
+    assert [one.name for one in view.asked] == ["Bob"]
+    assert await seated(hall) == []
+    hall.clock.now += ASKED_MS
+    assert await hall.host.lfg.due() == [PLACE.panel_id]
+    (table_id,) = await hall.host.lfg.run(PLACE.panel_id)
+    view = await seen(hall.host)
+    assert (names(view), view.asked) == (["Bob", "Cy"], ())
+    assert [one.id for one in view.tables] == [table_id]
+    await hall.host.join(table_id, BOB)
+    assert await seated(hall) == [["Ann", "Bob"]]
+    (table,) = (await seen(hall.host)).tables
+    assert (table.id, table.free) == (table_id, 2)
+
+
+async def test_each_is_asked_once_while_they_wait(room: Room) -> None:
+    async def message() -> tuple[int, int]:
+        view = await seen(room.host)
+        (asked,) = view.asked
+        return view.number, asked.asked
+
+    for who in (ANN, BOB):
+        await room.host.lfg.wait(who, PLACE, FOUR, HOUR)
+    await room.host.lfg.start_now(ANN, PLACE)
+    assert await message() == (2, 2)
+    await room.host.lfg.leave(ANN.id)
+    await room.host.lfg.wait(ANN, PLACE, FOUR, HOUR)
+    assert (await seen(room.host)).asked == ()
+    await room.host.lfg.play_also(ANN, PLACE, Wish(VARIANTS["trinidad"], 2), HOUR)
+    assert await message() == (2, 2)
+    await room.host.lfg.wait(CY, PLACE, FOUR, HOUR)
+    view = await seen(room.host)
+    assert view.number == 2, "who comes reads it there"
+    await room.host.lfg.start_now(ANN, PLACE)
+    view = await seen(room.host)
+    assert [(one.name, one.asked) for one in view.asked] == [("Bob", 2), ("Cy", 3)]
+
+
+async def test_another_game_is_played_once_both_have_agreed(room: Room) -> None:
+    for who, wish in ((ANN, FOUR), (BOB, Wish(VARIANTS["cinch"]))):
+        await room.host.lfg.wait(who, PLACE, wish, HOUR)
+    came = await room.host.lfg.play_also(ANN, PLACE, TWO, HOUR)
+    assert (came.mine, came.table) != (None, None)
+    assert [(one.game.id, one.ready, one.form.seats) for one in came.games] == [
+        ("trinidad", 1, 4),
+        ("pitch", 1, 2),
+    ]
+    came = await room.host.lfg.play_also(BOB, PLACE, TWO, HOUR)
+    assert came.table
+    assert (came.table.variant.id, len(came.table.seats)) == ("pitch", 2)
+    assert (await seen(room.host)).empty, "a table without computers is on no list"
+
+
+async def test_who_joins_those_who_start_starts_too(hall: Room) -> None:
+    for who, wish in ((ANN, FOUR), (BOB, FOUR), (CY, TWO)):
+        await hall.host.lfg.wait(who, PLACE, wish, HOUR)
+    await hall.host.lfg.start_now(ANN, PLACE)
+    hall.clock.now += 1
+    for who in (CY, CY, ANN):
+        assert (await hall.host.lfg.play_also(who, PLACE, FOUR, HOUR)).table is None, "Bob is asked"
+    hall.clock.now += ASKED_MS - 1
+    await hall.host.lfg.run(PLACE.panel_id)
+    assert await seated(hall) == [["Ann", "Cy"]]
+    assert names(await seen(hall.host)) == ["Bob"]
+
+
+async def test_nobody_is_seated_for_what_they_no_longer_want(hall: Room) -> None:
+    other = hall.another_host()
+    for who in (ANN, BOB):
+        await hall.host.lfg.wait(who, PLACE, FOUR, HOUR)
+    await hall.host.lfg.play_also(ANN, PLACE, TWO, HOUR)
+    hall.clock.now += 1
+    await asyncio.gather(
+        hall.host.lfg.wait(ANN, PLACE, FOUR, HOUR), other.lfg.play_also(BOB, PLACE, TWO, HOUR)
+    )
+    waits = await hall.host.lfg.waits(ANN.id)
+    assert await seated(hall) == ([] if waits else [["Ann", "Bob"]])
+
+
+async def test_who_plays_elsewhere_starts_nothing_here(room: Room) -> None:
+    await room.begin(ANN, BOB)
+    for who in (ANN, CY):
+        await room.host.lfg.wait(who, PLACE, FOUR, HOUR)
+    with pytest.raises(PlaysNow):
+        await room.host.lfg.start_now(ANN, PLACE)
+    came = await room.host.lfg.start_now(CY, PLACE)
+    assert came
+    assert came.table, "and nobody waits for an answer of who plays"
+
+
+async def test_who_does_not_wait_starts_nothing(room: Room) -> None:
+    assert await room.host.lfg.start_now(ANN, PLACE) is None
+    await room.host.lfg.wait(ANN, LfgPlace(SERVER, CHANNEL + 1, "en"), FOUR, HOUR)
+    assert await room.host.lfg.start_now(ANN, PLACE) is None
+
+
 async def test_what_a_dead_process_left_the_next_look_does(room: Room) -> None:
     await room.host.lfg.wait(ANN, PLACE, FOUR, HOUR)
     # It dies once the second person waits, before it looks at the panel.
     await room.tamper(
-        "INSERT INTO lfg_waiting SELECT 12, panel_id, 'Bob', 'pitch', 2, 1, until, 0, ''"
-        " FROM lfg_waiting"
+        "INSERT INTO lfg_waiting (user_id, panel_id, name, game, seats, since, until)"
+        " SELECT 12, panel_id, 'Bob', 'pitch', 2, 1, until FROM lfg_waiting"
     )
     await room.tamper("UPDATE lfg_waiting SET game = 'pitch', seats = 2")
     await room.tamper("UPDATE lfg_panels SET due_at = 0, woken = woken + 1")

@@ -13,7 +13,8 @@ from bot.store.opening import Write
 from bot.tables.daily.days import LONGEST_MS as LONGEST_DAY_MS
 from bot.tables.daily.facade import DailyOrder
 from bot.tables.events.running import LONGEST_MS as LONGEST_LOOK_MS
-from bot.tables.lfg.facade import TABLE_MS, LfgPlace
+from bot.tables.lfg.facade import ASKED_MS, LfgPlace
+from bot.tables.lfg.matching import TABLE_MS
 from bot.tables.privacy.erase import AGAIN_MS
 from bot.tables.timekeeping.ahead import BOUNDS
 from bot.ui.lfg import TIMES
@@ -68,6 +69,7 @@ def test_no_bound_is_less_than_what_waits() -> None:
         "forgetting.due_at": AGAIN_MS,
         "lfg_panels.due_at": max(TIMES),
         "lfg_tables.until": TABLE_MS,
+        "lfg_waiting.starts_at": ASKED_MS,
         "lfg_waiting.until": max(TIMES),
         "openings.free_at": WINDOW_MS,
     }
@@ -84,6 +86,8 @@ async def live(room: Room) -> str:
     await host.recaps.due()
     await host.lfg.listeners.listen(EVE.id, SERVER)
     await host.lfg.wait(ANN, PLACE, Wish(), HOUR)
+    await host.lfg.wait(DEE, PLACE, Wish(), HOUR)
+    await host.lfg.start_now(ANN, PLACE)
     await room.db.commit([host.lfg.listeners.told(EVE.id)])
     lobby = await room.open(BOB, seats=4)
     await host.lfg.list_table(lobby.id, BOB, PLACE)

@@ -106,6 +106,13 @@ async def game(room: Room) -> None:
     await room.host.lfg.wait(ANN, PLACE, ANY, 4 * HOUR)
 
 
+@waits("lfg_waiting.starts_at", lasts=MINUTE, happens=table_is("state = 'cutting'"))
+async def answer_of_who_is_asked_to_start(room: Room) -> None:
+    for who in (ANN, BOB):
+        await room.host.lfg.wait(who, PLACE, ANY, HOUR)
+    await room.host.lfg.start_now(ANN, PLACE)
+
+
 async def comes_and_goes(room: Room, place: LfgPlace = PLACE) -> None:
     await room.host.lfg.wait(CY, place, ANY, HOUR)
     await room.host.lfg.leave(CY.id)
