@@ -16,7 +16,15 @@ from bot.interactions.services import Context, ServicesCog, command
 from bot.interactions.typed.order import open_table, opener, tables_channel
 from bot.locale.say import speak
 from bot.tables.actions.rights import check_opener
-from bot.ui.controls.help import ChooseGame, ChooseTopic, HelpControl, PlayAlone, ShowTopic, Topic
+from bot.ui.controls.help import (
+    ChooseGame,
+    ChooseTopic,
+    HelpControl,
+    OpenTable,
+    PlayAlone,
+    ShowTopic,
+    Topic,
+)
 from bot.ui.core.custom_ids import read_word
 from bot.ui.help.help import MOST, HelpContext, page
 from bot.views.settings.server import ServerSettings
@@ -47,6 +55,8 @@ async def show_help(ctx: Context, ask: HelpControl) -> Reply:
             wanted = read_word(Topic, chosen_value(ctx.interaction))
         case ChooseGame():
             return await open_table(ctx, game=chosen_value(ctx.interaction))
+        case OpenTable(variant):
+            return await open_table(ctx, game=variant)
         case PlayAlone(variant):
             return await open_table(ctx, game=variant, private=True)
     interaction, user_id = ctx.interaction, ctx.user_id

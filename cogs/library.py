@@ -10,9 +10,17 @@ from bot.interactions.chosen import chosen_value
 from bot.interactions.picking import TableId, WhichTable, pick_table
 from bot.interactions.services import Context, ServicesCog, command
 from bot.interactions.typed.games import GameName, find_game, usual_game_here
-from bot.ui.controls.rulebook import ChooseGameRules, ChooseShelf, RulebookControl
+from bot.tables.learn.lessons import lessons
+from bot.ui.controls.rulebook import (
+    ChooseGameRules,
+    ChooseListedGame,
+    ChooseShelf,
+    RulebookControl,
+    ShowGames,
+)
 from bot.ui.core.message import Outgoing
-from bot.ui.rulebook.library import games, rules, rules_of_table, turn
+from bot.ui.rulebook.games_list import FIRST, GamesReader
+from bot.ui.rulebook.library import rules, rules_of_table, turn
 from bot.ui.table.listing import score
 from bot.views.table.view import TableState
 
@@ -22,9 +30,9 @@ _STANDING = (TableState.LOBBY, TableState.CUTTING, TableState.PLAYING, TableStat
 class LibraryCommands(ServicesCog):
     """Commands to look something up."""
 
-    @command(name="games", description="All games, a line each, with their rules")
+    @command(name="games", description="Games to begin with, and all others by family")
     async def games(self, ctx: Context) -> Reply:
-        return Reply(games(ctx.say))
+        return await turn_page(ctx, ShowGames())
 
     @command(name="rules", description="The rules of a game")
     @app_commands.describe(
@@ -62,6 +70,11 @@ class LibraryCommands(ServicesCog):
 
 async def turn_page(ctx: Context, control: RulebookControl) -> Reply:
     """Show the page of the rulebook that a control leads to."""
-    is_menu = isinstance(control, ChooseGameRules | ChooseShelf)
+    is_menu = isinstance(control, ChooseGameRules | ChooseListedGame | ChooseShelf)
     chosen = chosen_value(ctx.interaction) if is_menu else ""
-    return ctx.page(turn(control, ctx.say, chosen))
+    server = ctx.interaction.guild_id
+    played: tuple[str, ...] = ()
+    if server is not None and isinstance(control, ShowGames):
+        played = await ctx.host.scores.most_played(server, len(FIRST))
+    reader = GamesReader(played, lessons(), in_server=server is not None)
+    return ctx.page(turn(control, ctx.say, chosen, reader))

@@ -33,7 +33,6 @@ WORKED_ON: Final = frozenset(
         "bot.players.strong.reviewing._Doubt",
         "bot.tables.events.running._Look",
         "bot.ui.core.components.MessageLayout",
-        "bot.ui.rulebook.library._GamesPage",
     }
 )
 """What gathers, or follows something that changes."""

@@ -175,7 +175,11 @@ _READING: Final[Mapping[str, Note]] = {
         ("/lfg", "/lfg game:trinidad wait:2 hours", "/lfg game:pitch players:3"),
         server_only=True,
     ),
-    "games": Note(_ALL),
+    "games": Note(
+        _ALL,
+        "It begins with the three games that are played most in the server, or else with Trinidad,"
+        " Pitch and Setback.",
+    ),
     "rules": Note(
         _ALL,
         "Without options, for the table where you sit, with its house options.",

@@ -16,7 +16,7 @@ from bot.engine.events import Cause
 from bot.engine.game.game import Game, Setup
 from bot.engine.rules import Rules
 from bot.engine.shuffle import FairPacks
-from bot.engine.variants import VARIANTS, Form, find_variant
+from bot.engine.variants import VARIANTS, Form, Variant, find_variant
 from bot.engine.views import SeatView
 from bot.players import PLAYERS, Player, choose, easy, steady, strong
 from bot.players.strong.rollouts import Effort
@@ -73,6 +73,15 @@ def any_legal(seed: int) -> Player:
         return view.legal[0] if isinstance(action, Inquire) else action
 
     return player
+
+
+@pytest.mark.parametrize("game", VARIANTS.values(), ids=lambda game: game.id)
+def test_a_game_takes_about_as_many_turns_as_its_declaration_says(game: Variant) -> None:
+    form, many = game.forms[0], 12
+    setup = Setup(game, {}, form.sides, form.seats)
+    played = [len(play_out(started(setup, seed), [steady.decide])) for seed in range(many)]
+    mean = sum(played) / many
+    assert abs(mean - game.turns) <= game.turns / 4, f"they take {mean:.0f}"
 
 
 @pytest.mark.parametrize("place", NUMBERED_FORMS)

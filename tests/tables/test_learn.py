@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.engine.actions import Bid, Play
-from bot.engine.cards import Card
+from bot.engine.axes import Trumps
+from bot.engine.cards import Card, Rank
 from bot.tables.learn.lessons import NoSuchStep, answer, lessons, question
-from bot.tables.learn.script import scripts
+from bot.tables.learn.script import Script, scripts
+from bot.ui.rulebook.traits import TRAITS
 from bot.views.learn import Judgement, LessonEnd, LessonStep
 
 every_step = pytest.mark.parametrize(
@@ -60,6 +64,58 @@ def test_the_first_lesson_hangs_the_jack_and_counts_the_deal() -> None:
     assert counted.tried is not None
     assert counted.tried.ended is not None
     assert counted.tried.ended.score == (5, 1)
+
+
+RANKS = {Rank.ACE: "ace", Rank.SIX: "six", Rank.JACK: "jack"}
+
+
+@pytest.mark.parametrize("lesson", scripts())
+def test_what_its_game_scores_and_asks_is_taught_and_then_named_at_the_end(lesson: str) -> None:
+    script = scripts()[lesson]
+    rules = script.setup.rules
+    taught = " ".join([*(step.text for step in script.steps), *_answers(script)]).casefold()
+    end = " ".join(script.end).casefold()
+    words = [cause.value for cause in rules.order]
+    words += [trait.name for trait in TRAITS if trait.has(rules)]
+    words += ["stand"] * (rules.trumps is Trumps.TURN)
+    words += [RANKS[rank] for rank, _ in rules.turn_up_points]
+    for word in words:
+        assert word in taught
+        assert word in end
+    for rank, points in rules.turn_up_points:
+        assert re.search(rf"{RANKS[rank]}\W+(turned up scores )?{points}\b", taught)
+
+
+@pytest.mark.parametrize("lesson", scripts())
+def test_each_idea_of_a_lesson_is_named_at_its_end(lesson: str) -> None:
+    end = set(_words(" ".join(scripts()[lesson].end)))
+    for step in scripts()[lesson].steps:
+        assert end & {word for word in _words(step.idea) if word not in _SMALL}, step.idea
+
+
+@every_step
+def test_points_that_the_score_does_not_show_are_told_as_still_to_come(
+    lesson: str, step: int
+) -> None:
+    before = asked(lesson, step)
+    for choice in before.choices:
+        tried = answer(lesson, step, choice, "Mia")
+        assert tried.tried is not None
+        if "point" in tried.tried.why and tried.public.score == before.public.score:
+            assert re.search(_TO_COME, tried.tried.why), tried.tried.why
+
+
+_SMALL = {"a", "and", "are", "for", "is", "of", "or", "the", "they", "what", "you", "your"}
+_TO_COME = r"in the count|is theirs|\bmust\b|\bbid\b|brings"
+"""How a text says that points come later, or if something is done."""
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", text.casefold())
+
+
+def _answers(script: Script) -> list[str]:
+    return [one.text for step in script.steps for one in step.answers]
 
 
 def test_the_end_leads_to_the_other_lessons() -> None:

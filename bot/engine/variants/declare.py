@@ -119,8 +119,9 @@ class Variant:
     """In English: the key of the message catalogue."""
     line: str
     """What it is, in one line of English: the key of the message catalogue."""
-    deals: int
-    """About how many deals a game takes in its first form, as computer players play it."""
+    turns: int
+    """About how many turns, cards and calls, a game takes in its first form, as computer players
+    play it."""
     aliases: tuple[str, ...] = ()
     """Other names that a player may type."""
     forms: tuple[Form, ...]

@@ -87,8 +87,23 @@ async def open_table(  # noqa: PLR0913  # the options of the command, each by it
         language=server_language(ctx.interaction),
     )
     who = opener(ctx.interaction, where)
-    if private:
-        return await _open_private(ctx, who, order)
+    clicked = ctx.interaction.message
+    press = None if clicked is None else (who.id, clicked.id, variant.id, private)
+    if press is not None and not ctx.services.presses.note(press):
+        return Reply()  # a second press opens no other table
+    try:
+        return await (_open_private if private else _open)(ctx, who, order)
+    except HangJackError:
+        ctx.services.presses.forget(press)
+        raise
+
+
+async def _open_private(ctx: Context, who: Person, order: Order) -> Reply:
+    table = await ctx.host.open_private(who, order)
+    return await at_table(ctx, table).private_table()
+
+
+async def _open(ctx: Context, who: Person, order: Order) -> Reply:
     table = await ctx.host.open(who, order)
     ctx = TableContext(ctx.services, ctx.interaction, table)
     if not await _posted(ctx):
@@ -98,10 +113,10 @@ async def open_table(  # noqa: PLR0913  # the options of the command, each by it
                 table=table.id,
             )
         )
-    if where is None:
+    if order.channel_id == ctx.interaction.channel_id:
         # The board is here, and says all.
         return Reply(then=ctx.wake)
-    return ctx.reply(ctx.say("Your table is open in {channel}.", channel=where.mention))
+    return ctx.reply(ctx.say("Your table is open in {channel}.", channel=f"<#{order.channel_id}>"))
 
 
 async def _posted(ctx: TableContext) -> bool:
@@ -114,20 +129,6 @@ async def _posted(ctx: TableContext) -> bool:
     with delivery.answering(table_id):
         undo = partial(delivery.abandon, table_id)
         return await check_taken(ctx.services.deliverer, table_id, ctx.table.place_id, undo)
-
-
-async def _open_private(ctx: Context, who: Person, order: Order) -> Reply:
-    """Open a private table; a second press of a message's button soon after opens no other."""
-    clicked = ctx.interaction.message
-    press = None if clicked is None else (who.id, clicked.id)
-    if press is not None and not ctx.services.presses.note(press):
-        return Reply()
-    try:
-        table = await ctx.host.open_private(who, order)
-    except HangJackError:
-        ctx.services.presses.forget(press)
-        raise
-    return await at_table(ctx, table).private_table()
 
 
 def tables_channel(

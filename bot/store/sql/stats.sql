@@ -13,6 +13,15 @@ WHERE server_id = :server_id AND practice = :practice AND variant <> '' AND span
     AND partner_id = 0 AND user_id = :user_id AND games > 0
 ORDER BY games DESC, wins DESC, variant;
 
+-- name: most_played(server_id, most)
+-- The games that a server has played most, practice included: a game counts once for each person.
+SELECT variant FROM sums
+WHERE server_id = :server_id AND practice IN (0, 1) AND variant <> '' AND span = 0
+    AND partner_id = 0 AND user_id > 0
+GROUP BY variant
+ORDER BY SUM(games) DESC, variant
+LIMIT :most;
+
 -- name: stats_form(server_id, user_id, practice, variant, most)
 -- How their latest games ended, the latest first. Who is first in a drawn game has not won it.
 SELECT won, quit, CASE WHEN EXISTS (

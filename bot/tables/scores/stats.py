@@ -179,6 +179,11 @@ class Leaderboards:
         rows = await with_names(self._db, rows, user_id="name", partner_id="partner_name")
         return LeaderboardPage(tuple(map(_line, rows)), page, -(-total // PAGE), total)
 
+    async def most_played(self, server_id: int, most: int) -> tuple[str, ...]:
+        """Return the ids of the games that a server has played most, at most so many."""
+        rows = await self._db.all("most_played", server_id=server_id, most=most)
+        return tuple(row["variant"] for row in rows)
+
 
 def _line(row: Row) -> LeaderboardLine:
     people: tuple[tuple[int, str], ...] = ((row["user_id"], row["name"]),)

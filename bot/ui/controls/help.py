@@ -24,11 +24,16 @@ class Topic(Enum):
 
     START = "start", N_("What can I do?")
     TABLE = "table", N_("I'm at a table")
+    AWAY = "away", N_("I need time, or have to go")
     OPEN = "open", N_("I want to open a table")
+    OTHERS = "others", N_("I want company or house rules")
     LEARN = "learn", N_("I want to learn the game")
-    SCORES = "scores", N_("I want to see scores and past games")
+    SCORES = "scores", N_("I want to see scores")
+    PAST = "past", N_("I want to see past games")
     SERVER = "server", N_("I run this server")
+    ORDER = "order", N_("I run events or keep order")
     TROUBLE = "trouble", N_("Something is wrong")
+    CARDS = "cards", N_("A card or a deal surprises me")
 
 
 class HelpControl(Control, prefix="help1"):
@@ -47,6 +52,12 @@ class ChooseTopic(HelpControl, tag="menu"):
 
 class ChooseGame(HelpControl, tag="games"):
     """The menu of games to open a table with. Its value is a game's id."""
+
+
+class OpenTable(HelpControl, tag="open"):
+    """Open a table with a game here."""
+
+    variant: GameId
 
 
 class PlayAlone(HelpControl, tag="alone"):

@@ -75,15 +75,19 @@ class RulebookControl(Control, prefix="leaf1"):
 
 
 class ShowGames(RulebookControl, tag="games"):
-    """Show a page of the list of games."""
+    """Show the list of games: at 0 those to begin with, then a family on each page."""
 
     page: _Page = 0
 
 
 class ChooseGameRules(RulebookControl, tag="choose"):
-    """The menu of games on a page of their list. Its value is a game's id."""
+    """The menu of games of older lists, which leads to their rules. Its value is a game's id."""
 
     page: _Page = 0
+
+
+class ChooseListedGame(RulebookControl, tag="listed"):
+    """The menu of a family's games. Its value is a game's id."""
 
 
 class ChooseShelf(RulebookControl, tag="shelf"):

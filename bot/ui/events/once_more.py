@@ -57,7 +57,7 @@ def once_more_page(
         divisions: those of its season, the best first; the event alone for most.
     """
     event, repeat = view.event, view.event.repeat
-    parts: list[Part] = [f"### {say('Once more')} · {title(view)}"]
+    parts: list[Part] = [f"### {say('Repeat event')} · {title(view)}"]
     made: list[Button] = [button(controls.AskCopy(view.id), say("Copy this event…"), GOOD)]
     if len(divisions) > 1:
         names = " · ".join(f"**{safe_line(one.name)}**" for one in divisions)

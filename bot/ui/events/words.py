@@ -388,7 +388,9 @@ def match_line(view: EventView, match: Match, say: Say) -> str:
         )
         if match.how is HowEnded.FORFEIT:
             return say("{line} · forfeit", line=line)
-        return " · ".join([line, *_in_games(match, form, say)])
+        if games := _in_games(match, form, say):
+            line = say("{line} in match points", line=line)
+        return " · ".join([line, *games])
     line = " – ".join(names)
     so_far = _in_games(match, form, say) or [score(match, form, say)]
     parts = [line, *so_far, *places(view, match)]

@@ -8,9 +8,6 @@ from typing import Final
 from bot.discord_api.permissions import PERMISSION_NAMES
 from bot.locale.say import N_, Say
 from bot.ui.controls.help import Topic
-from bot.ui.rulebook.first_steps import FIRST_STEPS, FIRST_TABLE
-from bot.ui.rulebook.library import FIRST_GAME
-from bot.views.privacy import KEPT_DAYS
 
 _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
     Topic.START: (
@@ -19,124 +16,107 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
             " you see your hand, computer players fill empty seats, and you can check that every"
             " deal was fair."
         ),
-        N_("Choose a topic below."),
     ),
     Topic.TABLE: (
-        N_(
-            "- **My cards?** Press *{my_hand}* on the board, or type `/hand`. I also send you a"
-            " direct message with each deal; `/settings me` changes that."
-        ),
-        N_(
-            "- **How do I play?** Press a card in your hand. Calls such as *Stand* or *I beg* are"
-            " buttons too. `/play` does the same."
-        ),
-        N_(
-            "- **How long do I have?** `/table clock` shows it. First you get a reminder, then the"
-            " computer makes that move for you. After a few missed turns it keeps playing for you"
-            " until you press *{back}*."
-        ),
-        N_(
-            "- **I have to go.** `/table pause` asks the others for a pause. `/table leave` gives"
-            " your seat to a computer player. You can come back; if you don't before the game ends,"
-            " it counts as a loss for you."
-        ),
-        N_("- **What's the score?** `/score`. **What are the rules here?** `/rules`."),
+        N_("- **My cards?** Press *{my_hand}* on the board, or type `/hand`."),
+        N_("- **How do I play?** Press a card in your hand, or a call such as *Stand*."),
+        N_("- **Score?** `/score`. **Rules?** `/rules`."),
         N_(
             "- **The game is over.** *{rematch}* starts another one; *{partners}* mixes the"
             " sides first."
         ),
     ),
-    Topic.OPEN: (
-        N_("1. Choose a game in the menu below, or type `/table open` to set house rules too."),
-        N_("2. Others press *{sit_down}* on the board. Nobody there? Press *{fill}*."),
+    Topic.AWAY: (
         N_(
-            "3. One player presses *{cut}*, the cards are dealt, and the board shows whose turn it"
-            " is."
+            "- **How long do I have?** `/table clock` shows it. After a reminder, the computer"
+            " makes that move for you. If you miss a few turns, it keeps playing until you press"
+            " *{back}*."
         ),
+        N_("- **A pause?** `/table pause` asks the others for one."),
         N_(
-            "`/table open` also lets you choose the players, the sides, the points to play to, the"
-            " pace and how well computers play; *⋯* on the board changes that. `/table join` with"
-            " *partner* seats you opposite a friend. `/table list` shows all tables."
-        ),
-        N_(
-            "Too few people? `/lfg` puts you on a list in the channel, and a table opens once"
-            " enough want the same game."
+            "- **I have to go.** `/table leave` gives your seat to a computer player. If you don't"
+            " come back before the end, the game counts as a loss for you."
         ),
     ),
-    Topic.LEARN: (*FIRST_STEPS, FIRST_TABLE),
+    Topic.OPEN: (
+        N_(
+            "Others press *{sit_down}* on the board. Nobody there? Press *{fill}*. Then one player"
+            " presses *{cut}*."
+        ),
+    ),
+    Topic.OTHERS: (
+        N_(
+            "- **Too few people?** `/lfg` puts you on a list in the channel. A table opens once"
+            " enough want the same game."
+        ),
+        N_("- **All tables:** `/table list`"),
+        N_("- **A friend as partner:** `/table join` with *partner*"),
+        N_(
+            "- **House rules?** `/table open` takes players, sides, points, the pace and how well"
+            " computers play; *⋯* on the board changes them."
+        ),
+    ),
+    Topic.LEARN: (
+        N_(
+            "A lesson takes two minutes and only you see it. You play a deal, and I say what your"
+            " cards are worth."
+        ),
+        N_("*{first}* has what all the games share: four points, when to trump, the jack."),
+    ),
     Topic.SCORES: (
         N_("- `/score`: the score at a table"),
-        N_(
-            "- `/leaderboard`: this server's best players or partnerships, by game, month or season"
-        ),
-        N_(
-            "- `/stats`: your form, partners, luck and titles, and a card of your month; or someone"
-            " else's"
-        ),
-        N_(
-            "- Practice: games in which only one side has people are counted and rated"
-            " separately, under *Practice*"
-        ),
-        N_("- `/daily`: today's deal, the same for everyone here, and how they did"),
-        N_("- `/history`: your past games, each with its record to download"),
-        N_(
-            "- `/replay`: watch a finished game again, card by card, with all hands open if you"
-            " like"
-        ),
+        N_("- `/leaderboard`: this server's best, by game, month or season"),
+        N_("- `/stats`: your form, partners, luck and titles, and a card of your month"),
+        N_("- *Practice* there: games in which only one side has people"),
         N_("- `/event standings`: who leads in an event; `/event fixtures`: its matches"),
+    ),
+    Topic.PAST: (
+        N_("- `/history`: your past games, each with its record to download"),
+        N_("- `/replay`: watch a game again, card by card, with all hands open if you like"),
         N_("- `/verify`: check that a deal was fair, and see how you can tell"),
+        N_("- `/daily`: today's deal, the same for everyone here, and how they did"),
     ),
     Topic.SERVER: (
         N_(
-            "- **Settings.** `/settings server` sets the usual game, the channel for tables,"
-            " threads, clocks, the language, limits, and who can open tables and announce"
-            " events. You need *Manage Server*."
+            "- **Settings:** `/settings server` sets the usual game, the channel for tables,"
+            " clocks, the language and who may do what. You need *Manage Server*."
         ),
+        N_("- **Permissions I need** in a channel with tables: {permissions}"),
+    ),
+    Topic.ORDER: (
         N_(
             "- **League nights, cups, Swiss evenings.** `/event create` announces one. I pair the"
-            " players, open their tables and keep the standings; you decide at `/event desk`."
-        ),
-        N_("- **Permissions.** In a channel with tables I need: {permissions}."),
-        N_(
-            "- **Keeping order.** Members with *Manage Messages* can pause, resume and close any"
-            " table, and remove players with `/table remove`."
+            " players and open their tables; you decide at `/event desk`."
         ),
         N_(
-            "- **Only in some channels?** Choose them in Discord's Server Settings, Integrations,"
-            " or set a table channel."
+            "- **Moderators** with *Manage Messages* can pause and close any table, and remove"
+            " players with `/table remove`."
         ),
-        N_(
-            "- **Privacy.** I don't read what people write. `/privacy` shows people what I keep"
-            " about them, and deletes it. When you remove me, I delete this server's data after"
-            " {days} days."
-        ),
+        N_("- **Only in some channels?** Choose them in Discord's Server Settings, Integrations."),
+        N_("- **Privacy.** `/privacy` shows people what I keep, and deletes it."),
     ),
     Topic.TROUBLE: (
+        N_("- **I don't get my hand.** *{my_hand}* on the board always works."),
         N_(
-            "- **I don't get my hand by direct message.** *{my_hand}* on the board always works. To"
-            " get direct messages, allow them from server members in this server's Privacy"
+            "- **No direct messages?** Allow them from server members in this server's Privacy"
             " Settings, and check `/settings me`."
         ),
+        N_("- **A button doesn't work.** Use the newest board: `/table list` takes you there."),
         N_(
-            "- **A button doesn't work.** It's probably an old one: use the newest board. `/table"
-            " list` takes you there, and `/hand` shows your cards here."
+            "- **Nobody plays.** When a turn's clock runs out, the computer moves. Is the table"
+            " paused? Press *{resume}*."
         ),
-        N_(
-            "- **Nobody is playing.** Every turn has a clock; when it runs out, the computer moves."
-            " If the table is paused, press *{resume}* or type `/table resume`."
-        ),
-        N_("- **The computer plays for me.** Press *{back}*, or type `/table back`."),
+        N_("- **The computer plays for me.** `/table back`"),
+    ),
+    Topic.CARDS: (
         N_("- **My card is refused.** The answer says why; `/rules` has the rule in full."),
         N_(
-            "- **Any card is accepted.** At that table players can revoke, and opponents call it:"
-            " your hand has a button for that, and `/rules` says what it costs."
+            "- **Any card is accepted.** At that table players watch each other: a button on your"
+            " hand calls a card that the rules forbid."
         ),
-        N_("- **The deal looks too good to be true.** `/verify` checks it, step by step."),
-        N_("- **The cards are hard to read.** `/settings me` has other ways to show them."),
-        N_(
-            "- **Someone is spoiling the game.** A moderator can remove them from the table with"
-            " `/table remove`."
-        ),
+        N_("- **Too good to be true?** `/verify` checks the deal, step by step."),
+        N_("- **Hard to read?** `/settings me` has other ways to show cards."),
+        N_("- **Someone spoils the game.** A moderator can use `/table remove`."),
     ),
 }
 
@@ -158,8 +138,7 @@ def advice(topic: Topic, say: Say, board: Say) -> list[str]:
     """Return the paragraphs about a situation, with the board's buttons as the board has them."""
     values = {
         **{name: board(label) for name, label in _BOARD.items()},
-        "game": say(FIRST_GAME.name),
+        "first": say("Your first game"),
         "permissions": ", ".join(say(name) for name in PERMISSION_NAMES.values()),
-        "days": KEPT_DAYS,
     }
     return [say(text, **values) for text in _ADVICE[topic]]

@@ -13,7 +13,7 @@ from bot.engine.variants import VARIANTS, Variant
 from bot.locale.say import Say
 from bot.ui.controls.help import ChooseGame, ChooseTopic, PlayAlone, ShowTopic, Topic
 from bot.ui.controls.learn import FIRST_LESSON
-from bot.ui.controls.rulebook import ShowCardWords, ShowGameRules, ShowGames
+from bot.ui.controls.rulebook import ShowCardWords, ShowFirstGame, ShowGames
 from bot.ui.controls.settings import SettingsAct
 from bot.ui.core.framed import framed
 from bot.ui.core.layout import (
@@ -41,7 +41,7 @@ from bot.views.table.rights import Right
 from bot.views.table.view import TableView
 
 MOST: Final = 3
-"""Tables that a page shows; ``/table list`` shows all."""
+"""Most tables that a page shows; ``/table list`` shows all."""
 
 _NAMES_VERSION: Final = frozenset({Topic.START, Topic.TROUBLE})
 """The pages that say which version answers."""
@@ -76,7 +76,7 @@ def page(topic: Topic, asker: HelpContext, say: Say) -> Outgoing:
     """Render the help page of a situation."""
     title = f"## {say(topic.title)}"
     text = "\n".join([title, *advice.advice(topic, say, asker.board or say)])
-    parts: list[Part] = [*_PARTS[topic](text, asker, say), _topics(topic, say)]
+    parts: list[Part] = [*_PARTS.get(topic, _plain)(text, asker, say), _topics(topic, say)]
     if topic in _NAMES_VERSION:
         parts.append(small(TITLE))
     return framed(parts, VIOLET)
@@ -111,12 +111,12 @@ def _start(text: str, asker: HelpContext, say: Say) -> Iterator[Part]:
 
 def _table(text: str, asker: HelpContext, say: Say) -> Iterator[Part]:
     if asker.mine:
-        yield from _own_tables(asker, say)
+        yield from _own_tables(asker, say, 1)
         yield None
     yield text
     if not asker.mine:
         yield say("You're not at a table right now.")
-        yield from _free_tables(asker, say)
+        yield from _free_tables(asker, say, 1)
 
 
 def _open(text: str, asker: HelpContext, say: Say) -> Iterator[Part]:
@@ -129,22 +129,19 @@ def _open(text: str, asker: HelpContext, say: Say) -> Iterator[Part]:
             yield say("All of this server's tables are in {place}.", place=place)
         yield from [asker.refusal] if asker.refusal else _games(asker, say)
     if asker.in_server:
-        yield say("Or play alone against computers, where only you see it.")
         yield [button(PlayAlone(asker.usual.id), say("Play alone"), MAIN)]
     else:
         yield say("Tables are in server channels: ask me again in one.")
-    yield from _free_tables(asker, say)
+    yield from _free_tables(asker, say, 1)
 
 
 def _learn(text: str, _asker: HelpContext, say: Say) -> Iterator[Part]:
     yield text
-    rules = say("The rules of {game}", game=say(FIRST_GAME.name))
     yield [
         button(FIRST_LESSON, say("Learn by playing"), MAIN),
+        button(ShowFirstGame(), say("Your first game")),
         button(ShowCardWords(FIRST_GAME.id), say("New to cards?")),
-        button(ShowGameRules(FIRST_GAME.id), rules),
         button(ShowGames(), say("All games")),
-        topic_button(Topic.OPEN, say("Open a table")),
     ]
 
 
@@ -168,9 +165,6 @@ def _trouble(text: str, asker: HelpContext, say: Say) -> Iterator[Part]:
         yield _lacking(asker, say)
         yield None
     yield text
-    if asker.mine:
-        yield None
-        yield from _own_tables(asker, say)
 
 
 def _plain(text: str, _asker: HelpContext, _say: Say) -> Iterator[Part]:
@@ -182,7 +176,6 @@ _PARTS: Final[dict[Topic, Callable[[str, HelpContext, Say], Iterator[Part]]]] = 
     Topic.TABLE: _table,
     Topic.OPEN: _open,
     Topic.LEARN: _learn,
-    Topic.SCORES: _plain,
     Topic.SERVER: _server,
     Topic.TROUBLE: _trouble,
 }
@@ -198,11 +191,11 @@ def _lacking(asker: HelpContext, say: Say) -> str:
     )
 
 
-def _own_tables(asker: HelpContext, say: Say) -> Iterator[Part]:
+def _own_tables(asker: HelpContext, say: Say, most: int = MOST) -> Iterator[Part]:
     tables = sorted(asker.mine, key=lambda mine: not waits_for(mine[0], asker.user_id))
-    for table, rights in tables[:MOST]:
+    for table, rights in tables[:most]:
         yield from your_tables.own_table(table, asker.user_id, rights, say)
-    more = len(tables) - MOST
+    more = len(tables) - most
     if more > 0:
         yield say.count(
             "You're at {n} more table: `/table list` shows it.",
@@ -211,8 +204,8 @@ def _own_tables(asker: HelpContext, say: Say) -> Iterator[Part]:
         )
 
 
-def _free_tables(asker: HelpContext, say: Say) -> Iterator[Part]:
-    for table in asker.free[:MOST]:
+def _free_tables(asker: HelpContext, say: Say, most: int = MOST) -> Iterator[Part]:
+    for table in asker.free[:most]:
         yield from your_tables.free_table(table, say)
 
 

@@ -38,6 +38,16 @@ def forms_in_short(forms: Sequence[Form], say: Say) -> str:
     return say("{first} or {last}", first=", ".join(others), last=last)
 
 
+def players_in_short(forms: Sequence[Form], say: Say) -> str:
+    """Say with how many a game is played: ``2, 4 or 6 players``, ``2–8 players``."""
+    seats = sorted({form.seats for form in forms})
+    if len(seats) > 2 and seats[-1] - seats[0] == len(seats) - 1:
+        return say("{least}–{most} players", least=seats[0], most=seats[-1])
+    *others, last = map(str, seats)
+    numbers = say("{first} or {last}", first=", ".join(others), last=last) if others else last
+    return say("{numbers} players", numbers=numbers)
+
+
 def _in_short(run: Sequence[Form]) -> list[str]:
     """Write a run of forms in short, with a dash if it has three or more: ``2, 3``, ``2–8``."""
     if len(run) <= 2:

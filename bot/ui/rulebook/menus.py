@@ -17,7 +17,7 @@ from bot.ui.text.punctuation import with_colon
 
 _OLD_BOOKS: Final = 24
 """The last row of the games that the old books have (docs/rules.md §3)."""
-_TODAY: Final = N_("…or as played today")
+_TODAY: Final = N_("Modern games…")
 
 
 @unique
@@ -29,7 +29,7 @@ class Shelf(Enum):
 
     BEGGING = N_("Begging games"), N_("a card is turned up, and you can beg for another suit")
     PLAIN = (N_("Pitch and simple games"), N_("the first card led, or one turned up, sets trumps"))
-    TODAY = N_("Pitch as played today"), N_("bid how many points your side will make")
+    TODAY = N_("Modern Pitch"), N_("bid how many points your side will make")
     PEDRO = (N_("Pedro games"), N_("you bid, and both fives of the trump colour count most"))
     DONS = N_("Dons"), N_("the first card led sets trumps, and cards score as you win them")
     BIDDING = N_("Bidding games"), N_("the right to pitch is bought")

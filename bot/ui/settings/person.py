@@ -49,7 +49,7 @@ _SAMPLE: Final = tuple(map(Card.of, ("AS", "JH", "TD", "6C")))
 def panel(reader: Reader, say: Say) -> Outgoing:
     """Show a person what they have chosen, with menus to change it."""
     illegal = ASK if reader.ask_before_revoke else NOT_ASK
-    where = say("At tables where players can revoke, but not in events.")
+    where = say("At tables where I accept any card, but not in events.")
     recaps = NAMED if reader.in_recaps else NOT_NAMED
     about = say("Whether a server's card, and those of your partners, can name you.")
     parts: list[Part] = [

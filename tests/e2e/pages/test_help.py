@@ -6,14 +6,20 @@ from simcord import Env, MemberActor
 
 from bot.engine.variants import VARIANTS
 from bot.tables.errors.opening import HouseNameTaken
-from bot.ui.controls.help import ChooseGame, ShowTopic, Topic
-from bot.ui.controls.rulebook import ChooseGameRules, ShowCardWords, ShowFirstGame, ShowGames
+from bot.ui.controls.help import ChooseGame, OpenTable, ShowTopic, Topic
+from bot.ui.controls.rulebook import (
+    ChooseListedGame,
+    ShowCardWords,
+    ShowFirstGame,
+    ShowGameRules,
+    ShowGames,
+)
 from bot.ui.controls.settings import SettingsAct
-from bot.ui.core.custom_ids import decode
+from bot.ui.core.custom_ids import decode, encode
 from tests.choosing import is_hand
 from tests.e2e import raw
 from tests.e2e.playing import board_text, cut, newest_board, sit_down
-from tests.e2e.reading import buttons, menus, visible_text
+from tests.e2e.reading import menus, visible_text
 from tests.e2e.settling import opened, settle, turn
 from tests.e2e.world import (
     World,
@@ -82,28 +88,36 @@ async def test_where_tables_stand_elsewhere_that_channel_counts(env: Env, world:
     assert len(menus(page)) == 4, "tables are posted where they're opened"
 
 
-async def test_a_game_is_chosen_from_the_list_and_explained(world: World) -> None:
+async def test_a_game_is_chosen_from_the_list_explained_and_opened(world: World) -> None:
     ann = world.people[0]
     page = shown(await ann.slash(world.channel, "games"))
     (families,) = menus(page)
     await choose(ann, page, ["bidding"], families.custom_id)
     menu, _ = menus(page)
-    assert isinstance(decode(menu.custom_id), ChooseGameRules)
-    for game in menu.options.values():
-        assert f"**{VARIANTS[game].name}**" in visible_text(page)
+    assert isinstance(decode(menu.custom_id), ChooseListedGame)
     await choose(ann, page, ["auction-pitch"], menu.custom_id)
-    assert "auction" in visible_text(page), "in place of the list"
-    (back,) = [button for button in buttons(page) if decode(str(button.custom_id)) == ShowGames()]
-    await press(ann, page, back.custom_id)
-    assert "Trinidad, Tobago" in visible_text(page)
+    for control, words in (
+        (ShowGameRules("auction-pitch"), "auction"),
+        (ShowGames(), VARIANTS["trinidad"].line),
+    ):
+        await press(ann, page, encode(control))
+        assert words in visible_text(page), "in place of the list"
+    for _ in range(2):  # a second press opens no other table
+        await press(ann, page, encode(OpenTable("setback")))
+    open_tables = shown(await ann.slash(world.channel, "table list"))
+    assert visible_text(open_tables).count("Setback") == 1
+
+
+async def test_newcomers_are_led_from_page_to_page(world: World) -> None:
+    ann = world.people[0]
+    page = await helped(ann, world, Topic.LEARN)
     for control, words in (
         (ShowFirstGame(), "Save the jack"),
         (ShowCardWords("basic"), "Trick:"),
         (ShowFirstGame(), "Save the jack"),
         (ShowTopic(Topic.OPEN), "I want to open a table"),
     ):
-        (there,) = [button for button in buttons(page) if decode(str(button.custom_id)) == control]
-        await press(ann, page, there.custom_id)
+        await press(ann, page, encode(control))
         assert words in visible_text(page)
     assert any(isinstance(decode(menu.custom_id), ChooseGame) for menu in menus(page))
 

@@ -176,11 +176,11 @@ async def test_times_and_numbers_are_filled_into_forms(world: World) -> None:
 
 async def test_a_newcomer_is_asked_once_how_the_table_looks(world: World) -> None:
     ann = await begin_alone(world)
-    panel = shown(await click(ann, hand_of(ann), "How it looks…"))
+    panel = shown(await click(ann, hand_of(ann), "Settings…"))
     assert "Your settings" in visible_text(panel)
     await turn(ann, panel, SettingsAct.MY_LOOK, Look.EMOJI.value)
     await press_first(ann, direct_messages(ann), MakeCall, PlayCard)
-    assert "How it looks…" not in labels(hand_of(ann))
+    assert "Settings…" not in labels(hand_of(ann))
 
 
 async def test_a_panel_turns_into_the_language_that_was_chosen(world: World) -> None:

@@ -169,7 +169,7 @@ async def test_seats_levels_clocks_and_options_are_chosen_by_command(
 
     await cy.slash(room, "table join", seat=4)
     assert (await seats()).index("cy") == 3
-    assert "You sit opposite **ann**." in await ask(bob, room, "table join", partner=ann)
+    assert "Your partner is **ann**." in await ask(bob, room, "table join", partner=ann)
     assert says(NoSuchSeat, await ask(dee, room, "table join", seat=8))
     await ann.slash(room, "table add", seat=2, level="easy")
     added = (await host.table(table)).seats[1]

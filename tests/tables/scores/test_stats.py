@@ -120,6 +120,10 @@ async def test_totals_and_cards_of_all_games_and_of_one(hall: Room) -> None:
     assert pitch.played == overall.played, "for the menu"
     assert (await ledger.of(variant="tobago")).totals == Totals()
     assert (await ledger.of(variant="tobago")).name == "Ann"
+    most = hall.host.scores.most_played
+    assert await most(SERVER, 3) == ("trinidad", "pitch")
+    assert await most(SERVER, 1) == ("trinidad",)
+    assert await most(SERVER + 2, 3) == ()
     practised = await hall.host.stats.of(SERVER, ANN.id, practice=True)
     assert practised.totals == Totals(games=1, wins=1, points=9, longest=1)
     assert practised.cards == CardStats(3, 2, 2, 1)

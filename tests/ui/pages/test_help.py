@@ -16,6 +16,7 @@ from bot.ui.controls.help import Topic
 from bot.ui.help.help import HelpContext, page
 from bot.views.table.rights import Right
 from bot.views.table.view import FirstDealQuestion, FirstDealStep, Pause, TableState, TableView
+from tests.ui.phone import LINE, SCREEN, height
 from tests.ui.reading import check, text
 from tests.ui.room import NAMES, game, playing, table
 
@@ -56,6 +57,15 @@ def test_every_page_fits_its_reader(topic: Topic, language: str) -> None:
                 shown = page(topic, replace(asker, mine=[*map(own, named)], free=free), say)
                 check(shown)
                 assert "…" not in text(shown).splitlines(), "nothing had to be left out"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("topic", Topic)
+def test_every_page_is_one_screen_of_a_phone(topic: Topic, language: str) -> None:
+    free, mine = table(TableState.LOBBY, names=("Ann", None, None, None)), own(playing(game()))
+    for asker in (HelpContext(ANN, USUAL, free=[free]), HelpContext(ANN, USUAL, mine=[mine])):
+        shown = page(topic, replace(asker, in_server=True), speak(language))
+        assert height(shown) <= SCREEN + LINE
 
 
 def own(

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,9 +12,13 @@ from hypothesis import strategies as st
 from bot.engine.variants import VARIANTS, Form, Variant
 from bot.engine.variants.families import FOUR
 from bot.locale.say import LANGUAGES, NO_MARKS, NO_SIGNS, Marks, Say, speak
-from bot.ui.controls.help import ShowTopic, Topic
+from bot.tables.learn.lessons import lessons
+from bot.ui.controls.help import OpenTable, ShowTopic, Topic
+from bot.ui.controls.learn import ShowStep
 from bot.ui.controls.rulebook import (
     ChooseGameRules,
+    ChooseListedGame,
+    ChooseShelf,
     RulebookControl,
     ShowCardWords,
     ShowFirstGame,
@@ -21,13 +26,16 @@ from bot.ui.controls.rulebook import (
     ShowGames,
 )
 from bot.ui.core import custom_ids
-from bot.ui.core.custom_ids import BadControl
+from bot.ui.core.components import BUTTON
+from bot.ui.core.custom_ids import BadControl, Control
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.chapters import chapters
-from bot.ui.rulebook.library import games, pack, rules, turn
+from bot.ui.rulebook.games_list import GamesReader, card, games
+from bot.ui.rulebook.library import pack, rules, turn
 from tests.engine.pairwise import pairwise
 from tests.forms import setups
-from tests.ui.reading import buttons, check, menu, menus, text
+from tests.ui.phone import ABOVE, SCREEN, height
+from tests.ui.reading import buttons, check, menu, menus, parts, text
 from tests.ui.room import SAY
 
 
@@ -97,40 +105,76 @@ def control_of(chooser: Any) -> RulebookControl:
     return found
 
 
-def offered(say: Say) -> list[str]:
-    """Return the games in the menus of all pages but the first, which has families."""
-    _, *shown = pages(games(say), say)
-    return [option.value for page in shown for option in menus(page)[0].options]
+READER = GamesReader(lessons=lessons(), in_server=True)
 
 
-def test_a_game_is_chosen_from_the_list() -> None:
-    to_families = menu(games(SAY))
-    begging = turn(control_of(to_families), SAY, to_families.options[0].value)
-    with pytest.raises(BadControl):
-        turn(control_of(to_families), SAY, "poker")
-    chooser, _ = menus(begging)
-    assert set(offered(SAY)) == VARIANTS.keys()
-    said = text(begging)
-    lines = [said.index(f"**{VARIANTS[option.value].name}** ") for option in chooser.options]
-    assert lines == sorted(lines), "in the order of the list"
-    chosen = custom_ids.decode(chooser.custom_id)
-    assert isinstance(chosen, ChooseGameRules)
-    page = turn(chosen, SAY, "tobago")
-    assert text(page) == text(rules(VARIANTS["tobago"], SAY))
-    for shown in (page, begging):
-        assert text(turn(leaf(shown, "All games"), SAY)) == text(games(SAY))
-    with pytest.raises(BadControl):
-        turn(chosen, SAY, "poker")
+def meant(message: Outgoing) -> list[Control]:
+    """Return what the buttons of a message mean, in their order."""
+    found = (part["custom_id"] for part in parts(message) if part["type"] == BUTTON)
+    return [custom_ids.decode(one) for one in found]
 
 
-def test_in_a_wordy_language_the_list_has_several_pages() -> None:
-    shown = list(pages(games(VERBOSE), VERBOSE))
-    assert len(shown) > 1
-    page_text = "\n".join(map(text, shown))
-    assert sorted(offered(VERBOSE)) == sorted(VARIANTS)
-    assert len(re.findall("about", page_text)) == len(VARIANTS)
-    for page in shown:
-        assert not text(page).split("\n")[-2].startswith("### "), "no title without a game"
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_game_is_reached_from_the_list_by_its_family(language: str) -> None:
+    say, reached = speak(language), set[str]()
+    opening = turn(ShowGames(), say, reader=READER)
+    check(opening)
+    to_families = menu(opening)
+    for number, shelf in enumerate(to_families.options, 1):
+        family = turn(control_of(to_families), say, shelf.value, READER)
+        check(family)
+        assert text(turn(ShowGames(number), say)) == text(family), "as buttons of old lists ask"
+        chooser, again = menus(family)
+        assert [one.value for one in again.options if one.default] == [shelf.value]
+        for option in chooser.options:
+            game = VARIANTS[option.value]
+            assert f"**{say(game.name)}**" in text(family)
+            page = turn(control_of(chooser), say, game.id, READER)
+            check(page)
+            play, explain, learn, back = meant(page)
+            assert (play, explain) == (OpenTable(game.id), ShowGameRules(game.id))
+            assert isinstance(learn, ShowStep)
+            assert back == ShowGames()
+            assert height(page) <= SCREEN
+            reached.add(game.id)
+    assert reached == VARIANTS.keys()
+
+
+def test_what_no_list_offers_is_refused() -> None:
+    for control in (ChooseShelf(), ChooseListedGame(), ChooseGameRules()):
+        with pytest.raises(BadControl):
+            turn(control, SAY, "poker")
+    assert text(turn(ChooseGameRules(3), SAY, "tobago")) == text(rules(VARIANTS["tobago"], SAY))
+
+
+@pytest.mark.parametrize(
+    ("played", "first"),
+    [
+        ([], ["trinidad", "pitch", "setback"]),
+        (["cinch", "pitch"], ["cinch", "pitch", "trinidad"]),
+        (["phat", "gone", "cotton", "smear"], ["phat", "cotton", "smear"]),
+    ],
+)
+def test_the_list_begins_with_what_is_played_most(played: list[str], first: list[str]) -> None:
+    shown = meant(games(replace(READER, most_played=played), SAY))
+    assert [one.variant for one in shown if isinstance(one, OpenTable)] == first
+    alone = meant(games(GamesReader(played), SAY))
+    assert not any(isinstance(one, OpenTable) for one in alone), "no table outside of servers"
+
+
+def test_a_game_is_learned_by_its_lesson_or_by_that_of_a_game_like_it() -> None:
+    near = {"trinidad": "trinidad", "seven-up": "trinidad", "pitch": "pitch", "setback": "bidding"}
+    for game, lesson in near.items():
+        assert ShowStep(lesson, 0) in meant(card(VARIANTS[game], READER, SAY))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_list_of_games_opens_on_one_screen_of_a_phone(language: str) -> None:
+    """Whatever is played most there: then all but who asked is on the screen."""
+    say = speak(language)
+    by_height = sorted(VARIANTS, key=lambda one: height(games(GamesReader([one]), say)))
+    assert height(games(READER, say)) <= SCREEN
+    assert height(games(replace(READER, most_played=by_height[-3:]), say)) <= SCREEN + ABOVE
 
 
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.id)
@@ -154,7 +198,7 @@ def test_in_a_wordy_language_nothing_is_lost_between_the_pages(variant: Variant)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_newcomers_are_led_to_their_first_game_and_back(language: str) -> None:
     say = speak(language)
-    first = turn(leaf(games(say), say("Your first game")), say)
+    first = turn(ShowFirstGame(), say)
     check(first)
     for word in ("High", "Low", "Jack", "Game"):
         assert f"**{say(word)}**" in text(first)

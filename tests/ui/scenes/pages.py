@@ -9,6 +9,7 @@ from typing import Any, Final
 from bot.engine.variants import VARIANTS, Form, Option, OptionValue
 from bot.engine.variants.families import ANY, FOUR, THREE, TWO
 from bot.locale.say import Say
+from bot.tables.learn.lessons import lessons
 from bot.ui import daily, lfg
 from bot.ui.controls.help import Topic
 from bot.ui.controls.rulebook import ShowGameRules
@@ -19,7 +20,8 @@ from bot.ui.privacy.notice import notice
 from bot.ui.privacy.panel import confirm_deletion, deletion_progress, nothing_deleted, show_data
 from bot.ui.rulebook.chapters import chapters
 from bot.ui.rulebook.forms import forms_in_short, forms_text
-from bot.ui.rulebook.library import card_words, first_game, games, rules, rules_of_table
+from bot.ui.rulebook.games_list import GamesReader, card, games
+from bot.ui.rulebook.library import card_words, first_game, rules, rules_of_table
 from bot.ui.rulebook.presets import name_modal, options_panel, presets
 from bot.ui.rulebook.traits import game_facts
 from bot.ui.settings import person, server
@@ -296,8 +298,11 @@ def daily_deals(say: Say) -> Iterator[Scene]:
 
 @scenes
 def library(say: Say) -> Iterator[Scene]:
+    reader = GamesReader(["cinch"], lessons(), in_server=True)
     for number in range(3):
-        yield f"the games, page {number + 1}", games(say, number)
+        yield f"the games, page {number + 1}", games(reader, say, number)
+    yield "in direct messages", games(GamesReader(), say)
+    yield "a game of the list", card(VARIANTS["west-yorkshire"], reader, say)
     yield "the first game", first_game(say)
     yield "words of cards", card_words(ShowGameRules("trinidad"), say)
     yield "basic, in every form", rules(VARIANTS["basic"], say)

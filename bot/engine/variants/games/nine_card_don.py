@@ -12,7 +12,7 @@ GAME: Final = Variant(
     id="nine-card-don",
     name="Nine-Card Don",
     line="Don of the Lancashire and Welsh leagues: peg honours, nines and fives as you win them.",
-    deals=6,
+    turns=190,
     aliases=(
         "Don",
         "Big Don",

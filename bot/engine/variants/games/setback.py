@@ -27,8 +27,8 @@ GAME: Final = Variant(
     row=25,
     id="setback",
     name="Setback",
-    line="Auction pitch as America plays it: bid with your partner, and the dealer may be stuck.",
-    deals=6,
+    line="Pitch as America plays it: bid how many points you and your partner will make.",
+    turns=150,
     aliases=(
         "Set Back",
         "Auction Pitch for partners",

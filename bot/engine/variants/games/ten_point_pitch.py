@@ -25,7 +25,7 @@ GAME: Final = Variant(
     id="ten-point-pitch",
     name="Ten-point pitch",
     line="Two jokers, an off-jack, a three worth three, and nothing but trumps is played.",
-    deals=7,
+    turns=130,
     aliases=(
         *("Ten-Point", "Ten Pitch", "Campbell", "Colorado"),
         *("Seven-point Pitch", "Thirteen-point Pitch", "Pitch à dix points", "Zehn-Punkte-Pitch"),

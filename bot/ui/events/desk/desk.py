@@ -92,7 +92,7 @@ def desk_page(  # noqa: PLR0913  # what is shown, to whom, and what of it
     if event.phase in EARLY or (event.phase is EventPhase.RUNNING and takes_late(event)):
         parts.append(_enter_part(view, say))
     rare = [button(ShowPlan(view.id), say("Plan…"))] if event.phase in EARLY else []
-    rare.append(button(ShowOnceMore(view.id), say("Once more…")))
+    rare.append(button(ShowOnceMore(view.id), say("Repeat event…")))
     if event.phase in LIVE | {EventPhase.FINISHED}:
         rare.append(button(ShowDeskMore(view.id), say("More…")))
     if refresh:

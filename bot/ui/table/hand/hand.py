@@ -277,7 +277,7 @@ def _look(view: HandView, say: Say) -> list[Button]:
     )
     if not (say.newcomer and is_first):
         return []
-    return [button(SettingsControl(SettingsAct.ME), say("How it looks…"))]
+    return [button(SettingsControl(SettingsAct.ME), say("Settings…"))]
 
 
 def _ways(

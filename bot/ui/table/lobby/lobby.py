@@ -237,7 +237,7 @@ def _company(view: TableView, seat: int, say: Say) -> str:
     if not names:
         return say("You're in, still without a partner.")
     if len(view.seats) == 2 * view.sides:
-        return say("You sit opposite **{name}**.", name=safe(names[0]))
+        return say("Your partner is **{name}**.", name=safe(names[0]))
     return say("You play with **{names}**.", names=join_names(names))
 
 
