@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import ClassVar, Final
 
 from bot.delivery.circuit_breaker import CircuitBreaker
@@ -16,8 +17,9 @@ from bot.interactions.places import Work, WorkPlaces
 from bot.locale.say import N_, Say
 from bot.ops.clocks import Steady
 from bot.ops.error_log import report
+from bot.players.hints import why_rather
 from bot.players.reasons import explain
-from bot.players.strong.evaluation import Part, Shift
+from bot.players.strong.evaluation import Part as Points
 from bot.players.strong.reviewing import REVISION, Mistake, PastDecision, ReviewStep, review
 from bot.tables.host import Host
 from bot.thinking.thinkers import CannotStudy, Overworked, Thinkers
@@ -197,9 +199,13 @@ class Reviewer:
                 step = steps.send(await self._thinkers.study(step.piece))
         except StopIteration as end:
             mistakes: list[tuple[int, Mistake]] = end.value
-        return GameReview(
-            len(decisions), tuple(_shown(decisions[at], mistake) for at, mistake in mistakes)
-        )
+        told = []
+        for at, mistake in mistakes:
+            one = decisions[at]
+            # The reason is what a hint would have said.
+            asked = partial(why_rather, one.view, mistake.better, one.done, mistake.reasons)
+            told.append(_shown(one, mistake, await self._thinkers.study(asked)))
+        return GameReview(len(decisions), tuple(told))
 
     def _note(
         self,
@@ -251,20 +257,22 @@ class Reviewer:
         return game, found, told
 
 
-def _shown(decision: OwnDecision, mistake: Mistake) -> ShownMistake:
+def _shown(decision: OwnDecision, mistake: Mistake, decided: Sequence[Points]) -> ShownMistake:
+    # What the game itself is worth is told as a chance alone.
+    won = sum(one.points for one in mistake.reasons if one.part is Points.WON)
     return ShownMistake(
         decision.deal,
         decision.step,
         decision.view.seat,
         decision.done,
         mistake.better,
-        mistake.costs.mean,
+        mistake.costs.mean if mistake.chance is None else mistake.costs.mean - won,
         None if mistake.chance is None else mistake.chance.mean,
-        tuple((one.part.value, one.points) for one in mistake.reasons),
+        tuple(part.value for part in decided),
     )
 
 
 def _told(mistake: ShownMistake, decision: OwnDecision) -> ToldMistake:
-    shifts = [Shift(Part(part), points) for part, points in mistake.parts]
-    why = explain(decision.view, mistake.better, mistake.done, shifts)
+    parts = [Points(part) for part in mistake.decided]
+    why = explain(decision.view, mistake.better, mistake.done, parts)
     return ToldMistake(mistake, decision.view, why)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,9 +11,9 @@ from bot.engine.views import SeatView
 from bot.players import steady
 from bot.players.core.reading import read
 from bot.players.machine_code import compiled
-from bot.players.reasons import Explanation, explain
+from bot.players.reasons import LEAST, Explanation, decided, explain
 from bot.players.strong.effort import effort_for
-from bot.players.strong.evaluation import evaluate
+from bot.players.strong.evaluation import Evaluation, Part, Shift, Weighed, evaluate
 
 _FEW_WORLDS: Final = 6
 
@@ -36,13 +37,44 @@ def look_ahead(view: SeatView) -> Hint:
     usual = by_rules_of_thumb(view)
     if len(view.legal) == 1 or isinstance(usual.action, CallRevoke | Done):
         return usual
-    seen = read(view)
-    effort = effort_for(seen.laws, compiled=compiled())
-    found = evaluate(view, max(effort.worlds(seen) or effort.cards, _FEW_WORLDS))
+    found = _compared(view)
     if not found.options:
         return usual
-    best, other, *_ = found.options
-    return Hint(best.action, explain(view, best.action, other.action, other.reasons))
+    best, *others = found.options
+    # The second best is often about as good: it tells more why the next one is not.
+    for other in others:
+        if parts := _against(other):
+            return Hint(best.action, explain(view, best.action, other.action, parts))
+    return Hint(best.action, explain(view, best.action, others[0].action))
+
+
+def why_rather(
+    view: SeatView, better: Action, done: Action, found: Sequence[Shift]
+) -> tuple[Part, ...]:
+    """Return what speaks for an action rather than one that was done, as a hint would find it.
+
+    Args:
+        found: by how much it is better, as was found else. That tells where a hint would mean
+            another action.
+    """
+    best, *others = _compared(view).options or (None,)
+    if best is not None and best.action == better:
+        for other in others:
+            if other.action == done:
+                return _against(other) or decided(found)
+    return decided(found)
+
+
+def _against(other: Weighed) -> tuple[Part, ...]:
+    """Return what speaks against an action; nothing if it is about as good as the best."""
+    return decided(other.reasons) if other.behind.mean >= LEAST else ()
+
+
+def _compared(view: SeatView) -> Evaluation:
+    """Compare what the seat could do, always in the same worlds."""
+    seen = read(view)
+    effort = effort_for(seen.laws, compiled=compiled())
+    return evaluate(view, max(effort.worlds(seen) or effort.cards, _FEW_WORLDS))
 
 
 def by_rules_of_thumb(view: SeatView) -> Hint:

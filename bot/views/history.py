@@ -272,11 +272,11 @@ class ShownMistake:
     done: Action
     better: Action
     points: float
-    """How many points it cost on average."""
+    """How many points it cost on average, without the game itself where `chance` tells of it."""
     chance: float | None
     """How much of the chance to win, from 0 to 1; None where that is not known."""
-    parts: tuple[tuple[str, float], ...]
-    """Which points it cost, by words of `bot.players.strong.evaluation.Part`, the most first."""
+    decided: tuple[str, ...]
+    """Which points those are, by words of `bot.players.strong.evaluation.Part`, the most first."""
 
 
 @dataclass(frozen=True, slots=True)

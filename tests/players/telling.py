@@ -7,165 +7,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from bot.engine import actions
-from bot.engine.actions import Action, Play
-from bot.engine.axes import Follow, Gift, LowTo
-from bot.engine.cards import JOKERS, Card, Natural, Rank, Suit, natural
-from bot.engine.events import Cause
+from bot.engine.actions import Play
+from bot.engine.axes import Follow, Gift
+from bot.engine.cards import Card, Natural, Suit, natural
 from bot.engine.follow import follow_at
-from bot.engine.rules import pack_of
-from bot.engine.trump_order import TrumpOrder, trump_order
-from bot.engine.views import Ask, SeatView
+from bot.engine.views import Ask
 from bot.players.proof import proven
 from bot.players.reasons import Explanation, Ground
 from bot.players.strong.evaluation import Part, Shift
+from tests.players.at_least import about_equal, at_least, of_part
+from tests.players.position import ANY, Position, Said, tops
 
-_OF_TRUMPS: Final = {Rank.JACK: Part.JACK, Rank.THREE: Part.THREE, Rank.FIVE: Part.FIVE}
-_OF_TWINS: Final = {
-    Rank.ACE: Part.OFF_ACE,
-    Rank.JACK: Part.OFF_JACK,
-    Rank.THREE: Part.OFF_THREE,
-    Rank.FIVE: Part.OFF_FIVE,
-}
-_TWIN: Final = {"C": "S", "S": "C", "D": "H", "H": "D"}
-
-
-class Said(NamedTuple):
-    """A claim that is true."""
-
-    parts: frozenset[Part]
-    cards: tuple[Card, ...] = ()
-    n: int = 0
-
-
-ANY: Final = frozenset(Part)
-
-
-class Position:
-    """A decision: what was done, what it is compared with, and what a player can count."""
-
-    def __init__(self, view: SeatView, better: Action, other: Action | None) -> None:
-        self.view, self.public, self.rules = view, view.public, view.public.rules
-        self.better, self.other = better, other
-        self.side = view.seat % view.public.sides
-        self.hand, self.trick = view.hand, view.public.trick
-        self.legal = [one.card for one in view.legal if isinstance(one, Play)]
-        self.rival = other.card if isinstance(other, Play) else None
-
-    @property
-    def card(self) -> Card:
-        assert isinstance(self.better, Play)
-        return self.better.card
-
-    @property
-    def order(self) -> TrumpOrder:
-        order = self.public.trump_order
-        assert order is not None
-        return order
-
-    @cached_property
-    def unseen(self) -> list[Card]:
-        """The cards of the pack that have not been shown, and are not this seat's."""
-        public, seen = self.public, [*self.hand, *self.view.discarded, *self.public.turn_ups]
-        seen += [card for trick in (*public.tricks, self.trick) for card in trick.cards]
-        seen += [card for _, hand in public.thrown_in for card in hand]
-        seen += [card for _, card in public.shown_discards]
-        return [card for card in pack_of(self.rules) if card not in seen]
-
-    @property
-    def jack(self) -> Card | None:
-        return Card(Rank.JACK, self.order.suit) if self.rules.hangs_jacks else None
-
-    def trump(self, card: Card | None) -> bool:
-        return card is not None and self.order.is_trump(card)
-
-    def above(self, card: Card) -> list[Card]:
-        """Return what may still beat a card."""
-        return [one for one in self.unseen if self.order.best_of([card, one]) is one]
-
-    @property
-    def partners(self) -> bool:
-        """Whether a partner holds the trick."""
-        return self.trick.best is not None and self.trick.best % self.public.sides == self.side
-
-    def takes(self, card: Card) -> bool:
-        """Say whether a card takes the trick as it lies."""
-        return self.order.best_of([*self.trick.cards, card]) is card
-
-    def sure(self, card: Card) -> bool:
-        """Say whether a card takes the trick, and no opponent can still beat it."""
-        gone = () if self.public.revokes is not None else self.trick.seats
-        to_come = [
-            seat
-            for seat in self.public.playing
-            if seat % self.public.sides != self.side and seat not in gone
-        ]
-        return self.takes(card) and not (to_come and self.above(card))
-
-    def point(self, card: Card) -> Part | None:
-        """Return the point of the count that a card brings its taker."""
-        part: Part | None = None
-        if not isinstance(card, Natural):
-            part = Part.JOKER if card in JOKERS[: self.rules.jokers] else None
-        elif card.suit is self.order.suit:
-            part = _OF_TRUMPS.get(card.rank)
-            if card.rank is Rank.TEN and self.rules.ten_is_game:
-                part = Part.GAME
-            if card.rank is self.rules.pack.lowest and self.rules.low is LowTo.TAKER:
-                part = Part.LOW
-        elif card.suit.value == _TWIN[self.order.suit.value]:
-            part = _OF_TWINS.get(card.rank)
-        return part if part is not None and Cause(part.value) in self.rules.order else None
-
-    def pips(self, *cards: Card) -> int:
-        return sum(self.rules.pips(card, self.order.suit) for card in cards)
-
-    def pegs(self, *cards: Card) -> int:
-        worth = self.rules.pegs_by_card(self.order.suit)
-        return sum(worth.get(card, 0) for card in cards)
-
-    def counts(self, card: Card) -> frozenset[Part]:
-        """Return the parts of the points that a card adds to, if it is taken."""
-        point = self.point(card)
-        return frozenset(
-            {*([point] if point else []), *[Part.GAME] * bool(self.pips(card))}
-            | ({Part.OTHER} if self.pegs(card) else set())
-        )
-
-    def given(self, card: Card) -> tuple[int, int]:
-        """Return what a card gives away: points, and pips."""
-        return (self.point(card) is not None) + self.pegs(card), self.pips(card)
-
-    def trumps_of(self, suit: Suit) -> tuple[Card, ...]:
-        """Return the cards of the hand that are trumps if a suit is, the highest first."""
-        order = trump_order(self.rules, suit)
-        held = [card for card in self.hand if order.is_trump(card)]
-        return tuple(sorted(held, key=lambda card: -sum(order.beats(card, one) for one in held)))
-
-    @property
-    def turned(self) -> tuple[Card, ...]:
-        return self.trumps_of(self.public.turn_ups[-1].suit)
-
-    @property
-    def biddable(self) -> tuple[Card, ...]:
-        """The cards of the suit to bid on: of three or more if there is one, with most tops."""
-        suits = [self.trumps_of(suit) for suit in Suit]
-        long = [held for held in suits if len(held) >= 3]
-        return max(long or suits, key=lambda held: (len(tops(held)), len(held)))
-
-    def lacks(self, side: int) -> int:
-        return self.rules.target - self.public.score[side]
-
-    def asked(self, *kinds: type[Action]) -> bool:
-        return isinstance(self.better, kinds)
-
-
-def tops(held: Sequence[Card]) -> list[Card]:
-    """Return the aces, kings and jacks."""
-    return [card for card in held if card.code[0] in "AKJ"]
+Claim: TypeAlias = Callable[[Position], Iterator[Said]]
 
 
 # ------------------------------------------------------------------------------ about the trick
@@ -215,23 +71,19 @@ def _leave(p: Position) -> Iterator[Said]:
 
 
 def _sure(p: Position) -> Iterator[Said]:
-    if p.sure(p.card) and (p.rival is None or not p.partners):
+    if p.sure(p.card) and not p.partners:
         yield Said(ANY, (p.card,))
-
-
-def _loses(p: Position) -> bool:
-    return not p.partners and not p.takes(p.card)
 
 
 def _least(p: Position) -> Iterator[Said]:
     cheapest = min(map(p.given, p.legal))
-    if _loses(p) and not any(map(p.takes, p.legal)) and p.given(p.card) == cheapest:
+    if p.loses and not any(map(p.takes, p.legal)) and p.given(p.card) == cheapest:
         yield Said(ANY)
 
 
 def _let_go(p: Position) -> Iterator[Said]:
     nothing = not any(map(p.counts, [*p.trick.cards, p.card]))
-    if _loses(p) and any(map(p.takes, p.legal)) and nothing:
+    if p.loses and any(map(p.takes, p.legal)) and nothing:
         yield Said(ANY)
 
 
@@ -239,18 +91,14 @@ def _keep_trumps(p: Position) -> Iterator[Said]:
     taking, cards = [card for card in p.legal if p.takes(card)], (*p.trick.cards, p.card)
     points = p.pegs(*cards) or any(map(p.point, cards))
     only_trumps = bool(taking) and all(map(p.trump, taking)) and not p.trump(p.card)
-    if _loses(p) and only_trumps and not points and 0 < p.pips(*cards) <= 4:
+    if p.loses and only_trumps and not points and 0 < p.pips(*cards) <= 4:
         yield Said(ANY, n=p.pips(*cards))
 
 
-def _so_far(p: Position) -> Iterator[Said]:
-    if p.rival is None and p.takes(p.card):
-        yield Said(ANY)
-
-
 def _spare(p: Position) -> Iterator[Said]:
-    if p.rival is None and not p.trump(p.card) and any(map(p.trump, p.legal)):
-        yield Said(ANY)
+    trumps = tuple(card for card in p.legal if p.trump(card))
+    if p.rival is None and not p.trump(p.card) and trumps:
+        yield Said(ANY, trumps)
 
 
 # --------------------------------------------------------------------------- about trumps, leads
@@ -294,8 +142,8 @@ def _draw(p: Position) -> Iterator[Said]:
 
 def _pull(p: Position) -> Iterator[Said]:
     forced = follow_at(p.public, len(p.public.tricks)) is not Follow.FREE
-    if p.trump(p.card) and forced and any(map(p.trump, p.unseen)):
-        yield Said(ANY)
+    if p.trump(p.card) and forced and (out := [card for card in p.unseen if p.trump(card)]):
+        yield Said(ANY, n=len(out))
 
 
 def _best_left(p: Position) -> Iterator[Said]:
@@ -304,9 +152,10 @@ def _best_left(p: Position) -> Iterator[Said]:
 
 
 def _lead_nothing(p: Position) -> Iterator[Said]:
-    kept = [card for card in p.hand if card is not p.card]
-    if not p.trump(p.card) and not p.counts(p.card) and any(map(p.counts, kept)):
-        yield Said(ANY, (p.card,))
+    kept = [card for card in p.hand if card is not p.card and p.counts(card)]
+    if not p.trump(p.card) and not p.counts(p.card) and kept:
+        most = max(map(p.given, kept))
+        yield Said(ANY, (p.card, next(card for card in kept if p.given(card) == most)))
 
 
 # ---------------------------------------------------------------------------------- about calls
@@ -354,7 +203,7 @@ def _weak(p: Position) -> Iterator[Said]:
     if p.asked(*_DISLIKES) and not tops(p.turned) and len(p.turned) < 3:
         yield Said(ANY, p.turned)
     decision = p.public.decision
-    bidding = decision is not None and decision.ask is Ask.BID and not p.view.blind
+    bidding = decision is not None and decision.ask is Ask.BID
     if p.asked(actions.Pass) and bidding and not tops(p.biddable):
         yield Said(ANY, p.biddable)
 
@@ -369,17 +218,62 @@ def _trumps(p: Position) -> Iterator[Said]:
         yield Said(ANY, held)
 
 
+_ABOUT_BIDS: Final = (
+    actions.Bid,
+    actions.ShootMoon,
+    actions.Pass,
+    actions.Offer,
+    actions.Sell,
+    actions.Keep,
+    actions.Refuse,
+)
+
+
+def _better_suit(p: Position) -> Iterator[Said]:
+    def quality(held: Sequence[Card]) -> tuple[int, int]:
+        return len(tops(held)), len(held)
+
+    if p.asked(*_DISLIKES):
+        turned = p.public.turn_ups[-1].suit
+        best = max((p.trumps_of(suit) for suit in Suit if suit is not turned), key=quality)
+        if len(best) > len(p.turned) and len(tops(best)) >= len(tops(p.turned)):
+            yield Said(ANY, best)
+
+
+def _turned(p: Position) -> Iterator[Said]:
+    if p.asked(*_LIKES, *_DISLIKES):
+        yield Said(ANY, p.turned)
+
+
+def _thin(p: Position) -> Iterator[Said]:
+    bids = [one.points for one in p.view.legal if isinstance(one, actions.Bid)]
+    decision = p.public.decision
+    if p.asked(actions.Pass) and bids and decision and decision.ask is Ask.BID:
+        yield Said(ANY, p.biddable, min(bids))
+
+
+def _best_suit(p: Position) -> Iterator[Said]:
+    if p.asked(*_ABOUT_BIDS):
+        yield Said(ANY, p.biddable)
+
+
 def _plain_goes(p: Position) -> Iterator[Said]:
     suit = p.public.trumps or (p.public.turn_ups[-1].suit if p.public.turn_ups else None)
     if suit is None or not isinstance(p.better, actions.Discard):
         return
-    if not {*p.better.cards} & {*p.trumps_of(suit)}:
-        yield Said(ANY)
+    if (held := p.trumps_of(suit)) and not {*p.better.cards} & {*held}:
+        yield Said(ANY, held)
+
+
+def _kept(p: Position) -> Iterator[Said]:
+    if isinstance(p.better, actions.Discard):
+        gone = p.better.cards
+        yield Said(ANY, tuple(card for card in p.hand if card not in gone))
 
 
 def _hopeless(p: Position) -> Iterator[Said]:
     if p.asked(actions.ThrowIn) and all(map(p.above, p.hand)):
-        yield Said(ANY)
+        yield Said(ANY, (p.hardest(p.hand),))
 
 
 def _proven(p: Position) -> Iterator[Said]:
@@ -387,8 +281,6 @@ def _proven(p: Position) -> Iterator[Said]:
         case actions.CallRevoke(seat, trick) if (seat, trick) in proven(p.public):
             yield Said(ANY, n=trick)
 
-
-Claim: TypeAlias = Callable[[Position], Iterator[Said]]
 
 LEADING: Final[Mapping[Ground, Claim]] = {
     Ground.GUARD: _guard,
@@ -418,7 +310,6 @@ FOLLOWING: Final[Mapping[Ground, Claim]] = {
     Ground.LET_GO: _let_go,
     Ground.KEEP_TRUMPS: _keep_trumps,
     Ground.SPARE: _spare,
-    Ground.SO_FAR: _so_far,
 }
 CALLING: Final[Mapping[Ground, Claim]] = {
     Ground.TURN_UP_WINS: _turn_up_wins,
@@ -426,13 +317,18 @@ CALLING: Final[Mapping[Ground, Claim]] = {
     Ground.GIFT_LOSES: _gift_loses,
     Ground.STRONG: _strong,
     Ground.WEAK: _weak,
+    Ground.BETTER_SUIT: _better_suit,
+    Ground.TURNED: _turned,
+    Ground.THIN: _thin,
+    Ground.BEST_SUIT: _best_suit,
     Ground.TRUMPS: _trumps,
     Ground.PLAIN_GOES: _plain_goes,
+    Ground.KEPT: _kept,
     Ground.HOPELESS: _hopeless,
     Ground.PROVEN: _proven,
 }
-WITHOUT_CLAIM: Final = {Ground.FORCED, Ground.BY_PART, Ground.EQUAL, Ground.HABIT}
-"""They say nothing of the table: `expected` says when they are given."""
+WITHOUT_CLAIM: Final = {Ground.FORCED, Ground.ONLY, Ground.HABIT}
+"""`expected` says when they are given."""
 
 
 def _claims(p: Position) -> Mapping[Ground, Claim]:
@@ -456,11 +352,18 @@ def expected(position: Position, shifts: Sequence[Shift]) -> Explanation:
         for ground, claim in _claims(position).items()
         for said in claim(position)
     ]
+    if not isinstance(position.better, Play) or position.public.trumps is None:
+        return true[0][0] if true else Explanation(Ground.HABIT)
+    if position.legal == [position.card]:
+        return Explanation(Ground.ONLY, (position.card,))
+    if position.rival is None:
+        return true[0][0] if true else at_least(position)
     most = max((shift.points for shift in shifts), default=0.0)
     decided = [one for one in shifts if one.points >= 0.1 and one.points >= 0.3 * most]
     decided.sort(key=lambda shift: (shift.part is Part.WON, -shift.points))
-    if not decided:
-        compared = Ground.HABIT if position.other is None else Ground.EQUAL
-        return true[0][0] if true else Explanation(compared)
     told = [reason for one in decided for reason, parts in true if one.part in parts]
-    return told[0] if told else Explanation(Ground.BY_PART, shift=decided[0])
+    if told:
+        return told[0]
+    if decided:
+        return of_part(position, decided[0].part)
+    return true[0][0] if true else about_equal(position, [position.card, position.rival])

@@ -16,14 +16,16 @@ from bot.engine.shuffle import FairPacks
 from bot.engine.variants import find_variant
 from bot.engine.views import SeatView
 from bot.locale.say import speak
-from bot.players.reasons import Explanation, Ground, explain
+from bot.players.reasons import Explanation, Ground, decided, explain
 from bot.players.strong.evaluation import Part, Shift
 from bot.ui.text.reasons import reason_line
 from tests.engine.playing import at_random
 from tests.engine.soak import setup_of
 from tests.forms import EVERY_FORM
+from tests.players.at_least import AT_LEAST_FOLLOWING, AT_LEAST_LEADING, EQUAL, OF_PART
+from tests.players.position import Position
 from tests.players.situations import to_answer, to_play
-from tests.players.telling import CALLING, FOLLOWING, LEADING, WITHOUT_CLAIM, Position, expected
+from tests.players.telling import CALLING, FOLLOWING, LEADING, WITHOUT_CLAIM, expected
 
 _POINTS = (-0.4, 0.05, 0.1, 0.2, 0.3, 0.6, 1.0)
 """What one part may bring: some are too little to tell, or next to the greatest."""
@@ -69,7 +71,8 @@ def _all_cards_are_known(game: Game, position: Position) -> bool:
 
 
 def test_each_kind_of_reason_has_a_claim_that_is_checked() -> None:
-    assert {*CALLING, *FOLLOWING, *LEADING, *WITHOUT_CLAIM} == {*Ground}
+    claims = (CALLING, FOLLOWING, LEADING, AT_LEAST_FOLLOWING, AT_LEAST_LEADING, OF_PART, EQUAL)
+    assert {ground for kind in claims for ground in kind} | WITHOUT_CLAIM == {*Ground}
 
 
 def test_reason_is_true_and_the_most_telling_in_all_games() -> None:
@@ -84,14 +87,14 @@ def test_reason_is_true_and_the_most_telling_in_all_games() -> None:
             for better, other in _pairs(view, chance) if view.to_act else ():
                 position, shifts = Position(view, better, other), _shifts(chance)
                 assert _all_cards_are_known(game, position)
-                reason = explain(view, better, other, shifts)
+                reason = explain(view, better, other, decided(shifts))
                 seen[reason.why] += 1
                 assert reason == expected(position, shifts), (seed, view, better, other, shifts)
             game.apply(seat, action)
     assert {*Ground} == {*seen}, "some kind was never given: is its claim ever true?"
 
 
-_JACK, _GAME = Shift(Part.JACK, 0.8), Shift(Part.GAME, 0.4)
+_JACK, _GAME, _WON = Shift(Part.JACK, 0.8), Shift(Part.GAME, 0.4), Shift(Part.WON, 0.5)
 
 
 def _play(code: str) -> Play:
@@ -107,19 +110,24 @@ def _play(code: str) -> Play:
         (to_play("KS 3S 2D", trumps="S", trick="JS"), "KS", "3S", (), "J♠ lies in this trick"),
         (to_play("AS TH 2D", trumps="S"), "AS", "TH", (_JACK,), "Lead a high trump: J♠"),
         (to_play("JS TH 2D", trumps="S"), "2D", "JS", (_JACK,), "beats your J♠: don't lead it"),
-        (to_play("QS TH 2D", trumps="S"), "TH", "2D", (_GAME,), "0.4 points more: Game"),
+        (to_play("QS TH 2D", trumps="S"), "TH", "2D", (_GAME,), "more for Game: this trick and"),
         (to_play("KS 3S 2D", trumps="S", trick="AH"), "2D", "KS", (_JACK,), "Keep your K♠"),
         (to_play("JS 3S 2D", trumps="S", trick="AH"), "2D", "3S", (_JACK,), "Keep your 3♠"),
         (to_play("TH 2H", trumps="S", trick="AH 3H KH"), "2H", "TH", (), "A♥ would take your 10♥"),
         (to_play("4H 2H", trumps="S", trick="AH 3H KH"), "2H", "4H", (), "You can't take this"),
         (to_play("KH 3S 2D", trumps="S", trick="4H 3H"), "KH", None, (), "You keep your trumps"),
         (to_play("KH QH", trumps="S", trick="3H"), "KH", None, (), "It takes the trick so far."),
+        (to_play("9H 8H", trumps="S", trick="AH"), "8H", "9H", (), "You can't take this trick"),
+        (to_play("QH TD", trumps="S"), "QH", "TD", (_WON,), "than 10♦: your side needs 14."),
+        (to_play("QH TD", trumps="S"), "QH", "TD", (_JACK,), "more for Jack: J♠ is still unseen."),
+        (to_play("3H 2D", trumps="S"), "3H", "2D", (), "neither 3♥ nor 2♦ counts anything."),
     ],
 )
 def test_reason_is_the_one_of_a_card_player(
     view: SeatView, better: str, other: str | None, shifts: tuple[Shift, ...], text: str
 ) -> None:
-    reason = explain(view, _play(better), None if other is None else _play(other), shifts)
+    rival = None if other is None else _play(other)
+    reason = explain(view, _play(better), rival, decided(shifts))
     assert text in reason_line(reason, speak()).replace("\N{VARIATION SELECTOR-15}", "")
 
 

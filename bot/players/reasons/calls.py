@@ -8,10 +8,8 @@ from typing import Final
 from bot.engine import actions
 from bot.engine.axes import Gift
 from bot.engine.cards import Card, Natural, Rank, Suit
-from bot.engine.trump_order import trump_order
 from bot.engine.views import Ask
 from bot.players.proof import proven
-from bot.players.reasons.cards import ANY, Told
 from bot.players.reasons.explanation import Explanation, Ground
 from bot.players.reasons.seen import Seen
 
@@ -19,7 +17,7 @@ _FEW: Final = 2
 """A suit with no more cards than this is short."""
 
 
-def of_call(facts: Seen, action: actions.Action) -> Iterator[Told]:
+def of_call(facts: Seen, action: actions.Action) -> Iterator[Explanation]:
     """Go through the reasons for anything but a card: the most telling first."""
     match action:
         case (
@@ -31,59 +29,80 @@ def of_call(facts: Seen, action: actions.Action) -> Iterator[Told]:
             | actions.PlayOn()
         ):
             yield from _by_score(facts, action)
-            yield from _by_hand(
+            yield _by_hand(
                 facts, likes=isinstance(action, actions.Stand | actions.Give | actions.PlayOn)
             )
-        case actions.Bid() | actions.ShootMoon() if any(map(_is_strong, held := _best_suit(facts))):
-            yield Explanation(Ground.STRONG, held), ANY
-        case actions.Pass() if not any(map(_is_strong, held := _best_suit(facts))) and _bids(facts):
-            yield Explanation(Ground.WEAK, held), ANY
         case actions.Name(suit) if held := facts.held(suit):
-            yield Explanation(Ground.TRUMPS, held), ANY
-        case actions.Discard(cards) if _likely_trumps(facts) and not _any_trump(facts, cards):
-            yield Explanation(Ground.PLAIN_GOES), ANY
+            yield Explanation(Ground.TRUMPS, held)
+        case actions.Discard(cards):
+            yield _what_goes(facts, cards)
         case actions.ThrowIn() if all(map(facts.higher, facts.view.hand)):
-            yield Explanation(Ground.HOPELESS), ANY
+            yield Explanation(Ground.HOPELESS, (facts.strongest(facts.view.hand),))
         case actions.CallRevoke(seat, trick) if (seat, trick) in proven(facts.public):
-            yield Explanation(Ground.PROVEN, n=trick), ANY
+            yield Explanation(Ground.PROVEN, n=trick)
+        case (
+            actions.Bid()
+            | actions.ShootMoon()
+            | actions.Pass()
+            | actions.Offer()
+            | actions.Sell()
+            | actions.Keep()
+            | actions.Refuse()
+        ):
+            yield _by_best_suit(facts, action)
 
 
-def _by_hand(facts: Seen, *, likes: bool) -> Iterator[Told]:
-    held = facts.held(facts.public.turn_ups[-1].suit)
+def _by_hand(facts: Seen, *, likes: bool) -> Explanation:
+    turned = facts.public.turn_ups[-1].suit
+    held = facts.held(turned)
     strong = any(map(_is_strong, held))
     if likes and (strong or len(held) > _FEW):
-        yield Explanation(Ground.STRONG, held), ANY
-    elif not likes and not strong and len(held) <= _FEW:
-        yield Explanation(Ground.WEAK, held), ANY
+        return Explanation(Ground.STRONG, held)
+    if not likes and not strong and len(held) <= _FEW:
+        return Explanation(Ground.WEAK, held)
+    best = max((facts.held(suit) for suit in Suit if suit is not turned), key=_quality)
+    (tops, many), (turned_tops, turned_many) = _quality(best), _quality(held)
+    if not likes and tops >= turned_tops and many > turned_many:
+        return Explanation(Ground.BETTER_SUIT, best)
+    return Explanation(Ground.TURNED, held)
 
 
-def _best_suit(facts: Seen) -> tuple[Card, ...]:
-    """Return the cards of the suit to bid on: a long one with high trumps, else the longest."""
+def _by_best_suit(facts: Seen, action: actions.Action) -> Explanation:
+    """Tell of the suit to bid on: a long one with high trumps, else the longest."""
     suits = [facts.held(suit) for suit in Suit]
     long = [held for held in suits if len(held) > _FEW]
-    return max(long or suits, key=lambda held: (sum(map(_is_strong, held)), len(held)))
-
-
-def _bids(facts: Seen) -> bool:
-    """Say whether the hand is to bid, and has been looked at."""
+    held = max(long or suits, key=_quality)
+    if isinstance(action, actions.Bid | actions.ShootMoon) and any(map(_is_strong, held)):
+        return Explanation(Ground.STRONG, held)
     decision = facts.public.decision
-    return decision is not None and decision.ask is Ask.BID and not facts.view.blind
+    bids = [call.points for call in facts.view.legal if isinstance(call, actions.Bid)]
+    if isinstance(action, actions.Pass) and decision is not None and decision.ask is Ask.BID:
+        if not any(map(_is_strong, held)):
+            return Explanation(Ground.WEAK, held)
+        if bids:
+            return Explanation(Ground.THIN, held, min(bids))
+    return Explanation(Ground.BEST_SUIT, held)
+
+
+def _quality(held: tuple[Card, ...]) -> tuple[int, int]:
+    """Return the sort key of how good the cards of a suit would be as trumps."""
+    return sum(map(_is_strong, held)), len(held)
 
 
 def _is_strong(card: Card) -> bool:
     return isinstance(card, Natural) and card.rank in {Rank.ACE, Rank.KING, Rank.JACK}
 
 
-def _by_score(facts: Seen, action: actions.Action) -> Iterator[Told]:
+def _by_score(facts: Seen, action: actions.Action) -> Iterator[Explanation]:
     public = facts.public
     giver = public.giver % public.sides
     match action:
         case actions.Stand() if giver != facts.side and (rank := _winning_rank(facts, giver)):
-            yield Explanation(Ground.TURN_UP_WINS, n=rank), ANY
+            yield Explanation(Ground.TURN_UP_WINS, n=rank)
         case actions.Beg() if facts.lacks([facts.side]) <= 1:
-            yield Explanation(Ground.GIFT_WINS), ANY
+            yield Explanation(Ground.GIFT_WINS)
         case actions.Run() if facts.lacks(_receivers(facts)) <= 1:
-            yield Explanation(Ground.GIFT_LOSES), ANY
+            yield Explanation(Ground.GIFT_LOSES)
 
 
 def _winning_rank(facts: Seen, side: int) -> Rank | None:
@@ -106,13 +125,11 @@ def _receivers(facts: Seen) -> list[int]:
     return [side for side in others if side not in public.out]
 
 
-def _likely_trumps(facts: Seen) -> Suit | None:
-    public = facts.public
-    if public.trumps is None and public.turn_ups:
-        return public.turn_ups[-1].suit
-    return public.trumps
-
-
-def _any_trump(facts: Seen, cards: tuple[Card, ...]) -> bool:
-    suit = _likely_trumps(facts)
-    return suit is not None and any(map(trump_order(facts.rules, suit).is_trump, cards))
+def _what_goes(facts: Seen, cards: tuple[Card, ...]) -> Explanation:
+    public, suit = facts.public, facts.public.trumps
+    if suit is None and public.turn_ups:
+        suit = public.turn_ups[-1].suit
+    trumps = () if suit is None else facts.held(suit)
+    if trumps and not {*trumps} & {*cards}:
+        return Explanation(Ground.PLAIN_GOES, trumps)
+    return Explanation(Ground.KEPT, tuple(card for card in facts.view.hand if card not in cards))

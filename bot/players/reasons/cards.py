@@ -31,8 +31,8 @@ def of_card(facts: Seen, card: Card, other: Card | None) -> Iterator[Told]:
         if other is not None and other in facts.points and facts.higher(other):
             yield Explanation(Ground.EXPOSED, (other,)), {facts.points[other]}
         yield from _led(facts, card)
-        if other is None and not facts.is_trump(card) and any(map(facts.is_trump, facts.legal)):
-            yield Explanation(Ground.SPARE), ANY
+        if other is None:
+            yield from _spare(facts, card)
         return
     yield from _taking(facts, card)
     if other is not None:
@@ -43,7 +43,7 @@ def of_card(facts: Seen, card: Card, other: Card | None) -> Iterator[Told]:
         yield Explanation(Ground.SURE, (card,)), ANY
     yield from _giving_way(facts, card)
     if other is None:
-        yield from _at_least(facts, card)
+        yield from _spare(facts, card)
 
 
 def _kept_from_trick(facts: Seen, other: Card) -> Iterator[Told]:
@@ -109,16 +109,17 @@ def _led(facts: Seen, card: Card) -> Iterator[Told]:
         yield Explanation(Ground.HUNT, (facts.jack,)), {Part.JACK}
     if card in facts.points and facts.is_sure(card):
         yield Explanation(Ground.HOME, (card,)), {facts.points[card]}
-    if is_trump and is_best and any(map(facts.is_trump, facts.unseen)):
+    trumps_out = sum(map(facts.is_trump, facts.unseen))
+    if is_trump and is_best and trumps_out:
         yield Explanation(Ground.DRAW, (card,)), ANY
     forced = follow_at(facts.public, len(facts.public.tricks)) is not Follow.FREE
-    if is_trump and forced and any(map(facts.is_trump, facts.unseen)):
-        yield Explanation(Ground.PULL), ANY
+    if is_trump and forced and trumps_out:
+        yield Explanation(Ground.PULL, n=trumps_out), ANY
     if not is_trump and all(map(facts.is_trump, facts.higher(card))):
         yield Explanation(Ground.BEST_LEFT, (card,)), {Part.GAME, Part.OTHER}
-    kept = [one for one in facts.view.hand if one is not card]
-    if not is_trump and not facts.counts(card) and any(map(facts.counts, kept)):
-        yield Explanation(Ground.LEAD_NOTHING, (card,)), ANY
+    kept = [one for one in facts.view.hand if facts.counts(one)]
+    if not is_trump and kept and card not in kept:
+        yield Explanation(Ground.LEAD_NOTHING, (card, max(kept, key=facts.value))), ANY
 
 
 def _giving_way(facts: Seen, card: Card) -> Iterator[Told]:
@@ -135,11 +136,61 @@ def _giving_way(facts: Seen, card: Card) -> Iterator[Told]:
             yield Explanation(Ground.KEEP_TRUMPS, n=pips), ANY
 
 
-def _at_least(facts: Seen, card: Card) -> Iterator[Told]:
-    """Say what a card does, where nothing tells more."""
-    if facts.is_sure(card):
-        yield Explanation(Ground.SURE, (card,)), ANY
+def _spare(facts: Seen, card: Card) -> Iterator[Told]:
     if not facts.is_trump(card) and any(map(facts.is_trump, facts.legal)):
-        yield Explanation(Ground.SPARE), ANY
+        yield Explanation(Ground.SPARE, tuple(filter(facts.is_trump, facts.legal))), ANY
+
+
+def at_least(facts: Seen, card: Card) -> Explanation:
+    """Say what a card does, where nothing tells more."""
+    kept = [one for one in facts.legal if one is not card]
+    if facts.best is None:
+        return _lead_at_least(facts, card, kept)
     if facts.beats(card):
-        yield Explanation(Ground.SO_FAR), ANY
+        return _over(facts, card, facts.best) if facts.ours else Explanation(Ground.SO_FAR)
+    taking = [one for one in kept if facts.beats(one)]
+    if taking:
+        return Explanation(Ground.HOLD_BACK, (facts.strongest(taking),))
+    return Explanation(Ground.CANNOT, (facts.best, facts.strongest(kept)))
+
+
+def _lead_at_least(facts: Seen, card: Card, kept: list[Card]) -> Explanation:
+    above, best = len(facts.higher(card)), facts.strongest(kept)
+    if len(facts.higher(best)) < above:
+        return Explanation(Ground.STRONGER, (best,))
+    return Explanation(Ground.STRONGEST, (card,), above)
+
+
+def _over(facts: Seen, card: Card, best: Card) -> Explanation:
+    in_time = not facts.stays(best) and len(facts.higher(card)) < len(facts.higher(best))
+    return Explanation(Ground.OVER_IN_TIME if in_time else Ground.OVER, (best,))
+
+
+def about(facts: Seen, part: Part, other: Card) -> Explanation:
+    """Say what a part of the points depends on that speaks for a card, where no fact tells more."""
+    if part is Part.GAME:
+        pips = sum(map(facts.pips, (*facts.trick.cards, *facts.view.hand)))
+        return Explanation(Ground.PIPS, n=pips)
+    public = facts.public
+    if (card := facts.scores(part)) is not None:
+        lies, held = card in facts.trick.cards, card in facts.view.hand
+        ground = Ground.CARD_LIES if lies else Ground.CARD_HELD if held else Ground.CARD_OUT
+        return Explanation(ground, (card,), part=part)
+    if part is Part.SET and public.bound is not None and not public.shot:
+        return Explanation(Ground.BY_BID, n=public.bound.points)
+    if part is Part.WON and not facts.rules.deals:
+        return Explanation(Ground.TO_WIN, (other,), facts.lacks([facts.side]))
+    return Explanation(Ground.MORE, (other,))
+
+
+def about_equal(facts: Seen, card: Card, other: Card) -> Explanation:
+    """Say why two cards are about equal, by an evaluation, where no fact prefers one."""
+    both = card, other
+    if facts.best is not None and not any(map(facts.beats, both)):
+        return Explanation(Ground.NEITHER_TAKES, both)
+    if not any(map(facts.counts, both)):
+        return Explanation(Ground.NEITHER_COUNTS, both)
+    above = [{*facts.higher(one)} for one in both]
+    if above[0] == above[1]:
+        return Explanation(Ground.NEXT_TO, both)
+    return Explanation(Ground.BOTH_BEATEN if all(above) else Ground.ALIKE, both)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, auto, unique
 
 from bot.engine.cards import Card
-from bot.players.strong.evaluation import Shift
+from bot.players.strong.evaluation import Part
 
 
 @unique
@@ -17,6 +17,8 @@ class Ground(Enum):
 
     FORCED = auto()
     """Nothing else may be done."""
+    ONLY = auto()
+    """No other card than the card may be played, though there is something else to do."""
     FEED = auto()
     """A partner holds the trick, and the card brings it something."""
     HOME = auto()
@@ -42,7 +44,7 @@ class Ground(Enum):
     DRAW = auto()
     """The card is led, a trump that no card unseen can beat."""
     PULL = auto()
-    """A trump is led, which others have to answer with theirs."""
+    """A trump is led, which others have to answer with theirs: `Explanation.n` are unseen."""
     BEST_LEFT = auto()
     """The card is led, a plain one above all of its suit that have not been seen."""
     LEAST = auto()
@@ -56,11 +58,24 @@ class Ground(Enum):
     EXPOSED = auto()
     """The card scores for the side that takes it, and would be led under cards that beat it."""
     SPARE = auto()
-    """A plain card is played where a trump might have been."""
+    """A plain card is played where a trump might have been: the cards stay, all the trumps."""
     SO_FAR = auto()
     """The card takes the trick from the one that holds it."""
     LEAD_NOTHING = auto()
-    """A plain card is led that counts nothing."""
+    """The card is led, a plain one that counts nothing; the second one stays, which counts."""
+    STRONGER = auto()
+    """The card stays, which fewer unseen cards can beat than the one that is led."""
+    STRONGEST = auto()
+    """The card is led, which no fewer unseen cards can beat than any other: `Explanation.n`."""
+    CANNOT = auto()
+    """The card holds the trick for others, and none takes it; the second one stays."""
+    HOLD_BACK = auto()
+    """The trick is left to others; the card stays, which would take it."""
+    OVER = auto()
+    """The trick is taken from the card, a partner's."""
+    OVER_IN_TIME = auto()
+    """The same, where an opponent to come may still beat the partner's card, and fewer cards can
+    beat the one that is played."""
     TRUMPS = auto()
     """The cards are held in the suit that becomes trumps."""
     STRONG = auto()
@@ -74,18 +89,50 @@ class Ground(Enum):
     """A point given would win the game for this side."""
     GIFT_LOSES = auto()
     """A point given would win the game for others."""
+    BETTER_SUIT = auto()
+    """The cards are held in a suit that is longer than the one turned up, with as many tops."""
+    TURNED = auto()
+    """The cards are held in the suit that was turned up."""
+    BEST_SUIT = auto()
+    """The cards are held in the best suit to bid on."""
+    THIN = auto()
+    """The same, and no bid is less than `Explanation.n`."""
     PLAIN_GOES = auto()
-    """No trump is discarded."""
+    """No trump is discarded; the cards stay, all the trumps."""
+    KEPT = auto()
+    """The cards stay, all that are not discarded, or none."""
     HOPELESS = auto()
-    """Every card of the hand may be beaten."""
+    """Every card of the hand may be beaten, even the card, by the fewest."""
     PROVEN = auto()
     """All have seen that there was a revoke in the trick of number `Explanation.n`, from 0."""
-    BY_PART = auto()
-    """It brings more of one part of the points, `Explanation.shift`; no fact says why."""
-    EQUAL = auto()
-    """What it is compared with is about as good, and nothing on the table prefers it."""
+    # An evaluation found what it brings more, and no fact says why:
+    CARD_OUT = auto()
+    """Of the point `Explanation.part`; the card that scores it has not been seen."""
+    CARD_HELD = auto()
+    """The same; the player has the card."""
+    CARD_LIES = auto()
+    """The same; the card lies in this trick."""
+    PIPS = auto()
+    """Of Game; this trick and the hand count `Explanation.n` for it."""
+    BY_BID = auto()
+    """By the bid that stands, `Explanation.n`."""
+    TO_WIN = auto()
+    """It wins the game more often than the card; the side is `Explanation.n` short of that."""
+    MORE = auto()
+    """More points than the card."""
+    # An evaluation found the card about as good as the second one, and no fact prefers either:
+    NEITHER_TAKES = auto()
+    """None of the two takes this trick."""
+    NEITHER_COUNTS = auto()
+    """None of the two counts anything."""
+    NEXT_TO = auto()
+    """No unseen card lies between the two."""
+    BOTH_BEATEN = auto()
+    """Unseen cards can beat each of the two."""
+    ALIKE = auto()
+    """None of that is true."""
     HABIT = auto()
-    """The computer would do that; nothing was evaluated."""
+    """The computer would do that; there is nothing to say of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,4 +142,5 @@ class Explanation:
     why: Ground
     cards: tuple[Card, ...] = ()
     n: int = 0
-    shift: Shift | None = None
+    part: Part | None = None
+    """What the card scores, where it is told by its name."""

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Final
 
-from bot.engine.actions import Play
 from bot.engine.axes import LowTo
 from bot.engine.cards import JOKERS, Card, Rank, Suit
 from bot.engine.events import Cause
 from bot.engine.rules import Rules, pack_of
 from bot.engine.trump_order import TWINS, TrumpOrder, trump_order
 from bot.engine.views import SeatView
+from bot.players.steady import lawful
 from bot.players.strong.evaluation import Part
 
 _OWN: Final = {Part.JACK: Rank.JACK, Part.THREE: Rank.THREE, Part.FIVE: Rank.FIVE}
@@ -45,8 +45,8 @@ class Seen:
         self.rules = view.public.rules
         self.side = view.seat % view.public.sides
         self.trick = view.public.trick
-        self.legal = [action.card for action in view.legal if isinstance(action, Play)]
-        """The cards that may be played."""
+        self.legal = lawful(view)
+        """The cards that may be played and break no rule."""
 
     @cached_property
     def order(self) -> TrumpOrder | None:
@@ -121,7 +121,7 @@ class Seen:
 
     def is_sure(self, card: Card) -> bool:
         """Say whether a card takes the trick whatever the others hold."""
-        return self.order is not None and self.beats(card) and self._stays(card)
+        return self.order is not None and self.beats(card) and self.stays(card)
 
     def is_trump(self, card: Card) -> bool:
         """Say whether a card is a trump."""
@@ -136,7 +136,22 @@ class Seen:
         """Return how many points the first of some sides is short of the target."""
         return min(self.rules.target - self.public.score[side] for side in sides)
 
-    def _stays(self, card: Card) -> bool:
+    def strongest(self, cards: Iterable[Card]) -> Card:
+        """Return the card that the fewest unseen cards can beat; of equals the first."""
+        return min(cards, key=lambda card: len(self.higher(card)))
+
+    def scores(self, part: Part) -> Card | None:
+        """Return the card that a part is scored for, if somebody may still play or hold it."""
+        order = self.order
+        if order is None:
+            return None
+        here = [*self.view.hand, *self.trick.cards, *self.unseen]
+        if part in {Part.HIGH, Part.LOW}:
+            trumps = order.trumps_among(here)
+            return trumps[-1 if part is Part.HIGH else 0] if trumps else None
+        return next((card for card in here if self.points.get(card) is part), None)
+
+    def stays(self, card: Card) -> bool:
         """Say whether no opponent that is still to play can beat a card."""
         public = self.public
         opponents = [seat for seat in public.playing if seat % public.sides != self.side]

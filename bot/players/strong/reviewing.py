@@ -18,7 +18,7 @@ from bot.players.core.reading import action_of, code_of
 from bot.players.strong.evaluation import OpenDecision, Part, Shift, Worth, shifts
 from bot.players.strong.rollouts import difference
 
-REVISION: Final = 1
+REVISION: Final = 2
 """Raise it where the same game may bring other mistakes: what was found is found again then."""
 MISTAKE: Final = 0.2
 """From how many points on a decision is a mistake."""

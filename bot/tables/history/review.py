@@ -61,7 +61,7 @@ def _written(review: GameReview) -> str:
             "better": encode(one.better),
             "points": round(one.points, 3),
             "chance": None if one.chance is None else round(one.chance, 4),
-            "parts": [[part, round(points, 3)] for part, points in one.parts],
+            "decided": one.decided,
         }
         for one in review.mistakes
     ]
@@ -77,5 +77,5 @@ def _mistake(
     at: Sequence[int], done: Sequence[object], better: Sequence[object], **rest: Any
 ) -> ShownMistake:
     deal, step, seat = at
-    rest["parts"] = tuple((part, points) for part, points in rest["parts"])
+    rest["decided"] = tuple(rest["decided"])
     return ShownMistake(deal, step, seat, decode(done), decode(better), **rest)

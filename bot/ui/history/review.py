@@ -12,7 +12,6 @@ from bot.engine.actions import Action, Play
 from bot.engine.views import Ask, PublicView, SeatView, Trick
 from bot.locale.say import Say
 from bot.players.reasons import Explanation
-from bot.players.strong.evaluation import Part as Points
 from bot.ui.controls.history import ShowMoment
 from bot.ui.controls.review import ReviewStage, ShowMistake, ShowReview
 from bot.ui.core.layout import BROWN, MAIN, PLAIN, Button, Part, button, layout, pictures_of, small
@@ -132,17 +131,16 @@ def _name(action: Action, say: Say) -> str:
 
 
 def _cost(mistake: ShownMistake, say: Say) -> str:
-    """Say what a mistake cost; what the game itself is worth is told as a chance alone."""
-    won = sum(points for part, points in mistake.parts if part == Points.WON.value)
-    points = mistake.points if mistake.chance is None else mistake.points - won
-    shown = say("about {points} points", points=format_decimal(points, "0.0", locale=say.language))
+    """Say what a mistake cost: the one place where a decision has a figure."""
+    points = format_decimal(mistake.points, "0.0", locale=say.language)
+    shown = say("about {points} points", points=points)
     if mistake.chance is None:
         return say("Cost: {what}", what=shown)
     share = format_percent(max(mistake.chance, _LEAST_CHANCE), locale=say.language)
     chance = say("about {share} of the chance to win", share=share)
     if mistake.chance < _LEAST_CHANCE:
         chance = say("less than {share} of the chance to win", share=share)
-    if points < _LEAST_POINTS:
+    if mistake.points < _LEAST_POINTS:
         return say("Cost: {what}", what=chance)
     return say("Cost: {what}", what=f"{shown}, {chance}")
 

@@ -31,7 +31,7 @@ async def test_hint_stands_on_the_hand_until_the_card_is_played(
     await press_first(ann, [hand_of(ann)], AskHint)
     told = visible_text(hand_of(ann))
     assert "💡 **" in told
-    assert "practice with hints" in told
+    assert "counts as practice, with or without hints" in told
     assert not offers([hand_of(ann)], AskHint)
     assert not any("💡" in visible_text(message) for message in seen(world.stranger, world.channel))
     await play_on([ann], until=lambda: "💡" not in visible_text(hand_of(ann)))

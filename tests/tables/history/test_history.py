@@ -215,7 +215,7 @@ async def test_a_deal_is_told_as_far_as_it_has_come(room: Room) -> None:
 _FOUND = GameReview(
     12,
     (
-        ShownMistake(0, 0, 1, Beg(), Stand(), 0.75, 0.125, (("jack", 0.5), ("game", 0.25))),
+        ShownMistake(0, 0, 1, Beg(), Stand(), 0.75, 0.125, ("jack", "game")),
         ShownMistake(1, 5, 1, Play(Card.of("8S")), Play(Card.of("TD")), 0.5, None, ()),
     ),
 )

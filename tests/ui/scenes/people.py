@@ -289,8 +289,7 @@ def reviews(say: Say) -> Iterator[Scene]:
     seen = frame.seen
     assert seen is not None
     done, better = Play(seen.hand[0]), Play(seen.hand[-1])
-    parts = (("won", 0.5), ("game", 0.4))
-    first = ShownMistake(0, 5, 2, done, better, 1.25, None, parts)
+    first = ShownMistake(0, 5, 2, done, better, 1.25, None, ("game",))
     why = Explanation(Ground.LET_GO)
     yield "others asked first", under_way_page(ReviewUnderWay(over), say)
     yield "a deal", under_way_page(ReviewUnderWay(over, 1, 4), say)
@@ -301,8 +300,8 @@ def reviews(say: Say) -> Iterator[Scene]:
     one = ToldMistake(first, seen, why)
     call = replace(frame, step=0)
     yield "one mistake", review_page(over, GameReview(9, (first,)), [one], say)
-    shares = [replace(first, chance=chance) for chance in (0.25, 0.004)]
-    cheap = replace(first, points=0.55, chance=0.1)
+    shares = [replace(first, points=0.75, chance=chance) for chance in (0.25, 0.004)]
+    cheap = replace(first, points=0.05, chance=0.1)
     bid = replace(first, step=0, done=Stand(), better=Stand())
     start = look(game, 0, 0, 1).seen
     assert start is not None

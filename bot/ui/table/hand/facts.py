@@ -61,7 +61,7 @@ def facts(view: HandView, say: Say, *, in_picture: bool = False) -> list[str]:
         *_may_throw_in(view, say),
         *answers(view.table, public, say),
         *notes(view.table, public, say, mine=seat),
-        *([say("practice with hints")] if view.table.hinted in {Hints.ASKED, Hints.SHOWN} else []),
+        *_practice(view, say),
     ]
     shown = (_scoring(view.view, say), usual, special)
     lines = [small(BETWEEN.join(line)) for line in shown if line]
@@ -75,6 +75,12 @@ def _scoring(seen: SeatView, say: Say) -> list[str]:
         return []
     judges = decision.ask in _JUDGED or is_pitch(seen.public)
     return [scoring_line(seen.public.rules, say)] if judges else []
+
+
+def _practice(view: HandView, say: Say) -> Iterator[str]:
+    """Say of a game with hints how it counts: it would count no more without them."""
+    if view.table.hinted in {Hints.ASKED, Hints.SHOWN}:
+        yield say("this game counts as practice, with or without hints")
 
 
 def _last_deal(view: HandView, say: Say) -> list[str]:

@@ -234,7 +234,7 @@ def _ranks(summary: GameSummary, say: Say) -> list[str]:
     if summary.void:
         return [say("Not on the leaderboard: one side made no move itself.")]
     if not summary.standings:
-        return [say("Practice")] if summary.practice else []
+        return [say("This game counts as practice.")] if summary.practice else []
     ranks = []
     for name, _, wins, _, before, now in summary.standings:
         rank = f"#{now}" if before in {None, now} else f"#{before} → #{now}"
@@ -242,7 +242,7 @@ def _ranks(summary: GameSummary, say: Say) -> list[str]:
         ranks.append(f"{words}, {rank}" if wins else words)
     joined = " · ".join(ranks)
     if summary.practice:
-        return [say("Practice: {ranks}", ranks=joined)]
+        return [say("This game counts as practice. In practice: {ranks}", ranks=joined)]
     return [say("Leaderboard: {ranks}", ranks=joined)]
 
 
