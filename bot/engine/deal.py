@@ -274,6 +274,13 @@ class Deal:
         twin.shown = None
         return twin
 
+    def after(self, seat: int, action: Action) -> Deal:
+        """Return a copy in which the seat to act has done something that its hand may forbid."""
+        twin = self.copy()
+        twin.offered = (action,)
+        twin.apply(seat, action)
+        return twin
+
     # ---------------------------------------------------------------------------- for its phases
 
     def wait_for(self, seat: int, ask: Ask, surplus: int = 0) -> None:

@@ -47,6 +47,15 @@ class Ask(Enum):
     __hash__ = object.__hash__  # as for `Suit`: members are singletons
 
 
+class GameEnding(NamedTuple):
+    """An action that decides the game at once, however the hidden cards lie."""
+
+    action: Action
+    side: int | None
+    """The side that wins it; where one has gone out before, the side that comes second
+    (docs/rules.md §5.4). None if the game is drawn."""
+
+
 @dataclass(frozen=True, slots=True)
 class Decision:
     """Whose turn it is, and for what."""
@@ -61,6 +70,8 @@ class Decision:
     discard: int = 0
     """How many cards the seat must discard, if that is the question and the number is set: of plain
     cards, it may be as many as it likes (docs/rules.md §8.2)."""
+    endings: tuple[GameEnding, ...] = ()
+    """What those of the calls bring about that decide the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +231,8 @@ class SeatView:
     """Cards held that may not be played now, with the reason; empty when it is not to play."""
     drew: Card | None = None
     """The card that this seat drew from the stock after the last trick, where cards are drawn."""
+    endings: tuple[GameEnding, ...] = ()
+    """What those of the legal actions bring about that decide the game; if it is to act."""
 
     @property
     def to_act(self) -> bool:

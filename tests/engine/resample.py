@@ -181,7 +181,8 @@ def _with_cards(
         hands.append(tuple(cards[dealt : dealt + len(hand)]))
         dealt += len(hand)
     layout: Layout = replace(record.layout, hands=tuple(hands), stock=tuple(cards[dealt:]))
-    finished = [FinishedDeal(deal.dealer, deal.actions, deal.score) for deal in game.deals[:-1]]
+    dealers, earlier = game._dealers[:-1], game._earlier
+    finished = [FinishedDeal(*deal, ()) for deal in zip(dealers, earlier, strict=True)]
     score_before = list(record.score)
     for scored in record.points:
         score_before[scored.side] -= scored.points

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from bot.engine.actions import PLAYS
+from bot.engine.actions import PLAYS, Discards
 from bot.engine.axes import Blind, Drawing
 from bot.engine.cards import Card
 from bot.engine.deal import Deal
 from bot.engine.errors import Reason
-from bot.engine.views import Ask, Decision, PublicView, RefereeView, SeatView, Trick
+from bot.engine.game.endings import endings
+from bot.engine.views import Ask, Decision, GameEnding, PublicView, RefereeView, SeatView, Trick
 
 
 def _decision(deal: Deal) -> Decision | None:
     if deal.turn is None:
         return None
     calls = tuple(deal.phase.open_calls(deal))
-    return Decision(len(deal.actions), deal.turn, deal.ask, calls, deal.surplus)
+    ended = tuple(endings(deal, deal.turn, calls))
+    return Decision(len(deal.actions), deal.turn, deal.ask, calls, deal.surplus, ended)
+
+
+def _endings(deal: Deal, seat: int) -> tuple[GameEnding, ...]:
+    """Return what decides the game; no discard does but by the cards that others hold."""
+    legal = deal.legal(seat)
+    if seat != deal.turn or isinstance(legal, Discards):
+        return ()
+    return tuple(endings(deal, seat, legal))
 
 
 def _blind(deal: Deal) -> tuple[int, ...]:
@@ -109,6 +119,7 @@ def seat_view(deal: Deal, seat: int) -> SeatView:
         legal=deal.legal(seat),
         refused=tuple(_refused(deal, seat)),
         drew=_drew(deal, seat),
+        endings=_endings(deal, seat),
     )
 
 

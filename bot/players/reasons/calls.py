@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.engine import actions
-from bot.engine.axes import Gift
 from bot.engine.cards import Card, Natural, Rank, Suit
 from bot.engine.views import Ask
 from bot.players.proof import proven
@@ -101,7 +100,7 @@ def _by_score(facts: Seen, action: actions.Action) -> Iterator[Explanation]:
             yield Explanation(Ground.TURN_UP_WINS, n=rank)
         case actions.Beg() if facts.lacks([facts.side]) <= 1:
             yield Explanation(Ground.GIFT_WINS)
-        case actions.Run() if facts.lacks(_receivers(facts)) <= 1:
+        case actions.Run() if _gift_loses(facts):
             yield Explanation(Ground.GIFT_LOSES)
 
 
@@ -116,13 +115,12 @@ def _winning_rank(facts: Seen, side: int) -> Rank | None:
     return best if best is not None and worth[best] >= lacks else None
 
 
-def _receivers(facts: Seen) -> list[int]:
-    """Return the sides that score when the dealer gives."""
-    public = facts.public
-    if facts.rules.gift is not Gift.EACH_OPPONENT:
-        return [public.eldest % public.sides]
-    others = (side for side in range(public.sides) if side != facts.side)
-    return [side for side in others if side not in public.out]
+def _gift_loses(facts: Seen) -> bool:
+    """Say whether a point given would bring others home."""
+    return any(
+        isinstance(one.action, actions.Give) and one.side not in {None, facts.side}
+        for one in facts.view.endings
+    )
 
 
 def _what_goes(facts: Seen, cards: tuple[Card, ...]) -> Explanation:

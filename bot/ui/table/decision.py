@@ -19,6 +19,7 @@ from bot.ui.controls.table import MakeCall, MakeOffer, PickBid
 from bot.ui.core.layout import GRAVE, MAIN, ROW, Button, Menu, button, menu
 from bot.ui.text.calls import call_label, price, refusal
 from bot.ui.text.cards import card_label, card_text, cards_label, fan, suit_now, symbol
+from bot.ui.text.endings import call_with_fate, fate, fates_line, warns
 from bot.ui.text.names import safe
 from bot.ui.text.people import short_name, who
 from bot.views.computer_names import unmarked
@@ -47,19 +48,33 @@ _TO_ASK: Final[dict[Ask, str]] = {
 def task_text(view: TableView, public: PublicView, say: Say) -> str:
     """Explain the present decision by what all know; empty when the game is over."""
     decision = public.decision
-    return "" if decision is None else _ASKED[decision.ask](view, public, say)
+    if decision is None:
+        return ""
+    told = fates_line(decision.calls, decision.endings, view, public, say)
+    return f"{_ASKED[decision.ask](view, public, say)}{told}"
 
 
 def asked(view: TableView, seen: SeatView, say: Say) -> str:
-    """Explain a player's decision by the cards they hold."""
+    """Explain a player's decision by the cards they hold, and say what decides the game."""
+    return f"{_asked(view, seen, say)}{own_fates(view, seen, say)}"
+
+
+def own_fates(view: TableView, seen: SeatView, say: Say) -> str:
+    """Say which of all that a player may do decides the game; empty if nothing does."""
+    return fates_line(seen.legal, seen.endings, view, seen.public, say)
+
+
+def _asked(view: TableView, seen: SeatView, say: Say) -> str:
     public = seen.public
     decision = public.decision
     if isinstance(seen.legal, Discards) and seen.legal.always:
         return _some_must_go(seen, seen.legal, say)
-    if decision is None or decision.ask is not Ask.PLAY:
-        return task_text(view, public, say)
+    if decision is None:
+        return ""
+    if decision.ask is not Ask.PLAY:
+        return _ASKED[decision.ask](view, public, say)
     if is_pitch(public):
-        return _leading(task_text(view, public, say), seen, say)
+        return _leading(_play(view, public, say), seen, say)
     if view.last_cards and is_last_card(public):
         return say("Your last card plays itself.")
     if public.revokes is not None:
@@ -310,8 +325,9 @@ def call_buttons(view: TableView, public: PublicView, say: Say) -> list[Button]:
             continue
         more = call.points - FEW_OFFERS if isinstance(call, Offer) else 0
         if more <= 0:
-            label = call_label(call, view, public, say)
-            style = GRAVE if isinstance(call, ShootMoon) else MAIN
+            found = fate(call, decision.endings, public)
+            label = call_with_fate(call_label(call, view, public, say), found, say)
+            style = GRAVE if isinstance(call, ShootMoon) or warns(found) else MAIN
             buttons.append(button(MakeCall(*place, call), label, style))
         elif more == 1:
             buttons.append(button(MakeOffer(*place), say("Offer more…"), MAIN))

@@ -21,10 +21,12 @@ from bot.ui.core.layout import CHOICES, GRAVE, GREY, MAIN, Button, Menu, Part, b
 from bot.ui.core.message import Outgoing
 from bot.ui.table.decision import turn_of
 from bot.ui.text.cards import card_label, marking
+from bot.ui.text.endings import call_with_fate, fate, warns
 from bot.ui.text.names import plain, safe
 from bot.ui.text.people import short_name
 from bot.views.table.view import HandView, TableView, is_closing, waited_for
 
+_DONE: Final = Done()
 _MOST: Final = 6
 """Exposed cards, or called revokes, that are named: a message has no room for dozens."""
 _FEW_CALLS: Final = 3
@@ -152,7 +154,10 @@ def can_call(seen: SeatView) -> bool:
 
 
 def _done(view: TableView, public: PublicView, say: Say) -> Button:
-    return button(controls.MakeCall(*turn_of(view, public), Done()), say("Done"), MAIN)
+    found = None if public.decision is None else fate(_DONE, public.decision.endings, public)
+    style = GRAVE if warns(found) else MAIN
+    label = call_with_fate(say("Done"), found, say)
+    return button(controls.MakeCall(*turn_of(view, public), _DONE), label, style)
 
 
 def _call(view: TableView, public: PublicView, say: Say) -> Button:

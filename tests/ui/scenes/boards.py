@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.engine.actions import Action, Beg, Bid, Discard, Offer, Pass, ShootMoon
+from bot.engine.actions import Action, Beg, Bid, Discard, Give, Offer, Pass, ShootMoon
 from bot.engine.axes import AfterGift, Exchange, Gift, Market, Shoot, Trumps
 from bot.engine.cards import Card, Rank, pack_from, parse
 from bot.engine.errors import Reason
 from bot.engine.events import Called, TrickTaken
 from bot.engine.game.game import Game
 from bot.engine.variants import VARIANTS
-from bot.engine.views import Ask, Bound, Decision, PublicView, Trick
+from bot.engine.views import Ask, Bound, Decision, GameEnding, PublicView, Trick
 from bot.locale.say import Say
 from bot.ui.controls.table import MakeOffer
 from bot.ui.core.message import Outgoing
@@ -223,6 +223,11 @@ def _with(public: PublicView, **rules: Any) -> PublicView:
     return replace(public, rules=replace(public.rules, **rules))
 
 
+def _decision(public: PublicView) -> Decision:
+    assert public.decision is not None
+    return public.decision
+
+
 def _ask(public: PublicView, say: Say) -> str:
     return task_text(playing(game(3)), public, say)
 
@@ -246,6 +251,11 @@ def questions(say: Say) -> Iterator[Scene]:
     each = _with(beg, gift=Gift.EACH_OPPONENT)
     yield "to each opponent: of two sides one", _ask(each, say)
     yield "of three sides two", _ask(replace(each, sides=3), say)
+    for side, out in ((1, ()), (0, ()), (None, ()), (0, (3,)), (1, (3,))):
+        ended = replace(_decision(beg), endings=(GameEnding(Give(), side),))
+        shown = replace(beg, decision=ended, out=out)
+        labels = _labels(call_buttons(playing(game(3)), shown, say))
+        yield f"it decides for {side}, {out} being out", f"{_ask(shown, say)}\n{labels}"
     forced = replace(_with(beg, gift_limit=True), decision=Decision(1, 0, Ask.BEG))
     yield "a forced run", _ask(forced, say)
     yield "bunch", _ask(reach(Ask.BUNCH, "seven-up", 2).public(), say)

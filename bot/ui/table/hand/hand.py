@@ -7,7 +7,9 @@ from enum import Enum, unique
 from functools import partial
 from typing import Final, TypeAlias
 
-from bot.engine.actions import Action, Discards, Play
+from discord import ButtonStyle
+
+from bot.engine.actions import PLAYS, Action, Discards, Play
 from bot.engine.axes import Drawing
 from bot.engine.cards import Card
 from bot.engine.views import SeatView
@@ -16,12 +18,12 @@ from bot.players.hints import Hint
 from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.controls.table import MyHand, PlayCard, Rematch
 from bot.ui.core.framed import framed
-from bot.ui.core.layout import GOLD, GOOD, GREY, MAIN, PLAIN, Button, Part, button, link
+from bot.ui.core.layout import GOLD, GOOD, GRAVE, GREY, MAIN, PLAIN, Button, Part, button, link
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.hand import hand_picture
 from bot.ui.table import clock as clocks
 from bot.ui.table import revokes
-from bot.ui.table.decision import actor_name, asked, bid_menu, call_buttons, waiting_line
+from bot.ui.table.decision import actor_name, asked, bid_menu, call_buttons, own_fates, waiting_line
 from bot.ui.table.hand.confirm import confirmation, discard_parts, naming_buttons, private_buttons
 from bot.ui.table.hand.facts import facts, result_line
 from bot.ui.table.hand.hint import hint_button, hint_line, marked, shown_hint
@@ -30,6 +32,7 @@ from bot.ui.table.results.deal_result import next_deal
 from bot.ui.table.status import address, outcome
 from bot.ui.table.table_picture import picture_after_deal, table_picture
 from bot.ui.text.cards import card_label, cards_text, fan, marking
+from bot.ui.text.endings import card_with_fate, fate, warns
 from bot.ui.text.key import key
 from bot.views.story import dry
 from bot.views.table.deals import DealSummary
@@ -163,7 +166,8 @@ def _turn(view: HandView, say: Say) -> list[str]:
     if is_closing(public):
         # The board says who else is waited for.
         if seen.seat in waited_for(public):
-            return [say("▶ **All cards are played.** Call a revoke, or press Done.")]
+            line = say("▶ **All cards are played.** Call a revoke, or press Done.")
+            return [line + own_fates(table, seen, say)]
         return [say("All cards are played, and you're done. The others can still call a revoke.")]
     if seen.to_act:
         return [f"{say('▶ **Your turn.**')} {asked(table, seen, say)}", *none_held]
@@ -231,8 +235,8 @@ def _cards(view: HandView, say: Say) -> list[Part]:
     cards = [
         button(
             PlayCard(table.id, table.game, seen.public.deal, card),
-            _BLANK if card in played else card_label(card, say),
-            MAIN if card in legal else PLAIN,
+            _BLANK if card in played else _label(card, seen, say),
+            _style(card, seen) if card in legal else PLAIN,
             disabled=card not in legal,
             emoji=None if card in played else signs.get(card.code),
         )
@@ -243,6 +247,15 @@ def _cards(view: HandView, say: Say) -> list[Part]:
     calls = named or (call_buttons(table, seen.public, say) if has_call else [])
     bids = bid_menu(table, seen.public, say) if has_call else []
     return [*picture, *_rows(cards), *([calls] if calls else []), *bids]
+
+
+def _label(card: Card, seen: SeatView, say: Say) -> str:
+    """Return a card's label, which says what the card decides at once."""
+    return card_with_fate(card_label(card, say), fate(PLAYS[card], seen.endings, seen.public), say)
+
+
+def _style(card: Card, seen: SeatView) -> ButtonStyle:
+    return GRAVE if warns(fate(PLAYS[card], seen.endings, seen.public)) else MAIN
 
 
 def _played(seen: SeatView) -> set[Card]:
