@@ -124,7 +124,7 @@ def _reviews(now: Moment) -> Iterator[Outgoing]:
     plays = [one for one in now.seen.legal if isinstance(one, Play)]
     if frame.seen is None or not plays or now.seen.public.trumps is None:
         return
-    made = ShownMistake(0, 5, now.seat, plays[0], plays[-1], 1.25, None, (("game", 0.4),))
+    made = ShownMistake(0, 5, now.seat, plays[0], plays[-1], 1.25, None, ("game",))
     told = ToldMistake(made, frame.seen, Explanation(Ground.STRONG, frame.seen.hand))
     past = past_game(now.played)
     for say in (SAY, DRAWN):
