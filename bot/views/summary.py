@@ -69,6 +69,8 @@ class GameSummary:
     """The side that came second, if the game went on for second place."""
     chips: tuple[int, ...] = ()
     """By side: what each player receives, negative if they pay; empty without stakes."""
+    last_deal: int = 0
+    """The number of its last deal."""
     course: tuple[tuple[int, ...], ...] = ()
     """The score by side after each deal."""
     highlights: Highlights = Highlights()

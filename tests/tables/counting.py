@@ -22,7 +22,7 @@ async def results_by_player(room: Room) -> dict[int, dict[str, Any]]:
 async def next_deal(room: Room, table: TableView) -> TableView:
     was = table.public.deal if table.public else -1
     return await room.play_to(
-        table.id, lambda now: now.public is not None and now.public.deal > was
+        table.id, lambda now: now.public is not None and now.public.deal > was and not now.resting
     )
 
 

@@ -27,7 +27,7 @@ async def until(
     """Play until a condition holds for a person's hand."""
     while table.state is TableState.PLAYING:
         for info in table.seats:
-            if info.user_id is not None:
+            if info.user_id is not None and not table.resting:
                 who = who_sits(table, info.seat)
                 hand = await room.host.hand(table.id, who)
                 if holds(hand.view):
@@ -41,7 +41,8 @@ async def with_one_out(room: Room, people: Sequence[Person], out: int) -> TableV
     options = {"target": 3, "second_place": True}
 
     def decided(table: TableView) -> bool:
-        return table.state is TableState.OVER or len(public(table).order) == 2
+        is_over = table.state is TableState.OVER
+        return is_over or (len(public(table).order) == 2 and not table.resting)
 
     for seed in range(40):
         room.reseed(seed)
@@ -71,7 +72,7 @@ class Whim:
 async def ask_out_of_turn(room: Room, table: TableView) -> TableView:
     """Let all players ask who may ask out of turn."""
     for info in table.seats:
-        if info.user_id is None or table.state is not TableState.PLAYING:
+        if info.user_id is None or table.state is not TableState.PLAYING or table.resting:
             continue
         who = who_sits(table, info.seat)
         hand = await room.host.hand(table.id, who)

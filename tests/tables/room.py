@@ -229,8 +229,14 @@ class Room:
     # ---------------------------------------------------------------------------- playing on
 
     async def step(self, table_id: str) -> TableView:
-        """Let the player to act do so: a person at once, computers when due."""
+        """Let the player to act do so: a person at once, computers when due.
+
+        A person goes on after a finished deal.
+        """
         table = await self.host.table(table_id)
+        if table.resting:
+            who = who_sits(table, next(seat.seat for seat in table.seats if seat.here))
+            return await self.host.next_deal(table_id, who, table.game, table.board_deal)
         assert table.public is not None
         assert table.public.decision is not None
         seat = table.public.decision.seat
@@ -265,7 +271,9 @@ class Room:
         raise AssertionError("it never came to that")
 
     async def to_deal(self, table_id: str, number: int) -> TableView:
-        return await self.play_to(table_id, lambda table: public(table).deal == number)
+        return await self.play_to(
+            table_id, lambda table: public(table).deal == number and not table.resting
+        )
 
     async def play_out(self, table_id: str) -> TableView:
         return await self.play_to(table_id, lambda table: table.state is TableState.OVER)

@@ -188,9 +188,6 @@ class Evening(ByChance):
         for _ in range(steps):
             if self.table.state is TableState.CUTTING:
                 self._answers()
-            elif self.table.resting:
-                self.room.clock.now += 2 * COMPUTER_PAUSE
-                self._what_is_due()
             elif self.table.state is TableState.PLAYING:
                 self.table = self.wait(self.room.step(self.table.id))
 

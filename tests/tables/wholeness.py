@@ -81,8 +81,10 @@ async def check_goes_on(room: Room, table: TableView) -> None:
         if table.last_cards and is_last_card(table.public):
             person = Due.LAST
         here = all(table.seats[seat].here for seat in waited_for(table.public))
-        assert due is (Due.DEAL if table.resting else person if here else Due.COMPUTER)
-        assert any(seat.here for seat in table.seats), "a game that computers play to themselves"
+        present = sum(seat.here for seat in table.seats)
+        assert present, "a game that computers play to themselves"
+        rest = Due.IDLE if present == 1 and table.event_id is None else Due.DEAL
+        assert due is (rest if table.resting else person if here else Due.COMPUTER)
     else:
         assert due is Due.IDLE
 

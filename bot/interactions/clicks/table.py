@@ -11,6 +11,7 @@ from bot.interactions import lfg, table_actions
 from bot.interactions.answer import Reply, text_reply
 from bot.interactions.autocomplete import parse_choice
 from bot.interactions.chosen import (
+    chosen_number,
     chosen_value,
     chosen_values,
     filled_in,
@@ -86,7 +87,7 @@ async def _show_tricks(ctx: TableContext, control: controls.ShowTricks) -> Reply
 
 async def _show_why(ctx: TableContext, control: controls.WhyPoints) -> Reply:
     table, history = ctx.table, ctx.host.history
-    if table.sealed:
+    if table.sealed and not table.private:
         # Refused until all who play these cards have finished, also to those who have.
         await history.game(await history.find(table.id, control.game, ctx.user_id))
     told = await history.told_deal(table, control.game, control.deal)
@@ -283,7 +284,13 @@ HANDLERS: Final[Mapping[type[controls.TableControl], Handler]] = {
     controls.FollowTable: _follow,
     controls.StopFollowing: _stop_following,
     controls.ShowTricks: _show_tricks,
+    controls.PickTricks: lambda ctx, control: _show_tricks(
+        ctx, controls.ShowTricks(control.table, control.game, chosen_number(ctx.interaction))
+    ),
     controls.WhyPoints: _show_why,
+    controls.PickWhy: lambda ctx, control: _show_why(
+        ctx, controls.WhyPoints(control.table, control.game, chosen_number(ctx.interaction))
+    ),
     controls.MyHand: _do(table_actions.show_hand),
     controls.MakeCall: hand.make_call,
     controls.PlayCard: hand.play_card,

@@ -72,7 +72,7 @@ def _due(change: Change) -> Due | None:
     if table.state is not TableState.PLAYING or not waited:
         return Due.IDLE
     if table.resting:
-        return Due.IDLE if table.private else Due.DEAL
+        return Due.IDLE if _is_alone(change) else Due.DEAL
     if not all(change.seats[seat].here for seat in waited):
         return Due.COMPUTER
     if table.last_cards and is_last_card(change.playing.public()):
@@ -191,13 +191,18 @@ def _asks_another(change: Change) -> bool:
 
 
 def _may_rest(change: Change, policy: Policy) -> bool:
-    """Say whether a finished deal may stay on the board: a person is there to look at it.
+    """Say whether a finished deal may stay on the board: a person is there to look at it."""
+    if not any(row.here for row in change.humans) or change.table.paused is not None:
+        return False
+    return _is_alone(change) or policy.pauses_at(change.table.tempo).deal > 0
 
-    At a private table nobody else waits: it stays until its person goes on.
+
+def _is_alone(change: Change) -> bool:
+    """Say whether a finished deal stays until its only reader goes on, at every pace.
+
+    In an event others wait for the table's end.
     """
-    here = any(row.here for row in change.humans)
-    stays = change.table.private or policy.pauses_at(change.table.tempo).deal > 0
-    return here and change.table.paused is None and stays
+    return change.table.event_id is None and sum(row.here for row in change.humans) == 1
 
 
 def plays_on(table: Change | Snapshot, pauses: Pauses) -> bool:

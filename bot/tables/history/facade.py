@@ -19,7 +19,7 @@ from bot.engine.record import dumps
 from bot.engine.variants import find_variant
 from bot.ops.error_log import report
 from bot.store.database import Database
-from bot.tables.core.deal_summary import load_result
+from bot.tables.core.deal_summary import load_result, load_results
 from bot.tables.core.rows import DealRow, GameRow, deal_rows, read_row
 from bot.tables.core.snapshot import load_deals, load_seat_changes
 from bot.tables.damage import reading
@@ -265,6 +265,9 @@ class History:
             stored = GameRow.of(await self._stored(key))
             changes = await load_seat_changes(self._db, key.table, game, deal)
             summary = load_result(game, deal, played.result)
+            if game != table.game:
+                rows = await self._db.all("deal_results", table_id=key.table, game=game)
+                table = replace(table, ended=load_results(game, rows))
             return told_deal(table, stored, played, summary, changes)
 
     async def _deal(self, key: GameKey, number: int) -> DealRow:

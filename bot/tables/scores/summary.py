@@ -79,6 +79,7 @@ def _summary(row: Row, deals: Sequence[DealSummary], told: Sequence[posts.Post])
         winner=winner,
         second=None if winner is None else second_place(rules, winner, score),
         chips=_chips(rules, sides, winner, deals),
+        last_deal=deals[-1].deal if deals else 0,
         course=tuple(deal.score for deal in deals),
         highlights=highlights(sides, deals),
         # JSON has lists for tuples.

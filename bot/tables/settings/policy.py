@@ -19,7 +19,10 @@ class Pauses:
     trick: int
     """Before a computer leads to the next trick."""
     deal: int
-    """How long a finished deal stays on the board; 0: the next one is posted at once."""
+    """How long a finished deal stays on the board; 0: the next one is posted at once.
+
+    Where one person plays, it stays until they go on, whatever this says.
+    """
     ask: int
     """Before a computer's move where a person may ask about a trump (docs/rules.md §5.10)."""
     lead: int

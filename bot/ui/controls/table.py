@@ -287,6 +287,14 @@ class WhyPoints(DealControl, tag="why"):
     """Explain the points of a deal to the clicker alone."""
 
 
+class PickTricks(GameControl, tag="tricks-of"):
+    """The menu of a game's deals; the tricks of the chosen one are shown."""
+
+
+class PickWhy(GameControl, tag="why-of"):
+    """The menu of a game's deals; the points of the chosen one are explained."""
+
+
 class AskReferee(TableControl, tag="referee"):
     """Ask what the question to the referee is."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, NewType, TypeAlias
+from typing import Final, NewType, TypeAlias, TypeVar
 
 import discord
 
@@ -33,6 +33,8 @@ Button = NewType("Button", Component)
 Menu = NewType("Menu", Component)
 Part: TypeAlias = "str | list[Button] | tuple[Button, ...] | Menu | Picture | Attachment | None"
 """A text, buttons, a menu, a picture, a file, or None for a separator."""
+
+_Item = TypeVar("_Item")
 
 _ROWS: Final = (list, tuple)
 _WORDS: Final = (str, dict, *_ROWS, Attachment)
@@ -113,6 +115,15 @@ def labelled_menu(
         for value, label in labels.items()
     ]
     return menu(control, placeholder, options)
+
+
+def around(items: Sequence[_Item], here: int) -> Sequence[_Item]:
+    """Return what a menu has room for: the items around one, and the first and the last."""
+    if len(items) <= CHOICES:
+        return items
+    room = CHOICES - 2
+    start = min(max(here - room // 2, 1), len(items) - 1 - room)
+    return [items[0], *items[start : start + room], items[-1]]
 
 
 def link(url: str, label: str) -> Button:

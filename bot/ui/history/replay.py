@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from bot.engine import events
@@ -12,17 +12,7 @@ from bot.locale.say import Say
 from bot.ui.controls.history import PickDeal, PickEye, ShowCheck, ShowGame, ShowMoment
 from bot.ui.core.custom_ids import NONE
 from bot.ui.core.framed import framed
-from bot.ui.core.layout import (
-    BROWN,
-    CHOICES,
-    MAIN,
-    Button,
-    Menu,
-    Part,
-    button,
-    labelled_menu,
-    small,
-)
+from bot.ui.core.layout import BROWN, MAIN, Button, Menu, Part, around, button, labelled_menu, small
 from bot.ui.core.message import Outgoing, Picture
 from bot.ui.history.past_games import heading, won
 from bot.ui.pictures.table.hands import readable
@@ -349,18 +339,10 @@ def _deal_menu(frame: ReplayFrame, say: Say) -> Menu:
     here = [head.number for head in frame.deals].index(frame.deal)
     labels = {
         str(head.number): _deal_label(number, head, say)
-        for number, head in _around(list(enumerate(frame.deals, 1)), here)
+        for number, head in around(list(enumerate(frame.deals, 1)), here)
     }
     to = PickDeal(key.table, key.number, eye)
     return labelled_menu(to, say("Go to a deal…"), labels, str(frame.deal))
-
-
-def _around(deals: Sequence[tuple[int, DealHead]], here: int) -> Sequence[tuple[int, DealHead]]:
-    if len(deals) <= CHOICES:
-        return deals
-    room = CHOICES - 2
-    start = min(max(here - room // 2, 1), len(deals) - 1 - room)
-    return [deals[0], *deals[start : start + room], deals[-1]]
 
 
 def _deal_label(number: int, head: DealHead, say: Say) -> str:

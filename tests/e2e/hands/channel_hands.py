@@ -10,10 +10,11 @@ from simcord import MemberActor
 
 from bot.app import HangJack
 from bot.ui.controls import table as controls
-from bot.ui.controls.table import PlayCard
+from bot.ui.controls.table import NextDeal, PlayCard
 from bot.ui.core.custom_ids import decode
 from bot.views.settings.preferences import HandPlace
 from tests import choosing
+from tests.choosing import offers
 from tests.e2e.playing import press_first
 from tests.e2e.reading import buttons
 from tests.e2e.world import World, choose, press, seen
@@ -46,11 +47,17 @@ async def want_hands_here(world: World, people: Sequence[MemberActor]) -> None:
 async def act_here(
     people: Sequence[MemberActor], world: World, chance: Random | None = None
 ) -> MemberActor | None:
-    """Let the player to act do what their hand in the channel offers; return who that was."""
+    """Let the player to act do what their hand in the channel offers; return who that was.
+
+    One who plays alone goes on after a finished deal.
+    """
     for who in people:
         for hand in hands_here(who, world)[-1:]:
             wish = choosing.wish(hand, chance)
             if wish is None:
+                for rest in offers([hand], NextDeal) if len(people) == 1 else ():
+                    await press(who, rest.message, rest.custom_id)
+                    return who
                 continue
             if wish.values is not None:
                 await choose(who, wish.message, wish.values, wish.custom_id)

@@ -4,17 +4,18 @@ import json
 from collections.abc import Sequence
 from random import Random
 
+from discord import Message
 from simcord import Env, MemberActor
 
 from bot.engine.record import loads
 from bot.settings import Settings
 from bot.ui.controls import table as controls
-from tests.choosing import offers
+from tests.choosing import Offer, offers
 from tests.e2e.hands.knowledge import Knowledge
 from tests.e2e.hands.watching import Watch, look_about
 from tests.e2e.playing import cut, play_one, sit_down
 from tests.e2e.recorded import record_of
-from tests.e2e.world import World, click_newest, seen, sees
+from tests.e2e.world import World, click_newest, press, seen, sees
 
 PIECE = 10
 """Seconds that a busy machine simulates before SimCord's timeout; a turn has 60."""
@@ -43,12 +44,21 @@ class Evening:
     @property
     def on(self) -> bool:
         """Whether the game goes on."""
-        return bool(offers(seen(self._world.stranger, self._world.channel), controls.MyHand))
+        return bool(self._offered(controls.MyHand, controls.NextDeal))
+
+    def _offered(self, *kinds: type[controls.TableControl]) -> list[Offer[Message]]:
+        return offers(seen(self._world.stranger, self._world.channel), *kinds)
 
     async def play(self) -> None:
         for _ in range(MOVES):
-            await play_one(self._people, self._chance)
+            if not await play_one(self._people, self._chance):
+                await self._go_on()
             self._note()
+
+    async def _go_on(self) -> None:
+        """Go on after a finished deal: where the others are away, it stays until somebody does."""
+        for rest in self._offered(controls.NextDeal)[:1]:
+            await press(self._people[0], rest.message, rest.custom_id)
 
     async def go_away(self) -> None:
         """Let time pass until all are away, then let one person come back."""
@@ -56,6 +66,7 @@ class Evening:
             if not self.on or self._shown("everyone is away"):
                 break
             await self._world.env.advance_time(PIECE)
+            await self._go_on()
             self._note()
         await self._look_about()
         if self.on:

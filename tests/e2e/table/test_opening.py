@@ -6,12 +6,12 @@ import pytest
 from simcord import Env, MemberActor, ResponseMessage
 
 from bot.ui.controls import table as controls
-from bot.ui.controls.table import ShowTricks, WhyPoints
-from tests.choosing import offers
+from bot.ui.controls.table import PickTricks, PickWhy, ShowTricks, WhyPoints
+from tests.choosing import control_of, offers
 from tests.e2e.listening import Everything, Kind
 from tests.e2e.playing import begin, begin_alone, board_text, is_over, play_on, press_first
-from tests.e2e.reading import visible_text
-from tests.e2e.world import World, click, labels, press, seen, sees, shown
+from tests.e2e.reading import menus, visible_text
+from tests.e2e.world import World, choose, click, labels, press, seen, sees, shown
 
 
 async def test_a_table_opens_with_one_message(env: Env, world: World) -> None:
@@ -76,10 +76,14 @@ async def test_players_play_their_last_cards_themselves_or_leave_them_to_the_bot
 
 async def test_everybody_may_see_the_tricks_of_a_finished_deal(world: World) -> None:
     people = world.people
-    await begin(world, *people, target=4)
-    await play_on(people, until=lambda: bool(offers(seen(people[0], world.channel), ShowTricks)))
-    answer = await press_first(world.stranger, seen(world.stranger, world.channel), ShowTricks)
-    assert answer.ephemeral
+    told = list[str]()
+    await begin(world, *people, target=9)
+    await play_on(people, until=lambda: bool(offers(seen(people[0], world.channel), WhyPoints)))
+    # During the next deal, too.
+    before = await press_first(world.stranger, seen(world.stranger, world.channel), WhyPoints)
+    assert before.ephemeral
+    [tricks] = offers([shown(before)], ShowTricks)
+    answer = await press(world.stranger, shown(before), tricks.custom_id)
     said = visible_text(shown(answer))
     assert "### Deal 1" in said
     lines = [line for line in said.split("\n") if line[:2] in {f"{n} " for n in range(1, 10)}]
@@ -89,16 +93,16 @@ async def test_everybody_may_see_the_tricks_of_a_finished_deal(world: World) -> 
     assert is_over(world)
     # After the game, and at a closed table too.
     await people[0].slash(world.channel, "table close")
-    again = shown(
-        await press_first(world.stranger, seen(world.stranger, world.channel), ShowTricks)
-    )
-    while "### Deal 1 " not in visible_text(again):
-        # From deal to deal, back to the first.
-        [earlier, *_] = offers([again], ShowTricks)
-        again = shown(await press(world.stranger, again, earlier.custom_id))
-    assert lines[0] in visible_text(again)
-    # So are its points.
-    why = await press_first(world.stranger, seen(world.stranger, world.channel), WhyPoints)
-    assert why.ephemeral
-    assert "**High** " in visible_text(shown(why))
-    assert "trick " in visible_text(shown(why))
+    # From any deal a menu leads back to the first, and so do its points.
+    for opens, picks in ((ShowTricks, PickTricks), (WhyPoints, PickWhy)):
+        answer = await press_first(world.stranger, seen(world.stranger, world.channel), opens)
+        assert answer.ephemeral
+        [menu] = menus(shown(answer))
+        assert isinstance(control_of(menu.custom_id), picks)
+        assert "### Deal 1 " not in visible_text(shown(answer))
+        first = shown(await choose(world.stranger, shown(answer), ["0"], menu.custom_id))
+        assert "### Deal 1 " in visible_text(first)
+        told.append(visible_text(first))
+    assert lines[0] in told[0]
+    assert "**High** " in told[1]
+    assert "trick " in told[1]

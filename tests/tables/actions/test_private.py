@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from bot.tables.actions.limits import PRIVATE
@@ -21,22 +19,9 @@ async def begin(room: Room) -> TableView:
     return await room.cut(await room.host.open_private(ANN, order))
 
 
-async def go_on(room: Room, table: TableView, until: Callable[[TableView], bool]) -> TableView:
-    """Play until a condition holds; between deals press Next deal."""
-    for _ in range(2_000):
-        if until(table):
-            return table
-        assert table.state in {TableState.CUTTING, TableState.PLAYING}
-        if table.resting:
-            table = await room.host.next_deal(table.id, ANN, table.game, table.board_deal)
-        else:
-            table = await room.step(table.id)
-    raise AssertionError("it never came to that")
-
-
 async def test_nothing_of_it_goes_out(room: Room) -> None:
     table = await begin(room)
-    table = await go_on(room, table, lambda table: table.state is TableState.OVER)
+    await room.play_out(table.id)
     await room.host.rematch(table.id, ANN, 1)
     await room.host.close(table.id, ANN)
     assert await room.rows("SELECT * FROM messages") == []

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from bot.tables.errors.history import NoSuchDeal
 from bot.tables.errors.pauses import PausedByPlayers
 from bot.tables.errors.play import BetweenDeals, DealOver, GameFinished
 from bot.tables.errors.seating import NotSeated
-from bot.tables.settings.policy import BY_TEMPO
+from bot.tables.settings.policy import BY_TEMPO, Pauses
 from bot.views import posts
-from bot.views.settings.clock import USUAL
+from bot.views.settings.clock import DAY, USUAL
 from bot.views.settings.server import Tempo
 from bot.views.table.view import Pause, TableState, TableView
 from tests.tables.room import ANN, BOB, EVE, MOD, Room, decision, public, refused_with, who_sits
@@ -55,6 +57,46 @@ async def test_anybody_who_sits_there_ends_the_rest_and_twice_does_no_harm(paced
     assert (await room.kinds(table.id)).count("board") == 3
     await refused_with(DealOver, room.host.next_deal(table.id, ANN, 1, 1))
     await refused_with(GameFinished, room.host.next_deal(table.id, ANN, 2, 0))
+
+
+async def stays(room: Room, table_id: str) -> TableView:
+    """Check that a deal rests, and does so still shortly before the table is closed as idle."""
+    room.clock.now += DAY - 1
+    assert await room.host.timers.run_due() == []
+    table = await room.host.table(table_id)
+    assert table.resting
+    return table
+
+
+@pytest.mark.parametrize("pauses", [*BY_TEMPO.values(), Pauses.of_length(0)], ids=str)
+async def test_alone_among_computers_it_stays_at_every_pace(room: Room, pauses: Pauses) -> None:
+    room.limit(pauses=pauses)
+    table = await room.begin(ANN, options={"target": 21})
+    table = await stays(room, (await room.play_to(table.id, lambda now: now.resting)).id)
+    after = await room.host.next_deal(table.id, ANN, 1, table.board_deal)
+    assert not after.resting
+    table = await room.play_to(table.id, lambda now: now.resting)
+    await room.due_after(table.id, DAY)
+    assert (await room.host.table(table.id)).state is TableState.CLOSED
+
+
+async def test_it_stays_while_the_others_are_away(paced: Room) -> None:
+    """Once one of them is back, its time begins."""
+    room = paced
+    table = await room.begin(ANN, BOB, options={"target": 21}, clock=replace(USUAL, misses=1))
+    await gone(room, table.id, 1)
+    table = await room.play_to(table.id, lambda now: now.resting)
+    await stays(room, table.id)
+    assert (await room.host.back(table.id, BOB)).resting
+    assert not (await room.due_after(table.id, REST)).resting
+
+
+async def test_who_sits_down_between_deals_waits_for_its_time_alone(paced: Room) -> None:
+    room = paced
+    table = await room.begin(ANN, options={"target": 21})
+    table = await room.play_to(table.id, lambda now: now.resting)
+    assert (await room.host.join(table.id, BOB)).resting
+    assert not (await room.due_after(table.id, REST)).resting
 
 
 async def test_a_card_of_the_next_deal_ends_the_rest(paced: Room) -> None:

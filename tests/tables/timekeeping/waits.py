@@ -199,6 +199,12 @@ async def only_person_among_computers(room: Room) -> None:
 
 
 @waits("idle", lasts=DAY, happens=CLOSED)
+async def only_person_between_deals(room: Room) -> None:
+    table = await room.begin(ANN, options={"target": 7})
+    await room.play_to(table.id, lambda now: now.resting)
+
+
+@waits("idle", lasts=DAY, happens=CLOSED)
 async def person_of_a_private_table_between_deals(room: Room) -> None:
     table = await room.cut(await room.host.open_private(ANN, ordered(options={"target": 7})))
     await room.play_to(table.id, lambda now: now.resting)

@@ -23,7 +23,13 @@ from bot.ui.table.event_table import EventNote, sealed_play, to_event
 from bot.ui.table.lobby import lobby
 from bot.ui.table.lobby.first_deal import ceremony
 from bot.ui.table.more import more_button
-from bot.ui.table.results.deal_result import dealt_again, listed_deals, tricks_button, why_button
+from bot.ui.table.results.deal_result import (
+    dealt_again,
+    last_deal,
+    listed_deals,
+    tricks_button,
+    why_button,
+)
 from bot.ui.table.status import blind, table_in_words
 from bot.ui.table.table_picture import not_drawn, table_picture
 from bot.ui.text.cards import marking
@@ -67,7 +73,7 @@ def past_deals(table: TableView, deals: Sequence[DealSummary], say: Say) -> Outg
         "\n".join([heading, *listed_deals(deals, table.rules, say)]),
         [
             tricks_button(table, last.game, last.deal, say),
-            why_button(table, last.game, last.deal, say),
+            *why_button(table, last.game, last.deal, say),
         ],
     ]
     return framed(parts, GREY, key(table.id, say, say("board"), game=last.game))
@@ -171,8 +177,7 @@ def in_play(view: TableView, public: PublicView, say: Say) -> list[Part]:
     tricks = []
     if log.earlier:
         tricks.append(tricks_button(view, view.game, public.deal, say))
-    elif listed:
-        tricks.append(tricks_button(view, view.game, view.ended[-1].deal, say))
+    tricks += last_deal(view, say)
     calls = _calls(view, public, say)
     ways = [button(MyHand(view.id), say("My hand"), GOOD), *tricks, more_button(view)]
     ways = [*clock.come_back(view, say), *ways]

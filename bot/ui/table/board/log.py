@@ -14,11 +14,11 @@ from bot.engine import events
 from bot.engine.revokes import Revoke
 from bot.engine.views import PublicView
 from bot.locale.say import Say
-from bot.ui.controls.table import ShowTricks
+from bot.ui.controls.table import PickTricks, ShowTricks
 from bot.ui.core.framed import framed
 from bot.ui.core.layout import GREY, LAYOUT_TEXT, Part, button, small
 from bot.ui.core.message import Outgoing
-from bot.ui.table.results.deal_result import heading, points_picture_of, result_text
+from bot.ui.table.results.deal_result import deals_menu, heading, points_picture_of, result_text
 from bot.ui.text.measure import size
 from bot.ui.text.story import StoryWords
 from bot.views.story import DealPart, Fact, facts
@@ -133,13 +133,9 @@ def tricks(table: TableView, summary: DealSummary | None, page: int, say: Say) -
         for other, label in turns
         if 0 <= other < len(pages)
     ]
-    told = [one.deal for one in table.ended if one.game == table.game]
-    buttons += [
-        button(ShowTricks(table.id, table.game, deal), say("Deal {n}", n=deal + 1))
-        for deal in (public.deal - 1, public.deal + 1)
-        if deal in told
-    ]
     parts += [buttons] if buttons else []
+    told = [one.deal for one in table.ended]
+    parts += deals_menu(PickTricks(table.id, table.game), told, public.deal, say)
     in_words = partial(tricks, table, summary, page, say.drawing(None))
     return framed(parts, GREY, in_words=in_words)
 

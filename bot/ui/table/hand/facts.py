@@ -7,19 +7,22 @@ from functools import lru_cache
 from typing import Final
 
 from bot.engine import events
-from bot.engine.actions import ThrowIn
+from bot.engine.actions import Keep, Offer, Refuse, Sell, ThrowIn
 from bot.engine.views import Ask, SeatView, Trick
 from bot.locale.say import Say
 from bot.ui.core.layout import small
 from bot.ui.table.decision import is_pitch
-from bot.ui.table.results.deal_result import deal_line, dealt_again, made_by_side
+from bot.ui.table.results.deal_result import deal_line, dealt_again, made_by_side, why_called_off
 from bot.ui.table.revokes import notes
 from bot.ui.table.status import answers, drawn, stock
 from bot.ui.text.cards import card_label, cards_label, fan, symbol
 from bot.ui.text.names import join_names
 from bot.ui.text.people import short_name
 from bot.ui.text.points import carried_text, goal_text, scoring_line
+from bot.ui.text.story import StoryWords
 from bot.views.computer_names import unmarked
+from bot.views.story import DealPart, Fact
+from bot.views.story import facts as facts_of
 from bot.views.table.deals import DealSummary
 from bot.views.table.view import HandView, Hints, TableView
 
@@ -28,6 +31,7 @@ _JUDGED: Final = frozenset(
     {Ask.TURN_UP, Ask.BEG, Ask.DISCARD, Ask.BID, Ask.NAME, Ask.OFFER, Ask.SALE}
 )
 """The decisions before play for which a player must know what scores; the pitch is another."""
+_SALES: Final = (Keep, Offer, Refuse, Sell)
 _KEPT: Final = 4_000
 """Tables whose sides' names are cached, as each of their players reads them."""
 
@@ -65,7 +69,29 @@ def facts(view: HandView, say: Say, *, in_picture: bool = False) -> list[str]:
     ]
     shown = (_scoring(view.view, say), usual, special)
     lines = [small(BETWEEN.join(line)) for line in shown if line]
-    return [*lines, *_last_deal(view, say)]
+    return [*_calls(view, say), *lines, *_last_deal(view, say)]
+
+
+def _calls(view: HandView, say: Say) -> list[str]:
+    """Say what came of the calls, in the board's words, until the first trick is taken.
+
+    Bids and passes stand at the table; what comes of them is who must make how many points.
+    """
+    cast = view.table.cast(view.view.public)
+    called = [] if cast.public.tricks else [fact for fact in facts_of(cast) if _is_news(fact)]
+    if not any(isinstance(fact.what, events.Called) for fact in called):
+        return []
+    more = sum(one.each for one in cast.public.story if isinstance(one, events.MoreDealt))
+    told = [
+        *StoryWords(cast, say.plain).lines(called),
+        *([say.count("{n} more card each", "{n} more cards each", more)] if more else []),
+    ]
+    return [small(BETWEEN.join(told))]
+
+
+def _is_news(fact: Fact) -> bool:
+    is_sale = isinstance(fact.what, events.Called) and isinstance(fact.what.action, _SALES)
+    return fact.part in {DealPart.TURN, DealPart.BUNCH} or is_sale
 
 
 def _scoring(seen: SeatView, say: Say) -> list[str]:
@@ -89,6 +115,9 @@ def _last_deal(view: HandView, say: Say) -> list[str]:
     again = dealt_again(view.table, public, say)
     if not ended or public.tricks or public.game_over or (again and not ended[-1].points):
         return again
+    if ended[-1].redealt:
+        # Its line says why.
+        again = []
     return [*again, small(result_line(ended[-1], view.table, view.view.seat, say))]
 
 
@@ -103,7 +132,7 @@ def result_line(summary: DealSummary, table: TableView, seat: int | None, say: S
         f"{text} ({made[side]})" if made[side] else text
         for side, text in zip(_sides(summary.sides, seat), score, strict=True)
     ]
-    return deal_line(summary, sides, say)
+    return BETWEEN.join([deal_line(summary, sides, say), *why_called_off(summary, say)])
 
 
 def _trumps(seen: SeatView, say: Say) -> Iterator[str]:
@@ -182,14 +211,15 @@ def _sides(sides: int, seat: int | None) -> Iterator[int]:
 
 def _bound(view: HandView, say: Say) -> Iterator[str]:
     public = view.view.public
-    if public.bound is None:
+    asked = view.view.to_act and (is_pitch(public) or not public.trumps)
+    if public.bound is None or asked:
+        # The question says it.
         return
     seat, points = public.bound
     if seat != view.view.seat:
         name = short_name(view.table.seats[seat].name)
         yield say("{name} must make {n}", name=name, n=points)
-    elif public.trumps is not None:
-        # Before, the line that asks for the pitch says it.
+    else:
         yield say("you must make {n}", n=points)
 
 

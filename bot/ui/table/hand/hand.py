@@ -28,7 +28,7 @@ from bot.ui.table.hand.confirm import confirmation, discard_parts, naming_button
 from bot.ui.table.hand.facts import facts, result_line
 from bot.ui.table.hand.hint import hint_button, hint_line, marked, shown_hint
 from bot.ui.table.more import more_button
-from bot.ui.table.results.deal_result import next_deal
+from bot.ui.table.results.deal_result import last_deal, next_deal, why_button
 from bot.ui.table.status import address, outcome
 from bot.ui.table.table_picture import picture_after_deal, table_picture
 from bot.ui.text.cards import card_label, cards_text, fan, marking
@@ -104,6 +104,7 @@ def _shown(
     away = (table.seats[seen.seat].away or absent) and not over
     buttons += _rematch(table, say)
     buttons += _look(view, say)
+    buttons += _ended(table, say) if over else last_deal(table, say)
     buttons += _ways(table, say, direct=direct, refresh=refresh and not over, away=away)
     parts += [buttons] if buttons else []
     mine = seen.seat in waited_for(seen.public)
@@ -131,7 +132,8 @@ def old_hand(  # noqa: PLR0913  # a face's parts
     away = playing and any(info.away and info.user_id == reader for info in table.seats)
     if away:
         lines.append(say("💤 The computer plays for you until you press I'm back."))
-    ways = _ways(table, say, direct=True, away=away)
+    why = [] if summary is None else why_button(table, game, deal, say)
+    ways = [*why, *_ways(table, say, direct=True, away=away)]
     is_last = table.public is not None and (game, deal) == (table.game, table.public.deal)
     if is_last and table.state is TableState.OVER:
         lines.insert(0, say("The game is over."))
@@ -283,6 +285,12 @@ def _rematch(table: TableView, say: Say) -> list[Button]:
     return [button(Rematch(table.id, table.game), say("Rematch"), GOOD)]
 
 
+def _ended(table: TableView, say: Say) -> list[Button]:
+    """Return the button that explains the deal that has just ended."""
+    last = table.ended[-1:]
+    return [each for deal in last for each in why_button(table, deal.game, deal.deal, say)]
+
+
 def _look(view: HandView, say: Say) -> list[Button]:
     """Offer newcomers to choose how it looks, in the first deal that they play."""
     is_first = (
@@ -332,7 +340,8 @@ def resting_hand(
     summary = table.ended[-1] if table.ended else None
     over = say("This deal is over.")
     line = over if summary is None else result_line(summary, table, seat, say)
-    buttons = [*next_deal(table, say), *_ways(table, say, direct=direct, refresh=refresh)]
+    ways = _ways(table, say, direct=direct, refresh=refresh)
+    buttons = [*next_deal(table, say), *_ended(table, say), *ways]
     return _after_deal(table, summary, seat, [line], buttons, say, direct=direct)
 
 

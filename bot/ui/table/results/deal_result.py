@@ -16,12 +16,25 @@ from bot.engine.revokes import Revoke
 from bot.engine.rules import Rules
 from bot.engine.views import PublicView
 from bot.locale.say import Say
-from bot.ui.controls.table import NextDeal, ShowTricks, StopFollowing, WhyPoints
+from bot.ui.controls.table import GameControl, NextDeal, ShowTricks, StopFollowing, WhyPoints
 from bot.ui.core.framed import framed
-from bot.ui.core.layout import GREY, LAYOUT_TEXT, MAIN, Button, button, fit, link, small
+from bot.ui.core.layout import (
+    GREY,
+    LAYOUT_TEXT,
+    MAIN,
+    Button,
+    Part,
+    around,
+    button,
+    fit,
+    labelled_menu,
+    link,
+    small,
+)
 from bot.ui.core.message import Outgoing, Picture
 from bot.ui.pictures.points import points_picture
 from bot.ui.table.event_table import sealed_deal
+from bot.ui.table.more import more_button
 from bot.ui.table.status import address, outcome
 from bot.ui.table.table_picture import picture_after_deal
 from bot.ui.text.cards import cards_text, marking, suit_word, symbol
@@ -68,7 +81,8 @@ def deal_result(
     is_newest = (summary.game, summary.deal) == (table.game, table.board_deal)
     if table.sealed:
         parts = sealed_deal(table, summary.game, summary.deal, say)
-        parts += [next_deal(table, say)] if is_newest and table.resting else []
+        if is_newest and table.resting:
+            parts.append([*next_deal(table, say), more_button(table)])
         return framed(parts, GREY, ending)
     listed = listed_deals(earlier, table.rules, say)
     room = LAYOUT_TEXT - size("\n".join([*listed, small(ending)])) - 2
@@ -76,7 +90,8 @@ def deal_result(
     buttons = [
         *(next_deal(table, say) if is_newest else []),
         tricks_button(table, summary.game, summary.deal, say),
-        why_button(table, summary.game, summary.deal, say),
+        *why_button(table, summary.game, summary.deal, say),
+        *([more_button(table)] if is_newest and table.resting else []),
     ]
     parts = ["\n".join(told), buttons]
     picture = picture_after_deal(table, summary, say) if is_newest else []
@@ -88,9 +103,36 @@ def tricks_button(table: TableView, game: int, deal: int, say: Say) -> Button:
     return button(ShowTricks(table.id, game, deal), say("Show the tricks"))
 
 
-def why_button(table: TableView, game: int, deal: int, say: Say) -> Button:
-    """Return the button that explains the points of a deal."""
-    return button(WhyPoints(table.id, game, deal), say("Why?"))
+def why_button(table: TableView, game: int, deal: int, say: Say) -> list[Button]:
+    """Return the button that explains the points of a deal, where they are no secret."""
+    return _explain(table, game, deal, say("Why?"))
+
+
+def last_deal(table: TableView, say: Say) -> list[Button]:
+    """Return the button that shows again, during a deal, what the one before came to."""
+    return [
+        each
+        for before in table.ended[-1:]
+        for each in _explain(table, before.game, before.deal, say("Previous deal"))
+    ]
+
+
+def _explain(table: TableView, game: int, deal: int, label: str) -> list[Button]:
+    if table.sealed and not table.private:
+        return []
+    return [button(WhyPoints(table.id, game, deal), label)]
+
+
+def deals_menu(control: GameControl, told: Iterable[int], deal: int, say: Say) -> list[Part]:
+    """Return the menu of a game's deals, given the numbers of those that may be told."""
+    numbers = sorted({*told, deal})
+    if len(numbers) == 1:
+        return []
+    labels = {
+        str(number): say("Deal {n}", n=number + 1)
+        for number in around(numbers, numbers.index(deal))
+    }
+    return [labelled_menu(control, say("Go to a deal…"), labels, str(deal))]
 
 
 def listed_deals(deals: Sequence[DealSummary], rules: Rules, say: Say) -> list[str]:

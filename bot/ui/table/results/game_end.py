@@ -23,7 +23,7 @@ from bot.ui.pictures.line_chart import ChartLine, LineChart
 from bot.ui.table import clock
 from bot.ui.table.event_table import EventNote, result_sealed, to_event
 from bot.ui.table.more import more_button
-from bot.ui.table.results.deal_result import listed_deals
+from bot.ui.table.results.deal_result import listed_deals, why_button
 from bot.ui.text.cards import cards_text
 from bot.ui.text.key import key, shown_digits
 from bot.ui.text.measure import cut
@@ -74,7 +74,8 @@ def game_end(
     parts += _next_seats(table, summary, say) if offered else []
     if offered:
         parts.append([*_again(table, say), more_button(table)])
-    buttons = proofs(table.id, summary.game, say)
+    why = why_button(table, summary.game, summary.last_deal, say)
+    buttons = [*why, *proofs(table.id, summary.game, say)]
     parts.append([to_event(event, say), *buttons] if event and after else buttons)
     ranks = [*_ranks(summary, say), *_rating(summary, say)]
     lines = [*chips(summary, say), *ranks, *_titles(summary, say)]

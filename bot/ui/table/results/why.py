@@ -13,10 +13,11 @@ from bot.engine.cards import Card
 from bot.engine.events import Called, Cause, Scored
 from bot.engine.views import PublicView, Trick
 from bot.locale.say import N_, Say
-from bot.ui.controls.table import WhyPoints
-from bot.ui.core.layout import GREY, LAYOUT_TEXT, Part, button, fit, layout, small
+from bot.ui.controls.table import PickWhy
+from bot.ui.core.layout import GREY, LAYOUT_TEXT, Part, fit, layout, small
 from bot.ui.core.message import Outgoing
 from bot.ui.table.results.deal_result import (
+    deals_menu,
     drama_of,
     heading,
     in_short,
@@ -61,16 +62,12 @@ def why(table: TableView, summary: DealSummary, say: Say) -> Outgoing:
     drama = drama_of(summary, table.rules, say.plain)
     about = filter(None, [drama, *explained.points(), *explained.others()])
     lines = [heading(summary, say.plain), *about]
-    told = [one.deal for one in table.ended if one.game == summary.game]
-    buttons = [
-        tricks_button(table, summary.game, summary.deal, say),
-        *(
-            button(WhyPoints(table.id, summary.game, deal), say("Deal {n}", n=deal + 1))
-            for deal in (summary.deal - 1, summary.deal + 1)
-            if deal in told
-        ),
+    told = [one.deal for one in table.ended]
+    parts: list[Part] = [
+        fit(lines, LAYOUT_TEXT - size(score) - 1, score),
+        [tricks_button(table, summary.game, summary.deal, say)],
+        *deals_menu(PickWhy(table.id, summary.game), told, summary.deal, say),
     ]
-    parts: list[Part] = [fit(lines, LAYOUT_TEXT - size(score) - 1, score), buttons]
     return Outgoing(layout=layout(parts, None, GREY))
 
 
