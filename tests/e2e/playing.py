@@ -157,7 +157,12 @@ def newest_board(
 
 def board_text(who: MemberActor, place: ChannelHandle) -> str:
     """Return the words of the newest board that a person sees in a channel."""
-    return visible_text(offers(seen(who, place))[0].message)
+    return visible_text(offers(public(seen(who, place)))[0].message)
+
+
+def public(messages: Sequence[discord.Message]) -> list[discord.Message]:
+    """Return the messages that all see."""
+    return [message for message in messages if not message.flags.ephemeral]
 
 
 async def cut(
@@ -174,7 +179,7 @@ async def guess(people: Sequence[MemberActor], place: ChannelHandle) -> None:
     for kind in (controls.Guess, controls.ChoosePitcher):
         for who in people:
             # The board asks one person; a click of another is refused and changes nothing.
-            found = offers(seen(who, place)[-1:], kind)
+            found = offers(public(seen(who, place))[-1:], kind)
             if found:
                 await press(who, found[0].message, found[0].custom_id)
 

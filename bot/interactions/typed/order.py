@@ -24,6 +24,7 @@ from bot.interactions.typed import options as house
 from bot.interactions.typed.games import choose_form, named_game
 from bot.locale.say import N_
 from bot.tables.actions.opening import Order
+from bot.ui.table.lobby.lobby import seated
 from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
 from bot.views.settings.clock import Pace
@@ -64,9 +65,6 @@ async def open_table(  # noqa: PLR0913  # the options of the command, each by it
     server = server_id(ctx.interaction)
     settings = await ctx.host.settings.load(server)
     where = None if private else tables_channel(ctx.interaction, settings)
-    if not private:
-        there = None if where is None else where.id
-        await check_posting(ctx.interaction, there, own_thread=settings.threads)
     named = named_game(game, settings) if game else settings.usual_game
     variant = named.variant
     form = choose_form(variant, players, sides, named)
@@ -104,6 +102,9 @@ async def _open_private(ctx: Context, who: Person, order: Order) -> Reply:
 
 
 async def _open(ctx: Context, who: Person, order: Order) -> Reply:
+    is_here = order.channel_id == ctx.interaction.channel_id
+    there, threads = None if is_here else order.channel_id, order.settings.threads
+    await check_posting(ctx.interaction, there, own_thread=threads)
     table = await ctx.host.open(who, order)
     ctx = TableContext(ctx.services, ctx.interaction, table)
     if not await _posted(ctx):
@@ -113,9 +114,9 @@ async def _open(ctx: Context, who: Person, order: Order) -> Reply:
                 table=table.id,
             )
         )
-    if order.channel_id == ctx.interaction.channel_id:
-        # The board is here, and says all.
-        return Reply(then=ctx.wake)
+    if is_here:
+        # The board is here; what its opener does next is said to them alone.
+        return ctx.becomes_hand(ctx.changed(seated(table, 0, ctx.say)))
     return ctx.reply(ctx.say("Your table is open in {channel}.", channel=f"<#{order.channel_id}>"))
 
 

@@ -17,7 +17,7 @@ from tests.e2e.hands.channel_hands import act_here, open_hand, want_hands_here
 from tests.e2e.hands.knowledge import BEFORE, Knowledge
 from tests.e2e.hands.watching import Watch, look_about
 from tests.e2e.listening import Everything, Kind
-from tests.e2e.playing import guess, play_one, press_first, sit_down
+from tests.e2e.playing import guess, play_one, press_first, public, sit_down
 from tests.e2e.recorded import verified_record_of
 from tests.e2e.world import World, seen
 
@@ -80,7 +80,7 @@ async def test_nobody_is_ever_shown_a_card_they_may_not_know(
     await sit_down(world, people, None, **case.order, target=case.target)
     watch.note(BEFORE)
     await press_first(people[-1], seen(people[-1], world.channel), controls.CutHere)
-    if offers(seen(people[0], world.channel)[-1:], controls.Guess):
+    if offers(public(seen(people[0], world.channel))[-1:], controls.Guess):
         await look_about(world, people, chance)
         watch.note(BEFORE)
         await guess(people, world.channel)

@@ -236,7 +236,7 @@ async def test_the_servers_role_is_mentioned_at_most_once_an_hour(
 async def test_a_table_is_offered_to_who_waits_for_its_game(env: Env, world: World) -> None:
     ann, bob, *_ = world.people
     await ann.slash(world.channel, "table open")
-    board = seen(ann, world.channel)[-1]
+    board = seen(bob, world.channel)[-1]
     assert "don't have a seat" in reply_text(await click(bob, board, "Find players"))
     answer = await click(ann, board, "Find players")
     assert "3 seats are free" in visible_text(panel(world))

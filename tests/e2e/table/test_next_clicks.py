@@ -57,7 +57,7 @@ async def test_a_refusal_offers_what_would_work(world: World) -> None:
     assert says(UnknownOption, visible_text(again))
     assert not offers(seen(world.stranger, room)), "nothing is open yet"
     done = shown(await click(ann, again, "Leave it out"))
-    assert labels(done) == []
+    assert labels(done) == ["Fill with computers and start"]
     board = board_text(world.stranger, room)
     assert "Seven-Up" in board
     assert meaning("seven-up", "gift_limit", value=True) in board, "all else is as it was typed"

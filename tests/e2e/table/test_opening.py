@@ -14,13 +14,16 @@ from tests.e2e.reading import menus, visible_text
 from tests.e2e.world import World, choose, click, labels, press, seen, sees, shown
 
 
-async def test_a_table_opens_with_one_message(env: Env, world: World) -> None:
+async def test_a_table_opens_with_a_message_for_all_and_one_for_its_opener(
+    env: Env, world: World
+) -> None:
     ann = world.people[0]
     everything = Everything(env)
     await ann.slash(world.channel, "table open")
     spent = everything.count(0)
-    assert (spent[Kind.POST], spent[Kind.ANSWER], spent[Kind.FOLLOWUP]) == (1, 0, 0)
-    (lobby,) = seen(ann, world.channel)
+    assert (spent[Kind.POST], spent[Kind.ANSWER], spent[Kind.FOLLOWUP]) == (1, 1, 0)
+    lobby, mine = seen(ann, world.channel)
+    assert labels(mine) == ["Fill with computers and start"]
     assert labels(lobby) == [
         "Sit down",
         "Fill with computers and start",

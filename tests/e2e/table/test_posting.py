@@ -221,7 +221,8 @@ async def test_who_manages_threads_posts_in_locked_ones_and_where_it_is_not(
         private = hindrance == "not in it"
         place = await raw.start_thread(env, world.manager, world.channel, private=private)
         await _shut(env, world, place, hindrance)
-        assert not reply_text(await world.manager.slash(place, "table open", empty_seats="nobody"))
+        opened = await world.manager.slash(place, "table open", empty_seats="nobody")
+        assert "You're in" in reply_text(opened)
 
 
 async def test_a_setting_names_no_channel_where_the_bot_cannot_post(

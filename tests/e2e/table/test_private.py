@@ -49,7 +49,7 @@ async def test_a_whole_game_is_one_message_that_nobody_else_sees(env: Env, world
     over = await play_until(ann, world, "Play again")
     assert re.search(r"-# Deal \d+: ", visible_text(over)), "what the last deal came to"
     assert over.id == first.id
-    assert "Practice" in "\n".join(everything.private(ann.id))
+    assert "practice" in "\n".join(everything.private(ann.id))
     await click(ann, over, "Replay")
     page = hands_here(ann, world)[-1]
     assert page.id != over.id, "the table stays in view"

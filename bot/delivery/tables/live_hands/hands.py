@@ -22,6 +22,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.pictures.emojis import Voices
 from bot.ui.table.hand.hand import WhyEnded, ended_hand, resting_hand
 from bot.ui.table.hand.hand import hand as render_hand
+from bot.ui.table.lobby.lobby import seated
 from bot.views.table.view import HandView, TableState, TableView
 
 TABLES_PER_QUERY: Final = 10
@@ -120,9 +121,10 @@ class LiveHands(LiveMessages[LiveHand]):
         if table.resting:
             return resting_hand(table, seat, say, refresh=refresh), False
         if seat not in hands:
-            # The pack is being cut.
             is_last = table.state is TableState.CLOSED
-            return ended_hand(WhyEnded.CLOSED, say) if is_last else None, is_last
+            return ended_hand(WhyEnded.CLOSED, say) if is_last else seated(
+                table, seat, say
+            ), is_last
         view = hands[seat]
         considered = hand.considered_in(view)
         shown = render_hand(view, say, direct=hand.direct, refresh=refresh, considered=considered)

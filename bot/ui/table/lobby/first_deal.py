@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TypeAlias
 
+from discord import ButtonStyle
+
 from bot.engine.axes import FirstDeal, Market, Trumps
 from bot.engine.cards import Card, Rank, Suit, natural
 from bot.engine.ceremony import Colour, by_jacks
 from bot.locale.say import N_, Say
 from bot.ui.controls import table as controls
-from bot.ui.core.layout import MAIN, Button, button, small
+from bot.ui.core.layout import GOOD, MAIN, PLAIN, Button, button, small
 from bot.ui.text.cards import card_text, card_words, cards_text, symbol
 from bot.ui.text.names import join_names, plain, safe
 from bot.ui.text.people import all_sides, scores, who
@@ -79,17 +81,18 @@ def first_step(view: TableView, say: Say) -> tuple[str, list[Button]]:
     return ("", []) if step is None else _STEPS[step.ask](view, step, say)
 
 
-def cut_buttons(view: TableView, say: Say) -> list[Button]:
-    """Return the buttons that cut the pack."""
+def cut_buttons(view: TableView, say: Say, style: ButtonStyle = GOOD) -> list[Button]:
+    """Return the buttons that cut the pack; they stand out where only the cutter reads them."""
     return [
-        button(controls.CutHere(view.id, view.game), say("Cut"), MAIN),
+        button(controls.CutHere(view.id, view.game), say("Cut"), style),
         button(controls.Cut(view.id, view.game), say("Choose where…")),
     ]
 
 
 def _cut(view: TableView, step: FirstDealStep, say: Say) -> tuple[str, list[Button]]:
     text = say("▶ **{name}** cuts the pack.", name=who(view.seats[step.seat], say))
-    return "\n".join([text, *map(small, after_cut(view, say))]), cut_buttons(view, say)
+    buttons = cut_buttons(view, say, GOOD if view.private else PLAIN)
+    return "\n".join([text, *map(small, after_cut(view, say))]), buttons
 
 
 def after_cut(view: TableView, say: Say) -> list[str]:

@@ -243,18 +243,31 @@ def _company(view: TableView, seat: int, say: Say) -> str:
 
 def _next(view: TableView, seat: int, say: Say) -> tuple[str, list[Button]]:
     match view.state:
-        case TableState.LOBBY if free_seats(view):
-            return say("The game starts when every seat is taken."), []
+        case TableState.LOBBY:
+            return _to_start(view, seat, say)
         case TableState.CUTTING if view.first is not None and view.paused is None:
             name = safe(view.seats[view.first.seat].name)
-            if view.first.ask is not FirstDealQuestion.CUT:
+            is_cut, is_mine = view.first.ask is FirstDealQuestion.CUT, view.first.seat == seat
+            if is_mine:
+                cut = say("Cut the pack:"), cut_buttons(view, say)
+                return cut if is_cut else first_step(view, say)
+            if not is_cut:
                 return say("Next, the board asks **{name}**.", name=name), []
-            if view.first.seat == seat:
-                return say("Cut the pack:"), cut_buttons(view, say)
             return say("**{name}** cuts the pack, then the cards are dealt.", name=name), []
         case TableState.PLAYING:
             return "", [button(MyHand(view.id), say("My hand"), GOOD)]
     return "", []
+
+
+def _to_start(view: TableView, seat: int, say: Say) -> tuple[str, list[Button]]:
+    """Say what a seated person waits for; who may start gets the button."""
+    label = start_label(view, say)
+    if label is None:
+        return say("The game starts when every seat is taken."), []
+    if view.seats[seat].name != view.arranger:
+        return say("**{name}** starts the game.", name=safe(view.arranger)), []
+    free = say("Computers can take the free seats.") if free_seats(view) else ""
+    return free, [button(Start(view.id), label, GOOD)]
 
 
 def _other_sides(view: TableView, seat: int, say: Say) -> list[Button]:
