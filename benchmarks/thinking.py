@@ -35,6 +35,7 @@ from bot.tables.settings.policy import Policy
 from bot.thinking.thinkers import decide_in_thread
 from bot.views.computer_names import ComputerLevel
 from bot.views.person import Person
+from bot.views.settings.preferences import HandPlace
 from tests.wire.wire import Wire, open_wire
 
 TIMED: Final = str(Path(__file__).with_name("timed.py"))
@@ -106,6 +107,7 @@ async def deal(wire: Wire, path: Path, places: Sequence[Place], level: ComputerL
             await db.commit(
                 [Write("store_private_channel", {"id": person.id, "channel_id": direct})]
             )
+            await host.people.choose(person.id, place=HandPlace.DM)
             who = Person(person.id, person.name, server_id=person.server)
             order = Order(
                 server_id=person.server or 0,

@@ -15,6 +15,7 @@ from bot.tables.host import Host, Order, Policy
 from bot.tables.settings.policy import Pauses
 from bot.thinking.thinkers import decide_in_thread
 from bot.views.person import Person as Seated
+from bot.views.settings.preferences import HandPlace
 from bot.views.table.view import FirstDealQuestion, TableState, TableView
 from tests.wire.people import Person
 from tests.wire.wire import Wire
@@ -52,8 +53,8 @@ async def deal_tables(path: Path, places: Sequence[Place], *, private: bool) -> 
     Args:
         path: the SQLite database.
         places: channels with people.
-        private: whether hands go to direct messages, which were opened before; otherwise all direct
-            messages are closed.
+        private: whether hands go to direct messages, which were opened before; otherwise they are
+            in the channel.
     """
     db = await open_database(path)
     people = [person for place in places for person in place.people] if private else []
@@ -64,7 +65,9 @@ async def deal_tables(path: Path, places: Sequence[Place], *, private: bool) -> 
     policy = Policy(repeatable=True, pauses=Pauses.of_length(0), tables_per_server=1_000_000)
     host = Host(db, clock=now, entropy=secrets.token_bytes, policy=policy, choose=decide_in_thread)
     try:
-        return [await _deal_table(host, place, private=private) for place in places]
+        for person in people:
+            await host.people.choose(person.id, place=HandPlace.DM)
+        return [await _deal_table(host, place) for place in places]
     finally:
         await db.close()
 
@@ -79,14 +82,11 @@ def _order(server_id: int, channel_id: int) -> Order:
     )
 
 
-async def _deal_table(host: Host, place: Place, *, private: bool) -> str:
+async def _deal_table(host: Host, place: Place) -> str:
     people = [Seated(person.id, person.name, server_id=person.server) for person in place.people]
     table = await host.open(people[0], _order(people[0].server_id or 0, place.channel))
     for other in people[1:]:
         table = await host.join(table.id, other)
-    for number, person in enumerate(people if not private else ()):
-        await host.delivery.dm_closed(table.id, number)
-        await host.delivery.take_notice(table.id, person)
     if table.state is TableState.LOBBY:
         table = await host.start(table.id, people[0])
     await _deal(host, table, people)

@@ -48,9 +48,7 @@ class TableContext(Context):
     @property
     def plays_in_channel(self) -> bool:
         """Whether the person is sent no hand at this table."""
-        in_event = self.table.event_id is not None
-        chosen = reader(self.interaction).plays_in_channel(in_event=in_event)
-        return chosen or self.table.private
+        return self.table.private or reader(self.interaction).plays_in_channel
 
     def showing_hand(self) -> HandAnswer:
         """Return what surrounds the work for an answer that shows the person's hand."""

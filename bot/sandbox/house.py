@@ -83,7 +83,6 @@ async def open_room(options: SandboxOptions) -> AsyncIterator[Room]:
         HangJackError: if it cannot be opened.
     """
     with _kept_port(options.port) as kept, _folder(options) as folder:
-        is_new = not (folder / DATABASE).exists()
         async with AsyncExitStack() as stack:
             db = await _open_database(folder)
             stack.push_async_callback(db.close)
@@ -100,8 +99,6 @@ async def open_room(options: SandboxOptions) -> AsyncIterator[Room]:
             if load().card_emojis:
                 # After the start: SimCord waits five seconds for that, a slow machine needs more.
                 await EmojiSync(bot, bot.voices.emojis, manages=True).sync()
-            if is_new:
-                await world.settle_in()
             await world.come_back()
             people: Demo | Evening
             if options.demo:

@@ -1,6 +1,6 @@
 """The world of the sandbox: a server, a card room, its people, and what they open there.
 
-The people use the bot's commands and buttons. Only where they see their hands is chosen for them.
+The people use the bot's commands and buttons.
 """
 
 from __future__ import annotations
@@ -27,7 +27,6 @@ from bot.ui.controls.table import TableControl
 from bot.ui.core.custom_ids import decode
 from bot.ui.events.wizard import NAME, ZONE, kind_name
 from bot.views.events.event import EventLine
-from bot.views.settings.preferences import HandPlace
 from bot.views.table.view import TableState, TableView
 
 BOT: Final = "Hang Jack"
@@ -115,11 +114,6 @@ class World:
         await boss.submit_modal(form, {NAME: name, ZONE: "London"})
         await boss.click(self.room.history(viewer=boss)[-1], label="Announce")
         await self.people[HOSTS[0]].send(self.room, WELCOME.format(boss=BOSS))
-
-    async def settle_in(self) -> None:
-        """Let people who are new see their hands in the room."""
-        for person in self.people.values():
-            await self.bot.host.people.choose(person.id, place=HandPlace.CHANNEL)
 
     async def come_back(self) -> None:
         """Go on at the tables of a kept room: each person seated there opens their hand."""

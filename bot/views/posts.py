@@ -177,9 +177,10 @@ class SeatPost(PostOfGame, kind="seat"):
 
 
 class PlayersPost(PostOfGame, kind="players"):
-    """A mention of players who were given seats, by an event or because they waited for a game.
+    """A mention of players whose game begins, and who may not look at the table.
 
-    It brings them to the table's thread.
+    They were given seats, by an event or because they waited for a game, or have sat there for
+    long. It brings them to the table's thread.
     """
 
     players: list[tuple[int, Name]]

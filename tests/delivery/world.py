@@ -20,7 +20,7 @@ from bot.store.database import Database, Write
 from bot.views import posts
 from bot.views.history import ToldDeal
 from bot.views.referee_request import RefereeRequest
-from bot.views.settings.preferences import Look, Reader
+from bot.views.settings.preferences import HandPlace, Look, Reader
 from bot.views.settings.server import ServerSettings, TricksAs
 from bot.views.summary import GameSummary
 from bot.views.table.deals import DealSummary
@@ -299,7 +299,7 @@ class World:
         return posts.GameStart(game, COMMITMENT, (("Ann", "Cy"), ("Bob", "Dee")))
 
     async def reader(self, user_id: int) -> Reader:
-        return self.readers.get(user_id, Reader(look=Look.TEXT))
+        return self.readers.get(user_id, Reader(look=Look.TEXT, place=HandPlace.DM))
 
     async def referees(self, table: TableView) -> ServerSettings:
         return ServerSettings()

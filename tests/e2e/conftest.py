@@ -12,8 +12,9 @@ from bot.delivery.outbox.deliverer import Deliverer
 from bot.settings import Settings
 from tests.e2e import openapi
 from tests.e2e.bots import build_bot, settings_in
+from tests.e2e.playing import make_playing_world
 from tests.e2e.quick import leave_undrawn
-from tests.e2e.world import World, make_world
+from tests.e2e.world import World
 
 
 @pytest.fixture
@@ -47,6 +48,6 @@ async def env(simcord_env: Env) -> AsyncIterator[Env]:
     openapi.assert_described(simcord_env)
 
 
-@pytest.fixture
-def world(env: Env) -> World:
-    return make_world(env)
+@pytest_asyncio.fixture
+async def world(env: Env) -> World:
+    return await make_playing_world(env)

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import discord
-from simcord import ChannelHandle, InteractionResult, MemberActor
+from simcord import ChannelHandle, Env, InteractionResult, MemberActor, UserHandle
 
 from bot.engine.actions import Play
 from bot.engine.ceremony import Colour
@@ -13,12 +13,13 @@ from bot.tables.host import Host
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import TableControl
 from bot.views.person import Person
+from bot.views.settings.preferences import HandPlace
 from bot.views.table.view import FirstDealQuestion, TableState, TableView
 from tests import choosing
 from tests.choosing import offers
 from tests.e2e.bots import bot_of
 from tests.e2e.reading import proofs, visible_text
-from tests.e2e.world import World, choose, click, direct_messages, press, seen
+from tests.e2e.world import PEOPLE, World, choose, click, direct_messages, make_world, press, seen
 from tests.tables.room import ordered
 
 MOST_STEPS = 3_000
@@ -32,6 +33,16 @@ async def press_first(
     found = offers(messages, *kinds)
     assert found, f"{who.name} finds none of {kinds}"
     return await press(who, found[0].message, found[0].custom_id)
+
+
+async def make_playing_world(
+    env: Env, name: str = "Card Club", people: Sequence[str | UserHandle] = PEOPLE
+) -> World:
+    """Build a server whose people get their hands by direct message, where tests read them."""
+    world = make_world(env, name, people)
+    for who in (*world.people, world.stranger, world.moderator, world.manager):
+        await bot_of(env).host.people.choose(who.id, place=HandPlace.DM)
+    return world
 
 
 async def sit_down(

@@ -17,9 +17,9 @@ from tests.clock import FakeClock
 from tests.database import DatabaseProxy
 from tests.e2e import raw
 from tests.e2e.bots import bot_of, build_bot
-from tests.e2e.playing import cut, hand_of, sit_down
+from tests.e2e.playing import cut, hand_of, make_playing_world, sit_down
 from tests.e2e.reading import visible_text
-from tests.e2e.world import World, make_world, seen
+from tests.e2e.world import World, seen
 
 RATE, SERVER_RATE = Settings().person_rate, 10
 BURST, SERVER_BURST = round(RATE * BURST_SECONDS), SERVER_RATE * BURST_SECONDS
@@ -114,7 +114,10 @@ async def test_a_server_floods_and_only_moderators_and_other_servers_are_answere
     env: Env, clock: FakeClock
 ) -> None:
     """As many people as it takes, none of them too quick."""
-    crowd, quiet = make_world(env, "Crowd"), make_world(env, "Quiet", ["eve"])
+    crowd, quiet = (
+        await make_playing_world(env, "Crowd"),
+        await make_playing_world(env, "Quiet", ["eve"]),
+    )
     acts = [raw.Command(who, crowd.channel, "score") for who in crowd.people for _ in range(BURST)]
     others = [raw.Command(who, crowd.channel, "score") for who in (crowd.moderator, crowd.manager)]
     others.append(raw.Command(quiet.people[0], quiet.channel, "score"))

@@ -28,8 +28,9 @@ from tests.depth import examples
 from tests.e2e import raw
 from tests.e2e.events.evenings import entered
 from tests.e2e.events.plans import FRIDAY
+from tests.e2e.playing import make_playing_world
 from tests.e2e.reading import visible_text
-from tests.e2e.world import World, make_world
+from tests.e2e.world import World
 from tests.intruders.sending import commands_of, send_in
 from tests.intruders.staging import OVER, PLAYING, STATES, Stage, some_message, staged
 from tests.ui.written import WRITTEN
@@ -324,7 +325,7 @@ async def test_another_server_learns_nothing(env: Env, caplog: pytest.LogCapture
     evening = await entered(env, FRIDAY, *FOUR)
     await evening.start()
     before = await evening.view()
-    other = make_world(env, people=["mallory"])
+    other = await make_playing_world(env, people=["mallory"])
     mallory, board = other.people[0], await some_message(env, other)
     ends = await send_in(env, acts_at(mallory, board, other, before.id), caplog)
     told = {visible_text(end.response) for end in ends if end.response is not None}

@@ -13,9 +13,9 @@ from bot.ui.controls import table as controls
 from bot.ui.core import custom_ids
 from tests.choosing import offers
 from tests.e2e import raw
-from tests.e2e.playing import cut, hands, play_on, press_first, sit_down
+from tests.e2e.playing import cut, hands, make_playing_world, play_on, press_first, sit_down
 from tests.e2e.reading import strings, visible_text, walk
-from tests.e2e.world import World, make_world, seen
+from tests.e2e.world import World, seen
 
 ZALGO: Final = "Z" + "\u0335\u0327\u0301" * 10
 NAMES: Final = (
@@ -107,7 +107,7 @@ def check_names_are_harmless(env: Env, people: list[int]) -> int:
 
 async def test_names_in_every_kind_of_message(env: Env) -> None:
     users = [env.create_user(f"user{n}", global_name=name) for n, name in enumerate(NAMES)]
-    world = make_world(env, people=users)
+    world = await make_playing_world(env, people=users)
     await an_evening(env, world, NAMES[0])
     assert check_names_are_harmless(env, [user.id for user in users]) > 40
 

@@ -142,5 +142,5 @@ async def person_settings(host: Host, user_id: int) -> dict[str, Any]:
         "spoken": reader.spoken,
         "look": reader.look.value,
         "four_colours": reader.four_colours,
-        "place": "channel" if reader.plays_in_channel(in_event=False) else "dm",
+        "place": reader.place.value,
     }

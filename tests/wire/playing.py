@@ -14,6 +14,7 @@ from bot.ui.controls import table as controls
 from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.controls.table import TableControl
 from bot.ui.core.custom_ids import encode
+from bot.views.settings.preferences import HandPlace
 from bot.views.settings.server import TricksAs
 from tests import choosing
 from tests.choosing import Offer, Wish, offers
@@ -59,10 +60,22 @@ async def post_each_trick(wire: Wire, channel_id: int) -> None:
     await manager.choose(panel, menu, [TricksAs.MESSAGES.value]).answered()
 
 
+async def want_direct_messages(who: Person, channel_id: int) -> None:
+    """Let a person choose to get their hands by direct message."""
+    page = (await who.slash(channel_id, "settings me").answered()).messages[0]
+    menu = encode(SettingsControl(SettingsAct.MY_PLACE))
+    await who.choose(page, menu, [HandPlace.DM.value]).answered()
+
+
 async def sit_down(
     wire: Wire, people: Sequence[Person], channel_id: int, **options: str | int
 ) -> str:
-    """Let the first open a table and the others join it; return the table's id."""
+    """Let the first open a table and the others join it; return the table's id.
+
+    They want their hands by direct message, where they look for them.
+    """
+    for who in people:
+        await want_direct_messages(who, channel_id)
     opener, *others = people
     before = set(tables_in(wire, channel_id))
     await opener.slash(channel_id, "table open", **options).answered()

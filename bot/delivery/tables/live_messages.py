@@ -33,7 +33,6 @@ from bot.delivery.tables.table_delivery import PendingWork, TableDelivery
 from bot.store.errors import Conflict
 from bot.ui.core.message import Outgoing
 from bot.ui.table.hand import hand as ui_hand
-from bot.views.settings.preferences import HandPlace
 from bot.views.table.view import HandView, TableState, TableView
 
 _log = logging.getLogger(__name__)
@@ -277,11 +276,10 @@ class _Update:
         if self.live.user_id is None:
             return False
         host, table = self.delivery.host, self.views[0]
-        reader = await host.reader(self.live.user_id)
-        if reader.place is not HandPlace.USUAL:
-            return reader.place is HandPlace.CHANNEL
+        if not (await host.reader(self.live.user_id)).plays_in_channel:
+            return False
         found = await host.in_event(table)
-        return found is not None and not found.view.is_away(self.live.user_id, table.server_id)
+        return found is None or not found.view.is_away(self.live.user_id, table.server_id)
 
     def check(self, table: TableView) -> None:
         """Set the version, and whether the message is still needed."""
@@ -312,7 +310,14 @@ class _Update:
         results = await results_of(delivery.host, table, live.number)
         summary = next((deal for deal in results if deal.deal == live.part), None)
         return ui_hand.old_hand(
-            table, live.number, live.part, summary, say, reader=live.user_id, seat=live.reader
+            table,
+            live.number,
+            live.part,
+            summary,
+            say,
+            reader=live.user_id,
+            seat=live.reader,
+            in_channel=await self.is_unwanted(),
         )
 
     async def channel(self) -> int:

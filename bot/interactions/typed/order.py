@@ -114,9 +114,12 @@ async def _open(ctx: Context, who: Person, order: Order) -> Reply:
                 table=table.id,
             )
         )
-    if is_here:
+    mine = table.seat_of(who.id)
+    if is_here and mine is not None:
         # The board is here; what its opener does next is said to them alone.
-        return ctx.becomes_hand(ctx.changed(seated(table, 0, ctx.say)))
+        return ctx.becomes_hand(ctx.changed(seated(table, mine, ctx.say)))
+    if is_here:
+        return Reply(then=ctx.wake)
     return ctx.reply(ctx.say("Your table is open in {channel}.", channel=f"<#{order.channel_id}>"))
 
 

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from bot.tables.actions import first_deal
 from bot.tables.actions.pauses import come_back
+from bot.tables.actions.press_ids import pressed_long_ago
 from bot.tables.actions.rights import (
     BETWEEN_GAMES,
     check_arranger,
@@ -28,7 +29,7 @@ from bot.tables.errors.seating import BreaksOff, EndsAlone, NobodySeated, NoPart
 from bot.views.computer_names import ComputerLevel, computer_name, marked
 from bot.views.names import untagged
 from bot.views.person import Person
-from bot.views.posts import ClosedPost
+from bot.views.posts import ClosedPost, PlayersPost
 from bot.views.table.view import EmptySeats, Pause, SeatKind, TableState
 
 
@@ -39,7 +40,7 @@ def start(change: Change, who: Person) -> None:
     if change.table.state is not TableState.LOBBY:
         raise TableStarted
     check_arranger(change, who, StarterOnly)
-    begin(change)
+    begin(change, who)
 
 
 def rematch(change: Change, who: Person, game: int) -> None:
@@ -63,7 +64,7 @@ def rematch(change: Change, who: Person, game: int) -> None:
     if change.table.paused is Pause.ASKED:
         # It ends the pause, which not every player may do.
         check_keeper(change, who)
-    _begin_next(change, change.next_game)
+    _begin_next(change, change.next_game, who)
     _cuts_too(change, who)
     if change.live is None:
         # The cut, or the question after it: who leads first.
@@ -80,12 +81,12 @@ def next_game(change: Change) -> None:
     _begin_next(change, change.next_game)
 
 
-def _begin_next(change: Change, game: GameRow) -> None:
+def _begin_next(change: Change, game: GameRow, who: Person | None = None) -> None:
     change.want_board()
     change.set_game(game)
     change.set_table(game=game.number)
     change.live = None
-    begin(change)
+    begin(change, who)
 
 
 def _cuts_too(change: Change, who: Person) -> None:
@@ -98,8 +99,8 @@ def _cuts_too(change: Change, who: Person) -> None:
         first_deal.cut_by_press(change, who.press)
 
 
-def begin(change: Change) -> None:
-    """Fill the table and ask for the cut.
+def begin(change: Change, who: Person | None = None) -> None:
+    """Fill the table and ask for the cut; a person who begins calls those who have waited long.
 
     Raises:
         NobodySeated: if no person sits there.
@@ -122,6 +123,9 @@ def begin(change: Change) -> None:
     paused = change.table.paused if change.table.paused is Pause.REFUSED else None
     change.set_table(state=TableState.CUTTING, paused=paused)
     change.want_board()
+    called = [] if who is None else pressed_long_ago(change, who)
+    if called:
+        change.post(PlayersPost(change.table.game, [(row.seat, row.name) for row in called]))
 
 
 def seat_computer(change: Change, seat: int, level: ComputerLevel | None = None) -> None:

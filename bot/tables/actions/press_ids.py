@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
-from bot.engine.shuffle import Entropy
+from bot.engine.shuffle import Entropy, made_at
 from bot.tables.core.change import Change
+from bot.tables.core.rows import SeatRow
 from bot.tables.errors.play import NotPostedYet
-from bot.views.person import Person
+from bot.views.person import Person, Remind
+from bot.views.settings.clock import MINUTE
+
+_ANSWER_MS: Final = 15 * MINUTE
+"""How long the answer to a press can become a hand."""
 
 
 def note_press(change: Change, who: Person) -> None:
@@ -18,6 +24,20 @@ def note_press(change: Change, who: Person) -> None:
     row = change.seats[seat]
     if row.pressed is None and posted.precedes(who.press):
         change.set_seat(replace(row, pressed=who.press))
+
+
+def pressed_long_ago(change: Change, who: Person) -> list[SeatRow]:
+    """Return whom no answer can show their hand in the game that a person begins.
+
+    Only each player's first press is known: who has pressed again since may be called in vain.
+    """
+    posted = change.posted_commitment
+    if who.press is None or posted is None or posted.message is None:
+        return []
+    since = made_at(who.press) - _ANSWER_MS
+    others = [row for row in change.humans if row.user_id != who.id]
+    called = [row for row in others if row.remind is not Remind.NEVER]
+    return [row for row in called if made_at(row.pressed or posted.message) < since]
 
 
 def forget_presses(change: Change) -> None:

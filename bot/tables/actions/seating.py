@@ -70,7 +70,7 @@ def join(change: Change, who: Person, seat: int | None = None, partner: int | No
     if not between:
         _take_over(change, was)
     elif ready and was.kind is SeatKind.EMPTY and _full(change):
-        begin(change)
+        begin(change, who)
 
 
 def leave(change: Change, who: Person, *, sure: bool = True) -> None:

@@ -96,7 +96,7 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
         N_("- **Privacy.** `/privacy` shows people what I keep, and deletes it."),
     ),
     Topic.TROUBLE: (
-        N_("- **I don't get my hand.** *{my_hand}* on the board always works."),
+        N_("- **My cards are gone, or stand still.** *{my_hand}* on the board shows them again."),
         N_(
             "- **No direct messages?** Allow them from server members in this server's Privacy"
             " Settings, and check `/settings me`."

@@ -74,8 +74,8 @@ def _head(
 def _at_the_table(say: Say) -> Iterator[str]:
     yield f"### {say('At the table')}"
     yield say(
-        "Press *My hand* on the board, or type `/hand`: only you see your cards. I also send them"
-        " by direct message; `/settings me` changes that. To play a card, press it or use `/play`."
+        "Press *My hand* on the board, or type `/hand`: only you see your cards. Direct"
+        " messages instead: `/settings me`. To play a card, press it or use `/play`."
         " `/table leave` gives your seat to a computer player."
     )
 

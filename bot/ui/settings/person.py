@@ -21,9 +21,8 @@ _LOOKS: Final = {
     Look.TEXT: N_("Words and buttons, for screen readers"),
 }
 _PLACES: Final = {
-    HandPlace.USUAL: N_("In direct messages; in events, in the channel"),
-    HandPlace.DM: N_("Always in direct messages"),
     HandPlace.CHANNEL: N_("In the channel, for my eyes only"),
+    HandPlace.DM: N_("In direct messages"),
 }
 _REMIND: Final = {
     Remind.AT_ONCE: N_("At once"),

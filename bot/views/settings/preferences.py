@@ -27,12 +27,10 @@ class Look(Enum):
 class HandPlace(Enum):
     """Where a person wants to see their hand."""
 
-    USUAL = "usual"
-    """In direct messages, but at tables of events in the channel."""
+    CHANNEL = "channel"
+    """In the channel, visible to them only; by direct message where they play in another server."""
     DM = "dm"
     """In direct messages; My hand on the board shows it in the channel too."""
-    CHANNEL = "channel"
-    """In the channel alone, visible to them only: the bot sends no direct message."""
 
 
 @unique
@@ -63,7 +61,7 @@ class Reader:
     """Whether they sit at their first table and have not chosen how cards look."""
     four_colours: bool = field(default=True, metadata=stored(load=bool))
     """Whether each suit has its own colour; else there are two, red and black."""
-    place: HandPlace = field(default=HandPlace.USUAL, metadata=stored(load=HandPlace))
+    place: HandPlace = field(default=HandPlace.CHANNEL, metadata=stored(load=HandPlace))
     remind: Remind = field(default=Remind.LATER, metadata=stored(load=Remind))
     remind_by: RemindBy = field(default=RemindBy.MENTION, metadata=stored(load=RemindBy))
     ask_before_revoke: bool = field(default=False, metadata=stored(load=bool))
@@ -72,9 +70,10 @@ class Reader:
     in_recaps: bool = field(default=True, metadata=stored(load=bool))
     """Whether a server's card of the month, and those of others, may name them."""
 
-    def plays_in_channel(self, *, in_event: bool) -> bool:
-        """Say whether the bot sends them no hand at a table."""
-        return self.place is HandPlace.CHANNEL or (in_event and self.place is HandPlace.USUAL)
+    @property
+    def plays_in_channel(self) -> bool:
+        """Whether the bot sends them no hand at a table."""
+        return self.place is HandPlace.CHANNEL
 
     @property
     def asks_for_messages(self) -> bool:

@@ -14,9 +14,9 @@ FRENCH, GERMAN = speak("fr"), speak("de")
 
 async def test_each_hand_is_in_its_readers_language(world: World) -> None:
     world.readers = {
-        100: Reader(language="de", spoken="fr", look=Look.TEXT),
-        101: Reader(spoken="fr-CA", look=Look.TEXT),
-        102: Reader(spoken="ja", look=Look.TEXT),
+        100: Reader(language="de", spoken="fr", look=Look.TEXT, place=HandPlace.DM),
+        101: Reader(spoken="fr-CA", look=Look.TEXT, place=HandPlace.DM),
+        102: Reader(spoken="ja", look=Look.TEXT, place=HandPlace.DM),
     }
     await world.open()
     await world.next_deal()
@@ -24,7 +24,7 @@ async def test_each_hand_is_in_its_readers_language(world: World) -> None:
     voices = (GERMAN, FRENCH, speak(), speak())
     for seat, say in enumerate(voices):
         assert say("to {n}", n=14) in hand_of(world, seat).shows
-    world.readers[101] = Reader(language="en", spoken="fr-CA", look=Look.TEXT)
+    world.readers[101] = Reader(language="en", spoken="fr-CA", look=Look.TEXT, place=HandPlace.DM)
     await world.card(BOB, CY)
     await world.deliver()
     assert "to 14" in hand_of(world, BOB).shows, "as chosen meanwhile"
@@ -57,10 +57,11 @@ async def test_a_hand_that_was_sent_before_stays_true_to_the_end_of_its_deal(wor
     await world.deliver()
     (hand,) = world.messenger.shown(world.messenger.privates[100])
     assert is_put_away(hand)
+    assert "Your next hand is in the channel" in hand.shows
 
 
 async def test_bad_news_comes_in_the_language_of_each(world: World) -> None:
-    world.readers = {100: Reader(language="fr", look=Look.TEXT)}
+    world.readers = {100: Reader(language="fr", look=Look.TEXT, place=HandPlace.DM)}
     world.fail("post", Refused(code=50013))
     await world.open()
     await world.deliver()

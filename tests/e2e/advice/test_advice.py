@@ -19,8 +19,9 @@ from tests.e2e import raw
 from tests.e2e.advice.mentions import buttons_in, commands_in, helpers_in, labels, refusals
 from tests.e2e.advice.scenes import SCENES, Scene, Told
 from tests.e2e.bots import bot_of
+from tests.e2e.playing import make_playing_world
 from tests.e2e.reading import buttons
-from tests.e2e.world import World, direct_messages, make_world, reply_text, says, seen, shown
+from tests.e2e.world import World, direct_messages, reply_text, says, seen, shown
 
 Way: TypeAlias = Callable[[World, Told], Awaitable[InteractionResult]]
 """Does what a refusal advises."""
@@ -186,7 +187,7 @@ async def press_labelled(
 @pytest.mark.parametrize("name", SCENES)
 async def test_what_a_refusal_advises_can_be_done(world: World, name: str) -> None:
     for number, scene in enumerate(SCENES[name]):
-        await try_all(make_world(world.env, f"Club {number}"), name, scene)
+        await try_all(await make_playing_world(world.env, f"Club {number}"), name, scene)
 
 
 async def try_all(world: World, name: str, scene: Scene) -> None:
@@ -202,7 +203,7 @@ async def try_all(world: World, name: str, scene: Scene) -> None:
         answer = reply_text(await advised[tried](world, told))
         assert not refused(told, name, answer), (told.text, tried, answer)
         # What was done may stand in the way of what else was advised.
-        tried, world = tried + 1, make_world(world.env, f"Club {tried}")
+        tried, world = tried + 1, await make_playing_world(world.env, f"Club {tried}")
 
 
 def test_each_refusal_that_advises_something_is_tried_or_has_a_reason() -> None:

@@ -18,6 +18,7 @@ from bot.settings import Settings
 from bot.ui.controls import table as controls
 from tests.choosing import offers, wish
 from tests.e2e.bots import bot_of, restart
+from tests.e2e.clocks import pass_time
 from tests.e2e.hands.channel_hands import (
     act_here,
     cards_on,
@@ -26,10 +27,10 @@ from tests.e2e.hands.channel_hands import (
     open_hand,
     want_hands_here,
 )
-from tests.e2e.listening import Everything, Kind
+from tests.e2e.listening import Everything, Kind, calls, mentioned
 from tests.e2e.playing import begin, begin_alone, cut, is_over, play_one, press_first, sit_down
 from tests.e2e.reading import visible_text
-from tests.e2e.world import World, click, newest_with, press, seen, sees
+from tests.e2e.world import World, click, make_world, newest_with, press, seen, sees
 
 
 @pytest.fixture
@@ -138,6 +139,38 @@ async def test_the_answer_to_sitting_down_becomes_the_hand(env: Env, world: Worl
         bob.id,
         dee.id,
     }
+
+
+async def test_newcomers_see_their_first_cards_in_the_channel_and_get_no_message(env: Env) -> None:
+    world = make_world(env)
+    everything = Everything(env)
+    await begin(world, *world.people, target=7)
+    await env.advance_time(2)
+    for who in world.people:
+        assert cards_on(hand_here(who, world)), "without a click but to sit down and to cut"
+    for _ in range(6):
+        assert await act_here(world.people, world)
+    assert not everything.count().keys() & {Kind.DM_OPEN, Kind.DM_POST}
+
+
+async def test_who_has_waited_too_long_for_the_answer_to_become_their_hand_is_called(
+    env: Env, settings: Settings
+) -> None:
+    world = make_world(env)
+    # With deals that do not repeat: the ids of presses, which tell their age, are kept for them.
+    await env.bot.close()
+    await env.restart_bot(HangJack(settings, shard_count=1))
+    ann, bob = world.people[:2]
+    everything = Everything(env)
+    await ann.slash(world.channel, "table open", players=2)
+    await pass_time(env, 16 * 60)
+    await press_first(bob, seen(bob, world.channel), controls.Join)
+    await env.advance_time(2)
+    assert [mentioned(call) for call in calls(everything)] == [{ann.id}]
+    await cut(world, [ann, bob])
+    await env.advance_time(2)
+    assert cards_on(hand_here(bob, world))
+    assert cards_on(await open_hand(ann, world))
 
 
 async def test_a_seat_given_up_before_the_cards_brings_none(env: Env, world: World) -> None:

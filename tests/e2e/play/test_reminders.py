@@ -10,19 +10,18 @@ from tests.choosing import is_hand, offers
 from tests.e2e.bots import restart
 from tests.e2e.clocks import REMIND, anns_turn, mentions, pass_time
 from tests.e2e.listening import Everything
-from tests.e2e.playing import begin, begin_tricks, hand_of, may_play, play_on, play_one
+from tests.e2e.playing import (
+    begin,
+    begin_tricks,
+    hand_of,
+    make_playing_world,
+    may_play,
+    play_on,
+    play_one,
+)
 from tests.e2e.reading import visible_text
 from tests.e2e.settling import settle
-from tests.e2e.world import (
-    World,
-    click_dm,
-    click_newest,
-    direct_messages,
-    make_world,
-    seen,
-    sees,
-    shown,
-)
+from tests.e2e.world import World, click_dm, click_newest, direct_messages, seen, sees, shown
 
 
 async def to_act(world: World) -> MemberActor:
@@ -85,7 +84,7 @@ async def away(env: Env, world: World) -> MemberActor:
 
 async def test_a_reminder_mentions_its_player_once_and_nobody_else(env: Env) -> None:
     everything = Everything(env)
-    world = make_world(env, people=("@everyone", "bob", "cy", "dee"))
+    world = await make_playing_world(env, people=("@everyone", "bob", "cy", "dee"))
     ann, bob = world.people[:2]
     await begin(world, ann, bob)
     await pass_time(env, REMIND - 2)

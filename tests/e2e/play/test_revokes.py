@@ -26,21 +26,10 @@ from tests.e2e import raw
 from tests.e2e.bots import build_bot, settings_in
 from tests.e2e.hands.channel_hands import open_hand
 from tests.e2e.listening import Everything, Kind
-from tests.e2e.playing import begin, caller_of, hand_of, hands
+from tests.e2e.playing import begin, caller_of, hand_of, hands, make_playing_world
 from tests.e2e.reading import menus, visible_text
 from tests.e2e.settling import settle
-from tests.e2e.world import (
-    World,
-    ask,
-    choose,
-    click,
-    click_dm,
-    labels,
-    make_world,
-    press,
-    reply_text,
-    shown,
-)
+from tests.e2e.world import World, ask, choose, click, click_dm, labels, press, reply_text, shown
 from tests.revoking import LAWFUL, UNLAWFUL, laid_out
 
 SAY = speak()
@@ -102,7 +91,7 @@ async def accuse(who: MemberActor, trick: int) -> InteractionResult:
 async def another_world(folder: Path) -> AsyncIterator[World]:
     """Begin anew: the same server and people, with the same ids, in a simulated Discord."""
     async with simcord.run(build_bot(settings_in(folder)), shard_count=1) as env:
-        yield make_world(env)
+        yield await make_playing_world(env)
         await env.bot.close()
 
 

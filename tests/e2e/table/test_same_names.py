@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from simcord import Env, MemberActor
 
-from tests.e2e.playing import begin, behind_more, board_text, play_on
+from tests.e2e.playing import begin, behind_more, board_text, make_playing_world, play_on
 from tests.e2e.raw import Shown
 from tests.e2e.reading import menus, visible_text
 from tests.e2e.settling import referees
-from tests.e2e.world import World, ask, choose, click, labels, make_world, newest_with, seen, shown
+from tests.e2e.world import World, ask, choose, click, labels, newest_with, seen, shown
 from tests.ui.telling import menus as menu_labels
 from tests.ui.telling import texts, untold
 
@@ -16,13 +16,13 @@ USERNAMES = ("ann.b", "bob_99", "cy", "dee.dee")
 LOOK = ("Sam", "Ѕаm", "ＳＡＭ", "S\u200bam")
 
 
-def sams(env: Env) -> World:
+async def sams(env: Env) -> World:
     """Build a server where people have the same name, to the eye."""
     users = [
         env.create_user(username, global_name=name)
         for username, name in zip(USERNAMES, LOOK, strict=True)
     ]
-    return make_world(env, "Sams", users)
+    return await make_playing_world(env, "Sams", users)
 
 
 def assert_all_told(env: Env, since: int) -> None:
@@ -41,7 +41,7 @@ async def walk(who: MemberActor, page: Shown, *pressed: str) -> None:
 
 
 async def test_a_whole_evening_of_four_sams(env: Env) -> None:
-    world = sams(env)
+    world = await sams(env)
     ann, bob, cy, dee = world.people
     await begin(world, ann, bob, cy, dee, target=4)
     since = len(env.http_requests)

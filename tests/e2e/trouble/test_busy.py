@@ -19,9 +19,9 @@ from tests.e2e import raw
 from tests.e2e.bots import bot_of
 from tests.e2e.events.evenings import entered
 from tests.e2e.events.plans import FRIDAY
-from tests.e2e.playing import begin, played
+from tests.e2e.playing import begin, make_playing_world, played
 from tests.e2e.reading import files
-from tests.e2e.world import World, click_newest, make_world, reply_text, says, seen, shown
+from tests.e2e.world import World, click_newest, reply_text, says, seen, shown
 
 _RECORD: Final = Path(__file__).parents[2] / "records" / "fair-games.jsonl"
 
@@ -78,7 +78,7 @@ async def test_who_waits_for_work_gets_no_more_of_it_and_others_do(
     if work is Work.EVENT_FILE:
         (ann, bob), ask = await _event_files(env)
     else:
-        world = make_world(env)
+        world = await make_playing_world(env)
         ann, bob = world.people[:2]
         ask = await _STAGES[work](world)
 

@@ -117,6 +117,8 @@ def hands_after_a_deal(say: Say) -> Iterator[Scene]:
     played = game(3)
     yield "how it ended, for everybody", old_hand(table(), 1, 2, ended, say)
     yield "for Dee", old_hand(table(), 1, 2, ended, say, reader=103, seat=3)
+    moved = old_hand(table(), 1, 2, ended, say, reader=103, seat=3, in_channel=True)
+    yield "for Dee, who has the next in the channel", moved
     yield "nobody knows how", old_hand(table(public=played.public()), 1, 0, None, say)
     public = replace(played.public(), deal=3)
     resting = replace(playing(played), public=public, resting=True, ended=(ended,))

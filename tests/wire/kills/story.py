@@ -15,7 +15,7 @@ from bot.ui.core.custom_ids import encode
 from tests.choosing import Offer, Wish, control_of, offers
 from tests.e2e.reading import menus, proofs, visible_text
 from tests.wire.people import Asked, Person, Seen
-from tests.wire.playing import fulfil, is_offered, next_wish, offered_at
+from tests.wire.playing import fulfil, is_offered, next_wish, offered_at, want_direct_messages
 from tests.wire.process import Process
 from tests.wire.site import DIES_AT
 from tests.wire.wire import Wire
@@ -76,6 +76,7 @@ class Story:
 
     async def play(self) -> None:
         """Play to the end, and let the bot come to rest."""
+        await self.prepare()
         await self.revive()
         while not self.is_over:
             await self.wire.until(
@@ -96,6 +97,18 @@ class Story:
         if not self.bot.is_alive():  # by a death that was foretold before
             await self.revive()
             await self.wire.quiet()
+
+    async def prepare(self) -> None:
+        """Let people choose, in a life of its own, to get their hands by direct message.
+
+        Those outlive the bot.
+        """
+        revived, self.revived = self.revived, live_on
+        await self.revive()
+        for who in self.people:
+            await want_direct_messages(who, self.room)
+        await self.bot.stop()
+        self.revived = revived
 
     async def revive(self) -> None:
         """Start the bot where it is dead, as often as it takes."""

@@ -120,11 +120,12 @@ def old_hand(  # noqa: PLR0913  # a face's parts
     *,
     reader: int | None = None,
     seat: int | None = None,
+    in_channel: bool = False,
 ) -> Outgoing:
     """Render the message of a hand whose deal ended, or whose player left.
 
     There is no summary if the deal was broken off or is still running. The reader is the player,
-    whose seat this hand was.
+    whose seat this hand was; they may see the next one in the channel.
     """
     over = say("This deal is over.")
     lines = [over if summary is None else result_line(summary, table, seat, say)]
@@ -132,12 +133,19 @@ def old_hand(  # noqa: PLR0913  # a face's parts
     away = playing and any(info.away and info.user_id == reader for info in table.seats)
     if away:
         lines.append(say("💤 The computer plays for you until you press I'm back."))
+    is_seated = reader is not None and table.seat_of(reader) is not None
+    if in_channel and is_seated and table.state is not TableState.CLOSED:
+        lines.append(
+            say(
+                "Your next hand is in the channel: press *My hand* on the board. `/settings me`"
+                " changes that."
+            )
+        )
     why = [] if summary is None else why_button(table, game, deal, say)
     ways = [*why, *_ways(table, say, direct=True, away=away)]
     is_last = table.public is not None and (game, deal) == (table.game, table.public.deal)
     if is_last and table.state is TableState.OVER:
         lines.insert(0, say("The game is over."))
-        is_seated = reader is not None and table.seat_of(reader) is not None
         ways = [*(_rematch(table, say) if is_seated else []), *ways]
     if table.resting and (game, deal) == (table.game, table.board_deal):
         return _after_deal(table, summary, seat, lines, [*next_deal(table, say), *ways], say)
