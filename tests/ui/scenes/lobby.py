@@ -23,7 +23,6 @@ from bot.ui.table.lobby.lobby import (
     fingerprint_page,
     next_step,
     old_lobby,
-    opened,
     pack_to_cut,
     seated,
 )
@@ -96,7 +95,10 @@ def lobbies(say: Say) -> Iterator[Scene]:
 
 @scenes
 def sitting_down(say: Say) -> Iterator[Scene]:
-    yield "who has opened it", opened(say)
+    yield (
+        "who has opened it",
+        seated(table(TableState.LOBBY, names=("Ann", None, None, None)), 0, say),
+    )
     yield "no partner yet, and one to choose", seated(waiting("Ann", "Bob", None, None), 1, say)
     yield "opposite Ann, or against her", seated(waiting("Ann", None, "Bob", None), 2, say)
     six = waiting("Ann", None, None, "Bob", None, None, sides=3, variant="pitch")
