@@ -72,7 +72,7 @@ $(VENV)/.made:
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
 		echo "'$(PYTHON)' lacks the module venv." \
 		"On Debian and Ubuntu: sudo apt install python3-venv" >&2; exit 1; }
-	@echo "Setting up in $(VENV), once. This takes one to two minutes."
+	@echo "Setting up in $(VENV) …"
 	@umask 022; $(PYTHON) -m venv $(VENV)
 	@touch $@
 
@@ -99,12 +99,15 @@ ready: own-python
 	@umask 022; $(BIN)/python -m bot.locale
 	@umask 022; $(BIN)/python -m compileall -q bot cogs
 
+# The first line, before anything is looked for.
+.PHONY: hello
+hello:
+	@test -e $(VENV)/.run && echo "Preparing Hang Jack …" || \
+		echo "Preparing Hang Jack: the first time takes a minute or two …"
+
 # What installs has time for it. Where it fails, the players are slower. The update of earlier versions
 # sets SANDBOX where it sees no token, and makes no backup then.
-.PHONY: hello setup
-hello:
-	@echo "Looking what the bot needs here …"
-
+.PHONY: setup
 setup: hello ready
 	@[ -z "$(SANDBOX)" ] || sh deploy/update.sh guard
 	@! $(IS_TO_COMPILE) || $(MAKE) --silent compile || echo "The computer players stay plain Python." >&2
@@ -127,8 +130,8 @@ back:
 REFUSED = { echo "The next line is make's, and says nothing more." >&2; exit 1; }
 
 .PHONY: run
-run: ready
-	@$(MAKE) --silent compile-beside </dev/null &
+run: hello ready
+	@! $(IS_TO_COMPILE) 2>/dev/null || $(MAKE) --silent compile-beside
 	@exec $(BIN)/python -m bot run $(ARGS)
 
 # Compiled, the computer players think about ten times as fast: a minute or two, once a version.
@@ -139,13 +142,15 @@ compile: own-python
 	@$(MAKE) --silent $(VENV)/.compile
 	@umask 022; $(BIN)/python -m bot.players.compile
 
-# Beside the bot, which starts at once. Nothing is said where there is no C compiler.
+# Beside the bot, which starts at once, and to the end even where the bot is stopped before: it holds no
+# pipe and heeds no Ctrl-C. Where it fails, the next start says so.
 .PHONY: compile-beside
 compile-beside:
-	@! $(IS_TO_COMPILE) 2>/dev/null || { \
-		echo "The computer players are being compiled beside this. In a minute or two they can review games."; \
-		nice $(MAKE) --silent compile >$(VENV)/compile.log 2>&1 || \
-		echo "They could not be compiled, and stay plain Python: $(VENV)/compile.log says why."; }
+	@echo "The computer players are being compiled beside this: see $(VENV)/compile.log." \
+		"In a minute or two they can review games."
+	@kill -0 "$$(cat $(VENV)/compile.pid 2>/dev/null)" 2>/dev/null || { \
+		nohup nice $(MAKE) --silent compile </dev/null >$(VENV)/compile.log 2>&1 & \
+		echo $$! >$(VENV)/compile.pid; }
 
 # ----------------------------------------------------------------------------------------- gates
 

@@ -207,7 +207,10 @@ def _run(given: argparse.Namespace) -> int:
         settings, options = load(), read_options(given)
         log_format = settings.log_format
         if settings.token is None:
-            print(speak()("DISCORD_TOKEN is not set, so this is the sandbox."), file=sys.stderr)
+            opening = speak()(
+                "DISCORD_TOKEN is not set, so this is the sandbox. Opening the card room …"
+            )
+            print(opening, file=sys.stderr)
             return _open_sandbox(replace(options, keep=options.keep or ROOM))
         if options != SandboxOptions():
             raise SandboxOnly

@@ -18,6 +18,7 @@
       next = viewer();
       window.location.reload();
     }
+    if (answer.status === 401) refuse(answer.clone());
     const places = answer.headers.get("X-Places");
     if (places !== null) showPlaces(JSON.parse(places));
     return answer;
@@ -33,6 +34,21 @@
     width: auto; max-width: 100%; max-height: max(200px, 100vh - 590px);
   }`);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, style];
+
+  // --- without the key, the server's sentence is all that is shown
+
+  const alone = new CSSStyleSheet();
+  alone.replaceSync("body:has(> main) > :not(main) { display: none !important; }");
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, alone];
+  const words = document.createElement("main");
+  Object.assign(words.style, { margin: "20vh auto", padding: "0 16px", width: "fit-content", fontSize: "20px" });
+  async function refuse(answer) {
+    words.lang = answer.headers.get("Content-Language");
+    words.textContent = await answer.text();
+    document.body.append(words);
+  }
+  // The page's own scripts ask for nothing then.
+  if (window.location.hash.length < 2) window.fetch("/api/state");
 
   // --- the other places, below the channel's name: the room, its threads, direct messages
 

@@ -12,6 +12,7 @@ from aiohttp import web
 from simcord.preview import _action_plans, _component_projection
 from simcord.preview._server import PreviewServer
 
+from bot.locale.say import DEFAULT, LANGUAGES, N_, speak
 from bot.ui.core.custom_ids import RENEWED
 
 if TYPE_CHECKING:
@@ -21,12 +22,16 @@ if TYPE_CHECKING:
 Place: TypeAlias = tuple[str, str, int, bool]
 """Where a page can go: what it asks for, a name, how many messages are there, and if it is here."""
 
+_KEYLESS: Final = N_("Use the whole address that was printed. The part after # is the key.")
 _SCRIPT: Final = "/page.js"
 _OWN_SCRIPTS: Final = '<script type="module" src="/app.js">'
 
 
 class PageServer(PreviewServer):
-    """Serves the page, and says with each answer which places its viewer can go to."""
+    """Serves the page, and says with each answer which places its viewer can go to.
+
+    Whoever lacks a part of the address is told so, in the browser's language.
+    """
 
     _STATIC_FILES: ClassVar[dict[str, str]] = {**PreviewServer._STATIC_FILES, _SCRIPT: "page.js"}
 
@@ -34,7 +39,22 @@ class PageServer(PreviewServer):
         super().__init__(preview, port)
         self._places = places
 
+    def _authorized(self, request: web.Request, *, context: str | None = None) -> bool:
+        if not super()._authorized(request, context=context):
+            raise self._refusal(request)
+        return True
+
+    def _refusal(self, request: web.Request) -> web.HTTPUnauthorized:
+        say = speak(_language(request.headers.get("Accept-Language", "")))
+        headers = {**self._SECURITY_HEADERS, "Content-Language": say.language}
+        return web.HTTPUnauthorized(text=say(_KEYLESS), headers=headers)
+
+    async def _index(self, request: web.Request) -> web.Response:
+        return await self._static(request)
+
     async def _static(self, request: web.Request) -> web.Response:
+        if request.headers.get("Host", "") not in self._allowed_hosts():
+            raise self._refusal(request)
         if request.path == _SCRIPT:
             script = Path(__file__).with_name("page.js").read_text(encoding="utf-8")
             return web.Response(
@@ -52,6 +72,12 @@ class PageServer(PreviewServer):
         if page is not None:
             answer.headers["X-Places"] = json.dumps(self._places(page))
         return answer
+
+
+def _language(accepted: str) -> str:
+    """Return the first language of a browser that the bot speaks; they come in order."""
+    asked = (each.partition(";")[0].strip() for each in accepted.split(","))
+    return next((each for each in asked if each.partition("-")[0] in LANGUAGES), DEFAULT)
 
 
 def name_controls_by_custom_id() -> None:

@@ -6,16 +6,20 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
+from itertools import product
 from typing import Any, Final
 
+import aiohttp
 import discord
 import simcord
 from discord.ext import commands
 from simcord.preview import _action_plans
 from simcord.preview._markdown import markdown_tokens
 from simcord.preview._pages import _Page
+from yarl import URL
 
-from bot.sandbox.page import name_controls_by_custom_id, same_control
+from bot.locale.say import speak
+from bot.sandbox.page import _KEYLESS, name_controls_by_custom_id, same_control
 from bot.sandbox.preview import _tokens as cached_tokens
 from bot.sandbox.room import LOG_KEPT, PRIVATE_KEPT, Room
 
@@ -170,6 +174,37 @@ async def test_a_page_leads_to_the_threads_that_call_its_viewer_or_have_no_box()
         places = room._places(room._open_page(target_id=str(thread.id)))
         names = ["# card-room", "here", "mine", "log", "Direct messages"]
         assert [(name, here) for _, name, _, here in places] == [(n, n == "here") for n in names]
+
+
+async def test_without_the_whole_address_the_room_says_that_and_nothing_else() -> None:
+    async with _room() as (_, room), aiohttp.ClientSession() as session:
+        page = room._open_page()
+        assert room._server.runner is not None
+        routes = [
+            (route.method, route.resource.canonical.format(context_id=page.id, asset_id="x"))
+            for route in room._server.runner.app.router.routes()
+            if route.resource is not None
+        ]
+        address = URL(room.url).with_fragment(None)
+        elsewhere = {"Host": "192.0.2.7", "X-Simcord-Capability": room.capability}
+        lacking: tuple[dict[str, str], ...] = ({}, {"X-Simcord-Capability": "kay"}, elsewhere)
+        spoken = {
+            "de-AT,de;q=0.9": "de",
+            "nl, fr-CH;q=0.8, en": "fr",
+            "tlh, *;q=0.1": "en",
+            "": "en",
+        }
+        wanted = {"X-Simcord-Context": page.id}
+        for (method, path), lack, (accepted, language) in product(routes, lacking, spoken.items()):
+            headers = {**wanted, **lack, "Accept-Language": accepted}
+            async with session.request(method, address.with_path(path), headers=headers) as answer:
+                body = await answer.read()
+            if method != "HEAD" and (path.startswith("/api/") or lack is elsewhere):
+                assert answer.status == 401, path
+                assert body.decode() == speak(language)(_KEYLESS), path
+                assert answer.headers["Content-Language"] == language
+            assert not [word for word in (b"card-room", b"anjali", b"merle") if word in body], path
+        assert page.id in room._pages, "nobody closed it"
 
 
 def test_a_control_is_known_by_its_custom_id_and_a_menu_by_its_choice_too() -> None:

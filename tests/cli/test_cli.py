@@ -88,7 +88,9 @@ async def test_the_sandbox_without_its_packages_is_one_sentence(tmp_path: Path) 
     assert "Traceback" not in done.all
     assert len(done.err.splitlines()) == 1
     without_token = await run(tmp_path, WIRE_LACKS="simcord")
-    assert without_token.err.splitlines()[0] == "DISCORD_TOKEN is not set, so this is the sandbox."
+    assert without_token.err.splitlines()[0] == (
+        "DISCORD_TOKEN is not set, so this is the sandbox. Opening the card room …"
+    )
     assert without_token.err.splitlines()[1:] == done.err.splitlines()
     assert without_token.status == 1
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import runpy
+import signal
 import stat
 import subprocess
 import sys
+from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 
@@ -68,9 +70,42 @@ def test_an_environment_of_another_python_is_removed(tmp_path: Path) -> None:
         assert not venv.exists()
 
 
-def test_setting_up_says_something_first() -> None:
-    assert "\nsetup: hello ready\n" in (ROOT / "Makefile").read_text("utf-8")
-    assert make("hello") == "Looking what the bot needs here …\n"
+def test_setting_up_and_running_say_something_first(tmp_path: Path) -> None:
+    text = (ROOT / "Makefile").read_text("utf-8")
+    assert {"setup: hello ready", "run: hello ready"} <= set(text.splitlines())
+    new = make("hello", f"VENV={tmp_path}")
+    assert new == "Preparing Hang Jack: the first time takes a minute or two …\n"
+    (tmp_path / ".run").touch()
+    assert make("hello", f"VENV={tmp_path}") == "Preparing Hang Jack …\n"
+
+
+def test_what_compiles_beside_the_bot_holds_no_pipe_and_heeds_no_ctrl_c(tmp_path: Path) -> None:
+    """A compiler that waits to be let go, and says then that it has ended."""
+    python, go, end = (tmp_path / name for name in ("bin/python", "go", "end"))
+    python.parent.mkdir()
+    compiling = (
+        f"[ -p {go} ] && cat {go} >>{tmp_path}/said && echo out of memory >&2 && echo >{end}"
+    )
+    python.write_text(f"#!/bin/sh\n[ $1 != -m ] || {{ {compiling}; }}\n")
+    python.chmod(0o700)
+    os.mkfifo(go)
+    os.mkfifo(end)
+    for name in (".made", ".compile"):
+        (tmp_path / name).touch()
+    command = ["make", "--no-print-directory", "compile-beside", f"VENV={tmp_path}"]
+    for _ in range(2):  # the second finds the first at work
+        with subprocess.Popen(
+            command, cwd=ROOT, stdout=subprocess.PIPE, text=True, process_group=0
+        ) as made:
+            assert made.stdout is not None
+            [line] = made.stdout
+            assert f"are being compiled beside this: see {tmp_path}/compile.log." in line
+            with suppress(ProcessLookupError):
+                os.killpg(made.pid, signal.SIGINT)
+    go.write_text("go\n")
+    assert end.read_text() == "\n"
+    assert (tmp_path / "said").read_text() == "go\n"
+    assert "out of memory" in (tmp_path / "compile.log").read_text()
 
 
 @pytest.mark.parametrize(
