@@ -43,7 +43,7 @@ async def test_a_copy_asks_those_of_last_time(env: Env) -> None:
     await evening.announce(PresetCode.SWISS, start="in 2 hours", zone="Europe/London")
     await evening.join_as_pair(ann, bob)
     await evening.settle()
-    page = await evening.desk("Once more…")
+    page = await evening.desk("Repeat event…")
     form = await click(evening.director, page, "Copy this event…")
     refused = shown(await evening.director.submit_modal(form, {"name": "X", "start": "soon"}))
     form = await click(evening.director, refused, "Change…")
@@ -78,7 +78,7 @@ async def test_a_copy_asks_those_of_last_time(env: Env) -> None:
 async def test_an_evening_is_repeated_every_week_until_one_press(env: Env) -> None:
     evening = Evening(env, ["ann", "bob"])
     await evening.announce(PresetCode.SWISS, start="in 2 hours")
-    page = await evening.desk("Once more…")
+    page = await evening.desk("Repeat event…")
     control = encode(PickRepeat((await evening.view()).id))
     page = shown(await choose(evening.director, page, ["7.3"], control))
     control = encode(PickAhead((await evening.view()).id))
@@ -86,7 +86,7 @@ async def test_an_evening_is_repeated_every_week_until_one_press(env: Env) -> No
     await evening.settle()
     assert (await evening.view()).event.repeats
     assert "every week, announced 5 days before" in "\n".join(evening.log()).lower()
-    await evening.desk("Once more…", "Stop repeating")
+    await evening.desk("Repeat event…", "Stop repeating")
     assert not (await evening.view()).event.repeats
 
 
@@ -109,7 +109,7 @@ async def test_a_division_goes_below_and_the_next_season_follows(env: Env) -> No
     await evening.create("Division 1", replace(SWISS, days_between=7))
     director, events = evening.director, evening.bot.host.events
     top = (await evening.view()).id
-    page = await evening.desk("Once more…")
+    page = await evening.desk("Repeat event…")
     form = await click(director, page, "Add a division below…")
     await director.submit_modal(form, {"name": "Division 2"})
     lines = await events.in_server(evening.world.guild.id)
@@ -149,7 +149,7 @@ async def desk(evening: Evening, event_id: str) -> ResponseMessage:
     """Open an event's desk, and there the page on which it is held once more."""
     channel = evening.world.channel
     page = shown(await evening.director.slash(channel, "event desk", event=event_id))
-    await click(evening.director, page, "Once more…")
+    await click(evening.director, page, "Repeat event…")
     return page
 
 

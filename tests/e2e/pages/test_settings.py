@@ -107,7 +107,7 @@ async def test_a_channel_that_does_not_do_is_said_before_anybody_plays(
     await raw.delete_channel(env, room)
     await turn(world.manager, panel, SettingsAct.THREADS, "here")
     assert "gone" in visible_text(panel)
-    assert not await open_table(ann, world)
+    assert "You're in" in await open_table(ann, world)
     assert offers(seen(ann, world.channel), Join)
 
 
