@@ -113,7 +113,7 @@ async def daily(people: int, days: int) -> dict[str, Times]:
 
         async def share() -> None:
             if (shared := await host.shared(SERVER, number, table)) is not None:
-                shared_post(shared[0], shared[1], say)
+                shared_post(shared[0], shared[1], table, say)
 
         found["the day, by one who has finished"] = await measured(today)
         found["a result that is shared"] = await measured(share)

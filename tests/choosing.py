@@ -12,12 +12,12 @@ from bot.locale.say import LANGUAGES, speak
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import TableControl
 from bot.ui.core import custom_ids
-from tests.e2e.reading import Readable, buttons, menus, visible_text
+from tests.e2e.reading import Readable, buttons, menus
 
 M = TypeVar("M", bound=Readable)
 
-_HANDS: Final = frozenset(speak(language)("hand") for language in LANGUAGES)
-"""The last word in the key of a hand in direct messages."""
+_TO_TABLE: Final = frozenset(speak(language)("Go to the table") for language in LANGUAGES)
+"""What the link is called under a hand in direct messages, and under a result that one follows."""
 SELDOM: Final = (actions.Bid, actions.Offer, actions.Inquire)
 """What a simulated person does less often than anything else: who bids at random is set back for
 ever."""
@@ -74,8 +74,8 @@ def is_hand(message: Readable) -> bool:
     chosen = [control_of(menu.custom_id) for menu in menus(message)]
     if any(isinstance(one, controls.PlayCard | controls.PickDiscards) for one in pressed + chosen):
         return True
-    lines = visible_text(message).split("\n")
-    return any(line.rpartition(" · ")[2].strip("⟦⟧") in _HANDS for line in lines)
+    to_table = any(button.label.strip("⟦⟧") in _TO_TABLE for button in buttons(message))
+    return to_table and not any(isinstance(one, controls.StopFollowing) for one in pressed)
 
 
 def wish(hand: M, chance: Random | None = None) -> Wish[M] | None:

@@ -36,7 +36,7 @@ from bot.locale.say import N_, Say, speak
 from bot.settings import Settings
 from bot.ui.core import components
 from bot.ui.core.forms import StatelessModal, text_field
-from bot.ui.core.layout import GOLD, Menu, button, layout, small
+from bot.ui.core.layout import GOLD, Menu, button, layout
 from bot.ui.core.message import Attachment, Outgoing
 from bot.ui.core.render_images import draw_pictures
 from bot.ui.events.listing import Listing
@@ -147,6 +147,7 @@ class _Trial:
             for number in (1, 2):
                 name = say("edit it with another picture ({n} of 2)", n=number)
                 yield await self.step(name, self.edit)
+            yield await self.step(say("find it in the channel's history"), self.search_board)
             async for result in self.presses():
                 yield result
             yield await self.step(say("make a thread"), self.make_thread)
@@ -159,7 +160,7 @@ class _Trial:
         yield await self.step(say("open a direct message to nobody"), self.open_direct)
         yield await self.step(say("post a file"), self.post_file)
         if self.file_id:
-            yield await self.step(say("find it in the channel's history"), self.search)
+            yield await self.step(say("find it in the channel's history"), self.search_file)
         yield await self.step(say("mention a role"), self.mention)
         yield await self.step(say("write to the owner, and delete it"), self.write_to_owner)
         yield await self.step(say("upload an emoji, and delete it"), self.upload_emoji)
@@ -196,8 +197,8 @@ class _Trial:
         pictures = tuple(hand_picture(cards, pictured))
         press = button(self.button, say("Press me"))
         about = say("Hang Jack tries what it needs. This message will be deleted.")
-        shown = layout([about, *pictures, [press]], None, discord.Colour.blue())
-        drawn = await draw_pictures(Outgoing(layout=shown, pictures=pictures))
+        shown = layout([about, *pictures, [press]], self.button, discord.Colour.blue())
+        drawn = await draw_pictures(Outgoing(layout=shown, pictures=pictures, key=self.button))
         # Words must not take the place of a refused picture here.
         return replace(drawn, pictures=()).silently()
 
@@ -244,20 +245,26 @@ class _Trial:
             if error.code not in _NOBODY:
                 raise
 
-    def keyed(self) -> Outgoing:
-        """Return a message with a file, which is found by its last line."""
+    def filed(self) -> Outgoing:
+        """Return a message with a file, which is found by its text."""
         about = self.say("Hang Jack tries what it needs. This message will be deleted.")
         file = Attachment("try.json", b"{}", about)
-        text = f"{about}\n{small(self.button)}"
-        return Outgoing(text=text, files=(file,), key=self.button).silently()
+        return Outgoing(text=about, files=(file,), key=self.button).silently()
 
     async def post_file(self) -> None:
         nonce = secrets.token_hex(8)
-        self.file_id = await self.messenger.post(self.channel_id, self.keyed(), nonce)
+        self.file_id = await self.messenger.post(self.channel_id, self.filed(), nonce)
 
-    async def search(self) -> None:
-        found = await self.messenger.find(self.channel_id, self.file_id - 1, self.keyed())
-        if found != self.file_id:
+    async def search_file(self) -> None:
+        await self.search(self.file_id, self.filed())
+
+    async def search_board(self) -> None:
+        # Its frame has the key, whatever else is in it.
+        shown = layout([], self.button, discord.Colour.blue())
+        await self.search(self.message_id, Outgoing(layout=shown, key=self.button))
+
+    async def search(self, message_id: int, message: Outgoing) -> None:
+        if await self.messenger.find(self.channel_id, message_id - 1, message) != message_id:
             raise NotThere
 
     async def mention(self) -> None:

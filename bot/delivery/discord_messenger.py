@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from contextlib import AbstractAsyncContextManager
-from typing import Any, Final
+from typing import Final
 
 import discord
 
@@ -26,7 +25,7 @@ from bot.delivery.messenger import (
 from bot.discord_api import requests
 from bot.discord_api.errors import is_discords
 from bot.discord_api.rate_limits import OldEdits, RequestRate, Turns
-from bot.ui.core.layout import small
+from bot.ui.core.components import id_of
 from bot.ui.core.message import Outgoing
 
 HISTORY: Final = 1_000
@@ -140,14 +139,15 @@ class DiscordMessenger:
         if message.key is None:
             return None
         me = self._client.user
-        last_line = small(message.key)
+        id_ = id_of(message.key)
         channel = self._client.get_partial_messageable(channel_id)
         history = channel.history(limit=HISTORY, after=discord.Object(after), oldest_first=True)
         with self._breaker.request(), typed_errors(kind_of):
             async for candidate in history:
                 if me is None or candidate.author.id != me.id:
                     continue
-                if any(text.rpartition("\n")[2] == last_line for text in _texts(candidate)):
+                by_text = message.layout is None and candidate.content == message.text
+                if by_text or any(getattr(one, "id", 0) == id_ for one in candidate.components):
                     return candidate.id
         return None
 
@@ -171,18 +171,6 @@ class DiscordMessenger:
             if error.code != _THREAD_EXISTS:
                 raise
         return message_id
-
-
-def _texts(message: discord.Message) -> Iterator[str]:
-    yield message.content
-    yield from _layout_texts(message.components)
-
-
-def _layout_texts(components: Iterable[Any]) -> Iterator[str]:
-    for component in components:
-        if isinstance(component, discord.TextDisplay):
-            yield component.content
-        yield from _layout_texts(getattr(component, "children", ()))
 
 
 def kind_of(error: discord.HTTPException) -> type[Undelivered]:

@@ -128,4 +128,4 @@ class ServerRound(Round):
             told = await self.daily.told(*at)
             return None if told is None else results_post(told[0], voice(told[1]))
         one = await self.daily.shared(*at, payload)
-        return None if one is None else shared_post(one[0], one[1], voice(one[2]))
+        return None if one is None else shared_post(one[0], one[1], payload, voice(one[2]))

@@ -79,12 +79,8 @@ class DeliveryAdapter:
         if summary is None:
             return None
         snapshot = await self._tables.look(table_id)
-        if not snapshot.table.private:
-            return summary
-        # No post says it.
-        coming = snapshot.next_game
-        promised = "" if coming is None else coming.commitment
-        return replace(summary, practice=True, commitment=promised)
+        # No post says it of a private table.
+        return replace(summary, practice=True) if snapshot.table.private else summary
 
     async def game_start(self, table_id: str, game: int) -> GameStart:
         """Return what the old lobby of a game shows; raise NoRecord if there is no such game."""

@@ -22,6 +22,7 @@ from bot.ui.core.framed import framed
 from bot.ui.core.layout import GOLD, MAIN, Button, Part, button, small
 from bot.ui.core.message import Outgoing
 from bot.ui.table.results.deal_result import listed_deals
+from bot.ui.text.key import key
 from bot.ui.text.months import months_end
 from bot.ui.text.names import safe
 from bot.ui.text.people import side_mark
@@ -143,20 +144,21 @@ def results_post(page: DailyPage, say: Say) -> Outgoing:
         "\n".join(map(small, [*_secrets(page, say), *_next_promise(page, say)])),
         [button(ShowDaily(), say("Today's deal"), MAIN)],
     ]
-    return framed(parts, GOLD)
+    return framed(parts, GOLD, f"daily {page.day.number}")
 
 
-def shared_post(page: DailyPage, mine: RankedResult | None, say: Say) -> Outgoing:
+def shared_post(page: DailyPage, mine: RankedResult | None, table_id: str, say: Say) -> Outgoing:
     """Tell a channel a person's result, in symbols and figures that betray no card.
 
     None is the result of a person who was forgotten since.
     """
+    ending = key(table_id, "shared")
     if mine is None:
-        return framed([small(say("This result was deleted."))], GOLD)
+        return framed([small(say("This result was deleted."))], GOLD, ending)
     title = f"**{safe(mine.result.name)} · {say('Daily deal')}**"
     text = f"{title}\n{_which(page, say)}\n{_own_result(page, mine, say)}"
     today = [button(ShowDaily(), say("Today's deal"))]
-    return framed([text, today], GOLD)
+    return framed([text, today], GOLD, ending)
 
 
 # ---------------------------------------------------------------------------------------- parts

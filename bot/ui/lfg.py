@@ -28,6 +28,7 @@ from bot.ui.core.layout import (
     labelled_menu,
     link,
     menus,
+    small,
 )
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.forms import form_text
@@ -66,7 +67,7 @@ _SPARE: Final = 200
 
 def panel(view: LfgView, say: Say) -> Outgoing:
     """Show who waits for what and until when, with buttons to join them."""
-    ending = say("looking for players · list {n}", n=view.number)
+    ending = _key(view, "panel")
     if view.empty:
         ways = [
             button(controls.FindPlayers(), say("Find players")),
@@ -283,9 +284,9 @@ def news(view: LfgView, listening: Listening, url: str, say: Say) -> Outgoing | 
         button(controls.AskQuiet(), say("Quiet hours…")),
         button(controls.StopListening(), say("Stop telling me")),
     ]
-    ending = say("at most one message an hour")
     text = fit([heading, *lines], LAYOUT_TEXT - _SPARE)
-    return framed([text, ways], GREEN, ending)
+    often = small(say("at most one message an hour"))
+    return framed([text, ways, often], GREEN, _key(view, "news"))
 
 
 def ended(view: LfgView, say: Say) -> Outgoing:
@@ -294,8 +295,11 @@ def ended(view: LfgView, say: Say) -> Outgoing:
         "The channel where you waited for a game was deleted, and its list with it. In another"
         " channel, `/lfg` puts you on a new one."
     )
-    ending = say("looking for players · list {n}", n=view.number)
-    return framed([text], GREY, ending)
+    return framed([text], GREY, _key(view, "ended"))
+
+
+def _key(view: LfgView, what: str) -> str:
+    return f"list {view.number} · {what}"
 
 
 def listening_page(listening: Listening, say: Say) -> Outgoing:

@@ -70,7 +70,7 @@ def server_recap(recap: ServerRecap, zone: str, say: Say, *, drawn: bool = True)
     parts = _shown(partial(_server_card, recap, say), say, drawn=drawn)
     parts += map(small, months_end(Calendar(zone, recap.month), say))
     parts.append([button(ShowRecap(0, recap.month), say("My month"))])
-    ending = say("card of the month, {month}", month=_month(recap.month, say))
+    ending = f"month {recap.month}"
     in_words = partial(server_recap, recap, zone, say, drawn=False)
     return replace(framed(parts, VIOLET, ending, in_words), silent=True)
 

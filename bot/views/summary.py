@@ -84,5 +84,3 @@ class GameSummary:
     """Whether it counts for nobody."""
     rating: RatingNote | None = None
     """Why ratings follow it little."""
-    commitment: str = ""
-    """The commitment to the rematch that its board was posted with; empty for earlier versions."""

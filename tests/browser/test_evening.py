@@ -50,7 +50,7 @@ async def test_a_visitor_directs_a_cup_and_plays_its_final(
         await _play(window, over)
         await window.follow(over.locator("a", has_text="To the event"))
         await window.opened()
-        panel = window.messages("these standings are final", "· panel")
+        panel = window.messages("these standings are final", "⋯")
         # It may have moved below the line that the link leads to.
         await expect(panel).to_be_visible()
         await window.press(window.button("Standings"))

@@ -34,7 +34,7 @@ async def test_a_newcomer_joins_cuts_and_plays_a_whole_deal_on_a_phone(
         played = await _play_a_deal(window)
 
         assert played == 5, "the last card of six goes by itself"
-        await expect(window.messages(" · board")).to_have_count(1)
+        await expect(window.messages("Show the tricks")).to_have_count(1)
         # The opener made way, so nobody else was waited for.
         await expect(window.messages(OPENER, "please cut the pack")).to_have_count(0)
         assert room.env.errors == []
@@ -77,7 +77,7 @@ async def test_direct_messages_are_a_press_away_and_survive_a_reload(browser: Br
         await _sit_down(window)
         await window.go("Direct messages (1 new)")
         for _ in range(2):
-            await expect(window.messages(" · hand")).to_have_count(1)
+            await expect(window.messages("Go to the table")).to_have_count(1)
             await expect(window.viewer).to_have_text("Boysie")
             await window.reload()
         await window.press(window.messages("Your turn").locator(LEGAL).first)
@@ -85,7 +85,7 @@ async def test_direct_messages_are_a_press_away_and_survive_a_reload(browser: Br
         await expect(window.messages()).to_have_count(0)
         await window.go("# card-room")
         await expect(window.viewer).to_have_text(NEWCOMER)
-        await expect(window.messages(" · board")).to_be_in_viewport()
+        await expect(window.messages("My hand")).to_be_in_viewport()
         assert room.env.errors == []
 
 

@@ -24,6 +24,7 @@ STEPS = (
     "post a board with a picture",
     "edit it with another picture (1 of 2)",
     "edit it with another picture (2 of 2)",
+    "find it in the channel's history",
     "make a thread",
     "write in the thread",
     "archive the thread",
@@ -132,7 +133,7 @@ async def test_everything_is_tried_and_cleaned_up(front: Front, room: int) -> No
     helpers = wire.backend.create_role(server, "helpers").id
     wire.backend.add_member_role(server, wire.backend.bot_user.id, helpers)
     results = await pressed_so_often(front, room, 3)
-    assert done(results) == [*STEPS[:4], *ANSWERS, *STEPS[4:]]
+    assert done(results) == [*STEPS[:5], *ANSWERS, *STEPS[5:]]
     said = str([request.body for request in wire.rest.log])
     assert f"<@&{helpers}>" not in said, "others have that role, too"
     assert sum(request.files for request in wire.rest.log) == 7

@@ -12,8 +12,8 @@ from bot.views import posts
 from .memory import Message
 from .world import CHANNEL, TABLE, World
 
-LOBBY = "fair deal "
-"""How the key of a board before the deals begins; the fingerprint follows."""
+LOBBY = "lobby"
+"""How the key of a board before the deals begins."""
 
 
 async def assert_nothing_pending(db: Database) -> None:
@@ -26,8 +26,7 @@ def own(world: World, channel_id: int) -> list[str]:
     A board's old copy, which links to the new one, has no key.
     """
     shown = [m for m in world.messenger.shown(channel_id) if m.key is not None]
-    keys = [str(m.key).removeprefix(f"{TABLE} · ") for m in shown]
-    return ["lobby" if key.startswith(LOBBY) else key for key in keys]
+    return [str(m.key).removeprefix(f"{TABLE} · ") for m in shown]
 
 
 async def assert_delivered(world: World, keys: list[str]) -> None:

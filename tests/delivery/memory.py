@@ -26,6 +26,9 @@ class Message:
     id: int
     shows: str
     key: str | None
+    """What tests call it; Discord does not know it."""
+    frame: int | None = None
+    """The id of its frame; a text has none."""
     names: tuple[str, ...] = ()
     contents: tuple[bytes, ...] = ()
     drawn: tuple[str, ...] = ()
@@ -92,6 +95,7 @@ class MemoryMessenger:
                 message_id,
                 text_of(message),
                 message.key,
+                frame=frame_of(message),
                 names=tuple(file.name for file in message.files),
                 contents=tuple(file.content for file in message.files),
                 drawn=drawn_on(message),
@@ -116,7 +120,7 @@ class MemoryMessenger:
                     raise Limited(status=429, code=30046)
                 made.append(self.clock())
             found.shows, found.key, found.edits = text_of(message), message.key, found.edits + 1
-            found.drawn = drawn_on(message)
+            found.frame, found.drawn = frame_of(message), drawn_on(message)
 
     async def wait_to_edit(self, channel_id: int, message_id: int) -> bool:
         assert message_id in self.channels.get(channel_id, {message_id})
@@ -140,8 +144,11 @@ class MemoryMessenger:
     async def find(self, channel_id: int, after: int, message: Outgoing) -> int | None:
         async with self._request("find", channel_id):
             self._channel(channel_id)
-            shown = self.shown(channel_id)
-            return min((m.id for m in shown if m.id > after and m.key == message.key), default=None)
+            if message.key is None:
+                return None
+            frame, text = frame_of(message), text_of(message)
+            known = (m for m in self.shown(channel_id) if m.id > after and m.frame == frame)
+            return min((m.id for m in known if frame is not None or m.shows == text), default=None)
 
     async def thread(
         self, channel_id: int, message_id: int, name: str, *, slow: bool = False
@@ -188,6 +195,11 @@ class MemoryMessenger:
 def labels(message: Message) -> list[str]:
     """Return the labels of a message's buttons."""
     return re.findall(r"^\[(.*)\]$", message.shows, re.MULTILINE)
+
+
+def frame_of(message: Outgoing) -> int | None:
+    """Return the id of a message's frame."""
+    return None if message.layout is None else message.layout.components[0].get("id")
 
 
 def drawn_on(message: Outgoing) -> tuple[str, ...]:

@@ -172,7 +172,8 @@ class Sweep:
             names |= {message.id: f"thread of {message.key}" for message in channel.values()}
         shown = {
             names.get(place, str(place)): order(
-                _timeless("\n".join((one.shows, *one.drawn))) for one in messenger.shown(place)
+                _timeless("\n".join((str(one.key), one.shows, *one.drawn)))
+                for one in messenger.shown(place)
             )
             for place in messenger.channels
         }

@@ -14,7 +14,7 @@ from discord.http import Route
 
 from bot.delivery.circuit_breaker import CircuitBreaker
 from bot.delivery.discord_errors import typed_errors
-from bot.delivery.discord_messenger import DiscordMessenger, _texts, kind_of
+from bot.delivery.discord_messenger import DiscordMessenger, kind_of
 from bot.delivery.fallbacks import WORDS_MS, Fallbacks
 from bot.delivery.messenger import (
     DmClosed,
@@ -31,7 +31,7 @@ from bot.delivery.messenger import (
 from bot.discord_api.rate_limits import OLD_EDITS, RequestRate, Turns
 from bot.engine.cards import Card
 from bot.ui.controls.table import PlayCard
-from bot.ui.core.layout import Part, button, layout, pictures_of, small
+from bot.ui.core.layout import Part, button, layout, pictures_of
 from bot.ui.core.message import Outgoing
 from bot.ui.pictures.colours import Palette
 from bot.ui.pictures.emojis import Emojis, all_faces
@@ -119,7 +119,7 @@ def room(simcord_bot: discord.Client, simcord_env: simcord.Env) -> Room:
 
 
 def plain(text: str = "Ann deals.", key: str = "K7QF · deal 1", **more: Any) -> Outgoing:
-    return Outgoing(text=f"{text}\n{small(key)}", key=key, **more)
+    return Outgoing(text=text, key=key, **more)
 
 
 def board(text: str = "Ann to play", key: str = "K7QF · board") -> Outgoing:
@@ -130,7 +130,7 @@ async def test_a_post_carries_its_nonce_and_mentions_nobody(room: Room) -> None:
     text = f"<@{room.ann.id}> deals, @everyone."
     message_id = await room.post(plain(text))
     [shown] = room.channel.history()
-    assert (shown.id, shown.content) == (message_id, f"{text}\n-# K7QF · deal 1")
+    assert (shown.id, shown.content) == (message_id, text)
     [body] = room.sent
     assert (body["nonce"], body["enforce_nonce"]) == ("K7QF-1", True)
     assert body["allowed_mentions"]["parse"] == []
@@ -148,8 +148,7 @@ async def test_a_board_is_edited_and_nothing_of_it_is_kept(room: Room) -> None:
     before = len(room.env.http_requests)
     await room.edit(message_id, board("Bob to play"))
     assert len(room.env.http_requests) == before + 1
-    [shown] = room.channel.history()
-    assert [text for text in _texts(shown) if text] == ["Bob to play", "-# K7QF · board"]
+    assert room.texts() == ["Bob to play"]
     assert not room.client.persistent_views
 
 
@@ -168,20 +167,44 @@ async def test_a_channel_gets_few_edits_of_messages_older_than_an_hour(room: Roo
         await room.messenger.edit(2, old, board())
 
 
-async def test_own_messages_are_found_by_their_key(room: Room) -> None:
+async def test_own_texts_are_found_by_what_they_say(room: Room) -> None:
     post, find, place = room.messenger.post, room.messenger.find, room.channel.id
-    first = await post(place, plain(key="K7QF · deal 1"), "K7QF-1")
-    second = await post(place, plain(key="K7QF · deal 1 · trick 1"), "K7QF-2")
-    layout_id = await post(place, board(key="K7QF · board"), "K7QF-3")
-    await room.ann.send(room.channel, f"Mine.\n{small('K7QF · deal 2')}")
+    first = await post(place, plain("Ann deals."), "K7QF-1")
+    second = await post(place, plain("Ann deals. Bob begs."), "K7QF-2")
+    await room.ann.send(room.channel, "Cy deals.")
 
-    assert await find(place, 0, plain(key="K7QF · deal 1")) == first
-    assert await find(place, first, plain(key="K7QF · deal 1")) is None
-    assert await find(place, first, plain(key="K7QF · deal 1 · trick 1")) == second
-    assert await find(place, second, board(key="K7QF · board")) == layout_id
-    assert await find(place, 0, plain(key="K7QF · deal 2")) is None, "another's message"
-    assert await find(place, 0, plain(key="deal 1")) is None, "part of a key"
-    assert await find(place, 0, Outgoing(text="no key")) is None
+    assert await find(place, 0, plain("Ann deals.")) == first
+    assert await find(place, first, plain("Ann deals.")) is None
+    assert await find(place, first, plain("Ann deals. Bob begs.")) == second
+    assert await find(place, 0, plain("Cy deals.")) is None, "another's message"
+    assert await find(place, 0, Outgoing(text="Ann deals.")) is None, "it has no key"
+
+
+async def test_own_frames_are_found_by_their_key(room: Room) -> None:
+    find, place = room.messenger.find, room.channel.id
+    first = await room.post(board(key="K7QF · deal 1 · board"), "K7QF-1")
+    second = await room.post(board(key="K7QF · deal 2 · board"), "K7QF-2")
+    assert await find(place, 0, board(key="K7QF · deal 2 · board")) == second
+    assert await find(place, first, board(key="K7QF · deal 1 · board")) is None, "an older one"
+    assert await find(place, 0, board(key="K7QF · deal 3 · board")) is None
+
+    later = board("Bob to play", key="K7QF · deal 1 · board")
+    assert await find(place, 0, later) == first, "whatever it says by now"
+    await room.edit(first, later)
+    assert await find(place, 0, board(key="K7QF · deal 1 · board")) == first
+    await room.edit(first, table())
+    assert await find(place, 0, board(key="K7QF · deal 1 · board")) is None, "it is another now"
+    assert await find(place, 0, board()) == first
+
+
+async def test_a_frames_id_is_not_one_of_those_that_discord_gives(room: Room) -> None:
+    """It numbers all other components of a message from 1."""
+    await room.post(hand(Drawn()))
+    [box] = room.shown.components
+    frame: Any = box.to_dict()
+    others = [part["id"] for part in frame["components"]]
+    assert all(0 < one < frame["id"] < 2**31 for one in others)
+    assert len(set(others)) == len(others) > 1
 
 
 async def test_a_thread_is_made_once(room: Room) -> None:
@@ -311,7 +334,7 @@ async def test_a_message_goes_out_without_the_picture_that_fails(
 
 
 async def test_a_text_goes_out_without_its_picture_if_files_are_forbidden(room: Room) -> None:
-    message = Outgoing(text="Deal 1 is over.\n-# K7QF · points", pictures=(Drawn("points.png"),))
+    message = Outgoing(text="Deal 1 is over.", pictures=(Drawn("points.png"),))
     room.env.inject_error("POST", MESSAGES, status=403, code=50_013)
     await room.post(message)
     assert room.shown.content == message.text
@@ -335,11 +358,11 @@ def table(content: bytes = PNG) -> Outgoing:
 
 async def test_a_table_that_cannot_be_drawn_is_told_in_words(room: Room) -> None:
     sent = await room.post(table(content=b""))
-    assert room.texts() == ["Ann to play, six cards", "-# K7QF · board"]
+    assert room.texts() == ["Ann to play, six cards"]
     await room.edit(sent, table())
     assert list(await room.files()) == ["table.png"]
     await room.edit(sent, table(content=b""))
-    assert room.texts() == ["Ann to play, six cards", "-# K7QF · board"]
+    assert room.texts() == ["Ann to play, six cards"]
     assert not room.shown.attachments
 
 

@@ -268,8 +268,6 @@ TURNS: Final[dict[str, Turn]] = {
     "an event that is hidden": Turn(
         after("event log", hide_event), "direct messages of 1001", "You play against P2."
     ),
-    "a server that has chosen another channel": Turn(
-        choose_another_channel, "500", "card of the month"
-    ),
+    "a server that has chosen another channel": Turn(choose_another_channel, "500", "month 2026"),
 }
 """Every kind of message, and more of what may become of one."""

@@ -62,6 +62,11 @@ class Request:
         return "\n".join(words(self.entry.json))
 
     @property
+    def components(self) -> list[Any]:
+        """The components of a new message."""
+        return list(_body(self.entry).get("components") or [])
+
+    @property
     def everything(self) -> str:
         """Every string that it carries, custom_ids and file names too."""
         return "\n".join(strings(self.entry.json))

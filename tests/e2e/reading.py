@@ -1,22 +1,32 @@
 """What a message shows to the person who reads it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 import discord
 
+from bot.ui.core.components import FRAME, id_of
 from bot.ui.core.custom_ids import RENEWED
 
 BUTTON = 2
 STRING_SELECT = 3
 TEXT_INPUT = 4
+KEYED = 1 << 30
+"""From here on, an id of a frame is made of a key; Discord numbers the others from 1."""
 
 # Where Discord's payloads keep words for people, in reading order; components, embeds and the
 # like are walked into under any name.
 _WORDS = ("title", "name", "content", "label", "description", "placeholder", "value", "text")
 
 
-class Readable(Protocol):
+class Framed(Protocol):
+    """What has a message's components."""
+
+    @property
+    def components(self) -> Sequence[Any]: ...
+
+
+class Readable(Framed, Protocol):
     """A message as its reader finds it, from SimCord or from the wire."""
 
     @property
@@ -24,9 +34,6 @@ class Readable(Protocol):
 
     @property
     def embeds(self) -> Sequence[discord.Embed]: ...
-
-    @property
-    def components(self) -> Sequence[Any]: ...
 
     @property
     def attachments(self) -> Sequence[Any]: ...
@@ -60,10 +67,22 @@ def visible_text(message: Readable) -> str:
     return "\n".join([*words(shown), *files])
 
 
-def components(message: Readable) -> list[dict[str, Any]]:
+def components(message: Framed) -> list[dict[str, Any]]:
     """Return the message's components as Discord's payloads have them."""
     rows: Sequence[Any] = message.components
     return [row if isinstance(row, dict) else row.to_dict() for row in rows]
+
+
+def keys_of(messages: Iterable[Framed], known: Iterable[str]) -> list[str]:
+    """Return which of these keys each message has in its frame; empty for any other message."""
+    names = {id_of(name): name for name in known}
+    return [names.get(frame_id(message) or 0, "") for message in messages]
+
+
+def frame_id(message: Framed) -> int | None:
+    """Return the id of a message's frame, if it's one of those that are made of a key."""
+    found = [part.get("id", 0) for part in components(message) if part["type"] == FRAME]
+    return found[0] if found and found[0] >= KEYED else None
 
 
 def walk(tree: object) -> Iterator[Mapping[str, Any]]:

@@ -4,7 +4,8 @@ import json
 from typing import Any
 
 from bot.engine.record import Record, loads, verify
-from tests.e2e.reading import proofs, record_files
+from tests.e2e.playing import behind_more
+from tests.e2e.reading import proofs, record_files, visible_text
 from tests.e2e.world import World, press, seen, shown
 
 
@@ -18,6 +19,13 @@ async def record_of(world: World) -> dict[str, Any]:
     record = json.loads(await file.read())
     assert isinstance(record, dict)
     return record
+
+
+async def promise_of(world: World) -> str:
+    """Return the commitment to the next cards, which anybody sees behind the newest board's *⋯*."""
+    page = shown(await behind_more(world.stranger, world.channel, "Is it fair?"))
+    assert page.ephemeral
+    return "".join(visible_text(page).split("```")[1].split())
 
 
 async def verified_record_of(world: World) -> Record:

@@ -17,7 +17,6 @@ from bot.views.history import DealHead, GameKey, PastGame, ReplayFrame
 from bot.views.leaderboard import LeaderboardLine
 from bot.views.summary import GameSummary, Highlights, LuckyTurnUp
 from tests.engine.playing import watched
-from tests.ui.posted import OTHER
 
 from .room import COMMITMENT, EIGHT
 
@@ -115,7 +114,6 @@ def ended(**changes: Any) -> GameSummary:
         "course": ((2, 1), (6, 3), (14, 9)),
         "highlights": SPECIAL,
         "standings": (("Ann", 3, 4, 40, 5, 3), ("Cy", 1, 1, 14, None, 8), ("Bob", 9, 0, 9, 9, 9)),
-        "commitment": OTHER,
     }
     return GameSummary(**{**fields, **changes})
 

@@ -11,7 +11,7 @@ from bot.ui.posts.render import post
 from bot.views import posts
 from bot.views.posts import Post
 
-from .reading import check, ends_with_key
+from .reading import check, is_found_by_key
 from .room import SAY, table
 
 SECRET = "00" * 32
@@ -22,7 +22,7 @@ SIDES = [["Ann", "Cy"], ["Bob", "Dee"]]
 def posted(what: Post, **changes: Any) -> Outgoing:
     # Through the store and back, as the deliverer does.
     shown = post(posts.load(posts.dump(what)), table(**changes), SAY)
-    assert ends_with_key(shown)
+    assert is_found_by_key(shown)
     check(shown)
     return shown
 

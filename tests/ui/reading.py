@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.ui.core.components import BUTTON, MENU, TEXT
+from bot.ui.core.components import BUTTON, MENU, TEXT, id_of
 from bot.ui.core.custom_ids import RENEWED, Control, decode, encode
 from bot.ui.core.message import Outgoing
 from tests.limits import refusals, units
@@ -69,6 +69,9 @@ def check(message: Outgoing) -> None:
     assert len(message.layout.components) == 1
 
 
-def ends_with_key(message: Outgoing) -> bool:
-    """Return whether a message's last line is its key in small print."""
-    return text(message).rsplit("\n", 1)[-1] == f"-# {message.key}"
+def is_found_by_key(message: Outgoing) -> bool:
+    """Return whether a message can be found by its key, and nobody sees that."""
+    if message.key is None or message.key in text(message):
+        return False
+    # A text without a frame is found by what it says.
+    return message.layout is None or parts(message)[0].get("id") == id_of(message.key)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
@@ -13,9 +12,9 @@ import pytest
 from bot.delivery.outbox.lease import LEASE_MS
 from bot.engine.record import loads, verify
 from bot.ui.controls import table as controls
-from tests.e2e.reading import proofs, visible_text
+from tests.e2e.reading import frame_id, proofs
 
-from .people import Person, Seen
+from .people import Person
 from .playing import cut, done, fulfil, offered_at, play_on, record_file, sit_down
 from .process import Process
 from .wire import Wire
@@ -71,16 +70,10 @@ async def assert_whole(wire: Wire, who: Person, room: int) -> None:
     text = await record_file(wire, who, room)
     assert verify(loads(text)).finding is None
     assert json.loads(text)["seats"]
-    keys = [key for message in wire.messages(room) for key in keys_of(message)]
-    assert keys
-    assert len(keys) == len(set(keys)), "a post came twice"
-
-
-def keys_of(message: Seen) -> list[str]:
-    """Return the small print by which a post is known."""
-    lines = visible_text(message).splitlines()
-    # The lobby's, a deal's result or the game's end: a game of one deal leaves no other.
-    return [line for line in lines if re.match(r"-# \w{4} · ", line)]
+    # A text has no frame: it's known by what it says.
+    known = [frame_id(message) or message.content for message in wire.messages(room)]
+    assert known
+    assert len(known) == len(set(known)), "a post came twice"
 
 
 async def start(house: House, shard: int) -> str:

@@ -9,7 +9,6 @@ from bot.delivery.messenger import Limited, NotTried, PlaceGone, Undelivered, Un
 from bot.delivery.outbox.send_once import tell_owner
 from bot.delivery.tables.table_delivery import TableDelivery
 from bot.locale.say import Say, speak
-from bot.ui.core.layout import small
 from bot.ui.core.message import Outgoing
 from bot.ui.text.key import key
 from bot.ui.text.measure import cut
@@ -137,7 +136,7 @@ def _refusal_notice(table: TableView, say: Say) -> Outgoing:
         table=table.id,
         channel=table.place_id,
     )
-    return _notice(table, text, say("paused"), say)
+    return _notice(table, text, "paused")
 
 
 def _gone_notice(table: TableView, say: Say) -> Outgoing:
@@ -147,9 +146,9 @@ def _gone_notice(table: TableView, say: Say) -> Outgoing:
         " table in another channel with /table open.",
         table=table.id,
     )
-    return _notice(table, text, say("closed"), say)
+    return _notice(table, text, "closed")
 
 
-def _notice(table: TableView, text: str, what: str, say: Say) -> Outgoing:
-    ending = key(table.id, say, what, game=table.game)
-    return Outgoing(text=f"{text}\n{small(ending)}", key=ending)
+def _notice(table: TableView, text: str, what: str) -> Outgoing:
+    ending = key(table.id, what, game=table.game)
+    return Outgoing(text=text, key=ending)

@@ -19,7 +19,6 @@ from bot.store.database import Write
 from bot.ui.core.message import Outgoing
 from bot.ui.posts import render as ui_posts
 from bot.ui.table.board.board import moved_board
-from bot.ui.table.lobby.lobby import old_lobby
 from bot.views import posts
 from bot.views.earlier import earlier_post
 from bot.views.settings.preferences import Reader, Remind, RemindBy
@@ -322,12 +321,7 @@ async def _clear(delivery: TableDelivery, row: Message) -> None:
 async def _old_copy(
     delivery: TableDelivery, row: Message, board: posts.BoardPost, table: TableView, say: Say
 ) -> Outgoing:
-    """Render the message of a board that was posted again.
-
-    One that posted a commitment is evidence: it keeps that.
-    """
-    if board.commitment:
-        return old_lobby(table, board, say)
+    """Render the message of a board that was posted again: a link to the new one."""
     newer = await delivery.one("newer_board", number=row.number, board=board.beginning)
     if newer is None:
         return moved_board(table, None, say)

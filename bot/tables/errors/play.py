@@ -98,8 +98,8 @@ class NotAlone(TableError):
 
 class NotPostedYet(TableError):
     text = N_(
-        "The fingerprint of this game's shuffle isn't in the channel yet. Wait a moment, then cut"
-        " again."
+        "Discord doesn't have this table's message yet, and it's part of the shuffle. Wait a"
+        " moment, then cut again."
     )
 
 

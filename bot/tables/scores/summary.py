@@ -89,7 +89,6 @@ def _summary(row: Row, deals: Sequence[DealSummary], told: Sequence[posts.Post])
         rating=next(
             (RatingNote(LittleRated(post.rating), post.met) for post in boards if post.rating), None
         ),
-        commitment=next((post.commitment for post in reversed(boards) if post.commitment), ""),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -30,6 +31,8 @@ _MENUS: Final = frozenset({MENU, USERS, ROLES, CHANNELS})
 _RENEWALS: Final = 1_000_000
 _TWINS: Final = 40
 """A message has no more components."""
+_IDS: Final = 1 << 30
+"""From here to twice as many: Discord takes no higher ids, and gives others none of these."""
 _WORDS: Final = {USERS: "user", ROLES: "role", CHANNELS: "channel"}
 """What Discord calls one of a menu's values."""
 
@@ -119,9 +122,16 @@ def file(name: str) -> Component:
     return {"type": FILE, "file": {"url": address(name)}}
 
 
-def frame(parts: list[Component], colour: discord.Colour) -> Component:
-    """Return a frame around components."""
-    return {"type": FRAME, "accent_color": colour.value, "components": parts}
+def frame(parts: list[Component], colour: discord.Colour, key: str | None = None) -> Component:
+    """Return a frame around components; by its id the message of a key is found again."""
+    made: Component = {"type": FRAME, "accent_color": colour.value, "components": parts}
+    return made if key is None else {**made, "id": id_of(key)}
+
+
+def id_of(key: str) -> int:
+    """Return the id of what has a key, above those that Discord gives by itself."""
+    digest = hashlib.blake2s(key.encode(), digest_size=4).digest()
+    return _IDS + int.from_bytes(digest) % _IDS
 
 
 def text_menu(

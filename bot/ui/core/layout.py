@@ -135,13 +135,12 @@ def link(url: str, label: str) -> Button:
 
 
 def layout(parts: Iterable[Part], key: str | None, colour: discord.Colour) -> MessageLayout:
-    """Build a message of one frame, with its key, if any, in small print at the end.
+    """Build a message of one frame, which holds its key, if any, where nobody sees it.
 
     If its texts together are too long, the longest loses lines from its end.
     """
-    ending = "" if key is None else small(key)
     shown: list[Component] = []
-    for part in _short_enough(list(parts), LAYOUT_TEXT - size(ending)):
+    for part in _short_enough(list(parts), LAYOUT_TEXT):
         if part is None:
             shown.append(components.separator())
         elif isinstance(part, str):
@@ -156,9 +155,7 @@ def layout(parts: Iterable[Part], key: str | None, colour: discord.Colour) -> Me
             shown.append(components.file(part.name))
         else:
             shown.append(components.gallery(part.name, cut(part.description, ALT_TEXT)))
-    if ending:
-        shown.append(components.text(ending))
-    return MessageLayout([components.frame(shown, colour)])
+    return MessageLayout([components.frame(shown, colour, key)])
 
 
 def pictures_of(parts: Iterable[Part]) -> tuple[Picture, ...]:

@@ -80,7 +80,10 @@ class Outgoing:
     It has no pictures. Without it, the message itself goes out without them.
     """
     key: str | None = None
-    """The small print at the end, unique among the messages of a table."""
+    """Unique among the messages of a table; nobody sees it. Without it, it is never looked for.
+
+    A layout has it as its frame's id; a text is found by what it says.
+    """
     mentions: tuple[int, ...] = ()
     """People's ids."""
     mention_role: int | None = None

@@ -18,7 +18,7 @@ from bot.competition.event.series import Repeat
 from bot.competition.event.state import Act, Event, EventStep
 from bot.competition.stages import Arena
 from bot.locale.say import N_, Say
-from bot.ui.core.layout import PLAIN_TEXT, fit, small
+from bot.ui.core.layout import PLAIN_TEXT, fit
 from bot.ui.core.message import Outgoing
 from bot.ui.events import words
 from bot.ui.events.once_more import how_often
@@ -35,12 +35,17 @@ _MARKS: Final = re.compile(r"\*\*|\\(.)")
 
 def log_piece(view: EventView, first: int, last: int, say: Say) -> Outgoing:
     """Render the acts from one number to another."""
-    ending = key(view.id, say, say("log {first}–{last}", first=first, last=last))
+    ending = key(view.id, f"log {first}–{last}")
     event = view.event
-    steps = [step for step in event.steps[first - 1 : last] if step.act.is_logged(event, step)]
+    # Its ends were logged when it was made, whoever the people in them have become since.
+    steps = [
+        step
+        for step in event.steps[first - 1 : last]
+        if step.number in {first, last} or step.act.is_logged(event, step)
+    ]
     runs = [[*run] for _, run in groupby(steps, partial(_run, event))]
     lines = [line for run in runs for line in (_line(view, run, say), *_result(view, run[-1], say))]
-    return Outgoing(text=fit(lines, PLAIN_TEXT, small(ending)), key=ending)
+    return Outgoing(text=fit(lines, PLAIN_TEXT), key=ending)
 
 
 def _run(event: Event, step: EventStep) -> tuple[object, ...]:

@@ -208,8 +208,8 @@ def asked_again(view: EventView, users: Sequence[int], piece: int, say: Say) -> 
         users: whom this message asks.
         piece: which of several messages it is, from 0.
     """
-    event, name = view.event, say("once more")
-    ending = key(view.id, say, f"{name} {piece + 1}" if piece else name)
+    event = view.event
+    ending = key(view.id, f"once-more {piece + 1}")
     mentions = tuple(users)
     lines = [" ".join(f"<@{user}>" for user in mentions)] if mentions else []
     lines.append(say("**{event}:** are you playing again?", event=title(view)))

@@ -48,7 +48,7 @@ _ENTRANTS_ON_PAGE: Final = 30
 
 def panel(view: EventView, say: Say) -> Outgoing:
     """Render an event's panel."""
-    ending = key(view.id, say, say("panel"))
+    ending = key(view.id, "panel")
     parts: list[Part] = ["\n".join([f"## {words.title(view)}", *state_lines(view, say)])]
     lines = [*plans.summary(view.event.plan, say), *repeats(view.event, say)]
     parts.append("\n".join(map(small, lines)))

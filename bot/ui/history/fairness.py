@@ -22,7 +22,6 @@ from bot.ui.history.verdict import (
     rulings_texts,
 )
 from bot.ui.text.cards import card_label, cards_label
-from bot.ui.text.key import SHOWN
 from bot.ui.text.names import safe, safe_text
 from bot.ui.text.punctuation import with_colon
 from bot.views.history import CheckedDeal, CheckedGame, CheckedRecord, CheckedSeed
@@ -101,17 +100,17 @@ def _limits(checked: CheckedSeed, say: Say, *, private: bool) -> str:
         )
     if private:
         return say(
-            "The promise stood in your own message before you cut. If it began like the fingerprint"
-            " here, nobody, not even the host, could know the cards then."
+            "The promise was behind *Is it fair?* before you cut. If you noted it and it was the"
+            " fingerprint here, nobody, not even the host, could know the cards then."
         )
     if entropy.message is None:
         return say(
             "No single player could choose its cards. But nothing here shows that the promise was"
-            " posted before the cut, so it proves nothing about the host."
+            " made before the cut, so it proves nothing about the host."
         )
     return say(
         "No single player could choose its cards, and nobody, not even the host, could know them"
-        " when the promise was posted."
+        " when the promise was made."
     )
 
 
@@ -143,12 +142,12 @@ def _promise(checked: CheckedSeed, say: Say) -> str:
     if checked.seed.deal:
         return say(
             "**1. The promise.** I had been restored from a backup, so I picked a new secret number"
-            " and posted only its fingerprint: `{commit}`. Nobody can work out the number from its"
+            " and showed only its fingerprint: `{commit}`. Nobody can work out the number from its"
             " fingerprint, or find another number with the same one.",
             commit=checked.commitment,
         )
     return say(
-        "**1. The promise.** Before the game I picked a secret number and posted only its"
+        "**1. The promise.** Before the game I picked a secret number and showed only its"
         " fingerprint: `{commit}`. Nobody can work out the number from its fingerprint, or find"
         " another number with the same one.",
         commit=checked.commitment,
@@ -156,12 +155,12 @@ def _promise(checked: CheckedSeed, say: Say) -> str:
 
 
 def _posted(check: CheckedGame, checked: CheckedSeed, say: Say) -> list[str]:
-    """Link the message with the fingerprint: Discord shows when it was sent."""
+    """Link the message that had the fingerprint behind a button: Discord shows when it was sent."""
     if checked.promise is None:
         return []
     channel, message = checked.promise
     url = f"https://discord.com/channels/{check.game.key.server_id}/{channel}/{message}"
-    text = say("[I posted it here]({url}), and you can see when.", url=url)
+    text = say("[It was behind this message]({url}), and you can see since when.", url=url)
     return [small(text)]
 
 
@@ -325,7 +324,7 @@ def how_it_works_page(back: ShowCheck, say: Say) -> Outgoing:
         say(
             "**A sealed envelope.** Before a game I pick a very long secret number: all its deals"
             " come from it. If I could change it later I could cheat, so I put it in a sealed"
-            " envelope on the table, so to speak: I post its **fingerprint**."
+            " envelope on the table, so to speak: I show its **fingerprint** to anyone who asks."
         ),
         say(
             "**What is a fingerprint?** A calculation called SHA-256 turns any number into 64"
@@ -336,13 +335,13 @@ def how_it_works_page(back: ShowCheck, say: Say) -> Outgoing:
         say(
             "**What comes after.** Only then does a player cut the pack. But there are just 52 ways"
             " to cut, and a cheating host could look for a secret that suits the likely ones. So"
-            " more is mixed in: the numbers Discord gives the message with the fingerprint and the"
+            " more is mixed in: the numbers Discord gives the table's message and the"
             " players' presses after it. Nobody knows them when the envelope is sealed. What you"
             " play is mixed into the next deal, too."
         ),
         say(
             "**Opening it.** When the game is over I show the secret. Now anyone can work out its"
-            " fingerprint and every deal, and compare them with what was posted and played. That's"
+            " fingerprint and every deal, and compare them with what was shown and played. That's"
             " what I do here. If I'm restored from a backup, someone might know the secret: then I"
             " pick a new one, and the deal is dealt again."
         ),
@@ -350,7 +349,7 @@ def how_it_works_page(back: ShowCheck, say: Say) -> Outgoing:
             "**What this proves.** The cards follow from the sealed secret and from what came after"
             " it. No player can choose cards: players don't know the secret. Neither can I, if I"
             " run my published program. The person who runs me can't know the cards when the"
-            " fingerprint is posted."
+            " fingerprint is shown."
         ),
         say(
             "**What it doesn't prove.** The secret is on the machine I run on, so its operator"
@@ -359,12 +358,11 @@ def how_it_works_page(back: ShowCheck, say: Say) -> Outgoing:
             " player who works with the operator could choose cards."
         ),
         say(
-            "**Don't take my word for it.** Compare the fingerprint with the one I posted in the"
-            " channel before the cut: the table's first message shows its first {n} characters."
+            "**Don't take my word for it.** Before the cut, press ⋯ and *Is it fair?* and note the"
+            " fingerprint; afterwards, compare."
             " Download the record and check it on your own computer: `python -m bot verify FILE`."
             " Any SHA-256 tool works for the secret, which is written as hex. The recipe is public,"
-            " with examples: docs/record.md, beside my program.",
-            n=SHOWN,
+            " with examples: docs/record.md, beside my program."
         ),
         [button(back, say("◀ Back"))],
     ]

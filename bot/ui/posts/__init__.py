@@ -1,1 +1,1 @@
-"""Posts: messages that are sent once and stay. The last line is the key in small print."""
+"""Posts: messages that are sent once and stay."""

@@ -32,13 +32,13 @@ def asks(post: RefereePost, role: int | None, people: Sequence[int], say: Say) -
     waits = say(
         "⚖ **{name} asks for a referee.** The game waits for the ruling.", name=safe(post.name)
     )
-    return [" ".join([waits, *called]), *_quoted(post.note)], say("referee")
+    return [" ".join([waits, *called]), *_quoted(post.note)], "referee"
 
 
 def asked(post: RefereePost, _: TableView, say: Say) -> Rendered:
     """Render a player's question once nobody waits any more."""
     title = say("⚖ **{name} asked for a referee.**", name=safe(post.name))
-    return [title, *_quoted(post.note)], say("referee")
+    return [title, *_quoted(post.note)], "referee"
 
 
 def _quoted(text: str) -> list[str]:
@@ -56,7 +56,7 @@ def ruling(post: RulingPost, table: TableView, say: Say) -> Rendered:
     lines = _told(what, post.referee, post.offender or "", post.reason, say)
     if what in {RulingKind.PENALTY, RulingKind.SCORE} and not table.sealed:
         lines.append(say("Score: {scores}", scores=scores(post.sides, post.score)))
-    return lines, say("ruling")
+    return lines, "ruling"
 
 
 def ruled(note: RulingNote | None, ruling: Ruling, names: Sequence[str], say: Say) -> list[str]:

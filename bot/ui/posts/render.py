@@ -1,13 +1,13 @@
-"""Posts: messages that are sent once and stay. The last line is the key in small print."""
+"""Posts: messages that are sent once and stay."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from bot.locale.say import N_, P_, Say
 from bot.ui.core.framed import framed
-from bot.ui.core.layout import GREY, PLAIN_TEXT, Part, fit, layout, small
+from bot.ui.core.layout import GREY, PLAIN_TEXT, Part, fit, layout
 from bot.ui.core.message import Outgoing
 from bot.ui.posts import referee
 from bot.ui.posts.referee import Rendered
@@ -75,7 +75,7 @@ def post(post: Post, table: TableView, say: Say, event: EventNote | None = None)
     if isinstance(post, posts.BoardPost):
         return board(table, say)
     lines, what = RENDER[type(post)](post, table, say)
-    ending = _key(post, what, table, say)
+    ending = _key(post, what, table)
     if isinstance(post, posts.ClosedPost) and (post.played or event):
         shown = proofs(table.id, post.game, say) if post.played else []
         if event is not None:
@@ -85,32 +85,28 @@ def post(post: Post, table: TableView, say: Say, event: EventNote | None = None)
     if isinstance(post, RefereePost):
         return framed(["\n".join(lines)], GREY, ending)
     mentions = _mentioned(post, table)
-    return Outgoing(text=_text(lines, ending), key=ending, mentions=mentions)
+    return Outgoing(text=fit(lines, PLAIN_TEXT), key=ending, mentions=mentions)
 
 
 def story_post(post: StoryPost, deal: ToldDeal, say: Say) -> Outgoing:
     """Render what happened in a deal; raise LookupError for a range that tells nothing."""
     told = range(post.start, post.end)
     if isinstance(post, DramaPost):
-        ending = _key(post, drama_name(deal, told, say), deal.table, say)
+        ending = _key(post, drama_name(deal, told), deal.table)
         lines = drama_lines(deal, told, say)
         if not lines:
             raise LookupError("no drama")
-        return Outgoing(text=_text(lines, ending), key=ending)
-    ending = _key(post, part_name(deal, told, say), deal.table, say)
+        return Outgoing(text=fit(lines, PLAIN_TEXT), key=ending)
+    ending = _key(post, part_name(deal, told), deal.table)
     # Cards in characters, as on the board: the markup of an emoji takes the room of ten letters.
     text, pictures = story_lines(deal, told, say.plain), points_pictures(deal, told, say)
-    return Outgoing(text=_text(text, ending), pictures=pictures, key=ending)
+    return Outgoing(text=fit(text, PLAIN_TEXT), pictures=pictures, key=ending)
 
 
-def _text(lines: Sequence[str], ending: str) -> str:
-    return fit(lines, PLAIN_TEXT, small(ending))
-
-
-def _key(post: Post, what: str, table: TableView, say: Say) -> str:
+def _key(post: Post, what: str, table: TableView) -> str:
     game = post.game if isinstance(post, posts.PostOfGame) else 1
     deal = post.deal if isinstance(post, posts.PostOfDeal) else None
-    return key(table.id, say, what, game=game, deal=deal)
+    return key(table.id, what, game=game, deal=deal)
 
 
 def question(post: RefereePost, table: TableView, settings: ServerSettings, say: Say) -> Outgoing:
@@ -119,18 +115,18 @@ def question(post: RefereePost, table: TableView, settings: ServerSettings, say:
     players = {seat.user_id for seat in table.seats}
     people = tuple(one for one in settings.referees if one not in players)
     lines, what = referee.asks(post, role, people, say)
-    ending = _key(post, what, table, say)
+    ending = _key(post, what, table)
     parts: list[Part] = ["\n".join(lines), [referee.look_into(table, say)]]
     looks = layout(parts, ending, GREY)
     return Outgoing(layout=looks, key=ending, mentions=people, mention_role=role)
 
 
 def _cut(post: posts.CutPost, table: TableView, say: Say) -> Rendered:
-    return ceremony(post, table, say), say("cut")
+    return ceremony(post, table, say), "cut"
 
 
 def _cut_again(post: posts.CutAgainPost, _table: TableView, say: Say) -> Rendered:
-    return [cut_line(post.cutter, post.cut, say, late=post.timed_out)], say("cut")
+    return [cut_line(post.cutter, post.cut, say, late=post.timed_out)], "cut"
 
 
 def _closed(post: posts.ClosedPost, table: TableView, say: Say) -> Rendered:
@@ -150,7 +146,7 @@ def _closed(post: posts.ClosedPost, table: TableView, say: Say) -> Rendered:
         lines = [say("**{name} has closed the table.**", name=safe(post.by))]
     if post.score and not table.sealed:
         lines.append(say("Score: {scores}", scores=scores(post.sides, post.score)))
-    return lines, say("closed")
+    return lines, "closed"
 
 
 def _seat(post: posts.SeatPost, _table: TableView, say: Say) -> Rendered:
@@ -167,7 +163,7 @@ def _seat(post: posts.SeatPost, _table: TableView, say: Say) -> Rendered:
         text = say(
             "{taker} takes over from the computer player {name}.", taker=taker, name=safe(post.left)
         )
-    return [text], say("seat {n}", n=post.seat + 1)
+    return [text], f"seat {post.seat + 1}"
 
 
 def is_awaited(post: posts.ReminderPost, table: TableView) -> bool:
@@ -206,20 +202,20 @@ def _players(post: posts.PlayersPost, table: TableView, say: Say) -> Rendered:
             names=names,
         )
     seats = ", ".join(str(seat + 1) for seat, _ in post.players)
-    return [text], say("players {seats}", seats=seats)
+    return [text], f"players {seats}"
 
 
 def _reminder(post: posts.ReminderPost, table: TableView, say: Say) -> Rendered:
     name = "".join(f"<@{one}>" for one in _mentioned(post, table)) or f"**{safe(post.name)}**"
-    return [_urged(_HERE, post, table, say, name=name)], _turn(post, say)
+    return [_urged(_HERE, post, table, say, name=name)], _turn(post)
 
 
 def private_reminder(post: posts.ReminderPost, table: TableView, say: Say) -> Outgoing:
     """Remind a player by direct message."""
     game, channel = f"**{say(table.variant.name)}**", f"<#{table.place_id}>"
     text = _urged(_BY_DM, post, table, say, game=game, channel=channel)
-    ending = _key(post, _turn(post, say), table, say)
-    return Outgoing(text=f"{text}\n{small(ending)}", key=ending)
+    ending = _key(post, _turn(post), table)
+    return Outgoing(text=text, key=ending)
 
 
 def _urged(
@@ -236,14 +232,14 @@ def _urged(
     return say(text, **values, time=span(post.rest_ms, say))
 
 
-def _turn(post: posts.ReminderPost, say: Say) -> str:
-    return say("turn {n}", n=post.turn + 1)
+def _turn(post: posts.ReminderPost) -> str:
+    return f"turn {post.turn + 1}"
 
 
 def _away(post: posts.AwayPost, table: TableView, say: Say) -> Rendered:
     one, many = _ALL_AWAY if table.paused is Pause.IDLE else _ONE_AWAY
     text = say.count(one, many, post.missed, name=safe(post.name))
-    return [text], say("seat {n} away", n=post.seat + 1)
+    return [text], f"seat {post.seat + 1} away"
 
 
 def _dealt_again(_post: posts.RedealPost, _table: TableView, say: Say) -> Rendered:
@@ -251,7 +247,7 @@ def _dealt_again(_post: posts.RedealPost, _table: TableView, say: Say) -> Render
         "**Sorry:** the bot was updated, and this deal couldn't continue under the new rules. It's"
         " dealt again; the score stays the same."
     )
-    return [text], say("dealt again")
+    return [text], "dealt-again"
 
 
 def _put_back(post: posts.RestoredPost, table: TableView, say: Say) -> Rendered:
@@ -279,11 +275,10 @@ def _put_back(post: posts.RestoredPost, table: TableView, say: Say) -> Rendered:
         lines.append(
             say(
                 "**Fair deal:** from now on the cards come from a new secret number. Its"
-                " fingerprint (SHA-256): `{hex}`.",
-                hex=post.commitment,
+                " fingerprint is behind ⋯ on the board: *Is it fair?*"
             )
         )
-    return lines, say("put back")
+    return lines, "put-back"
 
 
 RENDER: Final[dict[type[Any], Callable[[Any, TableView, Say], Rendered]]] = {

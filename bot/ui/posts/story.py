@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.engine import events
 from bot.engine.actions import Name
-from bot.locale.say import N_, Say
+from bot.locale.say import Say
 from bot.ui.core.layout import PLAIN_TEXT
 from bot.ui.core.message import Picture
 from bot.ui.table.results.deal_result import points_picture_of, result_text
@@ -18,15 +18,13 @@ from bot.views.drama import drama_in
 from bot.views.history import ToldDeal
 from bot.views.story import DealPart, Fact, facts
 
-_SPARE: Final = 200
-"""Code units left for the key in small print."""
 _ACTS: Final = (events.Called, events.ThrownIn, events.Answered, events.Drawn)
 """What a replay shows as it is done."""
 _ON_REVOKES: Final = (events.TakenBack, events.CardCalled, events.RevokeCalled)
 _PARTS: Final[dict[int, str]] = {
-    DealPart.BUNCH: N_("bunch"),
-    DealPart.EXCHANGE: N_("discards"),
-    DealPart.END: N_("points"),
+    DealPart.BUNCH: "bunch",
+    DealPart.EXCHANGE: "discards",
+    DealPart.END: "points",
 }
 
 
@@ -44,7 +42,7 @@ def story_lines(deal: ToldDeal, told: range, say: Say, *, acts: bool = True) -> 
     shown = [fact for fact in found if fact.part != DealPart.END and (acts or not _is_act(fact))]
     lines = [*words.lines(shown)]
     if ended is not None:
-        room = PLAIN_TEXT - _SPARE - sum(size(line) + 1 for line in lines)
+        room = PLAIN_TEXT - sum(size(line) + 1 for line in lines)
         lines.append(result_text(ended, deal.table.rules, room, say))
     return lines
 
@@ -64,7 +62,7 @@ def points_pictures(deal: ToldDeal, told: range, say: Say) -> tuple[Picture, ...
     return points_picture_of(ended, deal.table.rules, say)
 
 
-def part_name(deal: ToldDeal, told: range, say: Say) -> str:
+def part_name(deal: ToldDeal, told: range) -> str:
     """Name what a range tells, so that nothing else of its deal has that name.
 
     Raises LookupError if it tells nothing.
@@ -72,22 +70,22 @@ def part_name(deal: ToldDeal, told: range, say: Say) -> str:
     found = _facts(deal, told)
     last, called = found[-1], any(isinstance(fact.what, events.Called) for fact in found)
     if last.part == DealPart.TURN:
-        return say("trumps") if called else say("turn-up")
+        return "trumps" if called else "turn-up"
     if last.part == DealPart.MARKET:
-        return say("trumps") if all(map(_names_trumps, found)) else say("pitch")
+        return "trumps" if all(map(_names_trumps, found)) else "pitch"
     if last.part in _PARTS:
-        return say(_PARTS[last.part])
+        return _PARTS[last.part]
     if any(isinstance(fact.what, events.TrickTaken) for fact in found):
-        return say("trick {n}", n=last.part + 1)
+        return f"trick {last.part + 1}"
     before = [fact for fact in _facts(deal, range(told.stop)) if isinstance(fact.what, _ON_REVOKES)]
-    return f"{say('revoke')} {len(before)}"
+    return f"revoke {len(before)}"
 
 
-def drama_name(deal: ToldDeal, told: range, say: Say) -> str:
+def drama_name(deal: ToldDeal, told: range) -> str:
     """Name the drama of a range, so that no other of its deal has that name."""
     story = deal.cast.public.story[: told.stop]
     tricks = sum(isinstance(event, events.TrickTaken) for event in story)
-    return say("highlights {n}", n=tricks + _ends(_facts(deal, told)))
+    return f"highlights {tricks + _ends(_facts(deal, told))}"
 
 
 def _facts(deal: ToldDeal, told: range) -> list[Fact]:

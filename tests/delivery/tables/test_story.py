@@ -13,16 +13,17 @@ from bot.views.posts import DramaPost, StoryPost
 from bot.views.table.view import TableView
 from tests.delivery.checks import assert_nothing_pending, cut_made, own
 from tests.delivery.everything import Everything
+from tests.delivery.memory import Message
 from tests.delivery.world import CHANNEL, World
 from tests.tables.room import ANN, BOB, MOD, Room, public
 from tests.tables.spoilt import SPOILT, mid_game
 
 
-async def sent(everything: Everything) -> list[str]:
-    """Send all that is left; return what the channel shows, the newest last."""
+async def sent(everything: Everything) -> list[Message]:
+    """Send all that is left; return the channel's messages, the newest last."""
     await everything.tick()
     await assert_nothing_pending(everything.room.db)
-    return [message.shows for message in everything.in_public()]
+    return list(everything.in_public())
 
 
 async def two_tricks(room: Room) -> TableView:
@@ -30,8 +31,8 @@ async def two_tricks(room: Room) -> TableView:
     return await room.play_to(table.id, lambda now: len(public(now).tricks) == 2)
 
 
-def tricks_in(shown: list[str], deal: int) -> list[str]:
-    return [text for text in shown if f"deal {deal + 1} · trick" in text]
+def tricks_in(shown: list[Message], deal: int) -> list[str]:
+    return [one.shows for one in shown if f"deal {deal + 1} · trick" in str(one.key)]
 
 
 async def test_a_running_deal_is_told(everything: Everything) -> None:
@@ -46,7 +47,7 @@ async def test_a_deal_that_has_ended_is_told_with_its_points(everything: Everyth
     await everything.room.to_deal(table.id, 1)
     shown = await sent(everything)
     assert len(tricks_in(shown, 0)) == 5
-    [end] = [text for text in shown if "deal 1 · points" in text]
+    [end] = [one.shows for one in shown if str(one.key).endswith("deal 1 · points")]
     last, heading, *_ = end.splitlines()
     assert last.startswith("6 ")
     assert heading.startswith("### Deal 1")
@@ -57,7 +58,7 @@ async def test_a_deal_of_a_table_that_was_closed_is_told(everything: Everything)
     await everything.room.host.close(table.id, MOD)
     shown = await sent(everything)
     assert len(tricks_in(shown, 0)) == 2
-    assert "Mod has closed the table." in shown[-1]
+    assert "Mod has closed the table." in shown[-1].shows
 
 
 async def test_what_is_told_of_a_deal_after_a_name_is_deleted_has_the_new_one(
@@ -79,8 +80,8 @@ async def test_a_deal_that_was_dealt_again_is_told_no_more(everything: Everythin
     await room.host.table(table.id)
     shown = await sent(everything)
     assert [len(tricks_in(shown, deal)) for deal in range(3)] == [5, 5, 0]
-    assert any("dealt again" in text for text in shown)
-    assert any("deal 4 · turn-up" in text for text in shown)
+    assert any("It's dealt again" in one.shows for one in shown)
+    assert any(str(one.key).endswith("deal 4 · turn-up") for one in shown)
 
 
 async def test_a_deal_that_no_longer_replays_holds_nothing_up(

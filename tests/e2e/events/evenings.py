@@ -17,15 +17,22 @@ from bot.engine.ceremony import Colour
 from bot.store.opening import Write
 from bot.tables.events.order import EventOrder
 from bot.ui.controls.drafts import Announce, PresetCode
-from bot.ui.controls.events import EnterPeople, EventControl, PickMatch, PickMembers, PickWrongGame
-from bot.ui.core.custom_ids import encode
+from bot.ui.controls.events import (
+    EnterPeople,
+    EventControl,
+    PickMatch,
+    PickMembers,
+    PickWrongGame,
+    ShowEventMore,
+)
+from bot.ui.core.custom_ids import decode, encode
 from bot.views.events.event import EventView
 from bot.views.person import Person
 from bot.views.settings.preferences import HandPlace
 from bot.views.table.view import FirstDealQuestion, TableState, TableView
 from tests.e2e import raw
 from tests.e2e.bots import bot_of
-from tests.e2e.reading import menus, visible_text
+from tests.e2e.reading import Readable, buttons, menus, visible_text
 from tests.e2e.world import (
     World,
     ask,
@@ -41,6 +48,12 @@ from tests.e2e.world import (
 
 SHORT = 2
 """The points of the shortest game that the wizard offers."""
+
+
+def is_panel(message: Readable) -> bool:
+    """Return whether a message is an event's panel, which stays until the event is put away."""
+    controls = [decode(one.custom_id) for one in buttons(message) if one.custom_id]
+    return any(isinstance(control, ShowEventMore) for control in controls)
 
 
 class Evening:
@@ -204,8 +217,8 @@ class Evening:
 
     def panel(self) -> str:
         """Return the words of the panel, of which there is one."""
-        messages = map(visible_text, seen(self.people[0], self.world.channel))
-        (panel,) = (text for text in messages if "panel" in text)
+        messages = map(visible_text, filter(is_panel, seen(self.people[0], self.world.channel)))
+        (panel,) = messages
         return panel
 
     def thread(self) -> ChannelHandle:

@@ -118,7 +118,7 @@ async def held(evening: Evening, preset: PresetCode) -> None:
 
 def is_board(sent: Request) -> bool:
     """Say whether a message is a board in a table's thread."""
-    return sent.text.endswith(" · board")
+    return not {"My hand", "Show the tricks"}.isdisjoint(sent.text.splitlines())
 
 
 def counted(evening: Evening, everything: Everything) -> Counts:
@@ -135,7 +135,7 @@ def counted(evening: Evening, everything: Everything) -> Counts:
         max(acts[one.id] for one in evening.people),
         told[evening.director.id],
         max(told[one.id] for one in evening.people),
-        sum(" · hand" not in one.text for one in direct),
+        sum("Go to the table" not in one.text for one in direct),
         posts.pop(evening.world.channel.id),
         posts.pop(evening.thread().id),
         max(posts.values()),

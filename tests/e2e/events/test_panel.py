@@ -7,9 +7,10 @@ from dataclasses import replace
 from simcord import Env
 
 from bot.competition.presets import PRESETS
-from tests.e2e.events.evenings import Evening, entered
+from bot.ui.text.key import key
+from tests.e2e.events.evenings import Evening, entered, is_panel
 from tests.e2e.events.plans import FRIDAY
-from tests.e2e.reading import visible_text
+from tests.e2e.reading import keys_of, visible_text
 from tests.e2e.world import click, click_newest, reply_text, seen, shown
 from tests.tables.organised import of_preset
 
@@ -33,13 +34,13 @@ async def test_the_panel_links_the_tables_and_moves_below_those_of_the_round_bef
     for rounds in (1, 2):
         await env.advance_time(200)
         scores = await evening.play_round()
-        texts = list(map(visible_text, seen(ann, channel)))
+        messages = seen(ann, channel)
         for table_id, score in scores.items():
-            (result,) = (text for text in texts if f"-# {table_id} " in text)
+            lobby = keys_of(messages, [key(table_id, "lobby")]).index(key(table_id, "lobby"))
+            result = visible_text(messages[lobby])
             assert "wins {}\xa0:\xa0{}".format(*sorted(score, reverse=True)) in result
-            assert "fair deal" in result
         *above, panel = [one for one in seen(ann, channel) if one.components]
-        assert "panel" in visible_text(panel)
+        assert is_panel(panel)
         moved = [visible_text(one) for one in above if "goes on" in visible_text(one)]
         assert len(moved) == rounds
         assert all(f"/{panel.id})" in text for text in moved), "all lead to the newest"

@@ -11,6 +11,7 @@ from bot.ui.controls.drafts import PresetCode
 from bot.views.settings.preferences import HandPlace
 from tests.e2e.events.evenings import Evening
 from tests.e2e.listening import Everything, Kind, calls, mentioned
+from tests.e2e.playing import hands
 from tests.e2e.reading import visible_text
 from tests.e2e.world import direct_messages
 
@@ -58,6 +59,6 @@ async def test_an_event_of_thirty_writes_only_to_the_person_who_asked(env: Env) 
     assert [one for one in evening.people if direct_messages(one)] == [asks]
     told = "\n".join(map(visible_text, direct_messages(asks)))
     assert "Your table is open" in told
-    assert " · hand" in told
+    assert len(hands(asks)) == 1
     assert len(calls(everything)) == invitations + len(links), "nobody is mentioned again"
     assert others[0].name

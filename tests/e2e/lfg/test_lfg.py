@@ -39,7 +39,8 @@ HEADING = "Who wants a game?"
 def panels(world: World) -> list[discord.Message]:
     """Return the messages of the channel that are panels, oldest first."""
     messages = seen(world.stranger, world.channel)
-    return [one for one in messages if "looking for players" in visible_text(one)]
+    # Both the full and the empty one offer to tell a person; messages about tables do not.
+    return [one for one in messages if not one.flags.ephemeral and "Tell me…" in labels(one)]
 
 
 def panel(world: World) -> discord.Message:

@@ -14,7 +14,7 @@ from tests.e2e.bots import build_bot, restart
 from tests.e2e.playing import begin_alone, play_game, play_on
 from tests.e2e.reading import Menu, menus, visible_text
 from tests.e2e.settling import opened, settle, turn
-from tests.e2e.world import World, ask, choose, click, reply_text, says, seen, sees, shown
+from tests.e2e.world import World, ask, choose, click, labels, reply_text, says, seen, sees, shown
 
 
 def page(result: InteractionResult) -> str:
@@ -133,7 +133,7 @@ LOOK = 12
 def cards(world: World) -> list[discord.Message]:
     """Return the cards of the month in the channel."""
     history = seen(world.people[0], world.channel)
-    return [message for message in history if "card of the month" in visible_text(message)]
+    return [message for message in history if "My month" in labels(message)]
 
 
 async def test_a_month_that_ended_while_the_bot_was_away_is_posted_once(

@@ -134,11 +134,11 @@ async def test_a_rematch_is_not_cut_by_a_press_before_the_commitment(
 async def test_a_pause_after_a_game_keeps_its_promise(mixing: Room, ids: Iterator[int]) -> None:
     table_id = await played(mixing, ids)
     *_, end = await send(mixing, table_id, ids)
-    promised = (await mixing.summary(table_id)).commitment
+    promised = (await mixing.host.delivery.game_start(table_id, 2)).commitment
     await mixing.host.pause(table_id, MOD)
     await mixing.host.resume(table_id, MOD)
     await send(mixing, table_id, ids)
-    assert (await mixing.summary(table_id)).commitment == promised, "the board below shows it too"
+    assert (await mixing.host.delivery.game_start(table_id, 2)).commitment == promised
     again, cut = next(ids), next(ids)
     await mixing.host.rematch(table_id, pressing(ANN, again), 1)
     await mixing.host.cut(table_id, pressing(BOB, cut), 2, None)

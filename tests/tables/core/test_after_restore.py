@@ -127,8 +127,8 @@ async def test_undealt_games_get_a_fresh_secret(
     assert any(after.commitment in (row.payload or "") for row in rows)
     await send(mixing, table.id, ids)
     if "rematch" in where:
-        shown = (await mixing.summary(table.id)).commitment
-        assert shown == after.commitment, "the end of the game before shows it"
+        shown = (await mixing.host.delivery.game_start(table.id, 2)).commitment
+        assert shown == after.commitment, "the board of the game before shows it"
         await mixing.host.rematch(table.id, pressing(replace(ANN, moderator=True), next(ids)), 1)
     elif where == "lobby":
         await mixing.host.start(table.id, pressing(ANN, next(ids)))

@@ -82,7 +82,7 @@ from tests.ui.faces import pictured
 from tests.ui.past import line as board_line
 from tests.ui.past import past_game
 from tests.ui.posted import cut_made
-from tests.ui.reading import check, ends_with_key, menus, text
+from tests.ui.reading import check, is_found_by_key, menus, text
 from tests.ui.room import EIGHT, game, seats_of, table, told
 from tests.ui.scenes import told_post
 
@@ -204,7 +204,7 @@ def check_boards(where: TableView, say: Say) -> None:
     for paused in (None, *Pause):
         shown = board(replace(where, paused=paused), say)
         check(shown)
-        assert ends_with_key(shown)
+        assert is_found_by_key(shown)
     for state in (TableState.LOBBY, TableState.OVER, TableState.CLOSED):
         check(board(replace(where, state=state), say))
     for question in FirstDealQuestion:
@@ -234,7 +234,7 @@ def check_hands(where: TableView, legal: Sequence[Action], say: Say) -> None:
             ):
                 shown = hand(whose, say, refresh=private, direct=not private, considered=act)
                 check(shown)
-                assert private or act is not None or ends_with_key(shown)
+                assert private or act is not None or is_found_by_key(shown)
         check(old_hand(where, 1, 0, None, say, reader=100))
 
 
@@ -271,7 +271,7 @@ def test_every_post_is_one_that_discord_takes(data: st.DataObject, say: Say, wha
     called = {name: data.draw(names) for name in names_in(what)}
     shown = post(renamed(what, called.__getitem__), table(opener_name=data.draw(names)), say)
     check(shown)
-    assert ends_with_key(shown)
+    assert is_found_by_key(shown)
     assert all(units(one.description) <= 1_024 for one in shown.pictures)
 
 
@@ -283,7 +283,7 @@ def test_every_post_of_a_deal_is_one_that_discord_takes(setup: Setup, seed: int,
     for new, deal in chain.from_iterable(new for new, _ in islice(told(played, LONGEST * 2), 60)):
         shown = told_post(new, deal, say)
         check(shown)
-        assert ends_with_key(shown)
+        assert is_found_by_key(shown)
         assert all(units(one.description) <= 1_024 for one in shown.pictures)
 
 

@@ -17,6 +17,7 @@ from bot.ui.core.message import Outgoing
 from tests.limits import refusals, units
 from tests.ui.approved import FOLDER, PICTURES, half, pictures, shown
 from tests.ui.marked import LANGUAGE, unsaid
+from tests.ui.reading import is_found_by_key
 from tests.ui.room import EIGHT
 from tests.ui.scenes import SCENES
 from tests.ui.writing import Shown
@@ -75,6 +76,13 @@ def refused(message: Shown) -> Iterator[str]:
 def test_discord_takes_scenes_in_every_language(name: str, language: str) -> None:
     for title, message in SCENES[name](speak(language)):
         assert list(refused(message)) == [], title
+
+
+def test_nobody_sees_the_key_that_a_message_is_found_by() -> None:
+    shown = [one for scene in SCENES.values() for _, one in scene(speak())]
+    keyed = [one for one in shown if isinstance(one, Outgoing) and one.key is not None]
+    assert len({one.key for one in keyed}) > 50
+    assert all(map(is_found_by_key, keyed))
 
 
 @pytest.mark.usefixtures("marked")

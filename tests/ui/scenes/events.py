@@ -392,4 +392,5 @@ def event_logs(say: Say) -> Iterator[Scene]:
     here.do(acts.CheckedIn(1), 11)
     here.directs(acts.CheckedIn(2))
     at = here.event.version
-    yield "whom a director checks in", log_piece(view(here), at - 1, at, say)
+    yield "whom a director checks in", log_piece(view(here), at - 2, at, say)
+    yield "by a person who plays there now", log_piece(view(here), at - 1, at - 1, say)

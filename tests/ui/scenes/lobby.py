@@ -18,18 +18,11 @@ from bot.ui.table.board.board import board, moved_board, superseded_board
 from bot.ui.table.clock import clock_explained, clock_terms, clock_times, span
 from bot.ui.table.hand.hand import hand, old_hand
 from bot.ui.table.listing import TableList, score, table_list
-from bot.ui.table.lobby.lobby import (
-    begun_lobby,
-    fingerprint_page,
-    next_step,
-    old_lobby,
-    pack_to_cut,
-    seated,
-)
+from bot.ui.table.lobby.lobby import begun_lobby, fingerprint_page, next_step, pack_to_cut, seated
 from bot.ui.table.more import Visitor, more
 from bot.views import posts
 from bot.views.computer_names import ComputerLevel
-from bot.views.posts import BoardPost, GameStart
+from bot.views.posts import GameStart
 from bot.views.settings.clock import DAY, HOUR, MINUTE, SECOND, USUAL, Clock, Pace
 from bot.views.table.rights import Right
 from bot.views.table.view import (
@@ -139,7 +132,6 @@ def first_deal(say: Say) -> Iterator[Scene]:
     yield "the lobby once it has begun, with the cut", begun_lobby(table(), begun, say)
     later = GameStart(2, OTHER, (("Ann",), ("Bob",), ("Cy",)))
     yield "its cut has a post: not told twice", begun_lobby(table(), later, say)
-    yield "an old lobby", old_lobby(table(commitment=OTHER), BoardPost(1, -1, COMMITMENT), say)
     yield "the fingerprint", fingerprint_page(GameStart(1, COMMITMENT), say)
 
 

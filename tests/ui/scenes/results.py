@@ -288,7 +288,7 @@ def game_ends(say: Say) -> Iterator[Scene]:
     yield "the same partners turned", shown(game_ended(), names=("Bob", "Ann", "Dee", "Cy"))
     yield "the rematch has begun", game_end(table(TableState.CUTTING, game=2), game_ended(), say)
     yield "closed", game_end(table(TableState.CLOSED), game_ended(), say)
-    yield "an earlier version", shown(game_ended(commitment="", standings=(), practice=True))
+    yield "an earlier version", shown(game_ended(standings=(), practice=True))
     void = game_ended(standings=(), void=True, practice=True)
     yield "it counts for nobody", shown(void)
     yield "paused", shown(game_ended(), paused=Pause.ASKED)

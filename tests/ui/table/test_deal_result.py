@@ -14,7 +14,6 @@ from bot.ui.table.results.game_end import game_end
 from bot.views.table.view import Pause, TableState
 from tests.ui.past import SPECIAL
 from tests.ui.past import ended as game_ended
-from tests.ui.posted import OTHER
 from tests.ui.reading import check, text
 from tests.ui.room import EIGHT, LONGEST, SAY, every_form, table, told
 from tests.ui.scenes.results import ended
@@ -60,4 +59,3 @@ def test_eight_long_names_fit_in_every_language(language: str) -> None:
     view = table(TableState.OVER, names=names[::-1], paused=Pause.REFUSED)
     message = game_end(view, summary, speak(language))
     check(message)
-    assert OTHER[:8] in text(message)

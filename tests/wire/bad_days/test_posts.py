@@ -6,7 +6,6 @@ import re
 
 from bot.ui.controls.table import ComeBack
 from tests.choosing import offers
-from tests.e2e.reading import visible_text
 from tests.wire.playing import next_wish
 from tests.wire.wire import Wire
 
@@ -15,10 +14,17 @@ from .room import Table, table_of_two
 MESSAGES = "/channels/*"
 
 
-def tricks(table: Table) -> list[str]:
-    """Return the small print of what was posted about deals and tricks, in order."""
-    texts = [visible_text(message) for message in table.wire.messages(table.room)]
-    return [found for text in texts for found in re.findall(r"deal \d+ · trick \d+", text)]
+def tricks(table: Table) -> list[tuple[int, int]]:
+    """Return the deals and tricks that were posted, in order, by what the posts say."""
+    found, deal = [], 1
+    for message in table.wire.messages(table.room):
+        for line in message.content.splitlines():
+            if said := re.match(r"(\d+) ", line):
+                found.append((deal, int(said[1])))
+            elif ended := re.match(r"### Deal (\d+) ", line):
+                assert int(ended[1]) == deal, "each deal's end once"
+                deal += 1
+    return found
 
 
 async def all_shown(table: Table) -> None:
@@ -27,8 +33,7 @@ async def all_shown(table: Table) -> None:
     await wire.until(lambda: next_wish(table.people, table.id), "a turn")
     await wire.quiet(1.5)
     found = tricks(table)
-    numbers = [tuple(map(int, re.findall(r"\d+", key))) for key in found]
-    assert numbers == sorted(set(numbers)), "each once, and in order"
+    assert found == sorted(set(found)), "each once, and in order"
     assert "Traceback" not in table.bot.log
 
 

@@ -12,8 +12,9 @@ from random import Random
 
 from bot.ui.controls import table as controls
 from bot.ui.core.custom_ids import encode
+from bot.ui.text.key import key
 from tests.choosing import Offer, Wish, control_of, offers
-from tests.e2e.reading import menus, proofs, visible_text
+from tests.e2e.reading import keys_of, menus, proofs, visible_text
 from tests.wire.people import Asked, Person, Seen
 from tests.wire.playing import fulfil, is_offered, next_wish, offered_at, want_direct_messages
 from tests.wire.process import Process
@@ -67,10 +68,12 @@ class Story:
         """Whether the room shows the game's end."""
         return any(proofs(message) for message in self.wire.messages(self.room))
 
-    def keys(self, messages: list[Seen]) -> list[str]:
-        """Return the small print that ends each message, without the table's name."""
-        ends = (visible_text(message) for message in messages)
-        return [text.rpartition("-# ")[2].split("\n")[0].partition(" · ")[2] for text in ends]
+    def keys(self, messages: list[Seen], deals: int) -> list[str]:
+        """Return the key of each message in a game, without the table's name."""
+        table = self.table or ""
+        names = [key(table, what) for what in ("lobby", "board", "result")]
+        names += [key(table, "hand", deal=deal) for deal in range(deals)]
+        return [one.partition(" · ")[2] for one in keys_of(messages, names)]
 
     # ------------------------------------------------------------------------------ what is done
 

@@ -15,12 +15,11 @@ from bot.competition.stages import EntrantKind, Knockout
 from bot.locale.say import N_, Say
 from bot.ui.controls.events import CheckInHere
 from bot.ui.core.framed import framed
-from bot.ui.core.layout import GOOD, GREEN, LAYOUT_TEXT, Part, button, fit, small
+from bot.ui.core.layout import GOOD, GREEN, LAYOUT_TEXT, Part, button, fit
 from bot.ui.core.message import Outgoing
 from bot.ui.events.entry.arranging import proposal_lines
 from bot.ui.events.words import match_line, match_round, moment, person, side, table_link, title
 from bot.ui.text.key import key
-from bot.ui.text.measure import size
 from bot.views.events.event import EventView
 from bot.views.events.messages import players
 
@@ -46,8 +45,8 @@ def match_note(view: EventView, match: MatchId, person: PersonId, say: Say) -> O
 def _message(
     view: EventView, match: MatchId, lines: Sequence[str], say: Say, *, waits: bool = False
 ) -> Outgoing:
-    ending = key(view.id, say, say("match {n}", n=match))
-    parts: list[Part] = [fit(lines, LAYOUT_TEXT - size(small(ending)) - 1)]
+    ending = key(view.id, f"match {match}")
+    parts: list[Part] = [fit(lines, LAYOUT_TEXT)]
     if waits:
         parts.append([button(CheckInHere(view.id), say("I'm here"), GOOD)])
     return framed(parts, GREEN, ending)

@@ -15,12 +15,11 @@ from bot.competition.stages import Arena, EntrantKind, Movement, Swiss
 from bot.locale.say import Say
 from bot.ui.controls.events import AgreeToStart, AskStart, CheckInHere, ShowDesk
 from bot.ui.core.framed import framed
-from bot.ui.core.layout import GOOD, GREEN, LAYOUT_TEXT, Button, Part, button, fit, small
+from bot.ui.core.layout import GOOD, GREEN, LAYOUT_TEXT, Button, Part, button, fit
 from bot.ui.core.message import Outgoing
 from bot.ui.events import words
 from bot.ui.events.entry.entry import invitation_buttons
 from bot.ui.text.key import key
-from bot.ui.text.measure import size
 from bot.views.events import notices
 from bot.views.events.event import EventView
 
@@ -56,9 +55,9 @@ def _message(
         buttons = [button(ShowDesk(view.id), say("Director's desk"))]
     else:
         said, buttons = _WORDS[type(steps[-1].act)](view, steps, say)
-    ending = key(view.id, say, say("notice {n}", n=steps[0].number))
+    ending = key(view.id, f"notice {steps[0].number}")
     lines = [line for line in (named, *said) if line]
-    parts: list[Part] = [fit(lines, LAYOUT_TEXT - size(small(ending)) - 1)]
+    parts: list[Part] = [fit(lines, LAYOUT_TEXT)]
     if buttons:
         parts.append(buttons)
     return replace(framed(parts, GREEN, ending), mentions=mentions)

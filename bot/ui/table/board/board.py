@@ -41,7 +41,7 @@ from bot.views.table.deals import DealSummary
 from bot.views.table.view import AFTER_DEALS, BEFORE_DEALS, TableState, TableView
 
 _SPARE: Final = 300
-"""Code units that are left free, among them those of the small print at the end."""
+"""Code units that are left free."""
 
 
 def board(view: TableView, say: Say, event: EventNote | None = None) -> Outgoing:
@@ -56,11 +56,9 @@ def board(view: TableView, say: Say, event: EventNote | None = None) -> Outgoing
             parts += [*([told] if told else []), [to_event(event, say)]]
     if view.state is not TableState.PLAYING:
         parts = [*clock.pause_notice(view, say), *parts]
-    ending = _key(view, view.game, view.board_deal, say)
-    if view.board_deal == BEFORE_DEALS:
-        ending = lobby.fingerprint(view, say)
-    elif view.tricks is TricksAs.BOARD and view.board_deal >= 0:
-        ending = key(view.id, say, say("board"), game=view.game)
+    deal = view.board_deal
+    is_one = view.tricks is TricksAs.BOARD and deal >= 0
+    ending = key(view.id, "board", game=view.game) if is_one else _key(view, view.game, deal)
     in_words = partial(board, view, say.drawing(None), event)
     return framed(parts, _COLOURS[view.state], ending, in_words)
 
@@ -76,14 +74,14 @@ def past_deals(table: TableView, deals: Sequence[DealSummary], say: Say) -> Outg
             *why_button(table, last.game, last.deal, say),
         ],
     ]
-    return framed(parts, GREY, key(table.id, say, say("board"), game=last.game))
+    return framed(parts, GREY, key(table.id, "board", game=last.game))
 
 
 def superseded_board(table: TableView, game: int, deal: int, say: Say) -> Outgoing:
     """Render the old board of a deal that was broken off."""
     text = say("This deal was cancelled. The newest board is below.")
     line = f"**{say(table.variant.name)}** · {text}"
-    return framed([line], GREY, _key(table, game, deal, say))
+    return framed([line], GREY, _key(table, game, deal))
 
 
 def moved_board(table: TableView, place: str | None, say: Say) -> Outgoing:
@@ -139,9 +137,9 @@ def _head(view: TableView, say: Say) -> str:
     return " · ".join(parts)
 
 
-def _key(view: TableView, game: int, deal: int, say: Say) -> str:
-    what = say("result") if deal == AFTER_DEALS else say("board")
-    return key(view.id, say, what, game=game, deal=deal)
+def _key(view: TableView, game: int, deal: int) -> str:
+    what = {AFTER_DEALS: "result", BEFORE_DEALS: "lobby"}.get(deal, "board")
+    return key(view.id, what, game=game, deal=deal)
 
 
 def in_play(view: TableView, public: PublicView, say: Say) -> list[Part]:

@@ -108,7 +108,7 @@ def _shown(
     buttons += _ways(table, say, direct=direct, refresh=refresh and not over, away=away)
     parts += [buttons] if buttons else []
     mine = seen.seat in waited_for(seen.public)
-    return _message(parts, table, seen.public.deal, say, direct=direct, mine=mine)
+    return _message(parts, table, seen.public.deal, direct=direct, mine=mine)
 
 
 def old_hand(  # noqa: PLR0913  # a face's parts
@@ -149,7 +149,7 @@ def old_hand(  # noqa: PLR0913  # a face's parts
         ways = [*(_rematch(table, say) if is_seated else []), *ways]
     if table.resting and (game, deal) == (table.game, table.board_deal):
         return _after_deal(table, summary, seat, lines, [*next_deal(table, say), *ways], say)
-    ending = key(table.id, say, say("hand"), game=game, deal=deal)
+    ending = key(table.id, "hand", game=game, deal=deal)
     return framed(["\n".join(lines), ways], GREY, ending)
 
 
@@ -319,11 +319,11 @@ def _ways(
     return [*back, *again, *there, *more]
 
 
-def _message(  # noqa: PLR0913  # a message's parts
-    parts: list[Part], table: TableView, deal: int, say: Say, *, direct: bool, mine: bool = False
+def _message(  # a message's parts
+    parts: list[Part], table: TableView, deal: int, *, direct: bool, mine: bool = False
 ) -> Outgoing:
     """Return the message. By its key delivery finds one in direct messages again."""
-    ending = key(table.id, say, say("hand"), game=table.game, deal=deal) if direct else None
+    ending = key(table.id, "hand", game=table.game, deal=deal) if direct else None
     return framed(parts, GOLD if mine else GREY, ending)
 
 
@@ -365,11 +365,11 @@ def _after_deal(  # noqa: PLR0913, PLR0917  # a message's parts
 ) -> Outgoing:
     """Return a hand of the deal that rests, as high as one in play where pictures are wanted."""
     parts: list[Part] = ["\n".join(lines), buttons]
-    words = _message(parts, table, table.board_deal, say, direct=direct)
+    words = _message(parts, table, table.board_deal, direct=direct)
     picture = (
         [] if summary is None else picture_after_deal(table, summary, _drawing(say), seat or 0)
     )
     if not picture:
         return words
-    shown = _message([*picture, *parts], table, table.board_deal, say, direct=direct)
+    shown = _message([*picture, *parts], table, table.board_deal, direct=direct)
     return replace(shown, in_words=lambda: words)

@@ -1,12 +1,11 @@
 """The board before the deals: seats are taken, then the pack is cut. Its message stays as one line.
 
-Its small print is the fingerprint of the game's secret, which must be seen before the cut: the
-first digits of the commitment (docs/record.md, Fair deals). A button behind *⋯* shows all of them.
+Behind *⋯* anybody can see the fingerprint of the game's secret before the cut: the commitment
+(docs/record.md, Fair deals).
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from bot.engine.axes import Revokes
@@ -21,16 +20,15 @@ from bot.ui.table.lobby.first_deal import ceremony, cut_buttons, first_step
 from bot.ui.table.more import more_button
 from bot.ui.table.options import REVOKES, TARGET, unusual
 from bot.ui.table.table_picture import not_drawn, picture_before_cards
-from bot.ui.text.key import SHOWN, all_digits, key, shown_digits
+from bot.ui.text.key import all_digits, key
 from bot.ui.text.names import join_names, plain, safe
 from bot.ui.text.people import LEVELS, level_word, mark, side_mark
 from bot.ui.text.points import goal_text
 from bot.ui.text.punctuation import with_colon
 from bot.views.computer_names import ComputerLevel
-from bot.views.posts import BoardPost, GameStart
+from bot.views.posts import GameStart
 from bot.views.settings.clock import USUAL
 from bot.views.table.view import (
-    AFTER_DEALS,
     EmptySeats,
     FirstDealQuestion,
     SeatInfo,
@@ -74,20 +72,14 @@ def _table(view: TableView, say: Say) -> list[Part]:
     return [*drawn, *([small(names)] if names else [])] if drawn else [seats(view, say)]
 
 
-def fingerprint(view: TableView, say: Say) -> str:
-    """Return the small print of the board before the deals: its key, and the fingerprint."""
-    what = say("fair deal {hex}", hex=shown_digits(view.commitment))
-    return key(view.id, say, what, game=view.game)
-
-
 def begun_lobby(view: TableView, start: GameStart, say: Say, result: str = "") -> Outgoing:
-    """Render the lobby of a game that has begun: who plays, how it began, the fingerprint.
+    """Render the lobby of a game that has begun: who plays, and how it began.
 
     Once the game is over, it has the result too.
     """
     title = f"**{say(view.variant.name)}**"
     if not start.sides:
-        return _line([f"{title} · {say('The newest board is below.')}"], view, start, say)
+        return _line([f"{title} · {say('The newest board is below.')}"], view, start.game)
     partners = len(start.sides) < sum(map(len, start.sides))
     names = " · ".join(
         f"{f'{side_mark(side)} ' if partners else ''}{join_names(names)}"
@@ -96,22 +88,11 @@ def begun_lobby(view: TableView, start: GameStart, say: Say, result: str = "") -
     lines = [f"{title} · {names}", *filter(None, [result])]
     if start.cut is not None:
         lines += [small(line) for line in ceremony(start.cut, view, say)]
-    return _line(lines, view, start, say)
+    return _line(lines, view, start.game)
 
 
-def old_lobby(view: TableView, post: BoardPost, say: Say) -> Outgoing:
-    """Render a board that was posted again below: it keeps the fingerprint that it posted.
-
-    That of a game's end has posted the next game's.
-    """
-    text = f"**{say(view.variant.name)}** · {say('The newest board is below.')}"
-    game = post.game + (post.deal == AFTER_DEALS)
-    return _line([text], view, GameStart(game, post.commitment), say)
-
-
-def _line(lines: list[str], view: TableView, start: GameStart, say: Say) -> Outgoing:
-    ending = fingerprint(replace(view, game=start.game, commitment=start.commitment), say)
-    return framed(["\n".join(lines)], GREY, ending)
+def _line(lines: list[str], view: TableView, game: int) -> Outgoing:
+    return framed(["\n".join(lines)], GREY, key(view.id, "lobby", game=game))
 
 
 def free_seats(view: TableView) -> list[SeatInfo]:
@@ -168,21 +149,16 @@ def terms(view: TableView, say: Say) -> list[str]:
 
 
 def fingerprint_page(start: GameStart, say: Say) -> Outgoing:
-    """Show all digits of a fingerprint, and explain them."""
-    whole = say(
-        "The full fingerprint (SHA-256). The table's message shows its first {n} characters.",
-        n=SHOWN,
-    )
+    """Show the fingerprint of a game's secret, and explain it."""
     parts: list[Part] = [
         "\n".join(
             [
                 f"### {say('How do I know the deal is fair?')}",
                 say(
                     "Before anyone cut, I picked a secret number. Every shuffle of this game comes"
-                    " from it. Its fingerprint:"
+                    " from it. Its fingerprint (SHA-256):"
                 ),
                 f"```\n{all_digits(start.commitment)}\n```",
-                small(whole),
             ]
         ),
         None,
@@ -197,9 +173,9 @@ def fingerprint_page(start: GameStart, say: Say) -> Outgoing:
                     " clicks are mixed in afterwards."
                 ),
                 say(
-                    "- **You can check it.** After the game I show the secret: press *Was it fair?*"
-                    " on the board or use `/verify`. The fingerprint there must begin with the"
-                    " characters you see in the channel."
+                    "- **You can check it.** Note the first characters now. After the game I show"
+                    " the secret: press *Was it fair?* or use `/verify`. The fingerprint there must"
+                    " be this one."
                 ),
             ]
         ),

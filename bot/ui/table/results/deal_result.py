@@ -66,7 +66,7 @@ _TOLD: Final = _IN_DRAMA | {Cause.REVOKE}
 _WITH_NAME: Final = frozenset({Cause.TURN_UP, Cause.PIPS})
 """Causes where the player's own name counts."""
 _BESIDE: Final = 600
-"""Code units left for the game's name, the winners' names and the small print."""
+"""Code units left for the game's name, and the winners' names."""
 
 
 def deal_result(
@@ -77,7 +77,7 @@ def deal_result(
     While it is the newest, it keeps the height of a table in play where pictures are wanted.
     """
     deal = None if table.tricks is TricksAs.BOARD else summary.deal
-    ending = key(table.id, say, say("board"), game=summary.game, deal=deal)
+    ending = key(table.id, "board", game=summary.game, deal=deal)
     is_newest = (summary.game, summary.deal) == (table.game, table.board_deal)
     if table.sealed:
         parts = sealed_deal(table, summary.game, summary.deal, say)
@@ -85,7 +85,7 @@ def deal_result(
             parts.append([*next_deal(table, say), more_button(table)])
         return framed(parts, GREY, ending)
     listed = listed_deals(earlier, table.rules, say)
-    room = LAYOUT_TEXT - size("\n".join([*listed, small(ending)])) - 2
+    room = LAYOUT_TEXT - size("\n".join(listed)) - 1
     told = [result_text(summary, table.rules, room, say), *listed]
     buttons = [
         *(next_deal(table, say) if is_newest else []),
@@ -394,7 +394,7 @@ def followed_result(summary: DealSummary, table: TableView, say: Say) -> Outgoin
         button(StopFollowing(table.id), say("Stop following")),
         link(address(table), say("Go to the table")),
     ]
-    ending = key(table.id, say, say("result"), game=summary.game, deal=summary.deal)
+    ending = key(table.id, "result", game=summary.game, deal=summary.deal)
     return framed(["\n".join(lines), ways], GREY, ending)
 
 

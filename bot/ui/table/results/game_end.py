@@ -1,8 +1,7 @@
 """The end of a game: one message with the result, the offer of a rematch, and the way to proofs.
 
 It comes from the stored game (`bot.views.summary.GameSummary`), so it stays the same
-when people leave or change seats. The fingerprint in its small print binds the rematch's cards
-before anybody cuts (docs/record.md, Fair deals).
+when people leave or change seats.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from bot.ui.table.event_table import EventNote, result_sealed, to_event
 from bot.ui.table.more import more_button
 from bot.ui.table.results.deal_result import listed_deals, why_button
 from bot.ui.text.cards import cards_text
-from bot.ui.text.key import key, shown_digits
+from bot.ui.text.key import key
 from bot.ui.text.measure import cut
 from bot.ui.text.names import join_names, plain, safe
 from bot.ui.text.people import mark, side_mark, who, wins_text
@@ -81,14 +80,15 @@ def game_end(
     lines = [*chips(summary, say), *ranks, *_titles(summary, say)]
     parts += ["\n".join(map(small, lines))] if lines else []
     in_words = partial(game_end, table, summary, say.drawing(None), event)
-    return framed(parts, GREEN if offered else GREY, _promise(table, summary, say), in_words)
+    ending = key(table.id, "result", game=summary.game)
+    return framed(parts, GREEN if offered else GREY, ending, in_words)
 
 
 def _sealed(table: TableView, summary: GameSummary, say: Say, event: EventNote | None) -> Outgoing:
     """Show that a game is over, and who won once all have played its cards."""
     told = event is not None and not event.sealed
     title = f"### {headline(summary, say) if told else say('The game is over')}"
-    ending = key(table.id, say, say("result"), game=summary.game)
+    ending = key(table.id, "result", game=summary.game)
     parts: list[Part] = [] if event is None else [small(event.heading)]
     parts.append(title if told else f"{title}\n{small(result_sealed(say))}")
     after = event.after if table.game == summary.game and event is not None else ()
@@ -96,16 +96,6 @@ def _sealed(table: TableView, summary: GameSummary, say: Say, event: EventNote |
     buttons = proofs(table.id, summary.game, say)
     parts.append([to_event(event, say), *buttons] if event and after else buttons)
     return framed(parts, GREY, ending)
-
-
-def _promise(table: TableView, summary: GameSummary, say: Say) -> str:
-    """Return the small print, with the fingerprint of the next game."""
-    ending = key(table.id, say, say("result"), game=summary.game)
-    closed = table.game == summary.game and table.state is TableState.CLOSED
-    if summary.commitment and not closed:
-        promise = say("next game's fair deal {hex}", hex=shown_digits(summary.commitment))
-        return f"{ending} · {promise}"
-    return ending
 
 
 def _result(summary: GameSummary, say: Say) -> list[str]:

@@ -110,8 +110,10 @@ def pages(story: Story, seen: EventView, *turned: int, say: Say = SAY) -> Iterat
         if kind not in {controls.ShowTables, controls.ShowSheet} and is_there(kind, event):
             yield from (page_of(seen, page, say) for page in turned)
     yield from (panel(seen, say), more_page(seen, DIRECTOR, say), desk_more_page(seen, say))
-    for step in range(1, event.version + 1, MOST_LINES):
-        yield log_piece(seen, step, min(event.version, step + MOST_LINES - 1), say)
+    logged = [step.number for step in event.steps if step.act.is_logged(event, step)]
+    for at in range(0, len(logged), MOST_LINES):
+        piece = logged[at : at + MOST_LINES]
+        yield log_piece(seen, piece[0], piece[-1], say)
     if (question := start_question(seen, say)) is not None:
         yield question
     for entry in islice(event.entries.values(), 10):
