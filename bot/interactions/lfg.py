@@ -193,7 +193,7 @@ async def _listen(ctx: Context, control: controls.LfgControl) -> Reply:
 def _settled(control: controls.LfgControl, say: Say) -> str:
     """Say in direct messages what was changed there."""
     if isinstance(control, controls.StopListening):
-        return say("I've stopped. *Tell me…* on a server's list switches it on again.")
+        return say("I've stopped. *Notify me…* on a server's list switches it on again.")
     return say("Your quiet hours are set.")
 
 

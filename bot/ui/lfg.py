@@ -71,7 +71,7 @@ def panel(view: LfgView, say: Say) -> Outgoing:
     if view.empty:
         ways = [
             button(controls.FindPlayers(), say("Find players")),
-            button(controls.ShowListening(), say("Tell me…")),
+            button(controls.ShowListening(), say("Notify me…")),
             button(ShowDaily(), say("Today's deal")),
         ]
         text = say("Nobody is looking for a game right now.")
@@ -143,7 +143,7 @@ def _ways(view: LfgView, say: Say) -> list[Button]:
     ways = [button(controls.FindPlayers(), say("Choose a game…"))]
     if view.games or view.anything:
         ways.append(button(controls.StopWaiting(), say("Leave the list")))
-    return [*ways, button(controls.ShowListening(), say("Tell me…"))]
+    return [*ways, button(controls.ShowListening(), say("Notify me…"))]
 
 
 def _game(wanted: WantedGame, say: Say) -> list[str]:
@@ -244,7 +244,7 @@ def waiting(mine: Waiting, came: Arrival, place_id: int, say: Say) -> Outgoing:
     if mine.starts_at is None:
         now.append(button(controls.StartNow(), say("Start now with computers"), GOOD))
     ways = [
-        button(controls.ShowListening(), say("Tell me…")),
+        button(controls.ShowListening(), say("Notify me…")),
         button(controls.FindPlayers(), say("Change…")),
         button(controls.StopWaiting(), say("Leave the list")),
     ]

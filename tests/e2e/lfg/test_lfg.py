@@ -40,7 +40,7 @@ def panels(world: World) -> list[discord.Message]:
     """Return the messages of the channel that are panels, oldest first."""
     messages = seen(world.stranger, world.channel)
     # Both the full and the empty one offer to tell a person; messages about tables do not.
-    return [one for one in messages if not one.flags.ephemeral and "Tell me…" in labels(one)]
+    return [one for one in messages if not one.flags.ephemeral and "Notify me…" in labels(one)]
 
 
 def panel(world: World) -> discord.Message:
@@ -152,7 +152,7 @@ async def test_subscribers_hear_by_direct_message_at_most_once_an_hour(
 ) -> None:
     ann, bob, cy, dee = world.people
     await wait(world, ann)
-    page = shown(await click(bob, panel(world), "Tell me…"))
+    page = shown(await click(bob, panel(world), "Notify me…"))
     await click(bob, page, "Tell me about any game")
     assert "I tell you about: any game" in visible_text(page)
     await env.advance_time(2)
@@ -181,12 +181,12 @@ async def test_subscribers_hear_by_direct_message_at_most_once_an_hour(
 async def test_people_with_closed_messages_are_told_kindly(env: Env, world: World) -> None:
     ann, bob, cy, _ = world.people
     await wait(world, cy)
-    page = shown(await click(bob, panel(world), "Tell me…"))
+    page = shown(await click(bob, panel(world), "Notify me…"))
     await click(bob, page, "Tell me about any game")
     close_dms(env, bob)
     await wait(world, ann)
     await env.advance_time(2)
-    page = shown(await click(bob, panel(world), "Tell me…"))
+    page = shown(await click(bob, panel(world), "Notify me…"))
     assert "I've stopped" in visible_text(page)
     await click(bob, page, "Tell me about any game")
     assert "I tell you about: any game" in visible_text(page)
@@ -195,7 +195,7 @@ async def test_people_with_closed_messages_are_told_kindly(env: Env, world: Worl
 async def test_quiet_hours_are_set_in_a_form(world: World) -> None:
     ann, bob, *_ = world.people
     await wait(world, bob)
-    page = shown(await click(ann, panel(world), "Tell me…"))
+    page = shown(await click(ann, panel(world), "Notify me…"))
     form = await click(ann, page, "Quiet hours…")
     wrong = await ann.submit_modal(form, {"since": "late", "until": "9:00", "zone": "Leeds"})
     assert "can't read “late”" in reply_text(wrong)
@@ -295,7 +295,7 @@ async def test_a_listener_hears_nothing_of_a_channel_that_is_hidden_or_of_a_serv
 ) -> None:
     ann, bob, cy, dee = world.people
     await wait(world, world.moderator)
-    page = shown(await click(bob, panel(world), "Tell me…"))
+    page = shown(await click(bob, panel(world), "Notify me…"))
     await click(bob, page, "Tell me about any game")
     hidden = PermissionOverwrite(view_channel=False)
     room = world.guild.create_text_channel("staff", overwrites={bob: hidden})
