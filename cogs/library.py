@@ -77,4 +77,4 @@ async def turn_page(ctx: Context, control: RulebookControl) -> Reply:
     if server is not None and isinstance(control, ShowGames):
         played = await ctx.host.scores.most_played(server, len(FIRST))
     reader = GamesReader(played, lessons(), in_server=server is not None)
-    return ctx.page(turn(control, ctx.say, chosen, reader))
+    return ctx.page(turn(control, reader, ctx.say, chosen))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum, unique
+from enum import Enum, auto, unique
 from typing import NamedTuple
 
 from bot.engine.actions import Action, ShootMoon
@@ -47,13 +47,31 @@ class Ask(Enum):
     __hash__ = object.__hash__  # as for `Suit`: members are singletons
 
 
+@unique
+class GameOutcome(Enum):
+    """How a game ends for a side; the worst first."""
+
+    __hash__ = object.__hash__  # as for `Suit`: members are singletons
+
+    LOST = auto()
+    LAST = auto()
+    """Another side comes second, where one has won before (docs/rules.md §5.4)."""
+    DRAWN = auto()
+    SECOND = auto()
+    WON = auto()
+
+    @property
+    def is_loss(self) -> bool:
+        """Whether a player must be warned of it."""
+        return self in {GameOutcome.LOST, GameOutcome.LAST}
+
+
 class GameEnding(NamedTuple):
     """An action that decides the game at once, however the hidden cards lie."""
 
     action: Action
-    side: int | None
-    """The side that wins it; where one has gone out before, the side that comes second
-    (docs/rules.md §5.4). None if the game is drawn."""
+    outcome: GameOutcome
+    """For the side of its player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +89,7 @@ class Decision:
     """How many cards the seat must discard, if that is the question and the number is set: of plain
     cards, it may be as many as it likes (docs/rules.md §8.2)."""
     endings: tuple[GameEnding, ...] = ()
-    """What those of the calls bring about that decide the game."""
+    """Those of the calls that decide the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +250,7 @@ class SeatView:
     drew: Card | None = None
     """The card that this seat drew from the stock after the last trick, where cards are drawn."""
     endings: tuple[GameEnding, ...] = ()
-    """What those of the legal actions bring about that decide the game; if it is to act."""
+    """Those of the legal actions that decide the game."""
 
     @property
     def to_act(self) -> bool:

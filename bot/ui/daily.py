@@ -108,9 +108,8 @@ def check_page(page: DailyPage, say: Say) -> Outgoing:
         buttons.append(button(own, say("My deals")))
     heading = f"## {say('Was it fair?')}\n{_which(page, say)}"
     about = say(
-        "The promise is made before the day begins, and binds its cards. The secret that it was"
-        " made from comes once the day is over: then everyone can check that the cards are those"
-        " that were promised."
+        "The promise is made before the day begins, and fixes its cards. Once the day is over, I"
+        " show the secret behind it: then everyone can check that these were the promised cards."
     )
     return framed([heading, about, None, "\n".join(_proof(page, say)), buttons], GOLD)
 
@@ -152,13 +151,13 @@ def shared_post(page: DailyPage, mine: RankedResult | None, table_id: str, say: 
 
     None is the result of a person who was forgotten since.
     """
-    ending = key(table_id, "shared")
+    own_key = key(table_id, "shared")
     if mine is None:
-        return framed([small(say("This result was deleted."))], GOLD, ending)
+        return framed([small(say("This result was deleted."))], GOLD, own_key)
     title = f"**{safe(mine.result.name)} · {say('Daily deal')}**"
     text = f"{title}\n{_which(page, say)}\n{_own_result(page, mine, say)}"
     today = [button(ShowDaily(), say("Today's deal"))]
-    return framed([text, today], GOLD, ending)
+    return framed([text, today], GOLD, own_key)
 
 
 # ---------------------------------------------------------------------------------------- parts

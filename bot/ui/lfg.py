@@ -67,7 +67,7 @@ _SPARE: Final = 200
 
 def panel(view: LfgView, say: Say) -> Outgoing:
     """Show who waits for what and until when, with buttons to join them."""
-    ending = _key(view, "panel")
+    own_key = _key(view, "panel")
     if view.empty:
         ways = [
             button(controls.FindPlayers(), say("Find players")),
@@ -75,7 +75,7 @@ def panel(view: LfgView, say: Say) -> Outgoing:
             button(ShowDaily(), say("Today's deal")),
         ]
         text = say("Nobody is looking for a game right now.")
-        return framed([text, ways], GREY, ending)
+        return framed([text, ways], GREY, own_key)
     called = [] if view.role is None else [f"<@&{view.role}>"]
     lines = [f"### 🃏 {say('Who wants a game?')}", *called]
     lines += [line for game in view.games for line in _game(game, say)]
@@ -94,8 +94,7 @@ def panel(view: LfgView, say: Say) -> Outgoing:
         )
     text = fit(lines, LAYOUT_TEXT - _SPARE)
     parts: list[Part] = [text, _joining(view, say), *_at_once(view, say), _ways(view, say)]
-    shown = framed(parts, GREEN, ending)
-    return replace(shown, mentions=mentions, mention_role=view.role)
+    return replace(framed(parts, GREEN, own_key), mentions=mentions, mention_role=view.role)
 
 
 def _asked(view: LfgView, say: Say) -> tuple[list[str], tuple[int, ...]]:
@@ -104,7 +103,7 @@ def _asked(view: LfgView, say: Say) -> tuple[list[str], tuple[int, ...]]:
     names = [
         f"<@{one.user_id}>" if one.user_id in mentions else safe(one.name) for one in view.asked
     ]
-    asked = [say("{names}: do you play too?", names=", ".join(names))] if names else []
+    asked = [say("{names}: do you want to play too?", names=", ".join(names))] if names else []
     return asked, mentions
 
 
@@ -172,7 +171,9 @@ def _people(people: Sequence[Waiting], say: Say) -> str:
 
 def _table(table: ListedTable, say: Say) -> str:
     if table.begun:
-        free = say.count("{n} computer makes way", "{n} computers make way", table.free)
+        free = say.count(
+            "you can replace {n} computer", "you can replace {n} computers", table.free
+        )
     else:
         free = say.count("{n} seat is free", "{n} seats are free", table.free)
     place = say("table {id}", id=table.id)

@@ -70,9 +70,8 @@ def server_recap(recap: ServerRecap, zone: str, say: Say, *, drawn: bool = True)
     parts = _shown(partial(_server_card, recap, say), say, drawn=drawn)
     parts += map(small, months_end(Calendar(zone, recap.month), say))
     parts.append([button(ShowRecap(0, recap.month), say("My month"))])
-    ending = f"month {recap.month}"
     in_words = partial(server_recap, recap, zone, say, drawn=False)
-    return replace(framed(parts, VIOLET, ending, in_words), silent=True)
+    return replace(framed(parts, VIOLET, f"month {recap.month}", in_words), silent=True)
 
 
 def _month(month: int, say: Say) -> str:

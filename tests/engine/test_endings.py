@@ -12,7 +12,7 @@ from bot.engine.cards import parse
 from bot.engine.game.game import Game, Setup
 from bot.engine.shuffle import Layout
 from bot.engine.variants import VARIANTS
-from bot.engine.views import Ask, GameEnding
+from bot.engine.views import Ask, GameEnding, GameOutcome
 from tests.engine.near_the_end import played, setups
 from tests.engine.resample import resampled
 from tests.hands import FAIR, TWO, deal, lay
@@ -41,7 +41,13 @@ def come_of(game: Game, seat: int, action: Action) -> tuple[GameEnding | None, b
     pegged = bool(ended.points) and ended.points[-1].cause is events.Cause.PIPS
     counted = before.decision is not None and before.decision.ask is Ask.PLAY and not pegged
     held = any(many for other, many in enumerate(ended.hand_counts) if other != seat)
-    return GameEnding(action, side), shown or (counted and held)
+    mine = side == seat % before.sides
+    outcome = GameOutcome.WON if mine else GameOutcome.LOST
+    if before.out:
+        outcome = GameOutcome.SECOND if mine else GameOutcome.LAST
+    if side is None:
+        outcome = GameOutcome.DRAWN
+    return GameEnding(action, outcome), shown or (counted and held)
 
 
 def doubted(game: Game, seat: int | None) -> Iterator[Game]:
@@ -86,16 +92,16 @@ def check(game: Game) -> int:
 
 def endings(
     variant: str, stock: str, score: tuple[int, ...], script: str = "", **options: int | bool
-) -> dict[str, int | None]:
+) -> dict[str, GameOutcome]:
     """Return what decides the game once a script is played, by the calls' verbs."""
     game, _ = deal(variant, lay(TWO, stock), score=score, script=script, options=options)
     decision = game.public().decision
     assert decision is not None
-    return {one.action.verb: one.side for one in decision.endings}
+    return {one.action.verb: one.outcome for one in decision.endings}
 
 
 def test_a_gift_that_brings_others_home_decides_the_game() -> None:
-    assert endings("trinidad", "9S", (12, 13), "1:beg") == {"give": 1}
+    assert endings("trinidad", "9S", (12, 13), "1:beg") == {"give": GameOutcome.LOST}
     assert endings("trinidad", "9S", (13, 12), "1:beg") == {}
     assert endings("trinidad", "9S", (12, 13), "1:beg", gift_limit=True) == {}, "there is none"
 
@@ -106,13 +112,17 @@ def test_begging_leaves_the_choice_to_the_dealer() -> None:
 
 def test_a_turned_up_jack_counts_once_its_suit_stands() -> None:
     """In Seven Up the last turn-up scores for the dealer as trumps are settled."""
-    assert endings("seven-up", "JS", (6, 0)) == {"stand": 0}
-    assert endings("seven-up", "JS", (6, 0), "1:beg") == {"give": 0}
+    assert endings("seven-up", "JS", (6, 0)) == {"stand": GameOutcome.LOST}
+    assert endings("seven-up", "JS", (6, 0), "1:beg") == {"give": GameOutcome.WON}
     assert endings("seven-up", "9S", (6, 0)) == {}
 
 
-@pytest.mark.parametrize("score", [(5, 6, 3), (5, 6, 7)])
-def test_a_gift_may_bring_first_place_or_second(score: tuple[int, ...]) -> None:
+@pytest.mark.parametrize(
+    ("score", "outcome"), [((5, 6, 3), GameOutcome.LOST), ((5, 6, 7), GameOutcome.LAST)]
+)
+def test_a_gift_may_bring_first_place_or_second(
+    score: tuple[int, ...], outcome: GameOutcome
+) -> None:
     """In Dick, where three play on for second place (docs/rules.md §5.4)."""
     setup = Setup(VARIANTS["dick"], {"second_place": True}, 3, 3)
     third = () if score[2] == setup.rules.target else parse("2H 3H 4H 5H 6H 7H")
@@ -121,4 +131,4 @@ def test_a_gift_may_bring_first_place_or_second(score: tuple[int, ...]) -> None:
     game = Game.resume(setup, FAIR, (), dealer=0, score_before=score, layout=layout, actions=begged)
     decision = game.public().decision
     assert decision is not None
-    assert decision.endings == (GameEnding(Give(), 1),)
+    assert decision.endings == (GameEnding(Give(), outcome),)

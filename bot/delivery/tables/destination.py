@@ -150,5 +150,4 @@ def _gone_notice(table: TableView, say: Say) -> Outgoing:
 
 
 def _notice(table: TableView, text: str, what: str) -> Outgoing:
-    ending = key(table.id, what, game=table.game)
-    return Outgoing(text=text, key=ending)
+    return Outgoing(text=text, key=key(table.id, what, game=table.game))

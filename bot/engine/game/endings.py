@@ -11,22 +11,22 @@ from collections.abc import Iterable, Iterator
 
 from bot.engine.actions import Action
 from bot.engine.deal import Deal
-from bot.engine.views import Ask, GameEnding
+from bot.engine.views import Ask, GameEnding, GameOutcome
 
 
 def endings(deal: Deal, seat: int, actions: Iterable[Action]) -> Iterator[GameEnding]:
-    """Go through those of some actions of a seat that decide the game; the rules try each."""
+    """Yield those of a seat's actions that decide the game: each is tried by the rules."""
     if deal.ask is Ask.PLAY and any(deal.hands[other] for other in deal.followers):
         return  # the trick goes on, or ends by what that hand cannot play
     for action in actions:
         after = deal.after(seat, action)
         decided = after.ends_game or after.out != deal.out
         if decided and not _hangs_on_hidden_cards(deal, seat, after):
-            yield GameEnding(action, _decided_for(deal, after))
+            yield GameEnding(action, _outcome(deal, after, seat % deal.sides))
 
 
 def _hangs_on_hidden_cards(before: Deal, seat: int, after: Deal) -> bool:
-    """Say whether other cards that no view shows might have led elsewhere."""
+    """Say whether the result may depend on cards that no view shows."""
     if _counts(after) != _counts(before):
         return True
     tricks_ended = before.ask is Ask.PLAY and after.step > before.step
@@ -40,8 +40,11 @@ def _counts(deal: Deal) -> tuple[int, int, int]:
     return deal.drawn, sum(map(len, deal.discarded)), judged
 
 
-def _decided_for(before: Deal, after: Deal) -> int | None:
-    """Return the side that reaches the target; or has won the last deal's game, if one has."""
+def _outcome(before: Deal, after: Deal, mine: int) -> GameOutcome:
+    """Return how the game ends for a side, or for which place it plays no more."""
     if before.out:
-        return after.points[-1].side
-    return after.out[0] if after.out else after.winner
+        return GameOutcome.SECOND if after.points[-1].side == mine else GameOutcome.LAST
+    winner = after.out[0] if after.out else after.winner
+    if winner is None:
+        return GameOutcome.DRAWN
+    return GameOutcome.WON if winner == mine else GameOutcome.LOST

@@ -30,7 +30,7 @@ from bot.ui.text.cards import (
     suit_word,
     symbol,
 )
-from bot.ui.text.endings import call_with_fate, fate
+from bot.ui.text.endings import call_with_outcome
 from bot.ui.text.measure import cut
 from bot.ui.text.names import comparable, plain
 from bot.views.table.view import HandView
@@ -182,7 +182,7 @@ def suggest(view: HandView, current: str, say: Say) -> Choices:
         label, value = label_of(action, view, say), _value(action)
         words = card_words(action.card, say) if isinstance(action, actions.Play) else label
         if any(typed in card_code(_plain(name)) for name in (label, value, words)):
-            label = call_with_fate(label, fate(action, view.view.endings, view.view.public), say)
+            label = call_with_outcome(label, dict(view.view.endings).get(action), say)
             choices.append(app_commands.Choice(name=cut(label, OPTION), value=value))
     return choices[:CHOICES]
 

@@ -118,8 +118,7 @@ def _winning_rank(facts: Seen, side: int) -> Rank | None:
 def _gift_loses(facts: Seen) -> bool:
     """Say whether a point given would bring others home."""
     return any(
-        isinstance(one.action, actions.Give) and one.side not in {None, facts.side}
-        for one in facts.view.endings
+        isinstance(one.action, actions.Give) and one.outcome.is_loss for one in facts.view.endings
     )
 
 

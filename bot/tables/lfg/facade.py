@@ -173,20 +173,23 @@ class Lfg:
 
     async def _arrive(self, who: Person, place: LfgPlace, *writes: Write) -> Arrival:
         """Write what a person wants, and return what comes of it."""
+        now = self._clock()
         # They wait in one place at a time.
-        elsewhere = Write("wake_lfg_of", {"user_id": who.id, "now": self._clock()})
-        await self._db.commit([elsewhere, self._wake(place, self._clock()), *writes])
+        elsewhere = Write("wake_lfg_of", {"user_id": who.id, "now": now})
+        await self._db.commit([elsewhere, self._wake(place, now), *writes])
         self._tables.showing.note(who.id)
         opened = await self.run(place.panel_id)
-        table, view = await self._table_of(who.id), await self.view(place.panel_id)
-        look = await self._panels.look(place.panel_id)
+        table, look = await self._table_of(who.id), await self._panels.look(place.panel_id)
         mine = None if look is None else look.of(who.id)
-        if look is None or view is None or mine is None:
+        if look is None or mine is None:
             return Arrival(None, opened, table)
-        usual = look.settings.usual_game
-        games = [game for game in view.games if takes(mine, game.game, game.form, usual)]
-        tables = [one for one in view.tables if mine.wish.game in {None, one.game}]
-        return Arrival(mine, opened, table, games, tables)
+        usual, waiting = look.settings.usual_game, waiting_apart(look.waiting)
+        games = [
+            one for one in wanted_games(waiting, usual) if takes(mine, one.game, one.form, usual)
+        ]
+        tables = (listed(row, place.server_id) for row in look.tables)
+        fitting = [one for one in tables if mine.wish.game in {None, one.game}]
+        return Arrival(mine, opened, table, games, fitting)
 
     def _ask(self, place: LfgPlace) -> Write:
         return Write("ask_anew", {"panel_id": place.panel_id})

@@ -35,7 +35,6 @@ _MARKS: Final = re.compile(r"\*\*|\\(.)")
 
 def log_piece(view: EventView, first: int, last: int, say: Say) -> Outgoing:
     """Render the acts from one number to another."""
-    ending = key(view.id, f"log {first}–{last}")
     event = view.event
     # Its ends were logged when it was made, whoever the people in them have become since.
     steps = [
@@ -45,7 +44,7 @@ def log_piece(view: EventView, first: int, last: int, say: Say) -> Outgoing:
     ]
     runs = [[*run] for _, run in groupby(steps, partial(_run, event))]
     lines = [line for run in runs for line in (_line(view, run, say), *_result(view, run[-1], say))]
-    return Outgoing(text=fit(lines, PLAIN_TEXT), key=ending)
+    return Outgoing(text=fit(lines, PLAIN_TEXT), key=key(view.id, f"log {first}–{last}"))
 
 
 def _run(event: Event, step: EventStep) -> tuple[object, ...]:

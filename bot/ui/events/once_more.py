@@ -209,7 +209,6 @@ def asked_again(view: EventView, users: Sequence[int], piece: int, say: Say) -> 
         piece: which of several messages it is, from 0.
     """
     event = view.event
-    ending = key(view.id, f"once-more {piece + 1}")
     mentions = tuple(users)
     lines = [" ".join(f"<@{user}>" for user in mentions)] if mentions else []
     lines.append(say("**{event}:** are you playing again?", event=title(view)))
@@ -227,7 +226,8 @@ def asked_again(view: EventView, users: Sequence[int], piece: int, say: Say) -> 
             parts.append(
                 small(say("Whoever played with you then is invited, and confirms by themselves."))
             )
-    return replace(framed(parts, GREEN, ending), mentions=mentions)
+    asked = framed(parts, GREEN, key(view.id, f"once-more {piece + 1}"))
+    return replace(asked, mentions=mentions)
 
 
 def next_season_page(view: EventView, season: NextSeason, say: Say) -> Outgoing:

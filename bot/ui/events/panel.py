@@ -48,7 +48,6 @@ _ENTRANTS_ON_PAGE: Final = 30
 
 def panel(view: EventView, say: Say) -> Outgoing:
     """Render an event's panel."""
-    ending = key(view.id, "panel")
     parts: list[Part] = ["\n".join([f"## {words.title(view)}", *state_lines(view, say)])]
     lines = [*plans.summary(view.event.plan, say), *repeats(view.event, say)]
     parts.append("\n".join(map(small, lines)))
@@ -63,7 +62,7 @@ def panel(view: EventView, say: Say) -> Outgoing:
         parts += [None, names]
     parts += filter(None, (_own_buttons(view, say), _buttons(view, say)))
     colour = VIOLET if view.event.over else GREEN
-    return framed(parts, colour, ending)
+    return framed(parts, colour, key(view.id, "panel"))
 
 
 def moved_panel(view: EventView, place: str, say: Say) -> Outgoing:

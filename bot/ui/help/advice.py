@@ -61,7 +61,7 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
             "A lesson takes two minutes and only you see it. You play a deal, and I say what your"
             " cards are worth."
         ),
-        N_("*{first}* has what all the games share: four points, when to trump, the jack."),
+        N_("*{first}* shows what all the games share: four points, when to trump, the jack."),
     ),
     Topic.SCORES: (
         N_("- `/score`: the score at a table"),
@@ -96,7 +96,7 @@ _ADVICE: Final[Mapping[Topic, Sequence[str]]] = {
         N_("- **Privacy.** `/privacy` shows people what I keep, and deletes it."),
     ),
     Topic.TROUBLE: (
-        N_("- **My cards are gone, or stand still.** *{my_hand}* on the board shows them again."),
+        N_("- **My cards are gone or frozen.** *{my_hand}* on the board shows them again."),
         N_(
             "- **No direct messages?** Allow them from server members in this server's Privacy"
             " Settings, and check `/settings me`."

@@ -100,8 +100,8 @@ def _limits(checked: CheckedSeed, say: Say, *, private: bool) -> str:
         )
     if private:
         return say(
-            "The promise was behind *Is it fair?* before you cut. If you noted it and it was the"
-            " fingerprint here, nobody, not even the host, could know the cards then."
+            "The promise was behind *Is it fair?* before you cut. If you noted it and it matches"
+            " the fingerprint here, nobody, not even the host, could know the cards then."
         )
     if entropy.message is None:
         return say(
@@ -160,7 +160,7 @@ def _posted(check: CheckedGame, checked: CheckedSeed, say: Say) -> list[str]:
         return []
     channel, message = checked.promise
     url = f"https://discord.com/channels/{check.game.key.server_id}/{channel}/{message}"
-    text = say("[It was behind this message]({url}), and you can see since when.", url=url)
+    text = say("[It was behind this message]({url}), and its time shows since when.", url=url)
     return [small(text)]
 
 

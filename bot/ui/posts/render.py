@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from bot.locale.say import N_, P_, Say
 from bot.ui.core.framed import framed
-from bot.ui.core.layout import GREY, PLAIN_TEXT, Part, fit, layout
+from bot.ui.core.layout import GREY, PLAIN_TEXT, Part, fit
 from bot.ui.core.message import Outgoing
 from bot.ui.posts import referee
 from bot.ui.posts.referee import Rendered
@@ -75,32 +76,32 @@ def post(post: Post, table: TableView, say: Say, event: EventNote | None = None)
     if isinstance(post, posts.BoardPost):
         return board(table, say)
     lines, what = RENDER[type(post)](post, table, say)
-    ending = _key(post, what, table)
+    own_key = _key(post, what, table)
     if isinstance(post, posts.ClosedPost) and (post.played or event):
         shown = proofs(table.id, post.game, say) if post.played else []
         if event is not None:
             lines += [*event.closed, *event.after]
             shown = [to_event(event, say), *shown]
-        return framed(["\n".join(lines), shown], GREY, ending)
+        return framed(["\n".join(lines), shown], GREY, own_key)
     if isinstance(post, RefereePost):
-        return framed(["\n".join(lines)], GREY, ending)
+        return framed(["\n".join(lines)], GREY, own_key)
     mentions = _mentioned(post, table)
-    return Outgoing(text=fit(lines, PLAIN_TEXT), key=ending, mentions=mentions)
+    return Outgoing(text=fit(lines, PLAIN_TEXT), key=own_key, mentions=mentions)
 
 
 def story_post(post: StoryPost, deal: ToldDeal, say: Say) -> Outgoing:
     """Render what happened in a deal; raise LookupError for a range that tells nothing."""
     told = range(post.start, post.end)
     if isinstance(post, DramaPost):
-        ending = _key(post, drama_name(deal, told), deal.table)
+        own_key = _key(post, drama_name(deal, told), deal.table)
         lines = drama_lines(deal, told, say)
         if not lines:
             raise LookupError("no drama")
-        return Outgoing(text=fit(lines, PLAIN_TEXT), key=ending)
-    ending = _key(post, part_name(deal, told), deal.table)
+        return Outgoing(text=fit(lines, PLAIN_TEXT), key=own_key)
+    own_key = _key(post, part_name(deal, told), deal.table)
     # Cards in characters, as on the board: the markup of an emoji takes the room of ten letters.
     text, pictures = story_lines(deal, told, say.plain), points_pictures(deal, told, say)
-    return Outgoing(text=fit(text, PLAIN_TEXT), pictures=pictures, key=ending)
+    return Outgoing(text=fit(text, PLAIN_TEXT), pictures=pictures, key=own_key)
 
 
 def _key(post: Post, what: str, table: TableView) -> str:
@@ -115,10 +116,9 @@ def question(post: RefereePost, table: TableView, settings: ServerSettings, say:
     players = {seat.user_id for seat in table.seats}
     people = tuple(one for one in settings.referees if one not in players)
     lines, what = referee.asks(post, role, people, say)
-    ending = _key(post, what, table)
     parts: list[Part] = ["\n".join(lines), [referee.look_into(table, say)]]
-    looks = layout(parts, ending, GREY)
-    return Outgoing(layout=looks, key=ending, mentions=people, mention_role=role)
+    shown = framed(parts, GREY, _key(post, what, table))
+    return replace(shown, mentions=people, mention_role=role)
 
 
 def _cut(post: posts.CutPost, table: TableView, say: Say) -> Rendered:
@@ -214,8 +214,7 @@ def private_reminder(post: posts.ReminderPost, table: TableView, say: Say) -> Ou
     """Remind a player by direct message."""
     game, channel = f"**{say(table.variant.name)}**", f"<#{table.place_id}>"
     text = _urged(_BY_DM, post, table, say, game=game, channel=channel)
-    ending = _key(post, _turn(post), table)
-    return Outgoing(text=text, key=ending)
+    return Outgoing(text=text, key=_key(post, _turn(post), table))
 
 
 def _urged(

@@ -129,9 +129,7 @@ def _time(game: Variant, say: Say) -> str:
 
 def _how_counted(say: Say) -> str:
     """Say where the minutes come from."""
-    return say.count(
-        "Minutes: at {n} second a card or call.", "Minutes: at {n} seconds a card or call.", _TURN_S
-    )
+    return say("Times: about {n} seconds a card or call.", n=_TURN_S)
 
 
 def _shelf_menu(placeholder: str, here: Shelf | None, say: Say) -> Menu:

@@ -92,11 +92,8 @@ def rules_of_table(table: TableView, say: Say) -> Outgoing:
     return rules(table.variant, say, table.form, table.options)
 
 
-def turn(
-    control: RulebookControl, say: Say, chosen: str = "", reader: GamesReader | None = None
-) -> Outgoing:
+def turn(control: RulebookControl, reader: GamesReader, say: Say, chosen: str = "") -> Outgoing:
     """Render the page that a button or a menu's value leads to; raise BadControl if to none."""
-    reader = reader or GamesReader()
     match control:
         case ShowGames(page):
             return games(reader, say, page)

@@ -13,13 +13,13 @@ from bot.engine.cards import Suit
 from bot.engine.errors import Reason
 from bot.engine.events import Called
 from bot.engine.revokes import PublicRevokes
-from bot.engine.views import Ask, Decision, PublicView, SeatView
+from bot.engine.views import Ask, Decision, GameOutcome, PublicView, SeatView
 from bot.locale.say import N_, Say
-from bot.ui.controls.table import MakeCall, MakeOffer, PickBid
+from bot.ui.controls.table import MakeCall, MakeOffer, PickBid, TurnControl
 from bot.ui.core.layout import GRAVE, MAIN, ROW, Button, Menu, button, menu
 from bot.ui.text.calls import call_label, price, refusal
 from bot.ui.text.cards import card_label, card_text, cards_label, fan, suit_now, symbol
-from bot.ui.text.endings import call_with_fate, fate, fates_line, warns
+from bot.ui.text.endings import call_with_outcome, outcomes_line
 from bot.ui.text.names import safe
 from bot.ui.text.people import short_name, who
 from bot.views.computer_names import unmarked
@@ -50,18 +50,18 @@ def task_text(view: TableView, public: PublicView, say: Say) -> str:
     decision = public.decision
     if decision is None:
         return ""
-    told = fates_line(decision.calls, decision.endings, view, public, say)
+    told = outcomes_line(decision.calls, decision.endings, view, public, say)
     return f"{_ASKED[decision.ask](view, public, say)}{told}"
 
 
 def asked(view: TableView, seen: SeatView, say: Say) -> str:
     """Explain a player's decision by the cards they hold, and say what decides the game."""
-    return f"{_asked(view, seen, say)}{own_fates(view, seen, say)}"
+    return f"{_asked(view, seen, say)}{outcomes(view, seen, say)}"
 
 
-def own_fates(view: TableView, seen: SeatView, say: Say) -> str:
+def outcomes(view: TableView, seen: SeatView, say: Say) -> str:
     """Say which of all that a player may do decides the game; empty if nothing does."""
-    return fates_line(seen.legal, seen.endings, view, seen.public, say)
+    return outcomes_line(seen.legal, seen.endings, view, seen.public, say)
 
 
 def _asked(view: TableView, seen: SeatView, say: Say) -> str:
@@ -318,20 +318,31 @@ def call_buttons(view: TableView, public: PublicView, say: Say) -> list[Button]:
     decision = public.decision
     if decision is None:
         return []
-    place, in_menu = turn_of(view, public), _high_bids(decision)
+    place, in_menu, ends = turn_of(view, public), _high_bids(decision), dict(decision.endings)
     buttons: list[Button] = []
     for call in decision.calls:
         if call in in_menu:
             continue
         more = call.points - FEW_OFFERS if isinstance(call, Offer) else 0
         if more <= 0:
-            found = fate(call, decision.endings, public)
-            label = call_with_fate(call_label(call, view, public, say), found, say)
-            style = GRAVE if isinstance(call, ShootMoon) or warns(found) else MAIN
-            buttons.append(button(MakeCall(*place, call), label, style))
+            style = GRAVE if isinstance(call, ShootMoon) else MAIN
+            label, outcome = call_label(call, view, public, say), ends.get(call)
+            buttons.append(call_button(MakeCall(*place, call), label, outcome, say, style))
         elif more == 1:
             buttons.append(button(MakeOffer(*place), say("Offer more…"), MAIN))
     return buttons
+
+
+def call_button(
+    control: TurnControl,
+    label: str,
+    outcome: GameOutcome | None,
+    say: Say,
+    style: discord.ButtonStyle = MAIN,
+) -> Button:
+    """Return a call's button, which says how the call ends the game, and is red for a loss."""
+    style = GRAVE if outcome and outcome.is_loss else style
+    return button(control, call_with_outcome(label, outcome, say), style)
 
 
 def bid_menu(view: TableView, public: PublicView, say: Say) -> list[Menu]:

@@ -17,11 +17,10 @@ from bot.engine.views import PublicView, SeatView
 from bot.locale.say import Say
 from bot.ui.controls import table as controls
 from bot.ui.core.framed import framed
-from bot.ui.core.layout import CHOICES, GRAVE, GREY, MAIN, Button, Menu, Part, button, labelled_menu
+from bot.ui.core.layout import CHOICES, GRAVE, GREY, Button, Menu, Part, button, labelled_menu
 from bot.ui.core.message import Outgoing
-from bot.ui.table.decision import turn_of
+from bot.ui.table.decision import call_button, turn_of
 from bot.ui.text.cards import card_label, marking
-from bot.ui.text.endings import call_with_fate, fate, warns
 from bot.ui.text.names import plain, safe
 from bot.ui.text.people import short_name
 from bot.views.table.view import HandView, TableView, is_closing, waited_for
@@ -154,10 +153,9 @@ def can_call(seen: SeatView) -> bool:
 
 
 def _done(view: TableView, public: PublicView, say: Say) -> Button:
-    found = None if public.decision is None else fate(_DONE, public.decision.endings, public)
-    style = GRAVE if warns(found) else MAIN
-    label = call_with_fate(say("Done"), found, say)
-    return button(controls.MakeCall(*turn_of(view, public), _DONE), label, style)
+    ends = {} if public.decision is None else dict(public.decision.endings)
+    control = controls.MakeCall(*turn_of(view, public), _DONE)
+    return call_button(control, say("Done"), ends.get(_DONE), say)
 
 
 def _call(view: TableView, public: PublicView, say: Say) -> Button:

@@ -13,7 +13,7 @@ from bot.ui.text.points import cause_text
 
 _TEXTS: Final[dict[Ground, str]] = {
     Ground.FORCED: N_("You have no other choice."),
-    Ground.ONLY: N_("You may play no other card than {card}."),
+    Ground.ONLY: N_("{card} is the only card you can play."),
     Ground.FEED: N_("Your partner holds the trick: throw it on."),
     Ground.HOME: N_("Take it home while you can: nobody can beat it in this trick."),
     Ground.CATCH: N_("{card} lies in this trick: take it."),
@@ -37,11 +37,13 @@ _TEXTS: Final[dict[Ground, str]] = {
     Ground.SO_FAR: N_("It takes the trick so far."),
     Ground.LEAD_NOTHING: N_("It counts nothing: lead it, and keep {second}, which does."),
     Ground.STRONGER: N_("Keep your {card} for later: fewer cards can beat it."),
-    Ground.STRONGEST: N_("No other card of yours is harder to beat than {card}."),
+    Ground.STRONGEST: N_("You have no card that is harder to beat than {card}."),
     Ground.CANNOT: N_("You can't beat {card} in this trick: keep {second} for later."),
     Ground.HOLD_BACK: N_("You could take this trick with {card}: keep it for later."),
     Ground.OVER: N_("It takes the trick from your partner's {card}."),
-    Ground.OVER_IN_TIME: N_("Your partner's {card} may still be beaten: this is harder to beat."),
+    Ground.OVER_IN_TIME: N_(
+        "Your partner's {card} may still be beaten: this one is harder to beat."
+    ),
     Ground.TRUMPS: N_("You have {cards}: make them trumps."),
     Ground.STRONG: N_("You have good trumps: {cards}."),
     Ground.WEAK: N_("Your trumps would be weak: {cards}."),
@@ -67,7 +69,7 @@ _TEXTS: Final[dict[Ground, str]] = {
     Ground.NEITHER_COUNTS: N_("About equal: neither {card} nor {second} counts anything."),
     Ground.NEXT_TO: N_("About equal: the same cards can beat {card} and {second}."),
     Ground.BOTH_BEATEN: N_("About equal: both {card} and {second} can still be beaten."),
-    Ground.ALIKE: N_("About equal: {card} and {second} bring about as much."),
+    Ground.ALIKE: N_("About equal: {card} and {second} bring much the same."),
     Ground.HABIT: N_("That's what a steady computer would do."),
 }
 _WITHOUT: Final[dict[Ground, str]] = {

@@ -118,17 +118,17 @@ async def test_two_of_four_start_with_computers_once_the_other_has_agreed(
     assert "with computers: ann" in text
     assert "Start now" not in "".join(labels(page))
     text = visible_text(panels(world)[-1])
-    assert "do you play too?" in text
+    assert "do you want to play too?" in text
     assert mentioned(world) == [("bob",)], "cy wants another game"
     answer = await click(bob, panels(world)[-1], "Play Trinidad")
     assert "Your table is open" in reply_text(answer)
     assert mentioned(world) == [("ann", "bob")]
     text = visible_text(panels(world)[-1])
-    assert "2 computers make way" in text
+    assert "you can replace 2 computers" in text
     assert "Pitch** · 1 of 4" in text
     await click(dee, panels(world)[-1], "Join table " + newest_board(world, ann).table)
     await env.advance_time(2)
-    assert "1 computer makes way" in visible_text(panels(world)[-1])
+    assert "you can replace 1 computer" in visible_text(panels(world)[-1])
     # Who has not said what they want is asked for it.
     page = shown(await click(dee, panels(world)[-1], "Start now with computers"))
     assert "Wait for a game" in labels(page)

@@ -90,11 +90,11 @@ def pages(first: Outgoing, say: Say) -> Iterator[Outgoing]:
         yield shown
         if label not in buttons(shown):
             return
-        following = turn(leaf(shown, label), say)
+        following = turn(leaf(shown, label), READER, say)
         before = say("Previous page")
         if before not in buttons(following):
             before = say("All games")
-        back = turn(leaf(following, before), say)
+        back = turn(leaf(following, before), READER, say)
         assert text(back) == text(shown)
         shown = following
 
@@ -117,19 +117,21 @@ def meant(message: Outgoing) -> list[Control]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_game_is_reached_from_the_list_by_its_family(language: str) -> None:
     say, reached = speak(language), set[str]()
-    opening = turn(ShowGames(), say, reader=READER)
+    opening = turn(ShowGames(), READER, say)
     check(opening)
     to_families = menu(opening)
     for number, shelf in enumerate(to_families.options, 1):
-        family = turn(control_of(to_families), say, shelf.value, READER)
+        family = turn(control_of(to_families), READER, say, shelf.value)
         check(family)
-        assert text(turn(ShowGames(number), say)) == text(family), "as buttons of old lists ask"
+        assert text(turn(ShowGames(number), READER, say)) == text(family), (
+            "as buttons of old lists ask"
+        )
         chooser, again = menus(family)
         assert [one.value for one in again.options if one.default] == [shelf.value]
         for option in chooser.options:
             game = VARIANTS[option.value]
             assert f"**{say(game.name)}**" in text(family)
-            page = turn(control_of(chooser), say, game.id, READER)
+            page = turn(control_of(chooser), READER, say, game.id)
             check(page)
             play, explain, learn, back = meant(page)
             assert (play, explain) == (OpenTable(game.id), ShowGameRules(game.id))
@@ -143,8 +145,10 @@ def test_every_game_is_reached_from_the_list_by_its_family(language: str) -> Non
 def test_what_no_list_offers_is_refused() -> None:
     for control in (ChooseShelf(), ChooseListedGame(), ChooseGameRules()):
         with pytest.raises(BadControl):
-            turn(control, SAY, "poker")
-    assert text(turn(ChooseGameRules(3), SAY, "tobago")) == text(rules(VARIANTS["tobago"], SAY))
+            turn(control, READER, SAY, "poker")
+    assert text(turn(ChooseGameRules(3), READER, SAY, "tobago")) == text(
+        rules(VARIANTS["tobago"], SAY)
+    )
 
 
 @pytest.mark.parametrize(
@@ -198,7 +202,7 @@ def test_in_a_wordy_language_nothing_is_lost_between_the_pages(variant: Variant)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_newcomers_are_led_to_their_first_game_and_back(language: str) -> None:
     say = speak(language)
-    first = turn(ShowFirstGame(), say)
+    first = turn(ShowFirstGame(), READER, say)
     check(first)
     for word in ("High", "Low", "Jack", "Game"):
         assert f"**{say(word)}**" in text(first)
@@ -206,18 +210,20 @@ def test_newcomers_are_led_to_their_first_game_and_back(language: str) -> None:
     assert opening == ShowTopic(Topic.OPEN), "the first game can begin from here"
     for label in ("Basic All Fours", "Fill with computers and start", "Cut"):
         assert say(label) in text(first)
-    words = turn(leaf(first, say("New to cards?")), say)
+    words = turn(leaf(first, say("New to cards?")), READER, say)
     check(words)
-    assert text(turn(leaf(words, say("Your first game")), say)) == text(first)
+    assert text(turn(leaf(words, say("Your first game")), READER, say)) == text(first)
     rules_label = say("The rules of {game}", game=say("Basic All Fours"))
     for page in (first, words):
-        assert text(turn(leaf(page, rules_label), say)) == text(rules(VARIANTS["basic"], say))
+        assert text(turn(leaf(page, rules_label), READER, say)) == text(
+            rules(VARIANTS["basic"], say)
+        )
 
 
 def test_the_words_of_cards_lead_back_to_a_tables_own_rules() -> None:
     own = rules(VARIANTS["trinidad"], SAY, Form(2, 4), {"game_points": 2})
-    words = turn(leaf(own, "New to cards?"), SAY)
-    assert text(turn(leaf(words, "The rules of Trinidad"), SAY)) == text(own)
+    words = turn(leaf(own, "New to cards?"), READER, SAY)
+    assert text(turn(leaf(words, "The rules of Trinidad"), READER, SAY)) == text(own)
 
 
 @given(st.lists(st.text("ab\n", min_size=1, max_size=80), min_size=1), st.integers(20, 60))
@@ -254,7 +260,7 @@ def test_a_leaf_is_read_as_it_was_written(one: RulebookControl) -> None:
     assert len(written) <= 100
     assert custom_ids.decode(written) == one
     if not isinstance(one, ChooseGameRules):
-        check(turn(one, SAY))
+        check(turn(one, READER, SAY))
 
 
 def test_an_option_has_the_name_that_its_readers_type() -> None:

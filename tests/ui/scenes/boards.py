@@ -13,7 +13,7 @@ from bot.engine.errors import Reason
 from bot.engine.events import Called, TrickTaken
 from bot.engine.game.game import Game
 from bot.engine.variants import VARIANTS
-from bot.engine.views import Ask, Bound, Decision, GameEnding, PublicView, Trick
+from bot.engine.views import Ask, Bound, Decision, GameEnding, GameOutcome, PublicView, Trick
 from bot.locale.say import Say
 from bot.ui.controls.table import MakeOffer
 from bot.ui.core.message import Outgoing
@@ -251,11 +251,11 @@ def questions(say: Say) -> Iterator[Scene]:
     each = _with(beg, gift=Gift.EACH_OPPONENT)
     yield "to each opponent: of two sides one", _ask(each, say)
     yield "of three sides two", _ask(replace(each, sides=3), say)
-    for side, out in ((1, ()), (0, ()), (None, ()), (0, (3,)), (1, (3,))):
-        ended = replace(_decision(beg), endings=(GameEnding(Give(), side),))
-        shown = replace(beg, decision=ended, out=out)
+    for outcome in GameOutcome:
+        ended = replace(_decision(beg), endings=(GameEnding(Give(), outcome),))
+        shown = replace(beg, decision=ended)
         labels = _labels(call_buttons(playing(game(3)), shown, say))
-        yield f"it decides for {side}, {out} being out", f"{_ask(shown, say)}\n{labels}"
+        yield f"it ends the game: {outcome.name.lower()}", f"{_ask(shown, say)}\n{labels}"
     forced = replace(_with(beg, gift_limit=True), decision=Decision(1, 0, Ask.BEG))
     yield "a forced run", _ask(forced, say)
     yield "bunch", _ask(reach(Ask.BUNCH, "seven-up", 2).public(), say)

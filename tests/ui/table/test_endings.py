@@ -47,12 +47,11 @@ def test_what_decides_the_game_is_said_on_its_line_and_its_button(seed: int) -> 
 def look(game: Game, view: HandView, say: Say) -> int:
     """Hold a hand and its board against what is certain; return how many actions decide."""
     seen, public = view.view, game.public()
-    certain = {one.action: one.side for one in seen.endings}
-    side = seen.seat % public.sides
+    certain = dict(seen.endings)
     shown = hand(view, say)
     labels = _labels(shown)
     task = next(line for line in text(shown).splitlines() if "▶" in line)
-    assert ("⚠" in task) == any(won not in {None, side} for won in certain.values())
+    assert ("⚠" in task) == any(one.is_loss for one in certain.values())
     assert any(words in task for words in LINES[say.language]) >= bool(certain)
     found = 0
     for action in seen.legal:
@@ -62,9 +61,8 @@ def look(game: Game, view: HandView, say: Say) -> int:
             continue
         label, style = labels[key]
         assert any(word in label for word in LABELS[say.language]) == (action in certain), label
-        loses = certain.get(action) not in {None, side}
         if action in certain:
-            assert (style == GRAVE.value) == loses
+            assert (style == GRAVE.value) == certain[action].is_loss
         found += action in certain
     on_board = _labels(board(view.table, say))
     for one in public.decision.endings if public.decision else ():

@@ -121,10 +121,9 @@ class LiveHands(LiveMessages[LiveHand]):
         if table.resting:
             return resting_hand(table, seat, say, refresh=refresh), False
         if seat not in hands:
-            is_last = table.state is TableState.CLOSED
-            return ended_hand(WhyEnded.CLOSED, say) if is_last else seated(
-                table, seat, say
-            ), is_last
+            if table.state is TableState.CLOSED:
+                return ended_hand(WhyEnded.CLOSED, say), True
+            return seated(table, seat, say), False
         view = hands[seat]
         considered = hand.considered_in(view)
         shown = render_hand(view, say, direct=hand.direct, refresh=refresh, considered=considered)

@@ -45,11 +45,10 @@ def match_note(view: EventView, match: MatchId, person: PersonId, say: Say) -> O
 def _message(
     view: EventView, match: MatchId, lines: Sequence[str], say: Say, *, waits: bool = False
 ) -> Outgoing:
-    ending = key(view.id, f"match {match}")
     parts: list[Part] = [fit(lines, LAYOUT_TEXT)]
     if waits:
         parts.append([button(CheckInHere(view.id), say("I'm here"), GOOD)])
-    return framed(parts, GREEN, ending)
+    return framed(parts, GREEN, key(view.id, f"match {match}"))
 
 
 def match_call(view: EventView, match: MatchId, say: Say) -> Outgoing:

@@ -55,12 +55,12 @@ def _message(
         buttons = [button(ShowDesk(view.id), say("Director's desk"))]
     else:
         said, buttons = _WORDS[type(steps[-1].act)](view, steps, say)
-    ending = key(view.id, f"notice {steps[0].number}")
     lines = [line for line in (named, *said) if line]
     parts: list[Part] = [fit(lines, LAYOUT_TEXT)]
     if buttons:
         parts.append(buttons)
-    return replace(framed(parts, GREEN, ending), mentions=mentions)
+    told = framed(parts, GREEN, key(view.id, f"notice {steps[0].number}"))
+    return replace(told, mentions=mentions)
 
 
 def _users(view: EventView, people: Iterable[PersonId]) -> Iterator[int]:

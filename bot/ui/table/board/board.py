@@ -56,11 +56,10 @@ def board(view: TableView, say: Say, event: EventNote | None = None) -> Outgoing
             parts += [*([told] if told else []), [to_event(event, say)]]
     if view.state is not TableState.PLAYING:
         parts = [*clock.pause_notice(view, say), *parts]
-    deal = view.board_deal
-    is_one = view.tricks is TricksAs.BOARD and deal >= 0
-    ending = key(view.id, "board", game=view.game) if is_one else _key(view, view.game, deal)
+    of_game = view.tricks is TricksAs.BOARD and view.board_deal >= 0
+    own_key = _key(view, view.game, None if of_game else view.board_deal)
     in_words = partial(board, view, say.drawing(None), event)
-    return framed(parts, _COLOURS[view.state], ending, in_words)
+    return framed(parts, _COLOURS[view.state], own_key, in_words)
 
 
 def past_deals(table: TableView, deals: Sequence[DealSummary], say: Say) -> Outgoing:
@@ -74,7 +73,7 @@ def past_deals(table: TableView, deals: Sequence[DealSummary], say: Say) -> Outg
             *why_button(table, last.game, last.deal, say),
         ],
     ]
-    return framed(parts, GREY, key(table.id, "board", game=last.game))
+    return framed(parts, GREY, _key(table, last.game, None))
 
 
 def superseded_board(table: TableView, game: int, deal: int, say: Say) -> Outgoing:
@@ -137,8 +136,8 @@ def _head(view: TableView, say: Say) -> str:
     return " · ".join(parts)
 
 
-def _key(view: TableView, game: int, deal: int) -> str:
-    what = {AFTER_DEALS: "result", BEFORE_DEALS: "lobby"}.get(deal, "board")
+def _key(view: TableView, game: int, deal: int | None) -> str:
+    what = "result" if deal == AFTER_DEALS else "lobby" if deal == BEFORE_DEALS else "board"
     return key(view.id, what, game=game, deal=deal)
 
 

@@ -23,7 +23,7 @@ from bot.ui.controls import table as controls
 from bot.ui.core.framed import framed
 from bot.ui.core.layout import GRAVE, GREY, MAIN, PLAIN, Button, Menu, Part, button, menu
 from bot.ui.core.message import Outgoing
-from bot.ui.table.decision import turn_of
+from bot.ui.table.decision import call_button, turn_of
 from bot.ui.text.calls import call_name, refusal
 from bot.ui.text.cards import (
     card_label,
@@ -35,7 +35,7 @@ from bot.ui.text.cards import (
     symbol,
     trumps_among,
 )
-from bot.ui.text.endings import call_with_fate, fate, warns
+from bot.ui.text.endings import call_with_outcome
 from bot.ui.text.points import points_text
 from bot.views.table.view import HandView, TableView
 
@@ -102,10 +102,8 @@ def private_buttons(view: HandView, say: Say) -> list[Button]:
     buttons, turn = [], turn_of(view.table, view.view.public)
     for action in view.view.legal:
         if isinstance(action, ThrowIn):
-            found = fate(action, view.view.endings, view.view.public)
-            label = call_with_fate(say("Throw in…"), found, say)
-            style = GRAVE if warns(found) else PLAIN
-            buttons.append(button(controls.AskThrowIn(*turn), label, style))
+            ask, outcome = controls.AskThrowIn(*turn), dict(view.view.endings).get(action)
+            buttons.append(call_button(ask, say("Throw in…"), outcome, say, PLAIN))
         elif isinstance(action, Inquire):
             label = say(_QUESTIONS[action.which], card=card_label(_last_played(view.view), say))
             buttons.append(button(controls.MakeCall(*turn, action), label, MAIN))
@@ -133,8 +131,8 @@ def confirmation(view: HandView, action: Action, say: Say) -> list[Part]:
             " sees them, and you sit out the rest of the deal.",
             cards=cards_text(fan(seen.hand, public), say),
         )
-        found = fate(action, seen.endings, public)
-        yes, no = call_with_fate(say("Throw in"), found, say), say("Not now")
+        outcome = dict(seen.endings).get(action)
+        yes, no = call_with_outcome(say("Throw in"), outcome, say), say("Not now")
     confirm = button(controls.MakeCall(*turn_of(view.table, seen.public), action), yes, GRAVE)
     return [text, [confirm, button(controls.MyHand(view.table.id), no)]]
 

@@ -23,7 +23,7 @@ from bot.ui.core.message import Outgoing
 from bot.ui.pictures.hand import hand_picture
 from bot.ui.table import clock as clocks
 from bot.ui.table import revokes
-from bot.ui.table.decision import actor_name, asked, bid_menu, call_buttons, own_fates, waiting_line
+from bot.ui.table.decision import actor_name, asked, bid_menu, call_buttons, outcomes, waiting_line
 from bot.ui.table.hand.confirm import confirmation, discard_parts, naming_buttons, private_buttons
 from bot.ui.table.hand.facts import facts, result_line
 from bot.ui.table.hand.hint import hint_button, hint_line, marked, shown_hint
@@ -32,7 +32,7 @@ from bot.ui.table.results.deal_result import last_deal, next_deal, why_button
 from bot.ui.table.status import address, outcome
 from bot.ui.table.table_picture import picture_after_deal, table_picture
 from bot.ui.text.cards import card_label, cards_text, fan, marking
-from bot.ui.text.endings import card_with_fate, fate, warns
+from bot.ui.text.endings import card_with_outcome
 from bot.ui.text.key import key
 from bot.views.story import dry
 from bot.views.table.deals import DealSummary
@@ -149,8 +149,7 @@ def old_hand(  # noqa: PLR0913  # a face's parts
         ways = [*(_rematch(table, say) if is_seated else []), *ways]
     if table.resting and (game, deal) == (table.game, table.board_deal):
         return _after_deal(table, summary, seat, lines, [*next_deal(table, say), *ways], say)
-    ending = key(table.id, "hand", game=game, deal=deal)
-    return framed(["\n".join(lines), ways], GREY, ending)
+    return framed(["\n".join(lines), ways], GREY, key(table.id, "hand", game=game, deal=deal))
 
 
 def _clock(view: HandView, say: Say) -> list[str]:
@@ -177,7 +176,7 @@ def _turn(view: HandView, say: Say) -> list[str]:
         # The board says who else is waited for.
         if seen.seat in waited_for(public):
             line = say("▶ **All cards are played.** Call a revoke, or press Done.")
-            return [line + own_fates(table, seen, say)]
+            return [line + outcomes(table, seen, say)]
         return [say("All cards are played, and you're done. The others can still call a revoke.")]
     if seen.to_act:
         return [f"{say('▶ **Your turn.**')} {asked(table, seen, say)}", *none_held]
@@ -261,11 +260,12 @@ def _cards(view: HandView, say: Say) -> list[Part]:
 
 def _label(card: Card, seen: SeatView, say: Say) -> str:
     """Return a card's label, which says what the card decides at once."""
-    return card_with_fate(card_label(card, say), fate(PLAYS[card], seen.endings, seen.public), say)
+    return card_with_outcome(card_label(card, say), dict(seen.endings).get(PLAYS[card]), say)
 
 
 def _style(card: Card, seen: SeatView) -> ButtonStyle:
-    return GRAVE if warns(fate(PLAYS[card], seen.endings, seen.public)) else MAIN
+    decided = dict(seen.endings).get(PLAYS[card])
+    return GRAVE if decided and decided.is_loss else MAIN
 
 
 def _played(seen: SeatView) -> set[Card]:
@@ -319,12 +319,12 @@ def _ways(
     return [*back, *again, *there, *more]
 
 
-def _message(  # a message's parts
+def _message(
     parts: list[Part], table: TableView, deal: int, *, direct: bool, mine: bool = False
 ) -> Outgoing:
     """Return the message. By its key delivery finds one in direct messages again."""
-    ending = key(table.id, "hand", game=table.game, deal=deal) if direct else None
-    return framed(parts, GOLD if mine else GREY, ending)
+    own_key = key(table.id, "hand", game=table.game, deal=deal) if direct else None
+    return framed(parts, GOLD if mine else GREY, own_key)
 
 
 @unique
@@ -336,9 +336,9 @@ class WhyEnded(Enum):
     MOVED = N_("You play from your direct messages now. Use `/hand` to play here.")
 
 
-def ended_hand(ending: WhyEnded, say: Say) -> Outgoing:
+def ended_hand(why: WhyEnded, say: Say) -> Outgoing:
     """Render the last thing that a hand in the channel shows."""
-    return framed([say(ending.value)], GREY)
+    return framed([say(why.value)], GREY)
 
 
 def resting_hand(

@@ -77,13 +77,13 @@ def deal_result(
     While it is the newest, it keeps the height of a table in play where pictures are wanted.
     """
     deal = None if table.tricks is TricksAs.BOARD else summary.deal
-    ending = key(table.id, "board", game=summary.game, deal=deal)
+    own_key = key(table.id, "board", game=summary.game, deal=deal)
     is_newest = (summary.game, summary.deal) == (table.game, table.board_deal)
     if table.sealed:
         parts = sealed_deal(table, summary.game, summary.deal, say)
         if is_newest and table.resting:
             parts.append([*next_deal(table, say), more_button(table)])
-        return framed(parts, GREY, ending)
+        return framed(parts, GREY, own_key)
     listed = listed_deals(earlier, table.rules, say)
     room = LAYOUT_TEXT - size("\n".join(listed)) - 1
     told = [result_text(summary, table.rules, room, say), *listed]
@@ -95,7 +95,7 @@ def deal_result(
     ]
     parts = ["\n".join(told), buttons]
     picture = picture_after_deal(table, summary, say) if is_newest else []
-    return framed([*picture, *parts], GREY, ending, partial(framed, parts, GREY, ending))
+    return framed([*picture, *parts], GREY, own_key, partial(framed, parts, GREY, own_key))
 
 
 def tricks_button(table: TableView, game: int, deal: int, say: Say) -> Button:
@@ -394,8 +394,8 @@ def followed_result(summary: DealSummary, table: TableView, say: Say) -> Outgoin
         button(StopFollowing(table.id), say("Stop following")),
         link(address(table), say("Go to the table")),
     ]
-    ending = key(table.id, "result", game=summary.game, deal=summary.deal)
-    return framed(["\n".join(lines), ways], GREY, ending)
+    own_key = key(table.id, "result", game=summary.game, deal=summary.deal)
+    return framed(["\n".join(lines), ways], GREY, own_key)
 
 
 def following(table: TableView, say: Say) -> Outgoing:

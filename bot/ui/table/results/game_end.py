@@ -80,22 +80,21 @@ def game_end(
     lines = [*chips(summary, say), *ranks, *_titles(summary, say)]
     parts += ["\n".join(map(small, lines))] if lines else []
     in_words = partial(game_end, table, summary, say.drawing(None), event)
-    ending = key(table.id, "result", game=summary.game)
-    return framed(parts, GREEN if offered else GREY, ending, in_words)
+    colour = GREEN if offered else GREY
+    return framed(parts, colour, key(table.id, "result", game=summary.game), in_words)
 
 
 def _sealed(table: TableView, summary: GameSummary, say: Say, event: EventNote | None) -> Outgoing:
     """Show that a game is over, and who won once all have played its cards."""
     told = event is not None and not event.sealed
     title = f"### {headline(summary, say) if told else say('The game is over')}"
-    ending = key(table.id, "result", game=summary.game)
     parts: list[Part] = [] if event is None else [small(event.heading)]
     parts.append(title if told else f"{title}\n{small(result_sealed(say))}")
     after = event.after if table.game == summary.game and event is not None else ()
     parts += ["\n".join(after)] if after else []
     buttons = proofs(table.id, summary.game, say)
     parts.append([to_event(event, say), *buttons] if event and after else buttons)
-    return framed(parts, GREY, ending)
+    return framed(parts, GREY, key(table.id, "result", game=summary.game))
 
 
 def _result(summary: GameSummary, say: Say) -> list[str]:
@@ -233,7 +232,7 @@ def _ranks(summary: GameSummary, say: Say) -> list[str]:
         ranks.append(f"{words}, {rank}" if wins else words)
     joined = " · ".join(ranks)
     if summary.practice:
-        return [say("This game counts as practice. In practice: {ranks}", ranks=joined)]
+        return [say("This game counts as practice: {ranks}", ranks=joined)]
     return [say("Leaderboard: {ranks}", ranks=joined)]
 
 
