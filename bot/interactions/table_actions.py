@@ -16,6 +16,7 @@ from bot.interactions.answer import Reply, error_text, reader
 from bot.interactions.context import TableContext, is_direct_message
 from bot.interactions.rights import is_ephemeral
 from bot.locale.say import Say
+from bot.tables.errors import TableStarted
 from bot.tables.errors.seating import GivesUp, NotSeated
 from bot.ui.core.message import Outgoing
 from bot.ui.rulebook.presets import options_panel
@@ -58,10 +59,21 @@ async def add_computer(
 
 
 async def start(ctx: TableContext) -> Reply:
-    """Start the game without waiting for more people; the cutter is given the pack."""
-    table = await ctx.host.start(ctx.table.id, ctx.who)
-    shown = pack_to_cut(table, ctx.user_id, ctx.say)
-    return ctx.changed(shown)
+    """Start the game without waiting for more people; the cutter is given the pack.
+
+    A private answer that was clicked goes on to show what comes next, also where another has
+    started.
+    """
+    private, mine = is_ephemeral(ctx.interaction), ctx.table.seat_of(ctx.user_id)
+    try:
+        table = await ctx.host.start(ctx.table.id, ctx.who)
+    except TableStarted:
+        if not private or mine is None:
+            raise
+        return await after_cut(ctx, ctx.table)
+    if private and mine is not None:
+        return ctx.changed(seated(table, mine, ctx.say))
+    return ctx.changed(pack_to_cut(table, ctx.user_id, ctx.say))
 
 
 async def cut(ctx: TableContext, game: int, number: int | None) -> Reply:

@@ -209,12 +209,9 @@ def drawn_on(message: Outgoing) -> tuple[str, ...]:
 
 def text_of(message: Outgoing) -> str:
     """Return all text of a message, and its buttons' labels in brackets."""
-    if message.layout is None:
-        assert message.text is not None
-        return message.text
-    assert message.text is None
-    parts = []
-    for item in message.layout.walk():
+    parts = [] if message.text is None else [message.text]
+    assert parts or message.layout is not None
+    for item in () if message.layout is None else message.layout.walk():
         if item["type"] == TEXT:
             parts.append(item["content"])
         elif item["type"] == BUTTON:

@@ -14,9 +14,8 @@ from tests.limits import refusals, units
 
 def text(message: Outgoing) -> str:
     """Return all text of a message."""
-    if message.layout is None:
-        return message.text or ""
-    return "\n".join(part["content"] for part in message.layout.walk() if part["type"] == TEXT)
+    texts = [part["content"] for part in parts(message) if part["type"] == TEXT]
+    return "\n".join([*filter(None, [message.text]), *texts])
 
 
 def buttons(message: Outgoing) -> dict[str, discord.Button]:

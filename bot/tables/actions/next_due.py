@@ -192,9 +192,11 @@ def _asks_another(change: Change) -> bool:
 
 def _may_rest(change: Change, policy: Policy) -> bool:
     """Say whether a finished deal may stay on the board: a person is there to look at it."""
+    if _is_alone(change):
+        return True
     if not any(row.here for row in change.humans) or change.table.paused is not None:
         return False
-    return _is_alone(change) or policy.pauses_at(change.table.tempo).deal > 0
+    return policy.pauses_at(change.table.tempo).deal > 0
 
 
 def _is_alone(change: Change) -> bool:

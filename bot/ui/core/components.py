@@ -74,12 +74,18 @@ class MessageLayout:
     def leave_out(self, names: Iterable[str]) -> None:
         """Remove the galleries of files that are missing."""
         gone = {address(name) for name in names}
+        self.components = _without(self.components, gone)
         for frame in self.components:
-            frame["components"] = [
-                part
-                for part in frame["components"]
-                if part["type"] != GALLERY or part["items"][0]["media"]["url"] not in gone
-            ]
+            if "components" in frame:
+                frame["components"] = _without(frame["components"], gone)
+
+
+def _without(parts: Iterable[Component], gone: set[str]) -> list[Component]:
+    return [
+        part
+        for part in parts
+        if part["type"] != GALLERY or part["items"][0]["media"]["url"] not in gone
+    ]
 
 
 def _walk(components: Iterable[Component]) -> Iterator[Component]:
@@ -95,9 +101,9 @@ def address(name: str) -> str:
     return f"attachment://{name}"
 
 
-def text(content: str) -> Component:
-    """Return a text."""
-    return {"type": TEXT, "content": content}
+def text(content: str, key: str | None = None) -> Component:
+    """Return a text; by its id the message of a key is found again."""
+    return _with_id({"type": TEXT, "content": content}, key)
 
 
 def separator() -> Component:
@@ -105,10 +111,10 @@ def separator() -> Component:
     return {"type": SEPARATOR, "divider": True, "spacing": 1}
 
 
-def row(*parts: Component) -> Component:
-    """Return a row of buttons or a menu."""
+def row(*parts: Component, key: str | None = None) -> Component:
+    """Return a row of buttons or a menu; by its id the message of a key is found again."""
     # Copies: a button may be in the message twice.
-    return {"type": ROW, "components": [dict(part) for part in parts]}
+    return _with_id({"type": ROW, "components": [dict(part) for part in parts]}, key)
 
 
 def gallery(name: str, description: str) -> Component:
@@ -124,7 +130,10 @@ def file(name: str) -> Component:
 
 def frame(parts: list[Component], colour: discord.Colour, key: str | None = None) -> Component:
     """Return a frame around components; by its id the message of a key is found again."""
-    made: Component = {"type": FRAME, "accent_color": colour.value, "components": parts}
+    return _with_id({"type": FRAME, "accent_color": colour.value, "components": parts}, key)
+
+
+def _with_id(made: Component, key: str | None) -> Component:
     return made if key is None else {**made, "id": id_of(key)}
 
 

@@ -64,7 +64,9 @@ class QuickPicture(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Outgoing:
-    """Either plain text or a layout, never both (docs/discord.md, Limits).
+    """A layout, a text, or a text with buttons below it (docs/discord.md, Limits).
+
+    Discord says what a text says when it notifies people, and nothing of a layout.
 
     Senders allow no mention but ``mentions`` and ``mention_role``.
     """
@@ -82,7 +84,7 @@ class Outgoing:
     key: str | None = None
     """Unique among the messages of a table; nobody sees it. Without it, it is never looked for.
 
-    A layout has it as its frame's id; a text is found by what it says.
+    Its first component has it as its id; a text without buttons is found by what it says.
     """
     mentions: tuple[int, ...] = ()
     """People's ids."""
@@ -135,8 +137,10 @@ class Outgoing:
             allowed["roles"] = [str(self.mention_role)]
         if self.layout is None:
             return {"content": self.text, "allowed_mentions": allowed}
-        components = self.layout.components
-        return {"components": components, "flags": _OF_COMPONENTS, "allowed_mentions": allowed}
+        content = {"components": self.layout.components, "allowed_mentions": allowed}
+        if self.text is not None:
+            return {**content, "content": self.text}
+        return {**content, "flags": _OF_COMPONENTS}
 
     def _attachments(self) -> list[dict[str, Any]]:
         return [

@@ -18,6 +18,7 @@ from bot.competition.event.series import Repeat
 from bot.competition.event.state import Act, Event, EventStep
 from bot.competition.stages import Arena
 from bot.locale.say import N_, Say
+from bot.ui.core.framed import unframed
 from bot.ui.core.layout import PLAIN_TEXT, fit
 from bot.ui.core.message import Outgoing
 from bot.ui.events import words
@@ -44,7 +45,7 @@ def log_piece(view: EventView, first: int, last: int, say: Say) -> Outgoing:
     ]
     runs = [[*run] for _, run in groupby(steps, partial(_run, event))]
     lines = [line for run in runs for line in (_line(view, run, say), *_result(view, run[-1], say))]
-    return Outgoing(text=fit(lines, PLAIN_TEXT), key=key(view.id, f"log {first}–{last}"))
+    return unframed(fit(lines, PLAIN_TEXT), key(view.id, f"log {first}–{last}"))
 
 
 def _run(event: Event, step: EventStep) -> tuple[object, ...]:

@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from bot.locale.say import N_, P_, Say
-from bot.ui.core.framed import framed
-from bot.ui.core.layout import GREY, PLAIN_TEXT, Part, fit
+from bot.ui.controls.table import MyHand
+from bot.ui.core.framed import framed, notifying, unframed
+from bot.ui.core.layout import GOOD, GREY, PLAIN_TEXT, Part, button, fit, link
 from bot.ui.core.message import Outgoing
 from bot.ui.posts import referee
 from bot.ui.posts.referee import Rendered
@@ -18,6 +19,7 @@ from bot.ui.table.clock import span
 from bot.ui.table.event_table import EventNote, to_event
 from bot.ui.table.lobby.first_deal import ceremony, cut_line
 from bot.ui.table.results.game_end import proofs
+from bot.ui.table.status import address
 from bot.ui.text.key import key
 from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import scores
@@ -85,8 +87,11 @@ def post(post: Post, table: TableView, say: Say, event: EventNote | None = None)
         return framed(["\n".join(lines), shown], GREY, own_key)
     if isinstance(post, RefereePost):
         return framed(["\n".join(lines)], GREY, own_key)
-    mentions = _mentioned(post, table)
-    return Outgoing(text=fit(lines, PLAIN_TEXT), key=own_key, mentions=mentions)
+    text = fit(lines, PLAIN_TEXT)
+    if isinstance(post, posts.PlayersPost | posts.ReminderPost):
+        mine = [button(MyHand(table.id), say("My hand"), GOOD)]
+        return notifying(text, mine, own_key, _mentioned(post, table))
+    return unframed(text, own_key)
 
 
 def story_post(post: StoryPost, deal: ToldDeal, say: Say) -> Outgoing:
@@ -97,11 +102,11 @@ def story_post(post: StoryPost, deal: ToldDeal, say: Say) -> Outgoing:
         lines = drama_lines(deal, told, say)
         if not lines:
             raise LookupError("no drama")
-        return Outgoing(text=fit(lines, PLAIN_TEXT), key=own_key)
+        return unframed(fit(lines, PLAIN_TEXT), own_key)
     own_key = _key(post, part_name(deal, told), deal.table)
     # Cards in characters, as on the board: the markup of an emoji takes the room of ten letters.
     text, pictures = story_lines(deal, told, say.plain), points_pictures(deal, told, say)
-    return Outgoing(text=fit(text, PLAIN_TEXT), pictures=pictures, key=own_key)
+    return unframed(fit(text, PLAIN_TEXT), own_key, pictures)
 
 
 def _key(post: Post, what: str, table: TableView) -> str:
@@ -192,13 +197,11 @@ def _players(post: posts.PlayersPost, table: TableView, say: Say) -> Rendered:
     names = ", ".join(mentioned) or join_names([name for _, name in post.players])
     if table.event_id is None:
         text = say(
-            "{names}: this is your table. *My hand* on the board shows your cards to you alone.",
-            names=names,
+            "{names}: this is your table. *My hand* shows your cards to you alone.", names=names
         )
     else:
         text = say(
-            "{names}: your match is at this table. *My hand* on the board shows your cards to you"
-            " alone.",
+            "{names}: your match is at this table. *My hand* shows your cards to you alone.",
             names=names,
         )
     seats = ", ".join(str(seat + 1) for seat, _ in post.players)
@@ -214,7 +217,8 @@ def private_reminder(post: posts.ReminderPost, table: TableView, say: Say) -> Ou
     """Remind a player by direct message."""
     game, channel = f"**{say(table.variant.name)}**", f"<#{table.place_id}>"
     text = _urged(_BY_DM, post, table, say, game=game, channel=channel)
-    return Outgoing(text=text, key=_key(post, _turn(post), table))
+    there = [link(address(table), say("Go to the table"))]
+    return notifying(text, there, _key(post, _turn(post), table))
 
 
 def _urged(

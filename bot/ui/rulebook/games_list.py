@@ -137,7 +137,7 @@ def _shelf_menu(placeholder: str, here: Shelf | None, say: Say) -> Menu:
     rows = []
     for shelf, games in _shelves().items():
         name, gist = map(say, shelf.value)
-        many = say.count("{n} game", "{n} games", len(games))
+        many = say.count("{n} card game", "{n} card games", len(games))
         row = discord.SelectOption(
             label=f"{name} · {many}",
             value=shelf.name.lower(),

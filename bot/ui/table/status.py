@@ -15,7 +15,7 @@ from bot.ui.table.options import NUMBERS
 from bot.ui.table.revokes import notes
 from bot.ui.text.calls import call_name
 from bot.ui.text.cards import card_label, card_text, cards_text, rank_values, suit_text
-from bot.ui.text.names import safe
+from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import mark, short_name, side, who
 from bot.ui.text.points import add_up, by_pips, carried_text, counts_pips, goal_text, title
 from bot.ui.text.story import answer_text
@@ -55,7 +55,8 @@ def outcome(table: TableView, public: PublicView, say: Say) -> str:
     """Say who has won a game that is over."""
     if public.winner is None:
         return say("**The game is drawn.**")
-    return say("**{names} won!**", names=side(table, public.winner))
+    names = join_names(table.names_in(public)[public.winner :: public.sides])
+    return say("**{names} won!**", names=names)
 
 
 def _taken(public: PublicView, number: int, say: Say) -> str:

@@ -348,7 +348,14 @@ class TableView(TableInfo):
 
     def cast(self, public: PublicView) -> Cast:
         """Return who did what in the deal of `public`."""
-        return Cast.of([seat.name for seat in self.seats], self.seat_changes, public)
+        return Cast.of(self.names_in(public), self.seat_changes, public)
+
+    def names_in(self, public: PublicView) -> tuple[str, ...]:
+        """Return the names by seat of those who play, or who played a game that is over."""
+        last = self.ended[-1] if self.ended else None
+        if public.game_over and last and (last.game, last.deal) == (self.game, public.deal):
+            return last.names  # people leave after a game
+        return tuple([seat.name for seat in self.seats])
 
     @property
     def arranger(self) -> str:

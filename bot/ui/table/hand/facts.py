@@ -43,8 +43,7 @@ def facts(view: HandView, say: Say, *, in_picture: bool = False) -> list[str]:
     second.
     """
     public, seat = view.view.public, view.view.seat
-    names = tuple([info.name for info in view.table.seats])
-    score = _score(names, public.score, seat, say, out=public.out)
+    score = _score(view.table.names_in(public), public.score, seat, say, out=public.out)
     usual = (
         []
         if in_picture
