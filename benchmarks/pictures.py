@@ -116,7 +116,6 @@ def table_view(game: Game, public: PublicView) -> TableView:
         fill=EmptySeats.COMPUTERS,
         language="en",
         game=1,
-        commitment="0" * 64,
         first=None,
         public=public,
     )

@@ -41,7 +41,7 @@ def look_ahead(view: SeatView) -> Hint:
     if not found.options:
         return usual
     best, *others = found.options
-    # The second best is often about as good: it tells more why the next one is not.
+    # The second best is often about as good: why a later one is worse tells more.
     for other in others:
         if parts := _against(other):
             return Hint(best.action, explain(view, best.action, other.action, parts))
@@ -54,12 +54,12 @@ def why_rather(
     """Return what speaks for an action rather than one that was done, as a hint would find it.
 
     Args:
-        found: by how much it is better, as was found else. That tells where a hint would mean
+        found: by how much it is better, as a review found. That tells where a hint would be for
             another action.
     """
-    best, *others = _compared(view).options or (None,)
-    if best is not None and best.action == better:
-        for other in others:
+    options = _compared(view).options
+    if options and options[0].action == better:
+        for other in options[1:]:
             if other.action == done:
                 return _against(other) or decided(found)
     return decided(found)

@@ -98,7 +98,7 @@ def panel(view: LfgView, say: Say) -> Outgoing:
 
 
 def _asked(view: LfgView, say: Say) -> tuple[list[str], tuple[int, ...]]:
-    """Ask people whether they play too, each of them with a mention in one message of the panel."""
+    """Ask people whether they play too; each is mentioned in one message of the panel."""
     mentions = tuple(one.user_id for one in view.asked if one.asked == view.number)
     names = [
         f"<@{one.user_id}>" if one.user_id in mentions else safe(one.name) for one in view.asked
@@ -147,7 +147,8 @@ def _ways(view: LfgView, say: Say) -> list[Button]:
 
 def _game(wanted: WantedGame, say: Say) -> list[str]:
     name = _named(wanted.game, wanted.form, say)
-    lines = [f"**{name}** · {_ready(wanted, say)}"]
+    ready = say("{n} of {seats} players", n=wanted.ready, seats=wanted.form.seats)
+    lines = [f"**{name}** · {ready}"]
     if wanted.people:
         lines.append(_people(wanted.people, say))
     if wanted.starting:
@@ -156,10 +157,6 @@ def _game(wanted: WantedGame, say: Say) -> list[str]:
         text = say("▶ Starts {time} with computers: {names}", time=f"<t:{at}:R>", names=names)
         lines.append(text)
     return lines
-
-
-def _ready(wanted: WantedGame, say: Say) -> str:
-    return say("{n} of {seats} players", n=wanted.ready, seats=wanted.form.seats)
 
 
 def _people(people: Sequence[Waiting], say: Say) -> str:

@@ -79,7 +79,7 @@ class Arrival:
     table: TableView | None
     """Where the person sits; None while they wait."""
     games: Sequence[WantedGame] = ()
-    """What they would play, with how many would too."""
+    """The games that they would play, with how many others would."""
     listed: Sequence[ListedTable] = ()
     """The tables with free seats where the game is played that they wait for."""
 
@@ -156,9 +156,9 @@ class LfgView(InChannel):
     anything: Sequence[Waiting] = ()
     """Who plays any game, with any number of others."""
     offers: Sequence[tuple[Variant, Form]] = ()
-    """What else they could play, as many as they are."""
+    """Other games for as many players as wait."""
     asked: Sequence[Waiting] = ()
-    """Whom the others ask whether they play too."""
+    """Who is asked to play too."""
     tables: Sequence[ListedTable] = ()
     events: Sequence[ListedEvent] = ()
     role: int | None = None

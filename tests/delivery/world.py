@@ -262,7 +262,6 @@ class World:
             fill=EmptySeats.NOBODY,
             language="en",
             game=self.game,
-            commitment=COMMITMENT,
             first=None,
             public=DEALS[self.deal][0] if self.deal >= 0 else None,
             look=Look.TEXT,

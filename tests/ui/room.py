@@ -72,7 +72,6 @@ def table(
         "fill": EmptySeats.COMPUTERS,
         "language": "en",
         "game": 1,
-        "commitment": COMMITMENT,
         "first": None,
         "public": public,
     }

@@ -24,7 +24,9 @@ async def table_and_hands(host: Host, table_id: str) -> dict[str, Any]:
             if seat.user_id is not None:
                 person = Person(seat.user_id, seat.name, server_id=table.server_id)
                 hands[str(seat.user_id)] = _hand(await host.hand(table_id, person))
-    return {**_table(table), **_deal(table), "hands": hands}
+    start = await host.delivery.game_start(table_id, table.game)
+    promised = {"commitment": start.commitment}
+    return {**_table(table), **promised, **_deal(table), "hands": hands}
 
 
 def _table(table: TableView) -> dict[str, Any]:
@@ -37,7 +39,6 @@ def _table(table: TableView) -> dict[str, Any]:
         "opener_id": table.opener_id,
         "language": table.language,
         "game": table.game,
-        "commitment": table.commitment,
         "look": table.look.value,
         "seats": [[seat.user_id, seat.name, seat.kind.value, seat.away] for seat in table.seats],
         "clock": list(astuple(table.clock)),

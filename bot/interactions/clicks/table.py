@@ -87,7 +87,7 @@ async def _show_tricks(ctx: TableContext, control: controls.ShowTricks) -> Reply
 
 async def _show_why(ctx: TableContext, control: controls.WhyPoints) -> Reply:
     table, history = ctx.table, ctx.host.history
-    if table.sealed and not table.private:
+    if table.hides_results:
         # Refused until all who play these cards have finished, also to those who have.
         await history.game(await history.find(table.id, control.game, ctx.user_id))
     told = await history.told_deal(table, control.game, control.deal)

@@ -18,7 +18,7 @@ class Ground(Enum):
     FORCED = auto()
     """Nothing else may be done."""
     ONLY = auto()
-    """No other card than the card may be played, though there is something else to do."""
+    """The card is the only one that may be played, though there are calls too."""
     FEED = auto()
     """A partner holds the trick, and the card brings it something."""
     HOME = auto()

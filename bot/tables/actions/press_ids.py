@@ -27,7 +27,7 @@ def note_press(change: Change, who: Person) -> None:
 
 
 def pressed_long_ago(change: Change, who: Person) -> list[SeatRow]:
-    """Return whom no answer can show their hand in the game that a person begins.
+    """Return whose last press is too old for its answer to show their hand, as a game begins.
 
     Only each player's first press is known: who has pressed again since may be called in vain.
     """

@@ -140,7 +140,6 @@ class Snapshot:
             **{name: getattr(table, name) for name in _PUBLIC},
             variant=find_variant(table.variant),
             seats=tuple(row.info() for row in self.seats),
-            commitment=self.game.commitment,
             first=self.first,
             public=self.live.public() if self.live else None,
             kept=self.deals[-1].score_before if self.deals else None,

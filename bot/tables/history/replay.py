@@ -158,6 +158,5 @@ def _table(game: PastGame, names: Sequence[str], public: PublicView) -> TableVie
         seats=tuple(SeatInfo(seat, SeatKind.HUMAN, name) for seat, name in enumerate(names)),
         language=game.language,
         game=key.number,
-        commitment=game.commitment,
         public=public,
     )

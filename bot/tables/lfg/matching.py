@@ -74,7 +74,7 @@ def starters(
 
 
 def asked_to_play(waiting: Sequence[Waiting], usual: UsualGame) -> list[Waiting]:
-    """Return those whom others ask whether they play too: now with computers, or another game."""
+    """Return who is asked to play too: now with computers, or another game."""
     asked = set[int]()
     for one in waiting:
         if one.starts_at is not None:
@@ -87,7 +87,7 @@ def asked_to_play(waiting: Sequence[Waiting], usual: UsualGame) -> list[Waiting]
 
 
 def offers(waiting: Sequence[Waiting], usual: UsualGame) -> list[tuple[Variant, Form]]:
-    """Return games for as many as wait, which they could play at once, were they all to agree.
+    """Return games for as many players as wait: they could start at once if all agreed.
 
     Those that they have named; else the server's usual one, or the one that most numbers can play.
     None once somebody has proposed one.
@@ -118,7 +118,7 @@ def wanted_games(waiting: Sequence[Waiting], usual: UsualGame) -> Iterator[Wante
     for one, wish in named or wishes:
         game, form = wanted(wish, usual)
         people = games.setdefault((game.id, form), (game, []))[1]
-        people += [one] * bool(named)
+        people += [one] if named else []
     for (_, form), (game, people) in games.items():
         takers = takers_of(game, form, waiting, usual)
         starting = starters(game, form, waiting, usual)

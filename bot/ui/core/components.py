@@ -32,7 +32,7 @@ _RENEWALS: Final = 1_000_000
 _TWINS: Final = 40
 """A message has no more components."""
 _IDS: Final = 1 << 30
-"""From here to twice as many: Discord takes no higher ids, and gives others none of these."""
+"""From here to twice as many: Discord takes no higher ids, and gives none of these itself."""
 _WORDS: Final = {USERS: "user", ROLES: "role", CHANNELS: "channel"}
 """What Discord calls one of a menu's values."""
 

@@ -82,7 +82,7 @@ class Outgoing:
     It has no pictures. Without it, the message itself goes out without them.
     """
     key: str | None = None
-    """Unique among the messages of a table; nobody sees it. Without it, it is never looked for.
+    """Unique among the messages of a table; nobody sees it. Without one, it is never looked for.
 
     Its first component has it as its id; a text without buttons is found by what it says.
     """

@@ -38,7 +38,8 @@ def story_lines(deal: ToldDeal, told: range, say: Say, *, acts: bool = True) -> 
     ended = deal.summary if _ends(found) else None
     revoked = () if ended is None else ended.revokes
     marked = frozenset((one.revoke.trick, one.revoke.seat) for one in revoked)
-    words = StoryWords.of(deal.cast, say, marked)
+    say = marking(deal.cast.public.rules, deal.cast.public.trumps, say)
+    words = StoryWords(deal.cast, say, marked)
     shown = [fact for fact in found if fact.part != DealPart.END and (acts or not _is_act(fact))]
     lines = [*words.lines(shown)]
     if ended is not None:

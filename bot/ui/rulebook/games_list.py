@@ -25,7 +25,7 @@ from bot.views.learn import LessonHead
 FIRST: Final = ("trinidad", "pitch", "setback")
 """The games to begin with where a server has not played as many."""
 _TURN_S: Final = 5
-"""Seconds that a card or a call is taken to need, among people who play without long breaks."""
+"""Seconds that a card or a call takes people who play without long breaks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def family(shelf: Shelf, say: Say) -> Outgoing:
         f"**{say(game.name)}** · {players_in_short(game.forms, say)}\n{small(say(game.line))}"
         for game in _shelves()[shelf]
     ]
-    return _on_shelf([f"### {shelf.title(say)}", *lines], [], shelf, None, say)
+    return _on_shelf(["\n".join([f"### {shelf.title(say)}", *lines])], shelf, None, say)
 
 
 def card(game: Variant, reader: GamesReader, say: Say) -> Outgoing:
@@ -70,9 +70,8 @@ def card(game: Variant, reader: GamesReader, say: Say) -> Outgoing:
         _time(game, say),
     ]
     lines = [f"### {say(game.name)}", say(game.line), *(f"- {fact}" for fact in facts)]
-    return _on_shelf(
-        [*lines, _how_counted(say)], _ways(game, reader, say), shelf_of(game), game, say
-    )
+    parts: list[Part] = ["\n".join([*lines, _how_counted(say)]), _ways(game, reader, say)]
+    return _on_shelf(parts, shelf_of(game), game.id, say)
 
 
 def shelf_named(name: str) -> Shelf | None:
@@ -92,20 +91,14 @@ def _opening(reader: GamesReader, say: Say) -> list[Part]:
     return [*parts, _shelf_menu(all_games, None, say), small(_how_counted(say))]
 
 
-def _on_shelf(
-    lines: Sequence[str], buttons: list[Button], shelf: Shelf, game: Variant | None, say: Say
-) -> Outgoing:
-    chosen = None if game is None else game.id
+def _on_shelf(parts: list[Part], shelf: Shelf, chosen: str | None, say: Say) -> Outgoing:
     rows = game_options(_shelves()[shelf], say, chosen)
-    parts: list[Part] = ["\n".join(lines)]
-    if buttons:
-        parts.append(buttons)
-    parts += [
+    others: list[Part] = [
         menu(ChooseListedGame(), say("Choose a game…"), rows),
         _shelf_menu(say("Choose a family…"), shelf, say),
         [button(ShowGames(), say("All games"))],
     ]
-    return framed(parts, VIOLET)
+    return framed([*parts, *others], VIOLET)
 
 
 def _ways(game: Variant, reader: GamesReader, say: Say) -> list[Button]:

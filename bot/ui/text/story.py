@@ -18,7 +18,7 @@ from bot.engine.cards import Card
 from bot.engine.events import Cause
 from bot.locale.say import N_, Say
 from bot.ui.text.calls import price
-from bot.ui.text.cards import card_text, cards_text, marking, suit_text
+from bot.ui.text.cards import card_text, cards_text, suit_text
 from bot.ui.text.names import join_names, safe
 from bot.ui.text.people import short_name
 from bot.ui.text.points import points_text
@@ -87,13 +87,6 @@ class StoryWords:
     say: Say
     revoked: Collection[tuple[int, int]] = frozenset()
     """The tricks and seats of revokes, once the deal is scored."""
-
-    @classmethod
-    def of(
-        cls, cast: Cast, say: Say, revoked: Collection[tuple[int, int]] = frozenset()
-    ) -> StoryWords:
-        """Return the words of a deal, of which trumps are known or not."""
-        return cls(cast, marking(cast.public.rules, cast.public.trumps, say), revoked)
 
     def lines(self, facts: Iterable[Fact]) -> Iterator[str]:
         """Yield a line for each part of a deal, in order: what came before the tricks first."""

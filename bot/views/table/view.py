@@ -259,8 +259,6 @@ class TableView(TableInfo):
 
     variant: Variant
     seats: tuple[SeatInfo, ...]
-    commitment: str = ""
-    """The current game's, lower-case hex (docs/record.md, Fair deals)."""
     first: FirstDealStep | None = None
     """The question before the next deal; None unless `state` is CUTTING."""
     public: PublicView | None = None
@@ -335,6 +333,11 @@ class TableView(TableInfo):
         if self.public is None:
             raise ValueError("no deal has been dealt")
         return score_before(self.public) if self.resting else self.public.score
+
+    @property
+    def hides_results(self) -> bool:
+        """Whether nobody may see yet what a deal came to: others still play its cards."""
+        return self.sealed and not self.private
 
     @property
     def begun(self) -> bool:

@@ -47,7 +47,8 @@ async def test_a_table_is_opened_as_ordered(room: Room) -> None:
     assert (table.opener_id, table.opener_name, table.language) == (ANN.id, "Ann", "en")
     assert (table.game, table.version, table.public) == (1, 1, None)
     assert [seat.kind for seat in table.seats] == [HUMAN, EMPTY]
-    assert await room.posts(table.id) == [posts.BoardPost(1, -1, table.commitment)]
+    start = await room.host.delivery.game_start(table.id, 1)
+    assert await room.posts(table.id) == [posts.BoardPost(1, -1, start.commitment)]
     assert await room.host.table(table.id) == table
     assert table.id.isalnum()
     assert len(table.id) == 4

@@ -174,7 +174,7 @@ def in_play(view: TableView, public: PublicView, say: Say) -> list[Part]:
     tricks = []
     if log.earlier:
         tricks.append(tricks_button(view, view.game, public.deal, say))
-    tricks += last_deal(view, say)
+    tricks += last_deal(view, say("Previous deal"))
     calls = _calls(view, public, say)
     ways = [button(MyHand(view.id), say("My hand"), GOOD), *tricks, more_button(view)]
     ways = [*clock.come_back(view, say), *ways]

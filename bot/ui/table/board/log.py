@@ -19,6 +19,7 @@ from bot.ui.core.framed import framed
 from bot.ui.core.layout import GREY, LAYOUT_TEXT, Part, button, small
 from bot.ui.core.message import Outgoing
 from bot.ui.table.results.deal_result import deals_menu, heading, points_picture_of, result_text
+from bot.ui.text.cards import marking
 from bot.ui.text.measure import size
 from bot.ui.text.story import StoryWords
 from bot.views.story import DealPart, Fact, facts
@@ -59,7 +60,8 @@ class DealLog:
         """Return the log of a deal; revokes are shown once it is scored, each at its card."""
         cast, marked = view.cast(public), frozenset((one.trick, one.seat) for one in revoked)
         told = tuple(fact for fact in facts(cast) if fact.part != DealPart.END)
-        return DealLog(StoryWords.of(cast, say.plain, marked), told, len(public.tricks))
+        say = marking(public.rules, public.trumps, say.plain)
+        return DealLog(StoryWords(cast, say, marked), told, len(public.tricks))
 
     def within(self, room: int) -> Log:
         """Return in small print what fits into the room, the newest tricks first."""

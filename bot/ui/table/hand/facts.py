@@ -94,7 +94,7 @@ def _is_news(fact: Fact) -> bool:
 
 
 def _scoring(seen: SeatView, say: Say) -> list[str]:
-    """Say what a deal brings, to who has to judge what the cards are worth."""
+    """Say what a deal brings, to a player who has to judge their hand."""
     decision = seen.public.decision
     if decision is None or not seen.to_act:
         return []
@@ -103,7 +103,7 @@ def _scoring(seen: SeatView, say: Say) -> list[str]:
 
 
 def _practice(view: HandView, say: Say) -> Iterator[str]:
-    """Say of a game with hints how it counts: it would count no more without them."""
+    """Say how a game with hints counts; to go without them changes nothing."""
     if view.table.hinted in {Hints.ASKED, Hints.SHOWN}:
         yield say("this game counts as practice, with or without hints")
 

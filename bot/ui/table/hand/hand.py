@@ -41,8 +41,8 @@ from bot.views.table.view import HandView, Pause, TableState, TableView, is_clos
 _IN_A_ROW: Final = 3
 """Cards side by side: as many as a phone has room for."""
 _FEW: Final = 9
-"""Up to so many cards stand like this. Of more, one more fits in a row, without its emoji: else a
-hand with its calls is taller than a window."""
+"""Up to this many cards stand so. Of more, a row has one more, and no emojis: else a hand with its
+calls is taller than a window."""
 _BLANK: Final = "\u2800" * 5
 """Stands in the place of a card that is gone, so that the others keep theirs: about as wide as a
 face with its label, and nothing that Discord trims."""
@@ -104,7 +104,7 @@ def _shown(
     away = (table.seats[seen.seat].away or absent) and not over
     buttons += _rematch(table, say)
     buttons += _look(view, say)
-    buttons += _ended(table, say) if over else last_deal(table, say)
+    buttons += last_deal(table, say("Why?") if over else say("Previous deal"))
     buttons += _ways(table, say, direct=direct, refresh=refresh and not over, away=away)
     parts += [buttons] if buttons else []
     mine = seen.seat in waited_for(seen.public)
@@ -293,12 +293,6 @@ def _rematch(table: TableView, say: Say) -> list[Button]:
     return [button(Rematch(table.id, table.game), say("Rematch"), GOOD)]
 
 
-def _ended(table: TableView, say: Say) -> list[Button]:
-    """Return the button that explains the deal that has just ended."""
-    last = table.ended[-1:]
-    return [each for deal in last for each in why_button(table, deal.game, deal.deal, say)]
-
-
 def _look(view: HandView, say: Say) -> list[Button]:
     """Offer newcomers to choose how it looks, in the first deal that they play."""
     is_first = (
@@ -349,7 +343,7 @@ def resting_hand(
     over = say("This deal is over.")
     line = over if summary is None else result_line(summary, table, seat, say)
     ways = _ways(table, say, direct=direct, refresh=refresh)
-    buttons = [*next_deal(table, say), *_ended(table, say), *ways]
+    buttons = [*next_deal(table, say), *last_deal(table, say("Why?")), *ways]
     return _after_deal(table, summary, seat, [line], buttons, say, direct=direct)
 
 

@@ -223,10 +223,11 @@ def _next(view: TableView, seat: int, say: Say) -> tuple[str, list[Button]]:
             return _to_start(view, seat, say)
         case TableState.CUTTING if view.first is not None and view.paused is None:
             name = safe(view.seats[view.first.seat].name)
-            is_cut, is_mine = view.first.ask is FirstDealQuestion.CUT, view.first.seat == seat
-            if is_mine:
-                cut = say("Cut the pack:"), cut_buttons(view, say)
-                return cut if is_cut else first_step(view, say)
+            is_cut = view.first.ask is FirstDealQuestion.CUT
+            if view.first.seat == seat and is_cut:
+                return say("Cut the pack:"), cut_buttons(view, say)
+            if view.first.seat == seat:
+                return first_step(view, say)
             if not is_cut:
                 return say("Next, the board asks **{name}**.", name=name), []
             return say("**{name}** cuts the pack, then the cards are dealt.", name=name), []

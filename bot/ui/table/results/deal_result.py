@@ -108,19 +108,14 @@ def why_button(table: TableView, game: int, deal: int, say: Say) -> list[Button]
     return _explain(table, game, deal, say("Why?"))
 
 
-def last_deal(table: TableView, say: Say) -> list[Button]:
-    """Return the button that shows again, during a deal, what the one before came to."""
-    return [
-        each
-        for before in table.ended[-1:]
-        for each in _explain(table, before.game, before.deal, say("Previous deal"))
-    ]
+def last_deal(table: TableView, label: str) -> list[Button]:
+    """Return the button that explains the last deal that has ended, likewise."""
+    ended = table.ended[-1:]
+    return [one for last in ended for one in _explain(table, last.game, last.deal, label)]
 
 
 def _explain(table: TableView, game: int, deal: int, label: str) -> list[Button]:
-    if table.sealed and not table.private:
-        return []
-    return [button(WhyPoints(table.id, game, deal), label)]
+    return [] if table.hides_results else [button(WhyPoints(table.id, game, deal), label)]
 
 
 def deals_menu(control: GameControl, told: Iterable[int], deal: int, say: Say) -> list[Part]:
