@@ -12,12 +12,12 @@ from bot.locale.say import LANGUAGES, speak
 from bot.ui.controls import table as controls
 from bot.ui.controls.table import TableControl
 from bot.ui.core import custom_ids
-from tests.e2e.reading import Readable, buttons, menus
+from tests.e2e.reading import Readable, buttons, menus, visible_text
 
 M = TypeVar("M", bound=Readable)
 
 _TO_TABLE: Final = frozenset(speak(language)("Go to the table") for language in LANGUAGES)
-"""What the link is called under a hand in direct messages, and under a result that one follows."""
+"""What the link is called under a hand in direct messages, and under news of a table."""
 SELDOM: Final = (actions.Bid, actions.Offer, actions.Inquire)
 """What a simulated person does less often than anything else: who bids at random is set back for
 ever."""
@@ -75,7 +75,8 @@ def is_hand(message: Readable) -> bool:
     if any(isinstance(one, controls.PlayCard | controls.PickDiscards) for one in pressed + chosen):
         return True
     to_table = any(button.label.strip("⟦⟧") in _TO_TABLE for button in buttons(message))
-    return to_table and not any(isinstance(one, controls.StopFollowing) for one in pressed)
+    is_news = any(isinstance(one, controls.StopFollowing) for one in pressed)
+    return to_table and not is_news and "⏱" not in visible_text(message)
 
 
 def wish(hand: M, chance: Random | None = None) -> Wish[M] | None:
