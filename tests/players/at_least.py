@@ -28,7 +28,7 @@ def _over(p: Position) -> Iterator[Said]:
 
 def _so_far(p: Position) -> Iterator[Said]:
     if p.takes(p.card) and not p.partners:
-        yield Said(ANY)
+        yield Said(ANY, p.holding)
 
 
 def _hold_back(p: Position) -> Iterator[Said]:

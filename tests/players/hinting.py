@@ -32,8 +32,8 @@ _ODD: Final = 0.1
 """How often a player slips: so odd positions come up."""
 _ASKED: Final = {True: 0.1, False: 0.3}
 """How often a hint is asked for, after the first trick and before."""
-_OF_TABLE: Final = re.compile(r"[♠♥♦♣★☆]|trick|turn(ed |-)up|the point|\d")
-"""A card, a trick, the turn-up, or a number of points."""
+_OF_TABLE: Final = re.compile(r"[♠♥♦♣★☆]|turn(ed |-)up|the point|\d")
+"""A card, the turn-up, or a number: the bare word "trick" says nothing of a trick."""
 
 
 class Hinted(NamedTuple):
@@ -46,7 +46,7 @@ class Hinted(NamedTuple):
 
     @property
     def is_empty(self) -> bool:
-        """Whether the reason names no card, trick or point of the table."""
+        """Whether the reason names no card or point of the table."""
         return not _OF_TABLE.search(self.text)
 
 

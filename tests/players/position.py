@@ -86,6 +86,12 @@ class Position:
         """Whether a partner holds the trick."""
         return self.trick.best is not None and self.trick.best % self.public.sides == self.side
 
+    @property
+    def holding(self) -> tuple[Card, ...]:
+        """The card that holds the trick; none before the lead."""
+        best = self.order.best_of(self.trick.cards)
+        return () if best is None else (best,)
+
     def takes(self, card: Card) -> bool:
         """Say whether a card takes the trick as it lies."""
         return self.order.best_of([*self.trick.cards, card]) is card

@@ -29,7 +29,7 @@ Claim: TypeAlias = Callable[[Position], Iterator[Said]]
 
 def _feed(p: Position) -> Iterator[Said]:
     if p.partners and not p.takes(p.card) and p.counts(p.card):
-        yield Said(p.counts(p.card), (p.card,))
+        yield Said(p.counts(p.card), (*p.holding, p.card))
 
 
 def _home(p: Position) -> Iterator[Said]:
@@ -56,7 +56,7 @@ def _take_pegs(p: Position) -> Iterator[Said]:
 def _cheap(p: Position) -> Iterator[Said]:
     plain = not p.trump(p.card) and any(map(p.trump, p.legal))
     if p.takes(p.card) and not p.partners and plain:
-        yield Said(ANY)
+        yield Said(ANY, p.holding)
 
 
 def _lost(p: Position) -> Iterator[Said]:
@@ -67,24 +67,25 @@ def _lost(p: Position) -> Iterator[Said]:
 
 def _leave(p: Position) -> Iterator[Said]:
     if p.partners and not p.takes(p.card) and not p.counts(p.card):
-        yield Said(ANY if p.rival is None or p.takes(p.rival) else frozenset())
+        parts = ANY if p.rival is None or p.takes(p.rival) else frozenset[Part]()
+        yield Said(parts, p.holding)
 
 
 def _sure(p: Position) -> Iterator[Said]:
     if p.sure(p.card) and not p.partners:
-        yield Said(ANY, (p.card,))
+        yield Said(ANY, p.holding)
 
 
 def _least(p: Position) -> Iterator[Said]:
     cheapest = min(map(p.given, p.legal))
     if p.loses and not any(map(p.takes, p.legal)) and p.given(p.card) == cheapest:
-        yield Said(ANY)
+        yield Said(ANY, p.holding)
 
 
 def _let_go(p: Position) -> Iterator[Said]:
     nothing = not any(map(p.counts, [*p.trick.cards, p.card]))
     if p.loses and any(map(p.takes, p.legal)) and nothing:
-        yield Said(ANY)
+        yield Said(ANY, p.holding)
 
 
 def _keep_trumps(p: Position) -> Iterator[Said]:

@@ -51,7 +51,7 @@ def test_hint_keeps_the_jack_from_the_king_and_says_so() -> None:
 
 def test_hint_by_rules_of_thumb_has_a_fact_for_a_reason_or_none() -> None:
     view = to_play("TH 2H 3D", trumps="S", trick="3H AH 4H")
-    assert by_rules_of_thumb(view).why == Explanation(Ground.FEED, (Card.of("TH"),))
+    assert by_rules_of_thumb(view).why == Explanation(Ground.FEED, (Card.of("AH"), Card.of("TH")))
     alone = to_play("2D", trumps="S", trick="3H AH 4H")
     assert look_ahead(alone).why == Explanation(Ground.FORCED)
     assert not isinstance(look_ahead(alone).action, CallRevoke)

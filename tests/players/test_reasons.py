@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from bot.engine.actions import Action, Beg, Discards, Give, Play, Run, Stand
-from bot.engine.cards import Card, Rank
+from bot.engine.cards import JOKERS, Card, Rank
 from bot.engine.game.game import Game
 from bot.engine.shuffle import FairPacks
 from bot.engine.variants import find_variant
@@ -104,9 +104,9 @@ def _play(code: str) -> Play:
 @pytest.mark.parametrize(
     ("view", "better", "other", "shifts", "text"),
     [
-        (to_play("TH 2H", trumps="S", trick="AH 3H"), "TH", "2H", (), "Your partner holds"),
-        (to_play("JS 3S 2D", trumps="S", trick="4S 5D 7S"), "JS", "3S", (), "Take it home"),
-        (to_play("JC 7C 3D", trumps="C", trick="8H KH 6H"), "JC", "7C", (_JACK,), "Take it home"),
+        (to_play("TH 2H", trumps="S", trick="AH 3H"), "TH", "2H", (), "Your partner's A♥ holds"),
+        (to_play("JS 3S 2D", trumps="S", trick="4S 5D 7S"), "JS", "3S", (), "your J♠ home"),
+        (to_play("JC 7C 3D", trumps="C", trick="8H KH 6H"), "JC", "7C", (_JACK,), "your J♣ home"),
         (to_play("KS 3S 2D", trumps="S", trick="JS"), "KS", "3S", (), "J♠ lies in this trick"),
         (to_play("AS TH 2D", trumps="S"), "AS", "TH", (_JACK,), "Lead a high trump: J♠"),
         (to_play("JS TH 2D", trumps="S"), "2D", "JS", (_JACK,), "beats your J♠: don't lead it"),
@@ -114,10 +114,10 @@ def _play(code: str) -> Play:
         (to_play("KS 3S 2D", trumps="S", trick="AH"), "2D", "KS", (_JACK,), "Keep your K♠"),
         (to_play("JS 3S 2D", trumps="S", trick="AH"), "2D", "3S", (_JACK,), "Keep your 3♠"),
         (to_play("TH 2H", trumps="S", trick="AH 3H KH"), "2H", "TH", (), "A♥ would take your 10♥"),
-        (to_play("4H 2H", trumps="S", trick="AH 3H KH"), "2H", "4H", (), "You can't take this"),
+        (to_play("4H 2H", trumps="S", trick="AH 3H KH"), "2H", "4H", (), "You can't beat A♥: give"),
         (to_play("KH 3S 2D", trumps="S", trick="4H 3H"), "KH", None, (), "You keep your trumps"),
-        (to_play("KH QH", trumps="S", trick="3H"), "KH", None, (), "It takes the trick so far."),
-        (to_play("9H 8H", trumps="S", trick="AH"), "8H", "9H", (), "You can't take this trick"),
+        (to_play("KH QH", trumps="S", trick="3H"), "KH", None, (), "It beats 3♥, the best"),
+        (to_play("9H 8H", trumps="S", trick="AH"), "8H", "9H", (), "You can't beat A♥: give"),
         (to_play("QH TD", trumps="S"), "QH", "TD", (_WON,), "than 10♦: your side needs 14."),
         (to_play("QH TD", trumps="S"), "QH", "TD", (_JACK,), "more for Jack: J♠ is still unseen."),
         (to_play("3H 2D", trumps="S"), "3H", "2D", (), "neither 3♥ nor 2♦ counts anything."),
@@ -142,3 +142,10 @@ def test_begging_is_weighed_against_the_score() -> None:
     view = to_answer(weak, "5S", dealer=True, seats=3, sides=3, rules=dick, score=score)
     out = replace(view, public=replace(view.public, out=(2,)))
     assert explain(out, Run(), Give()).why is Ground.WEAK, "a gift brings nothing to who is out"
+
+
+def test_of_two_jokers_that_nobody_has_seen_the_first_of_the_pack_is_named() -> None:
+    rules = find_variant("smear").base
+    view = to_play("QH TD", trumps="S", rules=rules)
+    reason = explain(view, _play("QH"), _play("TD"), (Part.JOKER,))
+    assert reason == Explanation(Ground.CARD_OUT, (JOKERS[0],), part=Part.JOKER)

@@ -34,14 +34,14 @@ def of_card(facts: Seen, card: Card, other: Card | None) -> Iterator[Told]:
         if other is None:
             yield from _spare(facts, card)
         return
-    yield from _taking(facts, card)
+    yield from _taking(facts, card, facts.best)
     if other is not None:
         yield from _kept_from_trick(facts, other)
-    yield from _with_partner(facts, card, other)
+    yield from _with_partner(facts, card, other, facts.best)
     yield from _jack_at_stake(facts, card, other)
     if facts.is_sure(card) and not facts.ours:
-        yield Explanation(Ground.SURE, (card,)), ANY
-    yield from _giving_way(facts, card)
+        yield Explanation(Ground.SURE, (facts.best,)), ANY
+    yield from _giving_way(facts, card, facts.best)
     if other is None:
         yield from _spare(facts, card)
 
@@ -53,7 +53,7 @@ def _kept_from_trick(facts: Seen, other: Card) -> Iterator[Told]:
         yield Explanation(Ground.LOST, (other, best)), counts
 
 
-def _taking(facts: Seen, card: Card) -> Iterator[Told]:
+def _taking(facts: Seen, card: Card, best: Card) -> Iterator[Told]:
     if not facts.beats(card):
         return
     if card in facts.points and facts.is_sure(card):
@@ -70,17 +70,18 @@ def _taking(facts: Seen, card: Card) -> Iterator[Told]:
     if pegs:
         yield Explanation(Ground.TAKE_PEGS, n=pegs), {Part.OTHER}
     if not facts.is_trump(card) and any(map(facts.is_trump, facts.legal)):
-        yield Explanation(Ground.CHEAP), ANY
+        yield Explanation(Ground.CHEAP, (best,)), ANY
 
 
-def _with_partner(facts: Seen, card: Card, other: Card | None) -> Iterator[Told]:
+def _with_partner(facts: Seen, card: Card, other: Card | None, best: Card) -> Iterator[Told]:
     if not facts.ours or facts.beats(card):
         return
     if counts := facts.counts(card):
-        yield Explanation(Ground.FEED, (card,)), counts
+        yield Explanation(Ground.FEED, (best, card)), counts
     else:
         # Another card that leaves it too is not worse for that.
-        yield Explanation(Ground.LEAVE), ANY if other is None or facts.beats(other) else set()
+        parts = ANY if other is None or facts.beats(other) else set[Part]()
+        yield Explanation(Ground.LEAVE, (best,)), parts
 
 
 def _jack_at_stake(facts: Seen, card: Card, other: Card | None) -> Iterator[Told]:
@@ -122,14 +123,14 @@ def _led(facts: Seen, card: Card) -> Iterator[Told]:
         yield Explanation(Ground.LEAD_NOTHING, (card, max(kept, key=facts.value))), ANY
 
 
-def _giving_way(facts: Seen, card: Card) -> Iterator[Told]:
+def _giving_way(facts: Seen, card: Card, best: Card) -> Iterator[Told]:
     if facts.ours or facts.beats(card):
         return
     if not any(map(facts.beats, facts.legal)):
         if facts.value(card) == min(map(facts.value, facts.legal)):
-            yield Explanation(Ground.LEAST), ANY
+            yield Explanation(Ground.LEAST, (best,)), ANY
     elif not any(map(facts.counts, (*facts.trick.cards, card))):
-        yield Explanation(Ground.LET_GO), ANY
+        yield Explanation(Ground.LET_GO, (best,)), ANY
     elif not facts.is_trump(card) and all(map(facts.is_trump, filter(facts.beats, facts.legal))):
         points, pips = map(sum, zip(*map(facts.value, (*facts.trick.cards, card)), strict=True))
         if not points and pips <= _LITTLE:
@@ -147,7 +148,9 @@ def at_least(facts: Seen, card: Card) -> Explanation:
     if facts.best is None:
         return _lead_at_least(facts, card, kept)
     if facts.beats(card):
-        return _over(facts, card, facts.best) if facts.ours else Explanation(Ground.SO_FAR)
+        if facts.ours:
+            return _over(facts, card, facts.best)
+        return Explanation(Ground.SO_FAR, (facts.best,))
     taking = [one for one in kept if facts.beats(one)]
     if taking:
         return Explanation(Ground.HOLD_BACK, (facts.strongest(taking),))

@@ -20,7 +20,7 @@ class Ground(Enum):
     ONLY = auto()
     """The card is the only one that may be played, though there are calls too."""
     FEED = auto()
-    """A partner holds the trick, and the card brings it something."""
+    """The card, a partner's, holds the trick, and the second one brings it something."""
     HOME = auto()
     """The card scores for itself, takes the trick, and cannot be beaten in it."""
     CATCH = auto()
@@ -30,7 +30,7 @@ class Ground(Enum):
     TAKE_PEGS = auto()
     """The trick pegs `Explanation.n`: a card takes it."""
     SURE = auto()
-    """The card takes the trick, and cannot be beaten in it."""
+    """The card is beaten by one that takes the trick, and cannot be beaten in it."""
     LOST = auto()
     """The second card, which holds the trick for others, would take the card, which stays."""
     GUARD = auto()
@@ -40,7 +40,7 @@ class Ground(Enum):
     HUNT = auto()
     """A trump is led above the card, the jack, which has not been seen."""
     LEAVE = auto()
-    """A partner holds the trick, and is left with it."""
+    """The card, a partner's, holds the trick, and is left with it."""
     DRAW = auto()
     """The card is led, a trump that no card unseen can beat."""
     PULL = auto()
@@ -48,19 +48,19 @@ class Ground(Enum):
     BEST_LEFT = auto()
     """The card is led, a plain one above all of its suit that have not been seen."""
     LEAST = auto()
-    """Others hold the trick, no card takes it, and none would give less."""
+    """The card holds the trick for others, none takes it, and none would give less."""
     LET_GO = auto()
-    """The trick counts nothing, and is left to others."""
+    """The trick counts nothing, and is left to the card, which holds it for others."""
     KEEP_TRUMPS = auto()
     """The trick counts no more than `Explanation.n`, for Game, and only trumps would take it."""
     CHEAP = auto()
-    """A plain card takes the trick so far, where a trump might have been played."""
+    """The card is beaten by a plain one, where a trump might have been played."""
     EXPOSED = auto()
     """The card scores for the side that takes it, and would be led under cards that beat it."""
     SPARE = auto()
     """A plain card is played where a trump might have been: the cards stay, all the trumps."""
     SO_FAR = auto()
-    """The card takes the trick from the one that holds it."""
+    """The trick is taken from the card, which held it for others."""
     LEAD_NOTHING = auto()
     """The card is led, a plain one that counts nothing; the second one stays, which counts."""
     STRONGER = auto()
@@ -72,10 +72,10 @@ class Ground(Enum):
     HOLD_BACK = auto()
     """The trick is left to others; the card stays, which would take it."""
     OVER = auto()
-    """The trick is taken from the card, a partner's."""
+    """The trick is taken from the card, a partner's; whoever wins it leads the next one."""
     OVER_IN_TIME = auto()
-    """The same, where an opponent to come may still beat the partner's card, and fewer cards can
-    beat the one that is played."""
+    """The same, where an opponent to come may still beat the card, and fewer cards can beat the
+    one that is played."""
     TRUMPS = auto()
     """The cards are held in the suit that becomes trumps."""
     STRONG = auto()

@@ -54,8 +54,8 @@ class Seen:
         return self.public.trump_order
 
     @cached_property
-    def unseen(self) -> frozenset[Card]:
-        """The cards that others may hold, or come to hold."""
+    def unseen(self) -> tuple[Card, ...]:
+        """The cards that others may hold, or come to hold, in the pack's order."""
         public = self.public
         gone = {*self.view.hand, *self.view.discarded, *public.turn_ups}
         for trick in (*public.tricks, self.trick):
@@ -63,7 +63,7 @@ class Seen:
         for _, hand in public.thrown_in:
             gone.update(hand)
         gone.update(card for _, card in public.shown_discards)
-        return frozenset(card for card in pack_of(self.rules) if card not in gone)
+        return tuple(card for card in pack_of(self.rules) if card not in gone)
 
     @cached_property
     def points(self) -> dict[Card, Part]:

@@ -71,7 +71,9 @@ def hands(say: Say) -> Iterator[Scene]:
     hinting = holding(played, 0, computers=(1, 2, 3))
     yield "against computers: a hint to ask for", hand(hinting, say)
     card = next(a.card for a in hinting.view.legal if isinstance(a, Play))
-    hint = Hint(Play(card), Explanation(Ground.LET_GO))
+    best = hinting.view.public.trick.best_card
+    assert best is not None
+    hint = Hint(Play(card), Explanation(Ground.LET_GO, (best,)))
     yield "the hint", hand(hinting, say, considered=hint)
     shown = replace(hinting, table=replace(hinting.table, hinted=Hints.SHOWN))
     yield "hints come by themselves", hand(shown, say)

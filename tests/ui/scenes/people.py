@@ -290,7 +290,7 @@ def reviews(say: Say) -> Iterator[Scene]:
     assert seen is not None
     done, better = Play(seen.hand[0]), Play(seen.hand[-1])
     first = ShownMistake(0, 5, 2, done, better, 1.25, None, ("game",))
-    why = Explanation(Ground.LET_GO)
+    why = Explanation(Ground.MORE, (done.card,))
     yield "others asked first", under_way_page(ReviewUnderWay(over), say)
     yield "a deal", under_way_page(ReviewUnderWay(over, 1, 4), say)
     for doubts in (1, 3):
