@@ -34,6 +34,11 @@
     width: auto; max-width: 100%; max-height: max(200px, 100vh - 590px);
   }`);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, style];
+  // A replay's picture has hands below the table, and few buttons: it keeps its size.
+  document.addEventListener("load", ({ target }) => {
+    const isTall = target instanceof HTMLImageElement && target.naturalHeight > 0.7 * target.naturalWidth;
+    if (isTall) target.style.maxHeight = "none";
+  }, true);
 
   // --- without the key, the server's sentence is all that is shown
 

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple, Protocol
 
 import discord
 
-from bot.ui.core.components import FRAME, id_of
+from bot.ui.core.components import id_of
 from bot.ui.core.custom_ids import RENEWED
 
 BUTTON = 2
@@ -80,9 +80,9 @@ def keys_of(messages: Iterable[Framed], known: Iterable[str]) -> list[str]:
 
 
 def frame_id(message: Framed) -> int | None:
-    """Return the id of a message's frame, if it's one of those that are made of a key."""
-    found = [part.get("id", 0) for part in components(message) if part["type"] == FRAME]
-    return found[0] if found and found[0] >= KEYED else None
+    """Return the id of a message's frame, text or row, if it is one that is made of a key."""
+    found = [part["id"] for part in components(message) if part.get("id", 0) >= KEYED]
+    return found[0] if found else None
 
 
 def walk(tree: object) -> Iterator[Mapping[str, Any]]:

@@ -91,8 +91,8 @@ def _title(game: PastGame, say: Say) -> str:
 def _found(review: GameReview, say: Say) -> str:
     if review.mistakes:
         return say.count(
-            "**{n} decision clearly cost you something.** The rest holds up.",
-            "**{n} decisions clearly cost you something.** The rest holds up.",
+            "**{n} decision clearly cost you something.**",
+            "**These {n} decisions clearly cost you most.**",
             len(review.mistakes),
         )
     looked = say.count(

@@ -55,7 +55,7 @@ async def test_a_game_of_four_from_the_first_post_to_the_last(
         case TricksAs.MESSAGES:
             assert list(filter(None, keys)) == [lobby, *boards, result]
             told = zip(posts, keys, strict=True)
-            check_tricks(record, [one.text for one, own_key in told if own_key is None])
+            check_tricks(record, [one.text for one, own_key in told if not own_key])
         case TricksAs.DEALS:
             assert keys == [lobby, *boards, result]
         case TricksAs.BOARD:
