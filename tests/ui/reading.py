@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.ui.core.components import BUTTON, MENU, TEXT, id_of
+from bot.ui.core.components import BUTTON, GALLERY, MENU, TEXT, id_of
 from bot.ui.core.custom_ids import RENEWED, Control, decode, encode
 from bot.ui.core.message import Outgoing
 from tests.limits import refusals, units
@@ -65,7 +65,8 @@ def check(message: Outgoing) -> None:
     ids = [p["custom_id"] for p in parts(message) if "custom_id" in p]
     assert all(len(one) <= 100 for one in ids)
     assert all(encode(decode(one)) == one.partition(RENEWED)[0] for one in ids)
-    assert len(message.layout.components) == 1
+    first, *others = [part["type"] for part in message.layout.components]
+    assert set(others) <= ({GALLERY} if first == TEXT else set())
 
 
 def is_found_by_key(message: Outgoing) -> bool:

@@ -94,12 +94,13 @@ def _is_news(fact: Fact) -> bool:
 
 
 def _scoring(seen: SeatView, say: Say) -> list[str]:
-    """Say what a deal brings, to a player who has to judge their hand."""
-    decision = seen.public.decision
+    """Say what a deal brings, to newcomers and to a player who has to judge their hand."""
+    public, decision = seen.public, seen.public.decision
     if decision is None or not seen.to_act:
         return []
-    judges = decision.ask in _JUDGED or is_pitch(seen.public)
-    return [scoring_line(seen.public.rules, say)] if judges else []
+    judges = decision.ask in _JUDGED or is_pitch(public)
+    is_new = say.newcomer and public.deal == 0 and not public.tricks
+    return [scoring_line(public.rules, say)] if judges or is_new else []
 
 
 def _practice(view: HandView, say: Say) -> Iterator[str]:

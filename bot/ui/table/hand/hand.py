@@ -15,6 +15,7 @@ from bot.engine.cards import Card
 from bot.engine.views import SeatView
 from bot.locale.say import N_, Say
 from bot.players.hints import Hint
+from bot.ui.controls.learn import FIRST_LESSON
 from bot.ui.controls.settings import SettingsAct, SettingsControl
 from bot.ui.controls.table import MyHand, PlayCard, Rematch
 from bot.ui.core.framed import framed
@@ -294,13 +295,14 @@ def _rematch(table: TableView, say: Say) -> list[Button]:
 
 
 def _look(view: HandView, say: Say) -> list[Button]:
-    """Offer newcomers to choose how it looks, in the first deal that they play."""
+    """Offer newcomers a lesson, and to choose how it looks, in the first deal that they play."""
     is_first = (
         view.table.game == 1 and view.view.public.deal == 0 and not view.view.public.game_over
     )
     if not (say.newcomer and is_first):
         return []
-    return [button(SettingsControl(SettingsAct.ME), say("Settings…"))]
+    settings = button(SettingsControl(SettingsAct.ME), say("Settings…"))
+    return [button(FIRST_LESSON, say("Learn")), settings]
 
 
 def _ways(
