@@ -23,7 +23,7 @@ from bot.ui.controls.scores import LeaderboardAct, ShowLeaderboard, ShowStats, S
 from bot.ui.core.custom_ids import DiscordId, GameId, read_word
 from bot.ui.scores.leaderboard import leaderboard, span_text
 from bot.ui.scores.stats import stats
-from bot.views.leaderboard import LineKind, SortBy
+from bot.views.leaderboard import LeaderboardPage, LineKind, SortBy
 from bot.views.names import given
 from bot.views.periods import Calendar, Span, latest
 
@@ -90,6 +90,10 @@ class ScoresCommands(ServicesCog):
             drawn=ctx.say.own_place is not None,
             practice=practice,
         ).spanning(usual if span is None else parse_choice(Span, span), number)
+        if not practice and not (await _lines(ctx, control)).lines:
+            # People who have only played computers see how they did.
+            alone = replace(control, practice=True)
+            control = alone if (await _lines(ctx, alone)).lines else control
         return await _leaderboard_page(ctx, control, calendar)
 
     @command(name="stats", description="How you or someone else has done here")
@@ -159,11 +163,17 @@ async def _leaderboard_page(
     ctx: Context, control: ShowLeaderboard, calendar: Calendar, around: int | None = None
 ) -> Reply:
     say = ctx.say
-    page = await ctx.host.scores.page(control.query(server_id(ctx.interaction), around))
+    page = await _lines(ctx, control, around)
     shown = leaderboard(page, control, ctx.user_id, calendar, say)
     listed = any(around == user_id for line in page.lines for user_id, _ in line.people)
     notes = () if around is None or listed else (say("You're not on it yet."),)
     return ctx.page(shown, notes=notes)
+
+
+async def _lines(
+    ctx: Context, control: ShowLeaderboard, around: int | None = None
+) -> LeaderboardPage:
+    return await ctx.host.scores.page(control.query(server_id(ctx.interaction), around))
 
 
 async def _stats_page(ctx: Context, control: ShowStats, name: str = "") -> Reply:

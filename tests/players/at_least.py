@@ -75,8 +75,8 @@ def _card_lies(p: Position, part: Part) -> Iterator[Said]:
 
 
 def _pips(p: Position, part: Part) -> Iterator[Said]:
-    if part is Part.GAME:
-        yield Said(ANY, n=p.pips(*p.trick.cards, *p.hand))
+    if part is Part.GAME and (pips := p.pips(*p.trick.cards, *p.hand)):
+        yield Said(ANY, n=pips)
 
 
 def _by_bid(p: Position, part: Part) -> Iterator[Said]:

@@ -171,8 +171,8 @@ def _over(facts: Seen, card: Card, best: Card) -> Explanation:
 
 def about(facts: Seen, part: Part, other: Card) -> Explanation:
     """Say what a part of the points depends on that speaks for a card, where no fact tells more."""
-    if part is Part.GAME:
-        pips = sum(map(facts.pips, (*facts.trick.cards, *facts.view.hand)))
+    pips = sum(map(facts.pips, (*facts.trick.cards, *facts.view.hand)))
+    if part is Part.GAME and pips:
         return Explanation(Ground.PIPS, n=pips)
     public = facts.public
     if (card := facts.scores(part)) is not None:

@@ -58,7 +58,9 @@ async def test_an_empty_board_says_what_to_do(world: World) -> None:
 async def test_practice_is_on_pages_of_its_own(world: World) -> None:
     ann = await begin_alone(world, players=2, target=1)
     await play_on([ann])
-    result = await press(ann, await ann.slash(world.channel, "leaderboard"), "Practice")
+    result = await ann.slash(world.channel, "leaderboard")
+    assert "ann (you)" in page(result), "shown at once where nobody has played with people"
+    result = await press(ann, await press(ann, result, "Against people"), "Practice")
     assert "ann (you)" in page(result)
     stats = await pick(ann, result, "who:practice", "ann")
     assert "## ann\nall games · practice\n1 game" in reply_text(stats)

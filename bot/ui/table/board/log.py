@@ -18,7 +18,13 @@ from bot.ui.controls.table import PickTricks, ShowTricks
 from bot.ui.core.framed import framed
 from bot.ui.core.layout import GREY, LAYOUT_TEXT, Part, button, small
 from bot.ui.core.message import Outgoing
-from bot.ui.table.results.deal_result import deals_menu, heading, points_picture_of, result_text
+from bot.ui.table.results.deal_result import (
+    deals_menu,
+    heading,
+    points_picture_of,
+    result_text,
+    why_button,
+)
 from bot.ui.text.cards import marking
 from bot.ui.text.measure import size
 from bot.ui.text.story import StoryWords
@@ -135,6 +141,7 @@ def tricks(table: TableView, summary: DealSummary | None, page: int, say: Say) -
         for other, label in turns
         if 0 <= other < len(pages)
     ]
+    buttons += [] if summary is None else why_button(table, summary.game, summary.deal, say)
     parts += [buttons] if buttons else []
     told = [one.deal for one in table.ended]
     parts += deals_menu(PickTricks(table.id, table.game), told, public.deal, say)
