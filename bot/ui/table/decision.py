@@ -32,8 +32,6 @@ _MOON: Final = N_("Shoot the moon: all {n} points win the game, one fewer loses 
 _MOON_BELOW: Final = N_(
     "Shoot the moon: all {n} points bring you up to 0, one fewer loses {target}."
 )
-_SET: Final = N_("Make fewer, and you lose your bid.")
-_SET_TO_OTHERS: Final = N_("Make fewer, and each other side scores your bid.")
 FEW_OFFERS: Final = 4
 """Offers up to this number have a button each."""
 _TO_ASK: Final[dict[Ask, str]] = {
@@ -236,7 +234,6 @@ def _bid(view: TableView, public: PublicView, say: Say) -> str:
         text = say("Everyone else has passed, so you must bid.")
     else:
         text = say("Bid how many points you will make, or pass.")
-    text += " " + say(_SET_TO_OTHERS if public.rules.gives_set else _SET)
     if public.rules.smudge and Bid(public.rules.greatest_bid) in calls:
         text += " " + say(
             "Bid {n} and make all {n}, and you win the game unless you're below zero.",

@@ -9,7 +9,7 @@ from typing import Final
 from bot.engine import events
 from bot.engine.actions import Keep, Offer, Refuse, Sell, ThrowIn
 from bot.engine.views import Ask, SeatView, Trick
-from bot.locale.say import Say
+from bot.locale.say import N_, Say
 from bot.ui.core.layout import small
 from bot.ui.table.decision import is_pitch
 from bot.ui.table.results.deal_result import deal_line, dealt_again, made_by_side, why_called_off
@@ -32,6 +32,8 @@ _JUDGED: Final = frozenset(
 )
 """The decisions before play for which a player must know what scores; the pitch is another."""
 _SALES: Final = (Keep, Offer, Refuse, Sell)
+_SET: Final = N_("make fewer than you bid, and you lose your bid")
+_SET_TO_OTHERS: Final = N_("make fewer than you bid, and each other side scores your bid")
 _KEPT: Final = 4_000
 """Tables whose sides' names are cached, as each of their players reads them."""
 
@@ -100,7 +102,10 @@ def _scoring(seen: SeatView, say: Say) -> list[str]:
         return []
     judges = decision.ask in _JUDGED or is_pitch(public)
     is_new = say.newcomer and public.deal == 0 and not public.tricks
-    return [scoring_line(public.rules, say)] if judges or is_new else []
+    if not (judges or is_new):
+        return []
+    price = _SET_TO_OTHERS if public.rules.gives_set else _SET
+    return [scoring_line(public.rules, say), *([say(price)] if decision.ask is Ask.BID else [])]
 
 
 def _practice(view: HandView, say: Say) -> Iterator[str]:
