@@ -110,7 +110,7 @@ def _play(code: str) -> Play:
         (to_play("KS 3S 2D", trumps="S", trick="JS"), "KS", "3S", (), "J♠ lies in this trick"),
         (to_play("AS TH 2D", trumps="S"), "AS", "TH", (_JACK,), "Lead a high trump: J♠"),
         (to_play("JS TH 2D", trumps="S"), "2D", "JS", (_JACK,), "beats your J♠: don't lead it"),
-        (to_play("QS TH 2D", trumps="S"), "TH", "2D", (_GAME,), "more for Game: this trick and"),
+        (to_play("QS TH 2D", trumps="S"), "TH", "2D", (_GAME,), "Better for Game: this trick and"),
         (to_play("KS 3S 2D", trumps="S", trick="AH"), "2D", "KS", (_JACK,), "Keep your K♠"),
         (to_play("JS 3S 2D", trumps="S", trick="AH"), "2D", "3S", (_JACK,), "Keep your 3♠"),
         (to_play("TH 2H", trumps="S", trick="AH 3H KH"), "2H", "TH", (), "A♥ would take your 10♥"),
@@ -119,7 +119,13 @@ def _play(code: str) -> Play:
         (to_play("KH QH", trumps="S", trick="3H"), "KH", None, (), "It beats 3♥, the best"),
         (to_play("9H 8H", trumps="S", trick="AH"), "8H", "9H", (), "You can't beat A♥: give"),
         (to_play("QH TD", trumps="S"), "QH", "TD", (_WON,), "than 10♦: your side needs 14."),
-        (to_play("QH TD", trumps="S"), "QH", "TD", (_JACK,), "more for Jack: J♠ is still unseen."),
+        (
+            to_play("QH TD", trumps="S"),
+            "QH",
+            "TD",
+            (_JACK,),
+            "Better for Jack: J♠ is still unseen.",
+        ),
         (to_play("3H 2D", trumps="S"), "3H", "2D", (), "neither 3♥ nor 2♦ counts anything."),
     ],
 )

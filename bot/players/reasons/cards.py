@@ -171,9 +171,10 @@ def _over(facts: Seen, card: Card, best: Card) -> Explanation:
 
 def about(facts: Seen, part: Part, other: Card) -> Explanation:
     """Say what a part of the points depends on that speaks for a card, where no fact tells more."""
-    pips = sum(map(facts.pips, (*facts.trick.cards, *facts.view.hand)))
-    if part is Part.GAME and pips:
-        return Explanation(Ground.PIPS, n=pips)
+    if part is Part.GAME:
+        pips = sum(map(facts.pips, (*facts.trick.cards, *facts.view.hand)))
+        more = Explanation(Ground.MORE, (other,))
+        return Explanation(Ground.PIPS, n=pips) if pips else more
     public = facts.public
     if (card := facts.scores(part)) is not None:
         lies, held = card in facts.trick.cards, card in facts.view.hand
