@@ -9,7 +9,7 @@ from bot.ui.controls import table as controls
 from bot.ui.controls.table import PickTricks, PickWhy, ShowTricks, WhyPoints
 from tests.choosing import control_of, offers
 from tests.e2e.listening import Everything, Kind
-from tests.e2e.playing import begin, begin_alone, board_text, is_over, play_on, press_first
+from tests.e2e.playing import begin, begin_alone, board_text, is_over, play_on, press_first, public
 from tests.e2e.reading import menus, visible_text
 from tests.e2e.recorded import promise_of
 from tests.e2e.world import World, choose, click, labels, press, seen, sees, shown
@@ -98,7 +98,8 @@ async def test_everybody_may_see_the_tricks_of_a_finished_deal(world: World) -> 
     await people[0].slash(world.channel, "table close")
     # From any deal a menu leads back to the first, and so do its points.
     for opens, picks in ((ShowTricks, PickTricks), (WhyPoints, PickWhy)):
-        answer = await press_first(world.stranger, seen(world.stranger, world.channel), opens)
+        shown_to_all = public(seen(world.stranger, world.channel))
+        answer = await press_first(world.stranger, shown_to_all, opens)
         assert answer.ephemeral
         [menu] = menus(shown(answer))
         assert isinstance(control_of(menu.custom_id), picks)
