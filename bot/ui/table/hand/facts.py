@@ -32,8 +32,10 @@ _JUDGED: Final = frozenset(
 )
 """The decisions before play for which a player must know what scores; the pitch is another."""
 _SALES: Final = (Keep, Offer, Refuse, Sell)
-_SET: Final = N_("make fewer than you bid, and you lose your bid")
-_SET_TO_OTHERS: Final = N_("make fewer than you bid, and each other side scores your bid")
+_SET: Final = N_("the highest bidder sets trumps, and loses the bid's points for making fewer")
+_SET_TO_OTHERS: Final = N_(
+    "the highest bidder sets trumps; each other side scores the bid if they make fewer"
+)
 _KEPT: Final = 4_000
 """Tables whose sides' names are cached, as each of their players reads them."""
 
@@ -98,9 +100,9 @@ def _is_news(fact: Fact) -> bool:
 def _scoring(seen: SeatView, say: Say) -> list[str]:
     """Say what a deal brings, to newcomers and to a player who has to judge their hand."""
     public, decision = seen.public, seen.public.decision
-    if decision is None or not seen.to_act:
+    if decision is None:
         return []
-    judges = decision.ask in _JUDGED or is_pitch(public)
+    judges = seen.to_act and (decision.ask in _JUDGED or is_pitch(public))
     is_new = say.newcomer and public.deal == 0 and not public.tricks
     if not (judges or is_new):
         return []
