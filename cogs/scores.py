@@ -90,11 +90,13 @@ class ScoresCommands(ServicesCog):
             drawn=ctx.say.own_place is not None,
             practice=practice,
         ).spanning(usual if span is None else parse_choice(Span, span), number)
-        if not practice and not (await _lines(ctx, control)).lines:
+        page = await _load(ctx, control)
+        if not practice and not page.lines:
             # People who have only played computers see how they did.
             alone = replace(control, practice=True)
-            control = alone if (await _lines(ctx, alone)).lines else control
-        return await _leaderboard_page(ctx, control, calendar)
+            found = await _load(ctx, alone)
+            control, page = (alone, found) if found.lines else (control, page)
+        return ctx.page(leaderboard(page, control, ctx.user_id, calendar, ctx.say))
 
     @command(name="stats", description="How you or someone else has done here")
     @app_commands.describe(
@@ -163,14 +165,14 @@ async def _leaderboard_page(
     ctx: Context, control: ShowLeaderboard, calendar: Calendar, around: int | None = None
 ) -> Reply:
     say = ctx.say
-    page = await _lines(ctx, control, around)
+    page = await _load(ctx, control, around)
     shown = leaderboard(page, control, ctx.user_id, calendar, say)
     listed = any(around == user_id for line in page.lines for user_id, _ in line.people)
     notes = () if around is None or listed else (say("You're not on it yet."),)
     return ctx.page(shown, notes=notes)
 
 
-async def _lines(
+async def _load(
     ctx: Context, control: ShowLeaderboard, around: int | None = None
 ) -> LeaderboardPage:
     return await ctx.host.scores.page(control.query(server_id(ctx.interaction), around))

@@ -30,7 +30,7 @@ _OWN_SCRIPTS: Final = '<script type="module" src="/app.js">'
 class PageServer(PreviewServer):
     """Serves the page, and says with each answer which places its viewer can go to.
 
-    Whoever lacks a part of the address is told so, in the browser's language.
+    An address without its key gets a sentence that says so, in the browser's language.
     """
 
     _STATIC_FILES: ClassVar[dict[str, str]] = {**PreviewServer._STATIC_FILES, _SCRIPT: "page.js"}
@@ -76,8 +76,8 @@ class PageServer(PreviewServer):
 
 def _language(accepted: str) -> str:
     """Return the first language of a browser that the bot speaks; they come in order."""
-    asked = (each.partition(";")[0].strip() for each in accepted.split(","))
-    return next((each for each in asked if each.partition("-")[0] in LANGUAGES), DEFAULT)
+    asked = (one.partition(";")[0].strip() for one in accepted.split(","))
+    return next((one for one in asked if one.partition("-")[0] in LANGUAGES), DEFAULT)
 
 
 def name_controls_by_custom_id() -> None:

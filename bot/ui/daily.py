@@ -287,7 +287,7 @@ def _meaning(say: Say) -> str:
 
 
 def _review(page: DailyPage, say: Say) -> list[Button]:
-    """Return the way to the review of one's own play, once nobody plays these cards any more."""
+    """Return the button for a review of the reader's own play, once the day is closed."""
     attempt = page.attempt
     if not page.day.closed or attempt is None or not attempt.table_id or not attempt.finished:
         return []

@@ -60,7 +60,7 @@ class Ground(Enum):
     SPARE = auto()
     """A plain card is played where a trump might have been: the cards stay, all the trumps."""
     SO_FAR = auto()
-    """The trick is taken from the card, which held it for others."""
+    """It beats the card, which was winning the trick for others."""
     LEAD_NOTHING = auto()
     """The card is led, a plain one that counts nothing; the second one stays, which counts."""
     STRONGER = auto()
@@ -143,4 +143,4 @@ class Explanation:
     cards: tuple[Card, ...] = ()
     n: int = 0
     part: Part | None = None
-    """What the card scores, where it is told by its name."""
+    """Which point the card scores, where the text names it."""

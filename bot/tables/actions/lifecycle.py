@@ -100,7 +100,7 @@ def _cuts_too(change: Change, who: Person) -> None:
 
 
 def begin(change: Change, who: Person | None = None) -> None:
-    """Fill the table and ask for the cut; a person who begins calls those who have waited long.
+    """Fill the table and ask for the cut. A person who starts it calls those who sat down long ago.
 
     Raises:
         NobodySeated: if no person sits there.

@@ -29,7 +29,7 @@ def note_press(change: Change, who: Person) -> None:
 def pressed_long_ago(change: Change, who: Person) -> list[SeatRow]:
     """Return whose last press is too old for its answer to show their hand, as a game begins.
 
-    Only each player's first press is known: who has pressed again since may be called in vain.
+    We know only each player's first press. Someone who has pressed again may be called needlessly.
     """
     posted = change.posted_commitment
     if who.press is None or posted is None or posted.message is None:

@@ -38,7 +38,7 @@ from bot.views.settings.preferences import Reader
 from bot.views.table.view import SeatKind, TableState, TableView
 
 ASKED_MS: Final = MINUTE
-"""How long those who are asked whether they start now too have for an answer."""
+"""How long people have to answer when somebody wants to start now."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,8 +41,8 @@ class Company:
 def find_company(waiting: Sequence[Waiting], usual: UsualGame, now: int) -> Company | None:
     """Return the first game for which enough people wait; None if there is none.
 
-    Who has waited longest chooses first. Those seated are the ones who came first. Computers
-    complete those who start with them, once all who would play have said so or had their time to.
+    Whoever has waited longest chooses first, and people are seated in the order in which they came.
+    Computers fill the seats of a start, once all who were asked have answered or had their time.
 
     Args:
         waiting: who waits, in the order in which they came.
@@ -113,7 +113,7 @@ def wanted_games(waiting: Sequence[Waiting], usual: UsualGame) -> Iterator[Wante
     That is the server's usual game where nobody has named one.
     """
     wishes = [(one, wish) for one in waiting for wish in one.wishes]
-    named = [each for each in wishes if each[1].game is not None]
+    named = [(one, wish) for one, wish in wishes if wish.game is not None]
     games: dict[tuple[str, Form], tuple[Variant, list[Waiting]]] = {}
     for one, wish in named or wishes:
         game, form = wanted(wish, usual)

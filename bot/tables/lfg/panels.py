@@ -1,4 +1,4 @@
-"""What the bot does by itself for those who wait: seats them, asks them, keeps the panel right."""
+"""What the bot does by itself for people who wait: it seats them, asks them, updates the panel."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from bot.views.settings.clock import HOUR, MINUTE
 from bot.views.settings.server import ServerSettings
 
 FRESH_MS: Final = 45 * MINUTE
-"""The age from which a panel is posted anew for who comes then: Discord limits edits of messages
+"""When somebody joins a panel older than this, it is posted again: Discord limits edits of messages
 older than an hour."""
 CALL_MS: Final = HOUR
 """How often the role of a server is mentioned at most."""
@@ -57,7 +57,7 @@ class PanelLook:
     row: Row
     waiting: Sequence[Waiting]
     free: Sequence[Waiting]
-    """Those who can be seated now; the others are at another table, or have a match soon."""
+    """People who can be seated now. The others sit elsewhere, or have a match soon."""
     tables: Sequence[Row]
     untold: Sequence[tuple[str, Write]]
     """The ids of games of which others are to hear, and the writes that they have."""

@@ -180,7 +180,7 @@ class Leaderboards:
         return LeaderboardPage(tuple(map(_line, rows)), page, -(-total // PAGE), total)
 
     async def most_played(self, server_id: int, most: int) -> tuple[str, ...]:
-        """Return the ids of the games that a server has played most, at most so many."""
+        """Return the ids of the games that a server has played most: ``most`` of them, or fewer."""
         rows = await self._db.all("most_played", server_id=server_id, most=most)
         return tuple(row["variant"] for row in rows)
 

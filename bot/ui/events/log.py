@@ -37,7 +37,7 @@ _MARKS: Final = re.compile(r"\*\*|\\(.)")
 def log_piece(view: EventView, first: int, last: int, say: Say) -> Outgoing:
     """Render the acts from one number to another."""
     event = view.event
-    # Its ends were logged when it was made, whoever the people in them have become since.
+    # A piece begins and ends with a logged act. People may have changed since, so do not ask again.
     steps = [
         step
         for step in event.steps[first - 1 : last]
